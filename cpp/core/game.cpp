@@ -1,0 +1,154 @@
+#include "core/game.hpp"
+
+#include <string>
+#include <utility>
+
+#include "core/error.hpp"
+#include "core/random.hpp"
+
+namespace minewise {
+
+Game::Game(const Rules& rules, std::uint64_t seed, std::uint64_t game, std::optional<Board> board)
+    : rules_(rules), seed_(seed), game_(game), board_(std::move(board)) {
+  if (board_) rules_.first_click = FirstClick::any;
+  rules_.check();
+  if (board_ && (board_->grid() != rules_.grid || board_->mines() != rules_.mines)) {
+    throw InvalidRules("expected a board of the size and mines of the rules");
+  }
+  shown_.assign(static_cast<std::size_t>(rules_.grid.cells()), covered);
+  // Where any cell may be a mine the board does not depend on the first click.
+  if (!board_ && rules_.first_click == FirstClick::any) lay_board(0);
+
+  Cell start = rules_.start;
+  if (start == start_by_agent) return;
+  if (start == start_at_random) {
+    Random random(derive_key(seed_, game_, Purpose::start));
+    start = static_cast<Cell>(random.below(static_cast<std::uint32_t>(rules_.grid.cells())));
+  }
+  reveal(rules_.grid.row(start), rules_.grid.column(start));
+}
+
+void Game::lay_board(Cell first) {
+  std::vector<Cell> kept_free;
+  if (rules_.first_click != FirstClick::any) kept_free.push_back(first);
+  if (rules_.first_click == FirstClick::opening) {
+    rules_.grid.for_neighbors(first, [&](Cell next) { kept_free.push_back(next); });
+  }
+  board_ = Board::of_seed(rules_.grid, rules_.mines, seed_, game_, kept_free);
+  count_flags();
+}
+
+void Game::count_flags() {
+  flags_right_ = 0;
+  for (Cell cell = 0; cell < rules_.grid.cells(); ++cell) {
+    if (at(cell) == flag && board_->mine(cell)) ++flags_right_;
+  }
+}
+
+Cell Game::checked(int row, int column) const {
+  if (status_ != Status::playing) throw IllegalMove("the game is over");
+  if (!rules_.grid.contains(row, column)) {
+    throw IllegalMove("expected a row from 0 to " + std::to_string(rules_.grid.height - 1) +
+                      " and a column from 0 to " + std::to_string(rules_.grid.width - 1));
+  }
+  return rules_.grid.at(row, column);
+}
+
+int Game::reveal(int row, int column) {
+  const Cell cell = checked(row, column);
+  if (at(cell) == flag) throw IllegalMove("the cell is flagged: take the flag away first");
+  ++clicks_;
+  if (at(cell) != covered) {
+    ++redundant_;
+    return 0;
+  }
+  if (!board_) lay_board(cell);
+  const int before = revealed_ + hit_;
+  open(cell);
+  settle();
+  return revealed_ + hit_ - before;
+}
+
+int Game::chord(int row, int column) {
+  const Cell cell = checked(row, column);
+  if (!is_clue(at(cell))) throw IllegalMove("expected a revealed clue to chord on");
+  int known = 0;
+  rules_.grid.for_neighbors(cell, [&](Cell next) { known += is_known_mine(at(next)) ? 1 : 0; });
+  if (known != at(cell)) {
+    throw IllegalMove("expected " + std::to_string(at(cell)) +
+                      " known mines around the clue to chord on, got " + std::to_string(known));
+  }
+  ++clicks_;
+  const int before = revealed_ + hit_;
+  rules_.grid.for_neighbors(cell, [&](Cell next) {
+    // A cascade of an earlier neighbour may have opened this one.
+    if (at(next) == covered) open(next);
+  });
+  if (revealed_ + hit_ == before) ++redundant_;
+  settle();
+  return revealed_ + hit_ - before;
+}
+
+void Game::set_flag(int row, int column) {
+  const Cell cell = checked(row, column);
+  if (at(cell) != covered) throw IllegalMove("expected a covered cell to flag");
+  at(cell) = flag;
+  ++flags_;
+  if (board_ && board_->mine(cell)) ++flags_right_;
+  settle();
+}
+
+void Game::remove_flag(int row, int column) {
+  const Cell cell = checked(row, column);
+  if (at(cell) != flag) throw IllegalMove("expected a flag to take away");
+  at(cell) = covered;
+  --flags_;
+  if (board_ && board_->mine(cell)) --flags_right_;
+  settle();
+}
+
+void Game::open(Cell cell) {
+  if (board_->mine(cell)) {
+    at(cell) = exploded;
+    ++hit_;
+    return;
+  }
+  pending_.push_back(cell);
+  at(cell) = static_cast<std::int8_t>(board_->clue(cell));
+  while (!pending_.empty()) {
+    const Cell opened = pending_.back();
+    pending_.pop_back();
+    ++revealed_;
+    if (!rules_.cascade || at(opened) != 0) continue;
+    rules_.grid.for_neighbors(opened, [&](Cell next) {
+      if (at(next) != covered) return;
+      at(next) = static_cast<std::int8_t>(board_->clue(next));
+      pending_.push_back(next);
+    });
+  }
+}
+
+void Game::settle() {
+  if (hit_ > 0 && rules_.on_mine == OnMine::end) {
+    status_ = Status::lost;
+    return;
+  }
+  bool complete = false;
+  switch (rules_.win) {
+    case Win::all_safe:
+      complete = revealed_ == rules_.grid.cells() - rules_.mines;
+      break;
+    case Win::all_flagged:
+      complete = board_ && flags_ == flags_right_ && flags_ + hit_ == rules_.mines;
+      break;
+    case Win::all_identified:
+      complete = revealed_ + hit_ + flags_ == rules_.grid.cells();
+      break;
+  }
+  if (!complete) return;
+  // All cells may be flagged before any is revealed: then the board was never needed.
+  if (!board_) lay_board(0);
+  status_ = hit_ == 0 && flags_ == flags_right_ ? Status::won : Status::lost;
+}
+
+}  // namespace minewise

@@ -1,0 +1,71 @@
+// One game: applies moves to a board and keeps what the player sees. The rules of play live here
+// and nowhere else.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/board.hpp"
+#include "core/rules.hpp"
+#include "core/view.hpp"
+
+namespace minewise {
+
+enum class Status : std::uint8_t { playing, won, lost };
+
+class Game {
+ public:
+  /// Plays the board of (seed, game), laid at the first reveal where the rules protect that cell;
+  /// or a given board as it stands, which protects no first click.
+  Game(const Rules& rules, std::uint64_t seed, std::uint64_t game,
+       std::optional<Board> board = std::nullopt);
+
+  // Every move throws IllegalMove, with nothing changed, where the game does not allow it.
+
+  /// Reveals a covered cell; on a revealed one it is a click without effect. Returns how many
+  /// cells it uncovered.
+  int reveal(int row, int column);
+  /// Reveals the covered neighbours of a clue that has as many known mines (flags and exploded
+  /// ones) around it as it says. Returns how many cells it uncovered.
+  int chord(int row, int column);
+  void set_flag(int row, int column);
+  void remove_flag(int row, int column);
+
+  [[nodiscard]] Status status() const { return status_; }
+  [[nodiscard]] Shown shown() const { return shown_; }
+  /// None until it is laid.
+  [[nodiscard]] const std::optional<Board>& board() const { return board_; }
+
+  [[nodiscard]] int revealed() const { return revealed_; }
+  [[nodiscard]] int mines_hit() const { return hit_; }
+  [[nodiscard]] int flags() const { return flags_; }
+  [[nodiscard]] int flags_right() const { return flags_right_; }
+  /// Reveals and chords, those without effect included.
+  [[nodiscard]] int clicks() const { return clicks_; }
+  [[nodiscard]] int redundant_clicks() const { return redundant_; }
+
+ private:
+  void lay_board(Cell first);
+  void open(Cell cell);
+  void settle();
+  void count_flags();
+  [[nodiscard]] Cell checked(int row, int column) const;
+  [[nodiscard]] std::int8_t& at(Cell cell) { return shown_[static_cast<std::size_t>(cell)]; }
+
+  Rules rules_;
+  std::uint64_t seed_;
+  std::uint64_t game_;
+  std::optional<Board> board_;
+  std::vector<std::int8_t> shown_;
+  std::vector<Cell> pending_;
+  Status status_ = Status::playing;
+  int revealed_ = 0;
+  int hit_ = 0;
+  int flags_ = 0;
+  int flags_right_ = 0;
+  int clicks_ = 0;
+  int redundant_ = 0;
+};
+
+}  // namespace minewise

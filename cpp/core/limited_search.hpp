@@ -1,0 +1,32 @@
+// Backtracking over the few most constrained cells: the search of the improved agents.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/grid.hpp"
+#include "core/view.hpp"
+
+namespace minewise {
+
+struct LimitedSearch {
+  /// The most constrained covered cells, the most constrained first, ties in board order.
+  std::vector<Cell> variables;
+  /// Of each variable: in how many of the solutions it is a mine.
+  std::vector<std::uint64_t> mine_count;
+  /// Assignments of the variables that satisfy every constraint that was kept; 0 if clues and
+  /// flags contradict each other.
+  std::uint64_t solutions = 0;
+  /// Assignments that the search tried: one for each value of each cell on each path it followed.
+  std::uint64_t nodes = 0;
+};
+
+inline constexpr int most_variables = 32;
+
+/// A clue constrains its covered neighbours. The search takes the `max_variables` cells that stand
+/// in the most constraints, keeps the constraints that involve only those, and counts all
+/// solutions, each part of the variables that shares no constraint with the rest by itself.
+/// max_variables must be 1 to 32.
+LimitedSearch search_limited(Grid grid, Shown shown, int max_variables);
+
+}  // namespace minewise

@@ -1,0 +1,46 @@
+// The one generator of the project: ChaCha, counted, keyed, the same on every machine.
+//
+// A key is derived from (seed, game) for one purpose by a block of ChaCha20, which cannot be run
+// backwards: whoever holds the agent's key learns nothing of the board's. Streams of numbers use
+// 8 rounds, which is far beyond what statistics can see (Aumasson, "Too Much Crypto", 2019).
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace minewise {
+
+using Key = std::array<std::uint32_t, 8>;
+
+/// What a key is for. The numbers are part of the identity of every board: never renumber.
+enum class Purpose : std::uint32_t { board = 1, start = 2, agent = 3, clue = 4 };
+
+/// 64 bytes of the ChaCha key stream (Bernstein, 2008) at the 64-bit `counter` and `nonce`.
+std::array<std::uint32_t, 16> chacha_block(const Key& key, std::uint64_t counter,
+                                           std::uint64_t nonce, int rounds);
+
+/// The key of `purpose` in game number `game` of `seed`; boards also depend on their size.
+Key derive_key(std::uint64_t seed, std::uint64_t game, Purpose purpose, int height = 0,
+               int width = 0);
+
+/// A sequence of uniform numbers: the blocks 0, 1, 2, ... of one key and one nonce.
+class Random {
+ public:
+  explicit Random(const Key& key, std::uint64_t nonce = 0) : key_(key), nonce_(nonce) {}
+
+  std::uint32_t bits32();
+  std::uint64_t bits64();
+  /// Uniform in 0 .. bound-1, without bias (Lemire, 2019); bound must not be 0.
+  std::uint32_t below(std::uint32_t bound);
+  /// Uniform in [0, 1), a multiple of 2^-53.
+  double uniform();
+
+ private:
+  Key key_;
+  std::uint64_t nonce_;
+  std::uint64_t counter_ = 0;
+  std::array<std::uint32_t, 16> block_{};
+  unsigned used_ = 16;
+};
+
+}  // namespace minewise

@@ -1,0 +1,31 @@
+// The switches of the game: one engine plays every variant.
+#pragma once
+
+#include "core/grid.hpp"
+
+namespace minewise {
+
+enum class FirstClick : std::uint8_t { any, safe, opening };
+enum class OnMine : std::uint8_t { end, play_on };
+enum class Win : std::uint8_t { all_safe, all_flagged, all_identified };
+
+/// Where the first reveal happens: a cell, or one of these.
+inline constexpr Cell start_by_agent = -1;
+inline constexpr Cell start_at_random = -2;
+
+struct Rules {
+  Grid grid;
+  int mines;
+  FirstClick first_click;
+  Cell start;
+  OnMine on_mine;
+  bool cascade;
+  Win win;
+
+  /// The most mines that fit whichever first cell these rules allow.
+  [[nodiscard]] int room() const;
+  /// Throws InvalidRules unless a board can be laid for every first cell these rules allow.
+  void check() const;
+};
+
+}  // namespace minewise

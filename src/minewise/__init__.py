@@ -1,0 +1,34 @@
+"""Play, understand, solve and study Minesweeper."""
+
+from minewise._core import Random
+from minewise.agents.base import Agent, Decision
+from minewise.agents.registry import make
+from minewise.board import Board
+from minewise.errors import MinewiseError
+from minewise.game import Game
+from minewise.match import play
+from minewise.record import Move, Record
+from minewise.rules import BEGINNER, EXPERT, INTERMEDIATE, PRESETS, Rules
+from minewise.tournament.compare import Comparison, compare
+from minewise.view import View
+
+__all__ = [
+    "BEGINNER",
+    "EXPERT",
+    "INTERMEDIATE",
+    "PRESETS",
+    "Agent",
+    "Board",
+    "Comparison",
+    "Decision",
+    "Game",
+    "MinewiseError",
+    "Move",
+    "Random",
+    "Record",
+    "Rules",
+    "View",
+    "compare",
+    "make",
+    "play",
+]

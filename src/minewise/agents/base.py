@@ -1,0 +1,51 @@
+"""What an agent is: a name and one method."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from minewise._core import Random
+from minewise.rules import Cell
+from minewise.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What an agent does next.
+
+    The flags are set first, then the cells are revealed in order; each revealed cell is one click.
+    `certain` says that the agent has proved every cell of `reveal` safe; otherwise it guesses.
+    `probability` holds the chance of a mine of the cells it has one for, `reason` one sentence for
+    people.
+
+    >>> Decision(reveal=((0, 1),), certain=True, reason="the clue at 1,1 is satisfied").certain
+    True
+    """
+
+    reveal: tuple[Cell, ...] = ()
+    flag: tuple[Cell, ...] = ()
+    certain: bool = False
+    probability: Mapping[Cell, float] | None = None
+    reason: str = ""
+
+
+@runtime_checkable
+class Agent(Protocol):
+    """Anything with a name that decides.
+
+    `decide` must depend on the view and the numbers drawn from `rng` alone, so that people and
+    agents can take turns in one game, and must change something: reveal a covered cell or set a
+    flag. The flags of the view are the agent's memory. An agent may also have
+
+    - `sound: bool`: it never flags a safe cell and never calls a mine safe where the flags of the
+      view are right (a promise that `check_agent` tests); absent means no such promise;
+    - `source: str`: where the method comes from, for lists;
+    - `new_game(rules)`: called before each game with the public rules, for caches only.
+    """
+
+    name: str
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        """The next move in `view`, which always has a covered cell."""

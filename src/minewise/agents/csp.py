@@ -1,0 +1,92 @@
+"""The improved agents of P. Kulkarni, "MineSweeper AI" (2020), sections 3.4 and 3.5."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from minewise import _core
+from minewise._core import Random
+from minewise.agents.base import Decision
+from minewise.agents.guess import any_covered
+from minewise.rules import Cell
+from minewise.view import View
+
+
+@dataclass
+class CspAgent:
+    """Single improved agent (3.4): single clues first, then a constraint search.
+
+    Where the two rules of the basic agent find no safe cell, the `max_variables` most constrained
+    covered cells become variables (1 mine, 0 safe); every clue that involves only those is a
+    constraint. A backtracking search counts all solutions. A cell that is safe in every solution
+    is safe, one that is a mine in every solution is a mine; if no cell is safe, the agent reveals
+    a random one.
+
+    The search cuts a branch as soon as a clue cannot be met any more, and merges each solution
+    into the counts as it is found, so none is stored (the source's own future work, section 6).
+    """
+
+    max_variables: int = 16
+
+    name: ClassVar[str] = "csp"
+    source: ClassVar[str] = "Kulkarni 2020, 3.4 (single improved)"
+    sound: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.max_variables <= 32:
+            raise ValueError(f"expected max_variables from 1 to 32, got {self.max_variables}")
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        safe, mines = _core.prove_by_single_clues(view.cells, view.height, view.width)
+        if safe:
+            reason = "a clue has all its mines, so its other neighbours are safe"
+            return Decision(tuple(safe), tuple(mines), certain=True, reason=reason)
+        view = view.with_flags(mines)
+        probability = self.search(view)
+        found = [cell for cell, chance in probability.items() if chance == 1]
+        safe = [cell for cell, chance in probability.items() if chance == 0]
+        mines += found
+        if safe:
+            reason = f"safe in every way to place mines on {len(probability)} cells"
+            return Decision(tuple(safe), tuple(mines), True, probability, reason)
+        return self.guess(view.with_flags(found), mines, probability, rng)
+
+    def search(self, view: View) -> dict[Cell, float]:
+        """The share of solutions in which each variable is a mine; 0 and 1 are exact."""
+        variables, counts, solutions, _ = _core.search_limited(
+            view.cells, view.height, view.width, self.max_variables
+        )
+        if solutions == 0:  # wrong flags: the clues contradict each other
+            return {}
+        return {cell: count / solutions for cell, count in zip(variables, counts, strict=True)}
+
+    def guess(
+        self, view: View, mines: list[Cell], probability: dict[Cell, float], rng: Random
+    ) -> Decision:
+        """What to do where no cell is safe: `view` has the mines found so far as flags."""
+        reason = "no safe cell found: a guess"
+        return Decision(any_covered(view, rng), tuple(mines), False, probability, reason)
+
+
+@dataclass
+class CspProbabilityAgent(CspAgent):
+    """Double improved agent (3.5): as `csp`, but it guesses the least likely mine.
+
+    The chance of a mine is the share of the solutions in which the cell is one: every solution of
+    the variables counts alike, whatever the mine total, and cells that are no variables are never
+    guessed. Ties go to chance.
+    """
+
+    name: ClassVar[str] = "csp-probability"
+    source: ClassVar[str] = "Kulkarni 2020, 3.5 (double improved)"
+
+    def guess(
+        self, view: View, mines: list[Cell], probability: dict[Cell, float], rng: Random
+    ) -> Decision:
+        least = min(probability.values(), default=1.0)
+        if least == 1:
+            return super().guess(view, mines, probability, rng)
+        cell = rng.choice([c for c, chance in probability.items() if chance - least < 1e-9])
+        reason = f"least chance of a mine among {len(probability)} cells: {least:.0%}"
+        return Decision((cell,), tuple(mines), False, probability, reason)

@@ -1,0 +1,21 @@
+"""Guessing without knowledge, shared by the agents of the first source."""
+
+from __future__ import annotations
+
+from minewise._core import Random
+from minewise.rules import Cell
+from minewise.view import COVERED, View
+
+
+def any_covered(view: View, rng: Random) -> tuple[Cell, ...]:
+    """One covered cell, each with the same chance; none if all cells are known.
+
+    >>> any_covered(View.parse("1F/1#"), Random(seed=1))
+    ((1, 1),)
+    """
+    import numpy as np
+
+    covered = np.flatnonzero(view.array.ravel() == COVERED)
+    if covered.size == 0:
+        return ()
+    return (divmod(int(covered[rng.below(covered.size)]), view.width),)

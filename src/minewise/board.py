@@ -1,0 +1,153 @@
+"""Board: where the mines are. No player ever holds one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from minewise import _core
+from minewise.errors import BoardError
+from minewise.rules import Cell, Rules
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, init=False)
+class Board:
+    """A layout of mines on a rectangle.
+
+    The text form shows a mine as `*` and every other cell by its clue; `parse` also reads `.` for
+    a safe cell.
+
+    >>> board = Board(2, 3, mines={(0, 0), (1, 2)})
+    >>> print(board)
+    * 2 1
+    1 2 *
+    >>> board.three_bv, board.openings
+    (4, 0)
+    """
+
+    height: int
+    width: int
+    mines: frozenset[Cell]
+
+    def __init__(self, height: int, width: int, mines: Iterable[Cell]) -> None:
+        listed = list(mines)
+        try:
+            core = _core.Board(height, width, listed)
+        except _core.InvalidRules as error:
+            raise BoardError(f"{error}: Board({height}, {width}, {_some(listed)})") from None
+        except TypeError:
+            raise BoardError(
+                "expected a height, a width and mines as (row, column) cells: "
+                f"Board({height!r}, {width!r}, {_some(listed)})"
+            ) from None
+        object.__setattr__(self, "height", height)
+        object.__setattr__(self, "width", width)
+        object.__setattr__(self, "mines", frozenset((row, column) for row, column in listed))
+        self.__dict__["core"] = core
+
+    @classmethod
+    def random(
+        cls, rules: Rules, *, seed: int, game: int = 0, first_cell: Cell | None = None
+    ) -> Board:
+        """The board that `Game(rules, seed=seed, number=game)` plays.
+
+        Uniform over the layouts the rules allow, and the same on every machine. Where the rules
+        protect the first click the board depends on `first_cell`.
+
+        >>> print(Board.random(Rules(3, 4, 2, first_click="any"), seed=1))
+        1 * 1 0
+        1 1 2 1
+        0 0 1 *
+        """
+        game_core = _core.Game(rules.core(), seed, game)
+        if game_core.board is None:
+            if first_cell is None:
+                raise BoardError(
+                    "expected first_cell, since these rules protect the first click: "
+                    f"Rules.parse({str(rules)!r})"
+                )
+            game_core.reveal(*first_cell)
+        assert game_core.board is not None
+        return cls.of_core(game_core.board)
+
+    @classmethod
+    def of_core(cls, core: _core.Board) -> Board:
+        """The board that the compiled core holds."""
+        return cls(core.height, core.width, core.mines)
+
+    @cached_property
+    def core(self) -> _core.Board:
+        """The same board as the compiled core reads it."""
+        return _core.Board(self.height, self.width, sorted(self.mines))
+
+    @cached_property
+    def clues(self) -> NDArray[np.int8]:
+        """Mines among the neighbours of every cell, mines included: int8, (height, width)."""
+        import numpy as np
+
+        return np.frombuffer(self.core.clues, dtype=np.int8).reshape(self.height, self.width)
+
+    @property
+    def three_bv(self) -> int:
+        """The fewest left clicks that reveal every safe cell (Bechtel's board benchmark value)."""
+        return self.core.three_bv
+
+    @property
+    def openings(self) -> int:
+        """Number of connected areas of zeros: each opens by one click."""
+        return self.core.openings
+
+    def __str__(self) -> str:
+        clues = self.core.clues
+        rows = (
+            " ".join(
+                "*" if (row, column) in self.mines else str(clues[row * self.width + column])
+                for column in range(self.width)
+            )
+            for row in range(self.height)
+        )
+        return "\n".join(rows)
+
+    @classmethod
+    def parse(cls, text: str) -> Board:
+        """Reads the text form; the clues in it must be right.
+
+        >>> Board.parse('''
+        ... . *
+        ... . .
+        ... ''') == Board(2, 2, {(0, 1)})
+        True
+        >>> Board.parse("2 *")
+        Traceback (most recent call last):
+        minewise.errors.BoardError: expected a clue of 1 at row 0, column 0, got 2: '2 *'
+        """
+        rows = [
+            "".join(line.split()) for line in text.replace("/", "\n").splitlines() if line.strip()
+        ]
+        if not rows or len({len(row) for row in rows}) != 1:
+            raise BoardError(f"expected rows of the same length: {text!r}")
+        board = cls(
+            len(rows),
+            len(rows[0]),
+            [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "*"],
+        )
+        for r, row in enumerate(rows):
+            for c, mark in enumerate(row):
+                true = board.core.clues[r * board.width + c]
+                if mark not in "*.012345678":
+                    raise BoardError(f"expected '*', '.' or 0 to 8, got {mark!r}: {text!r}")
+                if mark.isdigit() and int(mark) != true:
+                    raise BoardError(
+                        f"expected a clue of {true} at row {r}, column {c}, got {mark}: {text!r}"
+                    )
+        return board
+
+
+def _some(cells: list[Cell]) -> str:
+    return repr(cells) if len(cells) <= 20 else f"[{str(cells[:20])[1:-1]}, ...]"

@@ -1,0 +1,68 @@
+"""Every error of the library, one tree.
+
+    MinewiseError
+    |- RulesError             rules that cannot be, a preset or switch that does not exist
+    |- BoardError             a layout of mines that is no board
+    |- ViewError              a text or an array that is no view
+    |- IllegalMoveError       a move that the game does not allow; nothing has changed
+    |- RecordError            a text that is no record of a game
+    |- UnknownAgentError      a name, option or file that leads to no agent
+    |- AgentFault             an agent raised, or decided something that changes nothing
+    |- ContractError          an agent breaks the contract that check_agent tests
+
+All but AgentFault and ContractError are also ValueError. Messages say what was expected and what
+came instead, and end with the text that replays the case where there is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class MinewiseError(Exception):
+    """The root of all errors of this library."""
+
+
+class RulesError(MinewiseError, ValueError):
+    """Rules that cannot be, or a preset or switch that does not exist."""
+
+
+class BoardError(MinewiseError, ValueError):
+    """A layout of mines that is no board."""
+
+
+class ViewError(MinewiseError, ValueError):
+    """A text or an array that is no view."""
+
+
+class IllegalMoveError(MinewiseError, ValueError):
+    """A move that the game does not allow; nothing has changed."""
+
+
+class RecordError(MinewiseError, ValueError):
+    """A text that is no record of a game."""
+
+
+class UnknownAgentError(MinewiseError, ValueError):
+    """A name, option or file that leads to no agent."""
+
+
+class AgentFault(MinewiseError):
+    """An agent raised, or decided something that changes nothing."""
+
+
+class ContractError(MinewiseError):
+    """An agent breaks the contract that check_agent tests."""
+
+
+def expected_one_of(what: str, got: object, names: Iterable[str]) -> str:
+    """The message for a name that does not exist, with the nearest one that does.
+
+    >>> expected_one_of("preset", "expart", ["beginner", "expert"])
+    "unknown preset 'expart', did you mean 'expert'? Expected one of: beginner, expert"
+    """
+    names = list(names)
+    near = get_close_matches(str(got), names, n=1)
+    hint = f", did you mean {near[0]!r}?" if near else "."
+    return f"unknown {what} {got!r}{hint} Expected one of: {', '.join(names)}"

@@ -1,0 +1,180 @@
+"""Game: owns the board, applies moves, yields views. The one door between the two."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from operator import index
+from typing import Literal
+
+from minewise import _core
+from minewise.board import Board
+from minewise.errors import BoardError, IllegalMoveError, RulesError
+from minewise.rules import Cell, Rules
+from minewise.view import View
+
+Status = Literal["playing", "won", "lost"]
+MoveKind = Literal["reveal", "flag", "unflag", "chord"]
+
+
+class Game:
+    """One game of Minesweeper.
+
+    The board is the one of (seed, number), or a given `board`, which is played as it stands: then
+    no first click is protected and the public rules say so. A game is *won* when what the rules
+    ask for is complete, no mine was hit and every flag is right; a game that ends otherwise is
+    *lost*. Where play goes on after a mine it can only be lost from then on, but it is played to
+    its end, since these variants count the mines that were not hit.
+
+    >>> from minewise.rules import BEGINNER
+    >>> game = Game(BEGINNER, seed=7)
+    >>> game.reveal(0, 0)
+    20
+    >>> print(game.view)
+    0 0 0 0 1 # # # #
+    0 0 0 0 1 2 # # #
+    1 1 0 0 0 1 # # #
+    # 1 1 1 1 1 # # #
+    # # # # # # # # #
+    # # # # # # # # #
+    # # # # # # # # #
+    # # # # # # # # #
+    # # # # # # # # #
+    >>> game.status
+    'playing'
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        seed: int | None = None,
+        number: int = 0,
+        board: Board | None = None,
+    ) -> None:
+        if rules.mines is None:
+            raise RulesError(f"expected rules with a number of mines: {rules}")
+        seed = secrets.randbits(32) if seed is None else seed
+        if not (0 <= seed < 2**64 and 0 <= number < 2**64):
+            raise RulesError(
+                f"expected a seed and a game number from 0 to 2**64 - 1, got {seed} and {number}"
+            )
+        if board is not None:
+            size = board.height, board.width, len(board.mines)
+            if size != (rules.height, rules.width, rules.mines):
+                raise BoardError(f"expected a board of the size and mines of {rules}: {board!r}")
+            rules = replace(rules, first_click="any")
+        self.rules = rules
+        self.seed = seed
+        self.number = number
+        self._public_rules = rules.public()
+        self._core = _core.Game(rules.core(), seed, number, board.core if board else None)
+        self._view: View | None = None
+
+    @classmethod
+    def on_board(
+        cls, board: Board, rules: Rules | None = None, *, seed: int | None = None, number: int = 0
+    ) -> Game:
+        """A game on a given board; the size and mines of `rules` are taken from the board.
+
+        >>> Game.on_board(Board(1, 3, {(0, 0)})).reveal(0, 2)
+        2
+        """
+        size = {"height": board.height, "width": board.width, "mines": len(board.mines)}
+        # The first click is set first: with another one the board's mines may not fit the rules.
+        rules = replace(rules or Rules(1, 1, 0), first_click="any", **size)  # type: ignore[arg-type]
+        return cls(rules, seed=seed, number=number, board=board)
+
+    @property
+    def view(self) -> View:
+        """What the player sees now."""
+        if self._view is None:
+            self._view = View(self._public_rules, self._core.shown)
+        return self._view
+
+    @property
+    def status(self) -> Status:
+        """'playing', 'won' or 'lost'."""
+        return self._core.status.name  # type: ignore[return-value]
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self._core.status is not _core.Status.playing
+
+    @property
+    def board(self) -> Board | None:
+        """Where the mines are; None before a first click that the rules protect."""
+        core = self._core.board
+        return None if core is None else Board.of_core(core)
+
+    def reveal(self, row: int, column: int) -> int:
+        """Reveals a cell and, where the rules cascade, what a zero opens. On a revealed cell it is
+        a click without effect. Returns how many cells it uncovered, a hit mine included."""
+        return self._move("reveal", row, column)
+
+    def chord(self, row: int, column: int) -> int:
+        """Reveals the covered neighbours of a clue that has as many known mines (flags and
+        exploded ones) around it as it says. Returns how many cells it uncovered."""
+        return self._move("chord", row, column)
+
+    def flag(self, row: int, column: int) -> None:
+        """Flags a covered cell."""
+        self._move("flag", row, column)
+
+    def unflag(self, row: int, column: int) -> None:
+        """Takes a flag away."""
+        self._move("unflag", row, column)
+
+    def move(self, kind: MoveKind, cell: Cell) -> int:
+        """The move of that name, as in a record; returns how many cells it uncovered."""
+        return self._move(kind, *cell)
+
+    def _move(self, kind: MoveKind, row: int, column: int) -> int:
+        apply: Callable[[int, int], int | None] = {
+            "reveal": self._core.reveal,
+            "chord": self._core.chord,
+            "flag": self._core.set_flag,
+            "unflag": self._core.remove_flag,
+        }[kind]
+        try:
+            uncovered = apply(index(row), index(column)) or 0
+        except (_core.IllegalMove, TypeError) as error:
+            reason = error if isinstance(error, _core.IllegalMove) else "expected two whole numbers"
+            raise IllegalMoveError(f"{reason}: {kind} {row!r},{column!r} in {self.view!r}") from None
+        self._view = None
+        return uncovered
+
+    @property
+    def revealed(self) -> int:
+        """Safe cells revealed."""
+        return self._core.revealed
+
+    @property
+    def mines_hit(self) -> int:
+        """Mines revealed."""
+        return self._core.mines_hit
+
+    @property
+    def flags(self) -> int:
+        """Flags that stand."""
+        return self._core.flags
+
+    @property
+    def flags_right(self) -> int:
+        """Flags that stand on mines."""
+        return self._core.flags_right
+
+    @property
+    def clicks(self) -> int:
+        """Reveals and chords, those without effect included."""
+        return self._core.clicks
+
+    @property
+    def redundant_clicks(self) -> int:
+        """Reveals and chords that uncovered nothing."""
+        return self._core.redundant_clicks
+
+    def __repr__(self) -> str:
+        return f"<Game {self.rules} seed={self.seed} number={self.number}: {self.status}>"

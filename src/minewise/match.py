@@ -1,0 +1,156 @@
+"""One agent, one game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from time import perf_counter
+
+from minewise._core import Random
+from minewise.agents.base import Agent, Decision
+from minewise.agents.registry import AgentSpec
+from minewise.board import Board
+from minewise.errors import AgentFault, MinewiseError, RulesError
+from minewise.game import Game
+from minewise.record import Move, Record
+from minewise.rules import Rules
+from minewise.view import FLAG, View
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One decision, the view it was made in, the moves it led to and the seconds it took."""
+
+    view: View
+    decision: Decision
+    moves: tuple[Move, ...]
+    seconds: float
+
+
+def take_turn(agent: Agent, game: Game, number: int) -> Turn:
+    """Lets an agent decide and applies what it decides.
+
+    The agent's random numbers depend on the seed, the game and the `number` of the turn alone, so
+    any turn can be repeated by itself. Raises AgentFault, which names the agent, the seed and the
+    view, if the agent raises, decides an illegal move, or decides something that changes nothing.
+    """
+    view = game.view
+    moves: list[Move] = []
+    started = perf_counter()
+    try:
+        decision = agent.decide(view, Random(game.seed, game.number, number))
+        seconds = perf_counter() - started
+        if not isinstance(decision, Decision):
+            raise AgentFault(f"expected a Decision, got {decision!r}")
+        _apply(decision, game, moves)
+        if not moves:
+            raise AgentFault("expected a decision that changes something, got one that does not")
+    except (Exception, SystemExit) as error:
+        what = str(error) if isinstance(error, MinewiseError) else f"raised {error!r}"
+        raise AgentFault(
+            f"agent {agent.name}: {what}; seed {game.seed}, game {game.number}, turn {number}, "
+            f"in {view!r}"
+        ) from error
+    return Turn(view, decision, tuple(moves), seconds)
+
+
+def _apply(decision: Decision, game: Game, moves: list[Move]) -> None:
+    """Appends the moves one by one, so that they are known if a later one is illegal. A reveal
+    that changes nothing is a move if another one of the decision does change something."""
+    flagged = set(game.view.where(FLAG)) if decision.flag else set()
+    for cell in decision.flag:
+        if tuple(cell) not in flagged:
+            game.flag(*cell)
+            moves.append(Move("flag", cell))
+            if game.over:
+                return
+    redundant: list[Move] = []
+    for cell in decision.reveal:
+        move = Move("reveal", cell, guess=not decision.certain)
+        if game.reveal(*cell):
+            moves += [*redundant, move]
+            redundant.clear()
+        else:
+            redundant.append(move)
+        if game.over:
+            return
+    if moves:
+        moves += redundant
+
+
+def turns(agent: Agent, game: Game, first: int = 0) -> Iterator[Turn]:
+    """The turns of an agent until the game is over; `first` is the number of the first one."""
+    if callable(start := getattr(agent, "new_game", None)):
+        start(game.view.rules)
+    number = first
+    while not game.over:
+        yield take_turn(agent, game, number)
+        number += 1
+
+
+def play(
+    agent: Agent | str,
+    rules: Rules | str | None = None,
+    *,
+    seed: int | None = None,
+    game: int = 0,
+    board: Board | None = None,
+) -> Record:
+    """Lets an agent play one game to its end.
+
+    The board is the one of (seed, game) under `rules`, or `board`, whose size and mines then
+    replace those of the rules. A fault of the agent ends the game and is told in the record.
+
+    >>> record = play("csp", "beginner", seed=3)
+    >>> record.status, record.clicks, record.guesses
+    ('won', 55, 2)
+    >>> play("basic", "kulkarni", board=Board(2, 2, mines={(0, 0), (1, 1)}), seed=1).mines_hit
+    1
+    """
+    options = ""
+    if isinstance(agent, str):
+        spec = AgentSpec.parse(agent)
+        agent, options = spec.make(), spec.options
+    if isinstance(rules, str):
+        rules = Rules.parse(rules)
+    if board is not None:
+        state = Game.on_board(board, rules, seed=seed, number=game)
+    elif rules is not None:
+        state = Game(rules, seed=seed, number=game)
+    else:
+        raise RulesError("expected rules or a board")
+    moves: list[Move] = []
+    seconds = 0.0
+    fault = None
+    try:
+        for turn in turns(agent, state):
+            moves += turn.moves
+            seconds += turn.seconds
+    except AgentFault as error:
+        fault = str(error)
+    return Record(
+        agent=agent.name,
+        options=options,
+        rules=state.rules,
+        seed=state.seed,
+        game=state.number,
+        status="lost" if fault else state.status,
+        revealed=state.revealed,
+        mines_hit=state.mines_hit,
+        flags_right=state.flags_right,
+        flags_wrong=state.flags - state.flags_right,
+        clicks=state.clicks,
+        redundant_clicks=state.redundant_clicks,
+        guesses=_guesses(moves, state.rules),
+        moves=tuple(moves),
+        board=None if board is None else str(board),
+        fault=fault,
+        seconds=seconds,
+    )
+
+
+def _guesses(moves: list[Move], rules: Rules) -> int:
+    """Guessed reveals, without a first click that cannot be a mine."""
+    guesses = [move.guess for move in moves if move.kind == "reveal"]
+    protected = rules.first_click != "any" and rules.start == "agent"
+    return sum(guesses[1:] if protected else guesses)

@@ -1,0 +1,133 @@
+"""Record: one played game, with all its moves, as numbers and as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from typing import NamedTuple
+
+from minewise.board import Board
+from minewise.errors import MinewiseError, RecordError
+from minewise.game import Game, MoveKind, Status
+from minewise.rules import Cell, Rules
+from minewise.view import View
+
+FORMAT_VERSION = 1
+
+
+class Move(NamedTuple):
+    """One move: its kind, its cell, and whether the player guessed."""
+
+    kind: MoveKind
+    cell: Cell
+    guess: bool = False
+
+
+@dataclass(frozen=True)
+class Record:
+    """What happened in one game.
+
+    `clicks` counts reveals and chords, also those on cells that a cascade had opened already
+    (`redundant_clicks`); flags are no clicks. `guesses` are the reveals that the agent did not call
+    certain, without a first click that the rules protect. `fault` says what the agent did wrong if
+    that ended the game. `board` is the text of the board if it was given, else None: the seed leads
+    to it. Records are equal if the games were; `seconds`, the agent's time to decide, does not
+    count.
+    """
+
+    agent: str
+    options: str
+    rules: Rules
+    seed: int
+    game: int
+    status: Status
+    revealed: int
+    mines_hit: int
+    flags_right: int
+    flags_wrong: int
+    clicks: int
+    redundant_clicks: int
+    guesses: int
+    moves: tuple[Move, ...] = field(repr=False)
+    board: str | None = None
+    fault: str | None = None
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def won(self) -> bool:
+        """Was the game completed with no mine hit and every flag right?"""
+        return self.status == "won"
+
+    @property
+    def mines(self) -> int:
+        """Mines on the board."""
+        assert self.rules.mines is not None
+        return self.rules.mines
+
+    @property
+    def mines_identified(self) -> int:
+        """Mines safely identified: where play goes on to its end after a mine, all that were not
+        hit (Kulkarni 2020, 1); else those with a flag on them."""
+        if self.rules.on_mine == "continue" and self.status != "playing":
+            return self.mines - self.mines_hit
+        return self.flags_right
+
+    @property
+    def score(self) -> float:
+        """The final score: mines safely identified / mines; 1 where there are none."""
+        return self.mines_identified / self.mines if self.mines else 1.0
+
+    @property
+    def board_share(self) -> float:
+        """Safe cells revealed / safe cells; 1 where there are none."""
+        safe = self.rules.cells - self.mines
+        return self.revealed / safe if safe else 1.0
+
+    def replay(self) -> Iterator[View]:
+        """The view before the first move, then after each move.
+
+        >>> from minewise.match import play
+        >>> record = play("basic", Rules(5, 5, 3), seed=1)
+        >>> views = list(record.replay())
+        >>> len(views) == len(record.moves) + 1
+        True
+        """
+        board = None if self.board is None else Board.parse(self.board)
+        game = Game(self.rules, seed=self.seed, number=self.game, board=board)
+        yield game.view
+        for move in self.moves:
+            game.move(move.kind, move.cell)
+            yield game.view
+
+    def to_json(self) -> str:
+        """One line of JSON; `from_json` reads it back."""
+        values = asdict(self) | {"rules": str(self.rules)}
+        values["moves"] = [[move.kind, *move.cell, move.guess] for move in self.moves]
+        return json.dumps({"format": "minewise record", "version": FORMAT_VERSION} | values)
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        """Reads what `to_json` wrote.
+
+        >>> Record.from_json('{"format": "minewise record", "version": 99}')
+        Traceback (most recent call last):
+        minewise.errors.RecordError: expected a minewise record of version 1, got version 99
+        """
+        try:
+            values = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise RecordError(f"expected JSON: {error}") from None
+        if not isinstance(values, dict) or values.pop("format", None) != "minewise record":
+            raise RecordError("expected a minewise record")
+        version = values.pop("version", None)
+        if version != FORMAT_VERSION:
+            raise RecordError(
+                f"expected a minewise record of version {FORMAT_VERSION}, got version {version}"
+            )
+        try:
+            values["rules"] = Rules.parse(values["rules"])
+            values["moves"] = tuple(Move(k, (r, c), g) for k, r, c, g in values["moves"])
+            return cls(**values)
+        except (KeyError, TypeError, ValueError, AttributeError, MinewiseError) as error:
+            raise RecordError(f"expected all fields of a record: {error}") from None

@@ -1,0 +1,271 @@
+"""Rules are data: one game engine plays every variant that a `Rules` describes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, fields, replace
+from decimal import ROUND_HALF_EVEN, Decimal, InvalidOperation
+from typing import Literal, get_args
+
+from minewise import _core
+from minewise.clues import clue_model
+from minewise.errors import RulesError, expected_one_of
+
+Cell = tuple[int, int]
+"""A cell is (row, column), both from zero."""
+
+FirstClick = Literal["any", "safe", "opening"]
+OnMine = Literal["end", "continue"]
+Win = Literal["all_safe", "all_flagged", "all_identified"]
+
+SWITCHES = {
+    "first_click": "may the first revealed cell be a mine (any), is it safe (safe), or is it safe "
+    "with all its neighbours, so that it opens a zero (opening)",
+    "start": "who chooses the first cell: the agent (agent), chance (random), or the rules: "
+    "row,column",
+    "on_mine": "a revealed mine ends the game (end), or becomes knowledge and play goes on "
+    "(continue)",
+    "cascade": "does a revealed 0 open its neighbours (yes, no)",
+    "mines_known": "is the player told the mine total (yes, no)",
+    "win": "the game is complete when all safe cells are revealed (all_safe), all mines are "
+    "flagged (all_flagged), or every cell is revealed or flagged (all_identified)",
+    "clues": "how clues tell the truth (exact)",
+}
+"""Every switch of the game and what it means."""
+
+_WORDS = {True: "yes", False: "no"}
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The size of the board, the number of mines, and every switch of the game (see SWITCHES).
+
+    Sizes are 1 to 1000. `mines` is None only in the rules of a view whose player is not told the
+    total. The text form names the board as people do, width x height / mines, and the switches
+    that differ from the classic game; it may start with a preset.
+
+    >>> print(Rules(height=16, width=30, mines=99, first_click="opening"))
+    30x16/99 first_click=opening
+    >>> Rules.parse("expert first_click=opening") == Rules(16, 30, 99, first_click="opening")
+    True
+    >>> Rules(3, 3, 9)
+    Traceback (most recent call last):
+    minewise.errors.RulesError: expected at most 8 mines, which is the room that these rules leave \
+on a 3x3 board, got 9: Rules.parse('3x3/9')
+    """
+
+    height: int
+    width: int
+    mines: int | None
+    first_click: FirstClick = field(default="safe", kw_only=True)
+    start: Literal["agent", "random"] | Cell = field(default="agent", kw_only=True)
+    on_mine: OnMine = field(default="end", kw_only=True)
+    cascade: bool = field(default=True, kw_only=True)
+    mines_known: bool = field(default=True, kw_only=True)
+    win: Win = field(default="all_safe", kw_only=True)
+    clues: str = field(default="exact", kw_only=True)
+
+    def __post_init__(self) -> None:
+        for name, allowed in (("first_click", FirstClick), ("on_mine", OnMine), ("win", Win)):
+            if getattr(self, name) not in get_args(allowed):
+                message = expected_one_of(f"{name} rule", getattr(self, name), get_args(allowed))
+                raise RulesError(message)
+        for name in ("height", "width") + (() if self.mines is None else ("mines",)):
+            value = getattr(self, name)
+            if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10**9:
+                raise RulesError(f"expected a whole number as {name}, got {value!r}")
+        clue_model(self.clues)
+        if self.mines is None and self.mines_known:
+            raise RulesError("expected a number of mines where mines_known is set, got None")
+        self._check_start()
+        try:
+            self.core()
+        except _core.InvalidRules as error:
+            raise RulesError(f"{error}: Rules.parse({str(self)!r})") from None
+
+    def _check_start(self) -> None:
+        if self.start in ("agent", "random"):
+            return
+        match self.start:
+            case (int(row), int(column)) if 0 <= row < self.height and 0 <= column < self.width:
+                return
+        raise RulesError(
+            "expected start to be 'agent', 'random' or a cell (row, column) on the board, "
+            f"got {self.start!r}"
+        )
+
+    def core(self) -> _core.Rules:
+        """The same rules as the compiled core reads them; an unknown total counts as 0."""
+        start = {"agent": _core.START_BY_AGENT, "random": _core.START_AT_RANDOM}
+        return _core.Rules(
+            self.height,
+            self.width,
+            self.mines or 0,
+            _core.FirstClick[self.first_click],
+            start[self.start]
+            if isinstance(self.start, str)
+            else self.start[0] * self.width + self.start[1],
+            _core.OnMine.end if self.on_mine == "end" else _core.OnMine.play_on,
+            self.cascade,
+            _core.Win[self.win],
+        )
+
+    @property
+    def cells(self) -> int:
+        """Number of cells of the board."""
+        return self.height * self.width
+
+    @property
+    def density(self) -> float | None:
+        """Mines per cell, None where the total is not told."""
+        return None if self.mines is None else self.mines / self.cells
+
+    def public(self) -> Rules:
+        """What a player is told: these rules, without the mine total unless it is known."""
+        return self if self.mines_known else replace(self, mines=None)
+
+    def with_density(self, density: Decimal | str | float) -> Rules:
+        """These rules with round(density x cells) mines, an exact half going to the even number.
+
+        >>> [Rules(10, 10, 0).with_density(d).mines for d in ("0.1", "0.125", 0.3)]
+        [10, 12, 30]
+        """
+        exact = as_density(density) * self.cells
+        return replace(self, mines=int(exact.quantize(Decimal(1), rounding=ROUND_HALF_EVEN)))
+
+    def __str__(self) -> str:
+        mines = "?" if self.mines is None else self.mines
+        parts = [f"{self.width}x{self.height}/{mines}"]
+        for item in fields(self):
+            value = getattr(self, item.name)
+            # That the total is not told shows already where it is missing.
+            told = item.name == "mines_known" and self.mines is None
+            if item.name in SWITCHES and value != item.default and not told:
+                parts.append(f"{item.name}={_text_of(value)}")
+        return " ".join(parts)
+
+    @classmethod
+    def parse(cls, text: str) -> Rules:
+        """Reads the text form: a preset or WIDTHxHEIGHT/MINES, then any switch=value.
+
+        >>> Rules.parse("6x5/? start=2,3")
+        Rules(height=5, width=6, mines=None, first_click='safe', start=(2, 3), on_mine='end', \
+cascade=True, mines_known=False, win='all_safe', clues='exact')
+        >>> Rules.parse("9x9/10 cascade=maybe")
+        Traceback (most recent call last):
+        minewise.errors.RulesError: expected cascade=yes or cascade=no, got cascade=maybe
+        """
+        first, *switches = text.split() or [""]
+        size = re.fullmatch(r"(-?\d{1,9})x(-?\d{1,9})/(-?\d{1,9}|\?)", first)
+        values: dict[str, object] = {}
+        if size is None:
+            rules = preset(first)
+        else:
+            values = {"height": int(size[2]), "width": int(size[1])}
+            known = size[3] != "?"
+            values |= {"mines": int(size[3]) if known else None, "mines_known": known}
+            rules = None
+        for item in switches:
+            name, _, value = item.partition("=")
+            values[name] = switch_value(name, value)
+        return cls(**values) if rules is None else replace(rules, **values)  # type: ignore[arg-type]
+
+
+def switch_value(name: str, text: str) -> object:
+    """The value of a switch from its text, as on the command line.
+
+    >>> switch_value("cascade", "no"), switch_value("start", "2,3")
+    (False, (2, 3))
+    """
+    if name not in SWITCHES:
+        raise RulesError(expected_one_of("switch", name, SWITCHES))
+    if name in ("cascade", "mines_known"):
+        for value, word in _WORDS.items():
+            if text == word:
+                return value
+        raise RulesError(f"expected {name}=yes or {name}=no, got {name}={text}")
+    if name == "start" and (cell := re.fullmatch(r"(\d{1,9}),(\d{1,9})", text)):
+        return int(cell[1]), int(cell[2])
+    return text
+
+
+def _text_of(value: object) -> str:
+    match value:
+        case bool():
+            return _WORDS[value]
+        case (row, column):
+            return f"{row},{column}"
+    return str(value)
+
+
+def as_density(value: Decimal | str | float) -> Decimal:
+    """A density as an exact decimal from 0 to 1.
+
+    >>> as_density(0.3)
+    Decimal('0.3')
+    >>> as_density("1.5")
+    Traceback (most recent call last):
+    minewise.errors.RulesError: expected a density from 0 to 1, got 1.5
+    """
+    try:
+        density = Decimal(str(value))
+    except InvalidOperation:
+        raise RulesError(f"expected a density from 0 to 1, got {value!r}") from None
+    if not (density.is_finite() and 0 <= density <= 1):
+        raise RulesError(f"expected a density from 0 to 1, got {value}")
+    return density
+
+
+def density_range(text: str) -> tuple[Decimal, ...]:
+    """Densities from one number, a list `a,b,c`, or `start:stop:step`, stop included.
+
+    >>> [str(d) for d in density_range("0.1:0.9:0.2")]
+    ['0.1', '0.3', '0.5', '0.7', '0.9']
+    """
+    if ":" not in text:
+        return tuple(as_density(part) for part in text.split(","))
+    parts = text.split(":")
+    if len(parts) != 3:
+        raise RulesError(f"expected densities as start:stop:step, got {text!r}")
+    start, stop, step = (as_density(part) for part in parts)
+    if step <= 0 or start > stop:
+        raise RulesError(f"expected start <= stop and a step above 0, got {text!r}")
+    if (stop - start) / step > 10_000:
+        raise RulesError(f"expected at most 10,000 densities, got {text!r}")
+    return tuple(start + step * i for i in range(int((stop - start) / step) + 1))
+
+
+_PLAY_ON = {
+    "first_click": "any",
+    "on_mine": "continue",
+    "cascade": False,
+    "mines_known": False,
+    "win": "all_identified",
+}
+
+BEGINNER = Rules(9, 9, 10)
+INTERMEDIATE = Rules(16, 16, 40)
+EXPERT = Rules(16, 30, 99)
+
+PRESETS: dict[str, Rules] = {
+    "beginner": BEGINNER,
+    "intermediate": INTERMEDIATE,
+    "expert": EXPERT,
+    "kulkarni": Rules(10, 10, 20, **_PLAY_ON),  # type: ignore[arg-type]
+    "pratinidhi": Rules(8, 8, 8, **_PLAY_ON),  # type: ignore[arg-type]
+    "ncsu": Rules(6, 6, 6, first_click="any", mines_known=False),
+    "cs50": Rules(8, 8, 8, first_click="any", cascade=False, mines_known=False, win="all_flagged"),
+    "h2g2": Rules(9, 9, 10, first_click="any"),
+}
+"""The classic levels and one preset for each source document (docs/reference/rules.md)."""
+
+
+def preset(name: str) -> Rules:
+    """The rules of that name.
+
+    >>> print(preset("ncsu"))
+    6x6/6 first_click=any mines_known=no
+    """
+    if name not in PRESETS:
+        raise RulesError(expected_one_of("rules", name, [*PRESETS, "WIDTHxHEIGHT/MINES"]))
+    return PRESETS[name]

@@ -1,0 +1,55 @@
+"""Intervals: how far a count of games can be trusted."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import NamedTuple
+
+Z95 = 1.959963984540054
+"""The 97.5% point of the normal distribution."""
+
+
+class Interval(NamedTuple):
+    """A 95% interval."""
+
+    low: float
+    high: float
+
+
+def wilson(wins: int, games: int) -> Interval:
+    """The 95% interval of a win rate (Wilson, 1927); 0 to 1 where nothing was played.
+
+    >>> wilson(0, 100)
+    Interval(low=0.0, high=0.03699...)
+    """
+    if games == 0:
+        return Interval(0.0, 1.0)
+    rate = wins / games
+    square = Z95 * Z95
+    scale = 1 + square / games
+    middle = (rate + square / (2 * games)) / scale
+    half = Z95 * sqrt(rate * (1 - rate) / games + square / (4 * games * games)) / scale
+    # At the ends the formula is exact and only rounding strays.
+    return Interval(
+        0.0 if wins == 0 else middle - half,
+        1.0 if wins == games else middle + half,
+    )
+
+
+def mean_interval(total: int, squares: int, count: int, unit: float = 1.0) -> Interval:
+    """The 95% normal interval of a mean of whole numbers, times `unit`.
+
+    `total` is the sum and `squares` the sum of squares of `count` numbers: whole numbers add up the
+    same in any order. A single number gives an interval without a width that says anything: nan.
+
+    >>> low, high = mean_interval(total=10, squares=40, count=4)
+    >>> round((low + high) / 2, 6), round(high - low, 3)
+    (2.5, 4.383)
+    """
+    if count < 2:
+        return Interval(float("nan"), float("nan"))
+    mean = total / count
+    # An exact numerator, so that equal numbers have variance 0.
+    variance = (squares * count - total * total) / (count * (count - 1))
+    half = Z95 * sqrt(variance / count)
+    return Interval((mean - half) * unit, (mean + half) * unit)

@@ -1,0 +1,1 @@
+"""Tournaments: many games of several agents on the same boards."""

@@ -1,0 +1,112 @@
+"""Blocks: a few games of all agents, the unit of work that a worker is given."""
+
+from __future__ import annotations
+
+import pickle
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing import get_context
+
+from minewise.agents.base import Agent
+from minewise.agents.registry import AgentSpec
+from minewise.errors import MinewiseError
+from minewise.match import play
+from minewise.rules import Rules
+from minewise.tournament.tally import Tally
+
+Player = AgentSpec | Agent
+
+FAULTS_TOLD = 3
+"""Faults told in full, for each agent of a block."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """The games first .. first + games - 1 of a point, played by every player."""
+
+    point: int
+    players: Sequence[Player]
+    rules: Rules
+    seed: int
+    first: int
+    games: int
+
+
+@dataclass(frozen=True)
+class BlockResult:
+    """The sums of a block, one tally a player, and the first faults in words."""
+
+    block: Block
+    tallies: list[Tally]
+    faults: list[str]
+
+
+def games_a_block(rules: Rules) -> int:
+    """So many games that a block takes a fraction of a second, smaller boards more of them."""
+    return max(1, min(100, 5000 // rules.cells))
+
+
+def play_block(block: Block) -> BlockResult:
+    """Plays a block: every player meets the same boards with the same random numbers."""
+    agents = [p.make() if isinstance(p, AgentSpec) else p for p in block.players]
+    tallies = [Tally() for _ in agents]
+    told: list[list[str]] = [[] for _ in agents]
+    for game in range(block.first, block.first + block.games):
+        records = [play(agent, block.rules, seed=block.seed, game=game) for agent in agents]
+        for record, tally, faults in zip(records, tallies, told, strict=True):
+            tally.count(record, records[0])
+            if record.fault is not None and len(faults) < FAULTS_TOLD:
+                faults.append(record.fault)
+    return BlockResult(block, tallies, [fault for faults in told for fault in faults])
+
+
+def play_blocks(blocks: Iterator[Block], workers: int) -> Iterator[BlockResult]:
+    """The results of the blocks as they are done, in this process or by worker processes.
+
+    Closing the iterator, or an interrupt, ends the workers at once.
+    """
+    if workers == 1:
+        yield from map(play_block, blocks)
+        return
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_interrupts)
+    pending: set[Future[BlockResult]] = set()
+    try:
+        while True:
+            window = islice(blocks, 3 * workers - len(pending))
+            pending |= {pool.submit(play_block, block) for block in window}
+            if not pending:
+                return
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+    except BrokenProcessPool:
+        raise MinewiseError("a worker process died; the games it was playing are lost") from None
+    finally:
+        processes = list((pool._processes or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        if pending:  # stopped early: a worker may be in the middle of a long block
+            for process in processes:
+                process.terminate()
+
+
+def check_sendable(players: Sequence[Player]) -> None:
+    """Refuses agents that cannot be sent to worker processes."""
+    for player in players:
+        try:
+            pickle.dumps(player)
+        except Exception as error:
+            raise MinewiseError(
+                f"expected an agent that can be sent to worker processes ({error}); name it as "
+                f"'file.py:Class', or use workers=1: {player!r}"
+            ) from None
+
+
+def _ignore_interrupts() -> None:
+    # Ctrl+C reaches the whole process group; the driver alone decides what becomes of the workers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+

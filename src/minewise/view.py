@@ -1,0 +1,204 @@
+"""View: what a player may see, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from minewise.errors import ViewError
+from minewise.rules import Cell, Rules
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+COVERED: Final = -1
+FLAG: Final = -2
+EXPLODED: Final = -3
+NO_CLUE: Final = -4
+
+_MARKS = {COVERED: "#", FLAG: "F", EXPLODED: "*", NO_CLUE: "_"} | {n: str(n) for n in range(9)}
+_CODES = {mark: code for code, mark in _MARKS.items()} | {"H": COVERED, "?": COVERED}
+_TO_TEXT = bytes(ord(_MARKS.get(code if code < 128 else code - 256, "!")) for code in range(256))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class View:
+    """An immutable picture of a game as its player sees it, with the public rules.
+
+    `cells` holds one signed byte a cell, row by row: 0 to 8 a clue, COVERED -1, FLAG -2,
+    EXPLODED -3, NO_CLUE -4 (revealed, its clue withheld). In text they are digits, `#`, `F`, `*`
+    and `_`. Equal views are equal and hash alike. Nothing leads from a view to the board.
+
+    >>> view = View.parse('''
+    ... # # #
+    ... 1 2 1
+    ... ''', mines=2)
+    >>> view[1, 1], view[0, 0] == COVERED, view.mines
+    (2, True, 2)
+    >>> print(view)
+    # # #
+    1 2 1
+    >>> view
+    View.parse('###/121', rules=Rules.parse('3x2/2 first_click=any'))
+    """
+
+    rules: Rules
+    cells: bytes
+
+    def __post_init__(self) -> None:
+        if len(self.cells) != self.rules.cells:
+            raise ViewError(f"expected {self.rules.cells} cells, got {len(self.cells)}")
+
+    @property
+    def height(self) -> int:
+        """Number of rows."""
+        return self.rules.height
+
+    @property
+    def width(self) -> int:
+        """Number of columns."""
+        return self.rules.width
+
+    @property
+    def mines(self) -> int | None:
+        """The mine total, None if the player is not told."""
+        return self.rules.mines
+
+    @property
+    def array(self) -> NDArray[np.int8]:
+        """The cells as int8, shape (height, width); it cannot be made writable."""
+        import numpy as np
+
+        return np.frombuffer(self.cells, dtype=np.int8).reshape(self.height, self.width)
+
+    def __getitem__(self, cell: Cell) -> int:
+        row, column = cell
+        if not (0 <= row < self.height and 0 <= column < self.width):
+            raise IndexError(f"expected a cell on the {self.width}x{self.height} board, got {cell}")
+        code = self.cells[row * self.width + column]
+        return code if code < 128 else code - 256
+
+    def where(self, code: int) -> list[Cell]:
+        """The cells that show `code`, row by row.
+
+        >>> View.parse("#1/F#").where(COVERED)
+        [(0, 0), (1, 1)]
+        """
+        byte, width = code % 256, self.width
+        return [divmod(i, width) for i, shown in enumerate(self.cells) if shown == byte]
+
+    def neighbors(self, cell: Cell) -> Iterator[Cell]:
+        """The up to eight cells around a cell, row by row."""
+        row, column = cell
+        for r in range(max(row - 1, 0), min(row + 2, self.height)):
+            for c in range(max(column - 1, 0), min(column + 2, self.width)):
+                if (r, c) != (row, column):
+                    yield r, c
+
+    def with_flags(self, flags: Iterable[Cell]) -> View:
+        """The view with these covered cells flagged.
+
+        >>> print(View.parse("##1").with_flags([(0, 1)]))
+        # F 1
+        """
+        cells = bytearray(self.cells)
+        for cell in flags:
+            if self[cell] != COVERED:
+                raise ViewError(f"expected a covered cell to flag, got {cell} in {self!r}")
+            cells[cell[0] * self.width + cell[1]] = FLAG % 256
+        return View(self.rules, bytes(cells))
+
+    def rows(self) -> list[str]:
+        """The text of each row, one character a cell."""
+        text, width = self.cells.translate(_TO_TEXT).decode("ascii"), self.width
+        return [text[start : start + width] for start in range(0, len(text), width)]
+
+    def __str__(self) -> str:
+        return "\n".join(" ".join(row) for row in self.rows())
+
+    def __repr__(self) -> str:
+        return f"View.parse({'/'.join(self.rows())!r}, rules=Rules.parse({str(self.rules)!r}))"
+
+    @classmethod
+    def parse(cls, text: str, *, mines: int | None = None, rules: Rules | None = None) -> View:
+        """Reads the text form. Rows are lines, or parted by `/`; spaces do not count.
+
+        `H` and `?` are also read as covered. Without `rules` the view is of a game whose first
+        click may be a mine, with `mines` as the total, or the total not told.
+
+        >>> View.parse("?2H/111", mines=2) == View.parse("# 2 #\\n1 1 1", mines=2)
+        True
+        >>> View.parse("4#/##")
+        Traceback (most recent call last):
+        minewise.errors.ViewError: expected a clue of at most 3 at row 0, column 0, got 4: '4#/##'
+        """
+        rows = [
+            "".join(line.split()) for line in text.replace("/", "\n").splitlines() if line.strip()
+        ]
+        if not rows:
+            raise ViewError(f"expected at least one row of cells: {text!r}")
+        for number, row in enumerate(rows):
+            if len(row) != len(rows[0]):
+                raise ViewError(
+                    f"expected {len(rows[0])} cells in row {number}, got {len(row)}: {text!r}"
+                )
+        try:
+            codes = [[_CODES[mark] for mark in row] for row in rows]
+        except KeyError as unknown:
+            raise ViewError(
+                f"expected the characters # F * _ H ? and 0 to 8, got {unknown}: {text!r}"
+            ) from None
+        return cls._checked(codes, mines, rules, f"{text!r}")
+
+    @classmethod
+    def from_array(
+        cls, array: ArrayLike, *, mines: int | None = None, rules: Rules | None = None
+    ) -> View:
+        """The view of an integer array of shape (height, width) in the codes of `array`.
+
+        >>> print(View.from_array([[-1, 1]]))
+        # 1
+        """
+        import numpy as np
+
+        codes = np.asarray(array)
+        if codes.ndim != 2 or codes.size == 0 or not np.issubdtype(codes.dtype, np.integer):
+            raise ViewError(
+                "expected integers of shape (height, width), "
+                f"got {codes.dtype} of shape {codes.shape}"
+            )
+        if codes.min() < NO_CLUE or codes.max() > 8:
+            raise ViewError(f"expected codes from -4 to 8: {codes.tolist()}")
+        return cls._checked(codes.tolist(), mines, rules, f"{codes.tolist()}")
+
+    @classmethod
+    def _checked(
+        cls, codes: list[list[int]], mines: int | None, rules: Rules | None, source: str
+    ) -> View:
+        height, width = len(codes), len(codes[0])
+        if rules is None:
+            rules = Rules(height, width, mines, first_click="any", mines_known=mines is not None)
+        elif mines is not None:
+            rules = replace(rules, mines=mines)
+        if (height, width) != (rules.height, rules.width):
+            raise ViewError(
+                f"expected a view of {rules.width}x{rules.height} cells as in its rules, "
+                f"got {width}x{height}: {source}"
+            )
+        view = cls(rules.public(), bytes(code % 256 for row in codes for code in row))
+        for row, line in enumerate(codes):
+            for column, code in enumerate(line):
+                most = _span(row, height) * _span(column, width) - 1
+                if code > most:
+                    raise ViewError(
+                        f"expected a clue of at most {most} at row {row}, column {column}, "
+                        f"got {code}: {source}"
+                    )
+        return view
+
+
+def _span(position: int, length: int) -> int:
+    """Rows (or columns) from one before `position` to one after it that are on the board."""
+    return min(position + 2, length) - max(position - 1, 0)

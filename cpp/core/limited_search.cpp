@@ -31,14 +31,16 @@ void for_constraints(Grid grid, Shown shown, Visit visit) {
 
 std::vector<Cell> most_constrained(Grid grid, Shown shown, int limit) {
   std::vector<std::uint8_t> constraints(shown.size(), 0);
+  std::vector<Cell> met;
   for_constraints(grid, shown, [&](Cell clue) {
     grid.for_neighbors(clue, [&](Cell next) {
-      if (shown[index(next)] == covered) ++constraints[index(next)];
+      if (shown[index(next)] != covered) return;
+      if (constraints[index(next)]++ == 0) met.push_back(next);
     });
   });
   std::vector<Cell> chosen;
   for (int count = 8; count > 0; --count) {
-    for (Cell cell = 0; cell < grid.cells(); ++cell) {
+    for (const Cell cell : met) {
       if (constraints[index(cell)] != count) continue;
       chosen.push_back(cell);
       if (static_cast<int>(chosen.size()) == limit) return chosen;
@@ -143,30 +145,31 @@ Mask connected(const std::vector<Constraint>& constraints, Mask seed) {
 
 LimitedSearch search_limited(Grid grid, Shown shown, int max_variables) {
   LimitedSearch result;
-  result.variables = most_constrained(grid, shown, max_variables);
-  const auto constraints = constraints_within(grid, shown, result.variables);
-  result.mine_count.assign(result.variables.size(), 0);
+  const auto chosen = most_constrained(grid, shown, max_variables);
+  const auto constraints = constraints_within(grid, shown, chosen);
+  std::vector<std::uint64_t> mine_count(chosen.size(), 0);
   result.solutions = 1;
 
-  const auto count = static_cast<unsigned>(result.variables.size());
   Mask done = 0;
-  for (unsigned first = 0; first < count; ++first) {
-    if (done & bit(first)) continue;
-    const Mask scope = connected(constraints, bit(first));
+  for (const Constraint& constraint : constraints) {
+    if (done & constraint.scope) continue;
+    const Mask scope = connected(constraints, constraint.scope);
     done |= scope;
     Search search(constraints, scope);
     const std::uint64_t found = search.count();
     result.nodes += search.nodes();
     // Solutions of separate parts multiply, and so do the counts of each part.
-    for (unsigned variable = 0; variable < count; ++variable) {
-      auto& mines = result.mine_count[variable];
-      if (scope & bit(variable)) {
-        mines = search.mine_count(variable) * result.solutions;
-      } else {
-        mines *= found;
-      }
+    for (unsigned variable = 0; variable < chosen.size(); ++variable) {
+      auto& mines = mine_count[variable];
+      mines = scope & bit(variable) ? search.mine_count(variable) * result.solutions
+                                    : mines * found;
     }
     result.solutions *= found;
+  }
+  for (unsigned variable = 0; variable < chosen.size(); ++variable) {
+    if (!(done & bit(variable))) continue;
+    result.variables.push_back(chosen[variable]);
+    result.mine_count.push_back(mine_count[variable]);
   }
   return result;
 }

@@ -10,7 +10,7 @@
 namespace minewise {
 
 struct LimitedSearch {
-  /// The most constrained covered cells, the most constrained first, ties in board order.
+  /// The cells that the kept constraints involve, the most constrained first.
   std::vector<Cell> variables;
   /// Of each variable: in how many of the solutions it is a mine.
   std::vector<std::uint64_t> mine_count;
@@ -24,8 +24,9 @@ struct LimitedSearch {
 inline constexpr int most_variables = 32;
 
 /// A clue constrains its covered neighbours. The search takes the `max_variables` cells that stand
-/// in the most constraints, keeps the constraints that involve only those, and counts all
-/// solutions, each part of the variables that shares no constraint with the rest by itself.
+/// in the most constraints (ties: whichever a clue mentions first, row by row), keeps the
+/// constraints that involve only those, and counts all solutions, each part of the variables that
+/// shares no constraint with the rest by itself. Cells left without a constraint are dropped.
 /// max_variables must be 1 to 32.
 LimitedSearch search_limited(Grid grid, Shown shown, int max_variables);
 

@@ -75,7 +75,7 @@ class CspProbabilityAgent(CspAgent):
 
     The chance of a mine is the share of the solutions in which the cell is one: every solution of
     the variables counts alike, whatever the mine total, and cells that are no variables are never
-    guessed. Ties go to chance.
+    guessed. Ties go to the most constrained cell.
     """
 
     name: ClassVar[str] = "csp-probability"
@@ -85,8 +85,9 @@ class CspProbabilityAgent(CspAgent):
         self, view: View, mines: list[Cell], probability: dict[Cell, float], rng: Random
     ) -> Decision:
         least = min(probability.values(), default=1.0)
-        if least == 1:
+        if least == 1:  # no variables, or mines only
             return super().guess(view, mines, probability, rng)
-        cell = rng.choice([c for c, chance in probability.items() if chance - least < 1e-9])
+        # The variables come with the most constrained first, so the first of equals is that.
+        cell = min(probability, key=lambda cell: probability[cell])
         reason = f"least chance of a mine among {len(probability)} cells: {least:.0%}"
         return Decision((cell,), tuple(mines), False, probability, reason)

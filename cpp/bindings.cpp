@@ -37,7 +37,8 @@ nb::list pairs_of(Grid grid, const std::vector<Cell>& cells) {
 
 minewise::Shown shown_of(Grid grid, const nb::bytes& cells) {
   if (grid.height < 1 || grid.width < 1 ||
-      cells.size() != static_cast<std::size_t>(grid.height) * static_cast<std::size_t>(grid.width)) {
+      cells.size() !=
+          static_cast<std::size_t>(grid.height) * static_cast<std::size_t>(grid.width)) {
     throw std::invalid_argument("expected one byte for each cell");
   }
   return {static_cast<const std::int8_t*>(cells.data()), cells.size()};
@@ -45,7 +46,12 @@ minewise::Shown shown_of(Grid grid, const nb::bytes& cells) {
 
 Board board_of(int height, int width, const std::vector<RowColumn>& mines) {
   const Grid grid{height, width};
-  Rules{grid, 0, minewise::FirstClick::any, minewise::start_by_agent, minewise::OnMine::end, true,
+  Rules{grid,
+        0,
+        minewise::FirstClick::any,
+        minewise::start_by_agent,
+        minewise::OnMine::end,
+        true,
         minewise::Win::all_safe}
       .check();
   std::vector<bool> mine(static_cast<std::size_t>(grid.cells()), false);
@@ -74,19 +80,19 @@ nb::bytes clues_of(const Board& board) {
 
 void bind_random(nb::module_& m) {
   m.attr("T") = nb::type_var("T");
-  nb::class_<Random>(m, "Random",
-                     "Uniform numbers for the decision number `turn` of game `game` of `seed`.\n\n"
-                     "The same three numbers give the same sequence on every machine. The object\n"
-                     "holds a key derived one-way from them: neither the seed nor the board of the\n"
-                     "game can be had from it.\n\n"
-                     ">>> rng = Random(seed=1)\n"
-                     ">>> rng.choice('abc') in 'abc'\n"
-                     "True")
+  nb::class_<Random>(
+      m, "Random",
+      "Uniform numbers for the decision number `turn` of game `game` of `seed`.\n\n"
+      "The same three numbers give the same sequence on every machine. The object\n"
+      "holds a key derived one-way from them: neither the seed nor the board of the\n"
+      "game can be had from it.\n\n"
+      ">>> rng = Random(seed=1)\n"
+      ">>> rng.choice('abc') in 'abc'\n"
+      "True")
       .def(
           "__init__",
           [](Random* self, std::uint64_t seed, std::uint64_t game, std::uint64_t turn) {
-            new (self)
-                Random(minewise::derive_key(seed, game, minewise::Purpose::agent), turn);
+            new (self) Random(minewise::derive_key(seed, game, minewise::Purpose::agent), turn);
           },
           "seed"_a, "game"_a = 0, "turn"_a = 0)
       .def("random", &Random::uniform, "A float in [0, 1).")
@@ -132,9 +138,8 @@ void bind_board(nb::module_& m) {
           "height"_a, "width"_a, "mines"_a)
       .def_prop_ro("height", [](const Board& b) { return b.grid().height; })
       .def_prop_ro("width", [](const Board& b) { return b.grid().width; })
-      .def_prop_ro(
-          "mines", mines_of, nb::sig("def mines(self) -> list[tuple[int, int]]"),
-          "The cells with a mine, row by row.")
+      .def_prop_ro("mines", mines_of, nb::sig("def mines(self) -> list[tuple[int, int]]"),
+                   "The cells with a mine, row by row.")
       .def_prop_ro("clues", clues_of, "The true count of every cell, row by row.")
       .def_prop_ro("openings", &Board::openings)
       .def_prop_ro("three_bv", &Board::three_bv);
@@ -182,8 +187,7 @@ void bind_game(nb::module_& m) {
       .def("remove_flag", &Game::remove_flag, "row"_a, "column"_a)
       .def_prop_ro("status", &Game::status)
       .def_prop_ro(
-          "shown",
-          [](const Game& g) { return nb::bytes(g.shown().data(), g.shown().size()); },
+          "shown", [](const Game& g) { return nb::bytes(g.shown().data(), g.shown().size()); },
           "One signed byte a cell, row by row.")
       .def_prop_ro("board", [](const Game& g) { return g.board(); })
       .def_prop_ro("revealed", &Game::revealed)

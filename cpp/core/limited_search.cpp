@@ -161,8 +161,8 @@ LimitedSearch search_limited(Grid grid, Shown shown, int max_variables) {
     // Solutions of separate parts multiply, and so do the counts of each part.
     for (unsigned variable = 0; variable < chosen.size(); ++variable) {
       auto& mines = mine_count[variable];
-      mines = scope & bit(variable) ? search.mine_count(variable) * result.solutions
-                                    : mines * found;
+      mines =
+          scope & bit(variable) ? search.mine_count(variable) * result.solutions : mines * found;
     }
     result.solutions *= found;
   }

@@ -25,10 +25,10 @@ constexpr std::uint32_t high(std::uint64_t x) { return static_cast<std::uint32_t
 
 std::array<std::uint32_t, 16> chacha_block(const Key& key, std::uint64_t counter,
                                            std::uint64_t nonce, int rounds) {
-  const std::array<std::uint32_t, 16> input{
-      0x61707865,   0x3320646e,    0x79622d32, 0x6b206574, key[0], key[1], key[2], key[3], key[4],
-      key[5],       key[6],        key[7],     low(counter), high(counter), low(nonce),
-      high(nonce)};
+  const std::array<std::uint32_t, 16> input{0x61707865,   0x3320646e,    0x79622d32, 0x6b206574,
+                                            key[0],       key[1],        key[2],     key[3],
+                                            key[4],       key[5],        key[6],     key[7],
+                                            low(counter), high(counter), low(nonce), high(nonce)};
   std::array<std::uint32_t, 16> state = input;
   for (int round = 0; round < rounds; round += 2) {
     quarter_round(state, 0, 4, 8, 12);

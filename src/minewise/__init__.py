@@ -4,6 +4,7 @@ from minewise._core import Random
 from minewise.agents.base import Agent, Decision
 from minewise.agents.registry import make
 from minewise.board import Board
+from minewise.contract import check_agent
 from minewise.errors import MinewiseError
 from minewise.game import Game
 from minewise.match import play
@@ -28,6 +29,7 @@ __all__ = [
     "Record",
     "Rules",
     "View",
+    "check_agent",
     "compare",
     "make",
     "play",

@@ -142,7 +142,9 @@ class Game:
             uncovered = apply(index(row), index(column)) or 0
         except (_core.IllegalMove, TypeError) as error:
             reason = error if isinstance(error, _core.IllegalMove) else "expected two whole numbers"
-            raise IllegalMoveError(f"{reason}: {kind} {row!r},{column!r} in {self.view!r}") from None
+            raise IllegalMoveError(
+                f"{reason}: {kind} {row!r},{column!r} in {self.view!r}"
+            ) from None
         self._view = None
         return uncovered
 

@@ -14,7 +14,7 @@ from minewise.errors import AgentFault, MinewiseError, RulesError
 from minewise.game import Game
 from minewise.record import Move, Record
 from minewise.rules import Rules
-from minewise.view import FLAG, View
+from minewise.view import COVERED, FLAG, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,11 @@ def take_turn(agent: Agent, game: Game, number: int) -> Turn:
     """
     view = game.view
     moves: list[Move] = []
+    if COVERED % 256 not in view.cells:
+        raise AgentFault(
+            f"agent {agent.name}: no covered cell is left, and wrong flags keep the game open; "
+            f"seed {game.seed}, game {game.number}, turn {number}, in {view!r}"
+        )
     started = perf_counter()
     try:
         decision = agent.decide(view, Random(game.seed, game.number, number))

@@ -141,7 +141,7 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
             # That the total is not told shows already where it is missing.
             told = item.name == "mines_known" and self.mines is None
             if item.name in SWITCHES and value != item.default and not told:
-                parts.append(f"{item.name}={_text_of(value)}")
+                parts.append(f"{item.name}={text_of(value)}")
         return " ".join(parts)
 
     @classmethod
@@ -189,7 +189,8 @@ def switch_value(name: str, text: str) -> object:
     return text
 
 
-def _text_of(value: object) -> str:
+def text_of(value: object) -> str:
+    """The text of a switch's value; `switch_value` reads it back."""
     match value:
         case bool():
             return _WORDS[value]

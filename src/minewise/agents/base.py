@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
@@ -24,8 +24,8 @@ class Decision:
     True
     """
 
-    reveal: tuple[Cell, ...] = ()
-    flag: tuple[Cell, ...] = ()
+    reveal: Sequence[Cell] = ()
+    flag: Sequence[Cell] = ()
     certain: bool = False
     probability: Mapping[Cell, float] | None = None
     reason: str = ""
@@ -45,7 +45,9 @@ class Agent(Protocol):
     - `new_game(rules)`: called before each game with the public rules, for caches only.
     """
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What tables and messages call it."""
 
     def decide(self, view: View, rng: Random) -> Decision:
         """The next move in `view`, which always has a covered cell."""

@@ -12,7 +12,7 @@ from minewise.view import View
 
 
 class BasicAgent:
-    """Two rules, each about a single clue, else a random cell.
+    """Two rules, each about a single clue; else a random cell.
 
     1. A clue that equals its identified mines plus its covered neighbours: those are mines.
     2. A clue that equals its identified mines: its covered neighbours are safe.

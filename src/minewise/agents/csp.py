@@ -15,7 +15,7 @@ from minewise.view import View
 
 @dataclass
 class CspAgent:
-    """Single improved agent (3.4): single clues first, then a constraint search.
+    """Single clues first, then a search over the most constrained cells, else a random cell.
 
     Where the two rules of the basic agent find no safe cell, the `max_variables` most constrained
     covered cells become variables (1 mine, 0 safe); every clue that involves only those is a
@@ -71,7 +71,7 @@ class CspAgent:
 
 @dataclass
 class CspProbabilityAgent(CspAgent):
-    """Double improved agent (3.5): as `csp`, but it guesses the least likely mine.
+    """As csp, but where no cell is safe it guesses the least likely mine.
 
     The chance of a mine is the share of the solutions in which the cell is one: every solution of
     the variables counts alike, whatever the mine total, and cells that are no variables are never

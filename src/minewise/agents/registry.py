@@ -137,7 +137,8 @@ def _from_file(name: str) -> Factory:
         raise UnknownAgentError(f"expected a Python file, found none at {path}: {name!r}")
     module_name = f"minewise_agent_{path.stem}"
     spec = importlib.util.spec_from_file_location(module_name, path)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     # Dataclasses and pickle look their module up here; agents may import what lies beside them.
     sys.modules[module_name] = module
@@ -172,7 +173,9 @@ def _option_values(spec: AgentSpec, factory: Factory) -> dict[str, Any]:
         if option not in known:
             what = f"option of {spec.name}"
             if not known:
-                raise UnknownAgentError(f"{spec.name} has no options, got {option!r}: {str(spec)!r}")
+                raise UnknownAgentError(
+                    f"{spec.name} has no options, got {option!r}: {str(spec)!r}"
+                )
             raise UnknownAgentError(f"{expected_one_of(what, option, known)}: {str(spec)!r}")
         values[option] = _converted(text, known[option], f"{option} of {str(spec)!r}")
     return values

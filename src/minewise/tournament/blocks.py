@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -52,6 +52,8 @@ def games_a_block(rules: Rules) -> int:
 
 def play_block(block: Block) -> BlockResult:
     """Plays a block: every player meets the same boards with the same random numbers."""
+    import numpy as np  # noqa: F401 - so that the first agent is not charged for loading it
+
     agents = [p.make() if isinstance(p, AgentSpec) else p for p in block.players]
     tallies = [Tally() for _ in agents]
     told: list[list[str]] = [[] for _ in agents]
@@ -64,7 +66,7 @@ def play_block(block: Block) -> BlockResult:
     return BlockResult(block, tallies, [fault for faults in told for fault in faults])
 
 
-def play_blocks(blocks: Iterator[Block], workers: int) -> Iterator[BlockResult]:
+def play_blocks(blocks: Iterator[Block], workers: int) -> Generator[BlockResult, None, None]:
     """The results of the blocks as they are done, in this process or by worker processes.
 
     Closing the iterator, or an interrupt, ends the workers at once.
@@ -86,7 +88,8 @@ def play_blocks(blocks: Iterator[Block], workers: int) -> Iterator[BlockResult]:
     except BrokenProcessPool:
         raise MinewiseError("a worker process died; the games it was playing are lost") from None
     finally:
-        processes = list((pool._processes or {}).values())
+        # Public only from Python 3.14 on, as terminate_workers.
+        processes = list((pool._processes or {}).values())  # noqa: SLF001
         pool.shutdown(wait=False, cancel_futures=True)
         if pending:  # stopped early: a worker may be in the middle of a long block
             for process in processes:
@@ -108,5 +111,3 @@ def check_sendable(players: Sequence[Player]) -> None:
 def _ignore_interrupts() -> None:
     # Ctrl+C reaches the whole process group; the driver alone decides what becomes of the workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from importlib.metadata import version
+from math import isnan
 
 from minewise.agents.base import Agent
 from minewise.agents.registry import AgentSpec
@@ -74,8 +75,14 @@ class Row:
         return mean_interval(tally.gain, tally.gain_squared, tally.games, self._gain_unit)
 
     @property
+    def board_share(self) -> float:
+        """Mean share of the safe cells that were revealed."""
+        safe = self.rules.cells - (self.rules.mines or 0)
+        return self.tally.revealed / self.tally.games / safe if safe else 1.0
+
+    @property
     def measure(self) -> str:
-        """What this game is measured by: 'score' where play goes on after a mine, else 'win_rate'."""
+        """What counts: 'score' where play goes on after a mine, else 'win_rate'."""
         return "score" if self.rules.on_mine == "continue" else "win_rate"
 
     @property
@@ -96,11 +103,11 @@ class Row:
     def _gain_unit(self) -> float:
         return self._unit if self.measure == "score" else 1.0
 
-    def to_dict(self) -> dict[str, str | int | float]:
-        """The row as it stands in results.csv; means are a game."""
+    def to_dict(self) -> dict[str, str | int | float | None]:
+        """The row as it stands in results.csv; means are a game, and None is an end of an interval
+        that one game cannot give."""
         tally, games = self.tally, self.tally.games
-        safe = self.rules.cells - (self.rules.mines or 0)
-        return {
+        values = {
             "agent": self.agent,
             "options": self.options,
             "rules": str(self.rules),
@@ -117,7 +124,7 @@ class Row:
             "gain": self.gain,
             "gain_low": self.gain_interval.low,
             "gain_high": self.gain_interval.high,
-            "board_share": tally.revealed / games / safe if safe else 1.0,
+            "board_share": self.board_share,
             "mines_hit": tally.mines_hit / games,
             "flags_right": tally.flags_right / games,
             "flags_wrong": tally.flags_wrong / games,
@@ -129,6 +136,10 @@ class Row:
             "seed": self.seed,
             "first_game": 0,
             "version": version("minewise"),
+        }
+        return {
+            name: None if isinstance(value, float) and isnan(value) else value
+            for name, value in values.items()
         }
 
 

@@ -1,0 +1,80 @@
+# A machine needs python3 (3.11 or newer), g++ and make; the rest comes into .venv, as pinned in
+# constraints.txt. Stamp files in .venv tell what is there already.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
+
+CORE := $(shell find cpp -name tests -prune -o -name '*.[ch]pp' -print)
+SCRIPTS := $(wildcard bench/*.py)
+PYTHON_CODE := $(wildcard src tests bench docs examples)
+TYPED_CODE := $(wildcard src tests bench)
+
+.DELETE_ON_ERROR:
+.PHONY: help demo build test sanitize lint stub golden bench docs wheel clean
+
+help: ## print this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+demo: .venv/.package ## play the first comparison: a table and a chart in runs/first
+	$(BIN)/minewise compare basic csp csp-probability --size 10x10 --density 0.1:0.9:0.1 \
+	  --games 100 --seed 1 --out runs/first
+
+build: .venv/.package ## install the package into .venv, compiled anew where the core has changed
+
+test: sanitize .venv/.package .venv/.dev ## run the tests of the core, of the package and of its documents
+	$(BIN)/python -m pytest
+
+sanitize: .venv/.tools ## run the tests of the core under the address and undefined-behaviour sanitizers
+	$(BIN)/cmake -S . -B build/cpp -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
+	  -D MINEWISE_PYTHON=OFF -D MINEWISE_TESTS=ON -D MINEWISE_SANITIZE=ON \
+	  -D CMAKE_CXX_FLAGS=-D_GLIBCXX_ASSERTIONS --log-level=WARNING
+	$(BIN)/cmake --build build/cpp
+	$(BIN)/ctest --test-dir build/cpp --output-on-failure
+
+lint: .venv/.package .venv/.dev ## check style, types, layers and the stub of the core
+	$(BIN)/ruff check $(PYTHON_CODE)
+	$(BIN)/ruff format --check $(PYTHON_CODE)
+	$(BIN)/mypy $(TYPED_CODE)
+	$(BIN)/lint-imports
+	$(BIN)/clang-format --dry-run -Werror $(shell find cpp -name '*.[ch]pp')
+	$(BIN)/python -m nanobind.stubgen --quiet --module minewise._core --output-file build/_core.pyi
+	diff -u src/minewise/_core.pyi build/_core.pyi  # where they differ: make stub
+
+stub: .venv/.package ## write the stub of the core
+	$(BIN)/python -m nanobind.stubgen --quiet --module minewise._core --output-file src/minewise/_core.pyi
+
+golden: .venv/.package .venv/.dev ## write the golden files anew; read the diff
+	$(BIN)/python -m pytest tests --update-golden
+
+bench: .venv/.package ## measure against the goals; never fails
+	for script in $(SCRIPTS); do $(BIN)/python $$script || exit; done
+
+docs: .venv/.package .venv/.dev ## write the generated documents
+	if [ -f docs/make.py ]; then $(BIN)/python docs/make.py; fi
+
+wheel: .venv/.dev ## build a wheel into dist
+	$(BIN)/python -m build --wheel --no-isolation
+
+clean: ## remove all that make has made but the results in runs
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+
+.venv/pyvenv.cfg:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
+	  "expected Python 3.11 or newer; say which: make PYTHON=python3.12")'
+	@echo 'Setting up .venv; the first time takes a minute.'
+	$(PYTHON) -m venv .venv
+
+# The build uses these instead of an environment of its own: nothing is downloaded twice, and what
+# is compiled stays valid from one build to the next.
+.venv/.tools: constraints.txt | .venv/pyvenv.cfg
+	$(PIP) cmake nanobind nanobind-backend ninja scikit-build-core
+	@touch $@
+
+.venv/.package: $(CORE) CMakeLists.txt pyproject.toml .venv/.tools
+	$(PIP) --no-build-isolation --editable .
+	@touch $@
+
+.venv/.dev: pyproject.toml constraints.txt | .venv/.package
+	$(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@

@@ -1,0 +1,89 @@
+// Checks that go on after a failure and say where it was, what was checked and the values.
+#pragma once
+
+#include <cstdint>
+#include <iostream>
+#include <ranges>
+#include <span>
+#include <type_traits>
+
+namespace check {
+
+inline int failures = 0;
+
+template <class Value>
+void print(const Value& value) {
+  if constexpr (std::is_enum_v<Value>) {
+    std::cerr << static_cast<std::int64_t>(value);
+  } else if constexpr (std::is_same_v<Value, std::int8_t>) {
+    std::cerr << static_cast<int>(value);
+  } else if constexpr (requires { std::cerr << value; }) {
+    std::cerr << value;
+  } else if constexpr (std::ranges::range<Value>) {
+    for (const auto& item : value) {
+      print(item);
+      std::cerr << ' ';
+    }
+  } else {
+    std::cerr << '?';
+  }
+}
+
+inline void fail(const char* file, int line, const char* what) {
+  ++failures;
+  std::cerr << file << ':' << line << ": " << what;
+}
+
+inline void is_true(bool value, const char* file, int line, const char* what) {
+  if (value) return;
+  fail(file, line, what);
+  std::cerr << '\n';
+}
+
+template <class Left, class Right>
+void equal(const Left& left, const Right& right, const char* file, int line, const char* what) {
+  if (left == right) return;
+  fail(file, line, what);
+  std::cerr << "\n  left:  ";
+  print(left);
+  std::cerr << "\n  right: ";
+  print(right);
+  std::cerr << '\n';
+}
+
+/// Pearson's chi-square against the uniform distribution stays within five standard deviations.
+inline void uniform(std::span<const int> counts, const char* file, int line, const char* what) {
+  double total = 0;
+  for (const int count : counts) total += count;
+  const double expected = total / static_cast<double>(counts.size());
+  const auto freedom = static_cast<double>(counts.size() - 1);
+  double square = 0;
+  for (const int count : counts) square += (count - expected) * (count - expected) / expected;
+  if ((square - freedom) * (square - freedom) <= 25 * 2 * freedom || square <= freedom) return;
+  fail(file, line, what);
+  std::cerr << " is not uniform: chi-square " << square << " with " << freedom
+            << " degrees of freedom\n";
+}
+
+/// What `main` returns.
+inline int result() {
+  if (failures != 0) std::cerr << failures << " checks failed\n";
+  return failures == 0 ? 0 : 1;
+}
+
+}  // namespace check
+
+#define CHECK(value) check::is_true((value), __FILE__, __LINE__, #value)
+#define CHECK_EQUAL(left, right) \
+  check::equal((left), (right), __FILE__, __LINE__, #left " == " #right)
+#define CHECK_UNIFORM(counts) check::uniform((counts), __FILE__, __LINE__, #counts)
+#define CHECK_THROWS(Error, ...)                                                \
+  do {                                                                          \
+    bool thrown = false;                                                        \
+    try {                                                                       \
+      __VA_ARGS__;                                                              \
+    } catch (const Error&) {                                                    \
+      thrown = true;                                                            \
+    }                                                                           \
+    check::is_true(thrown, __FILE__, __LINE__, #__VA_ARGS__ " throws " #Error); \
+  } while (false)

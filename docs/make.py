@@ -1,0 +1,86 @@
+"""Writes what the documents take from the program: docs/reference/cli.md and the pictures.
+
+    python docs/make.py            write them anew
+    python docs/make.py --check    exit 1 if cli.md is not what the program prints
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+from click.testing import CliRunner
+
+from minewise import compare
+from minewise.cli.main import main as program
+from minewise.report.chart import save
+
+DOCS = Path(__file__).parent
+CLI = DOCS / "reference" / "cli.md"
+PICTURES = DOCS / "pictures"
+
+HEAD = """\
+# The commands
+
+Written by `docs/make.py` from what the program prints; do not edit by hand.
+
+Results go to standard output, messages and the progress bar to standard error. The exit code is 0
+if all went well, 1 if the program failed, 2 if the input was wrong, and 130 after Ctrl+C.
+"""
+
+
+def help_of(command: list[str]) -> str:
+    """What `minewise COMMAND --help` prints on a terminal of 80 columns."""
+    runner = CliRunner(env={"COLUMNS": "80"})
+    result = runner.invoke(program, [*command, "--help"], prog_name="minewise", terminal_width=80)
+    assert result.exit_code == 0, result.output
+    return result.output.rstrip()
+
+
+def cli_page() -> str:
+    """The page with the help of every command."""
+    context = click.Context(program)
+    parts = [HEAD]
+    for command in ["", *program.list_commands(context)]:
+        title = f"minewise {command}".strip()
+        text = help_of([command] if command else [])
+        parts.append(f"## {title}\n\n```text\n{text}\n```\n")
+    return "\n".join(parts)
+
+
+def write_pictures() -> None:
+    """The chart of the comparison that `make demo` plays."""
+    comparison = compare(
+        ["basic", "csp", "csp-probability"],
+        "kulkarni",
+        density="0.1:0.9:0.1",
+        games=100,
+        seed=1,
+        workers=os.cpu_count() or 1,
+    )
+    PICTURES.mkdir(exist_ok=True)
+    with TemporaryDirectory() as folder:
+        for path in save(comparison, Path(folder)):
+            shutil.copyfile(path, PICTURES / f"first{path.suffix}")
+
+
+def main() -> None:
+    """Writes all, or checks what can be compared as text."""
+    match sys.argv[1:]:
+        case []:
+            CLI.parent.mkdir(exist_ok=True)
+            CLI.write_text(cli_page(), encoding="utf-8")
+            write_pictures()
+        case ["--check"]:
+            if not CLI.is_file() or CLI.read_text(encoding="utf-8") != cli_page():
+                sys.exit(f"{CLI.name} is not what the program prints: run python docs/make.py")
+        case other:
+            sys.exit(f"expected nothing or --check, got {' '.join(other)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,156 @@
+"""The compiled core of minewise. Use the package `minewise` instead."""
+
+from collections.abc import Sequence
+import enum
+from typing import Any, TypeVar
+
+
+class InvalidRules(ValueError):
+    pass
+
+class IllegalMove(ValueError):
+    pass
+
+T = TypeVar("T")
+
+class Random:
+    """
+    Uniform numbers for the decision number `turn` of game `game` of `seed`.
+
+    The same three numbers give the same sequence on every machine. The object
+    holds a key derived one-way from them: neither the seed nor the board of the
+    game can be had from it.
+
+    >>> rng = Random(seed=1)
+    >>> rng.choice('abc') in 'abc'
+    True
+    """
+
+    def __init__(self, seed: int, game: int = 0, turn: int = 0) -> None: ...
+
+    def random(self) -> float:
+        """A float in [0, 1)."""
+
+    def below(self, bound: int) -> int:
+        """An int from 0 to bound - 1."""
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One item of a sequence."""
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Puts a list in random order, in place."""
+
+class FirstClick(enum.Enum):
+    any = 0
+
+    safe = 1
+
+    opening = 2
+
+class OnMine(enum.Enum):
+    end = 0
+
+    play_on = 1
+
+class Win(enum.Enum):
+    all_safe = 0
+
+    all_flagged = 1
+
+    all_identified = 2
+
+class Status(enum.Enum):
+    playing = 0
+
+    won = 1
+
+    lost = 2
+
+START_BY_AGENT: int = -1
+
+START_AT_RANDOM: int = -2
+
+class Rules:
+    """The switches that the core plays by; see minewise.Rules."""
+
+    def __init__(self, height: int, width: int, mines: int, first_click: FirstClick, start: int, on_mine: OnMine, cascade: bool, win: Win) -> None: ...
+
+    @property
+    def room(self) -> int:
+        """The most mines that fit."""
+
+class Board:
+    """Where the mines are; see minewise.Board."""
+
+    def __init__(self, height: int, width: int, mines: Sequence[tuple[int, int]]) -> None: ...
+
+    @property
+    def height(self) -> int: ...
+
+    @property
+    def width(self) -> int: ...
+
+    @property
+    def mines(self) -> list[tuple[int, int]]:
+        """The cells with a mine, row by row."""
+
+    @property
+    def clues(self) -> bytes:
+        """The true count of every cell, row by row."""
+
+    @property
+    def openings(self) -> int: ...
+
+    @property
+    def three_bv(self) -> int: ...
+
+class Game:
+    """One game in play; see minewise.Game."""
+
+    def __init__(self, rules: Rules, seed: int, game: int, board: Board | None = None) -> None: ...
+
+    def reveal(self, row: int, column: int) -> int: ...
+
+    def chord(self, row: int, column: int) -> int: ...
+
+    def set_flag(self, row: int, column: int) -> None: ...
+
+    def remove_flag(self, row: int, column: int) -> None: ...
+
+    @property
+    def status(self) -> Status: ...
+
+    @property
+    def shown(self) -> bytes:
+        """One signed byte a cell, row by row."""
+
+    @property
+    def board(self) -> Board | None: ...
+
+    @property
+    def revealed(self) -> int: ...
+
+    @property
+    def mines_hit(self) -> int: ...
+
+    @property
+    def flags(self) -> int: ...
+
+    @property
+    def flags_right(self) -> int: ...
+
+    @property
+    def clicks(self) -> int: ...
+
+    @property
+    def redundant_clicks(self) -> int: ...
+
+def prove_by_single_clues(cells: bytes, height: int, width: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """
+    One row-major pass of the two single-clue rules: the cells proven safe, and the mines.
+    """
+
+def search_limited(cells: bytes, height: int, width: int, max_variables: int) -> tuple[list[tuple[int, int]], list[int], int, int]:
+    """
+    Variables, in how many solutions each is a mine, solutions, nodes searched.
+    """

@@ -1,0 +1,1 @@
+"""The command line: a player on top of the library; no rule of the game lives here."""

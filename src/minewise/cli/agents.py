@@ -1,0 +1,88 @@
+"""minewise agents and new-agent: what there is, and the start of your own."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from minewise.agents.registry import describe, names
+from minewise.cli.options import JSON_OPTION, CommandError
+from minewise.contract import check_agent
+
+TEMPLATE = '''\
+"""My Minesweeper agent. Try it: minewise compare basic {file}:MyAgent"""
+
+from minewise import Decision
+from minewise.view import COVERED, EXPLODED, FLAG
+
+
+class MyAgent:
+    name = "my-agent"
+
+    def decide(self, view, rng):
+        safe, mines = set(), set()
+        for clue in range(9):
+            for cell in view.where(clue):
+                around = list(view.neighbors(cell))
+                covered = {{c for c in around if view[c] == COVERED}}
+                known = sum(view[c] in (FLAG, EXPLODED) for c in around)
+                if clue == known:  # all its mines are known: the rest is safe
+                    safe |= covered
+                if clue == known + len(covered):  # all that is covered is a mine
+                    mines |= covered
+        if safe:
+            return Decision(sorted(safe), sorted(mines), certain=True, reason="a clue says so")
+        unknown = [c for c in view.where(COVERED) if c not in mines]
+        guess = [rng.choice(unknown)] if unknown else []
+        return Decision(guess, sorted(mines), reason="a random guess: can you do better?")
+'''
+
+
+@click.command()
+@JSON_OPTION
+def agents(as_json: bool) -> None:
+    """List the agents: name, options, source, sound or statistical."""
+    infos = [describe(name) for name in names()]
+    if as_json:
+        click.echo(json.dumps([asdict(info) for info in infos], indent=2))
+        return
+    for info in infos:
+        options = ", ".join(f"{name}={value}" for name, value in info.options.items())
+        click.echo(click.style(info.name, bold=True) + (f":{options}" if options else ""))
+        click.echo(f"    {info.summary}")
+        click.echo(f"    {'sound' if info.sound else 'statistical'}; {info.source}")
+    click.echo(
+        "\nA sound agent never flags a safe cell and never calls a mine safe. Options are shown\n"
+        "with their defaults. Your own agent: minewise new-agent my_agent.py, then use the name\n"
+        "my_agent.py:MyAgent."
+    )
+
+
+@click.command("check-agent")
+@click.argument("agent")
+@click.option("--games", type=click.IntRange(1), default=5, show_default=True, help="A rule set.")
+def check(agent: str, games: int) -> None:
+    """Test that AGENT keeps the contract of all agents.
+
+    It decides something legal everywhere, always the same from the same view, and, if it is marked
+    sound, never flags a safe cell nor calls a mine safe.
+    """
+    check_agent(agent, games=games)
+    click.echo(f"{agent} keeps the contract")
+
+
+@click.command("new-agent")
+@click.argument("file", type=click.Path(path_type=Path))
+def new_agent(file: Path) -> None:
+    """Write the start of your own agent to FILE, 20 lines that already play."""
+    if file.suffix != ".py":
+        raise CommandError(f"expected a file that ends in .py, got {str(file)!r}")
+    try:
+        with file.open("x", encoding="utf-8") as new:
+            new.write(TEMPLATE.format(file=file))
+    except OSError as error:
+        raise CommandError(f"cannot write {file}: {error.strerror}; nothing is changed") from None
+    click.echo(f"wrote {file}; see it play: minewise watch {file}:MyAgent")

@@ -1,0 +1,122 @@
+"""minewise compare: agents on the same boards, as a table and a chart."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import click
+
+from minewise.cli.options import (
+    INTERRUPTED,
+    JSON_OPTION,
+    SEED_OPTION,
+    CommandError,
+    rules_from,
+    rules_options,
+)
+from minewise.cli.progress import progress_bar
+from minewise.rules import density_range
+from minewise.tournament.compare import Comparison
+from minewise.tournament.compare import compare as run
+
+
+@click.command()
+@click.argument("agents", nargs=-1, required=True, metavar="AGENT...")
+@rules_options(default="kulkarni")
+@click.option(
+    "--density", metavar="D|A,B,C|START:STOP:STEP", help="Mines per cell, one point or a sweep."
+)
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="A point.")
+@SEED_OPTION
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    default=os.cpu_count() or 1,
+    help="Worker processes; by default one for each processor.",
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder for results.csv, table.md, chart.png and chart.svg.",
+)
+@JSON_OPTION
+def compare(
+    *,
+    agents: tuple[str, ...],
+    density: str | None,
+    games: int,
+    seed: int | None,
+    workers: int,
+    out: Path | None,
+    as_json: bool,
+    **rules: Any,
+) -> None:
+    """Let agents play the same boards; show who does how well, with 95% intervals.
+
+    Each AGENT is a name from `minewise agents`, NAME:OPTION=VALUE, or your own FILE.py:CLASS.
+    Ctrl+C stops early and shows what is done.
+
+    \b
+    minewise compare basic csp csp-probability --size 10x10 --density 0.1:0.9:0.1
+    minewise compare basic csp --rules expert --games 1000 --out runs/expert
+    """
+    first = None if density is None else str(density_range(density)[0])
+    chosen = rules_from(rules, density=first)
+    if out is not None:
+        try:
+            out.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise CommandError(f"cannot write to {out}: {error.strerror}") from None
+    with progress_bar() as progress:
+        comparison = run(
+            agents,
+            chosen,
+            density=density,
+            games=games,
+            seed=1 if seed is None else seed,
+            workers=workers,
+            progress=progress,
+        )
+    if not comparison.rows:
+        raise SystemExit(INTERRUPTED)
+    _show(comparison, as_json)
+    if out is not None:
+        _save(comparison, out, quiet=as_json)
+    for fault in comparison.faults[:3]:
+        click.echo(f"fault: {fault}", err=True)
+    if faults := sum(row.tally.faults for row in comparison.rows):
+        click.echo(f"{faults} games ended by a fault of an agent and count as lost", err=True)
+    if comparison.interrupted:
+        click.echo("stopped early: this is what was done", err=True)
+        raise SystemExit(INTERRUPTED)
+
+
+def _show(comparison: Comparison, as_json: bool) -> None:
+    if as_json:
+        rows = [row.to_dict() for row in comparison.rows]
+        document = {
+            "rows": rows,
+            "faults": comparison.faults,
+            "complete": not comparison.interrupted,
+        }
+        click.echo(json.dumps(document, indent=2))
+        return
+    from rich.console import Console
+
+    from minewise.report.table import for_terminal
+
+    Console().print(for_terminal(comparison))
+
+
+def _save(comparison: Comparison, out: Path, quiet: bool) -> None:
+    from minewise.report.chart import save
+    from minewise.report.table import to_csv, to_markdown
+
+    (out / "results.csv").write_text(to_csv(comparison), encoding="utf-8")
+    (out / "table.md").write_text(to_markdown(comparison), encoding="utf-8")
+    save(comparison, out)
+    if not quiet:
+        click.echo(f"results.csv, table.md, chart.png and chart.svg are in {out}")

@@ -1,0 +1,229 @@
+"""The board as text: with row and column numbers, in colour where a terminal shows it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, zip_longest
+from typing import Any
+
+import click
+
+from minewise.board import Board
+from minewise.rules import Cell
+from minewise.view import COVERED, View
+
+STYLES: dict[str, dict[str, Any]] = {
+    "0": {"fg": 244},
+    "1": {"fg": 33},
+    "2": {"fg": 28},
+    "3": {"fg": 196},
+    "4": {"fg": 99},
+    "5": {"fg": 130},
+    "6": {"fg": 30},
+    "7": {"fg": 163},
+    "8": {"bold": True},
+    "F": {"fg": 166, "bold": True},
+    "M": {"bold": True},
+    "*": {"fg": 231, "bg": 160, "bold": True},
+    "x": {"fg": 231, "bg": 90, "bold": True},
+}
+"""How each character looks. The 256 colours are those that can be read on black and on white."""
+
+FRAME = {"fg": 244}
+MARKED_FRAME = {"bold": True}
+
+LEGEND = {
+    "*": "exploded mine",
+    "M": "mine",
+    "F": "flag on a mine",
+    "x": "wrong flag",
+    "#": "still covered",
+}
+"""The characters of the final picture, besides the clues."""
+
+_PRINTED_WHOLE = 50  # rows; a terminal scrolls that far, more are shown as a window
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """Where the pictures go: a terminal, in colour or not, or a pipe."""
+
+    terminal: bool
+    color: bool
+
+    @classmethod
+    def of_stdout(cls) -> Screen:
+        terminal = sys.stdout.isatty()
+        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+        return cls(terminal, terminal and not plain)
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """Columns and lines of the terminal; None over a pipe, where everything has room."""
+        if not self.terminal:
+            return None
+        size = shutil.get_terminal_size()
+        return size.columns, size.lines
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The part of a board that is drawn, and whether there is a space between its cells."""
+
+    rows: range
+    columns: range
+    spaced: bool
+
+    @classmethod
+    def fit(cls, view: View, size: tuple[int, int] | None, focus: Cell) -> Window:
+        """The whole board if it has room, without spaces if it needs that; else what lies around
+        the cell `focus`."""
+        if size is None:
+            return cls(range(view.height), range(view.width), True)
+        columns, lines = size
+        room = max(columns - _label_width(view.height) - 3, 1)
+        rows = view.height if view.height <= _PRINTED_WHOLE else max(lines - 9, 10)
+        return cls(
+            _around(focus[0], rows, view.height),
+            _around(focus[1], room, view.width),
+            spaced=2 * view.width <= room,
+        )
+
+    def whole(self, view: View) -> bool:
+        """Is all of the board in the window?"""
+        return len(self.rows) == view.height and len(self.columns) == view.width
+
+
+def picture(screen: Screen, view: View, before: View | None = None, focus: Cell = (0, 0)) -> str:
+    """The board as its player sees it. What has changed since the view `before` is marked."""
+    window = Window.fit(view, screen.size, focus)
+    return _draw(view.rows(), before.rows() if before else [], window, screen.color, view)
+
+
+def final_picture(screen: Screen, view: View, board: Board, focus: Cell = (0, 0)) -> str:
+    """The board with all its mines and what the player did, and what the characters mean."""
+    rows = final_rows(view, board)
+    window = Window.fit(view, screen.size, focus)
+    shown = {mark for row in rows for mark in row}
+    legend = "   ".join(
+        f"{_styled(mark, STYLES.get(mark, {}), screen.color)} {meaning}"
+        for mark, meaning in LEGEND.items()
+        if mark in shown
+    )
+    return "\n".join(filter(None, [_draw(rows, [], window, screen.color, view), legend]))
+
+
+def final_rows(view: View, board: Board) -> list[str]:
+    """The rows of a view with the mines: `M` a covered mine, `x` a flag on a safe cell.
+
+    >>> final_rows(View.parse("#F*/FF#"), Board(2, 3, {(0, 0), (0, 1), (0, 2)}))
+    ['MF*', 'xx#']
+    """
+    rows = [list(row.replace("F", "x")) for row in view.rows()]
+    for row, column in board.mines:
+        code = view[row, column]
+        if rows[row][column] == "x":
+            rows[row][column] = "F"
+        elif code == COVERED:
+            rows[row][column] = "M"
+    return ["".join(row) for row in rows]
+
+
+def _draw(rows: list[str], before: list[str], window: Window, color: bool, view: View) -> str:
+    label = _label_width(view.height)
+    columns = window.columns
+    lines = [
+        (" " * (label + 2) + _body(digits, [], window.spaced)).rstrip()
+        for digits in _column_numbers(columns)
+    ]
+    lines.append(" " * (label + 1) + "+" + "-" * (len(lines[-1]) - label - 1))
+    lines = [_styled(line, FRAME, color) for line in lines]
+    part = slice(columns.start, columns.stop)
+    for number, (row, old) in enumerate(zip_longest(rows, before)):
+        if number not in window.rows:
+            continue
+        cells = row[part]
+        marks = _changed(cells, old[part]) if old else []
+        body = _body(cells, marks, window.spaced)
+        if color:
+            body = _colored(body, marks, window.spaced)
+        lines.append((_styled(f"{number:>{label}} |", FRAME, color) + body).rstrip())
+    if not window.whole(view):
+        lines.append(
+            f"rows {window.rows[0]} to {window.rows[-1]} of {view.height}, "
+            f"columns {columns[0]} to {columns[-1]} of {view.width}"
+        )
+    return "\n".join(lines)
+
+
+def _body(cells: str, marks: Sequence[int], spaced: bool) -> str:
+    """A row of cells; where there is room, each run of marked cells stands in brackets.
+
+    >>> _body("1234", [1, 2], spaced=True)
+    ' 1[2 3]4 '
+    """
+    if not spaced:
+        return f" {cells} "
+    line = [" "] * (2 * len(cells) + 1)
+    line[1::2] = cells
+    marked = set(marks)
+    for mark in marks:
+        if mark - 1 not in marked:
+            line[2 * mark] = "["
+        if mark + 1 not in marked:
+            line[2 * mark + 2] = "]"
+    return "".join(line)
+
+
+def _colored(body: str, marks: Sequence[int], spaced: bool) -> str:
+    step = 2 if spaced else 1
+    marked = {1 + step * mark for mark in marks}
+
+    def look(place: int) -> tuple[str, bool]:
+        mark = body[place]
+        return (mark if mark in STYLES else "[" if mark in "[]" else ""), place in marked
+
+    parts = []
+    for (mark, is_marked), run in groupby(range(len(body)), key=look):
+        text = "".join(body[place] for place in run)
+        style = MARKED_FRAME if mark == "[" else STYLES.get(mark, {})
+        if is_marked:
+            style = style | ({"bold": True} if spaced else {"bold": True, "reverse": True})
+        parts.append(_styled(text, style, True))
+    return "".join(parts)
+
+
+def _styled(text: str, style: dict[str, Any], color: bool) -> str:
+    return click.style(text, **style) if color and style else text
+
+
+def _column_numbers(columns: range) -> Iterator[str]:
+    """The numbers of the columns, written downwards: the text of each line.
+
+    >>> list(_column_numbers(range(8, 12)))
+    ['  11', '8901']
+    """
+    digits = len(str(columns[-1]))
+    return map("".join, zip(*(str(column).rjust(digits) for column in columns), strict=True))
+
+
+def _changed(cells: str, old: str) -> list[int]:
+    return [at for at, (new, was) in enumerate(zip(cells, old, strict=True)) if new != was]
+
+
+def _label_width(height: int) -> int:
+    return len(str(height - 1))
+
+
+def _around(focus: int, room: int, length: int) -> range:
+    """At most `room` of `length` numbers, with `focus` in their middle where that can be.
+
+    >>> _around(50, 10, 100), _around(2, 10, 100), _around(2, 10, 5)
+    (range(45, 55), range(0, 10), range(0, 5))
+    """
+    start = max(min(focus - room // 2, length - room), 0)
+    return range(start, min(start + room, length))

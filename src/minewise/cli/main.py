@@ -1,0 +1,27 @@
+"""The command `minewise`."""
+
+from __future__ import annotations
+
+import click
+
+from minewise.cli.agents import agents, check, new_agent
+from minewise.cli.compare import compare
+from minewise.cli.options import Commands
+from minewise.cli.play import play
+from minewise.cli.reproduce import reproduce
+from minewise.cli.rules import rules
+from minewise.cli.watch import watch
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="minewise", message="minewise %(version)s")
+def main() -> None:
+    """Play, understand, solve and study Minesweeper."""
+
+
+for command in (play, watch, compare, agents, new_agent, check, rules, reproduce):
+    main.add_command(command)
+
+
+if __name__ == "__main__":
+    main()

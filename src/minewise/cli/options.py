@@ -1,0 +1,98 @@
+"""What several commands share: the options that describe the rules, and how errors are told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import click
+
+from minewise.errors import MinewiseError, RulesError
+from minewise.rules import PRESETS, SWITCHES, Rules, switch_value
+
+INTERRUPTED = 130
+"""The exit code of a command that Ctrl+C stopped, as shells know it."""
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
+SEED_OPTION = click.option(
+    "--seed",
+    type=click.IntRange(0, 2**64 - 1),
+    help="The same seed and game number give the same board.",
+)
+
+
+class CommandError(click.ClickException):
+    """Bad input: one message on stderr, exit code 2."""
+
+    exit_code = 2
+
+
+class Commands(click.Group):
+    """A group whose commands tell the errors of the library as one line, not as a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except MinewiseError as error:
+            raise CommandError(str(error)) from error
+
+
+def rules_options(default: str) -> Callable[[Command], Command]:
+    """Options for a preset, the size, the mines and each switch; see `rules_from`."""
+
+    def decorate(command: Command) -> Command:
+        options = [
+            click.option(
+                "--rules",
+                default=default,
+                show_default=True,
+                metavar="PRESET",
+                help=f"Where the other options start from: {', '.join(PRESETS)}, or a text such "
+                "as '30x16/99 first_click=opening'.",
+            ),
+            click.option("--size", metavar="WIDTHxHEIGHT", help="Size of the board."),
+            click.option("--mines", type=int, help="Number of mines."),
+            *(
+                click.option(
+                    f"--{name.replace('_', '-')}", name, metavar="VALUE", help=f"{meaning}."
+                )
+                for name, meaning in SWITCHES.items()
+            ),
+        ]
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+def rules_from(values: dict[str, Any], *, density: str | None = None) -> Rules:
+    """The rules that the options describe. A new size without mines or a density keeps the density
+    that the rules had."""
+    if density is not None and values["mines"] is not None:
+        raise RulesError("expected --mines or --density, not both")
+    base = Rules.parse(values["rules"])
+    # Without mines first: those of the preset may not fit the new size and switches.
+    changes = {name: switch_value(name, values[name]) for name in SWITCHES if values[name]}
+    rules = replace(base, mines=0, **_size(values["size"]), **changes)  # type: ignore[arg-type]
+    if values["mines"] is not None:
+        return replace(rules, mines=values["mines"])
+    if density is not None:
+        return rules.with_density(density)
+    if values["size"] is not None and base.density is not None:
+        return rules.with_density(base.density)
+    return replace(rules, mines=base.mines)
+
+
+def _size(text: str | None) -> dict[str, int]:
+    """Height and width of `--size`, nothing where it is not given."""
+    if text is None:
+        return {}
+    size = re.fullmatch(r"(-?\d{1,9})x(-?\d{1,9})", text)
+    if size is None:
+        raise RulesError(f"expected --size as WIDTHxHEIGHT, such as 30x16, got {text!r}")
+    return {"height": int(size[2]), "width": int(size[1])}

@@ -1,0 +1,192 @@
+"""minewise play: the manual player for a terminal, in which agents can make moves too."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Any
+
+import click
+
+from minewise.agents.base import Agent
+from minewise.agents.registry import make, names
+from minewise.cli.draw import Screen, picture
+from minewise.cli.options import SEED_OPTION, rules_from, rules_options
+from minewise.cli.prompt import HELP, AgentInput, CellInput, InputError, Word, parse, read_line
+from minewise.cli.tell import decision_lines, error_line, final_lines, one_line, status_line
+from minewise.errors import MinewiseError
+from minewise.game import Game
+from minewise.match import take_turn
+from minewise.rules import Cell
+from minewise.view import FLAG, View
+
+INTERRUPTED = 130
+
+
+@click.command()
+@rules_options(default="beginner")
+@click.option("--density", metavar="D", help="Mines per cell.")
+@SEED_OPTION
+@click.option(
+    "--game", type=click.IntRange(0, 2**64 - 1), default=0, help="Number of the game of the seed."
+)
+@click.option(
+    "--agent",
+    "agents",
+    multiple=True,
+    metavar="AGENT",
+    help="An agent to have at hand under its own name, such as FILE.py:CLASS; repeatable.",
+)
+def play(
+    *,
+    density: str | None,
+    seed: int | None,
+    game: int,
+    agents: tuple[str, ...],
+    **rules: Any,
+) -> None:
+    """Play by hand, and let agents make moves for you.
+
+    Enter ROW,COLUMN to reveal a cell, or the name of an agent; `help` tells the rest. Moves can
+    also come from a pipe.
+
+    \b
+    minewise play --rules expert
+    printf '0,0\\nbasic auto\\n' | minewise play --seed 1
+    """
+    state = Game(rules_from(rules, density=density), seed=seed, number=game)
+    session = Session(state, Screen.of_stdout())
+    for agent in agents:
+        session.bring(agent)
+    again = f"the same game from its start: {repeat_command(state)}"
+    click.echo(f"Minesweeper {state.view.rules}, seed {state.seed}, game {state.number}")
+    click.echo("Enter ROW,COLUMN to reveal a cell; help tells what else.")
+    try:
+        finished = session.run()
+    except EOFError:
+        click.echo(f"\nThe input has ended. To play {again}")
+    except KeyboardInterrupt:
+        click.echo(f"\nStopped. To play {again}")
+        raise SystemExit(INTERRUPTED) from None
+    else:
+        click.echo(f"To play {again}" if finished else f"Bye. To play {again}")
+
+
+def repeat_command(game: Game) -> str:
+    """The command line that leads to the same game: what was typed, with the seed.
+
+    The rules themselves would tell the mine total also to a player who is not to know it.
+    """
+    ctx = click.get_current_context()
+    words = ["minewise", str(ctx.info_name)]
+    for option in ctx.command.params:
+        value = ctx.params.get(option.name or "")
+        if option.name in ("seed", "game", "delay", "as_json") or value == option.default:
+            continue
+        for item in value if isinstance(value, tuple) else [value]:
+            if item is not None:
+                words += [item] if isinstance(option, click.Argument) else [option.opts[0], item]
+    words += ["--seed", str(game.seed)] + (["--game", str(game.number)] if game.number else [])
+    return shlex.join(map(str, words))
+
+
+class Session:
+    """A game between a person and any number of agents. A line that cannot be done changes nothing
+    and gets one line that says why."""
+
+    def __init__(self, game: Game, screen: Screen) -> None:
+        self.game = game
+        self.screen = screen
+        self.agents: dict[str, Agent] = {}
+        self.decisions = 0
+        self.focus: Cell = (0, 0)
+        self.shown: View | None = None
+
+    def run(self) -> bool:
+        """Plays to the end and shows it; False if the person quits."""
+        self.show()
+        while not self.game.over:
+            try:
+                entered = parse(read_line())
+                match entered:
+                    case Word("quit"):
+                        return False
+                    case Word("help"):
+                        known = sorted({*names(), *self.agents})
+                        click.echo(HELP.format(agents=one_line(", ".join(known))))
+                    case CellInput("look", cell):
+                        self.look(cell)
+                    case CellInput():
+                        self.move(entered)
+                    case AgentInput():
+                        self.let_agent(entered)
+            except (InputError, MinewiseError) as error:
+                click.echo(error_line(error))
+                # What an agent did before its fault stays.
+                if self.game.view != self.shown:
+                    self.show()
+        return True
+
+    def move(self, entered: CellInput) -> None:
+        """A move of the person."""
+        kind = entered.kind
+        unflag = kind == "flag" and entered.cell in self.game.view.where(FLAG)
+        uncovered = self.game.move("unflag" if unflag else kind, entered.cell)  # type: ignore[arg-type]
+        self.focus = entered.cell
+        if uncovered == 0 and kind in ("reveal", "chord"):
+            click.echo("there was nothing to uncover: a click without effect")
+        self.show()
+
+    def look(self, cell: Cell) -> None:
+        """Shows another part of the board."""
+        view = self.game.view
+        if not (0 <= cell[0] < view.height and 0 <= cell[1] < view.width):
+            raise InputError(
+                f"expected a row from 0 to {view.height - 1} "
+                f"and a column from 0 to {view.width - 1}"
+            )
+        self.focus = cell
+        self.show()
+
+    def let_agent(self, entered: AgentInput) -> None:
+        """One decision of an agent, or all until the end."""
+        agent = self.agents.get(entered.name) or self.bring(entered.name)
+        while True:
+            self.decide(agent)
+            if self.game.over or not entered.auto:
+                return
+            click.echo()
+
+    def bring(self, text: str) -> Agent:
+        """Makes an agent, once. If it is none of those that everybody has, its own name leads to it
+        too from then on."""
+        try:
+            agent = make(text)
+            if callable(start := getattr(agent, "new_game", None)):
+                start(self.game.view.rules)
+        except MinewiseError as error:
+            raise InputError(f"expected ROW,COLUMN, help or an agent: {error}") from None
+        except (Exception, SystemExit) as error:
+            raise InputError(f"cannot make the agent {one_line(text, 60)}: {error!r}") from error
+        self.agents[text] = agent
+        if agent.name not in names():
+            self.agents[agent.name] = agent
+        return agent
+
+    def decide(self, agent: Agent) -> None:
+        """One decision, told and shown."""
+        self.decisions += 1
+        turn = take_turn(agent, self.game, self.decisions - 1)
+        for line in decision_lines(agent.name, turn):
+            click.echo(line)
+        self.focus = turn.moves[-1].cell
+        self.show()
+
+    def show(self) -> None:
+        """The board, what has changed since it was last shown marked; at the end, all of it."""
+        game = self.game
+        if game.over:
+            lines = final_lines(self.screen, game, self.focus)
+        else:
+            lines = [picture(self.screen, game.view, self.shown, self.focus), status_line(game)]
+        click.echo("\n".join(lines), color=True)
+        self.shown = game.view

@@ -1,0 +1,50 @@
+"""minewise reproduce: the tables and figures of a source, made again."""
+
+from __future__ import annotations
+
+import os
+from contextlib import ExitStack
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+from minewise.cli.options import INTERRUPTED
+from minewise.cli.progress import progress_bar
+
+
+@click.command()
+@click.argument("study", type=click.Choice(["kulkarni"]))
+@click.option(
+    "--games",
+    type=click.IntRange(2),
+    default=2000,
+    show_default=True,
+    help="Boards a point; boards sixteen times as large get a twentieth.",
+)
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True)
+@click.option("--workers", type=click.IntRange(1), default=os.cpu_count() or 1)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("runs/reproduce"),
+    show_default=True,
+    help="Folder for the page, the charts and the rows.",
+)
+def reproduce(study: str, games: int, seed: int, workers: int, out: Path) -> None:
+    """Make the tables and figures of a source again and set ours beside theirs.
+
+    kulkarni: P. Kulkarni, "MineSweeper AI" (2020), final score against mine density.
+    """
+    with ExitStack() as bars:
+        page = import_module(f"minewise.studies.{study}").run(
+            games,
+            out,
+            seed=seed,
+            workers=workers,
+            progress=lambda name: bars.enter_context(progress_bar(name)),
+        )
+    if page is None:
+        click.echo(f"stopped early; the parts that are complete are in {out}", err=True)
+        raise SystemExit(INTERRUPTED)
+    click.echo(f"the page {page} sets ours beside the source's")

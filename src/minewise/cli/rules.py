@@ -1,0 +1,57 @@
+"""minewise rules: the presets and the switches of the game."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, fields
+from typing import get_args
+
+import click
+
+from minewise.cli.options import JSON_OPTION
+from minewise.clues import MODELS
+from minewise.rules import PRESETS, SWITCHES, FirstClick, OnMine, Rules, Win, text_of
+
+VALUES: dict[str, tuple[str, ...]] = {
+    "first_click": get_args(FirstClick),
+    "start": ("agent", "random", "ROW,COLUMN"),
+    "on_mine": get_args(OnMine),
+    "cascade": ("yes", "no"),
+    "mines_known": ("yes", "no"),
+    "win": get_args(Win),
+    "clues": tuple(MODELS),
+}
+
+
+@click.command()
+@JSON_OPTION
+def rules(as_json: bool) -> None:
+    """List the presets and every switch of the game."""
+    if as_json:
+        presets = {name: asdict(preset) for name, preset in PRESETS.items()}
+        click.echo(json.dumps({"presets": presets, "switches": SWITCHES}, indent=2))
+        return
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    presets_table = Table("preset", "rules", box=box.SIMPLE_HEAD)
+    for name, preset in PRESETS.items():
+        presets_table.add_row(name, str(preset))
+    switches_table = Table("switch", "values", "meaning", box=box.SIMPLE_HEAD)
+    for name, meaning in SWITCHES.items():
+        switches_table.add_row(name, "\n".join(VALUES[name]), meaning)
+    console = Console()
+    console.print(presets_table)
+    console.print(switches_table)
+    console.print(
+        "A board is WIDTHxHEIGHT/MINES; cells are row,column from zero. Without switches the game "
+        "is the classic one: " + ", ".join(_classic()) + "."
+    )
+
+
+def _classic() -> list[str]:
+    """Every switch with the value that it has unless another is said."""
+    return [
+        f"{item.name}={text_of(item.default)}" for item in fields(Rules) if item.name in SWITCHES
+    ]

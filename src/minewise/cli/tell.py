@@ -1,0 +1,111 @@
+"""The words of the terminal players: what an agent did and why, how the game stands and ends."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from collections.abc import Mapping
+from numbers import Real
+from pathlib import Path
+
+from minewise.agents.base import Decision
+from minewise.cli.draw import Screen, final_picture
+from minewise.errors import MinewiseError
+from minewise.game import Game
+from minewise.match import Turn
+from minewise.rules import Cell
+
+_MOST_CELLS = 24  # told in one line
+
+
+def one_line(text: object, most: int = 400) -> str:
+    """Any text as one line that is safe to print, cut where it is too long.
+
+    >>> one_line("two\\nlines and a \\x1b[31m code")
+    'two lines and a ?[31m code'
+    """
+    words = " ".join(str(text).split())
+    words = "".join(mark if mark.isprintable() else "?" for mark in words)
+    return words if len(words) <= most else f"{words[: most - 4]} ..."
+
+
+def error_line(error: BaseException) -> str:
+    """An error of the library in one line, without the position, which is on the screen; with the
+    place in the agent's file if that raised."""
+    text = re.sub(
+        r": (reveal|flag|unflag|chord) [^:]* in View\.parse\(.*", "", str(error), flags=re.DOTALL
+    )
+    text = re.sub(r"; seed .* in View\.parse\(.*", "", text, flags=re.DOTALL)
+    cause = error.__cause__
+    if cause is not None and not isinstance(cause, MinewiseError):
+        frames = traceback.extract_tb(cause.__traceback__)
+        if frames:
+            text += f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"
+    return one_line(text)
+
+
+def status_line(game: Game) -> str:
+    """How the game stands, with nothing that the player may not know."""
+    mines = game.view.mines
+    parts = [] if mines is None else [f"mines left {mines - game.flags - game.mines_hit}"]
+    parts += [f"flags {game.flags}", f"mines hit {game.mines_hit}", f"clicks {game.clicks}"]
+    return " | ".join(parts)
+
+
+def decision_lines(who: str, turn: Turn) -> list[str]:
+    """What an agent did, why, and whether it was sure; `who` is its name, or says which turn."""
+    decision = turn.decision
+    reveals = [move.cell for move in turn.moves if move.kind == "reveal"]
+    flags = [move.cell for move in turn.moves if move.kind == "flag"]
+    sure = "certain" if decision.certain else f"a guess{_chance(decision, reveals)}"
+    if not reveals:
+        sure = "flags only"
+    reason = one_line(decision.reason) or "no reason given"
+    played = [_cells(reveals)] if reveals else []
+    if flags:
+        played.append(f"{'flags' if len(flags) > 1 else 'flag'} at {_cells(flags)}")
+    return [f"{one_line(who, 60)}, {sure}: {reason}", f"Move played: {'; '.join(played)}"]
+
+
+def final_lines(screen: Screen, game: Game, focus: Cell) -> list[str]:
+    """The board with its mines at the end of a game, and how it ended."""
+    assert game.board is not None
+    mines = game.rules.mines or 0
+    parts = [f"mines hit {game.mines_hit} of {mines}"]
+    if wrong := game.flags - game.flags_right:
+        parts.append(f"wrong flags {wrong}")
+    if game.rules.on_mine == "continue":
+        parts.append(f"final score {1 - game.mines_hit / mines if mines else 1:.3f}")
+    parts.append(f"clicks {game.clicks}")
+    outcome = f"{game.status.capitalize()}: {', '.join(parts)}."
+    return [final_picture(screen, game.view, game.board, focus), outcome]
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percent; 0% and 100% only where they are exact.
+
+    >>> percent(0.9977), percent(0.001), percent(0.25), percent(1)
+    ('over 99%', 'under 1%', '25%', '100%')
+    """
+    if 0 < chance < 0.01:
+        return "under 1%"
+    if 0.99 < chance < 1:
+        return "over 99%"
+    return f"{chance:.0%}"
+
+
+def _chance(decision: Decision, cells: list[Cell]) -> str:
+    """The chance of a mine of the guessed cell, where the agent tells one."""
+    chances: object = decision.probability
+    if len(cells) != 1 or not isinstance(chances, Mapping):
+        return ""
+    chance = chances.get((int(cells[0][0]), int(cells[0][1])))
+    if not isinstance(chance, Real) or not 0 <= float(chance) <= 1:
+        return ""
+    return f" with a chance of a mine of {percent(float(chance))}"
+
+
+def _cells(cells: list[Cell]) -> str:
+    listed = "  ".join(f"{row},{column}" for row, column in cells[:_MOST_CELLS])
+    more = len(cells) - _MOST_CELLS
+    return listed + (f"  and {more} more" if more > 0 else "")

@@ -1,0 +1,134 @@
+"""minewise watch: an agent plays a game, decision by decision."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from minewise.agents.registry import make
+from minewise.cli.draw import Screen, picture
+from minewise.cli.options import (
+    JSON_OPTION,
+    SEED_OPTION,
+    CommandError,
+    rules_from,
+    rules_options,
+)
+from minewise.cli.play import INTERRUPTED, repeat_command
+from minewise.cli.tell import decision_lines, final_lines, one_line, status_line
+from minewise.errors import AgentFault
+from minewise.game import Game
+from minewise.match import play, turns
+
+DELAY = 0.5
+
+
+@click.command()
+@click.argument("agent")
+@rules_options(default="beginner")
+@click.option("--density", metavar="D", help="Mines per cell.")
+@SEED_OPTION
+@click.option(
+    "--game", type=click.IntRange(0, 2**64 - 1), default=0, help="Number of the game of the seed."
+)
+@click.option(
+    "--delay",
+    type=click.FloatRange(0, 3600),
+    metavar="SECONDS",
+    help=f"Pause after each decision; by default {DELAY} on a terminal and 0 over a pipe.",
+)
+@JSON_OPTION
+def watch(
+    *,
+    agent: str,
+    density: str | None,
+    seed: int | None,
+    game: int,
+    delay: float | None,
+    as_json: bool,
+    **rules: Any,
+) -> None:
+    """Watch an agent play a game: each decision, its reason, and whether it was a guess.
+
+    AGENT is a name from `minewise agents`, NAME:OPTION=VALUE, or your own FILE.py:CLASS. With
+    --json the record of the game is printed instead.
+
+    \b
+    minewise watch csp --delay 1
+    minewise watch basic --rules kulkarni --mines 45 --seed 1 > play-by-play.txt
+    """
+    chosen = rules_from(rules, density=density)
+    try:
+        if as_json:
+            record = play(agent, chosen, seed=seed, game=game)
+            click.echo(record.to_json())
+            if record.fault:
+                raise CommandError(record.fault)
+            return
+        state = Game(chosen, seed=seed, number=game)
+        screen = Screen.of_stdout()
+        pause = delay if delay is not None else DELAY if screen.terminal else 0.0
+        show(agent, state, screen, pause)
+        click.echo(f"To watch this game again: {repeat_command(state)}")
+    except AgentFault as error:
+        raise CommandError(str(error)) from error
+    except KeyboardInterrupt:
+        click.echo("\nstopped", err=True)
+        raise SystemExit(INTERRUPTED) from None
+
+
+def show(name: str, game: Game, screen: Screen, pause: float) -> None:
+    """Plays the game and shows every decision, in place where the terminal has room."""
+    agent = make(name)
+    click.echo(f"{one_line(name)} plays {game.view.rules}, seed {game.seed}, game {game.number}")
+    board, words = [picture(screen, game.view), status_line(game)], [""]
+    focus = (0, 0)
+    before = game.view
+    with _frames(screen, len("\n".join(board).splitlines())) as update:
+        update(words, board)
+        time.sleep(pause)
+        for number, turn in enumerate(turns(agent, game), 1):
+            words = decision_lines(f"Turn {number}", turn)
+            focus = turn.moves[-1].cell
+            board = [picture(screen, game.view, before, focus), status_line(game)]
+            update(words, board)
+            before = game.view
+            time.sleep(pause)
+    if screen.terminal:
+        click.echo("\n".join(words))
+    click.echo("\n".join(final_lines(screen, game, focus)), color=True)
+
+
+Update = Callable[[list[str], list[str]], None]
+
+
+@contextmanager
+def _frames(screen: Screen, height: int) -> Iterator[Update]:
+    """What shows the words and the board of a turn: each in the place of the last one, or, over a
+    pipe and where the terminal has too few lines for a board of that height, below it."""
+    size = screen.size
+    if size is None or height + 3 > size[1] or os.environ.get("TERM") == "dumb":
+        yield lambda words, board: click.echo("\n".join([*words, *board, ""]), color=True)
+        return
+    from rich.console import Console, Group
+    from rich.live import Live
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    with Live(console=console, auto_refresh=False) as live:
+
+        def update(words: list[str], board: list[str]) -> None:
+            told = Text("\n".join(words))
+            if len(told.wrap(console, console.width)) + height >= console.height:
+                told.no_wrap, told.overflow = True, "ellipsis"
+            drawn = Text.from_ansi("\n".join(board), no_wrap=True, overflow="crop")
+            live.update(Group(told, drawn), refresh=True)
+
+        yield update
+        # The final picture takes the place of the last one; after an error the last one stays.
+        live.transient = True

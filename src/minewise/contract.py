@@ -1,0 +1,142 @@
+"""check_agent: the contract that every agent keeps, ours and yours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+
+from minewise._core import Random
+from minewise.agents.base import Agent, Decision
+from minewise.agents.registry import make
+from minewise.board import Board
+from minewise.errors import AgentFault, ContractError
+from minewise.game import Game
+from minewise.match import take_turn
+from minewise.rules import Cell, Rules
+from minewise.view import COVERED, View
+
+SAMPLE = (
+    "beginner",
+    "intermediate",
+    "kulkarni",
+    "ncsu",
+    "cs50",
+    "6x5/8 first_click=opening mines_known=no",
+    "6x5/8 start=random win=all_flagged",
+    "9x1/3",
+    "1x7/2 first_click=any on_mine=continue win=all_identified",
+    "1x1/0",
+    "4x4/0",
+    "3x3/9 first_click=any on_mine=continue win=all_identified",
+    "10x10/45 first_click=any on_mine=continue cascade=no",
+)
+"""Rules that together use every switch, lines, full boards and empty ones."""
+
+MOST_TOLD = 5
+
+
+@dataclass(frozen=True)
+class _Situation:
+    """A view that the agent was asked about, with what the rng is made from."""
+
+    view: View
+    seed: int
+    game: int
+    turn: int
+
+    def rng(self) -> Random:
+        return Random(self.seed, self.game, self.turn)
+
+    def __str__(self) -> str:
+        return f"with Random({self.seed}, {self.game}, {self.turn}) in {self.view!r}"
+
+
+def check_agent(agent: Agent | str, *, games: int = 5, seed: int = 1) -> None:
+    """Plays `games` games under each of 13 sets of rules, and as many in turns with another player.
+
+    Raises ContractError, which names each broken promise with the text that
+    replays it, unless the agent
+
+    - has a name and decides something legal that changes the view, in every position,
+    - decides the same from the same view and the same random numbers, whatever it saw before,
+    - gives probabilities from 0 to 1, of covered cells,
+    - and, if it says that it is `sound`, never flags a safe cell and never calls a mine safe.
+
+    >>> check_agent("basic", games=1)
+    """
+    agent = make(agent) if isinstance(agent, str) else agent
+    if not isinstance(agent, Agent) or not isinstance(agent.name, str) or not agent.name:
+        raise ContractError(f"expected an agent with a name and a method decide, got {agent!r}")
+    untouched = deepcopy(agent)
+    broken: list[str] = []
+    asked: list[tuple[_Situation, Decision]] = []
+    for text in SAMPLE:
+        rules = Rules.parse(text)
+        for game in range(games):
+            asked += _play(agent, Game(rules, seed=seed, number=game), None, broken)
+            other = Random(seed + 1, game)
+            asked += _play(agent, Game(rules, seed=seed, number=game), other, broken)
+    # Asked again in another order, an agent with no memory decides the same.
+    for situation, decision in reversed(asked):
+        try:
+            again = untouched.decide(situation.view, situation.rng())
+        except Exception as error:
+            broken.append(f"raised {error!r} when asked again {situation}")
+            continue
+        if again != decision:
+            broken.append(f"decided {decision}, and when asked again {again}, {situation}")
+    if broken:
+        more = f"\n... and {len(broken) - MOST_TOLD} more" if len(broken) > MOST_TOLD else ""
+        told = "\n".join(f"- {text}" for text in broken[:MOST_TOLD])
+        raise ContractError(f"agent {agent.name} breaks its contract:\n{told}{more}")
+
+
+def _play(
+    agent: Agent, game: Game, other: Random | None, broken: list[str]
+) -> Iterator[tuple[_Situation, Decision]]:
+    """Lets the agent play a whole game, alone or in turns with another player."""
+    turn = 0
+    while not game.over:
+        if other is not None and game.view.where(COVERED):
+            _move_at_random(game, other)
+            if game.over:
+                return
+        situation = _Situation(game.view, game.seed, game.number, turn)
+        try:
+            decision = take_turn(agent, game, turn).decision
+        except AgentFault as fault:
+            broken.append(str(fault))
+            return
+        _check_decision(agent, situation, decision, game.board, broken)
+        yield situation, decision
+        turn += 1
+
+
+def _move_at_random(game: Game, rng: Random) -> None:
+    """The other player reveals any cell or, of the mines, flags some: right flags only."""
+    cell = rng.choice(game.view.where(COVERED))
+    if game.board is not None and cell in game.board.mines and rng.below(4):
+        game.flag(*cell)
+    else:
+        game.reveal(*cell)
+
+
+def _check_decision(
+    agent: Agent,
+    situation: _Situation,
+    decision: Decision,
+    board: Board | None,
+    broken: list[str],
+) -> None:
+    for cell, chance in (decision.probability or {}).items():
+        if not (0 <= chance <= 1 and situation.view[cell] == COVERED):
+            broken.append(f"gave {cell} the probability {chance} {situation}")
+    if not getattr(agent, "sound", False) or board is None:
+        return
+    safe_flagged: list[Cell] = [cell for cell in decision.flag if cell not in board.mines]
+    mines_called_safe = [cell for cell in decision.reveal if cell in board.mines]
+    if safe_flagged:
+        broken.append(f"is marked sound but flagged the safe cells {safe_flagged} {situation}")
+    if decision.certain and mines_called_safe:
+        broken.append(f"is marked sound but called the mines {mines_called_safe} safe {situation}")

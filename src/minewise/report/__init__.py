@@ -1,0 +1,1 @@
+"""Reports: what a comparison found, as tables and charts."""

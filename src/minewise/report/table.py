@@ -1,0 +1,171 @@
+"""The table of a comparison: for the terminal, as Markdown and as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+from math import isnan
+from typing import TYPE_CHECKING
+
+from minewise.stats import Interval
+from minewise.tournament.compare import Comparison, Row
+
+if TYPE_CHECKING:
+    from rich.console import Group
+
+LONG_NAME = 16
+
+MEASURES = {"score": "final score", "win_rate": "games won"}
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What every form of the table says: a title, columns, rows of text, and notes below."""
+
+    title: str
+    columns: list[str]
+    rows: list[list[str]]
+    notes: list[str]
+
+
+def labels(comparison: Comparison) -> list[str]:
+    """The agents of a comparison, in order, each once."""
+    return list(dict.fromkeys(row.label for row in comparison.rows))
+
+
+def is_sweep(comparison: Comparison) -> bool:
+    """Are there several densities?"""
+    return len({row.density for row in comparison.rows}) > 1
+
+
+def title(comparison: Comparison) -> str:
+    """What was measured, in one line.
+
+    >>> from minewise.tournament.compare import compare
+    >>> title(compare(["random"], "ncsu", games=2))
+    'games won on 6x6, 2 games a point'
+    """
+    first = comparison.rows[0]
+    size = f"{first.rules.width}x{first.rules.height}"
+    counts = sorted({row.tally.games for row in comparison.rows})
+    games = f"{counts[0]:,}" if len(counts) == 1 else f"{counts[0]:,} to {counts[-1]:,}"
+    return f"{MEASURES[first.measure]} on {size}, {games} games a point"
+
+
+def layout(comparison: Comparison) -> Layout:
+    """A sweep has one line a density and one column an agent; one point has one line an agent."""
+    first = comparison.rows[0]
+    columns, rows = _sweep(comparison) if is_sweep(comparison) else _point(comparison)
+    notes = [
+        f"95% intervals. Seed {first.seed}, games from number 0; the same boards for all agents."
+    ]
+    if first.measure == "score":
+        notes.append("Final score: mines safely identified / mines; play goes on after a mine.")
+    if not is_sweep(comparison) and len(labels(comparison)) > 1:
+        notes.append(f"Gain: difference to {first.label} on the same boards, paired.")
+    if not is_sweep(comparison):
+        notes.append("Board: safe cells revealed / safe cells; the other means are a game.")
+    rules = {str(row.rules) for row in comparison.rows}
+    named = first.rules if len(rules) == 1 else None
+    switches = str(first.rules).partition(" ")[2]
+    notes.append(f"Rules: {named or switches or 'the classic ones'}.")
+    if faults := sum(row.tally.faults for row in comparison.rows):
+        notes.append(f"{faults} games ended by a fault of an agent; they count as lost.")
+    if comparison.interrupted:
+        notes.append("Stopped early: this is what was done.")
+    return Layout(title(comparison), columns, rows, notes)
+
+
+def _sweep(comparison: Comparison) -> tuple[list[str], list[list[str]]]:
+    agents = labels(comparison)
+    points: dict[float, list[Row]] = {}
+    for row in comparison.rows:
+        points.setdefault(row.density, []).append(row)
+    rows = []
+    for density, of_point in points.items():
+        found = {row.label: _figure(row, row.value, row.interval) for row in of_point}
+        rows.append([f"{density:g}", str(of_point[0].rules.mines), *(found[a] for a in agents)])
+    return ["density", "mines", *agents], rows
+
+
+def _point(comparison: Comparison) -> tuple[list[str], list[list[str]]]:
+    first = comparison.rows[0]
+    several = len(comparison.rows) > 1
+    columns = ["agent", MEASURES[first.measure]]
+    columns += ["gain"] if several else []
+    columns += ["board", "clicks", "guesses", "ms"]
+    rows = []
+    for row in comparison.rows:
+        tally = row.tally
+        cells = [row.label, _figure(row, row.value, row.interval)]
+        if several:
+            cells.append("" if row is first else _figure(row, row.gain, row.gain_interval, "+"))
+        cells += [
+            f"{row.board_share:.1%}",
+            f"{tally.clicks / tally.games:.1f}",
+            f"{tally.guesses / tally.games:.2f}",
+            f"{tally.seconds / tally.games * 1000:.2f}",
+        ]
+        rows.append(cells)
+    return columns, rows
+
+
+def _figure(row: Row, value: float, interval: Interval, sign: str = "") -> str:
+    """A score with three decimals or a win rate in percent, and its interval: as a half-width where
+    it is symmetric, as both ends where it is not (Wilson). Many games give one more decimal, so
+    that an interval never looks like a point."""
+    percent = row.measure == "win_rate"
+    digits = (1 if percent else 3) + (row.tally.games >= 10_000)
+    scale, unit = (100, "%") if percent else (1, "")
+    text = f"{value * scale:{sign}.{digits}f}"
+    if isnan(interval.low):  # one game has no spread
+        return text + unit
+    if percent and not sign:
+        return f"{text}% [{interval.low * 100:.{digits}f}, {interval.high * 100:.{digits}f}]"
+    return f"{text} ± {(interval.high - value) * scale:.{digits}f}{unit}"
+
+
+def for_terminal(comparison: Comparison) -> Group:
+    """The table as rich prints it."""
+    from rich import box
+    from rich.console import Group
+    from rich.table import Table
+    from rich.text import Text
+
+    what = layout(comparison)
+    table = Table(title=what.title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for column in what.columns:
+        if column == "agent":
+            table.add_column(column, overflow="fold")
+        else:
+            table.add_column(column, justify="right", no_wrap=True)
+    for name, *figures in what.rows:
+        # A long name takes a second line rather than the room of the figures.
+        table.add_row(name if len(name) <= LONG_NAME else name.replace(":", ":\n "), *figures)
+    return Group(table, *(Text(note, style="dim") for note in what.notes))
+
+
+def to_markdown(comparison: Comparison) -> str:
+    """The table as Markdown."""
+    what = layout(comparison)
+    lines = [
+        f"## {what.title[0].upper()}{what.title[1:]}",
+        "",
+        f"| {' | '.join(what.columns)} |",
+        f"|{' ---: |' * len(what.columns)}",
+        *(f"| {' | '.join(row)} |" for row in what.rows),
+        "",
+        *(f"- {note}" for note in what.notes),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def to_csv(comparison: Comparison) -> str:
+    """One line a row, every figure in full; the columns are those of `Row.to_dict`."""
+    text = io.StringIO()
+    rows = [row.to_dict() for row in comparison.rows]
+    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()

@@ -1,0 +1,1 @@
+"""Studies: the tables and figures of the source documents, made again, ours beside theirs."""

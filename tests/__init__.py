@@ -1,0 +1,1 @@
+"""The tests of minewise, one file for each concept of the package."""

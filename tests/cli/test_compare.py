@@ -1,0 +1,173 @@
+"""minewise compare, as its users meet it: words, files, exit codes, Ctrl+C."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+COMMAND = [sys.executable, "-m", "minewise.cli.main"]
+ENVIRONMENT = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
+
+
+def minewise(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        cwd=cwd,
+        env=ENVIRONMENT,
+    )
+
+
+def test_the_first_comparison(tmp_path: Path) -> None:
+    out = tmp_path / "runs" / "first"
+    arguments = "compare basic csp csp-probability --size 10x10 --density 0.1:0.9:0.1 --games 10"
+    done = minewise(*arguments.split(), "--seed", "1", "--out", str(out))
+    assert done.returncode == 0, done.stderr
+    assert "final score on 10x10, 10 games a point" in done.stdout
+    assert f"results.csv, table.md, chart.png and chart.svg are in {out}" in done.stdout
+    assert sorted(path.name for path in out.iterdir()) == [
+        "chart.png",
+        "chart.svg",
+        "results.csv",
+        "table.md",
+    ]
+    rows = list(csv.DictReader((out / "results.csv").read_text().splitlines()))
+    assert len(rows) == 27
+    assert [row["density"] for row in rows[::3]] == [f"0.{n}" for n in range(1, 10)]
+    assert {row["seed"] for row in rows} == {"1"}
+
+
+def test_json_is_all_that_is_printed() -> None:
+    done = minewise("compare", "basic", "--games", "1", "--json")
+    document = json.loads(done.stdout)
+    assert document["complete"] is True
+    assert document["rows"][0]["agent"] == "basic"
+    assert document["rows"][0]["score_low"] is None
+    assert done.stderr == ""
+
+
+def test_mines_and_switches() -> None:
+    done = minewise(
+        *[
+            "compare",
+            "basic",
+            "--rules",
+            "expert",
+            "--size",
+            "6x5",
+            "--mines",
+            "7",
+            "--games",
+            "2",
+            "--json",
+        ],
+        *["--first-click", "opening", "--mines-known", "no", "--win", "all_flagged"],
+    )
+    (row,) = json.loads(done.stdout)["rows"]
+    assert row["rules"] == "6x5/7 first_click=opening mines_known=no win=all_flagged"
+
+
+def test_a_new_size_keeps_the_density_of_the_preset() -> None:
+    done = minewise(
+        *["compare", "basic", "--rules", "kulkarni", "--size", "20x10", "--games", "2", "--json"]
+    )
+    assert json.loads(done.stdout)["rows"][0]["mines"] == 40
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("compare", "Missing argument 'AGENT...'"),
+        ("compare bassic", "unknown agent 'bassic', did you mean 'basic'?"),
+        ("compare csp:max_variabels=3", "did you mean 'max_variables'?"),
+        ("compare csp:max_variables=many", "expected a whole number, got 'many'"),
+        ("compare csp:max_variables=33", "expected max_variables from 1 to 32, got 33"),
+        ("compare csp:max_variables", "expected option=value, got 'max_variables'"),
+        ("compare random:speed=3", "random has no options, got 'speed'"),
+        ("compare nobody.py:Agent", "expected a Python file, found none at"),
+        ("compare basic --rules expart", "did you mean 'expert'?"),
+        ("compare basic --size 10", "expected --size as WIDTHxHEIGHT, such as 30x16, got '10'"),
+        ("compare basic --size 0x5", "expected a height and a width from 1 to 1000"),
+        ("compare basic --size 3x3 --mines 10", "expected at most 9 mines"),
+        ("compare basic --rules beginner --size 3x3 --mines 9", "expected at most 8 mines"),
+        ("compare basic --mines -1", "expected 0 mines or more, got -1"),
+        ("compare basic --density 1.5", "expected a density from 0 to 1, got 1.5"),
+        ("compare basic --density 0.5:0.1:0.1", "expected start <= stop"),
+        ("compare basic --density 0:1:0", "expected start <= stop and a step above 0"),
+        ("compare basic --density often", "expected a density from 0 to 1, got 'often'"),
+        ("compare basic --density 0.1 --mines 5", "expected --mines or --density, not both"),
+        ("compare basic --win most", "unknown win rule 'most'"),
+        ("compare basic --cascade perhaps", "expected cascade=yes or cascade=no"),
+        ("compare basic --start 9,9 --size 4x4", "expected start to be"),
+        ("compare basic --games 0", "Invalid value for '--games'"),
+        ("compare basic --seed -1", "Invalid value for '--seed'"),
+        ("compare basic --out /dev/null/here", "cannot write to /dev/null/here"),
+        ("compre basic", "Did you mean 'compare'?"),
+    ],
+)
+def test_bad_input_is_told_on_stderr(arguments: str, words: str) -> None:
+    done = minewise(*arguments.split())
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+FAULTY = """
+class Faulty:
+    name = "faulty"
+
+    def decide(self, view, rng):
+        raise RuntimeError("not today")
+"""
+
+
+def test_a_faulty_agent_is_named_and_the_run_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(FAULTY)
+    done = minewise(
+        *["compare", "basic", "mine.py:Faulty", "--games", "7", "--workers", "2"], cwd=tmp_path
+    )
+    assert done.returncode == 0
+    assert "7 games ended by a fault of an agent and count as lost" in done.stderr
+    assert "agent faulty: raised RuntimeError('not today'); seed 1, game 0" in done.stderr
+    assert "View.parse('" in done.stderr
+    assert "basic" in done.stdout
+
+
+def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
+    arguments = "compare basic csp --size 20x20 --density 0.2 --games 1000000 --workers 2 --json"
+    running = subprocess.Popen(
+        [*COMMAND, *arguments.split(), "--out", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env=ENVIRONMENT,
+    )
+    time.sleep(4)
+    # As a terminal does it: the driver and its workers all get the signal.
+    os.killpg(running.pid, signal.SIGINT)
+    stdout, stderr = running.communicate(timeout=20)
+    assert running.returncode == 130
+    assert "stopped early: this is what was done" in stderr
+    assert "Traceback" not in stderr
+    document = json.loads(stdout)
+    assert document["complete"] is False
+    basic, csp = document["rows"]
+    assert 0 < basic["games"] == csp["games"] < 1_000_000
+    assert (tmp_path / "results.csv").exists()
+    with pytest.raises(ProcessLookupError):  # nobody is left in the group
+        for _ in range(20):
+            os.killpg(running.pid, 0)
+            time.sleep(0.1)

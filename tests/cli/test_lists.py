@@ -1,0 +1,77 @@
+"""minewise agents, rules, check-agent and new-agent."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from minewise import Rules
+from minewise.cli.main import main
+from minewise.rules import PRESETS, SWITCHES
+from tests.conftest import Golden
+
+
+def minewise(*arguments: str) -> Result:
+    return CliRunner().invoke(main, arguments, env={"COLUMNS": "80", "NO_COLOR": "1"})
+
+
+def test_agents_as_people_read_them(golden: Golden) -> None:
+    golden("cli-agents", minewise("agents").output)
+
+
+def test_agents_as_json() -> None:
+    listed = {agent["name"]: agent for agent in json.loads(minewise("agents", "--json").output)}
+    assert listed["csp"]["options"] == {"max_variables": 16}
+    assert listed["csp"]["sound"] is True
+    assert "Kulkarni 2020" in listed["basic"]["source"]
+
+
+def test_rules_name_every_preset_and_switch() -> None:
+    output = minewise("rules").output
+    for name in [*PRESETS, *SWITCHES]:
+        assert name in output
+    document = json.loads(minewise("rules", "--json").output)
+    assert document["presets"].keys() == PRESETS.keys()
+    assert document["switches"] == SWITCHES
+    assert Rules(**document["presets"]["expert"]) == PRESETS["expert"]
+
+
+def test_a_written_agent_plays_and_keeps_the_contract(tmp_path: Path) -> None:
+    file = tmp_path / "my_agent.py"
+    written = minewise("new-agent", str(file))
+    assert written.exit_code == 0
+    assert f"{file}:MyAgent" in written.output
+    checked = minewise("check-agent", f"{file}:MyAgent")
+    assert checked.output == f"{file}:MyAgent keeps the contract\n"
+    compared = minewise("compare", "random", f"{file}:MyAgent", "--games", "20", "--json")
+    random, mine = json.loads(compared.output)["rows"]
+    assert mine["gain_low"] > 0
+    assert mine["faults"] == 0
+
+
+def test_a_file_that_exists_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "my_agent.py"
+    file.write_text("mine")
+    refused = minewise("new-agent", str(file))
+    assert refused.exit_code == 2
+    assert "nothing is changed" in refused.output
+    assert file.read_text() == "mine"
+    assert minewise("new-agent", str(tmp_path / "agent.txt")).exit_code == 2
+
+
+def test_a_broken_agent_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text("class Broken:\n    name = 'broken'\n    def decide(self, view, rng): ...\n")
+    refused = minewise("check-agent", f"{file}:Broken")
+    assert refused.exit_code == 2
+    assert "expected a Decision, got None" in refused.output
+    misspelt = minewise("check-agent", f"{file}:Brokn")
+    assert "did you mean 'Broken'?" in misspelt.output
+    file.write_text("1 +")
+    assert "SyntaxError" in minewise("check-agent", f"{file}:Broken").output
+    file.write_text("class Broken: ...")
+    assert (
+        "expected an agent with a method decide" in minewise("check-agent", f"{file}:Broken").output
+    )

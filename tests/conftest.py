@@ -1,0 +1,51 @@
+"""What every test file may use: golden texts, and how hypothesis searches."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+GOLDEN_FOLDER = Path(__file__).parent / "golden"
+
+Golden = Callable[[str, str], None]
+
+# No deadline: the machines that run these tests are shared, and a slow example is no failure.
+settings.register_profile("local", deadline=None)
+# The same examples on every run, so that a failure on the server is one anybody can repeat.
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "local")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden",
+        action="store_true",
+        help="rewrite tests/golden with what the program says now",
+    )
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """`golden(name, text)`: the text must be that of tests/golden/NAME.txt.
+
+    With --update-golden the file is rewritten instead; the change is then reviewed as a diff.
+    """
+    update = bool(request.config.getoption("--update-golden"))
+
+    def check(name: str, text: str) -> None:
+        path = GOLDEN_FOLDER / f"{name}.txt"
+        text = text.rstrip("\n") + "\n"
+        if update:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            return
+        assert path.is_file(), f"no golden text {path}: run pytest --update-golden to write it"
+        assert text == path.read_text(encoding="utf-8"), (
+            f"{path.name} has changed; if that was intended, run pytest --update-golden"
+        )
+
+    return check

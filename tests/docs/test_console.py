@@ -1,0 +1,75 @@
+"""Every shown command prints what the documents say that it prints.
+
+A `console` block holds commands after `$ ` and lines of their output: in order, `...` for what is
+left out, also at the end of a line. Times differ between machines, so the column of milliseconds
+at the end of a line does not count. Commands that install or build stand in `sh` blocks.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.docs.pages import PAGES, blocks, name
+
+WITH_CONSOLE = [page for page in PAGES if any(b.language == "console" for b in blocks(page))]
+
+
+def normal(line: str) -> str:
+    """A line without the milliseconds at its end, and without widths that depend on them."""
+    line = re.sub(r"\s\d+\.\d\d$", "", line.rstrip())
+    return re.sub(r"[\s─]+", " ", line).strip()
+
+
+def check(command: str, expected: list[str], printed: str) -> None:
+    """Are the expected lines among the printed ones, in this order?"""
+    lines = iter(normal(line) for line in printed.splitlines())
+    for wanted in map(normal, expected):
+        if wanted in ("", "..."):
+            continue
+        start = wanted.removesuffix("...").rstrip()
+        cut = wanted.endswith("...")
+        assert any(line == wanted or (cut and line.startswith(start)) for line in lines), (
+            f"$ {command}\nhas no line\n{wanted}\nwhere it is expected; it prints\n{printed}"
+        )
+
+
+@pytest.mark.parametrize("page", WITH_CONSOLE, ids=name)
+def test_commands(page: Path, tmp_path: Path) -> None:
+    program = tmp_path / "bin" / "minewise"
+    program.parent.mkdir()
+    program.write_text(
+        f"#!{sys.executable}\nfrom minewise.cli.main import main\n"
+        "if __name__ == '__main__':\n    main()\n"
+    )
+    program.chmod(0o755)
+    folder = tmp_path / "here"
+    folder.mkdir()
+    environment = os.environ | {
+        "PATH": f"{program.parent}{os.pathsep}{os.environ['PATH']}",
+        "COLUMNS": "80",
+    }
+    for block in blocks(page):
+        if block.file is not None:
+            (folder / block.file).write_text(block.text, encoding="utf-8")
+        if block.language != "console":
+            continue
+        for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+            command, *expected = part.splitlines()
+            done = subprocess.run(
+                ["bash", "-c", command.replace(".venv/bin/minewise", "minewise")],
+                cwd=folder,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                encoding="utf-8",
+                check=False,
+            )
+            assert "Traceback" not in done.stdout or "Traceback" in part, done.stdout
+            check(command, expected, done.stdout)

@@ -1,0 +1,49 @@
+"""The scripts in examples/ run, as a reader would run them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.docs.pages import ROOT
+
+EXAMPLES = ROOT / "examples"
+
+
+def run(script: str, *arguments: str, folder: Path) -> str:
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLES / script), *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_own_agent(tmp_path: Path) -> None:
+    printed = run("own_agent.py", folder=tmp_path)
+    assert "## Games won on 9x9, 200 games a point" in printed
+    assert "| edges |" in printed
+
+
+def test_replay_record(tmp_path: Path) -> None:
+    printed = run("replay_record.py", folder=tmp_path)
+    assert printed.startswith("csp-probability on 9x9/10 first_click=any, seed 5, game 0: ")
+    assert "\n1. reveal " in printed
+
+
+def test_density_sweep(tmp_path: Path) -> None:
+    printed = run("density_sweep.py", "out", folder=tmp_path)
+    assert "| 0.05 | 4 |" in printed
+    assert {p.name for p in (tmp_path / "out").iterdir()} == {
+        "results.csv",
+        "chart.png",
+        "chart.svg",
+    }
+
+
+def test_all_examples_are_tested() -> None:
+    text = Path(__file__).read_text(encoding="utf-8")
+    assert [p.name for p in EXAMPLES.glob("*.py") if f'"{p.name}"' not in text] == []

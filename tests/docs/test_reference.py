@@ -1,0 +1,81 @@
+"""The reference leaves nothing out, and what is generated is current."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import subprocess
+import sys
+
+import pytest
+
+import minewise
+from minewise import errors
+from minewise.agents.registry import BUILT_IN
+from minewise.cli.main import main
+from minewise.rules import PRESETS, SWITCHES
+from minewise.tournament.compare import compare
+from tests.docs.pages import DOCS, ROOT, reference
+
+ERRORS = [
+    item.__name__
+    for item in vars(errors).values()
+    if inspect.isclass(item) and issubclass(item, errors.MinewiseError)
+]
+COLUMNS = list(compare(["random"], "1x1/0", games=1).rows[0].to_dict())
+
+
+def page(path: str) -> str:
+    return (DOCS / path).read_text(encoding="utf-8")
+
+
+def test_cli_page_is_what_the_program_prints() -> None:
+    done = subprocess.run(
+        [sys.executable, str(DOCS / "make.py"), "--check"], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("name", minewise.__all__)
+def test_public_names(name: str) -> None:
+    assert f"`{name}" in page("reference/python.md")
+
+
+@pytest.mark.parametrize("name", ERRORS)
+def test_errors(name: str) -> None:
+    assert f"`{name}`" in page("reference/errors.md")
+
+
+@pytest.mark.parametrize("name", [*PRESETS, *SWITCHES])
+def test_rules(name: str) -> None:
+    assert f"`{name}`" in page("reference/rules.md")
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_agents(name: str) -> None:
+    assert f"`{name}" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"`{name}" in reference()
+
+
+@pytest.mark.parametrize("name", main.commands)
+def test_commands(name: str) -> None:
+    assert f"## minewise {name}\n" in page("reference/cli.md")
+
+
+@pytest.mark.parametrize("name", COLUMNS)
+def test_columns(name: str) -> None:
+    assert f"`{name}`" in page("how-to/compare-agents.md")
+
+
+def test_core_files() -> None:
+    text = (ROOT / "cpp" / "README.md").read_text(encoding="utf-8")
+    units = {path.stem for path in (ROOT / "cpp" / "core").iterdir()}
+    assert units <= set(re.findall(r"`core/(\w+)`", text))
+    options = re.findall(r"option\((\w+)", (ROOT / "CMakeLists.txt").read_text(encoding="utf-8"))
+    assert [option for option in options if option not in text] == []
+
+
+def test_make_targets() -> None:
+    targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"`make (\w+)`", text)) <= targets

@@ -1,0 +1,69 @@
+"""The charts: what they show, and that they can be trusted to be the same again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from minewise import Comparison, compare
+from minewise.report.chart import COLOURS, draw, save
+
+
+@pytest.fixture(scope="module")
+def sweep() -> Comparison:
+    return compare(["basic", "csp", "random"], "kulkarni", density="0.1:0.3:0.1", games=20)
+
+
+@pytest.fixture(scope="module")
+def point() -> Comparison:
+    return compare(["basic", "csp"], "beginner", games=20)
+
+
+def test_sweep_draws_a_line_and_a_band_for_each_agent(sweep: Comparison) -> None:
+    (axes,) = draw(sweep).axes
+    assert [line.get_label() for line in axes.lines] == ["basic", "csp", "random"]
+    assert len(axes.collections) == 3
+    assert len({line.get_color() for line in axes.lines}) == 3
+    assert len({line.get_marker() for line in axes.lines}) == 3
+    assert axes.get_xlabel() == "Mine density"
+    assert axes.get_ylabel() == "Final score"
+    basic = [row for row in sweep.rows if row.label == "basic"]
+    assert list(axes.lines[0].get_xdata()) == [0.1, 0.2, 0.3]
+    assert list(axes.lines[0].get_ydata()) == [row.score for row in basic]
+    low, high = basic[0].interval
+    # The band is closed over the same points.
+    corners = axes.collections[0].get_paths()[0].vertices.tolist()
+    assert [0.1, low] in corners
+    assert [0.1, high] in corners
+
+
+def test_point_draws_one_interval_for_each_agent(point: Comparison) -> None:
+    (axes,) = draw(point).axes
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["basic", "csp"]
+    assert axes.get_xlabel() == "Games won"
+    low, high = axes.get_xlim()
+    for row in point.rows:
+        assert low <= row.interval.low <= row.interval.high <= high
+
+
+def test_colours_differ_in_lightness_or_hue() -> None:
+    assert len(set(COLOURS)) == len(COLOURS) == 8
+
+
+def test_files_are_pictures_and_the_same_every_time(sweep: Comparison, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        paths = save(sweep, tmp_path / name)
+        assert [path.name for path in paths] == ["chart.png", "chart.svg"]
+    for name in ("chart.png", "chart.svg"):
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
+    assert (tmp_path / "one/chart.png").read_bytes().startswith(b"\x89PNG")
+    root = ElementTree.parse(tmp_path / "one/chart.svg").getroot()
+    assert root.tag.endswith("svg")
+
+
+def test_a_single_game_can_be_drawn(tmp_path: Path) -> None:
+    save(compare(["basic"], "kulkarni", games=1), tmp_path)
+    save(compare(["basic"], "kulkarni", games=1, density="0.1,0.2"), tmp_path)

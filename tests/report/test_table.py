@@ -1,0 +1,98 @@
+"""The words and figures of the tables that people read."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from rich.console import Console
+
+from minewise import Comparison, compare
+from minewise.report.table import for_terminal, to_csv, to_markdown
+from tests.conftest import Golden
+
+
+@pytest.fixture(scope="module")
+def sweep() -> Comparison:
+    return compare(["basic", "csp"], "kulkarni", density="0.1:0.3:0.1", games=20)
+
+
+@pytest.fixture(scope="module")
+def point() -> Comparison:
+    return compare(["basic", "csp:max_variables=8"], "beginner", games=50)
+
+
+def printed(comparison: Comparison) -> str:
+    console = Console(width=80, color_system=None)
+    with console.capture() as capture:
+        console.print(for_terminal(comparison))
+    return "\n".join(line.rstrip() for line in capture.get().splitlines())
+
+
+def without_times(text: str) -> str:
+    """The last column of a point's table is a time."""
+    return "\n".join(
+        line.rpartition("  ")[0] if line.startswith((" basic", " csp")) else line
+        for line in text.splitlines()
+    )
+
+
+def test_sweep_as_people_read_it(sweep: Comparison, golden: Golden) -> None:
+    golden("table-sweep", printed(sweep) + "\n\n" + to_markdown(sweep))
+
+
+def test_point_as_people_read_it(point: Comparison, golden: Golden) -> None:
+    golden("table-point", without_times(printed(point)))
+
+
+def test_no_line_of_the_usual_tables_is_wider_than_a_terminal(
+    sweep: Comparison, point: Comparison
+) -> None:
+    for comparison in (sweep, point):
+        assert max(map(len, printed(comparison).splitlines())) <= 80
+
+
+def test_csv_holds_every_row_in_full(sweep: Comparison) -> None:
+    rows = list(csv.DictReader(io.StringIO(to_csv(sweep))))
+    wanted = "agent options rules density games wins win_rate win_low win_high"
+    wanted += " score score_low score_high seed version"
+    assert set(wanted.split()) <= rows[0].keys()
+    assert [(row["agent"], row["density"]) for row in rows] == [
+        (agent, density) for density in ("0.1", "0.2", "0.3") for agent in ("basic", "csp")
+    ]
+    for text, row in zip(rows, sweep.rows, strict=True):
+        assert float(text["score"]) == row.score
+        assert float(text["win_low"]) == row.win_interval.low
+
+
+def test_one_game_has_no_interval() -> None:
+    one = compare(["basic", "csp"], "kulkarni", games=1)
+    assert "±" not in printed(one)
+    (first, _) = csv.DictReader(io.StringIO(to_csv(one)))
+    assert first["score_low"] == ""
+    assert first["win_low"] != ""
+
+
+def test_options_stand_beside_the_agent(point: Comparison) -> None:
+    rows = list(csv.DictReader(io.StringIO(to_csv(point))))
+    assert (rows[1]["agent"], rows[1]["options"]) == ("csp", "max_variables=8")
+    assert " csp: " in printed(point), "a long name takes further lines, not the figures' room"
+    assert "| csp:max_variables=8 |" in to_markdown(point)
+
+
+def test_many_games_show_one_more_decimal() -> None:
+    few = compare(["random"], "2x1/1 first_click=any", games=9_999)
+    many = compare(["random"], "2x1/1 first_click=any", games=10_000)
+    assert "." in to_markdown(few)
+    shares = [to_markdown(c).split("| random | ")[1].split("%")[0] for c in (few, many)]
+    assert [len(share.partition(".")[2]) for share in shares] == [1, 2]
+
+
+def test_faults_and_interruptions_are_told(point: Comparison) -> None:
+    point.rows[0].tally.faults += 2
+    stopped = Comparison(point.rows, point.faults, interrupted=True)
+    text = to_markdown(stopped)
+    point.rows[0].tally.faults -= 2
+    assert "2 games ended by a fault of an agent; they count as lost." in text
+    assert "Stopped early" in text

@@ -1,0 +1,131 @@
+"""check_agent lets every agent of ours through and finds each way to break the contract."""
+
+from __future__ import annotations
+
+import pytest
+
+from minewise import Decision, Random, View, check_agent, make
+from minewise.agents.registry import names
+from minewise.contract import SAMPLE
+from minewise.errors import ContractError
+from minewise.rules import SWITCHES, Rules
+from minewise.view import COVERED
+
+
+@pytest.mark.parametrize("name", names())
+def test_our_agents_keep_the_contract(name: str) -> None:
+    check_agent(name, games=10)
+
+
+def test_options_keep_the_contract() -> None:
+    check_agent("csp:max_variables=1")
+    check_agent("csp-probability:max_variables=32")
+
+
+def test_the_sample_uses_every_value_of_every_switch() -> None:
+    rules = [Rules.parse(text) for text in SAMPLE]
+    assert {r.first_click for r in rules} == {"any", "safe", "opening"}
+    assert {r.on_mine for r in rules} == {"end", "continue"}
+    assert {r.win for r in rules} == {"all_safe", "all_flagged", "all_identified"}
+    assert {r.cascade for r in rules} == {r.mines_known for r in rules} == {True, False}
+    assert {"agent", "random"} <= {r.start for r in rules}
+    assert len(SWITCHES) == 7, "a new switch belongs into the sample"
+
+
+class Broken:
+    """Guesses well enough; each way to break the contract derives from it."""
+
+    name = "broken"
+    sound = False
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        return Decision((rng.choice(view.where(COVERED)),))
+
+
+class ChangesNothing(Broken):
+    def decide(self, view: View, rng: Random) -> Decision:
+        return Decision()
+
+
+class Raises(Broken):
+    def decide(self, view: View, rng: Random) -> Decision:
+        if view[0, 0] != COVERED:
+            raise KeyError("lost")
+        return Decision(((0, 0),))
+
+
+class OutOfBoard(Broken):
+    def decide(self, view: View, rng: Random) -> Decision:
+        return Decision(((view.height, 0),))
+
+
+class Remembers(Broken):
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        self.asked += 1
+        covered = view.where(COVERED)
+        return Decision((covered[self.asked % len(covered)],))
+
+
+class FlagsSafeCells(Broken):
+    sound = True
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        return Decision(flag=(rng.choice(view.where(COVERED)),))
+
+
+class CallsMinesSafe(Broken):
+    sound = True
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        return Decision((rng.choice(view.where(COVERED)),), certain=True)
+
+
+class ImpossibleProbability(Broken):
+    def decide(self, view: View, rng: Random) -> Decision:
+        cell = view.where(COVERED)[0]
+        return Decision((cell,), probability={cell: 1.5})
+
+
+class NoName(Broken):
+    name = ""
+
+
+def test_a_plain_guesser_keeps_it() -> None:
+    check_agent(Broken())
+
+
+@pytest.mark.parametrize(
+    ("agent", "words"),
+    [
+        (ChangesNothing(), "expected a decision that changes something"),
+        (Raises(), "raised KeyError('lost')"),
+        (OutOfBoard(), "expected a row from 0 to 8"),
+        (Remembers(), "when asked again"),
+        (FlagsSafeCells(), "is marked sound but flagged the safe cells"),
+        (CallsMinesSafe(), "is marked sound but called the mines"),
+        (ImpossibleProbability(), "the probability 1.5"),
+        (NoName(), "expected an agent with a name"),
+    ],
+)
+def test_each_broken_promise_is_named(agent: Broken, words: str) -> None:
+    with pytest.raises(ContractError) as error:
+        check_agent(agent)
+    assert words in str(error.value)
+
+
+def test_a_broken_promise_can_be_replayed() -> None:
+    with pytest.raises(ContractError) as error:
+        check_agent(Raises(), games=1)
+    text = str(error.value)
+    start = text.index("View.parse(")
+    view = eval(text[start : text.index("')", start) + 2] + ")")  # the text in the message
+    with pytest.raises(KeyError):
+        Raises().decide(view, Random(1))
+
+
+def test_the_same_agent_may_be_given_by_name_or_as_an_object() -> None:
+    check_agent(make("basic"), games=1)
+    check_agent("basic", games=1)

@@ -12,14 +12,16 @@ from minewise.tournament.compare import Progress
 
 def test_kulkarni_writes_page_charts_and_rows(tmp_path: Path) -> None:
     parts: list[str] = []
+    told: list[tuple[int, int]] = []
 
     def progress(name: str) -> Progress:
         parts.append(name)
-        return lambda done, total: None
+        return lambda done, total: told.append((done, total))
 
     path = run(10, tmp_path, progress=progress)
     assert path == tmp_path / "kulkarni.md"
     assert parts == ["dimension-10", "dimension-40"]
+    assert told[-1] == (54, 54)  # 2 games, 9 points, 3 agents
     text = path.read_text()
     for name in parts:
         for file in ("results.csv", "chart.png", "chart.svg"):

@@ -98,10 +98,8 @@ def _play(
     """Lets the agent play a whole game, alone or in turns with another player."""
     turn = 0
     while not game.over:
-        if other is not None and game.view.where(COVERED):
-            _move_at_random(game, other)
-            if game.over:
-                return
+        if other is not None and not _moved_at_random(game, other):
+            return
         situation = _Situation(game.view, game.seed, game.number, turn)
         try:
             decision = take_turn(agent, game, turn).decision
@@ -113,13 +111,17 @@ def _play(
         turn += 1
 
 
-def _move_at_random(game: Game, rng: Random) -> None:
-    """The other player reveals any cell or, of the mines, flags some: right flags only."""
-    cell = rng.choice(game.view.where(COVERED))
-    if game.board is not None and cell in game.board.mines and rng.below(4):
-        game.flag(*cell)
-    else:
-        game.reveal(*cell)
+def _moved_at_random(game: Game, rng: Random) -> bool:
+    """The other player, if a covered cell is left, reveals any cell or, of the mines, flags some:
+    right flags only. Is there still something to decide?"""
+    covered = game.view.where(COVERED)
+    if covered:
+        cell = rng.choice(covered)
+        if game.board is not None and cell in game.board.mines and rng.below(4):
+            game.flag(*cell)
+        else:
+            game.reveal(*cell)
+    return not game.over
 
 
 def _check_decision(

@@ -45,7 +45,11 @@ class Terminal:
     """The command on a pseudo-terminal of a given size."""
 
     def __init__(
-        self, *arguments: str, columns: int = 80, lines: int = 24, folder: Path | None = None,
+        self,
+        *arguments: str,
+        columns: int = 80,
+        lines: int = 24,
+        folder: Path | None = None,
         **extra: str,
     ) -> None:
         self.master, slave = pty.openpty()

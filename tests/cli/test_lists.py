@@ -46,7 +46,7 @@ def test_a_written_agent_plays_and_keeps_the_contract(tmp_path: Path) -> None:
     checked = minewise("check-agent", f"{file}:MyAgent")
     assert checked.output == f"{file}:MyAgent keeps the contract\n"
     compared = minewise("compare", "random", f"{file}:MyAgent", "--games", "20", "--json")
-    random, mine = json.loads(compared.output)["rows"]
+    _, mine = json.loads(compared.output)["rows"]
     assert mine["gain_low"] > 0
     assert mine["faults"] == 0
 

@@ -140,7 +140,7 @@ def _draw(rows: list[str], before: list[str], window: Window, color: bool, view:
         (" " * (label + 2) + _body(digits, [], window.spaced)).rstrip()
         for digits in _column_numbers(columns)
     ]
-    lines.append(" " * (label + 1) + "+" + "-" * (len(lines[-1]) - label - 1))
+    lines.append(" " * (label + 1) + "+" + "-" * (len(lines[-1]) - label - 2))
     lines = [_styled(line, FRAME, color) for line in lines]
     part = slice(columns.start, columns.stop)
     for number, (row, old) in enumerate(zip_longest(rows, before)):

@@ -107,7 +107,7 @@ class Row:
         """The row as it stands in results.csv; means are a game, and None is an end of an interval
         that one game cannot give."""
         tally, games = self.tally, self.tally.games
-        values = {
+        values: dict[str, str | int | float] = {
             "agent": self.agent,
             "options": self.options,
             "rules": str(self.rules),

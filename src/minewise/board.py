@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from minewise import _core
 from minewise.errors import BoardError
-from minewise.rules import Cell, Rules
+from minewise.rules import Cell, Rules, as_rules
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,7 +53,7 @@ class Board:
 
     @classmethod
     def random(
-        cls, rules: Rules, *, seed: int, game: int = 0, first_cell: Cell | None = None
+        cls, rules: Rules | str, *, seed: int, game: int = 0, first_cell: Cell | None = None
     ) -> Board:
         """The board that `Game(rules, seed=seed, number=game)` plays.
 
@@ -65,6 +65,7 @@ class Board:
         1 1 2 1
         0 0 1 *
         """
+        rules = as_rules(rules)
         game_core = _core.Game(rules.core(), seed, game)
         if game_core.board is None:
             if first_cell is None:

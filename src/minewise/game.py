@@ -11,7 +11,7 @@ from typing import Literal
 from minewise import _core
 from minewise.board import Board
 from minewise.errors import BoardError, IllegalMoveError, RulesError
-from minewise.rules import Cell, Rules
+from minewise.rules import Cell, Rules, as_rules
 from minewise.view import View
 
 Status = Literal["playing", "won", "lost"]
@@ -27,32 +27,32 @@ class Game:
     *lost*. Where play goes on after a mine it can only be lost from then on, but it is played to
     its end, since these variants count the mines that were not hit.
 
-    >>> from minewise.rules import BEGINNER
-    >>> game = Game(BEGINNER, seed=7)
+    >>> game = Game("beginner", seed=4)
     >>> game.reveal(0, 0)
-    20
+    34
     >>> print(game.view)
     0 0 0 0 1 # # # #
-    0 0 0 0 1 2 # # #
-    1 1 0 0 0 1 # # #
-    # 1 1 1 1 1 # # #
-    # # # # # # # # #
-    # # # # # # # # #
-    # # # # # # # # #
-    # # # # # # # # #
-    # # # # # # # # #
+    0 0 0 1 2 # # # #
+    0 0 0 1 # # # # #
+    0 0 0 2 # # # # #
+    0 0 0 1 # # # # #
+    0 0 0 1 # # # # #
+    0 1 1 1 # # # # #
+    0 1 # # # # # # #
+    0 1 # # # # # # #
     >>> game.status
     'playing'
     """
 
     def __init__(
         self,
-        rules: Rules,
+        rules: Rules | str,
         *,
         seed: int | None = None,
         number: int = 0,
         board: Board | None = None,
     ) -> None:
+        rules = as_rules(rules)
         if rules.mines is None:
             raise RulesError(f"expected rules with a number of mines: {rules}")
         seed = secrets.randbits(32) if seed is None else seed
@@ -74,7 +74,7 @@ class Game:
 
     @classmethod
     def on_board(
-        cls, board: Board, rules: Rules | None = None, *, seed: int | None = None, number: int = 0
+        cls, board: Board, rules: Rules | str = "1x1/0", *, seed: int | None = None, number: int = 0
     ) -> Game:
         """A game on a given board; the size and mines of `rules` are taken from the board.
 
@@ -83,7 +83,7 @@ class Game:
         """
         size = {"height": board.height, "width": board.width, "mines": len(board.mines)}
         # The first click is set first: with another one the board's mines may not fit the rules.
-        rules = replace(rules or Rules(1, 1, 0), first_click="any", **size)  # type: ignore[arg-type]
+        rules = replace(as_rules(rules), first_click="any", **size)  # type: ignore[arg-type]
         return cls(rules, seed=seed, number=number, board=board)
 
     @property

@@ -67,9 +67,9 @@ class Record:
 
     @property
     def mines_identified(self) -> int:
-        """Mines safely identified: where play goes on to its end after a mine, all that were not
+        """Mines safely identified: where play went on to its end after a mine, all that were not
         hit (Kulkarni 2020, 1); else those with a flag on them."""
-        if self.rules.on_mine == "continue" and self.status != "playing":
+        if self.rules.on_mine == "continue" and self.fault is None:
             return self.mines - self.mines_hit
         return self.flags_right
 

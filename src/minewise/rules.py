@@ -171,6 +171,19 @@ cascade=True, mines_known=False, win='all_safe', clues='exact')
         return cls(**values) if rules is None else replace(rules, **values)  # type: ignore[arg-type]
 
 
+def as_rules(value: Rules | str) -> Rules:
+    """Rules as they are, or from their text form.
+
+    >>> as_rules("expert") == EXPERT
+    True
+    """
+    if isinstance(value, str):
+        return Rules.parse(value)
+    if not isinstance(value, Rules):
+        raise RulesError(f"expected Rules or their text form, got {value!r}")
+    return value
+
+
 def switch_value(name: str, text: str) -> object:
     """The value of a switch from its text, as on the command line.
 

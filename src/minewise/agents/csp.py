@@ -48,7 +48,7 @@ class CspAgent:
         safe = [cell for cell, chance in probability.items() if chance == 0]
         mines += found
         if safe:
-            reason = f"safe in every way to place mines on {len(probability)} cells"
+            reason = "a search finds no way to place a mine there"
             return Decision(tuple(safe), tuple(mines), True, probability, reason)
         return self.guess(view.with_flags(found), mines, probability, rng)
 
@@ -89,5 +89,5 @@ class CspProbabilityAgent(CspAgent):
             return super().guess(view, mines, probability, rng)
         # The variables come with the most constrained first, so the first of equals is that.
         cell = min(probability, key=lambda cell: probability[cell])
-        reason = f"least chance of a mine among {len(probability)} cells: {least:.0%}"
+        reason = f"the least chance of a mine that a search finds: {least:.0%}"
         return Decision((cell,), tuple(mines), False, probability, reason)

@@ -149,9 +149,9 @@ def _from_file(name: str) -> Factory:
         raise UnknownAgentError(f"cannot load {path}: {error!r}: {name!r}") from error
     finally:
         sys.path.remove(str(path.parent))
-    classes = [n for n, value in vars(module).items() if inspect.isclass(value)]
+    classes = [name for name, value in vars(module).items() if hasattr(value, "decide")]
     if cls_name not in vars(module):
-        raise UnknownAgentError(expected_one_of(f"class in {path.name}", cls_name, classes))
+        raise UnknownAgentError(expected_one_of(f"agent in {path.name}", cls_name, classes))
     return vars(module)[cls_name]  # type: ignore[no-any-return]
 
 

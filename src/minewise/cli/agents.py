@@ -52,7 +52,8 @@ def agents(as_json: bool) -> None:
     for info in infos:
         options = ", ".join(f"{name}={value}" for name, value in info.options.items())
         click.echo(click.style(info.name, bold=True) + (f":{options}" if options else ""))
-        click.echo(f"    {info.summary}")
+        if info.summary:
+            click.echo(f"    {info.summary}")
         click.echo(f"    {'sound' if info.sound else 'statistical'}; {info.source}")
     click.echo(
         "\nA sound agent never flags a safe cell and never calls a mine safe. Options are shown\n"
@@ -63,7 +64,13 @@ def agents(as_json: bool) -> None:
 
 @click.command("check-agent")
 @click.argument("agent")
-@click.option("--games", type=click.IntRange(1), default=5, show_default=True, help="A rule set.")
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    default=5,
+    show_default=True,
+    help="Games under each set of rules.",
+)
 def check(agent: str, games: int) -> None:
     """Test that AGENT keeps the contract of all agents.
 

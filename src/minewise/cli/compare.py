@@ -12,7 +12,6 @@ import click
 from minewise.cli.options import (
     INTERRUPTED,
     JSON_OPTION,
-    SEED_OPTION,
     CommandError,
     rules_from,
     rules_options,
@@ -29,8 +28,16 @@ from minewise.tournament.compare import compare as run
 @click.option(
     "--density", metavar="D|A,B,C|START:STOP:STEP", help="Mines per cell, one point or a sweep."
 )
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="A point.")
-@SEED_OPTION
+@click.option(
+    "--games", type=click.IntRange(1), default=100, show_default=True, help="Games a point."
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**64 - 1),
+    default=1,
+    show_default=True,
+    help="The same seed and game number give the same board.",
+)
 @click.option(
     "--workers",
     type=click.IntRange(1),
@@ -48,7 +55,7 @@ def compare(
     agents: tuple[str, ...],
     density: str | None,
     games: int,
-    seed: int | None,
+    seed: int,
     workers: int,
     out: Path | None,
     as_json: bool,
@@ -76,7 +83,7 @@ def compare(
             chosen,
             density=density,
             games=games,
-            seed=1 if seed is None else seed,
+            seed=seed,
             workers=workers,
             progress=progress,
         )

@@ -21,7 +21,7 @@ JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="Print JSON i
 SEED_OPTION = click.option(
     "--seed",
     type=click.IntRange(0, 2**64 - 1),
-    help="The same seed and game number give the same board.",
+    help="The same seed and game number give the same board; without one a fresh seed is shown.",
 )
 
 
@@ -58,7 +58,10 @@ def rules_options(default: str) -> Callable[[Command], Command]:
             click.option("--mines", type=int, help="Number of mines."),
             *(
                 click.option(
-                    f"--{name.replace('_', '-')}", name, metavar="VALUE", help=f"{meaning}."
+                    f"--{name.replace('_', '-')}",
+                    name,
+                    metavar="VALUE",
+                    help=f"{meaning[0].upper()}{meaning[1:]}.",
                 )
                 for name, meaning in SWITCHES.items()
             ),

@@ -13,7 +13,7 @@ from minewise.cli.draw import Screen, picture
 from minewise.cli.options import SEED_OPTION, rules_from, rules_options
 from minewise.cli.prompt import HELP, AgentInput, CellInput, InputError, Word, parse, read_line
 from minewise.cli.tell import decision_lines, error_line, final_lines, one_line, status_line
-from minewise.errors import MinewiseError
+from minewise.errors import MinewiseError, UnknownAgentError
 from minewise.game import Game
 from minewise.match import take_turn
 from minewise.rules import Cell
@@ -149,7 +149,10 @@ class Session:
 
     def let_agent(self, entered: AgentInput) -> None:
         """One decision of an agent, or all until the end."""
-        agent = self.agents.get(entered.name) or self.bring(entered.name)
+        try:
+            agent = self.agents.get(entered.name) or self.bring(entered.name)
+        except UnknownAgentError as error:
+            raise InputError(f"expected ROW,COLUMN, help or an agent: {error}") from error
         while True:
             self.decide(agent)
             if self.game.over or not entered.auto:
@@ -163,10 +166,12 @@ class Session:
             agent = make(text)
             if callable(start := getattr(agent, "new_game", None)):
                 start(self.game.view.rules)
-        except MinewiseError as error:
-            raise InputError(f"expected ROW,COLUMN, help or an agent: {error}") from None
+        except MinewiseError:
+            raise
         except (Exception, SystemExit) as error:
-            raise InputError(f"cannot make the agent {one_line(text, 60)}: {error!r}") from error
+            raise UnknownAgentError(
+                f"cannot make the agent {one_line(text, 60)}: {error!r}"
+            ) from error
         self.agents[text] = agent
         if agent.name not in names():
             self.agents[agent.name] = agent

@@ -23,10 +23,10 @@ basic                   let that agent make one decision; any agent:
                           {agents}
                           csp:max_variables=20, or your own my_agent.py:MyAgent
 basic auto              let it play on to the end
-look 3 4                show that part of a board that is larger than the terminal
+look 3 4                show that part of a board too large for the terminal
 help, quit
-The board: # covered, F flag, * exploded mine, digits are clues. Brackets stand around what has
-changed."""
+The board: # covered, F flag, * exploded mine, digits are clues; what has
+changed stands in [brackets]."""
 
 
 class InputError(ValueError):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from minewise.agents.base import Decision
 from minewise.cli.draw import Screen, final_picture
-from minewise.errors import MinewiseError
+from minewise.errors import AgentFault, MinewiseError
 from minewise.game import Game
 from minewise.match import Turn
 from minewise.rules import Cell
@@ -37,9 +37,8 @@ def error_line(error: BaseException) -> str:
     )
     text = re.sub(r"; seed .* in View\.parse\(.*", "", text, flags=re.DOTALL)
     cause = error.__cause__
-    if cause is not None and not isinstance(cause, MinewiseError):
-        frames = traceback.extract_tb(cause.__traceback__)
-        if frames:
+    if isinstance(error, AgentFault) and cause and not isinstance(cause, MinewiseError):
+        if frames := traceback.extract_tb(cause.__traceback__):
             text += f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"
     return one_line(text)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pickle
 import signal
+from collections import deque
 from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import islice
@@ -19,6 +20,9 @@ from minewise.rules import Rules
 from minewise.tournament.tally import Tally
 
 Player = AgentSpec | Agent
+
+WINDOW = 4
+"""Blocks handed out for each worker, so that none waits while the first one takes its time."""
 
 FAULTS_TOLD = 3
 """Faults told in full, for each agent of a block."""
@@ -66,25 +70,25 @@ def play_block(block: Block) -> BlockResult:
     return BlockResult(block, tallies, [fault for faults in told for fault in faults])
 
 
-def play_blocks(blocks: Iterator[Block], workers: int) -> Generator[BlockResult, None, None]:
-    """The results of the blocks as they are done, in this process or by worker processes.
+def play_blocks(blocks: Iterator[Block], workers: int) -> Generator[BlockResult]:
+    """The results of the blocks in their order, played in this process or by worker processes.
 
-    Closing the iterator, or an interrupt, ends the workers at once.
+    In order, so that what an interrupted run has counted is a run of fewer games. Closing the
+    iterator, or an interrupt, ends the workers at once.
     """
     if workers == 1:
         yield from map(play_block, blocks)
         return
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_interrupts)
-    pending: set[Future[BlockResult]] = set()
+    pending: deque[Future[BlockResult]] = deque()
     try:
         while True:
-            window = islice(blocks, 3 * workers - len(pending))
-            pending |= {pool.submit(play_block, block) for block in window}
+            window = islice(blocks, WINDOW * workers - len(pending))
+            pending.extend(pool.submit(play_block, block) for block in window)
             if not pending:
                 return
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
+            yield pending[0].result()
+            pending.popleft()
     except BrokenProcessPool:
         raise MinewiseError("a worker process died; the games it was playing are lost") from None
     finally:

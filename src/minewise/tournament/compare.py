@@ -11,7 +11,7 @@ from math import isnan
 from minewise.agents.base import Agent
 from minewise.agents.registry import AgentSpec
 from minewise.errors import RulesError
-from minewise.rules import Rules, as_density, density_range
+from minewise.rules import Rules, as_density, as_rules, density_range
 from minewise.stats import Interval, mean_interval, wilson
 from minewise.tournament.blocks import Block, Player, check_sendable, games_a_block, play_blocks
 from minewise.tournament.tally import Tally
@@ -146,7 +146,7 @@ class Row:
 @dataclass(frozen=True)
 class Comparison:
     """Rows point by point, in the order of the agents; `interrupted` if it was stopped early: then
-    it holds what was done, still the same boards for all agents of a point."""
+    it holds the games that were done, at each point the first ones for all agents."""
 
     rows: list[Row]
     faults: list[str] = field(default_factory=list)
@@ -173,6 +173,7 @@ def compare(
     >>> [(row.agent, row.density, row.tally.games) for row in result.rows]
     [('random', 0.1, 20), ('basic', 0.1, 20), ('random', 0.2, 20), ('basic', 0.2, 20)]
     """
+    rules = as_rules(rules)
     players: list[Player] = [AgentSpec.parse(a) if isinstance(a, str) else a for a in agents]
     if not players:
         raise RulesError("expected at least one agent")
@@ -186,7 +187,7 @@ def compare(
     if workers > 1:
         check_sendable(players)
 
-    points = _points(Rules.parse(rules) if isinstance(rules, str) else rules, density)
+    points = _points(rules, density)
     tallies = [[Tally() for _ in players] for _ in points]
     faults: list[str] = []
     done, total = 0, games * len(players) * len(points)

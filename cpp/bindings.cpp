@@ -238,6 +238,8 @@ NB_MODULE(_core, m) {
         "with -DMINEWISE_PORTABLE=ON for older ones");
   }
 #endif
+  // What a program holds until its end is no leak worth a message: the core never prints.
+  nb::set_leak_warnings(false);
   m.doc() = "The compiled core of minewise. Use the package `minewise` instead.";
   nb::exception<minewise::InvalidRules>(m, "InvalidRules", PyExc_ValueError);
   nb::exception<minewise::IllegalMove>(m, "IllegalMove", PyExc_ValueError);

@@ -1,7 +1,7 @@
 """Writes what the documents take from the program: docs/reference/cli.md and the pictures.
 
-    python docs/make.py            write them anew
-    python docs/make.py --check    exit 1 if cli.md is not what the program prints
+python docs/make.py            write them anew
+python docs/make.py --check    exit 1 if cli.md is not what the program prints
 """
 
 from __future__ import annotations

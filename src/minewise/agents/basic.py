@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minewise import _core
-from minewise._core import Random
+from minewise._core import Random, prove_by_single_clues
 from minewise.agents.base import Decision
 from minewise.agents.guess import any_covered
 from minewise.view import View
@@ -26,7 +25,7 @@ class BasicAgent:
     sound: ClassVar = True
 
     def decide(self, view: View, rng: Random) -> Decision:
-        safe, mines = _core.prove_by_single_clues(view.cells, view.height, view.width)
+        safe, mines = prove_by_single_clues(view.cells, view.height, view.width)
         if safe:
             reason = "a clue has all its mines, so its other neighbours are safe"
             return Decision(tuple(safe), tuple(mines), certain=True, reason=reason)

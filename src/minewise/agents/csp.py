@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from minewise import _core
-from minewise._core import Random
+from minewise._core import Random, prove_by_single_clues, search_limited
 from minewise.agents.base import Decision
 from minewise.agents.guess import any_covered
 from minewise.rules import Cell
@@ -38,7 +37,7 @@ class CspAgent:
             raise ValueError(f"expected max_variables from 1 to 32, got {self.max_variables}")
 
     def decide(self, view: View, rng: Random) -> Decision:
-        safe, mines = _core.prove_by_single_clues(view.cells, view.height, view.width)
+        safe, mines = prove_by_single_clues(view.cells, view.height, view.width)
         if safe:
             reason = "a clue has all its mines, so its other neighbours are safe"
             return Decision(tuple(safe), tuple(mines), certain=True, reason=reason)
@@ -54,7 +53,7 @@ class CspAgent:
 
     def search(self, view: View) -> dict[Cell, float]:
         """The share of solutions in which each variable is a mine; 0 and 1 are exact."""
-        variables, counts, solutions, _ = _core.search_limited(
+        variables, counts, solutions, _ = search_limited(
             view.cells, view.height, view.width, self.max_variables
         )
         if solutions == 0:  # wrong flags: the clues contradict each other

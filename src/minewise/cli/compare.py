@@ -94,8 +94,6 @@ def compare(
         _save(comparison, out, quiet=as_json)
     for fault in comparison.faults[:3]:
         click.echo(f"fault: {fault}", err=True)
-    if faults := sum(row.tally.faults for row in comparison.rows):
-        click.echo(f"{faults} games ended by a fault of an agent and count as lost", err=True)
     if comparison.interrupted:
         click.echo("stopped early: this is what was done", err=True)
         raise SystemExit(INTERRUPTED)

@@ -37,9 +37,10 @@ def error_line(error: BaseException) -> str:
     )
     text = re.sub(r"; seed .* in View\.parse\(.*", "", text, flags=re.DOTALL)
     cause = error.__cause__
-    if isinstance(error, AgentFault) and cause and not isinstance(cause, MinewiseError):
-        if frames := traceback.extract_tb(cause.__traceback__):
-            text += f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"
+    if cause is None or isinstance(cause, MinewiseError) or not isinstance(error, AgentFault):
+        return one_line(text)
+    if frames := traceback.extract_tb(cause.__traceback__):
+        text += f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"
     return one_line(text)
 
 

@@ -10,7 +10,8 @@ from minewise.game import Game
 from minewise.match import play
 from minewise.record import Move, Record
 from minewise.rules import BEGINNER, EXPERT, INTERMEDIATE, PRESETS, Rules
-from minewise.tournament.compare import Comparison, compare
+from minewise.tournament.compare import compare
+from minewise.tournament.result import Comparison
 from minewise.view import View
 
 __all__ = [

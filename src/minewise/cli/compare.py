@@ -18,8 +18,8 @@ from minewise.cli.options import (
 )
 from minewise.cli.progress import progress_bar
 from minewise.rules import density_range
-from minewise.tournament.compare import Comparison
 from minewise.tournament.compare import compare as run
+from minewise.tournament.result import Comparison
 
 
 @click.command()

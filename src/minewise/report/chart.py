@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minewise.report.table import MEASURES, is_sweep, labels, title
-from minewise.tournament.compare import Comparison, Row
+from minewise.tournament.result import Comparison, Row
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -9,7 +9,7 @@ from math import isnan
 from typing import TYPE_CHECKING
 
 from minewise.stats import Interval
-from minewise.tournament.compare import Comparison, Row
+from minewise.tournament.result import Comparison, Row
 
 if TYPE_CHECKING:
     from rich.console import Group

@@ -12,7 +12,8 @@ from minewise.report.table import to_csv
 from minewise.rules import preset
 from minewise.stats import Z95
 from minewise.studies.kulkarni_figures import AGENTS, CHART, DENSITIES, SECOND
-from minewise.tournament.compare import Comparison, Progress, Row, compare
+from minewise.tournament.compare import Progress, compare
+from minewise.tournament.result import Comparison, Row
 
 DIMENSIONS = (10, 40)
 

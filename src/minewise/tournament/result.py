@@ -1,0 +1,144 @@
+"""Row and Comparison: what a run of several agents found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from math import isnan
+
+from minewise.rules import Rules
+from minewise.stats import Interval, mean_interval, wilson
+from minewise.tournament.tally import Tally
+
+
+@dataclass(frozen=True)
+class Row:
+    """The result of one agent at one point; every rate has its 95% interval.
+
+    `density` is the one asked for, or mines per cell. `gain` is the paired difference to the first
+    agent on the same boards: in score where play goes on after a mine, else in win rate.
+    """
+
+    agent: str
+    options: str
+    rules: Rules
+    density: float
+    seed: int
+    tally: Tally
+
+    @property
+    def label(self) -> str:
+        """Name and options, as the agent was named."""
+        return f"{self.agent}:{self.options}" if self.options else self.agent
+
+    @property
+    def win_rate(self) -> float:
+        """Games won / games."""
+        return self.tally.wins / self.tally.games
+
+    @property
+    def win_interval(self) -> Interval:
+        """Wilson interval of the win rate."""
+        return wilson(self.tally.wins, self.tally.games)
+
+    @property
+    def score(self) -> float:
+        """Mean final score: mines safely identified / mines."""
+        return self.tally.points / self.tally.games * self._unit if self.rules.mines else 1.0
+
+    @property
+    def score_interval(self) -> Interval:
+        """Normal interval of the mean score."""
+        if not self.rules.mines:
+            return Interval(1.0, 1.0)
+        tally = self.tally
+        return mean_interval(tally.points, tally.points_squared, tally.games, self._unit)
+
+    @property
+    def gain(self) -> float:
+        """Mean paired difference to the first agent."""
+        return self.tally.gain / self.tally.games * self._gain_unit
+
+    @property
+    def gain_interval(self) -> Interval:
+        """Normal interval of the paired difference."""
+        tally = self.tally
+        return mean_interval(tally.gain, tally.gain_squared, tally.games, self._gain_unit)
+
+    @property
+    def board_share(self) -> float:
+        """Mean share of the safe cells that were revealed."""
+        safe = self.rules.cells - (self.rules.mines or 0)
+        return self.tally.revealed / self.tally.games / safe if safe else 1.0
+
+    @property
+    def measure(self) -> str:
+        """What counts: 'score' where play goes on after a mine, else 'win_rate'."""
+        return "score" if self.rules.on_mine == "continue" else "win_rate"
+
+    @property
+    def value(self) -> float:
+        """The figure that `measure` names."""
+        return self.score if self.measure == "score" else self.win_rate
+
+    @property
+    def interval(self) -> Interval:
+        """The interval of `value`."""
+        return self.score_interval if self.measure == "score" else self.win_interval
+
+    @property
+    def _unit(self) -> float:
+        return 1 / self.rules.mines if self.rules.mines else 0.0
+
+    @property
+    def _gain_unit(self) -> float:
+        return self._unit if self.measure == "score" else 1.0
+
+    def to_dict(self) -> dict[str, str | int | float | None]:
+        """The row as it stands in results.csv; means are a game, and None is an end of an interval
+        that one game cannot give."""
+        tally, games = self.tally, self.tally.games
+        values: dict[str, str | int | float] = {
+            "agent": self.agent,
+            "options": self.options,
+            "rules": str(self.rules),
+            "density": self.density,
+            "mines": self.rules.mines or 0,
+            "games": games,
+            "wins": tally.wins,
+            "win_rate": self.win_rate,
+            "win_low": self.win_interval.low,
+            "win_high": self.win_interval.high,
+            "score": self.score,
+            "score_low": self.score_interval.low,
+            "score_high": self.score_interval.high,
+            "gain": self.gain,
+            "gain_low": self.gain_interval.low,
+            "gain_high": self.gain_interval.high,
+            "board_share": self.board_share,
+            "mines_hit": tally.mines_hit / games,
+            "flags_right": tally.flags_right / games,
+            "flags_wrong": tally.flags_wrong / games,
+            "clicks": tally.clicks / games,
+            "redundant_clicks": tally.redundant_clicks / games,
+            "guesses": tally.guesses / games,
+            "faults": tally.faults,
+            "seconds": tally.seconds / games,
+            "seed": self.seed,
+            "first_game": 0,
+            "version": version("minewise"),
+        }
+        return {
+            name: None if isinstance(value, float) and isnan(value) else value
+            for name, value in values.items()
+        }
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Rows point by point, in the order of the agents; `interrupted` if it was stopped early: then
+    it holds the games that were done, at each point the first ones for all agents."""
+
+    rows: list[Row]
+    faults: list[str] = field(default_factory=list)
+    interrupted: bool = False

@@ -1,0 +1,56 @@
+"""The built wheel, installed into an empty environment outside the repository, works there."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+REPOSITORY = Path(__file__).parent.parent
+PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_wheel_works_outside_the_repository(tmp_path: Path) -> None:
+    run(
+        sys.executable, *PIP, "wheel", "--no-deps", "--no-build-isolation", REPOSITORY, cwd=tmp_path
+    )
+    (wheel,) = tmp_path.glob("minewise-*.whl")
+    # Built against the stable ABI: one wheel for Python 3.11 and everything later.
+    assert "-cp311-abi3-" in wheel.name
+    run(sys.executable, "-m", "venv", "empty", cwd=tmp_path)
+    python = tmp_path / "empty/bin/python"
+    run(python, *PIP, "install", "-c", REPOSITORY / "constraints.txt", wheel, cwd=tmp_path)
+    found = run(python, "-c", "import minewise; print(minewise.__file__)", cwd=tmp_path)
+    assert found.startswith(str(tmp_path))
+    command = (
+        "compare",
+        "basic",
+        "csp",
+        "--density",
+        "0.1:0.3:0.1",
+        "--games",
+        "4",
+        "--out",
+        "out",
+    )
+    table = run(tmp_path / "empty/bin/minewise", *command, cwd=tmp_path)
+    assert "final score on 10x10, 4 games a point" in table
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "chart.png",
+        "chart.svg",
+        "results.csv",
+        "table.md",
+    ]

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from minewise import _core
-from minewise.errors import BoardError
-from minewise.rules import Cell, Rules, as_rules
+from minewise.errors import BoardError, RulesError
+from minewise.rules import Cell, Rules, as_rules, check_seed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -66,6 +66,9 @@ class Board:
         0 0 1 *
         """
         rules = as_rules(rules)
+        check_seed(seed, game)
+        if rules.mines is None:
+            raise RulesError(f"expected rules with a number of mines: {rules}")
         game_core = _core.Game(rules.core(), seed, game)
         if game_core.board is None:
             if first_cell is None:
@@ -73,7 +76,10 @@ class Board:
                     "expected first_cell, since these rules protect the first click: "
                     f"Rules.parse({str(rules)!r})"
                 )
-            game_core.reveal(*first_cell)
+            try:
+                game_core.reveal(*first_cell)
+            except (_core.IllegalMove, TypeError) as error:
+                raise BoardError(f"{error}: first_cell={first_cell!r}") from None
         assert game_core.board is not None
         return cls.of_core(game_core.board)
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Any
 
 
 class MinewiseError(Exception):
@@ -49,7 +50,14 @@ class UnknownAgentError(MinewiseError, ValueError):
 
 
 class AgentFault(MinewiseError):
-    """An agent raised, or decided something that changes nothing."""
+    """An agent raised, or decided something that changes nothing.
+
+    `moves` are those of the decision that were made before an illegal one.
+    """
+
+    def __init__(self, message: str, moves: Iterable[Any] = ()) -> None:
+        super().__init__(message)
+        self.moves = tuple(moves)
 
 
 class ContractError(MinewiseError):

@@ -10,8 +10,8 @@ from typing import Literal
 
 from minewise import _core
 from minewise.board import Board
-from minewise.errors import BoardError, IllegalMoveError, RulesError
-from minewise.rules import Cell, Rules, as_rules
+from minewise.errors import BoardError, IllegalMoveError, RulesError, expected_one_of
+from minewise.rules import Cell, Rules, as_rules, check_seed
 from minewise.view import View
 
 Status = Literal["playing", "won", "lost"]
@@ -56,10 +56,7 @@ class Game:
         if rules.mines is None:
             raise RulesError(f"expected rules with a number of mines: {rules}")
         seed = secrets.randbits(32) if seed is None else seed
-        if not (0 <= seed < 2**64 and 0 <= number < 2**64):
-            raise RulesError(
-                f"expected a seed and a game number from 0 to 2**64 - 1, got {seed} and {number}"
-            )
+        check_seed(seed, number)
         if board is not None:
             size = board.height, board.width, len(board.mines)
             if size != (rules.height, rules.width, rules.mines):
@@ -132,14 +129,16 @@ class Game:
         return self._move(kind, *cell)
 
     def _move(self, kind: MoveKind, row: int, column: int) -> int:
-        apply: Callable[[int, int], int | None] = {
+        moves: dict[str, Callable[[int, int], int | None]] = {
             "reveal": self._core.reveal,
             "chord": self._core.chord,
             "flag": self._core.set_flag,
             "unflag": self._core.remove_flag,
-        }[kind]
+        }
+        if kind not in moves:
+            raise IllegalMoveError(expected_one_of("kind of move", kind, moves))
         try:
-            uncovered = apply(index(row), index(column)) or 0
+            uncovered = moves[kind](index(row), index(column)) or 0
         except (_core.IllegalMove, TypeError) as error:
             reason = error if isinstance(error, _core.IllegalMove) else "expected two whole numbers"
             raise IllegalMoveError(

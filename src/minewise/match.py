@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import index
 from time import perf_counter
 
 from minewise._core import Random
@@ -36,51 +37,41 @@ def take_turn(agent: Agent, game: Game, number: int) -> Turn:
     """
     view = game.view
     moves: list[Move] = []
-    if COVERED % 256 not in view.cells:
-        raise AgentFault(
-            f"agent {agent.name}: no covered cell is left, and wrong flags keep the game open; "
-            f"seed {game.seed}, game {game.number}, turn {number}, in {view!r}"
-        )
     started = perf_counter()
     try:
+        if COVERED % 256 not in view.cells:
+            raise AgentFault("no covered cell is left, and wrong flags keep the game open")
         decision = agent.decide(view, Random(game.seed, game.number, number))
         seconds = perf_counter() - started
         if not isinstance(decision, Decision):
             raise AgentFault(f"expected a Decision, got {decision!r}")
         _apply(decision, game, moves)
-        if not moves:
+        if game.view == view:
             raise AgentFault("expected a decision that changes something, got one that does not")
     except (Exception, SystemExit) as error:
         what = str(error) if isinstance(error, MinewiseError) else f"raised {error!r}"
         raise AgentFault(
             f"agent {agent.name}: {what}; seed {game.seed}, game {game.number}, turn {number}, "
-            f"in {view!r}"
+            f"in {view!r}",
+            moves=tuple(moves),
         ) from error
     return Turn(view, decision, tuple(moves), seconds)
 
 
 def _apply(decision: Decision, game: Game, moves: list[Move]) -> None:
-    """Appends the moves one by one, so that they are known if a later one is illegal. A reveal
-    that changes nothing is a move if another one of the decision does change something."""
+    """Appends the moves one by one, so that they are known if a later one is illegal."""
     flagged = set(game.view.where(FLAG)) if decision.flag else set()
-    for cell in decision.flag:
-        if tuple(cell) not in flagged:
-            game.flag(*cell)
-            moves.append(Move("flag", cell))
+    for row, column in decision.flag:
+        if (row, column) not in flagged:
+            game.flag(row, column)
+            moves.append(Move("flag", (index(row), index(column))))
             if game.over:
                 return
-    redundant: list[Move] = []
-    for cell in decision.reveal:
-        move = Move("reveal", cell, guess=not decision.certain)
-        if game.reveal(*cell):
-            moves += [*redundant, move]
-            redundant.clear()
-        else:
-            redundant.append(move)
+    for row, column in decision.reveal:
+        game.reveal(row, column)
+        moves.append(Move("reveal", (index(row), index(column)), guess=not decision.certain))
         if game.over:
             return
-    if moves:
-        moves += redundant
 
 
 def turns(agent: Agent, game: Game, first: int = 0) -> Iterator[Turn]:
@@ -130,6 +121,7 @@ def play(
             moves += turn.moves
             seconds += turn.seconds
     except AgentFault as error:
+        moves += error.moves
         fault = str(error)
     return Record(
         agent=agent.name,

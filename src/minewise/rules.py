@@ -74,6 +74,9 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
             value = getattr(self, name)
             if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10**9:
                 raise RulesError(f"expected a whole number as {name}, got {value!r}")
+        for name in ("cascade", "mines_known"):
+            if not isinstance(getattr(self, name), bool):
+                raise RulesError(f"expected True or False as {name}, got {getattr(self, name)!r}")
         clue_model(self.clues)
         if self.mines is None and self.mines_known:
             raise RulesError("expected a number of mines where mines_known is set, got None")
@@ -87,7 +90,9 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
         if self.start in ("agent", "random"):
             return
         match self.start:
-            case (int(row), int(column)) if 0 <= row < self.height and 0 <= column < self.width:
+            case tuple((int(row), int(column))) if (
+                0 <= row < self.height and 0 <= column < self.width
+            ):
                 return
         raise RulesError(
             "expected start to be 'agent', 'random' or a cell (row, column) on the board, "
@@ -182,6 +187,20 @@ def as_rules(value: Rules | str) -> Rules:
     if not isinstance(value, Rules):
         raise RulesError(f"expected Rules or their text form, got {value!r}")
     return value
+
+
+def check_seed(seed: int, game: int = 0) -> None:
+    """Refuses what is no seed or no game number.
+
+    >>> check_seed(-1)
+    Traceback (most recent call last):
+    minewise.errors.RulesError: expected a seed and a game number from 0 to 2**64 - 1, got -1 and 0
+    """
+    for number in (seed, game):
+        if not isinstance(number, int) or not 0 <= number < 2**64:
+            raise RulesError(
+                f"expected a seed and a game number from 0 to 2**64 - 1, got {seed!r} and {game!r}"
+            )
 
 
 def switch_value(name: str, text: str) -> object:

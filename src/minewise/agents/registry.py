@@ -145,14 +145,17 @@ def _from_file(name: str) -> Factory:
     sys.path.insert(0, str(path.parent))
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise UnknownAgentError(f"cannot load {path}: {error!r}: {name!r}") from error
     finally:
         sys.path.remove(str(path.parent))
     classes = [name for name, value in vars(module).items() if hasattr(value, "decide")]
     if cls_name not in vars(module):
         raise UnknownAgentError(expected_one_of(f"agent in {path.name}", cls_name, classes))
-    return vars(module)[cls_name]  # type: ignore[no-any-return]
+    factory = vars(module)[cls_name]
+    if not callable(factory):
+        raise UnknownAgentError(f"cannot make the agent: {cls_name} is no class: {name!r}")
+    return factory  # type: ignore[no-any-return]
 
 
 def _options(factory: Factory) -> dict[str, Any]:

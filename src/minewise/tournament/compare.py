@@ -8,7 +8,7 @@ from decimal import Decimal
 from minewise.agents.base import Agent
 from minewise.agents.registry import AgentSpec
 from minewise.errors import RulesError
-from minewise.rules import Rules, as_density, as_rules, density_range
+from minewise.rules import Rules, as_density, as_rules, check_seed, density_range
 from minewise.tournament.blocks import Block, Player, check_sendable, games_a_block, play_blocks
 from minewise.tournament.result import Comparison, Row
 from minewise.tournament.tally import Tally
@@ -46,8 +46,7 @@ def compare(
             player.make()  # refuses unknown names and options before anything is played
     if games < 1 or workers < 1:
         raise RulesError(f"expected at least 1 game and 1 worker, got {games} and {workers}")
-    if not 0 <= seed < 2**64:
-        raise RulesError(f"expected a seed from 0 to 2**64 - 1, got {seed}")
+    check_seed(seed)
     if workers > 1:
         check_sendable(players)
 
@@ -59,8 +58,9 @@ def compare(
     results = play_blocks(_blocks(points, players, games, seed), workers)
     try:
         for result in results:
-            for tally, block_tally in zip(tallies[result.block.point], result.tallies, strict=True):
-                tally.add(block_tally)
+            pairs = zip(tallies[result.block.point], result.tallies, strict=True)
+            # One assignment, so that an interrupt never leaves half a block.
+            tallies[result.block.point] = [so_far + block for so_far, block in pairs]
             faults += result.faults
             done += result.block.games * len(players)
             if progress is not None:

@@ -51,10 +51,11 @@ class Tally:
         self.faults += record.fault is not None
         self.seconds += record.seconds
 
-    def add(self, other: Tally) -> None:
-        """Adds the sums of other games."""
-        for item in fields(self):
-            setattr(self, item.name, getattr(self, item.name) + getattr(other, item.name))
+    def __add__(self, other: Tally) -> Tally:
+        """The sums of both."""
+        return Tally(
+            *(getattr(self, item.name) + getattr(other, item.name) for item in fields(self))
+        )
 
 
 def merit(record: Record) -> int:

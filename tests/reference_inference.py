@@ -90,7 +90,5 @@ def limited_search(view: View, max_variables: int) -> Search:
 @cache
 def assignments(variables: int) -> NDArray[np.int8]:
     """Every way to make each variable a mine (1) or not (0), one a row."""
-    numbers = np.arange(2**variables, dtype=np.uint32)
-    return np.stack([numbers >> i & 1 for i in range(variables)], axis=1).astype(np.int8) if (
-        variables
-    ) else np.zeros((1, 0), dtype=np.int8)
+    numbers = np.arange(2**variables, dtype=np.uint32)[:, np.newaxis]
+    return (numbers >> np.arange(variables, dtype=np.uint32) & 1).astype(np.int8)

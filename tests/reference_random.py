@@ -6,6 +6,7 @@ the layout of the key (seed, game, size, purpose) is the project's own.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection
 
 from minewise.rules import Cell
@@ -46,6 +47,11 @@ class ReferenceRandom:
         self._nonce = nonce
         self._counter = 0
         self._left: list[int] = []
+
+    @property
+    def key(self) -> bytes:
+        """The key as it lies in the memory of a machine of these days."""
+        return b"".join(word.to_bytes(4, sys.byteorder) for word in self._key)
 
     def bits32(self) -> int:
         """The next word of the stream."""

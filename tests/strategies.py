@@ -36,7 +36,7 @@ def room_of(
 
 @st.composite
 def rules(
-    draw: st.DrawFn, longest: int = LONGEST_SIDE, shortest: int = 1, **fixed: object
+    draw: st.DrawFn, /, longest: int = LONGEST_SIDE, shortest: int = 1, **fixed: object
 ) -> Rules:
     """Every size from 1x1, every switch, any number of mines that fits; `fixed` sets switches."""
     sides = st.integers(shortest, longest)
@@ -75,11 +75,11 @@ _KINDS: st.SearchStrategy[MoveKind] = st.sampled_from(
 )
 
 
-def moves_on(board_rules: Rules, longest: int = 12) -> st.SearchStrategy[list[tuple[MoveKind, Cell]]]:
+def moves_on(
+    board_rules: Rules, longest: int = 12
+) -> st.SearchStrategy[list[tuple[MoveKind, Cell]]]:
     """Moves on the board, of which a game may allow some."""
-    cell = st.tuples(
-        st.integers(0, board_rules.height - 1), st.integers(0, board_rules.width - 1)
-    )
+    cell = st.tuples(st.integers(0, board_rules.height - 1), st.integers(0, board_rules.width - 1))
     return st.lists(st.tuples(_KINDS, cell), max_size=longest)
 
 

@@ -96,11 +96,12 @@ def check_legal(decision: Decision, view: View) -> None:
 
 
 def played(agent: Agent, game: Game) -> Iterator[Turn]:
-    """The turns of a game, as long as there is a covered cell to decide about."""
+    """The turns of a game; flags of the player before may leave the agent nothing to decide."""
     try:
         yield from turns(agent, game)
     except AgentFault as fault:
-        assert "no covered cell is left" in str(fault)
+        if "no covered cell is left" not in str(fault):
+            raise
 
 
 @settings(max_examples=300)
@@ -135,9 +136,7 @@ def test_whole_games_of_the_source(text: str, density: str) -> None:
 
 @settings(max_examples=100)
 @given(agent_texts, games_with_right_flags(game_rules), seeds)
-def test_agents_go_on_from_any_view_that_a_person_reached(
-    text: str, game: Game, seed: int
-) -> None:
+def test_agents_go_on_from_any_view_that_a_person_reached(text: str, game: Game, seed: int) -> None:
     agent = make(text)
     for turn in played(agent, game):
         assert game.board is not None
@@ -205,7 +204,7 @@ def test_boards_that_look_alike_get_the_same_decision(name: str) -> None:
                 game.reveal(*divmod(click, 4))
         assert game.board is not None
         assert some.mines is not None
-        layouts = [mines for mines in layouts_like(game.view, some.mines)]
+        layouts = list(layouts_like(game.view, some.mines))
         assert game.board.mines in layouts
         for mines in layouts[:3]:
             other = Game.on_board(Board(4, 4, mines), some, seed=seed)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
+import pickle
 import re
 from collections import Counter
 from itertools import combinations
@@ -38,6 +40,12 @@ def test_boards_are_values(board: Board) -> None:
     for field in dataclasses.fields(board):
         with pytest.raises(dataclasses.FrozenInstanceError):
             setattr(board, field.name, getattr(board, field.name))
+
+
+@given(boards())
+def test_boards_can_be_copied_and_sent(board: Board) -> None:
+    assert pickle.loads(pickle.dumps(board)) == board
+    assert copy.deepcopy(board).three_bv == board.three_bv
 
 
 @given(boards())
@@ -119,9 +127,7 @@ def test_a_board_is_the_permutation_of_its_seed_and_game(some: Rules, seed: int,
 
 @given(rules(start="agent"), seeds, st.data())
 def test_a_protected_first_click_is_free(some: Rules, seed: int, data: st.DataObject) -> None:
-    first = data.draw(
-        st.tuples(st.integers(0, some.height - 1), st.integers(0, some.width - 1))
-    )
+    first = data.draw(st.tuples(st.integers(0, some.height - 1), st.integers(0, some.width - 1)))
     board = Board.random(some, seed=seed, first_cell=first)
     assert some.mines is not None
     assert len(board.mines) == some.mines
@@ -138,9 +144,7 @@ def test_a_protected_first_click_is_free(some: Rules, seed: int, data: st.DataOb
 def test_without_protection_the_board_does_not_depend_on_the_play(
     some: Rules, seed: int, data: st.DataObject
 ) -> None:
-    first = data.draw(
-        st.tuples(st.integers(0, some.height - 1), st.integers(0, some.width - 1))
-    )
+    first = data.draw(st.tuples(st.integers(0, some.height - 1), st.integers(0, some.width - 1)))
     board = Board.random(some, seed=seed)
     assert Board.random(some, seed=seed, first_cell=first) == board
     game = Game(some, seed=seed)

@@ -39,7 +39,7 @@ def test_without_cascade_a_zero_opens_nothing_else() -> None:
     game = game_on("cascade=no")
     assert game.reveal(2, 3) == 1
     assert text(game) == "####/####/###0"
-    assert game.status == "playing"
+    assert not game.over
 
 
 def test_a_cascade_leaves_flags_alone() -> None:
@@ -47,7 +47,7 @@ def test_a_cascade_leaves_flags_alone() -> None:
     game.flag(1, 2)
     assert game.reveal(2, 3) == 10
     assert text(game) == "#100/11F0/0000"
-    assert game.status == "playing"
+    assert not game.over
     game.unflag(1, 2)
     assert game.reveal(1, 2) == 1
     assert game.status == "won"
@@ -72,7 +72,7 @@ def test_all_mines_flagged_wins() -> None:
     game = game_on("win=all_flagged")
     game.flag(2, 2)
     game.flag(0, 0)
-    assert game.status == "playing"
+    assert not game.over
     game.unflag(2, 2)
     assert game.status == "won"
 
@@ -80,7 +80,7 @@ def test_all_mines_flagged_wins() -> None:
 def test_all_mines_hit_or_flagged_ends_a_game_that_plays_on() -> None:
     game = game_on("win=all_flagged on_mine=continue", Board.parse("*2*"))
     game.reveal(0, 0)
-    assert game.status == "playing"
+    assert not game.over
     game.flag(0, 2)
     assert game.status == "lost"
 

@@ -92,7 +92,9 @@ def test_ties_go_to_the_most_constrained_cell() -> None:
     search = limited_search(view, 16)
     decision = make("csp-probability").decide(view, Random(1))
     best = min(search.share.values())
-    assert tuple(decision.reveal) == (next(c for c, share in search.share.items() if share == best),)
+    assert tuple(decision.reveal) == (
+        next(c for c, share in search.share.items() if share == best),
+    )
 
 
 def test_where_all_variables_are_mines_another_cell_is_guessed() -> None:

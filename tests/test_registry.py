@@ -98,12 +98,15 @@ def test_an_agent_of_a_file_is_described(file: Path) -> None:
         ("csp:max_variables", "expected option=value, got 'max_variables': 'csp:max_variables'"),
         ("csp:max_variables=few", "expected a whole number, got 'few' as max_variables of 'csp:"),
         ("csp:max_variables=1.5", "expected a whole number, got '1.5' as max_variables of"),
-        ("csp:max_variables=0", "cannot make the agent: expected max_variables from 1 to 32, got 0"),
+        (
+            "csp:max_variables=0",
+            "cannot make the agent: expected max_variables from 1 to 32, got 0",
+        ),
         ("csp:max_variables=33", "expected max_variables from 1 to 32, got 33: 'csp:max_variables"),
         ("basic:depth=3", "basic has no options, got 'depth': 'basic:depth=3'"),
         ("nowhere.py:First", "expected a Python file, found none at"),
-        ("{file}:Furst", "unknown class in own_agent.py 'Furst', did you mean 'First'?"),
-        ("{file}", "unknown class in own_agent.py ''"),
+        ("{file}:Furst", "unknown agent in own_agent.py 'Furst', did you mean 'First'?"),
+        ("{file}", "unknown agent in own_agent.py ''. Expected one of: First"),
         ("{file}:First:eager=true", "expected yes or no, got 'true' as eager of"),
         ("{file}:First:share=half", "expected a number, got 'half' as share of"),
         ("{file}:Nameless", "expected an agent with a name"),
@@ -121,7 +124,7 @@ def test_texts_that_lead_to_no_agent_are_refused(text: str, message: str, file: 
 def test_a_file_that_cannot_be_loaded_is_refused(body: str, tmp_path: Path) -> None:
     path = tmp_path / "broken_agent.py"
     path.write_text(body)
-    with pytest.raises(UnknownAgentError, match="cannot load .*broken_agent.py"):
+    with pytest.raises(UnknownAgentError, match=r"cannot load .*broken_agent\.py"):
         make(f"{path}:Any")
 
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minewise import BEGINNER, EXPERT, INTERMEDIATE, PRESETS, Rules
+from minewise import BEGINNER, EXPERT, INTERMEDIATE, PRESETS, Board, Game, Rules
 from minewise.errors import RulesError
 from minewise.rules import SWITCHES, FirstClick, as_density, density_range, preset
 from tests.strategies import all_rules, room_of, rules
@@ -44,7 +44,9 @@ def test_the_public_rules_hide_the_total_alone(some: Rules) -> None:
 
 def test_the_text_names_what_differs_from_the_classic_game() -> None:
     assert str(Rules(16, 30, 99)) == "30x16/99"
-    text = "3x2/1 first_click=any start=1,2 on_mine=continue cascade=no mines_known=no win=all_flagged"
+    text = (
+        "3x2/1 first_click=any start=1,2 on_mine=continue cascade=no mines_known=no win=all_flagged"
+    )
     assert str(Rules.parse(text)) == text
     assert str(Rules.parse("5x4/?")) == "5x4/?"
     assert Rules.parse("5x4/?").mines_known is False
@@ -160,6 +162,14 @@ def test_a_start_cell_is_a_tuple_or_refused() -> None:
         return
     assert Rules.parse(str(some)) == some
     assert hash(some) == hash(Rules.parse(str(some)))
+
+
+def test_a_text_does_where_rules_are_expected() -> None:
+    assert Game("6x5/3 cascade=no", seed=1).rules == Rules.parse("6x5/3 cascade=no")
+    assert Board.random("ncsu", seed=1) == Board.random(PRESETS["ncsu"], seed=1)
+    for wrong in (None, 3, (5, 5, 1)):
+        with pytest.raises(RulesError, match="expected Rules or their text form, got "):
+            Game(wrong, seed=1)  # type: ignore[arg-type]
 
 
 # Densities

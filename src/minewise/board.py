@@ -110,6 +110,9 @@ class Board:
         """Number of connected areas of zeros: each opens by one click."""
         return self.core.openings
 
+    def __reduce__(self) -> tuple[type[Board], tuple[int, int, list[Cell]]]:
+        return Board, (self.height, self.width, sorted(self.mines))
+
     def __str__(self) -> str:
         clues = self.core.clues
         rows = (

@@ -74,10 +74,22 @@ def _apply(decision: Decision, game: Game, moves: list[Move]) -> None:
             return
 
 
+def greet(agent: Agent, game: Game) -> None:
+    """Tells an agent that wants to know of it that a game begins."""
+    if not callable(start := getattr(agent, "new_game", None)):
+        return
+    try:
+        start(game.view.rules)
+    except (Exception, SystemExit) as error:
+        raise AgentFault(
+            f"agent {agent.name}: new_game raised {error!r}; seed {game.seed}, "
+            f"game {game.number}, in {game.view!r}"
+        ) from error
+
+
 def turns(agent: Agent, game: Game, first: int = 0) -> Iterator[Turn]:
     """The turns of an agent until the game is over; `first` is the number of the first one."""
-    if callable(start := getattr(agent, "new_game", None)):
-        start(game.view.rules)
+    greet(agent, game)
     number = first
     while not game.over:
         yield take_turn(agent, game, number)

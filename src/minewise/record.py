@@ -5,15 +5,25 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from minewise.board import Board
-from minewise.errors import MinewiseError, RecordError
+from minewise.errors import RecordError, expected_one_of
 from minewise.game import Game, MoveKind, Status
-from minewise.rules import Cell, Rules
+from minewise.rules import Cell, Rules, check_seed
 from minewise.view import View
 
 FORMAT_VERSION = 1
+
+COUNTS = (
+    "revealed",
+    "mines_hit",
+    "flags_right",
+    "flags_wrong",
+    "clicks",
+    "redundant_clicks",
+    "guesses",
+)
 
 
 class Move(NamedTuple):
@@ -128,6 +138,25 @@ class Record:
         try:
             values["rules"] = Rules.parse(values["rules"])
             values["moves"] = tuple(Move(k, (r, c), g) for k, r, c, g in values["moves"])
-            return cls(**values)
-        except (KeyError, TypeError, ValueError, AttributeError, MinewiseError) as error:
+            record = cls(**values)
+            record._check()
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise RecordError(f"expected all fields of a record: {error}") from None
+        return record
+
+    def _check(self) -> None:
+        """Refuses values that no game could have given."""
+        check_seed(self.seed, self.game)
+        kinds = get_args(MoveKind)
+        for name, value, allowed in [
+            ("status", self.status, get_args(Status)),
+            *(("kind of move", move.kind, kinds) for move in self.moves),
+        ]:
+            if value not in allowed:
+                raise RecordError(expected_one_of(name, value, allowed))
+        for name in COUNTS:
+            value = getattr(self, name)
+            if type(value) is not int or value < 0:
+                raise RecordError(f"expected a whole number as {name}, got {value!r}")
+        if self.board is not None:
+            Board.parse(self.board)

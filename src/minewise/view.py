@@ -20,7 +20,8 @@ NO_CLUE: Final = -4
 
 _MARKS = {COVERED: "#", FLAG: "F", EXPLODED: "*", NO_CLUE: "_"} | {n: str(n) for n in range(9)}
 _CODES = {mark: code for code, mark in _MARKS.items()} | {"H": COVERED, "?": COVERED}
-_TO_TEXT = bytes(ord(_MARKS.get(code if code < 128 else code - 256, "!")) for code in range(256))
+_BYTES = bytes(code % 256 for code in _MARKS)
+_TO_TEXT = bytes.maketrans(_BYTES, "".join(_MARKS.values()).encode("ascii"))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -50,6 +51,8 @@ class View:
     def __post_init__(self) -> None:
         if len(self.cells) != self.rules.cells:
             raise ViewError(f"expected {self.rules.cells} cells, got {len(self.cells)}")
+        if unknown := self.cells.translate(None, _BYTES):
+            raise ViewError(f"expected bytes of codes from -4 to 8, got {unknown!r}")
 
     @property
     def height(self) -> int:

@@ -13,17 +13,26 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Self
 
-COMMAND = (sys.executable, "-c", "from minewise.cli.main import main; main()")
+# With its own answer to Ctrl+C: shells let what runs in the background ignore it.
+_START = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from minewise.cli.main import main
+main()
+"""
+COMMAND = (sys.executable, "-c", _START)
 PATIENCE = 60.0
 
 
-def environment(**extra: str) -> dict[str, str]:
+def environment(variables: Mapping[str, str] | None = None) -> dict[str, str]:
     """What a shell sets, without what this machine may say about colours."""
     unset = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "COLORTERM")
     kept = {name: value for name, value in os.environ.items() if name not in unset}
-    return kept | {"TERM": "xterm-256color"} | extra
+    return kept | {"TERM": "xterm-256color"} | dict(variables or {})
 
 
 def pipe(*arguments: str, entered: bytes = b"") -> subprocess.CompletedProcess[str]:
@@ -50,7 +59,7 @@ class Terminal:
         columns: int = 80,
         lines: int = 24,
         folder: Path | None = None,
-        **extra: str,
+        variables: Mapping[str, str] | None = None,
     ) -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
@@ -59,7 +68,7 @@ class Terminal:
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env=environment(**extra),
+            env=environment(variables),
             cwd=folder,
             start_new_session=True,
             close_fds=True,
@@ -67,7 +76,7 @@ class Terminal:
         os.close(slave)
         self.output = ""
 
-    def __enter__(self) -> Terminal:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -92,16 +101,20 @@ class Terminal:
         os.write(self.master, key)
 
     def interrupt(self) -> None:
-        """What Ctrl+C sends."""
-        self.process.send_signal(signal.SIGINT)
+        """Ctrl+C until the program ends: `input` misses one that comes in the instant between
+        the prompt and the wait for a key, and no person is that quick."""
+        for _ in range(10):
+            self.process.send_signal(signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(3)
+                return
 
     def end(self) -> tuple[int, str]:
         """Waits for the end; the exit status and what was shown since the last wait."""
         self._read(lambda: False)
         return self.process.wait(PATIENCE), self.output.replace("\r\n", "\n")
 
-    def _read(self, done: object) -> None:
-        assert callable(done)
+    def _read(self, done: Callable[[], bool]) -> None:
         limit = time.monotonic() + PATIENCE
         while not done() and time.monotonic() < limit:
             if not select.select([self.master], [], [], 1)[0]:

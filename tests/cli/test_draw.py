@@ -13,12 +13,11 @@ from minewise import Board, Game, Rules, View
 from minewise.cli.draw import (
     LEGEND,
     STYLES,
-    Screen,
-    Window,
     final_picture,
     final_rows,
     picture,
 )
+from minewise.cli.screen import Screen, Window
 from tests.strategies import games, views, wild_views
 
 PIPE = Screen(terminal=False, color=False)

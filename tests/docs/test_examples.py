@@ -17,6 +17,7 @@ def run(script: str, *arguments: str, folder: Path) -> str:
         cwd=folder,
         capture_output=True,
         text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

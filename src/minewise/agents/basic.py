@@ -30,4 +30,4 @@ class BasicAgent:
             reason = "a clue has all its mines, so its other neighbours are safe"
             return Decision(tuple(safe), tuple(mines), certain=True, reason=reason)
         guess = any_covered(view.with_flags(mines), rng)
-        return Decision(guess, tuple(mines), reason="no single clue proves a safe cell: a guess")
+        return Decision(guess, tuple(mines), reason="no single clue proves a safe cell")

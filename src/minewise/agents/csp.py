@@ -64,7 +64,7 @@ class CspAgent:
         self, view: View, mines: list[Cell], probability: dict[Cell, float], rng: Random
     ) -> Decision:
         """What to do where no cell is safe: `view` has the mines found so far as flags."""
-        reason = "no safe cell found: a guess"
+        reason = "no clue and no search proves a safe cell"
         return Decision(any_covered(view, rng), tuple(mines), False, probability, reason)
 
 

@@ -56,7 +56,7 @@ class AgentSpec:
         values = _option_values(self, factory)
         try:
             agent = factory(**values)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise UnknownAgentError(f"cannot make the agent: {error}: {str(self)!r}") from error
         if not callable(getattr(agent, "decide", None)):
             raise UnknownAgentError(f"expected an agent with a method decide: {str(self)!r}")
@@ -132,10 +132,14 @@ def _plugins() -> dict[str, EntryPoint]:
 
 def _from_file(name: str) -> Factory:
     path_text, _, cls_name = name.rpartition(":")
-    path = Path(path_text).resolve()
-    if not path.is_file():
+    try:
+        path = Path(path_text).resolve()
+        found = path.is_file()
+    except (OSError, ValueError) as error:  # no system could have a file of that name
+        raise UnknownAgentError(f"expected a Python file ({error}): {name!r}") from None
+    if not found:
         raise UnknownAgentError(f"expected a Python file, found none at {path}: {name!r}")
-    module_name = f"minewise_agent_{path.stem}"
+    module_name = f"minewise agent {path}"
     spec = importlib.util.spec_from_file_location(module_name, path)
     assert spec is not None
     assert spec.loader is not None

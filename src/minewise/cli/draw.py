@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, zip_longest
 from typing import Any
 
 import click
 
 from minewise.board import Board
+from minewise.cli.screen import Screen, Window, label_width
 from minewise.rules import Cell
 from minewise.view import COVERED, View
 
@@ -44,58 +41,6 @@ LEGEND = {
     "#": "still covered",
 }
 """The characters of the final picture, besides the clues."""
-
-_PRINTED_WHOLE = 50  # rows; a terminal scrolls that far, more are shown as a window
-
-
-@dataclass(frozen=True, slots=True)
-class Screen:
-    """Where the pictures go: a terminal, in colour or not, or a pipe."""
-
-    terminal: bool
-    color: bool
-
-    @classmethod
-    def of_stdout(cls) -> Screen:
-        terminal = sys.stdout.isatty()
-        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-        return cls(terminal, terminal and not plain)
-
-    @property
-    def size(self) -> tuple[int, int] | None:
-        """Columns and lines of the terminal; None over a pipe, where everything has room."""
-        if not self.terminal:
-            return None
-        size = shutil.get_terminal_size()
-        return size.columns, size.lines
-
-
-@dataclass(frozen=True, slots=True)
-class Window:
-    """The part of a board that is drawn, and whether there is a space between its cells."""
-
-    rows: range
-    columns: range
-    spaced: bool
-
-    @classmethod
-    def fit(cls, view: View, size: tuple[int, int] | None, focus: Cell) -> Window:
-        """The whole board if it has room, without spaces if it needs that; else what lies around
-        the cell `focus`."""
-        if size is None:
-            return cls(range(view.height), range(view.width), True)
-        columns, lines = size
-        room = max(columns - _label_width(view.height) - 3, 1)
-        rows = view.height if view.height <= _PRINTED_WHOLE else max(lines - 9, 10)
-        return cls(
-            _around(focus[0], rows, view.height),
-            _around(focus[1], room, view.width),
-            spaced=2 * view.width <= room,
-        )
-
-    def whole(self, view: View) -> bool:
-        """Is all of the board in the window?"""
-        return len(self.rows) == view.height and len(self.columns) == view.width
 
 
 def picture(screen: Screen, view: View, before: View | None = None, focus: Cell = (0, 0)) -> str:
@@ -134,7 +79,7 @@ def final_rows(view: View, board: Board) -> list[str]:
 
 
 def _draw(rows: list[str], before: list[str], window: Window, color: bool, view: View) -> str:
-    label = _label_width(view.height)
+    label = label_width(view.height)
     columns = window.columns
     lines = [
         (" " * (label + 2) + _body(digits, [], window.spaced)).rstrip()
@@ -213,17 +158,3 @@ def _column_numbers(columns: range) -> Iterator[str]:
 
 def _changed(cells: str, old: str) -> list[int]:
     return [at for at, (new, was) in enumerate(zip(cells, old, strict=True)) if new != was]
-
-
-def _label_width(height: int) -> int:
-    return len(str(height - 1))
-
-
-def _around(focus: int, room: int, length: int) -> range:
-    """At most `room` of `length` numbers, with `focus` in their middle where that can be.
-
-    >>> _around(50, 10, 100), _around(2, 10, 100), _around(2, 10, 5)
-    (range(45, 55), range(0, 10), range(0, 5))
-    """
-    start = max(min(focus - room // 2, length - room), 0)
-    return range(start, min(start + room, length))

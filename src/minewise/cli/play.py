@@ -9,13 +9,14 @@ import click
 
 from minewise.agents.base import Agent
 from minewise.agents.registry import make, names
-from minewise.cli.draw import Screen, picture
+from minewise.cli.draw import picture
 from minewise.cli.options import SEED_OPTION, rules_from, rules_options
 from minewise.cli.prompt import HELP, AgentInput, CellInput, InputError, Word, parse, read_line
+from minewise.cli.screen import Screen
 from minewise.cli.tell import decision_lines, error_line, final_lines, one_line, status_line
 from minewise.errors import MinewiseError, UnknownAgentError
 from minewise.game import Game
-from minewise.match import take_turn
+from minewise.match import greet, take_turn
 from minewise.rules import Cell
 from minewise.view import FLAG, View
 
@@ -162,16 +163,8 @@ class Session:
     def bring(self, text: str) -> Agent:
         """Makes an agent, once. If it is none of those that everybody has, its own name leads to it
         too from then on."""
-        try:
-            agent = make(text)
-            if callable(start := getattr(agent, "new_game", None)):
-                start(self.game.view.rules)
-        except MinewiseError:
-            raise
-        except (Exception, SystemExit) as error:
-            raise UnknownAgentError(
-                f"cannot make the agent {one_line(text, 60)}: {error!r}"
-            ) from error
+        agent = make(text)
+        greet(agent, self.game)
         self.agents[text] = agent
         if agent.name not in names():
             self.agents[agent.name] = agent

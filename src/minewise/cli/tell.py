@@ -9,7 +9,8 @@ from numbers import Real
 from pathlib import Path
 
 from minewise.agents.base import Decision
-from minewise.cli.draw import Screen, final_picture
+from minewise.cli.draw import final_picture
+from minewise.cli.screen import Screen
 from minewise.errors import AgentFault, MinewiseError
 from minewise.game import Game
 from minewise.match import Turn

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from minewise.agents.registry import make
-from minewise.cli.draw import Screen, picture
+from minewise.cli.draw import picture
 from minewise.cli.options import (
     JSON_OPTION,
     SEED_OPTION,
@@ -20,6 +20,7 @@ from minewise.cli.options import (
     rules_options,
 )
 from minewise.cli.play import INTERRUPTED, repeat_command
+from minewise.cli.screen import Screen
 from minewise.cli.tell import decision_lines, final_lines, one_line, status_line
 from minewise.errors import AgentFault
 from minewise.game import Game

@@ -98,6 +98,8 @@ def play_blocks(blocks: Iterator[Block], workers: int) -> Generator[BlockResult]
         if pending:  # stopped early: a worker may be in the middle of a long block
             for process in processes:
                 process.terminate()
+            for process in processes:
+                process.join()
 
 
 def check_sendable(players: Sequence[Player]) -> None:

@@ -1,0 +1,78 @@
+"""Where the pictures go, and how much of a board has room there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from dataclasses import dataclass
+
+from minewise.rules import Cell
+from minewise.view import View
+
+_PRINTED_WHOLE = 50  # rows; a terminal scrolls that far, more are shown as a window
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """Where the pictures go: a terminal, in colour or not, or a pipe."""
+
+    terminal: bool
+    color: bool
+
+    @classmethod
+    def of_stdout(cls) -> Screen:
+        terminal = sys.stdout.isatty()
+        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+        return cls(terminal, terminal and not plain)
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """Columns and lines of the terminal; None over a pipe, where everything has room."""
+        if not self.terminal:
+            return None
+        size = shutil.get_terminal_size()
+        return size.columns, size.lines
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The part of a board that is drawn, and whether there is a space between its cells."""
+
+    rows: range
+    columns: range
+    spaced: bool
+
+    @classmethod
+    def fit(cls, view: View, size: tuple[int, int] | None, focus: Cell) -> Window:
+        """The whole board if it has room, without spaces if it needs that; else what lies around
+        the cell `focus`."""
+        if size is None:
+            return cls(range(view.height), range(view.width), True)
+        columns, lines = size
+        room = max(columns - label_width(view.height) - 3, 1)
+        rows = view.height if view.height <= _PRINTED_WHOLE else max(lines - 11, 10)
+        return cls(
+            _around(focus[0], rows, view.height),
+            _around(focus[1], room, view.width),
+            spaced=2 * view.width <= room,
+        )
+
+    def whole(self, view: View) -> bool:
+        """Is all of the board in the window?"""
+        return len(self.rows) == view.height and len(self.columns) == view.width
+
+
+def label_width(height: int) -> int:
+    """How many characters the numbers of the rows take."""
+    return len(str(height - 1))
+
+
+def _around(focus: int, room: int, length: int) -> range:
+    """At most `room` of `length` numbers, with `focus` in their middle where that can be.
+
+    >>> _around(50, 10, 100), _around(2, 10, 100), _around(2, 10, 5)
+    (range(45, 55), range(0, 10), range(0, 5))
+    """
+    start = max(min(focus - room // 2, length - room), 0)
+    return range(start, min(start + room, length))

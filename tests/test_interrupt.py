@@ -1,0 +1,202 @@
+"""Ctrl+C: a comparison that is stopped early gives what was done, and leaves no process behind."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any, NamedTuple
+
+import pytest
+
+from minewise import Comparison, Rules, compare
+from minewise.tournament.tally import Tally
+
+LONG_RULES = "30x30/300 first_click=any on_mine=continue cascade=no win=all_identified"
+LONG_RUN = f"""
+import json, sys
+from minewise import compare
+
+print("ready", flush=True)
+result = compare(
+    ["random", "basic", "csp"],
+    "{LONG_RULES}",
+    density="0.3,0.4", games=1_000_000, workers=int(sys.argv[1]),
+    progress=lambda done, total: print("done", done, flush=True),
+)
+rows = [(row.density, row.agent, row.tally.games, row.tally.clicks) for row in result.rows]
+print(json.dumps(dict(rows=rows, interrupted=result.interrupted)), flush=True)
+sys.stdin.read()
+"""
+
+
+class Stopped(NamedTuple):
+    """What a stopped run prints of one of its rows."""
+
+    density: float
+    agent: str
+    games: int
+    clicks: int
+
+
+@pytest.fixture(params=[1, 2], ids=["1 worker", "2 workers"])
+def run(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[str]]:
+    """A long comparison in a process group of its own, as a shell would start it."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", LONG_RUN, str(request.param)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    yield process
+    if group(process.pid):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.communicate()
+
+
+def group(leader: int) -> list[int]:
+    """The processes of a group that still run, but for the watch that multiprocessing keeps."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            state, _, pgrp = (entry / "stat").read_text().rpartition(")")[2].split()[:3]
+            command = (entry / "cmdline").read_bytes()
+        except (FileNotFoundError, ProcessLookupError):  # it ended while we looked
+            continue
+        if int(pgrp) == leader and state != "Z" and b"resource_tracker" not in command:
+            found.append(int(entry.name))
+    return found
+
+
+def lines_until(process: subprocess.Popen[str], start: str) -> list[str]:
+    """What the run prints, up to the first line that starts so."""
+    assert process.stdout is not None
+    lines = []
+    for line in process.stdout:
+        lines.append(line)
+        if line.startswith(start):
+            return lines
+    assert process.stderr is not None
+    raise AssertionError(f"the run ended early:\n{''.join(lines)}{process.stderr.read()}")
+
+
+def interrupt(process: subprocess.Popen[str]) -> dict[str, Any]:
+    """Ctrl+C reaches the whole group; returns what the run prints of its result."""
+    os.killpg(process.pid, signal.SIGINT)
+    text = lines_until(process, "{")[-1]
+    # The driver still waits for its input: only its workers must be gone.
+    check_left(process.pid, [process.pid])
+    _, errors = process.communicate(timeout=10)
+    assert process.returncode == 0, errors
+    check_left(process.pid, [])
+    result: dict[str, Any] = json.loads(text)
+    return result
+
+
+def check_left(leader: int, processes: list[int]) -> None:
+    """Only these processes of the group are left, after 2 seconds at the latest."""
+    deadline = time.monotonic() + 2
+    while group(leader) != processes and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert group(leader) == processes
+
+
+def test_a_stopped_run_gives_what_was_done(run: subprocess.Popen[str]) -> None:
+    lines_until(run, "done 30")
+    result = interrupt(run)
+    assert result["interrupted"] is True
+    rows = [Stopped(*row) for row in result["rows"]]
+    assert [row.agent for row in rows] == ["random", "basic", "csp"]
+    games = rows[0].games
+    assert games >= 10
+    assert {row.games for row in rows} == {games}
+    # What was counted is a run of so many games, each of them whole.
+    shorter = compare(["random", "basic", "csp"], LONG_RULES, density="0.3", games=games)
+    assert [row.clicks for row in rows] == [row.tally.clicks for row in shorter.rows]
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.05, 0.1, 0.2, 0.3, 0.4])
+def test_a_run_stopped_at_its_start_ends_too(run: subprocess.Popen[str], delay: float) -> None:
+    lines_until(run, "ready")
+    time.sleep(delay)
+    os.killpg(run.pid, signal.SIGINT)
+    output, errors = run.communicate(timeout=10)
+    check_left(run.pid, [])
+    if run.returncode == 0:
+        result = json.loads(output.splitlines()[-1])
+        assert result["interrupted"] is True
+        assert len({row[2] for row in result["rows"]}) <= 1
+    else:
+        # Before anything was to be played there is nothing to give back.
+        assert errors.endswith("KeyboardInterrupt\n")
+
+
+RULES = Rules.parse("2x1/1 first_click=any")
+# Where results are added up; what happens in a block that is not finished is thrown away whole.
+TRACED = {compare.__code__, Tally.__add__.__code__}
+
+
+class Interrupter:
+    """Interrupts the run before the line number `at` of those that are run in TRACED."""
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+        self.lines = 0
+        self.place = ""
+
+    def __call__(self, frame: FrameType, event: str, _: object) -> Interrupter | None:
+        if frame.f_code not in TRACED:
+            return None
+        if event == "line":
+            self.lines += 1
+            if self.lines == self.at:
+                self.place = f"line {frame.f_lineno} of {frame.f_code.co_qualname}"
+                raise KeyboardInterrupt
+        return self
+
+
+def lines_of_whole_run() -> int:
+    counter = Interrupter(at=-1)
+    run_traced(counter)
+    return counter.lines
+
+
+def run_traced(tracer: Interrupter) -> Comparison:
+    before = sys.gettrace()
+    sys.settrace(tracer)
+    try:
+        # Blocks of 100 games and of 1: the smallest run in which one follows another.
+        return compare(["random", "basic"], RULES, games=101, seed=1)
+    finally:
+        sys.settrace(before)
+
+
+def test_an_interrupt_at_any_line_never_counts_half_a_block() -> None:
+    whole = {
+        games: compare(["random", "basic"], RULES, games=games, seed=1).rows for games in (100, 101)
+    }
+    total, stopped = lines_of_whole_run(), 0
+    for at in range(1, total + 1):
+        tracer = Interrupter(at)
+        try:
+            result = run_traced(tracer)
+        except KeyboardInterrupt:
+            continue
+        stopped += result.interrupted
+        games = [row.tally.games for row in result.rows]
+        assert games in ([], [100, 100], [101, 101]), f"stopped before {tracer.place}"
+        for row in result.rows:
+            expected = next(r for r in whole[row.tally.games] if r.agent == row.agent)
+            # A tally that was added in part would have games without their clicks.
+            assert row.tally.clicks == expected.tally.clicks, f"stopped before {tracer.place}"
+    assert stopped > 10

@@ -1,0 +1,221 @@
+"""Record: what it says of a game, against a recount of the replay, and its JSON."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minewise import Board, Decision, Move, Random, Record, Rules, View, play
+from minewise.errors import MinewiseError, RecordError
+from minewise.view import COVERED
+from tests.reference import ReferenceGame
+from tests.strategies import boards, rules, seeds
+
+agents = st.sampled_from(("random", "basic", "csp:max_variables=5", "csp-probability"))
+
+
+def recount(record: Record) -> ReferenceGame:
+    """The game of a record, played again by the plain game of reference.py."""
+    board = None if record.board is None else Board.parse(record.board).mines
+    game = ReferenceGame(record.rules, record.seed, record.game, board)
+    views = record.replay()
+    assert next(views).array.tolist() == game.rows()
+    for move, view in zip(record.moves, views, strict=True):
+        game.move(move.kind, move.cell)
+        assert view.array.tolist() == game.rows()
+    return game
+
+
+def check_against_recount(record: Record) -> None:
+    game = recount(record)
+    assert record.status == (game.status if record.fault is None else "lost")
+    assert record.won == (game.status == "won")
+    assert record.revealed == game.revealed
+    assert record.mines_hit == game.mines_hit
+    assert record.flags_right == game.flags_right
+    assert record.flags_wrong == game.flags - game.flags_right
+    assert record.clicks == game.clicks
+    assert record.redundant_clicks == game.redundant_clicks
+    reveals = [move for move in record.moves if move.kind == "reveal"]
+    guessed = [number for number, move in enumerate(reveals) if move.guess]
+    first_is_free = game.protects and record.rules.start == "agent"
+    assert record.guesses == len([number for number in guessed if number or not first_is_free])
+    assert game.mines is not None
+    safe = record.rules.cells - len(game.mines)
+    assert record.mines == len(game.mines)
+    assert record.board_share == (game.revealed / safe if safe else 1.0)
+
+
+@settings(max_examples=150)
+@given(agents, rules(), seeds, seeds)
+def test_a_record_says_what_its_replay_shows(agent: str, some: Rules, seed: int, game: int) -> None:
+    record = play(agent, some, seed=seed, game=game)
+    assert (record.rules, record.seed, record.game) == (some, seed, game)
+    check_against_recount(record)
+    assert Record.from_json(record.to_json()) == record
+
+
+@settings(max_examples=50)
+@given(agents, boards(longest=6), rules(start="agent"), seeds)
+def test_a_record_of_a_given_board_holds_it(
+    agent: str, board: Board, some: Rules, seed: int
+) -> None:
+    record = play(agent, some, board=board, seed=seed)
+    assert record.board == str(board)
+    check_against_recount(record)
+    assert Record.from_json(record.to_json()) == record
+
+
+@given(agents, rules(), seeds)
+def test_the_score_is_the_share_of_mines_safely_identified(
+    agent: str, some: Rules, seed: int
+) -> None:
+    record = play(agent, some, seed=seed)
+    game = recount(record)
+    if some.mines == 0:
+        assert record.score == 1.0
+    elif some.on_mine == "continue":
+        # Kulkarni (2020): all mines that were not stepped on count.
+        assert record.score == pytest.approx((some.mines - game.mines_hit) / some.mines)  # type: ignore[operator]
+    else:
+        assert record.score == pytest.approx(game.flags_right / some.mines)  # type: ignore[operator]
+
+
+def a_record(**changes: object) -> Record:
+    values: dict[str, object] = {
+        "agent": "basic",
+        "options": "",
+        "rules": Rules.parse("3x1/1 first_click=any"),
+        "seed": 2**64 - 1,
+        "game": 5,
+        "status": "lost",
+        "revealed": 1,
+        "mines_hit": 1,
+        "flags_right": 0,
+        "flags_wrong": 0,
+        "clicks": 2,
+        "redundant_clicks": 0,
+        "guesses": 1,
+        "moves": (Move("flag", (0, 1)), Move("unflag", (0, 1)), Move("reveal", (0, 1), guess=True)),
+        "board": ". * .",
+        "fault": "it said 'no'\n\u2603",
+    }
+    return Record(**(values | changes))  # type: ignore[arg-type]
+
+
+def test_where_play_goes_on_all_mines_not_hit_are_identified_at_the_end() -> None:
+    on = Rules.parse("9x9/10 first_click=any on_mine=continue")
+    ended = a_record(rules=on, mines_hit=3, flags_right=4, fault=None)
+    assert (ended.mines_identified, ended.score) == (7, 0.7)
+    # A fault comes before the end: only what is flagged has been identified.
+    assert dataclasses.replace(ended, fault="it raised").mines_identified == 4
+    assert dataclasses.replace(ended, rules=Rules(9, 9, 10)).mines_identified == 4
+
+
+def test_shares_of_nothing_are_whole() -> None:
+    empty = a_record(rules=Rules(2, 2, 0))
+    full = a_record(rules=Rules(2, 2, 4, first_click="any"), revealed=0)
+    assert empty.score == 1.0
+    assert full.board_share == 1.0
+
+
+def test_the_json_is_one_line_that_names_its_format() -> None:
+    record = a_record()
+    text = record.to_json()
+    assert "\n" not in text
+    values = json.loads(text)
+    assert (values["format"], values["version"]) == ("minewise record", 1)
+    assert values["rules"] == "3x1/1 first_click=any"
+    assert values["moves"][-1] == ["reveal", 0, 1, True]
+    again = Record.from_json(text)
+    assert again == record
+    assert again.moves == record.moves
+    assert isinstance(again.moves[0], Move)
+
+
+class Numpy:
+    """Decides with the integers and rows of numpy, as agents that search arrays do."""
+
+    name = "numpy"
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        covered = np.argwhere(view.array == COVERED)
+        cell = covered[rng.below(len(covered))]
+        return Decision(reveal=[cell], flag=[])
+
+
+def test_cells_of_numpy_are_recorded_as_plain_ones() -> None:
+    record = play(Numpy(), "6x5/0 cascade=no", seed=3)
+    assert record.fault is None
+    assert Record.from_json(record.to_json()) == record
+
+
+def test_seconds_do_not_make_a_game_another_one() -> None:
+    assert a_record(seconds=1.0) == a_record(seconds=2.0)
+    assert a_record(clicks=9) != a_record()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{", "expected JSON: "),
+        ("", "expected JSON: "),
+        ("[1]", "expected a minewise record"),
+        ("null", "expected a minewise record"),
+        ('{"version": 1}', "expected a minewise record"),
+        ('{"format": "minewise record"}', "expected a minewise record of version 1, got version N"),
+        (
+            '{"format": "minewise record", "version": 2}',
+            "expected a minewise record of version 1, got version 2",
+        ),
+        ('{"format": "minewise record", "version": 1}', "expected all fields of a record: "),
+    ],
+)
+def test_texts_that_are_no_record_are_refused(text: str, message: str) -> None:
+    with pytest.raises(RecordError, match=re.escape(message)):
+        Record.from_json(text)
+
+
+@pytest.mark.parametrize("field", [item.name for item in dataclasses.fields(Record)][:-3])
+def test_a_record_without_a_field_is_refused(field: str) -> None:
+    values = json.loads(a_record().to_json())
+    del values[field]
+    with pytest.raises(RecordError, match="expected all fields of a record"):
+        Record.from_json(json.dumps(values))
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("rules", "9x9/100"),
+        ("rules", 3),
+        ("moves", [["reveal", 0]]),
+        ("moves", 7),
+        ("moves", [["explode", 0, 0, False]]),
+        ("seed", "x"),
+        ("seed", -1),
+        ("status", "drawn"),
+        ("clicks", None),
+        ("board", "*x"),
+        ("wrong", 1),
+    ],
+)
+def test_a_record_with_a_field_that_makes_no_sense_is_refused(field: str, value: object) -> None:
+    values = json.loads(a_record().to_json()) | {field: value}
+    with pytest.raises(RecordError, match="expected all fields of a record"):
+        Record.from_json(json.dumps(values))
+
+
+def test_moves_that_do_not_fit_the_game_cannot_be_replayed() -> None:
+    off_the_board = a_record(moves=(Move("reveal", (0, 3)),))
+    with pytest.raises(MinewiseError, match="expected a row from 0 to 0 and a column from 0 to 2"):
+        list(off_the_board.replay())
+    of_no_kind = a_record(moves=(Move("explode", (0, 0)),))  # type: ignore[arg-type]
+    with pytest.raises(MinewiseError, match="explode"):
+        list(of_no_kind.replay())

@@ -7,8 +7,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constr
 
 CORE := $(shell find cpp -name tests -prune -o -name '*.[ch]pp' -print)
 SCRIPTS := $(wildcard bench/*.py)
-PYTHON_CODE := $(wildcard src tests bench docs examples)
-TYPED_CODE := $(wildcard src tests bench)
+PYTHON_CODE := src tests bench docs examples
+TYPED_CODE := src tests bench examples
 
 .DELETE_ON_ERROR:
 .PHONY: help demo build test sanitize lint stub golden bench docs wheel clean
@@ -51,7 +51,7 @@ bench: .venv/.package ## measure against the goals; never fails
 	for script in $(SCRIPTS); do $(BIN)/python $$script || exit; done
 
 docs: .venv/.package .venv/.dev ## write the generated documents
-	if [ -f docs/make.py ]; then $(BIN)/python docs/make.py; fi
+	$(BIN)/python docs/make.py
 
 wheel: .venv/.dev ## build a wheel into dist
 	$(BIN)/python -m build --wheel --no-isolation

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from threading import Lock
+
+import numpy as np
 import pytest
 
 from minewise import Decision, Random, View, check_agent, make
 from minewise.agents.registry import names
 from minewise.contract import SAMPLE
-from minewise.errors import ContractError
+from minewise.errors import ContractError, RulesError, UnknownAgentError
 from minewise.rules import SWITCHES, Rules
 from minewise.view import COVERED
 
@@ -89,6 +92,16 @@ class ImpossibleProbability(Broken):
         return Decision((cell,), probability={cell: 1.5})
 
 
+class StrangeProbability(Broken):
+    def decide(self, view: View, rng: Random) -> Decision:
+        return Decision((view.where(COVERED)[0],), probability=[0.5])  # type: ignore[arg-type]
+
+
+class ProbabilityOffTheBoard(Broken):
+    def decide(self, view: View, rng: Random) -> Decision:
+        return Decision((view.where(COVERED)[0],), probability={(99, 99): 0.5})
+
+
 class NoName(Broken):
     name = ""
 
@@ -107,13 +120,49 @@ def test_a_plain_guesser_keeps_it() -> None:
         (FlagsSafeCells(), "is marked sound but flagged the safe cells"),
         (CallsMinesSafe(), "is marked sound but called the mines"),
         (ImpossibleProbability(), "the probability 1.5"),
-        (NoName(), "expected an agent with a name"),
+        (StrangeProbability(), "expected probability as a mapping from cells"),
+        (ProbabilityOffTheBoard(), "the probability 0.5"),
     ],
 )
 def test_each_broken_promise_is_named(agent: Broken, words: str) -> None:
     with pytest.raises(ContractError) as error:
         check_agent(agent)
     assert words in str(error.value)
+
+
+class NeedsNewGame(Broken):
+    def new_game(self, rules: Rules) -> None:
+        self.cells = rules.cells
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        assert self.cells == view.rules.cells
+        return super().decide(view, rng)
+
+
+class DecidesArrays(Broken):
+    def decide(self, view: View, rng: Random) -> Decision:
+        return Decision(np.argwhere(view.array == COVERED)[:1])  # type: ignore[arg-type]
+
+
+class CannotBeCopied(Broken):
+    def __init__(self) -> None:
+        self.lock = Lock()
+
+
+def test_agents_may_want_to_know_of_games_and_decide_in_arrays() -> None:
+    check_agent(NeedsNewGame())
+    check_agent(DecidesArrays())
+
+
+def test_what_is_no_agent_is_refused() -> None:
+    with pytest.raises(UnknownAgentError, match="expected an agent with a name"):
+        check_agent(NoName())
+    with pytest.raises(UnknownAgentError, match="got the class Broken: make one of it"):
+        check_agent(Broken)  # type: ignore[arg-type]
+    with pytest.raises(RulesError, match="expected at least 1 game, got 0"):
+        check_agent(Broken(), games=0)
+    with pytest.raises(ContractError, match="expected an agent that can be copied"):
+        check_agent(CannotBeCopied())
 
 
 def test_a_broken_promise_can_be_replayed() -> None:

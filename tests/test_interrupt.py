@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Timer
 from types import FrameType
 from typing import Any, NamedTuple
 
@@ -55,11 +56,21 @@ def run(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[str]]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=listen_to_interrupts,  # noqa: PLW1509 - no threads run here
     )
+    # Whoever waits for a line that never comes is freed by the end of the run.
+    watchdog = Timer(60, lambda: os.killpg(process.pid, signal.SIGKILL))
+    watchdog.start()
     yield process
+    watchdog.cancel()
     if group(process.pid):
         os.killpg(process.pid, signal.SIGKILL)
     process.communicate()
+
+
+def listen_to_interrupts() -> None:
+    """What runs in the background of a shell inherits that it ignores them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def group(leader: int) -> list[int]:
@@ -123,6 +134,16 @@ def test_a_stopped_run_gives_what_was_done(run: subprocess.Popen[str]) -> None:
     # What was counted is a run of so many games, each of them whole.
     shorter = compare(["random", "basic", "csp"], LONG_RULES, density="0.3", games=games)
     assert [row.clicks for row in rows] == [row.tally.clicks for row in shorter.rows]
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_no_worker_outlives_a_driver_that_is_killed(
+    run: subprocess.Popen[str], how: signal.Signals
+) -> None:
+    lines_until(run, "done 30")
+    run.send_signal(how)
+    run.communicate(timeout=10)
+    check_left(run.pid, [])
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.05, 0.1, 0.2, 0.3, 0.4])

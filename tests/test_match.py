@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import repeat
 
 import pytest
 
@@ -171,10 +172,10 @@ FAULTS: list[tuple[object, str]] = [
     (reveal((0, 5)), "expected a row from 0 to 0 and a column from 0 to 4: reveal 0,5"),
     (reveal((-1, 0)), "expected a row from 0 to 0 and a column from 0 to 4: reveal -1,0"),
     (flag((0, 5)), "expected a row from 0 to 0 and a column from 0 to 4: flag 0,5"),
-    (reveal((0.5, 0)), "expected two whole numbers: reveal 0.5,0"),  # type: ignore[arg-type]
-    (reveal((0,)), "raised ValueError"),  # type: ignore[arg-type]
-    (reveal(3), "raised TypeError"),  # type: ignore[arg-type]
-    (Decision(reveal=None), "raised TypeError"),  # type: ignore[arg-type]
+    (reveal((0.5, 0)), "expected reveal as cells (row, column), got ((0.5, 0),)"),  # type: ignore[arg-type]
+    (reveal((0,)), "expected reveal as cells (row, column), got ((0,),)"),  # type: ignore[arg-type]
+    (reveal(3), "expected reveal as cells (row, column), got (3,)"),  # type: ignore[arg-type]
+    (Decision(reveal=None), "expected reveal as cells (row, column), got None"),  # type: ignore[arg-type]
 ]
 
 
@@ -258,3 +259,34 @@ def test_a_game_needs_rules_or_a_board() -> None:
 def test_unknown_names_are_refused(agent: str, rules: str, error: type[MinewiseError]) -> None:
     with pytest.raises(error, match="did you mean"):
         play(agent, rules)
+
+
+class Unreadable(Exception):
+    def __repr__(self) -> str:
+        raise RuntimeError("no words")
+
+
+@pytest.mark.parametrize(
+    ("decide", "words"),
+    [
+        (lambda view, rng: (_ for _ in ()).throw(Unreadable()), "raised Unreadable"),
+        (lambda view, rng: (_ for _ in ()).throw(BaseException("out")), "raised BaseException"),
+        (
+            lambda view, rng: Decision(repeat((0, 0))),  # type: ignore[arg-type]
+            "expected at most 25 cells to reveal",
+        ),
+        (lambda view, rng: Decision(flag=[(0, 0)] * 26), "expected at most 25 cells to flag"),
+    ],
+)
+def test_nothing_that_an_agent_does_stops_the_run(
+    decide: Callable[[View, Random], Decision], words: str
+) -> None:
+    class Wild:
+        name = "wild"
+
+        def decide(self, view: View, rng: Random) -> Decision:
+            return decide(view, rng)
+
+    record = play(Wild(), "5x5/3", seed=1)
+    assert record.fault is not None
+    assert f"agent wild: {words}" in record.fault

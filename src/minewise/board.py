@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -34,6 +34,8 @@ class Board:
     height: int
     width: int
     mines: frozenset[Cell]
+    core: _core.Board = field(repr=False, compare=False)
+    """The same board as the compiled core reads it."""
 
     def __init__(self, height: int, width: int, mines: Iterable[Cell]) -> None:
         listed = list(mines)
@@ -49,7 +51,7 @@ class Board:
         object.__setattr__(self, "height", height)
         object.__setattr__(self, "width", width)
         object.__setattr__(self, "mines", frozenset((row, column) for row, column in listed))
-        self.__dict__["core"] = core
+        object.__setattr__(self, "core", core)
 
     @classmethod
     def random(
@@ -87,11 +89,6 @@ class Board:
     def of_core(cls, core: _core.Board) -> Board:
         """The board that the compiled core holds."""
         return cls(core.height, core.width, core.mines)
-
-    @cached_property
-    def core(self) -> _core.Board:
-        """The same board as the compiled core reads it."""
-        return _core.Board(self.height, self.width, sorted(self.mines))
 
     @cached_property
     def clues(self) -> NDArray[np.int8]:

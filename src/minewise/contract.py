@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from minewise._core import Random
 from minewise.agents.base import Agent, Decision
-from minewise.agents.registry import make
+from minewise.agents.registry import as_agent
 from minewise.board import Board
-from minewise.errors import AgentFault, ContractError
+from minewise.errors import AgentFault, ContractError, RulesError
 from minewise.game import Game
-from minewise.match import take_turn
+from minewise.match import ask, greet, take_turn
 from minewise.rules import Cell, Rules
 from minewise.view import COVERED, View
 
@@ -65,10 +65,15 @@ def check_agent(agent: Agent | str, *, games: int = 5, seed: int = 1) -> None:
 
     >>> check_agent("basic", games=1)
     """
-    agent = make(agent) if isinstance(agent, str) else agent
-    if not isinstance(agent, Agent) or not isinstance(agent.name, str) or not agent.name:
-        raise ContractError(f"expected an agent with a name and a method decide, got {agent!r}")
-    untouched = deepcopy(agent)
+    if games < 1:
+        raise RulesError(f"expected at least 1 game, got {games}")
+    agent = as_agent(agent)
+    try:
+        untouched = deepcopy(agent)
+    except Exception as error:
+        raise ContractError(
+            f"expected an agent that can be copied, so that it can be asked again: {error!r}"
+        ) from error
     broken: list[str] = []
     asked: list[tuple[_Situation, Decision]] = []
     for text in SAMPLE:
@@ -80,9 +85,11 @@ def check_agent(agent: Agent | str, *, games: int = 5, seed: int = 1) -> None:
     # Asked again in another order, an agent with no memory decides the same.
     for situation, decision in reversed(asked):
         try:
-            again = untouched.decide(situation.view, situation.rng())
+            if callable(start := getattr(untouched, "new_game", None)):
+                start(situation.view.rules)
+            again = ask(untouched, situation.view, situation.rng())
         except Exception as error:
-            broken.append(f"raised {error!r} when asked again {situation}")
+            broken.append(f"{error} when asked again {situation}")
             continue
         if again != decision:
             broken.append(f"decided {decision}, and when asked again {again}, {situation}")
@@ -97,6 +104,11 @@ def _play(
 ) -> Iterator[tuple[_Situation, Decision]]:
     """Lets the agent play a whole game, alone or in turns with another player."""
     turn = 0
+    try:
+        greet(agent, game)
+    except AgentFault as fault:
+        broken.append(str(fault))
+        return
     while not game.over:
         if other is not None and not _moved_at_random(game, other):
             return
@@ -132,7 +144,11 @@ def _check_decision(
     broken: list[str],
 ) -> None:
     for cell, chance in (decision.probability or {}).items():
-        if not (0 <= chance <= 1 and situation.view[cell] == COVERED):
+        try:
+            sensible = 0 <= chance <= 1 and situation.view[cell] == COVERED
+        except (TypeError, ValueError, IndexError):
+            sensible = False
+        if not sensible:
             broken.append(f"gave {cell} the probability {chance} {situation}")
     if not getattr(agent, "sound", False) or board is None:
         return

@@ -67,6 +67,7 @@ class Game:
         self.number = number
         self._public_rules = rules.public()
         self._core = _core.Game(rules.core(), seed, number, board.core if board else None)
+        self._board = board
         self._view: View | None = None
 
     @classmethod
@@ -103,8 +104,9 @@ class Game:
     @property
     def board(self) -> Board | None:
         """Where the mines are; None before a first click that the rules protect."""
-        core = self._core.board
-        return None if core is None else Board.of_core(core)
+        if self._board is None and self._core.board is not None:
+            self._board = Board.of_core(self._core.board)
+        return self._board
 
     def reveal(self, row: int, column: int) -> int:
         """Reveals a cell and, where the rules cascade, what a zero opens. On a revealed cell it is

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import reprlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
 from operator import index
 from time import perf_counter
+from typing import Any
 
 from minewise._core import Random
 from minewise.agents.base import Agent, Decision
-from minewise.agents.registry import AgentSpec
+from minewise.agents.registry import AgentSpec, as_agent
 from minewise.board import Board
-from minewise.errors import AgentFault, MinewiseError, RulesError
+from minewise.errors import AgentFault, IllegalMoveError, RulesError
 from minewise.game import Game
 from minewise.record import Move, Record
-from minewise.rules import Rules
+from minewise.rules import Cell, Rules
 from minewise.view import COVERED, FLAG, View
 
 
@@ -26,6 +29,49 @@ class Turn:
     decision: Decision
     moves: tuple[Move, ...]
     seconds: float
+
+
+def ask(agent: Agent, view: View, rng: Random) -> Decision:
+    """What an agent decides, with cells as plain tuples whatever they came as.
+
+    Whatever goes wrong is an AgentFault: also an exit, also an endless decision.
+    """
+    try:
+        decision: object = agent.decide(view, rng)
+        if not isinstance(decision, Decision):
+            raise AgentFault(f"expected a Decision, got {reprlib.repr(decision)}")
+        probability: object = decision.probability
+        if not isinstance(probability, Mapping | None):
+            got = reprlib.repr(probability)
+            raise AgentFault(f"expected probability as a mapping from cells, got {got}")
+        return replace(
+            decision,
+            reveal=_cells("reveal", decision.reveal, view),
+            flag=_cells("flag", decision.flag, view),
+        )
+    except (KeyboardInterrupt, GeneratorExit, AgentFault):
+        raise
+    except BaseException as error:  # an agent may raise anything
+        raise AgentFault(f"raised {_told(error)}") from error
+
+
+def _cells(what: str, cells: Iterable[Any], view: View) -> tuple[Cell, ...]:
+    most = view.rules.cells
+    try:
+        found = tuple((index(row), index(column)) for row, column in islice(cells, most + 1))
+    except (TypeError, ValueError):
+        got = reprlib.repr(cells)
+        raise AgentFault(f"expected {what} as cells (row, column), got {got}") from None
+    if len(found) > most:
+        raise AgentFault(f"expected at most {most} cells to {what}, which is the whole board")
+    return found
+
+
+def _told(error: BaseException) -> str:
+    try:
+        return repr(error)
+    except Exception:
+        return type(error).__name__
 
 
 def take_turn(agent: Agent, game: Game, number: int) -> Turn:
@@ -41,35 +87,33 @@ def take_turn(agent: Agent, game: Game, number: int) -> Turn:
     try:
         if COVERED % 256 not in view.cells:
             raise AgentFault("no covered cell is left, and wrong flags keep the game open")
-        decision = agent.decide(view, Random(game.seed, game.number, number))
+        decision = ask(agent, view, Random(game.seed, game.number, number))
         seconds = perf_counter() - started
-        if not isinstance(decision, Decision):
-            raise AgentFault(f"expected a Decision, got {decision!r}")
         _apply(decision, game, moves)
         if game.view == view:
             raise AgentFault("expected a decision that changes something, got one that does not")
-    except (Exception, SystemExit) as error:
-        what = str(error) if isinstance(error, MinewiseError) else f"raised {error!r}"
+    except (AgentFault, IllegalMoveError) as error:
         raise AgentFault(
-            f"agent {agent.name}: {what}; seed {game.seed}, game {game.number}, turn {number}, "
+            f"agent {agent.name}: {error}; seed {game.seed}, game {game.number}, turn {number}, "
             f"in {view!r}",
             moves=tuple(moves),
-        ) from error
+        ) from (error.__cause__ or error)
     return Turn(view, decision, tuple(moves), seconds)
 
 
 def _apply(decision: Decision, game: Game, moves: list[Move]) -> None:
     """Appends the moves one by one, so that they are known if a later one is illegal."""
-    flagged = set(game.view.where(FLAG)) if decision.flag else set()
-    for row, column in decision.flag:
-        if (row, column) not in flagged:
-            game.flag(row, column)
-            moves.append(Move("flag", (index(row), index(column))))
-            if game.over:
-                return
-    for row, column in decision.reveal:
-        game.reveal(row, column)
-        moves.append(Move("reveal", (index(row), index(column)), guess=not decision.certain))
+    view = game.view
+    for cell in decision.flag:
+        if cell in view and view[cell] == FLAG:
+            continue
+        game.flag(*cell)
+        moves.append(Move("flag", cell))
+        if game.over:
+            return
+    for cell in decision.reveal:
+        game.reveal(*cell)
+        moves.append(Move("reveal", cell, guess=not decision.certain))
         if game.over:
             return
 
@@ -80,9 +124,11 @@ def greet(agent: Agent, game: Game) -> None:
         return
     try:
         start(game.view.rules)
-    except (Exception, SystemExit) as error:
+    except (KeyboardInterrupt, GeneratorExit):
+        raise
+    except BaseException as error:
         raise AgentFault(
-            f"agent {agent.name}: new_game raised {error!r}; seed {game.seed}, "
+            f"agent {agent.name}: new_game raised {_told(error)}; seed {game.seed}, "
             f"game {game.number}, in {game.view!r}"
         ) from error
 
@@ -115,10 +161,7 @@ def play(
     >>> play("basic", "kulkarni", board=Board(2, 2, mines={(0, 0), (1, 1)}), seed=1).mines_hit
     1
     """
-    options = ""
-    if isinstance(agent, str):
-        spec = AgentSpec.parse(agent)
-        agent, options = spec.make(), spec.options
+    agent, options = as_agent(agent), AgentSpec.of(agent).options
     if board is not None:
         state = Game.on_board(board, rules or "1x1/0", seed=seed, number=game)
     elif rules is not None:

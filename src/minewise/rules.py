@@ -263,7 +263,7 @@ def density_range(text: str) -> tuple[Decimal, ...]:
     start, stop, step = (as_density(part) for part in parts)
     if step <= 0 or start > stop:
         raise RulesError(f"expected start <= stop and a step above 0, got {text!r}")
-    if (stop - start) / step > 10_000:
+    if step * 10_000 < stop - start:
         raise RulesError(f"expected at most 10,000 densities, got {text!r}")
     return tuple(start + step * i for i in range(int((stop - start) / step) + 1))
 

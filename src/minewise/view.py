@@ -78,10 +78,15 @@ class View:
 
     def __getitem__(self, cell: Cell) -> int:
         row, column = cell
-        if not (0 <= row < self.height and 0 <= column < self.width):
+        if cell not in self:
             raise IndexError(f"expected a cell on the {self.width}x{self.height} board, got {cell}")
         code = self.cells[row * self.width + column]
         return code if code < 128 else code - 256
+
+    def __contains__(self, cell: Cell) -> bool:
+        """Is the cell on the board?"""
+        row, column = cell
+        return 0 <= row < self.height and 0 <= column < self.width
 
     def where(self, code: int) -> list[Cell]:
         """The cells that show `code`, row by row.

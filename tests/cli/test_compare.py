@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.test_interrupt import check_left, listen_to_interrupts
+
 COMMAND = [sys.executable, "-m", "minewise.cli.main"]
 ENVIRONMENT = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
 
@@ -92,6 +94,10 @@ def test_a_new_size_keeps_the_density_of_the_preset() -> None:
         ("compare basic --density 1.5", "expected a density from 0 to 1, got 1.5"),
         ("compare basic --density 0.5:0.1:0.1", "expected start <= stop"),
         ("compare basic --density 0:1:0", "expected start <= stop and a step above 0"),
+        ("compare basic --density 0:1:1e-999999999", "expected at most 10,000 densities"),
+        ("compare basic --density 0.1,0.1", "expected densities, each once, got 0.1, 0.1"),
+        ("compare basic basic", "expected agents of different names, got basic twice"),
+        ("compare basic --cascade=", "expected cascade=yes or cascade=no, got cascade="),
         ("compare basic --density often", "expected a density from 0 to 1, got 'often'"),
         ("compare basic --density 0.1 --mines 5", "expected --mines or --density, not both"),
         ("compare basic --win most", "unknown win rule 'most'"),
@@ -132,6 +138,39 @@ def test_a_faulty_agent_is_named_and_the_run_goes_on(tmp_path: Path) -> None:
     assert "basic" in done.stdout
 
 
+PRINTING = """
+from minewise import Decision
+
+class Printing:
+    name = "printing"
+
+    def decide(self, view, rng):
+        print("hello")
+        return Decision([rng.choice(view.where(-1))])
+"""
+
+
+def test_what_an_agent_prints_is_no_result(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(PRINTING)
+    for workers in ("1", "2"):
+        arguments = ("compare", "mine.py:Printing", "--games", "2", "--json", "--workers", workers)
+        done = minewise(*arguments, cwd=tmp_path)
+        assert json.loads(done.stdout)["complete"] is True
+        assert "hello" in done.stderr
+
+
+def test_what_cannot_be_printed_is_saved(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*COMMAND, "compare", "basic", "--games", "2", "--out", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env={**ENVIRONMENT, "PYTHONIOENCODING": "ascii"},
+    )
+    assert (tmp_path / "results.csv").exists(), done.stderr
+
+
 def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
     arguments = "compare basic csp --size 20x20 --density 0.2 --games 1000000 --workers 2 --json"
     running = subprocess.Popen(
@@ -140,12 +179,17 @@ def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=listen_to_interrupts,  # noqa: PLW1509 - no threads run here
         env=ENVIRONMENT,
     )
-    time.sleep(4)
-    # As a terminal does it: the driver and its workers all get the signal.
-    os.killpg(running.pid, signal.SIGINT)
-    stdout, stderr = running.communicate(timeout=20)
+    try:
+        time.sleep(4)
+        # As a terminal does it: the driver and its workers all get the signal.
+        os.killpg(running.pid, signal.SIGINT)
+        stdout, stderr = running.communicate(timeout=20)
+    except subprocess.TimeoutExpired:
+        os.killpg(running.pid, signal.SIGKILL)
+        raise
     assert running.returncode == 130
     assert "stopped early: this is what was done" in stderr
     assert "Traceback" not in stderr
@@ -154,15 +198,4 @@ def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
     basic, csp = document["rows"]
     assert 0 < basic["games"] == csp["games"] < 1_000_000
     assert (tmp_path / "results.csv").exists()
-    assert wait_until_empty(running.pid), "a worker outlived its driver"
-
-
-def wait_until_empty(group: int) -> bool:
-    """Is the process group gone within two seconds?"""
-    for _ in range(20):
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.1)
-    return False
+    check_left(running.pid, [])

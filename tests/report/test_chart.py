@@ -10,6 +10,7 @@ import pytest
 
 from minewise import Comparison, compare
 from minewise.report.chart import COLOURS, draw, save
+from tests.report.test_table import Named
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +25,10 @@ def point() -> Comparison:
 
 def test_sweep_draws_a_line_and_a_band_for_each_agent(sweep: Comparison) -> None:
     (axes,) = draw(sweep).axes
-    assert [line.get_label() for line in axes.lines] == ["basic", "csp", "random"]
+    legend = axes.get_legend()
+    assert legend is not None
+    assert [text.get_text() for text in legend.get_texts()] == ["basic", "csp", "random"]
+    assert axes.get_ylim() == (0, 1)
     assert len(axes.collections) == 3
     assert len({line.get_color() for line in axes.lines}) == 3
     assert len({line.get_marker() for line in axes.lines}) == 3
@@ -69,3 +73,12 @@ def test_files_are_pictures_and_the_same_every_time(sweep: Comparison, tmp_path:
 def test_a_single_game_can_be_drawn(tmp_path: Path) -> None:
     save(compare(["basic"], "kulkarni", games=1), tmp_path)
     save(compare(["basic"], "kulkarni", games=1, density="0.1,0.2"), tmp_path)
+
+
+def test_names_are_plain_text(tmp_path: Path) -> None:
+    strange = compare([Named("_hidden"), Named("$x_1$")], "ncsu", density="0.1,0.2", games=2)
+    (axes,) = draw(strange).axes
+    legend = axes.get_legend()
+    assert legend is not None
+    assert [text.get_text() for text in legend.get_texts()] == ["_hidden", r"\$x_1\$"]
+    save(strange, tmp_path)

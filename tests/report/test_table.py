@@ -8,8 +8,9 @@ import io
 import pytest
 from rich.console import Console
 
-from minewise import Comparison, compare
+from minewise import Comparison, Decision, Random, View, compare
 from minewise.report.table import for_terminal, to_csv, to_markdown
+from minewise.view import COVERED
 from tests.conftest import Golden
 
 
@@ -26,7 +27,7 @@ def point() -> Comparison:
 def printed(comparison: Comparison) -> str:
     console = Console(width=80, color_system=None)
     with console.capture() as capture:
-        console.print(for_terminal(comparison))
+        console.print(for_terminal(comparison, console.width))
     return "\n".join(line.rstrip() for line in capture.get().splitlines())
 
 
@@ -96,3 +97,29 @@ def test_faults_and_interruptions_are_told(point: Comparison) -> None:
     point.rows[0].tally.faults -= 2
     assert "2 games ended by a fault of an agent; they count as lost." in text
     assert "Stopped early" in text
+
+
+def test_figures_are_never_cut() -> None:
+    agents = ["basic", "csp", "random", "csp:max_variables=8", "csp:max_variables=9"]
+    wide = compare(agents, "kulkarni", density="0.1,0.2", games=5)
+    text = printed(wide)
+    assert "…" not in text
+    assert text.count("±") == 10
+    # One line for each density and agent, since five do not fit beside each other.
+    assert [line.split()[2] for line in text.splitlines() if "0.1  " in line][:3] == agents[:3]
+
+
+def test_names_are_plain_text() -> None:
+    strange = compare([Named("a[red]b[/b]"), Named("c|d")], "ncsu", games=2)
+    assert "a[red]b[/b]" in printed(strange)
+    assert "| c\\|d |" in to_markdown(strange)
+
+
+class Named:
+    """Plays at random under any name."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        return Decision([rng.choice(view.where(COVERED))])

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import inspect
-import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from importlib.metadata import EntryPoint, entry_points
-from pathlib import Path
 from typing import Any
 
 from minewise.agents.base import Agent
 from minewise.agents.basic import BasicAgent
 from minewise.agents.csp import CspAgent, CspProbabilityAgent
+from minewise.agents.files import class_in_file
 from minewise.agents.random import RandomAgent
 from minewise.errors import UnknownAgentError, expected_one_of
 
@@ -47,6 +45,24 @@ class AgentSpec:
             name = f"{name}:{cls_name}"
         return cls(name, options)
 
+    @classmethod
+    def of(cls, agent: Agent | str) -> AgentSpec:
+        """The text of a name, or what an agent itself tells: its name and, if it is a dataclass,
+        the options that are not the defaults.
+
+        >>> str(AgentSpec.of(CspAgent(max_variables=8)))
+        'csp:max_variables=8'
+        """
+        if isinstance(agent, str):
+            return cls.parse(agent)
+        known: object = agent
+        options = [
+            f"{item.name}={getattr(known, item.name)}"
+            for item in (fields(known) if is_dataclass(known) else ())
+            if item.init and getattr(known, item.name) != item.default
+        ]
+        return cls(agent.name, ",".join(options))
+
     def __str__(self) -> str:
         return f"{self.name}:{self.options}" if self.options else self.name
 
@@ -58,11 +74,7 @@ class AgentSpec:
             agent = factory(**values)
         except (Exception, SystemExit) as error:
             raise UnknownAgentError(f"cannot make the agent: {error}: {str(self)!r}") from error
-        if not callable(getattr(agent, "decide", None)):
-            raise UnknownAgentError(f"expected an agent with a method decide: {str(self)!r}")
-        if not isinstance(getattr(agent, "name", None), str):
-            raise UnknownAgentError(f"expected an agent with a name: {str(self)!r}")
-        return agent
+        return as_agent(agent, f": {str(self)!r}")
 
 
 @dataclass(frozen=True)
@@ -89,6 +101,26 @@ Expected one of: basic, csp, csp-probability, random, FILE.py:CLASS
     return AgentSpec.parse(text).make()
 
 
+def as_agent(agent: Agent | str, where: str = "") -> Agent:
+    """An agent as it is, or made from its name; anything else is refused.
+
+    >>> as_agent(CspAgent)
+    Traceback (most recent call last):
+    minewise.errors.UnknownAgentError: expected an agent, got the class CspAgent: make one of it
+    """
+    if isinstance(agent, str):
+        return make(agent)
+    if inspect.isclass(agent):
+        raise UnknownAgentError(
+            f"expected an agent, got the class {agent.__name__}: make one of it{where}"
+        )
+    if not callable(getattr(agent, "decide", None)):
+        raise UnknownAgentError(f"expected an agent with a method decide, got {agent!r}{where}")
+    if not isinstance(getattr(agent, "name", None), str) or not agent.name:
+        raise UnknownAgentError(f"expected an agent with a name, got {agent!r}{where}")
+    return agent
+
+
 def names() -> list[str]:
     """The names of all agents, those of installed packages included."""
     return sorted({*BUILT_IN, *_plugins()})
@@ -113,7 +145,7 @@ def describe(name: str) -> AgentInfo:
 def find(name: str) -> Factory:
     """What makes the agent of that name."""
     if ".py:" in name:
-        return _from_file(name)
+        return class_in_file(name)
     if name in BUILT_IN:
         return BUILT_IN[name]
     if name in (plugins := _plugins()):
@@ -128,38 +160,6 @@ def find(name: str) -> Factory:
 
 def _plugins() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group=ENTRY_POINT_GROUP)}
-
-
-def _from_file(name: str) -> Factory:
-    path_text, _, cls_name = name.rpartition(":")
-    try:
-        path = Path(path_text).resolve()
-        found = path.is_file()
-    except (OSError, ValueError) as error:  # no system could have a file of that name
-        raise UnknownAgentError(f"expected a Python file ({error}): {name!r}") from None
-    if not found:
-        raise UnknownAgentError(f"expected a Python file, found none at {path}: {name!r}")
-    module_name = f"minewise agent {path}"
-    spec = importlib.util.spec_from_file_location(module_name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    # Dataclasses and pickle look their module up here; agents may import what lies beside them.
-    sys.modules[module_name] = module
-    sys.path.insert(0, str(path.parent))
-    try:
-        spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
-        raise UnknownAgentError(f"cannot load {path}: {error!r}: {name!r}") from error
-    finally:
-        sys.path.remove(str(path.parent))
-    classes = [name for name, value in vars(module).items() if hasattr(value, "decide")]
-    if cls_name not in vars(module):
-        raise UnknownAgentError(expected_one_of(f"agent in {path.name}", cls_name, classes))
-    factory = vars(module)[cls_name]
-    if not callable(factory):
-        raise UnknownAgentError(f"cannot make the agent: {cls_name} is no class: {name!r}")
-    return factory  # type: ignore[no-any-return]
 
 
 def _options(factory: Factory) -> dict[str, Any]:

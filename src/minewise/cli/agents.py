@@ -11,6 +11,7 @@ import click
 from minewise.agents.registry import describe, names
 from minewise.cli.options import JSON_OPTION, CommandError
 from minewise.contract import check_agent
+from minewise.errors import MinewiseError
 
 TEMPLATE = '''\
 """My Minesweeper agent. Try it: minewise compare basic {file}:MyAgent"""
@@ -45,9 +46,14 @@ class MyAgent:
 @JSON_OPTION
 def agents(as_json: bool) -> None:
     """List the agents: name, options, source, sound or statistical."""
-    infos = [describe(name) for name in names()]
+    infos = []
+    for name in names():
+        try:
+            infos.append(describe(name))
+        except MinewiseError as error:  # an installed package may be broken; the others are not
+            click.echo(str(error), err=True)
     if as_json:
-        click.echo(json.dumps([asdict(info) for info in infos], indent=2))
+        click.echo(json.dumps([asdict(info) for info in infos], indent=2, default=str))
         return
     for info in infos:
         options = ", ".join(f"{name}={value}" for name, value in info.options.items())

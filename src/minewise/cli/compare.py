@@ -12,7 +12,7 @@ import click
 from minewise.cli.options import (
     INTERRUPTED,
     JSON_OPTION,
-    CommandError,
+    make_folder,
     rules_from,
     rules_options,
 )
@@ -73,10 +73,7 @@ def compare(
     first = None if density is None else str(density_range(density)[0])
     chosen = rules_from(rules, density=first)
     if out is not None:
-        try:
-            out.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise CommandError(f"cannot write to {out}: {error.strerror}") from None
+        make_folder(out)
     with progress_bar() as progress:
         comparison = run(
             agents,
@@ -89,9 +86,12 @@ def compare(
         )
     if not comparison.rows:
         raise SystemExit(INTERRUPTED)
-    _show(comparison, as_json)
+    # Saved first: what cannot be printed is not lost.
     if out is not None:
-        _save(comparison, out, quiet=as_json)
+        _save(comparison, out)
+    _show(comparison, as_json)
+    if out is not None and not as_json:
+        click.echo(f"results.csv, table.md, chart.png and chart.svg are in {out}")
     for fault in comparison.faults[:3]:
         click.echo(f"fault: {fault}", err=True)
     if comparison.interrupted:
@@ -113,15 +113,17 @@ def _show(comparison: Comparison, as_json: bool) -> None:
 
     from minewise.report.table import for_terminal
 
-    Console().print(for_terminal(comparison))
+    console = Console()
+    console.print(for_terminal(comparison, console.width))
 
 
-def _save(comparison: Comparison, out: Path, quiet: bool) -> None:
+def _save(comparison: Comparison, out: Path) -> None:
     from minewise.report.chart import save
     from minewise.report.table import to_csv, to_markdown
 
-    (out / "results.csv").write_text(to_csv(comparison), encoding="utf-8")
-    (out / "table.md").write_text(to_markdown(comparison), encoding="utf-8")
-    save(comparison, out)
-    if not quiet:
-        click.echo(f"results.csv, table.md, chart.png and chart.svg are in {out}")
+    try:
+        (out / "results.csv").write_text(to_csv(comparison), encoding="utf-8")
+        (out / "table.md").write_text(to_markdown(comparison), encoding="utf-8")
+        save(comparison, out)
+    except OSError as error:
+        click.echo(f"cannot write to {out}: {error.strerror}", err=True)

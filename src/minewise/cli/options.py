@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, TypeVar
 
 import click
@@ -29,6 +31,16 @@ class CommandError(click.ClickException):
     """Bad input: one message on stderr, exit code 2."""
 
     exit_code = 2
+
+
+def make_folder(folder: Path) -> None:
+    """Makes the folder that results go to, before anything is played for them."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise CommandError(f"cannot write to {folder}: {error.strerror}") from None
 
 
 class Commands(click.Group):
@@ -80,7 +92,9 @@ def rules_from(values: dict[str, Any], *, density: str | None = None) -> Rules:
         raise RulesError("expected --mines or --density, not both")
     base = Rules.parse(values["rules"])
     # Without mines first: those of the preset may not fit the new size and switches.
-    changes = {name: switch_value(name, values[name]) for name in SWITCHES if values[name]}
+    changes = {
+        name: switch_value(name, values[name]) for name in SWITCHES if values[name] is not None
+    }
     rules = replace(base, mines=0, **_size(values["size"]), **changes)  # type: ignore[arg-type]
     if values["mines"] is not None:
         return replace(rules, mines=values["mines"])

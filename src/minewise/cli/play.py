@@ -10,7 +10,7 @@ import click
 from minewise.agents.base import Agent
 from minewise.agents.registry import make, names
 from minewise.cli.draw import picture
-from minewise.cli.options import SEED_OPTION, rules_from, rules_options
+from minewise.cli.options import INTERRUPTED, SEED_OPTION, rules_from, rules_options
 from minewise.cli.prompt import HELP, AgentInput, CellInput, InputError, Word, parse, read_line
 from minewise.cli.screen import Screen
 from minewise.cli.tell import decision_lines, error_line, final_lines, one_line, status_line
@@ -19,8 +19,6 @@ from minewise.game import Game
 from minewise.match import greet, take_turn
 from minewise.rules import Cell
 from minewise.view import FLAG, View
-
-INTERRUPTED = 130
 
 
 @click.command()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from minewise.cli.options import INTERRUPTED
+from minewise.cli.options import INTERRUPTED, make_folder
 from minewise.cli.progress import progress_bar
 
 
@@ -36,6 +36,7 @@ def reproduce(study: str, games: int, seed: int, workers: int, out: Path) -> Non
 
     kulkarni: P. Kulkarni, "MineSweeper AI" (2020), final score against mine density.
     """
+    make_folder(out)
     with ExitStack() as bars:
         page = import_module(f"minewise.studies.{study}").run(
             games,

@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import isnan
 from typing import Any
 
 import click
@@ -13,13 +14,14 @@ import click
 from minewise.agents.registry import make
 from minewise.cli.draw import picture
 from minewise.cli.options import (
+    INTERRUPTED,
     JSON_OPTION,
     SEED_OPTION,
     CommandError,
     rules_from,
     rules_options,
 )
-from minewise.cli.play import INTERRUPTED, repeat_command
+from minewise.cli.play import repeat_command
 from minewise.cli.screen import Screen
 from minewise.cli.tell import decision_lines, final_lines, one_line, status_line
 from minewise.errors import AgentFault
@@ -27,6 +29,13 @@ from minewise.game import Game
 from minewise.match import play, turns
 
 DELAY = 0.5
+
+
+def number(_: click.Context, option: click.Parameter, value: float | None) -> float | None:
+    """Refuses nan, which every range lets through."""
+    if value is not None and isnan(value):
+        raise click.BadParameter("expected a number of seconds", param=option)
+    return value
 
 
 @click.command()
@@ -40,6 +49,7 @@ DELAY = 0.5
 @click.option(
     "--delay",
     type=click.FloatRange(0, 3600),
+    callback=number,
     metavar="SECONDS",
     help=f"Pause after each decision; by default {DELAY} on a terminal and 0 over a pipe.",
 )

@@ -71,7 +71,7 @@ def draw(comparison: Comparison) -> Figure:
 
 
 def _draw_sweep(axes: Axes, by_agent: dict[str, list[Row]]) -> None:
-    for number, (agent, rows) in enumerate(by_agent.items()):
+    for number, rows in enumerate(by_agent.values()):
         x = [row.density for row in rows]
         colour = COLOURS[number % len(COLOURS)]
         axes.fill_between(
@@ -89,14 +89,15 @@ def _draw_sweep(axes: Axes, by_agent: dict[str, list[Row]]) -> None:
             marker=MARKERS[number % len(MARKERS)],
             markersize=4.5,
             linestyle=LINES[number // len(COLOURS) % len(LINES)],
-            label=agent,
+            clip_on=False,
         )
     axes.set_xlabel("Mine density")
     axes.set_ylabel(_measure(by_agent))
     axes.set_ylim(0, 1)
     if rows[0].measure == "win_rate":
         axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
-    axes.legend(title="Agent", frameon=False)
+    # Given by hand: matplotlib would leave out names that begin with an underscore.
+    axes.legend(axes.lines, map(_plain, by_agent), title="Agent", frameon=False)
 
 
 def _draw_point(axes: Axes, by_agent: dict[str, list[Row]]) -> None:
@@ -110,6 +111,7 @@ def _draw_point(axes: Axes, by_agent: dict[str, list[Row]]) -> None:
             color=COLOURS[number % len(COLOURS)],
             marker=MARKERS[number % len(MARKERS)],
             capsize=4,
+            clip_on=False,
         )
         axes.annotate(
             f"{row.value:.1%}" if row.measure == "win_rate" else f"{row.value:.3f}",
@@ -119,13 +121,18 @@ def _draw_point(axes: Axes, by_agent: dict[str, list[Row]]) -> None:
             ha="center",
             fontsize="small",
         )
-    axes.set_yticks(range(len(rows)), list(by_agent))
+    axes.set_yticks(range(len(rows)), [_plain(agent) for agent in by_agent])
     axes.set_ylim(len(rows) - 0.5, -0.6)
     highest = max(row.value if isnan(row.interval.high) else row.interval.high for row in rows)
     axes.set_xlim(0, min(1.0, 1.15 * highest) or 1.0)
     axes.set_xlabel(_measure(by_agent))
     if rows[0].measure == "win_rate":
         axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
+
+
+def _plain(name: str) -> str:
+    """A name as it is: matplotlib reads text between dollar signs as mathematics."""
+    return name.replace("$", r"\$")
 
 
 def _measure(by_agent: dict[str, list[Row]]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isnan
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from minewise.tournament.result import Comparison, Row
 
 if TYPE_CHECKING:
     from rich.console import Group
+    from rich.table import Table
 
 LONG_NAME = 16
 
@@ -126,24 +127,61 @@ def _figure(row: Row, value: float, interval: Interval, sign: str = "") -> str:
     return f"{text} ± {(interval.high - value) * scale:.{digits}f}{unit}"
 
 
-def for_terminal(comparison: Comparison) -> Group:
-    """The table as rich prints it."""
-    from rich import box
+def for_terminal(comparison: Comparison, width: int) -> Group:
+    """The table as rich prints it, on lines of `width` characters: figures are never cut. Where the
+    agents do not fit beside each other, each has a line of its own."""
     from rich.console import Group
-    from rich.table import Table
     from rich.text import Text
 
     what = layout(comparison)
+    if is_sweep(comparison) and _width(what.columns, what.rows) > width:
+        columns, rows = _long(comparison)
+        what = replace(what, columns=columns, rows=rows)
+    return Group(_rich_table(what), *(Text(note, style="dim") for note in what.notes))
+
+
+def _rich_table(what: Layout) -> Table:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
     table = Table(title=what.title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for column in what.columns:
+        # Names are people's own text and no markup; they fold, figures do not.
         if column == "agent":
             table.add_column(column, overflow="fold")
         else:
-            table.add_column(column, justify="right", no_wrap=True)
-    for name, *figures in what.rows:
-        # A long name takes a second line rather than the room of the figures.
-        table.add_row(name if len(name) <= LONG_NAME else name.replace(":", ":\n "), *figures)
-    return Group(table, *(Text(note, style="dim") for note in what.notes))
+            table.add_column(Text(column), justify="right", no_wrap=True)
+    names = [column == "agent" for column in what.columns]
+    for row in what.rows:
+        cells = zip(row, names, strict=True)
+        table.add_row(*(Text(_folded(text) if is_name else text) for text, is_name in cells))
+    return table
+
+
+def _folded(name: str) -> str:
+    """A long name takes a second line rather than the room of the figures."""
+    return name if len(name) <= LONG_NAME else name.replace(":", ":\n ")
+
+
+def _width(columns: list[str], rows: list[list[str]]) -> int:
+    """Of a table with these texts: each column as wide as its longest, two more between them."""
+    return sum(2 + max(map(len, column)) for column in zip(columns, *rows, strict=True))
+
+
+def _long(comparison: Comparison) -> tuple[list[str], list[list[str]]]:
+    """A sweep with one line for each density and agent."""
+    measure = MEASURES[comparison.rows[0].measure]
+    rows = [
+        [
+            f"{row.density:g}",
+            str(row.rules.mines),
+            row.label,
+            _figure(row, row.value, row.interval),
+        ]
+        for row in comparison.rows
+    ]
+    return ["density", "mines", "agent", measure], rows
 
 
 def to_markdown(comparison: Comparison) -> str:
@@ -152,13 +190,18 @@ def to_markdown(comparison: Comparison) -> str:
     lines = [
         f"## {what.title[0].upper()}{what.title[1:]}",
         "",
-        f"| {' | '.join(what.columns)} |",
+        f"| {' | '.join(map(_escaped, what.columns))} |",
         f"|{' ---: |' * len(what.columns)}",
-        *(f"| {' | '.join(row)} |" for row in what.rows),
+        *(f"| {' | '.join(map(_escaped, row))} |" for row in what.rows),
         "",
         *(f"- {note}" for note in what.notes),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _escaped(text: str) -> str:
+    """Text as it stands in a cell of a Markdown table."""
+    return text.replace("|", "\\|")
 
 
 def to_csv(comparison: Comparison) -> str:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import signal
+import sys
+import threading
 from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 
 from minewise.agents.base import Agent
 from minewise.agents.registry import AgentSpec
@@ -62,7 +66,8 @@ def play_block(block: Block) -> BlockResult:
     tallies = [Tally() for _ in agents]
     told: list[list[str]] = [[] for _ in agents]
     for game in range(block.first, block.first + block.games):
-        records = [play(agent, block.rules, seed=block.seed, game=game) for agent in agents]
+        with redirect_stdout(sys.stderr):  # what agents print must not end up in the results
+            records = [play(agent, block.rules, seed=block.seed, game=game) for agent in agents]
         for record, tally, faults in zip(records, tallies, told, strict=True):
             tally.count(record, records[0])
             if record.fault is not None and len(faults) < FAULTS_TOLD:
@@ -79,8 +84,9 @@ def play_blocks(blocks: Iterator[Block], workers: int) -> Generator[BlockResult]
     if workers == 1:
         yield from map(play_block, blocks)
         return
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_interrupts)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_prepare_worker)
     pending: deque[Future[BlockResult]] = deque()
+    returned = False
     try:
         while True:
             window = islice(blocks, WINDOW * workers - len(pending))
@@ -89,8 +95,12 @@ def play_blocks(blocks: Iterator[Block], workers: int) -> Generator[BlockResult]
                 return
             yield pending[0].result()
             pending.popleft()
+            returned = True
     except BrokenProcessPool:
-        raise MinewiseError("a worker process died; the games it was playing are lost") from None
+        message = "a worker process died; the games it was playing are lost"
+        if not returned:
+            message += ' (a script that uses workers needs the usual `if __name__ == "__main__":`)'
+        raise MinewiseError(message) from None
     finally:
         # Public only from Python 3.14 on, as terminate_workers.
         processes = list((pool._processes or {}).values())  # noqa: SLF001
@@ -114,6 +124,15 @@ def check_sendable(players: Sequence[Player]) -> None:
             ) from None
 
 
-def _ignore_interrupts() -> None:
+def _prepare_worker() -> None:
     # Ctrl+C reaches the whole process group; the driver alone decides what becomes of the workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_driver, daemon=True).start()
+
+
+def _end_with_the_driver() -> None:
+    """A driver that is killed cannot end its workers, so they watch it."""
+    driver = parent_process()
+    if driver is not None:
+        driver.join()
+        os._exit(1)

@@ -6,12 +6,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 
 from minewise.agents.base import Agent
-from minewise.agents.registry import AgentSpec
+from minewise.agents.registry import AgentSpec, as_agent
 from minewise.errors import RulesError
 from minewise.rules import Rules, as_density, as_rules, check_seed, density_range
 from minewise.tournament.blocks import Block, Player, check_sendable, games_a_block, play_blocks
 from minewise.tournament.result import Comparison, Row
 from minewise.tournament.tally import Tally
+
+Density = str | Decimal | float | Iterable[Decimal | str | float]
+"""One density, several, or a text as on the command line: 0.2, 0.1,0.2 or start:stop:step."""
+
+MOST_FAULTS = 20
+"""Faults told in full; all are counted."""
 
 Progress = Callable[[int, int], None]
 """Called with the games done and the games in all."""
@@ -21,7 +27,7 @@ def compare(
     agents: Iterable[Agent | str],
     rules: Rules | str,
     *,
-    density: str | Iterable[Decimal | str | float] | None = None,
+    density: Density | None = None,
     games: int = 100,
     seed: int = 1,
     workers: int = 1,
@@ -38,13 +44,19 @@ def compare(
     [('random', 0.1, 20), ('basic', 0.1, 20), ('random', 0.2, 20), ('basic', 0.2, 20)]
     """
     rules = as_rules(rules)
-    players: list[Player] = [AgentSpec.parse(a) if isinstance(a, str) else a for a in agents]
-    if not players:
+    agents = list(agents)
+    if not agents:
         raise RulesError("expected at least one agent")
-    for player in players:
-        if isinstance(player, AgentSpec):
-            player.make()  # refuses unknown names and options before anything is played
-    if games < 1 or workers < 1:
+    for agent in agents:
+        as_agent(agent)  # refuses unknown names and options before anything is played
+    specs = [AgentSpec.of(agent) for agent in agents]
+    for number, spec in enumerate(specs):
+        if spec in specs[:number]:
+            raise RulesError(f"expected agents of different names, got {spec} twice")
+    players: list[Player] = [
+        spec if isinstance(agent, str) else agent for agent, spec in zip(agents, specs, strict=True)
+    ]
+    if not (isinstance(games, int) and isinstance(workers, int)) or games < 1 or workers < 1:
         raise RulesError(f"expected at least 1 game and 1 worker, got {games} and {workers}")
     check_seed(seed)
     if workers > 1:
@@ -61,7 +73,7 @@ def compare(
             pairs = zip(tallies[result.block.point], result.tallies, strict=True)
             # One assignment, so that an interrupt never leaves half a block.
             tallies[result.block.point] = [so_far + block for so_far, block in pairs]
-            faults += result.faults
+            faults += result.faults[: max(0, MOST_FAULTS - len(faults))]
             done += result.block.games * len(players)
             if progress is not None:
                 progress(done, total)
@@ -70,23 +82,30 @@ def compare(
     finally:
         results.close()
     rows = [
-        Row(*_name(player), point_rules, asked, seed, tally)
+        Row(spec.name, spec.options, point_rules, asked, seed, tally)
         for (asked, point_rules), point_tallies in zip(points, tallies, strict=True)
-        for player, tally in zip(players, point_tallies, strict=True)
+        for spec, tally in zip(specs, point_tallies, strict=True)
         if tally.games
     ]
     return Comparison(rows, faults, interrupted)
 
 
-def _points(
-    rules: Rules, density: str | Iterable[Decimal | str | float] | None
-) -> list[tuple[float, Rules]]:
+def _points(rules: Rules, density: Density | None) -> list[tuple[float, Rules]]:
     if rules.mines is None:
         raise RulesError(f"expected rules with a number of mines: {rules}")
     if density is None:
         return [(rules.mines / rules.cells, rules)]
-    asked = density_range(density) if isinstance(density, str) else map(as_density, density)
-    return [(float(value), rules.with_density(value)) for value in asked]
+    if isinstance(density, str):
+        asked = density_range(density)
+    elif isinstance(density, Decimal | float | int):
+        asked = (as_density(density),)
+    else:
+        asked = tuple(map(as_density, density))
+    if not asked or len(set(asked)) < len(asked):
+        raise RulesError(
+            f"expected densities, each once, got {', '.join(map(str, asked)) or 'none'}"
+        )
+    return [(float(value), rules.with_density(value)) for value in sorted(asked)]
 
 
 def _blocks(
@@ -96,7 +115,3 @@ def _blocks(
         size = games_a_block(rules)
         for first in range(0, games, size):
             yield Block(number, players, rules, seed, first, min(size, games - first))
-
-
-def _name(player: Player) -> tuple[str, str]:
-    return (player.name, player.options if isinstance(player, AgentSpec) else "")

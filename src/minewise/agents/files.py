@@ -1,0 +1,55 @@
+"""Agents from people's own files: FILE.py:CLASS."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from minewise.errors import UnknownAgentError, expected_one_of
+
+
+def class_in_file(name: str) -> Callable[..., Any]:
+    """What FILE.py:CLASS names. A file is run once, and again when it has changed."""
+    path_text, _, class_name = name.rpartition(":")
+    try:
+        path = Path(path_text).resolve()
+        changed = path.stat().st_mtime_ns if path.is_file() else None
+    except (OSError, ValueError) as error:  # no system could have a file of that name
+        raise UnknownAgentError(f"expected a Python file ({error}): {name!r}") from None
+    if changed is None:
+        raise UnknownAgentError(f"expected a Python file, found none at {path}: {name!r}")
+    try:
+        module = _load(path, changed)
+    except (KeyboardInterrupt, GeneratorExit):
+        raise
+    except BaseException as error:  # a file may do anything when it is run
+        raise UnknownAgentError(f"cannot load {path}: {error!r}: {name!r}") from error
+    if class_name not in vars(module):
+        agents = [item for item, value in vars(module).items() if hasattr(value, "decide")]
+        raise UnknownAgentError(expected_one_of(f"agent in {path.name}", class_name, agents))
+    factory = vars(module)[class_name]
+    if not callable(factory):
+        raise UnknownAgentError(f"cannot make the agent: {class_name} is no class: {name!r}")
+    return factory  # type: ignore[no-any-return]
+
+
+@lru_cache(maxsize=64)
+def _load(path: Path, changed: int) -> ModuleType:  # noqa: ARG001 - `changed` is part of the key
+    name = f"minewise agent {path}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    # Dataclasses and pickle look their module up here; agents may import what lies beside them.
+    sys.modules[name] = module
+    sys.path.insert(0, str(path.parent))
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        sys.path.remove(str(path.parent))
+    return module

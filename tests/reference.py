@@ -41,6 +41,9 @@ class ReferenceGame:
         self.mines = board
         if board is None and not self.protects:
             self.mines = self._layout(kept_free=[])
+        self._judge()
+        if self.status != "playing":
+            return
         if rules.start == "random":
             index = ReferenceRandom(seed, number, START).below(len(self.cells))
             self.reveal(self.cells[index])
@@ -166,7 +169,7 @@ class ReferenceGame:
                             waiting.append(next_cell)
 
     def _judge(self) -> None:
-        """Has the last move ended the game?"""
+        """Is the game over, after the last move or before the first?"""
         if self.mines_hit and self.rules.on_mine == "end":
             self.status = "lost"
         elif self._complete():

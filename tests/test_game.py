@@ -260,3 +260,9 @@ def test_a_view_is_a_picture_that_later_moves_do_not_change() -> None:
     game.reveal(1, 1)
     assert before[1, 1] == -1
     assert game.view[1, 1] == 1
+
+
+def test_a_game_that_asks_for_nothing_is_won_before_it_begins() -> None:
+    for text in ("2x2/4 first_click=any", "3x1/0 first_click=any win=all_flagged"):
+        assert Game(text, seed=1).status == "won"
+    assert Game("2x2/4 first_click=any win=all_identified", seed=1).status == "playing"

@@ -18,9 +18,11 @@ Game::Game(const Rules& rules, std::uint64_t seed, std::uint64_t game, std::opti
   shown_.assign(static_cast<std::size_t>(rules_.grid.cells()), covered);
   // Where any cell may be a mine the board does not depend on the first click.
   if (!board_ && rules_.first_click == FirstClick::any) lay_board(0);
+  // All may be done before it begins: where every cell is a mine, say.
+  settle();
 
   Cell start = rules_.start;
-  if (start == start_by_agent) return;
+  if (start == start_by_agent || status_ != Status::playing) return;
   if (start == start_at_random) {
     Random random(derive_key(seed_, game_, Purpose::start));
     start = static_cast<Cell>(random.below(static_cast<std::uint32_t>(rules_.grid.cells())));
@@ -146,7 +148,7 @@ void Game::settle() {
       break;
   }
   if (!complete) return;
-  // All cells may be flagged before any is revealed: then the board was never needed.
+  // All cells may be flagged before any is revealed: the board is laid as if the first one was.
   if (!board_) lay_board(0);
   status_ = hit_ == 0 && flags_ == flags_right_ ? Status::won : Status::lost;
 }

@@ -25,7 +25,8 @@ class Game:
     no first click is protected and the public rules say so. A game is *won* when what the rules
     ask for is complete, no mine was hit and every flag is right; a game that ends otherwise is
     *lost*. Where play goes on after a mine it can only be lost from then on, but it is played to
-    its end, since these variants count the mines that were not hit.
+    its end, since these variants count the mines that were not hit. A game in which nothing is
+    asked for, such as a board of mines alone, is won before it begins.
 
     >>> game = Game("beginner", seed=4)
     >>> game.reveal(0, 0)

@@ -161,7 +161,7 @@ def play(
     >>> play("basic", "kulkarni", board=Board(2, 2, mines={(0, 0), (1, 1)}), seed=1).mines_hit
     1
     """
-    agent, options = as_agent(agent), AgentSpec.of(agent).options
+    agent, spec = as_agent(agent), AgentSpec.of(agent)
     if board is not None:
         state = Game.on_board(board, rules or "1x1/0", seed=seed, number=game)
     elif rules is not None:
@@ -179,8 +179,8 @@ def play(
         moves += error.moves
         fault = str(error)
     return Record(
-        agent=agent.name,
-        options=options,
+        agent=spec.name,
+        options=spec.options,
         rules=state.rules,
         seed=state.seed,
         game=state.number,

@@ -147,6 +147,10 @@ class Record:
     def _check(self) -> None:
         """Refuses values that no game could have given."""
         check_seed(self.seed, self.game)
+        if self.rules.mines is None or self.mines_hit > self.rules.mines:
+            raise RecordError(f"expected rules with a number of mines for this game: {self.rules}")
+        if not all(isinstance(text, str) for text in (self.agent, self.options)):
+            raise RecordError("expected the agent and its options as text")
         kinds = get_args(MoveKind)
         for name, value, allowed in [
             ("status", self.status, get_args(Status)),

@@ -233,8 +233,10 @@ def test_wrong_flags_are_shown_at_the_end() -> None:
 
 
 def test_a_start_that_ends_the_game() -> None:
-    options = ("--size", "1x1", "--mines", "1", "--first-click", "any", "--start", "0,0")
+    mines_only = ("--size", "1x1", "--mines", "1", "--first-click", "any")
+    options = (*mines_only, "--win", "all_identified", "--start", "0,0")
     assert "Lost: mines hit 1 of 1" in enter([], *options).output
+    assert "Won: mines hit 0 of 1" in enter([], *mines_only).output
 
 
 # Bad input

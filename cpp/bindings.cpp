@@ -6,6 +6,7 @@
 #include <nanobind/stl/vector.h>
 #include <nanobind/typing.h>
 
+#include "core/analysis.hpp"
 #include "core/board.hpp"
 #include "core/error.hpp"
 #include "core/game.hpp"
@@ -227,6 +228,77 @@ void bind_inference(nb::module_& m) {
       "Variables, in how many solutions each is a mine, solutions, nodes searched.");
 }
 
+std::vector<Cell> decided(const minewise::Analysis& analysis, minewise::Verdict verdict) {
+  std::vector<Cell> cells;
+  for (Cell cell = 0; cell < analysis.problem.grid.cells(); ++cell) {
+    if (analysis.verdict[static_cast<std::size_t>(cell)] == verdict) cells.push_back(cell);
+  }
+  return cells;
+}
+
+/// The components as lists of boxes; a box is its cells and the clues that see it.
+nb::list components_of(const minewise::Analysis& analysis) {
+  const auto& problem = analysis.problem;
+  nb::list components;
+  for (const auto& component : analysis.components) {
+    nb::list boxes;
+    for (const int number : component.boxes) {
+      const auto& box = problem.boxes[static_cast<std::size_t>(number)];
+      std::vector<Cell> clues;
+      for (const int c : box.constraints) {
+        clues.push_back(problem.constraints[static_cast<std::size_t>(c)].clue);
+      }
+      boxes.append(nb::make_tuple(pairs_of(problem.grid, box.cells), pairs_of(problem.grid, clues)));
+    }
+    components.append(boxes);
+  }
+  return components;
+}
+
+void bind_analysis(nb::module_& m) {
+  using minewise::Analysis;
+  nb::class_<Analysis>(m, "Analysis", "Mine probabilities of one view; see minewise.analyze.")
+      .def_ro("contradictory", &Analysis::contradictory)
+      .def_ro("too_wide", &Analysis::too_wide)
+      .def_ro("log2_layouts", &Analysis::log2_layouts)
+      .def_ro("expected_mines", &Analysis::expected_mines)
+      .def_prop_ro(
+          "probability",
+          [](const Analysis& a) {
+            return nb::bytes(a.probability.data(), a.probability.size() * sizeof(double));
+          },
+          "One double a cell, row by row; nan where it is revealed.")
+      .def_prop_ro(
+          "safe",
+          [](const Analysis& a) {
+            return pairs_of(a.problem.grid, decided(a, minewise::Verdict::safe));
+          },
+          nb::sig("def safe(self) -> list[tuple[int, int]]"))
+      .def_prop_ro(
+          "mines",
+          [](const Analysis& a) {
+            return pairs_of(a.problem.grid, decided(a, minewise::Verdict::mine));
+          },
+          nb::sig("def mines(self) -> list[tuple[int, int]]"))
+      .def_prop_ro("components", components_of,
+                   nb::sig("def components(self) -> list[list[tuple[list[tuple[int, int]], "
+                           "list[tuple[int, int]]]]]"),
+                   "Of each component its boxes: their cells, and the clues that see them.")
+      .def("count_layouts", &minewise::count_layouts, "mines"_a.none(), "prime"_a,
+           nb::call_guard<nb::gil_scoped_release>(), "The number of layouts modulo a prime.");
+  m.def(
+      "analyze",
+      [](const nb::bytes& cells, int height, int width, std::optional<int> mines, double odds,
+         std::size_t budget) {
+        const Grid grid{height, width};
+        const auto shown = shown_of(grid, cells);
+        nb::gil_scoped_release release;
+        return minewise::analyze(grid, shown, mines, odds, minewise::exact_clues(), budget);
+      },
+      "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "odds"_a, "budget"_a,
+      "The mine probabilities of a view under exact clues.");
+}
+
 }  // namespace
 
 NB_MODULE(_core, m) {
@@ -248,4 +320,5 @@ NB_MODULE(_core, m) {
   bind_board(m);
   bind_game(m);
   bind_inference(m);
+  bind_analysis(m);
 }

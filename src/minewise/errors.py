@@ -4,6 +4,8 @@
     |- RulesError             rules that cannot be, a preset or switch that does not exist
     |- BoardError             a layout of mines that is no board
     |- ViewError              a text or an array that is no view
+    |- ContradictionError     clues that no layout of mines fits
+    |- TooWideError           a position with more states than the budget of the engine
     |- IllegalMoveError       a move that the game does not allow; nothing has changed
     |- RecordError            a text that is no record of a game
     |- UnknownAgentError      a name, option or file that leads to no agent
@@ -35,6 +37,25 @@ class BoardError(MinewiseError, ValueError):
 
 class ViewError(MinewiseError, ValueError):
     """A text or an array that is no view."""
+
+
+class ContradictionError(MinewiseError, ValueError):
+    """Clues that no layout of mines fits.
+
+    `clues` are the cells of clues that cannot hold together; without any one of them a layout
+    exists. `with_total` says that they contradict the mine total, and not one another.
+    """
+
+    def __init__(
+        self, message: str, clues: Iterable[tuple[int, int]] = (), with_total: bool = False
+    ) -> None:
+        super().__init__(message)
+        self.clues = frozenset(clues)
+        self.with_total = with_total
+
+
+class TooWideError(MinewiseError, ValueError):
+    """A position with more states than the budget of the engine."""
 
 
 class IllegalMoveError(MinewiseError, ValueError):

@@ -11,6 +11,7 @@ from typing import Any
 from minewise.agents.base import Agent
 from minewise.agents.basic import BasicAgent
 from minewise.agents.csp import CspAgent, CspProbabilityAgent
+from minewise.agents.exact import ExactAgent
 from minewise.agents.files import class_in_file
 from minewise.agents.random import RandomAgent
 from minewise.errors import UnknownAgentError, expected_one_of
@@ -19,7 +20,7 @@ Factory = Callable[..., Agent]
 
 ENTRY_POINT_GROUP = "minewise.agents"
 BUILT_IN: dict[str, Factory] = {
-    agent.name: agent for agent in (RandomAgent, BasicAgent, CspAgent, CspProbabilityAgent)
+    agent.name: agent for agent in (RandomAgent, BasicAgent, CspAgent, CspProbabilityAgent, ExactAgent)
 }
 
 

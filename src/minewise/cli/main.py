@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from minewise.cli.agents import agents, check, new_agent
+from minewise.cli.analyze import analyze
 from minewise.cli.compare import compare
 from minewise.cli.options import Commands
 from minewise.cli.play import play
@@ -19,7 +20,7 @@ def main() -> None:
     """Play, understand, solve and study Minesweeper."""
 
 
-for command in (play, watch, compare, agents, new_agent, check, rules, reproduce):
+for command in (play, watch, analyze, compare, agents, new_agent, check, rules, reproduce):
     main.add_command(command)
 
 

@@ -1,0 +1,104 @@
+"""minewise analyze: the probabilities of a position that somebody typed or pasted."""
+
+from __future__ import annotations
+
+import json
+from math import isnan
+from typing import TextIO
+
+import click
+
+from minewise.cli.options import JSON_OPTION
+from minewise.rules import Cell
+from minewise.view import COVERED, FLAG, View
+
+WIDTH = 5
+
+
+@click.command()
+@click.argument("file", type=click.File(), metavar="FILE|-")
+@click.option("--mines", type=click.IntRange(0), help="The mine total; unknown if not given.")
+@click.option(
+    "--prior",
+    type=float,
+    default=0.5,
+    show_default=True,
+    help="Mines per cell to expect where the total is unknown.",
+)
+@JSON_OPTION
+def analyze(*, file: TextIO, mines: int | None, prior: float, as_json: bool) -> None:
+    """Print the exact chance of a mine for every covered cell of a position.
+
+    FILE holds the position, one row a line: 0 to 8 a clue, # covered, F flag, * exploded mine.
+
+    \b
+    printf '####\\n1221\\n' | minewise analyze - --mines 2
+    """
+    from minewise.engine import analyze as run
+
+    view = View.parse(file.read(), mines=mines)
+    analysis = run(view, prior=prior)
+    covered = view.where(COVERED) + view.where(FLAG)
+    chance = {cell: float(analysis.probability[cell]) for cell in sorted(covered)}
+    guess = min(chance, key=lambda cell: chance[cell], default=None)
+    if as_json:
+        document = {
+            "layouts": analysis.layouts,
+            "safe": sorted(analysis.safe),
+            "mines": sorted(analysis.mines),
+            "probability": [
+                [None if isnan(p) else p for p in row] for row in analysis.probability.tolist()
+            ],
+            "guess": guess,
+            "components": [
+                {
+                    "expected_mines": component.expected_mines,
+                    "boxes": [
+                        {"cells": sorted(box.cells), "clues": sorted(box.clues)}
+                        for box in component.boxes
+                    ],
+                }
+                for component in analysis.components
+            ],
+        }
+        click.echo(json.dumps(document))
+        return
+    click.echo("    " + "".join(f"{column:>{WIDTH}}" for column in range(view.width)))
+    for row in range(view.height):
+        cells = "".join(_cell_text(view, chance, (row, column)) for column in range(view.width))
+        click.echo(f"{row:>3} {cells}")
+    click.echo(f"layouts that fit: {_number(analysis.layouts)}")
+    click.echo(f"safe: {_cells(analysis.safe)}")
+    click.echo(f"mines: {_cells(analysis.mines)}")
+    if guess is not None and not analysis.safe:
+        click.echo(f"safest guess: {guess[0]},{guess[1]} with {_percent(chance[guess])} for a mine")
+
+
+def _cell_text(view: View, chance: dict[Cell, float], cell: Cell) -> str:
+    if cell not in chance:
+        mark = view.rows()[cell[0]][cell[1]]
+        return click.style(f"{mark:>{WIDTH}}", dim=True)
+    probability = chance[cell]
+    colour = {0.0: "green", 1.0: "red"}.get(probability)
+    return click.style(f"{_percent(probability):>{WIDTH}}", fg=colour, bold=colour is not None)
+
+
+def _percent(probability: float) -> str:
+    """Never 0% or 100% unless it is certain."""
+    if 0 < probability < 0.01:
+        return "<1%"
+    if 0.99 < probability < 1:
+        return ">99%"
+    return f"{probability:.0%}"
+
+
+def _number(layouts: int) -> str:
+    """In full up to a billion, else its size."""
+    if layouts < 10**9:
+        return f"{layouts:,}"
+    exponent = len(str(layouts)) - 1
+    return f"about {layouts / 10**exponent:.2f}e{exponent}" if exponent < 300 else f"1e{exponent}"
+
+
+def _cells(cells: frozenset[Cell]) -> str:
+    return "  ".join(f"{row},{column}" for row, column in sorted(cells)) or "none"

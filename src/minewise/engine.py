@@ -1,0 +1,164 @@
+"""analyze: the exact chance of a mine for every covered cell of a view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from minewise._core import Analysis as CoreAnalysis
+from minewise._core import analyze as core_analyze
+from minewise.errors import ContradictionError, RulesError, TooWideError
+from minewise.primes import primes_below
+from minewise.rules import Cell
+from minewise.view import NO_CLUE, View
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+DEFAULT_BUDGET = 2_000_000
+"""States of a component; about as many fit into a gigabyte."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """Cells that are seen by the same clues: only how many of them are mines matters."""
+
+    cells: frozenset[Cell]
+    clues: frozenset[Cell]
+
+
+@dataclass(frozen=True)
+class Component:
+    """Boxes that hang together by clues, and how many mines they hold on average."""
+
+    boxes: tuple[Box, ...]
+    expected_mines: float
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """Everything that the clues of a view and the mine total say about its covered cells.
+
+    `probability` is float64, shape (height, width), nan where a cell is revealed. `safe` and
+    `mines` are the certain cells, decided by which layouts exist and not by a rounded number. Flags
+    count as covered cells.
+    """
+
+    view: View
+    safe: frozenset[Cell]
+    mines: frozenset[Cell]
+    _core: CoreAnalysis = field(repr=False, compare=False)
+
+    @cached_property
+    def probability(self) -> NDArray[np.float64]:
+        """The chance of a mine: float64, shape (height, width), nan where a cell is revealed."""
+        import numpy as np
+
+        flat = np.frombuffer(self._core.probability, dtype=np.float64)
+        return flat.reshape(self.view.height, self.view.width)
+
+    @cached_property
+    def layouts(self) -> int:
+        """How many placements of all mines fit the view: an exact whole number.
+
+        Where the total is unknown, of any number of mines.
+        """
+        hidden = sum(1 for byte in self.view.cells if byte in (0xFF, 0xFE))
+        # There are at most 2^hidden layouts; where the total is known the estimate is closer.
+        bits = hidden if self.view.mines is None else min(hidden, int(self._core.log2_layouts) + 2)
+        number, modulus = 0, 1
+        for prime in primes_below(2**62):
+            residue = self._core.count_layouts(self.view.mines, prime)
+            # The Chinese remainder theorem, one prime at a time.
+            number += modulus * ((residue - number) * pow(modulus, -1, prime) % prime)
+            modulus *= prime
+            if modulus.bit_length() > bits + 1:
+                break
+        return number
+
+    @cached_property
+    def components(self) -> tuple[Component, ...]:
+        """The components of the frontier, after what single clues decide is taken out."""
+        return tuple(
+            Component(
+                tuple(Box(frozenset(cells), frozenset(clues)) for cells, clues in boxes), expected
+            )
+            for boxes, expected in zip(
+                self._core.components, self._core.expected_mines, strict=True
+            )
+        )
+
+
+def analyze(view: View, *, prior: float = 0.5, budget: int = DEFAULT_BUDGET) -> Analysis:
+    """The exact mine probabilities of a view under exact clues.
+
+    With the mine total known all layouts of that many mines count alike. Without it each cell is a
+    mine with chance `prior` before the clues are read; at 0.5 all layouts of any number of mines
+    count alike. `budget` bounds the states of a component; a wider position raises TooWideError, a
+    view that no layout fits ContradictionError.
+
+    Frontier dynamic programming: cells with the same clues form boxes, boxes that share clues
+    components; a forward pass counts the layouts of a component by its mines, components and
+    unconstrained cells are combined, and a backward pass yields all marginals at once.
+
+    >>> analysis = analyze(View.parse("####/1221", mines=2))
+    >>> analysis.layouts, sorted(analysis.mines), sorted(analysis.safe)
+    (1, [(0, 1), (0, 2)], [(0, 0), (0, 3)])
+    >>> analyze(View.parse("###/#1#", mines=1)).probability.round(3).tolist()
+    [[0.2, 0.2, 0.2], [0.2, nan, 0.2]]
+    """
+    if not 0 < prior < 1:
+        raise RulesError(f"expected a prior above 0 and below 1, got {prior}")
+    core = core_analyze(
+        view.cells, view.height, view.width, view.mines, prior / (1 - prior), budget
+    )
+    if core.contradictory:
+        raise contradiction(view, budget)
+    if core.too_wide:
+        raise TooWideError(f"expected a position of at most {budget} states: {view!r}")
+    return Analysis(view, frozenset(core.safe), frozenset(core.mines), core)
+
+
+def contradiction(view: View, budget: int = DEFAULT_BUDGET) -> ContradictionError:
+    """The error for a view that no layout fits, with an irreducible set of clues that prove it.
+
+    Half of the clues at a time are left out, as long as the rest still contradicts itself
+    (QuickXplain, Junker 2004), so a handful of guilty clues is found in few analyses.
+
+    >>> error = contradiction(View.parse("1#0##1"))
+    >>> sorted(error.clues), error.with_total
+    ([(0, 0), (0, 2)], False)
+    """
+    clues = [cell for clue in range(9) for cell in view.where(clue)]
+
+    def fits(kept: list[Cell], mines: int | None) -> bool:
+        left_out = set(clues).difference(kept)
+        codes = bytearray(view.cells)
+        for row, column in left_out:
+            codes[row * view.width + column] = NO_CLUE % 256
+        core = core_analyze(bytes(codes), view.height, view.width, mines, 1.0, budget)
+        return not core.contradictory
+
+    def needed(sure: list[Cell], maybe: list[Cell], mines: int | None) -> list[Cell]:
+        """The fewest of `maybe` that still contradict together with `sure`."""
+        if not fits(sure, mines):
+            return []
+        if len(maybe) == 1:
+            return maybe
+        half = len(maybe) // 2
+        first, second = maybe[:half], maybe[half:]
+        of_second = needed(sure + first, second, mines)
+        return needed(sure + of_second, first, mines) + of_second
+
+    with_total = fits(clues, None)
+    guilty = needed([], clues, view.mines if with_total else None) if clues else []
+    named = ", ".join(f"{row},{column}" for row, column in sorted(guilty)) or "none"
+    against = f" and the mine total of {view.mines}" if with_total else ""
+    return ContradictionError(
+        f"expected clues that some layout of mines fits; the clues at {named}{against} "
+        f"cannot hold together: {view!r}",
+        guilty,
+        with_total,
+    )

@@ -1,0 +1,168 @@
+"""The engine tells the truth: its counts are those of plain enumeration, exactly."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from minewise import Board, Game, Random, Rules, View
+from minewise.engine import analyze
+from minewise.errors import ContradictionError, RulesError, TooWideError
+from minewise.reference import enumerate_layouts
+from minewise.view import COVERED, FLAG, NO_CLUE
+
+PLAY_ON = "first_click=any on_mine=continue cascade=no"
+
+
+@st.composite
+def positions(draw: st.DrawFn, most_hidden: int = 13) -> View:
+    """What a player of a small game may see: clues, flags right or wrong, exploded mines."""
+    height, width = draw(st.sampled_from([(1, 9), (2, 6), (3, 4), (4, 4), (3, 6), (4, 5), (5, 4)]))
+    cells = height * width
+    mines = draw(st.integers(0, cells))
+    known = draw(st.booleans())
+    rules = Rules.parse(f"{width}x{height}/{mines} {PLAY_ON} mines_known={'yes' if known else 'no'}")
+    game = Game(rules, seed=draw(st.integers(0, 2**32)))
+    order = draw(st.permutations(range(cells)))
+    for number in order[: max(draw(st.integers(0, cells)), cells - most_hidden)]:
+        if game.over:
+            break
+        game.reveal(*divmod(number, width))
+    for cell in game.view.where(COVERED):
+        if not game.over and draw(st.integers(0, 9)) == 0:
+            game.flag(*cell)
+    view = game.view
+    assume(len(view.where(COVERED)) + len(view.where(FLAG)) <= most_hidden)
+    return view
+
+
+def agree(view: View, prior: Fraction) -> None:
+    truth = enumerate_layouts(view, prior=prior)
+    found = analyze(view, prior=float(prior))
+    assert found.layouts == truth.layouts
+    for cell, chance in truth.probability.items():
+        assert found.probability[cell] == pytest.approx(float(chance), abs=1e-12)
+    assert found.safe == {cell for cell, chance in truth.probability.items() if chance == 0}
+    assert found.mines == {cell for cell, chance in truth.probability.items() if chance == 1}
+    assert np.isnan(found.probability).sum() == view.rules.cells - len(truth.probability)
+
+
+@given(positions(), st.sampled_from([Fraction(1, 2), Fraction(1, 5), Fraction(9, 10)]))
+def test_counts_and_probabilities_are_those_of_enumeration(view: View, prior: Fraction) -> None:
+    agree(view, prior)
+
+
+@given(st.lists(st.lists(st.integers(-1, 3), min_size=4, max_size=4), min_size=3, max_size=3),
+       st.one_of(st.none(), st.integers(0, 12)))
+def test_any_clues_are_counted_or_refused(codes: list[list[int]], mines: int | None) -> None:
+    view = View.from_array(codes, mines=mines)
+    if enumerate_layouts(view).layouts == 0:
+        with pytest.raises(ContradictionError) as error:
+            analyze(view)
+        assert repr(view) in str(error.value)
+        check_irreducible(view, error.value)
+    else:
+        agree(view, Fraction(1, 2))
+
+
+def check_irreducible(view: View, error: ContradictionError) -> None:
+    """Just these clues contradict, and none of them can be left out."""
+    total = view.mines if error.with_total else None
+
+    def only(clues: set[tuple[int, int]]) -> View:
+        array = view.array.copy()
+        for cell in [c for n in range(9) for c in view.where(n) if c not in clues]:
+            array[cell] = NO_CLUE
+        return View.from_array(array, mines=total)
+
+    assert enumerate_layouts(only(set(error.clues))).layouts == 0
+    for clue in error.clues:
+        assert enumerate_layouts(only(set(error.clues) - {clue})).layouts > 0
+
+
+@given(st.integers(0, 2**32), st.sampled_from(["beginner", "16x16/40", "expert", "20x20/120"]),
+       st.integers(1, 60))
+def test_probabilities_add_up_and_turn_with_the_board(seed: int, level: str, moves: int) -> None:
+    game = Game(level, seed=seed)
+    rng = Random(seed)
+    game.reveal(0, 0)
+    board = game.board
+    assert board is not None
+    for _ in range(moves):
+        safe = [cell for cell in game.view.where(COVERED) if cell not in board.mines]
+        if game.over:
+            break
+        game.reveal(*rng.choice(safe))
+    view = game.view
+    found = analyze(view)
+    expected = np.nansum(found.probability)
+    assert expected == pytest.approx(view.mines, abs=1e-8)
+    assert found.mines <= board.mines
+    assert not found.safe & board.mines
+    for turn in (np.fliplr, np.flipud, np.transpose):
+        turned = View.from_array(turn(view.array), mines=view.mines)
+        np.testing.assert_allclose(
+            analyze(turned).probability, turn(found.probability), atol=1e-10, equal_nan=True
+        )
+    assert analyze(View.from_array(view.array.T, mines=view.mines)).layouts == found.layouts
+
+
+def test_components_and_boxes() -> None:
+    view = View.parse(
+        """
+        # # # # #
+        # 1 # 1 #
+        # # # # #
+        """,
+        mines=2,
+    )
+    (component,) = analyze(view).components
+    shared = {box.cells for box in component.boxes if len(box.clues) == 2}
+    assert shared == {frozenset({(0, 2), (1, 2), (2, 2)})}
+    assert component.expected_mines == pytest.approx(
+        sum(analyze(view).probability[cell] for box in component.boxes for cell in box.cells)
+    )
+
+
+def test_flags_are_read_as_covered() -> None:
+    plain, flagged = View.parse("##2/###", mines=2), View.parse("F#2/##F", mines=2)
+    np.testing.assert_array_equal(analyze(plain).probability, analyze(flagged).probability)
+
+
+def test_large_counts_are_exact() -> None:
+    empty = View.parse("/".join(["#" * 40] * 40), mines=320)
+    binomial = 1
+    for n in range(320):
+        binomial = binomial * (1600 - n) // (n + 1)
+    assert analyze(empty).layouts == binomial
+    unknown = View.parse("/".join(["#" * 40] * 40))
+    assert analyze(unknown).layouts == 2**1600
+
+
+def test_long_frontiers_overflow_nothing() -> None:
+    """Isolated clues in a row, each with eight cells to itself; then clues that overlap."""
+    width = 999
+    middle = "#1#" * (width // 3)
+    view = View.parse(f"{'#' * width}/{middle}/{'#' * width}")
+    found = analyze(view)
+    assert found.layouts == 8 ** (width // 3)
+    assert np.nansum(found.probability) == pytest.approx(width // 3, rel=1e-12)
+    # One component as long as the board.
+    overlapping = View.parse(f"{'#' * width}/{'#2' * (width // 2)}#/{'#' * width}")
+    (component,) = analyze(overlapping).components
+    hidden = len(overlapping.where(COVERED))
+    assert sum(len(box.cells) for box in component.boxes) == hidden
+
+
+def test_refusals() -> None:
+    view = View.parse("###/#1#/###", mines=1)
+    with pytest.raises(RulesError, match="expected a prior above 0 and below 1, got 1"):
+        analyze(view, prior=1)
+    with pytest.raises(TooWideError, match="expected a position of at most 1 states"):
+        analyze(View.parse("#####/#2#2#/#####"), budget=1)
+    with pytest.raises(ContradictionError):
+        analyze(View.parse("1#1/###", mines=0))

@@ -248,7 +248,8 @@ nb::list components_of(const minewise::Analysis& analysis) {
       for (const int c : box.constraints) {
         clues.push_back(problem.constraints[static_cast<std::size_t>(c)].clue);
       }
-      boxes.append(nb::make_tuple(pairs_of(problem.grid, box.cells), pairs_of(problem.grid, clues)));
+      boxes.append(
+          nb::make_tuple(pairs_of(problem.grid, box.cells), pairs_of(problem.grid, clues)));
     }
     components.append(boxes);
   }

@@ -220,7 +220,8 @@ def test_boards_that_look_alike_get_the_same_decision(name: str) -> None:
     assert pairs > 100
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
+# `exact` has a favourite among equals, the cell with the fewest covered neighbours.
+@pytest.mark.parametrize("name", [*sorted({*BUILT_IN} - {"exact"}), "exact:guess=random"])
 def test_a_guess_without_knowledge_has_no_favourite(name: str) -> None:
     view = View.parse("##F/#*#/###")
     covered = view.where(COVERED)

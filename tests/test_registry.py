@@ -91,7 +91,10 @@ def test_an_agent_of_a_file_is_described(file: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "unknown agent ''. Expected one of: basic, csp, csp-probability, random, FILE.py:"),
+        (
+            "",
+            "unknown agent ''. Expected one of: basic, csp, csp-probability, exact, random, FILE",
+        ),
         ("bassic", "unknown agent 'bassic', did you mean 'basic'?"),
         ("csp_probability", "unknown agent 'csp_probability', did you mean 'csp-probability'?"),
         ("csp:max_variable=3", "unknown option of csp 'max_variable', did you mean 'max_variab"),

@@ -10,6 +10,9 @@ namespace minewise {
 
 namespace {
 
+/// Numbers that combining components may hold: half a gigabyte.
+constexpr std::size_t most_kept = 64'000'000;
+
 std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
 
 /// Weights of 0 .. size mines in a box, each mine weighing `tilt`.
@@ -77,15 +80,25 @@ Analysis analyze(Grid grid, Shown shown, std::optional<int> mines, double odds,
     totals.push_back({frontiers[c].least.back(), forwards.back().layers.back().weight});
     exponent += static_cast<double>(forwards.back().exponent.back());
   }
+  // Combining keeps a weight for each component and each number of mines before it.
+  std::size_t kept = 0;
+  std::size_t used = 0;
+  for (const ByMines<double>& total : totals) {
+    used += static_cast<std::size_t>(total.least) + total.weight.size();
+    kept += used;
+  }
+  if (kept > most_kept) {
+    analysis.too_wide = true;
+    return analysis;
+  }
   const auto unconstrained = static_cast<int>(problem.unconstrained.size());
   const Combination combination = combine(totals, unconstrained, left, tilt);
   if (combination.total == 0.0) {
     analysis.contradictory = true;
     return analysis;
   }
-  analysis.log2_layouts = std::log2(combination.total) +
-                          static_cast<double>(combination.exponent) + exponent -
-                          (left ? *left * std::log2(tilt) : 0.0);
+  analysis.log2_layouts = std::log2(combination.total) + static_cast<double>(combination.exponent) +
+                          exponent - (left ? *left * std::log2(tilt) : 0.0);
 
   for (Cell cell = 0; cell < grid.cells(); ++cell) {
     if (problem.verdict[index(cell)] == Verdict::unknown) continue;
@@ -93,8 +106,8 @@ Analysis analyze(Grid grid, Shown shown, std::optional<int> mines, double odds,
   }
   for (std::size_t c = 0; c < frontiers.size(); ++c) {
     const Component& component = analysis.components[c];
-    const auto weights = count_backward(problem, component, frontiers[c], forwards[c], steps,
-                                        combination.rest[c]);
+    const auto weights =
+        count_backward(problem, component, frontiers[c], forwards[c], steps, combination.rest[c]);
     double expected = 0.0;
     for (std::size_t i = 0; i < component.boxes.size(); ++i) {
       const auto& cells = problem.boxes[static_cast<std::size_t>(component.boxes[i])].cells;
@@ -133,13 +146,13 @@ std::uint64_t count_layouts(const Analysis& analysis, std::optional<int> mines,
   Steps<std::uint64_t> steps{};
   for (std::size_t size = 0; size < 9; ++size) {
     steps[size][0] = 1;
-    for (std::size_t n = 1; n <= size; ++n) steps[size][n] = steps[size - 1][n - 1] + steps[size - 1][n];
+    for (std::size_t n = 1; n <= size; ++n)
+      steps[size][n] = steps[size - 1][n - 1] + steps[size - 1][n];
   }
   const Problem& problem = analysis.problem;
   std::vector<std::uint64_t> sums{1};  // by mines of the components so far
   for (const Component& component : analysis.components) {
-    const Frontier frontier =
-        explore(problem, component, std::numeric_limits<std::size_t>::max());
+    const Frontier frontier = explore(problem, component, std::numeric_limits<std::size_t>::max());
     const auto count = count_residues(problem, component, frontier, arithmetic, steps);
     std::vector<std::uint64_t> next(sums.size() + static_cast<std::size_t>(count.least) +
                                     count.weight.size() - 1);

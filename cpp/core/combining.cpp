@@ -65,8 +65,7 @@ Combination combine(const std::vector<ByMines<double>>& components, int unconstr
     if (!mines) {
       last.weight[static_cast<std::size_t>(n)] = 1.0;
     } else if (*mines >= n && *mines - n <= unconstrained) {
-      last.weight[static_cast<std::size_t>(n)] =
-          free.weight[static_cast<std::size_t>(*mines - n)];
+      last.weight[static_cast<std::size_t>(n)] = free.weight[static_cast<std::size_t>(*mines - n)];
     }
   }
   last.exponent = mines ? free.exponent : 0;

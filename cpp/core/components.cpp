@@ -90,7 +90,8 @@ class Ordering {
 std::vector<int> starts(const Problem& problem, const Component& component) {
   constexpr std::size_t most = 6;
   std::vector<int> chosen = component.constraints;
-  std::ranges::stable_sort(chosen, {}, [&](int c) { return problem.constraints[at(c)].boxes.size(); });
+  std::ranges::stable_sort(chosen, {},
+                           [&](int c) { return problem.constraints[at(c)].boxes.size(); });
   if (chosen.size() > most) chosen.resize(most);
   return chosen;
 }

@@ -1,5 +1,5 @@
-// Components: parts of the frontier that share no constraint, each with the order in which its boxes
-// are eliminated.
+// Components: parts of the frontier that share no constraint, each with the order in which its
+// boxes are eliminated.
 #pragma once
 
 #include <vector>

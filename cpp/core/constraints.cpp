@@ -116,8 +116,8 @@ Problem read_problem(Grid grid, Shown shown, const ClueTable& likelihood) {
   std::vector<int> constraint_of(shown.size(), -1);
   for (const Open& open : reduction.opens()) {
     if (open.unknown == 0) continue;
-    Constraint constraint{open.clue, {}, {}, open.unknown, open.least - open.mines,
-                          open.most - open.mines};
+    Constraint constraint{
+        open.clue, {}, {}, open.unknown, open.least - open.mines, open.most - open.mines};
     constraint.least = std::max(constraint.least, 0);
     constraint.most = std::min(constraint.most, open.unknown);
     for (int n = constraint.least; n <= constraint.most; ++n) {

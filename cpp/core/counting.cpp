@@ -17,17 +17,17 @@ std::size_t size_of(const Problem& problem, const Component& component, std::siz
 
 /// The weights after box i from those before it.
 template <class Arithmetic>
-Layer<typename Arithmetic::Number> advance(
-    const Frontier& frontier, std::size_t i,
-    const Layer<typename Arithmetic::Number>& before,
-    const std::array<typename Arithmetic::Number, 9>& step, const Arithmetic& arithmetic) {
+Layer<typename Arithmetic::Number> advance(const Frontier& frontier, std::size_t i,
+                                           const Layer<typename Arithmetic::Number>& before,
+                                           const std::array<typename Arithmetic::Number, 9>& step,
+                                           const Arithmetic& arithmetic) {
   Layer<typename Arithmetic::Number> after;
   after.width = width_of(frontier, i + 1);
   after.weight.assign(frontier.states[i + 1] * after.width, 0);
   const int shift = frontier.least[i] - frontier.least[i + 1];
   for (const Move& move : frontier.moves[i]) {
-    const auto factor =
-        arithmetic.times(step[static_cast<std::size_t>(move.mines)], arithmetic.of(move.likelihood));
+    const auto factor = arithmetic.times(step[static_cast<std::size_t>(move.mines)],
+                                         arithmetic.of(move.likelihood));
     const auto* from = &before.weight[static_cast<std::size_t>(move.state) * before.width];
     auto* to = &after.weight[static_cast<std::size_t>(move.next) * after.width];
     const int offset = move.mines + shift;
@@ -78,12 +78,9 @@ ByMines<std::uint64_t> count_residues(const Problem& problem, const Component& c
   return {frontier.least.back(), std::move(layer.weight)};
 }
 
-std::vector<std::array<double, 9>> count_backward(const Problem& problem,
-                                                  const Component& component,
-                                                  const Frontier& frontier,
-                                                  const Forward<Scaled>& forward,
-                                                  const Steps<double>& steps,
-                                                  const std::vector<double>& rest) {
+std::vector<std::array<double, 9>> count_backward(
+    const Problem& problem, const Component& component, const Frontier& frontier,
+    const Forward<Scaled>& forward, const Steps<double>& steps, const std::vector<double>& rest) {
   const Scaled arithmetic;
   std::vector<std::array<double, 9>> box_weight(component.boxes.size());
   std::vector<double> after = rest;  // of each state and number of mines: what can follow

@@ -1,9 +1,9 @@
 // Counting the layouts of one component by its number of mines, box after box.
 //
 // After each box a state holds, for every constraint that is begun and not finished, how many mines
-// it has so far; its weights are the layouts that lead there, one for each number of mines. The cost
-// grows with the number of states, which the width of the frontier bounds, and only linearly with
-// its length.
+// it has so far; its weights are the layouts that lead there, one for each number of mines. The
+// cost grows with the number of states, which the width of the frontier bounds, and only linearly
+// with its length.
 #pragma once
 
 #include <array>
@@ -74,11 +74,8 @@ ByMines<std::uint64_t> count_residues(const Problem& problem, const Component& c
 
 /// box_weight[i][k]: the weight of all layouts in which box i of the order has k mines, if a layout
 /// of the component with m mines counts `rest(m)` times; rest[j] belongs to least + j mines.
-std::vector<std::array<double, 9>> count_backward(const Problem& problem,
-                                                  const Component& component,
-                                                  const Frontier& frontier,
-                                                  const Forward<Scaled>& forward,
-                                                  const Steps<double>& steps,
-                                                  const std::vector<double>& rest);
+std::vector<std::array<double, 9>> count_backward(
+    const Problem& problem, const Component& component, const Frontier& frontier,
+    const Forward<Scaled>& forward, const Steps<double>& steps, const std::vector<double>& rest);
 
 }  // namespace minewise

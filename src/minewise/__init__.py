@@ -5,6 +5,7 @@ from minewise.agents.base import Agent, Decision
 from minewise.agents.registry import make
 from minewise.board import Board
 from minewise.contract import check_agent
+from minewise.engine import Analysis, analyze
 from minewise.errors import MinewiseError
 from minewise.game import Game
 from minewise.match import play
@@ -20,6 +21,7 @@ __all__ = [
     "INTERMEDIATE",
     "PRESETS",
     "Agent",
+    "Analysis",
     "Board",
     "Comparison",
     "Decision",
@@ -30,6 +32,7 @@ __all__ = [
     "Record",
     "Rules",
     "View",
+    "analyze",
     "check_agent",
     "compare",
     "make",

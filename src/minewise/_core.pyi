@@ -154,3 +154,38 @@ def search_limited(cells: bytes, height: int, width: int, max_variables: int) ->
     """
     Variables, in how many solutions each is a mine, solutions, nodes searched.
     """
+
+class Analysis:
+    """Mine probabilities of one view; see minewise.analyze."""
+
+    @property
+    def contradictory(self) -> bool: ...
+
+    @property
+    def too_wide(self) -> bool: ...
+
+    @property
+    def log2_layouts(self) -> float: ...
+
+    @property
+    def expected_mines(self) -> list[float]: ...
+
+    @property
+    def probability(self) -> bytes:
+        """One double a cell, row by row; nan where it is revealed."""
+
+    @property
+    def safe(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def mines(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def components(self) -> list[list[tuple[list[tuple[int, int]], list[tuple[int, int]]]]]:
+        """Of each component its boxes: their cells, and the clues that see them."""
+
+    def count_layouts(self, mines: int | None, prime: int) -> int:
+        """The number of layouts modulo a prime."""
+
+def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: float, budget: int) -> Analysis:
+    """The mine probabilities of a view under exact clues."""

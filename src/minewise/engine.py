@@ -117,7 +117,7 @@ def analyze(view: View, *, prior: float = 0.5, budget: int = DEFAULT_BUDGET) -> 
     if core.contradictory:
         raise contradiction(view, budget)
     if core.too_wide:
-        raise TooWideError(f"expected a position of at most {budget} states: {view!r}")
+        raise TooWideError(f"expected a position within a budget of {budget} states: {view!r}")
     return Analysis(view, frozenset(core.safe), frozenset(core.mines), core)
 
 

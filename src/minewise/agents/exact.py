@@ -30,7 +30,7 @@ class ExactAgent:
     guess: str = "fewest"
 
     name: ClassVar[str] = "exact"
-    source: ClassVar[str] = "our own"
+    source: ClassVar[str] = "frontier dynamic programming, greedy guesses"
     sound: ClassVar[bool] = True
 
     def __post_init__(self) -> None:

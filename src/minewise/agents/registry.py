@@ -20,7 +20,8 @@ Factory = Callable[..., Agent]
 
 ENTRY_POINT_GROUP = "minewise.agents"
 BUILT_IN: dict[str, Factory] = {
-    agent.name: agent for agent in (RandomAgent, BasicAgent, CspAgent, CspProbabilityAgent, ExactAgent)
+    agent.name: agent
+    for agent in (RandomAgent, BasicAgent, CspAgent, CspProbabilityAgent, ExactAgent)
 }
 
 
@@ -97,7 +98,7 @@ def make(text: str) -> Agent:
     >>> make("bassic")
     Traceback (most recent call last):
     minewise.errors.UnknownAgentError: unknown agent 'bassic', did you mean 'basic'? \
-Expected one of: basic, csp, csp-probability, random, FILE.py:CLASS
+Expected one of: basic, csp, csp-probability, exact, random, FILE.py:CLASS
     """
     return AgentSpec.parse(text).make()
 

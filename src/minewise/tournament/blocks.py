@@ -102,14 +102,11 @@ def play_blocks(blocks: Iterator[Block], workers: int) -> Generator[BlockResult]
             message += ' (a script that uses workers needs the usual `if __name__ == "__main__":`)'
         raise MinewiseError(message) from None
     finally:
-        # Public only from Python 3.14 on, as terminate_workers.
-        processes = list((pool._processes or {}).values())  # noqa: SLF001
-        pool.shutdown(wait=False, cancel_futures=True)
         if pending:  # stopped early: a worker may be in the middle of a long block
-            for process in processes:
+            # Public only from Python 3.14 on, as terminate_workers.
+            for process in list((pool._processes or {}).values()):  # noqa: SLF001
                 process.terminate()
-            for process in processes:
-                process.join()
+        pool.shutdown(cancel_futures=True)
 
 
 def check_sendable(players: Sequence[Player]) -> None:

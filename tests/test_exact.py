@@ -1,0 +1,76 @@
+"""The agent `exact` does what the exact probabilities say, and guesses as its option says."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from minewise import Random, Rules, View, analyze, compare, make
+from minewise.errors import UnknownAgentError
+from minewise.reference import enumerate_layouts
+from minewise.view import COVERED, FLAG
+from tests.test_engine import positions
+
+
+@given(positions())
+def test_it_reveals_what_is_safe_and_flags_what_is_a_mine(view: View) -> None:
+    if not view.where(COVERED):
+        return
+    truth = enumerate_layouts(view).probability
+    decision = make("exact").decide(view, Random(1))
+    safe = {cell for cell in view.where(COVERED) if truth[cell] == 0}
+    assert decision.certain == bool(safe)
+    assert set(decision.flag) == {cell for cell in view.where(COVERED) if truth[cell] == 1}
+    if safe:
+        assert set(decision.reveal) == safe
+    elif decision.reveal:
+        (cell,) = decision.reveal
+        unknown = [truth[c] for c in view.where(COVERED) if truth[c] < 1]
+        assert truth[cell] == min(unknown)
+        assert decision.probability is not None
+        assert decision.probability[cell] == pytest.approx(float(truth[cell]), abs=1e-12)
+
+
+def test_ties_go_to_the_fewest_covered_neighbours() -> None:
+    view = View.parse("/".join(["#" * 6] * 6), mines=6)
+    found = {make("exact").decide(view, Random(seed)).reveal[0] for seed in range(200)}
+    assert found == {(0, 0), (0, 5), (5, 0), (5, 5)}
+    anywhere = {make("exact:guess=random").decide(view, Random(s)).reveal[0] for s in range(999)}
+    assert len(anywhere) == 36
+
+
+def test_any_guesses_without_the_probabilities() -> None:
+    view = View.parse("3###/####", mines=4)
+    cells = {make("exact:guess=any").decide(view, Random(seed)).reveal[0] for seed in range(200)}
+    assert cells == {(0, 2), (0, 3), (1, 2), (1, 3)}
+    assert analyze(view).mines == {(0, 1), (1, 0), (1, 1)}
+
+
+def test_a_first_click_that_cannot_be_a_mine_is_no_guess_for_the_engine() -> None:
+    view = View.parse("####/####", rules=Rules.parse("4x2/7"))
+    decision = make("exact").decide(view, Random(1))
+    assert decision.reason == "the first click cannot be a mine"
+
+
+def test_contradictory_and_wide_views_are_guessed() -> None:
+    assert (
+        make("exact").decide(View.parse("1#0###"), Random(1)).reason.endswith("ContradictionError")
+    )
+
+
+def test_an_unknown_guess_is_refused() -> None:
+    with pytest.raises(UnknownAgentError, match="expected guess=fewest, random or any, got best"):
+        make("exact:guess=best")
+
+
+def test_it_beats_the_agents_that_know_less() -> None:
+    rows = compare(["csp", "exact:guess=random", "exact"], "beginner", games=400).rows
+    assert rows[1].gain_interval.low > 0
+    assert rows[2].gain_interval.low > 0
+    assert [row.tally.flags_wrong for row in rows] == [0, 0, 0]
+
+
+def test_flags_of_people_are_read_as_covered() -> None:
+    view = View.parse("F##/121", mines=2)
+    assert view[0, 0] == FLAG
+    assert make("exact").decide(view, Random(1)).reveal == ((0, 1),)

@@ -26,6 +26,11 @@ SEED_OPTION = click.option(
     help="The same seed and game number give the same board; without one a fresh seed is shown.",
 )
 
+GAME_OPTION = click.option(
+    "--game", type=click.IntRange(0, 2**64 - 1), default=0, help="Number of the game of the seed."
+)
+DENSITY_OPTION = click.option("--density", metavar="D", help="Mines per cell.")
+
 
 class CommandError(click.ClickException):
     """Bad input: one message on stderr, exit code 2."""

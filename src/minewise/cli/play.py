@@ -10,7 +10,14 @@ import click
 from minewise.agents.base import Agent
 from minewise.agents.registry import make, names
 from minewise.cli.draw import picture
-from minewise.cli.options import INTERRUPTED, SEED_OPTION, rules_from, rules_options
+from minewise.cli.options import (
+    DENSITY_OPTION,
+    GAME_OPTION,
+    INTERRUPTED,
+    SEED_OPTION,
+    rules_from,
+    rules_options,
+)
 from minewise.cli.prompt import HELP, AgentInput, CellInput, InputError, Word, parse, read_line
 from minewise.cli.screen import Screen
 from minewise.cli.tell import decision_lines, error_line, final_lines, one_line, status_line
@@ -23,11 +30,9 @@ from minewise.view import FLAG, View
 
 @click.command()
 @rules_options(default="beginner")
-@click.option("--density", metavar="D", help="Mines per cell.")
+@DENSITY_OPTION
 @SEED_OPTION
-@click.option(
-    "--game", type=click.IntRange(0, 2**64 - 1), default=0, help="Number of the game of the seed."
-)
+@GAME_OPTION
 @click.option(
     "--agent",
     "agents",

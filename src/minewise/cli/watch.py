@@ -14,6 +14,8 @@ import click
 from minewise.agents.registry import make
 from minewise.cli.draw import picture
 from minewise.cli.options import (
+    DENSITY_OPTION,
+    GAME_OPTION,
     INTERRUPTED,
     JSON_OPTION,
     SEED_OPTION,
@@ -41,11 +43,9 @@ def number(_: click.Context, option: click.Parameter, value: float | None) -> fl
 @click.command()
 @click.argument("agent")
 @rules_options(default="beginner")
-@click.option("--density", metavar="D", help="Mines per cell.")
+@DENSITY_OPTION
 @SEED_OPTION
-@click.option(
-    "--game", type=click.IntRange(0, 2**64 - 1), default=0, help="Number of the game of the seed."
-)
+@GAME_OPTION
 @click.option(
     "--delay",
     type=click.FloatRange(0, 3600),

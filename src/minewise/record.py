@@ -34,6 +34,15 @@ class Move(NamedTuple):
     guess: bool = False
 
 
+def final_score(identified: int, mines: int) -> float:
+    """Mines safely identified / mines (Kulkarni 2020, 1); 1 where there are none.
+
+    >>> final_score(identified=15, mines=20)
+    0.75
+    """
+    return identified / mines if mines else 1.0
+
+
 @dataclass(frozen=True)
 class Record:
     """What happened in one game.
@@ -79,14 +88,14 @@ class Record:
     def mines_identified(self) -> int:
         """Mines safely identified: where play went on to its end after a mine, all that were not
         hit (Kulkarni 2020, 1); else those with a flag on them."""
-        if self.rules.on_mine == "continue" and self.fault is None:
+        if self.rules.measure == "score" and self.fault is None:
             return self.mines - self.mines_hit
         return self.flags_right
 
     @property
     def score(self) -> float:
         """The final score: mines safely identified / mines; 1 where there are none."""
-        return self.mines_identified / self.mines if self.mines else 1.0
+        return final_score(self.mines_identified, self.mines)
 
     @property
     def board_share(self) -> float:

@@ -125,6 +125,12 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
         """Mines per cell, None where the total is not told."""
         return None if self.mines is None else self.mines / self.cells
 
+    @property
+    def measure(self) -> Literal["score", "win_rate"]:
+        """What players are measured by: the final score where play goes on after a mine, else the
+        share of games won."""
+        return "score" if self.on_mine == "continue" else "win_rate"
+
     def public(self) -> Rules:
         """What a player is told: these rules, without the mine total unless it is known."""
         return self if self.mines_known else replace(self, mines=None)

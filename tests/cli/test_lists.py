@@ -34,8 +34,10 @@ def test_rules_name_every_preset_and_switch() -> None:
         assert name in output
     document = json.loads(minewise("rules", "--json").output)
     assert document["presets"].keys() == PRESETS.keys()
-    assert document["switches"] == SWITCHES
-    assert Rules(**document["presets"]["expert"]) == PRESETS["expert"]
+    assert {name: said["meaning"] for name, said in document["switches"].items()} == SWITCHES
+    assert document["switches"]["first_click"]["values"] == ["any", "safe", "opening"]
+    expert = document["presets"]["expert"]
+    assert Rules.parse(expert.pop("text")) == Rules(**expert) == PRESETS["expert"]
 
 
 def test_a_written_agent_plays_and_keeps_the_contract(tmp_path: Path) -> None:

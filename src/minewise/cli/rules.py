@@ -28,8 +28,11 @@ VALUES: dict[str, tuple[str, ...]] = {
 def rules(as_json: bool) -> None:
     """List the presets and every switch of the game."""
     if as_json:
-        presets = {name: asdict(preset) for name, preset in PRESETS.items()}
-        click.echo(json.dumps({"presets": presets, "switches": SWITCHES}, indent=2))
+        presets = {name: {"text": str(preset)} | asdict(preset) for name, preset in PRESETS.items()}
+        switches = {
+            name: {"values": VALUES[name], "meaning": meaning} for name, meaning in SWITCHES.items()
+        }
+        click.echo(json.dumps({"presets": presets, "switches": switches}, indent=2))
         return
     from rich import box
     from rich.console import Console

@@ -14,6 +14,7 @@ from minewise.cli.screen import Screen
 from minewise.errors import AgentFault, MinewiseError
 from minewise.game import Game
 from minewise.match import Turn
+from minewise.record import final_score
 from minewise.rules import Cell
 
 _MOST_CELLS = 24  # told in one line
@@ -75,8 +76,8 @@ def final_lines(screen: Screen, game: Game, focus: Cell) -> list[str]:
     parts = [f"mines hit {game.mines_hit} of {mines}"]
     if wrong := game.flags - game.flags_right:
         parts.append(f"wrong flags {wrong}")
-    if game.rules.on_mine == "continue":
-        parts.append(f"final score {1 - game.mines_hit / mines if mines else 1:.3f}")
+    if game.rules.measure == "score":
+        parts.append(f"final score {final_score(mines - game.mines_hit, mines):.3f}")
     parts.append(f"clicks {game.clicks}")
     outcome = f"{game.status.capitalize()}: {', '.join(parts)}."
     return [final_picture(screen, game.view, game.board, focus), outcome]

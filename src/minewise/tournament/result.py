@@ -74,7 +74,7 @@ class Row:
     @property
     def measure(self) -> str:
         """What counts: 'score' where play goes on after a mine, else 'win_rate'."""
-        return "score" if self.rules.on_mine == "continue" else "win_rate"
+        return self.rules.measure
 
     @property
     def value(self) -> float:

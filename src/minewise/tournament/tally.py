@@ -60,4 +60,4 @@ class Tally:
 
 def merit(record: Record) -> int:
     """What agents are compared by: mines identified where play goes on, else games won."""
-    return record.mines_identified if record.rules.on_mine == "continue" else int(record.won)
+    return record.mines_identified if record.rules.measure == "score" else int(record.won)

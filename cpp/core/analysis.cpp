@@ -55,7 +55,7 @@ Analysis analyze(Grid grid, Shown shown, std::optional<int> mines, double odds,
   if (analysis.contradictory) return analysis;
   analysis.components = split(problem);
 
-  std::vector<Frontier> frontiers;
+  std::vector<Frontier>& frontiers = analysis.frontiers;
   std::size_t unknown = problem.unconstrained.size();
   for (const Box& box : problem.boxes) unknown += box.cells.size();
   for (const Component& component : analysis.components) {
@@ -151,9 +151,9 @@ std::uint64_t count_layouts(const Analysis& analysis, std::optional<int> mines,
   }
   const Problem& problem = analysis.problem;
   std::vector<std::uint64_t> sums{1};  // by mines of the components so far
-  for (const Component& component : analysis.components) {
-    const Frontier frontier = explore(problem, component, std::numeric_limits<std::size_t>::max());
-    const auto count = count_residues(problem, component, frontier, arithmetic, steps);
+  for (std::size_t c = 0; c < analysis.components.size(); ++c) {
+    const auto count =
+        count_residues(problem, analysis.components[c], analysis.frontiers[c], arithmetic, steps);
     std::vector<std::uint64_t> next(sums.size() + static_cast<std::size_t>(count.least) +
                                     count.weight.size() - 1);
     for (std::size_t n = 0; n < sums.size(); ++n) {

@@ -12,6 +12,8 @@ namespace minewise {
 struct Analysis {
   Problem problem;
   std::vector<Component> components;
+  /// Of each component: its states, which every count of layouts goes through again.
+  std::vector<Frontier> frontiers;
   /// Of each cell: the chance of a mine; nan where it is revealed.
   std::vector<double> probability;
   /// Of each cell: certain ones only, decided by which layouts exist.

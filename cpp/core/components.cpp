@@ -15,7 +15,6 @@ std::size_t at(int number) { return static_cast<std::size_t>(number); }
 struct Order {
   std::vector<int> boxes;
   double cost = 0.0;
-  int width = 0;
 };
 
 class Ordering {
@@ -54,7 +53,6 @@ class Ordering {
       if (left_[at(c)] == constraint_boxes(c)) open.push_back(c);
       --left_[at(c)];
     }
-    order.width = std::max(order.width, static_cast<int>(open.size()));
     order.cost += std::pow(4.0, static_cast<double>(open.size()));
     std::erase_if(open, [&](int c) { return left_[at(c)] == 0; });
   }
@@ -128,7 +126,6 @@ std::vector<Component> split(const Problem& problem) {
       if (order.cost < best.cost) best = std::move(order);
     }
     component.boxes = std::move(best.boxes);
-    component.width = best.width;
     components.push_back(std::move(component));
   }
   return components;

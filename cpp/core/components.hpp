@@ -12,8 +12,6 @@ struct Component {
   /// The boxes in the order of elimination.
   std::vector<int> boxes;
   std::vector<int> constraints;
-  /// The most constraints that are begun and not finished at any time.
-  int width = 0;
 };
 
 /// All components of a problem. Several starts are tried for each order, the narrowest is kept.

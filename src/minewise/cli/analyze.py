@@ -9,6 +9,7 @@ from typing import TextIO
 import click
 
 from minewise.cli.options import JSON_OPTION
+from minewise.cli.tell import percent
 from minewise.rules import Cell
 from minewise.view import COVERED, FLAG, View
 
@@ -64,32 +65,23 @@ def analyze(*, file: TextIO, mines: int | None, prior: float, as_json: bool) -> 
         click.echo(json.dumps(document))
         return
     click.echo("    " + "".join(f"{column:>{WIDTH}}" for column in range(view.width)))
-    for row in range(view.height):
-        cells = "".join(_cell_text(view, chance, (row, column)) for column in range(view.width))
-        click.echo(f"{row:>3} {cells}")
+    for row, marks in enumerate(view.rows()):
+        cells = (_cell_text(mark, chance.get((row, column))) for column, mark in enumerate(marks))
+        click.echo(f"{row:>3} {''.join(cells)}")
     click.echo(f"layouts that fit: {_number(analysis.layouts)}")
     click.echo(f"safe: {_cells(analysis.safe)}")
     click.echo(f"mines: {_cells(analysis.mines)}")
     if guess is not None and not analysis.safe:
-        click.echo(f"safest guess: {guess[0]},{guess[1]} with {_percent(chance[guess])} for a mine")
+        least = percent(chance[guess], "<", ">")
+        click.echo(f"safest guess: {guess[0]},{guess[1]} with {least} for a mine")
 
 
-def _cell_text(view: View, chance: dict[Cell, float], cell: Cell) -> str:
-    if cell not in chance:
-        mark = view.rows()[cell[0]][cell[1]]
+def _cell_text(mark: str, probability: float | None) -> str:
+    if probability is None:
         return click.style(f"{mark:>{WIDTH}}", dim=True)
-    probability = chance[cell]
     colour = {0.0: "green", 1.0: "red"}.get(probability)
-    return click.style(f"{_percent(probability):>{WIDTH}}", fg=colour, bold=colour is not None)
-
-
-def _percent(probability: float) -> str:
-    """Never 0% or 100% unless it is certain."""
-    if 0 < probability < 0.01:
-        return "<1%"
-    if 0.99 < probability < 1:
-        return ">99%"
-    return f"{probability:.0%}"
+    text = percent(probability, "<", ">")
+    return click.style(f"{text:>{WIDTH}}", fg=colour, bold=colour is not None)
 
 
 def _number(layouts: int) -> str:

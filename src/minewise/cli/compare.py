@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import click
 from minewise.cli.options import (
     INTERRUPTED,
     JSON_OPTION,
+    WORKERS_OPTION,
     make_folder,
     rules_from,
     rules_options,
@@ -38,12 +38,7 @@ from minewise.tournament.result import Comparison
     show_default=True,
     help="The same seed and game number give the same board.",
 )
-@click.option(
-    "--workers",
-    type=click.IntRange(1),
-    default=os.cpu_count() or 1,
-    help="Worker processes; by default one for each processor.",
-)
+@WORKERS_OPTION
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
@@ -87,10 +82,9 @@ def compare(
     if not comparison.rows:
         raise SystemExit(INTERRUPTED)
     # Saved first: what cannot be printed is not lost.
-    if out is not None:
-        _save(comparison, out)
+    saved = out is not None and _saved(comparison, out)
     _show(comparison, as_json)
-    if out is not None and not as_json:
+    if saved and not as_json:
         click.echo(f"results.csv, table.md, chart.png and chart.svg are in {out}")
     for fault in comparison.faults[:3]:
         click.echo(f"fault: {fault}", err=True)
@@ -117,7 +111,8 @@ def _show(comparison: Comparison, as_json: bool) -> None:
     console.print(for_terminal(comparison, console.width))
 
 
-def _save(comparison: Comparison, out: Path) -> None:
+def _saved(comparison: Comparison, out: Path) -> bool:
+    """Writes the files; False, and told, if they could not be written."""
     from minewise.report.chart import save
     from minewise.report.table import to_csv, to_markdown
 
@@ -127,3 +122,5 @@ def _save(comparison: Comparison, out: Path) -> None:
         save(comparison, out)
     except OSError as error:
         click.echo(f"cannot write to {out}: {error.strerror}", err=True)
+        return False
+    return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,6 +27,12 @@ SEED_OPTION = click.option(
     help="The same seed and game number give the same board; without one a fresh seed is shown.",
 )
 
+WORKERS_OPTION = click.option(
+    "--workers",
+    type=click.IntRange(1),
+    default=os.cpu_count() or 1,
+    help="Worker processes; by default one for each processor.",
+)
 GAME_OPTION = click.option(
     "--game", type=click.IntRange(0, 2**64 - 1), default=0, help="Number of the game of the seed."
 )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
 
 import click
 
-from minewise.cli.options import INTERRUPTED, make_folder
+from minewise.cli.options import INTERRUPTED, WORKERS_OPTION, make_folder
 from minewise.cli.progress import progress_bar
 
 
@@ -23,7 +22,7 @@ from minewise.cli.progress import progress_bar
     help="Boards a point; boards sixteen times as large get a twentieth.",
 )
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True)
-@click.option("--workers", type=click.IntRange(1), default=os.cpu_count() or 1)
+@WORKERS_OPTION
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import traceback
-from collections.abc import Mapping
 from numbers import Real
 from pathlib import Path
 
@@ -83,25 +82,24 @@ def final_lines(screen: Screen, game: Game, focus: Cell) -> list[str]:
     return [final_picture(screen, game.view, game.board, focus), outcome]
 
 
-def percent(chance: float) -> str:
+def percent(chance: float, under: str = "under ", over: str = "over ") -> str:
     """A chance in whole percent; 0% and 100% only where they are exact.
 
     >>> percent(0.9977), percent(0.001), percent(0.25), percent(1)
     ('over 99%', 'under 1%', '25%', '100%')
     """
     if 0 < chance < 0.01:
-        return "under 1%"
+        return f"{under}1%"
     if 0.99 < chance < 1:
-        return "over 99%"
+        return f"{over}99%"
     return f"{chance:.0%}"
 
 
 def _chance(decision: Decision, cells: list[Cell]) -> str:
     """The chance of a mine of the guessed cell, where the agent tells one."""
-    chances: object = decision.probability
-    if len(cells) != 1 or not isinstance(chances, Mapping):
+    if len(cells) != 1 or decision.probability is None:
         return ""
-    chance = chances.get((int(cells[0][0]), int(cells[0][1])))
+    chance: object = decision.probability.get(cells[0])
     if not isinstance(chance, Real) or not 0 <= float(chance) <= 1:
         return ""
     return f" with a chance of a mine of {percent(float(chance))}"

@@ -1,0 +1,29 @@
+// The door between the core and Python (nanobind): types are converted here, nothing is decided.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <utility>
+#include <vector>
+
+#include "core/grid.hpp"
+#include "core/view.hpp"
+
+namespace minewise::bindings {
+
+namespace nb = nanobind;
+
+using RowColumn = std::pair<int, int>;
+
+/// Cells as a list of pairs (row, column).
+nb::list pairs_of(Grid grid, const std::vector<Cell>& cells);
+
+/// One signed byte a cell, row by row; throws std::invalid_argument if there are more or fewer.
+Shown shown_of(Grid grid, const nb::bytes& cells);
+
+void bind_random(nb::module_& m);
+void bind_game(nb::module_& m);
+void bind_inference(nb::module_& m);
+void bind_analysis(nb::module_& m);
+
+}  // namespace minewise::bindings

@@ -1,0 +1,121 @@
+#include "core/game.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/bindings.hpp"
+#include "core/board.hpp"
+#include "core/error.hpp"
+#include "core/rules.hpp"
+
+namespace minewise::bindings {
+
+using namespace nb::literals;
+
+namespace {
+
+Board board_of(int height, int width, const std::vector<RowColumn>& mines) {
+  const Grid grid{height, width};
+  Rules{grid, 0, FirstClick::any, start_by_agent, OnMine::end, true, Win::all_safe}.check();
+  std::vector<bool> mine(static_cast<std::size_t>(grid.cells()), false);
+  for (const auto& [row, column] : mines) {
+    if (!grid.contains(row, column)) throw InvalidRules("expected mines on the board");
+    mine[static_cast<std::size_t>(grid.at(row, column))] = true;
+  }
+  return {grid, std::move(mine)};
+}
+
+nb::list mines_of(const Board& board) {
+  std::vector<Cell> mines;
+  for (Cell cell = 0; cell < board.grid().cells(); ++cell) {
+    if (board.mine(cell)) mines.push_back(cell);
+  }
+  return pairs_of(board.grid(), mines);
+}
+
+nb::bytes clues_of(const Board& board) {
+  std::vector<std::int8_t> clues(static_cast<std::size_t>(board.grid().cells()));
+  for (Cell cell = 0; cell < board.grid().cells(); ++cell) {
+    clues[static_cast<std::size_t>(cell)] = static_cast<std::int8_t>(board.clue(cell));
+  }
+  return nb::bytes(clues.data(), clues.size());
+}
+
+void bind_board(nb::module_& m) {
+  nb::class_<Board>(m, "Board", "Where the mines are; see minewise.Board.")
+      .def(
+          "__init__",
+          [](Board* self, int height, int width, const std::vector<RowColumn>& mines) {
+            new (self) Board(board_of(height, width, mines));
+          },
+          "height"_a, "width"_a, "mines"_a)
+      .def_prop_ro("height", [](const Board& b) { return b.grid().height; })
+      .def_prop_ro("width", [](const Board& b) { return b.grid().width; })
+      .def_prop_ro("mines", mines_of, nb::sig("def mines(self) -> list[tuple[int, int]]"),
+                   "The cells with a mine, row by row.")
+      .def_prop_ro("clues", clues_of, "The true count of every cell, row by row.")
+      .def_prop_ro("openings", &Board::openings)
+      .def_prop_ro("three_bv", &Board::three_bv);
+}
+
+void bind_rules(nb::module_& m) {
+  nb::enum_<FirstClick>(m, "FirstClick")
+      .value("any", FirstClick::any)
+      .value("safe", FirstClick::safe)
+      .value("opening", FirstClick::opening);
+  nb::enum_<OnMine>(m, "OnMine").value("end", OnMine::end).value("play_on", OnMine::play_on);
+  nb::enum_<Win>(m, "Win")
+      .value("all_safe", Win::all_safe)
+      .value("all_flagged", Win::all_flagged)
+      .value("all_identified", Win::all_identified);
+  nb::enum_<Status>(m, "Status")
+      .value("playing", Status::playing)
+      .value("won", Status::won)
+      .value("lost", Status::lost);
+  m.attr("START_BY_AGENT") = start_by_agent;
+  m.attr("START_AT_RANDOM") = start_at_random;
+
+  nb::class_<Rules>(m, "Rules", "The switches that the core plays by; see minewise.Rules.")
+      .def(
+          "__init__",
+          [](Rules* self, int height, int width, int mines, FirstClick first_click, int start,
+             OnMine on_mine, bool cascade, Win win) {
+            new (self) Rules{{height, width}, mines, first_click, start, on_mine, cascade, win};
+            self->check();
+          },
+          "height"_a, "width"_a, "mines"_a, "first_click"_a, "start"_a, "on_mine"_a, "cascade"_a,
+          "win"_a)
+      .def_prop_ro("room", &Rules::room, "The most mines that fit.");
+}
+
+void bind_games(nb::module_& m) {
+  nb::class_<Game>(m, "Game", "One game in play; see minewise.Game.")
+      .def(nb::init<const Rules&, std::uint64_t, std::uint64_t, std::optional<Board>>(), "rules"_a,
+           "seed"_a, "game"_a, "board"_a = nb::none())
+      .def("reveal", &Game::reveal, "row"_a, "column"_a)
+      .def("chord", &Game::chord, "row"_a, "column"_a)
+      .def("set_flag", &Game::set_flag, "row"_a, "column"_a)
+      .def("remove_flag", &Game::remove_flag, "row"_a, "column"_a)
+      .def_prop_ro("status", &Game::status)
+      .def_prop_ro(
+          "shown", [](const Game& g) { return nb::bytes(g.shown().data(), g.shown().size()); },
+          "One signed byte a cell, row by row.")
+      .def_prop_ro("board", [](const Game& g) { return g.board(); })
+      .def_prop_ro("revealed", &Game::revealed)
+      .def_prop_ro("mines_hit", &Game::mines_hit)
+      .def_prop_ro("flags", &Game::flags)
+      .def_prop_ro("flags_right", &Game::flags_right)
+      .def_prop_ro("clicks", &Game::clicks)
+      .def_prop_ro("redundant_clicks", &Game::redundant_clicks);
+}
+
+}  // namespace
+
+void bind_game(nb::module_& m) {
+  bind_rules(m);
+  bind_board(m);
+  bind_games(m);
+}
+
+}  // namespace minewise::bindings

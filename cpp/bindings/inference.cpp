@@ -1,0 +1,42 @@
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/bindings.hpp"
+#include "core/limited_search.hpp"
+#include "core/single_clue.hpp"
+
+namespace minewise::bindings {
+
+using namespace nb::literals;
+
+void bind_inference(nb::module_& m) {
+  m.def(
+      "prove_by_single_clues",
+      [](const nb::bytes& cells, int height, int width) {
+        const Grid grid{height, width};
+        const auto proven = prove_by_single_clues(grid, shown_of(grid, cells));
+        return nb::make_tuple(pairs_of(grid, proven.safe), pairs_of(grid, proven.mines));
+      },
+      "cells"_a, "height"_a, "width"_a,
+      nb::sig("def prove_by_single_clues(cells: bytes, height: int, width: int) -> "
+              "tuple[list[tuple[int, int]], list[tuple[int, int]]]"),
+      "One row-major pass of the two single-clue rules: the cells proven safe, and the mines.");
+  m.def(
+      "search_limited",
+      [](const nb::bytes& cells, int height, int width, int max_variables) {
+        if (max_variables < 1 || max_variables > most_variables) {
+          throw std::invalid_argument("expected max_variables from 1 to 32");
+        }
+        const Grid grid{height, width};
+        const auto found = search_limited(grid, shown_of(grid, cells), max_variables);
+        return nb::make_tuple(pairs_of(grid, found.variables), found.mine_count, found.solutions,
+                              found.nodes);
+      },
+      "cells"_a, "height"_a, "width"_a, "max_variables"_a,
+      nb::sig("def search_limited(cells: bytes, height: int, width: int, max_variables: int) -> "
+              "tuple[list[tuple[int, int]], list[int], int, int]"),
+      "Variables, in how many solutions each is a mine, solutions, nodes searched.");
+}
+
+}  // namespace minewise::bindings

@@ -1,0 +1,26 @@
+#include "bindings/bindings.hpp"
+#include "core/error.hpp"
+
+namespace nb = nanobind;
+
+using namespace minewise::bindings;
+
+NB_MODULE(_core, m) {
+#if defined(__x86_64__) && defined(__GNUC__)
+  // The core is compiled for this baseline (CMakeLists.txt); say so instead of crashing later.
+  if (MINEWISE_X86_64_V2 && !__builtin_cpu_supports("x86-64-v2")) {
+    throw nb::import_error(
+        "this build of minewise expects a processor with x86-64-v2 (SSE4.2, POPCNT); build it "
+        "with -DMINEWISE_PORTABLE=ON for older ones");
+  }
+#endif
+  // What a program holds until its end is no leak worth a message: the core never prints.
+  nb::set_leak_warnings(false);
+  m.doc() = "The compiled core of minewise. Use the package `minewise` instead.";
+  nb::exception<minewise::InvalidRules>(m, "InvalidRules", PyExc_ValueError);
+  nb::exception<minewise::IllegalMove>(m, "IllegalMove", PyExc_ValueError);
+  bind_random(m);
+  bind_game(m);
+  bind_inference(m);
+  bind_analysis(m);
+}

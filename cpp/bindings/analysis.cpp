@@ -4,6 +4,8 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <memory>
+
 #include "bindings/bindings.hpp"
 
 namespace minewise::bindings {
@@ -12,28 +14,48 @@ using namespace nb::literals;
 
 namespace {
 
-std::vector<Cell> decided(const Analysis& analysis, Verdict verdict) {
-  std::vector<Cell> cells;
-  for (Cell cell = 0; cell < analysis.problem.grid.cells(); ++cell) {
-    if (analysis.verdict[static_cast<std::size_t>(cell)] == verdict) cells.push_back(cell);
+/// One view, what is certain about it, and the chances where there are any.
+struct Analysis {
+  Analysis(Grid grid, Shown shown, const Total& total, const Effort& effort)
+      : office(std::make_unique<CensusOffice>(exact_clues(), effort)),
+        position(grid, shown, total, *office),
+        certainty(judge(position)) {
+    if (!certainty.contradictory) chances = weigh(position, certainty);
   }
-  return cells;
+
+  std::unique_ptr<CensusOffice> office;
+  Position position;
+  Certainty certainty;
+  Chances chances;
+};
+
+nb::list decided(const Analysis& analysis, Verdict verdict) {
+  std::vector<Cell> cells;
+  for (Cell cell = 0; cell < analysis.position.grid().cells(); ++cell) {
+    if (analysis.certainty.verdict[static_cast<std::size_t>(cell)] == verdict)
+      cells.push_back(cell);
+  }
+  return pairs_of(analysis.position.grid(), cells);
+}
+
+nb::bytes bytes_of(const std::vector<double>& numbers) {
+  return nb::bytes(numbers.data(), numbers.size() * sizeof(double));
 }
 
 /// The components as lists of boxes; a box is its cells and the clues that see it.
 nb::list components_of(const Analysis& analysis) {
-  const auto& problem = analysis.problem;
+  const Grid grid = analysis.position.grid();
   nb::list components;
-  for (const auto& component : analysis.components) {
+  for (const auto& component : analysis.position.components()) {
     nb::list boxes;
-    for (const int number : component.boxes) {
-      const auto& box = problem.boxes[static_cast<std::size_t>(number)];
+    for (std::size_t b = 0; b < component->boxes(); ++b) {
+      const auto box = component->box(b);
+      const std::vector<Cell> cells(box.begin(), box.end());
       std::vector<Cell> clues;
-      for (const int c : box.constraints) {
-        clues.push_back(problem.constraints[static_cast<std::size_t>(c)].clue);
+      for (const int c : component->census().shape().constraints_of(static_cast<int>(b))) {
+        clues.push_back(component->clues()[static_cast<std::size_t>(c)]);
       }
-      boxes.append(
-          nb::make_tuple(pairs_of(problem.grid, box.cells), pairs_of(problem.grid, clues)));
+      boxes.append(nb::make_tuple(pairs_of(grid, cells), pairs_of(grid, clues)));
     }
     components.append(boxes);
   }
@@ -44,30 +66,36 @@ nb::list components_of(const Analysis& analysis) {
 
 void bind_analysis(nb::module_& m) {
   nb::class_<Analysis>(m, "Analysis", "Mine probabilities of one view; see minewise.analyze.")
-      .def_ro("contradictory", &Analysis::contradictory)
-      .def_ro("too_wide", &Analysis::too_wide)
-      .def_ro("log2_layouts", &Analysis::log2_layouts)
-      .def_ro("expected_mines", &Analysis::expected_mines)
+      .def_prop_ro("contradictory", [](const Analysis& a) { return a.certainty.contradictory; })
       .def_prop_ro(
-          "probability",
-          [](const Analysis& a) {
-            return nb::bytes(a.probability.data(), a.probability.size() * sizeof(double));
-          },
+          "exact", [](const Analysis& a) { return a.chances.error.empty(); },
+          "Was every component within the budget?")
+      .def_prop_ro(
+          "lost", [](const Analysis& a) { return a.chances.lost; },
+          "Has no layout been found where the budget did not allow to count them?")
+      .def_prop_ro("log2_layouts", [](const Analysis& a) { return a.chances.log2_layouts; })
+      .def_prop_ro("expected_mines", [](const Analysis& a) { return a.chances.expected_mines; })
+      .def_prop_ro(
+          "probability", [](const Analysis& a) { return bytes_of(a.chances.probability); },
           "One double a cell, row by row; nan where it is revealed.")
       .def_prop_ro(
-          "safe",
-          [](const Analysis& a) { return pairs_of(a.problem.grid, decided(a, Verdict::safe)); },
+          "error", [](const Analysis& a) { return bytes_of(a.chances.error); },
+          "One double a cell, row by row; empty if the analysis is exact.")
+      .def_prop_ro(
+          "safe", [](const Analysis& a) { return decided(a, Verdict::safe); },
           nb::sig("def safe(self) -> list[tuple[int, int]]"))
       .def_prop_ro(
-          "mines",
-          [](const Analysis& a) { return pairs_of(a.problem.grid, decided(a, Verdict::mine)); },
+          "mines", [](const Analysis& a) { return decided(a, Verdict::mine); },
           nb::sig("def mines(self) -> list[tuple[int, int]]"))
       .def_prop_ro("components", components_of,
                    nb::sig("def components(self) -> list[list[tuple[list[tuple[int, int]], "
                            "list[tuple[int, int]]]]]"),
                    "Of each component its boxes: their cells, and the clues that see them.")
-      .def("count_layouts", &count_layouts, "mines"_a.none(), "prime"_a,
-           nb::call_guard<nb::gil_scoped_release>(), "The number of layouts modulo a prime.");
+      .def(
+          "count_layouts",
+          [](const Analysis& a, std::uint64_t prime) { return count_layouts(a.position, prime); },
+          "prime"_a, nb::call_guard<nb::gil_scoped_release>(),
+          "The number of layouts modulo a prime; None if the analysis is not exact.");
   m.def(
       "analyze",
       [](const nb::bytes& cells, int height, int width, std::optional<int> mines, double odds,
@@ -75,7 +103,7 @@ void bind_analysis(nb::module_& m) {
         const Grid grid{height, width};
         const auto shown = shown_of(grid, cells);
         nb::gil_scoped_release release;
-        return analyze(grid, shown, mines, odds, exact_clues(), budget);
+        return Analysis(grid, shown, Total{mines, odds}, Effort{budget});
       },
       "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "odds"_a, "budget"_a,
       "The mine probabilities of a view under exact clues.");

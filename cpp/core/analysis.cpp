@@ -3,169 +3,304 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-
-#include "core/combining.hpp"
+#include <map>
+#include <utility>
 
 namespace minewise {
 
 namespace {
 
-/// Numbers that combining components may hold: half a gigabyte.
-constexpr std::size_t most_kept = 64'000'000;
-
 std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
 
-/// Weights of 0 .. size mines in a box, each mine weighing `tilt`.
-Steps<double> tilted_steps(double tilt) {
-  Steps<double> steps{};
-  for (std::size_t size = 0; size < 9; ++size) {
-    double ways = 1.0;
-    for (std::size_t mines = 0; mines <= size; ++mines) {
-      steps[size][mines] = ways * std::pow(tilt, static_cast<double>(mines));
-      ways = ways * static_cast<double>(size - mines) / static_cast<double>(mines + 1);
+/// Standard errors in a stated error: 95 of 100 lie within, also with a dozen samples.
+constexpr double errors_told = 3.0;
+
+/// The numbers of mines that some layout of a component has.
+ByMines<bool> numbers_of(const Census& census) {
+  ByMines<bool> numbers;
+  if (census.outcome() == Outcome::too_wide) {
+    // What the samples have not seen may be there nonetheless.
+    return {0, std::vector<bool>(index(census.shape().cells()) + 1, true)};
+  }
+  const ByMines<double>& total = census.counts()[0].total;
+  numbers.least = total.least;
+  for (const double weight : total.weight) numbers.weight.push_back(weight > 0.0);
+  return numbers;
+}
+
+/// What is certain where the mine total leaves some components less than they could have.
+void judge_by_total(const Position& position, int left, Certainty& certainty) {
+  const auto& components = position.components();
+  std::vector<ByMines<bool>> numbers;
+  for (const auto& component : components) numbers.push_back(numbers_of(component->census()));
+  const Reach reach = reachable(numbers, position.unconstrained(), left);
+  certainty.contradictory = !reach.possible;
+  if (certainty.contradictory) return;
+  for (std::size_t c = 0; c < components.size(); ++c) {
+    const Component& component = *components[c];
+    const Census& census = component.census();
+    if (census.outcome() == Outcome::too_wide) continue;
+    const auto boxes = static_cast<std::size_t>(census.boxes());
+    std::vector<bool> may_be_mine(boxes, false);
+    std::vector<bool> may_be_safe(boxes, false);
+    const auto see = [&](std::size_t b, double mines, double safe) {
+      may_be_mine[b] = may_be_mine[b] || mines > 0.0;
+      may_be_safe[b] = may_be_safe[b] || safe > 0.0;
+    };
+    if (census.small()) {
+      const Tallies& tallies = census.tallies();
+      for (std::size_t m = 0; m < reach.allowed[c].size(); ++m) {
+        if (!reach.allowed[c][m]) continue;
+        for (std::size_t b = 0; b < boxes; ++b) {
+          see(b, tallies.mines[m * boxes + b], tallies.safe[m * boxes + b]);
+        }
+      }
+    } else {
+      std::vector<double> rest(reach.allowed[c].begin(), reach.allowed[c].end());
+      const Marginals found = census.marginals(census.counts()[0], rest);
+      for (std::size_t b = 0; b < boxes; ++b) see(b, found.mines[b], found.safe[b]);
+    }
+    for (std::size_t b = 0; b < boxes; ++b) {
+      if (may_be_mine[b] && may_be_safe[b]) continue;
+      for (const Cell cell : component.box(b)) {
+        certainty.verdict[index(cell)] = may_be_mine[b] ? Verdict::mine : Verdict::safe;
+      }
     }
   }
-  return steps;
+  if (reach.unconstrained_mine && reach.unconstrained_safe) return;
+  for (Cell cell = 0; cell < position.grid().cells(); ++cell) {
+    if (!position.is_unconstrained(cell)) continue;
+    certainty.verdict[index(cell)] = reach.unconstrained_mine ? Verdict::mine : Verdict::safe;
+  }
 }
 
-/// The weight of a mine that makes the expected total about right, so that scaled doubles carry
-/// their digits where they matter.
-double tilt_for(int mines, int cells) {
-  if (cells == 0) return 1.0;
-  const double share = std::clamp(static_cast<double>(mines) / cells, 0.01, 0.99);
-  return share / (1.0 - share);
+/// The layouts of a component by number of mines: of all its samples but one.
+Part part_of(const Census& census, int left_out) {
+  Part part{{}, census.log_tilt()};
+  const auto& counts = census.counts();
+  std::int64_t exponent = std::numeric_limits<std::int64_t>::min();
+  int least = std::numeric_limits<int>::max();
+  int most = 0;
+  for (const Count& count : counts) {
+    exponent = std::max(exponent, count.forward.exponent);
+    least = std::min(least, count.total.least);
+    most = std::max(most, count.total.most());
+  }
+  part.total.least = least;
+  part.total.weight.assign(index(most - least) + 1, 0.0);
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (census.outcome() == Outcome::too_wide && static_cast<int>(i) == left_out) continue;
+    const auto shift =
+        static_cast<int>(std::max<std::int64_t>(counts[i].forward.exponent - exponent, -3000));
+    const ByMines<double>& total = counts[i].total;
+    for (std::size_t m = 0; m < total.weight.size(); ++m) {
+      part.total.weight[index(total.least - least) + m] += std::ldexp(total.weight[m], shift);
+    }
+  }
+  part.exponent = exponent;
+  return part;
 }
 
-void mark(Analysis& analysis, Cell cell, double probability, bool may_be_mine, bool may_be_safe) {
-  analysis.probability[index(cell)] = !may_be_mine ? 0.0 : !may_be_safe ? 1.0 : probability;
-  if (may_be_mine && may_be_safe) return;
-  analysis.verdict[index(cell)] = may_be_mine ? Verdict::mine : Verdict::safe;
-}
+/// Probabilities without the samples of that number.
+class Weighing {
+ public:
+  Weighing(const Position& position, const Certainty& certainty)
+      : position_(position), certainty_(certainty) {}
+
+  [[nodiscard]] int samples() const {
+    std::size_t most = 0;
+    for (const auto& component : position_.components()) {
+      if (component->census().outcome() != Outcome::too_wide) continue;
+      most = std::max(most, component->census().counts().size());
+    }
+    return static_cast<int>(most);
+  }
+
+  Chances weigh(int left_out) {
+    Chances chances;
+    chances.probability.assign(position_.shown().size(), std::numeric_limits<double>::quiet_NaN());
+    const auto& components = position_.components();
+    std::vector<Part> parts;
+    double exponent = 0.0;
+    for (const auto& component : components) {
+      parts.push_back(part_of(component->census(), left_out));
+      exponent += static_cast<double>(parts.back().exponent);
+    }
+    const Sharing sharing = share_mines(parts, position_.unconstrained(), position_.mines_left(),
+                                        position_.total().odds);
+    if (!sharing.possible) {  // only samples can miss what the mine total asks for
+      chances.lost = true;
+      return chances;
+    }
+    chances.log2_layouts = sharing.log2_total + exponent;
+    for (std::size_t c = 0; c < components.size(); ++c) {
+      const Component& component = *components[c];
+      const std::vector<double> chance = chances_of(c, parts[c], sharing.rest[c], left_out);
+      double expected = 0.0;
+      for (std::size_t b = 0; b < chance.size(); ++b) {
+        for (const Cell cell : component.box(b)) {
+          chances.probability[index(cell)] = chance[b];
+          expected += chance[b];
+        }
+      }
+      chances.expected_mines.push_back(expected);
+    }
+    const double free = sharing.unconstrained_mines / position_.unconstrained();
+    for (Cell cell = 0; cell < position_.grid().cells(); ++cell) {
+      if (position_.is_unconstrained(cell)) chances.probability[index(cell)] = free;
+      const Verdict verdict = certainty_.verdict[index(cell)];
+      if (verdict != Verdict::unknown) {
+        chances.probability[index(cell)] = verdict == Verdict::mine ? 1.0 : 0.0;
+      }
+    }
+    return chances;
+  }
+
+ private:
+  /// Of each box: the chance that a cell of it is a mine.
+  std::vector<double> chances_of(std::size_t c, const Part& part, const std::vector<double>& rest,
+                                 int left_out) {
+    const Census& census = position_.components()[c]->census();
+    const auto boxes = static_cast<std::size_t>(census.boxes());
+    std::vector<double> mines(boxes, 0.0);
+    std::vector<double> all(boxes, 0.0);
+    if (census.small()) {
+      const Tallies& tallies = census.tallies();
+      for (std::size_t m = 0; m < rest.size(); ++m) {
+        for (std::size_t b = 0; b < boxes; ++b) {
+          const double with_mine = rest[m] * tallies.mines[m * boxes + b];
+          mines[b] += with_mine;
+          all[b] += with_mine + rest[m] * tallies.safe[m * boxes + b];
+        }
+      }
+    } else {
+      const auto& counts = census.counts();
+      for (std::size_t i = 0; i < counts.size(); ++i) {
+        if (census.outcome() == Outcome::too_wide && static_cast<int>(i) == left_out) continue;
+        const ByMines<double>& total = counts[i].total;
+        const auto first = rest.begin() + (total.least - part.total.least);
+        const std::vector<double> of_count(
+            first, first + static_cast<std::ptrdiff_t>(total.weight.size()));
+        // A sample counts by its total weight.
+        double weight = 0.0;
+        for (std::size_t m = 0; m < of_count.size(); ++m) weight += of_count[m] * total.weight[m];
+        weight = std::ldexp(weight, static_cast<int>(std::max<std::int64_t>(
+                                        counts[i].forward.exponent - part.exponent, -3000)));
+        const std::vector<double>& chances = chances_in(c, i, of_count);
+        for (std::size_t b = 0; b < boxes; ++b) {
+          mines[b] += weight * chances[b];
+          all[b] += weight;
+        }
+      }
+    }
+    for (std::size_t b = 0; b < boxes; ++b) mines[b] /= all[b];
+    return mines;
+  }
+
+  /// The chances in one count of a component, by the rest that was asked for first: leaving out a
+  /// sample elsewhere changes little but the weight of each count.
+  const std::vector<double>& chances_in(std::size_t c, std::size_t count,
+                                        const std::vector<double>& rest) {
+    auto& chances = chances_in_[{c, count}];
+    if (!chances.empty()) return chances;
+    const Census& census = position_.components()[c]->census();
+    Marginals found = census.marginals(census.counts()[count], rest);
+    chances = std::move(found.mines);
+    for (std::size_t b = 0; b < chances.size(); ++b) {
+      const double all = chances[b] + found.safe[b];
+      chances[b] = all > 0.0 ? chances[b] / all : 0.0;
+    }
+    return chances;
+  }
+
+  std::map<std::pair<std::size_t, std::size_t>, std::vector<double>> chances_in_;
+  const Position& position_;
+  const Certainty& certainty_;
+};
 
 }  // namespace
 
-Analysis analyze(Grid grid, Shown shown, std::optional<int> mines, double odds,
-                 const ClueTable& likelihood, std::size_t budget) {
-  Analysis analysis;
-  analysis.problem = read_problem(grid, shown, likelihood);
-  const Problem& problem = analysis.problem;
-  analysis.probability.assign(shown.size(), std::numeric_limits<double>::quiet_NaN());
-  analysis.verdict = problem.verdict;
-  analysis.contradictory = problem.contradictory;
-  if (analysis.contradictory) return analysis;
-  analysis.components = split(problem);
-
-  std::vector<Frontier>& frontiers = analysis.frontiers;
-  std::size_t unknown = problem.unconstrained.size();
-  for (const Box& box : problem.boxes) unknown += box.cells.size();
-  for (const Component& component : analysis.components) {
-    frontiers.push_back(explore(problem, component, budget));
-    analysis.too_wide = analysis.too_wide || frontiers.back().too_wide;
-    if (analysis.too_wide) return analysis;
-    if (frontiers.back().states.back() == 0) {
-      analysis.contradictory = true;
-      return analysis;
-    }
+Certainty judge(const Position& position) {
+  Certainty certainty;
+  certainty.contradictory = position.contradictory();
+  if (certainty.contradictory) return certainty;
+  certainty.verdict = position.verdict();
+  // The usual case: whatever the components have, the unconstrained cells make up for it.
+  const std::optional<int> left = position.mines_left();
+  int frontier = 0;
+  for (const auto& component : position.components()) {
+    frontier += static_cast<int>(component->cells().size());
   }
-
-  std::optional<int> left;
-  if (mines) left = *mines - problem.mines_decided;
-  const double tilt = left ? tilt_for(*left, static_cast<int>(unknown)) : odds;
-  const auto steps = tilted_steps(tilt);
-  std::vector<Forward<Scaled>> forwards;
-  std::vector<ByMines<double>> totals;
-  double exponent = 0.0;
-  for (std::size_t c = 0; c < frontiers.size(); ++c) {
-    forwards.push_back(count_forward(problem, analysis.components[c], frontiers[c], steps));
-    totals.push_back({frontiers[c].least.back(), forwards.back().layers.back().weight});
-    exponent += static_cast<double>(forwards.back().exponent.back());
+  if (!left || (*left > frontier && *left < position.unconstrained())) return certainty;
+  certainty.by_total = true;
+  int least = 0;
+  int most = 0;
+  for (const auto& component : position.components()) {
+    const Census& census = component->census();
+    const bool sampled = census.outcome() == Outcome::too_wide;
+    least += sampled ? 0 : census.least();
+    most += sampled ? census.shape().cells() : census.most();
   }
-  // Combining keeps a weight for each component and each number of mines before it.
-  std::size_t kept = 0;
-  std::size_t used = 0;
-  for (const ByMines<double>& total : totals) {
-    used += static_cast<std::size_t>(total.least) + total.weight.size();
-    kept += used;
+  if (*left < most || *left - least > position.unconstrained()) {
+    judge_by_total(position, *left, certainty);
+    return certainty;
   }
-  if (kept > most_kept) {
-    analysis.too_wide = true;
-    return analysis;
+  if (position.unconstrained() == 0) return certainty;
+  const bool none = *left == least;
+  if (!none && *left - most != position.unconstrained()) return certainty;
+  for (Cell cell = 0; cell < position.grid().cells(); ++cell) {
+    if (!position.is_unconstrained(cell)) continue;
+    certainty.verdict[index(cell)] = none ? Verdict::safe : Verdict::mine;
   }
-  const auto unconstrained = static_cast<int>(problem.unconstrained.size());
-  const Combination combination = combine(totals, unconstrained, left, tilt);
-  if (combination.total == 0.0) {
-    analysis.contradictory = true;
-    return analysis;
-  }
-  analysis.log2_layouts = std::log2(combination.total) + static_cast<double>(combination.exponent) +
-                          exponent - (left ? *left * std::log2(tilt) : 0.0);
-
-  for (Cell cell = 0; cell < grid.cells(); ++cell) {
-    if (problem.verdict[index(cell)] == Verdict::unknown) continue;
-    analysis.probability[index(cell)] = problem.verdict[index(cell)] == Verdict::mine ? 1.0 : 0.0;
-  }
-  for (std::size_t c = 0; c < frontiers.size(); ++c) {
-    const Component& component = analysis.components[c];
-    const auto weights =
-        count_backward(problem, component, frontiers[c], forwards[c], steps, combination.rest[c]);
-    double expected = 0.0;
-    for (std::size_t i = 0; i < component.boxes.size(); ++i) {
-      const auto& cells = problem.boxes[static_cast<std::size_t>(component.boxes[i])].cells;
-      double total = 0.0;
-      double in_box = 0.0;
-      for (std::size_t n = 0; n <= cells.size(); ++n) {
-        total += weights[i][n];
-        in_box += static_cast<double>(n) * weights[i][n];
-      }
-      in_box /= total;
-      expected += in_box;
-      for (const Cell cell : cells) {
-        bool may_be_mine = false;
-        bool may_be_safe = false;
-        for (std::size_t n = 0; n <= cells.size(); ++n) {
-          if (weights[i][n] == 0.0) continue;
-          may_be_mine = may_be_mine || n > 0;
-          may_be_safe = may_be_safe || n < cells.size();
-        }
-        mark(analysis, cell, in_box / static_cast<double>(cells.size()), may_be_mine, may_be_safe);
-      }
-    }
-    analysis.expected_mines.push_back(expected);
-  }
-  for (const Cell cell : problem.unconstrained) {
-    mark(analysis, cell, combination.unconstrained_mines / unconstrained,
-         combination.unconstrained_mine, combination.unconstrained_safe);
-  }
-  return analysis;
+  return certainty;
 }
 
-std::uint64_t count_layouts(const Analysis& analysis, std::optional<int> mines,
-                            std::uint64_t prime) {
-  const Residues arithmetic{prime};
-  // Rows of Pascal's triangle: boxes have at most 8 cells.
-  Steps<std::uint64_t> steps{};
-  for (std::size_t size = 0; size < 9; ++size) {
-    steps[size][0] = 1;
-    for (std::size_t n = 1; n <= size; ++n)
-      steps[size][n] = steps[size - 1][n - 1] + steps[size - 1][n];
+Chances weigh(const Position& position, const Certainty& certainty) {
+  for (const auto& component : position.components()) {
+    const Census& census = component->census();
+    if (census.outcome() != Outcome::complete && census.counts().empty()) {
+      Chances nothing;
+      nothing.lost = true;
+      return nothing;
+    }
   }
-  const Problem& problem = analysis.problem;
+  Weighing weighing(position, certainty);
+  Chances chances = weighing.weigh(-1);
+  if (weighing.samples() == 0 || chances.lost) return chances;
+  // The jackknife: how far the answers spread that leave one sample out.
+  std::vector<std::vector<double>> without;
+  for (int i = 0; i < weighing.samples(); ++i) {
+    Chances left = weighing.weigh(i);
+    if (!left.lost) without.push_back(std::move(left.probability));
+  }
+  chances.error.assign(chances.probability.size(), 1.0);
+  const auto samples = static_cast<double>(without.size());
+  if (samples < 2.0) return chances;
+  for (std::size_t cell = 0; cell < chances.error.size(); ++cell) {
+    double mean = 0.0;
+    for (const auto& probability : without) mean += probability[cell] / samples;
+    double squares = 0.0;
+    for (const auto& probability : without) squares += std::pow(probability[cell] - mean, 2);
+    chances.error[cell] = errors_told * std::sqrt(squares * (samples - 1.0) / samples);
+  }
+  return chances;
+}
+
+std::optional<std::uint64_t> count_layouts(const Position& position, std::uint64_t prime) {
+  const Residues arithmetic{prime};
   std::vector<std::uint64_t> sums{1};  // by mines of the components so far
-  for (std::size_t c = 0; c < analysis.components.size(); ++c) {
-    const auto count =
-        count_residues(problem, analysis.components[c], analysis.frontiers[c], arithmetic, steps);
-    std::vector<std::uint64_t> next(sums.size() + static_cast<std::size_t>(count.least) +
-                                    count.weight.size() - 1);
+  for (const auto& component : position.components()) {
+    if (component->census().outcome() == Outcome::too_wide) return {};
+    const auto count = component->census().residues(arithmetic);
+    std::vector<std::uint64_t> next(sums.size() + index(count.most()));
     for (std::size_t n = 0; n < sums.size(); ++n) {
       for (std::size_t i = 0; i < count.weight.size(); ++i) {
-        auto& target = next[n + static_cast<std::size_t>(count.least) + i];
+        auto& target = next[n + index(count.least) + i];
         target = arithmetic.plus(target, arithmetic.times(sums[n], count.weight[i]));
       }
     }
     sums = std::move(next);
   }
-  // C(cells, n) for all n, by one row after the other: cells is far below the prime.
-  const std::size_t cells = problem.unconstrained.size();
   const auto power = [&](std::uint64_t base, std::uint64_t exponent) {
     std::uint64_t result = 1;
     for (; exponent > 0; exponent >>= 1, base = arithmetic.times(base, base)) {
@@ -173,20 +308,20 @@ std::uint64_t count_layouts(const Analysis& analysis, std::optional<int> mines,
     }
     return result;
   };
-  std::vector<std::uint64_t> ways(cells + 1, 1);
-  for (std::size_t n = 1; n <= cells; ++n) {
-    ways[n] = arithmetic.times(arithmetic.times(ways[n - 1], cells - n + 1), power(n, prime - 2));
-  }
+  const auto cells = static_cast<std::uint64_t>(position.unconstrained());
   std::uint64_t total = 0;
-  if (!mines) {
+  const std::optional<int> left = position.mines_left();
+  if (!left) {
     for (const auto sum : sums) total = arithmetic.plus(total, sum);
     return arithmetic.times(total, power(2, cells));
   }
-  const int left = *mines - problem.mines_decided;
-  for (std::size_t n = 0; n < sums.size(); ++n) {
-    const int rest = left - static_cast<int>(n);
-    if (rest < 0 || rest > static_cast<int>(cells)) continue;
-    total = arithmetic.plus(total, arithmetic.times(sums[n], ways[static_cast<std::size_t>(rest)]));
+  // C(cells, n) for all n, one after the other: cells is far below the prime.
+  std::uint64_t ways = 1;
+  for (std::uint64_t n = 0; n <= cells; ++n) {
+    if (n > 0) ways = arithmetic.times(arithmetic.times(ways, cells - n + 1), power(n, prime - 2));
+    const std::int64_t used = *left - static_cast<std::int64_t>(n);
+    if (used < 0 || used >= static_cast<std::int64_t>(sums.size())) continue;
+    total = arithmetic.plus(total, arithmetic.times(sums[static_cast<std::size_t>(used)], ways));
   }
   return total;
 }

@@ -1,39 +1,46 @@
-// Analysis: the chance of a mine for every covered cell of a view, exactly.
+// Analysis: the chance of a mine for every covered cell of a view.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "core/counting.hpp"
+#include "core/position.hpp"
+#include "core/sharing.hpp"
 
 namespace minewise {
 
-struct Analysis {
-  Problem problem;
-  std::vector<Component> components;
-  /// Of each component: its states, which every count of layouts goes through again.
-  std::vector<Frontier> frontiers;
+/// What is certain about a position.
+struct Certainty {
+  /// No layout fits.
+  bool contradictory = false;
+  /// Of each cell: whether all layouts that fit agree on it, decided by which layouts there are;
+  /// `unknown` also for revealed cells. Cells of components that are too wide are not decided.
+  std::vector<Verdict> verdict;
+  /// Does the mine total decide more than the clues do?
+  bool by_total = false;
+};
+
+Certainty judge(const Position& position);
+
+/// The chances of a position that is not contradictory.
+struct Chances {
+  /// A component is too wide, and no sample of it found a layout: nothing else is filled.
+  bool lost = false;
   /// Of each cell: the chance of a mine; nan where it is revealed.
   std::vector<double> probability;
-  /// Of each cell: certain ones only, decided by which layouts exist.
-  std::vector<Verdict> verdict;
+  /// Of each cell: by how much that may be wrong, in 95 of 100 cases, because a component was
+  /// sampled; empty if all was counted exactly.
+  std::vector<double> error;
   /// Of each component: expected mines.
   std::vector<double> expected_mines;
   /// Base-2 logarithm of the number of layouts (of their total likelihood if clues are noisy).
   double log2_layouts = 0.0;
-  /// No layout fits the view.
-  bool contradictory = false;
-  /// A component has more states than the budget: nothing but problem and components is filled.
-  bool too_wide = false;
 };
 
-/// `mines`: the total, or none if it is unknown; then every mine weighs `odds` against a safe cell.
-Analysis analyze(Grid grid, Shown shown, std::optional<int> mines, double odds,
-                 const ClueTable& likelihood, std::size_t budget);
+Chances weigh(const Position& position, const Certainty& certainty);
 
-/// The number of layouts modulo a prime below 2^62.
-std::uint64_t count_layouts(const Analysis& analysis, std::optional<int> mines,
-                            std::uint64_t prime);
+/// The number of layouts modulo a prime below 2^62; none if a component is too wide.
+std::optional<std::uint64_t> count_layouts(const Position& position, std::uint64_t prime);
 
 }  // namespace minewise

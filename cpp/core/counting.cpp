@@ -7,108 +7,133 @@ namespace minewise {
 
 namespace {
 
-std::size_t width_of(const Frontier& frontier, std::size_t layer) {
-  return static_cast<std::size_t>(frontier.most[layer] - frontier.least[layer] + 1);
-}
+std::size_t at(int number) { return static_cast<std::size_t>(number); }
 
-std::size_t size_of(const Problem& problem, const Component& component, std::size_t i) {
-  return problem.boxes[static_cast<std::size_t>(component.boxes[i])].cells.size();
-}
-
-/// The weights after box i from those before it.
-template <class Arithmetic>
-Layer<typename Arithmetic::Number> advance(const Frontier& frontier, std::size_t i,
-                                           const Layer<typename Arithmetic::Number>& before,
-                                           const std::array<typename Arithmetic::Number, 9>& step,
-                                           const Arithmetic& arithmetic) {
-  Layer<typename Arithmetic::Number> after;
-  after.width = width_of(frontier, i + 1);
-  after.weight.assign(frontier.states[i + 1] * after.width, 0);
+/// Adds the weights after box i to `after`, from those before it.
+template <class Arithmetic, class Number>
+void advance(const Frontier& frontier, std::size_t i, const std::array<Number, 9>& step,
+             const Arithmetic& arithmetic, const Number* before, Number* after) {
+  const std::size_t width = frontier.width(i);
+  const std::size_t width_after = frontier.width(i + 1);
   const int shift = frontier.least[i] - frontier.least[i + 1];
-  for (const Move& move : frontier.moves[i]) {
-    const auto factor = arithmetic.times(step[static_cast<std::size_t>(move.mines)],
-                                         arithmetic.of(move.likelihood));
-    const auto* from = &before.weight[static_cast<std::size_t>(move.state) * before.width];
-    auto* to = &after.weight[static_cast<std::size_t>(move.next) * after.width];
+  for (const Move& move : frontier.of_box(i)) {
+    const Number factor = arithmetic.times(step[at(move.mines)], arithmetic.of(move.likelihood));
+    const Number* from = before + at(move.state) * width;
+    // Starts before the range of the state where its first weights are 0.
+    Number* to = after + at(move.next) * width_after;
     const int offset = move.mines + shift;
-    for (std::size_t m = 0; m < before.width; ++m) {
+    for (std::size_t m = 0; m < width; ++m) {
       if (from[m] == 0) continue;
-      auto& target = to[m + static_cast<std::size_t>(offset)];
+      Number& target = to[static_cast<int>(m) + offset];
       target = arithmetic.plus(target, arithmetic.times(from[m], factor));
     }
   }
-  return after;
 }
 
 /// Scales weights so that the largest is near 1; the power of two that was taken out.
-int rescale(std::vector<double>& weights) {
-  double largest = 0.0;
-  for (const double weight : weights) largest = std::max(largest, weight);
+int rescale(double* first, double* last) {
+  if (first == last) return 0;
+  const double largest = *std::max_element(first, last);
   if (largest == 0.0) return 0;
   const int exponent = std::ilogb(largest);
   if (exponent > -64 && exponent < 64) return 0;
-  for (double& weight : weights) {
-    if (weight != 0.0) weight = std::max(std::ldexp(weight, -exponent), Scaled::tiny);
+  for (double* weight = first; weight != last; ++weight) {
+    if (*weight != 0.0) *weight = std::max(std::ldexp(*weight, -exponent), Scaled::tiny);
   }
   return exponent;
 }
 
 }  // namespace
 
-Forward<Scaled> count_forward(const Problem& problem, const Component& component,
-                              const Frontier& frontier, const Steps<double>& steps) {
-  Forward<Scaled> forward;
-  forward.layers.push_back({1, {1.0}});
-  forward.exponent.push_back(0);
-  for (std::size_t i = 0; i < component.boxes.size(); ++i) {
-    forward.layers.push_back(advance(frontier, i, forward.layers.back(),
-                                     steps[size_of(problem, component, i)], Scaled{}));
-    forward.exponent.push_back(forward.exponent.back() + rescale(forward.layers.back().weight));
+Steps<double> tilted_steps(double tilt) {
+  Steps<double> steps{};
+  for (std::size_t size = 0; size < 9; ++size) {
+    double ways = 1.0;
+    double weight = 1.0;
+    for (std::size_t mines = 0; mines <= size; ++mines) {
+      steps[size][mines] = ways * weight;
+      ways = ways * static_cast<double>(size - mines) / static_cast<double>(mines + 1);
+      weight *= tilt;
+    }
+  }
+  return steps;
+}
+
+ByMines<double> Forward::total(const Frontier& frontier) const {
+  return {frontier.least.back(),
+          {weight.begin() + static_cast<std::ptrdiff_t>(first.back()), weight.end()}};
+}
+
+Forward count_forward(const Frontier& frontier, const Sizes& sizes, const Steps<double>& steps) {
+  Forward forward;
+  forward.first.reserve(sizes.size() + 1);
+  std::size_t size = 0;
+  for (std::size_t i = 0; i <= sizes.size(); ++i) {
+    forward.first.push_back(size);
+    size += frontier.states[i] * frontier.width(i);
+  }
+  forward.weight.assign(size, 0.0);
+  forward.weight[0] = 1.0;
+  double* const weight = forward.weight.data();
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    double* const after = weight + forward.first[i + 1];
+    advance(frontier, i, steps[at(sizes[i])], Scaled{}, weight + forward.first[i], after);
+    forward.exponent += rescale(after, after + frontier.states[i + 1] * frontier.width(i + 1));
   }
   return forward;
 }
 
-ByMines<std::uint64_t> count_residues(const Problem& problem, const Component& component,
-                                      const Frontier& frontier, const Residues& arithmetic,
-                                      const Steps<std::uint64_t>& steps) {
-  Layer<std::uint64_t> layer{1, {1}};
-  for (std::size_t i = 0; i < component.boxes.size(); ++i) {
-    layer = advance(frontier, i, layer, steps[size_of(problem, component, i)], arithmetic);
+ByMines<std::uint64_t> count_residues(const Frontier& frontier, const Sizes& sizes,
+                                      const Residues& arithmetic) {
+  // Rows of Pascal's triangle: boxes have at most 8 cells.
+  Steps<std::uint64_t> steps{};
+  for (std::size_t size = 0; size < 9; ++size) {
+    steps[size][0] = 1;
+    for (std::size_t n = 1; n <= size; ++n)
+      steps[size][n] = steps[size - 1][n - 1] + steps[size - 1][n];
   }
-  return {frontier.least.back(), std::move(layer.weight)};
+  std::vector<std::uint64_t> before{1};
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    std::vector<std::uint64_t> after(frontier.states[i + 1] * frontier.width(i + 1), 0);
+    advance(frontier, i, steps[at(sizes[i])], arithmetic, before.data(), after.data());
+    before = std::move(after);
+  }
+  return {frontier.least.back(), std::move(before)};
 }
 
-std::vector<std::array<double, 9>> count_backward(
-    const Problem& problem, const Component& component, const Frontier& frontier,
-    const Forward<Scaled>& forward, const Steps<double>& steps, const std::vector<double>& rest) {
+Marginals count_backward(const Frontier& frontier, const Sizes& sizes, const Steps<double>& steps,
+                         const Forward& forward, const std::vector<double>& rest, bool rescaled) {
   const Scaled arithmetic;
-  std::vector<std::array<double, 9>> box_weight(component.boxes.size());
+  Marginals marginals{std::vector<double>(sizes.size(), 0.0),
+                      std::vector<double>(sizes.size(), 0.0)};
   std::vector<double> after = rest;  // of each state and number of mines: what can follow
-  for (std::size_t i = component.boxes.size(); i-- > 0;) {
-    const Layer<double>& layer = forward.layers[i];
-    const std::size_t width_after = width_of(frontier, i + 1);
-    const auto& step = steps[size_of(problem, component, i)];
-    std::vector<double> before(layer.weight.size(), 0.0);
+  std::vector<double> before;
+  for (std::size_t i = sizes.size(); i-- > 0;) {
+    const double* weight = forward.weight.data() + forward.first[i];
+    const std::size_t width = frontier.width(i);
+    const std::size_t width_after = frontier.width(i + 1);
+    const auto& step = steps[at(sizes[i])];
+    before.assign(frontier.states[i] * width, 0.0);
     const int shift = frontier.least[i] - frontier.least[i + 1];
-    auto& of_box = box_weight[i];
-    of_box.fill(0.0);
-    for (const Move& move : frontier.moves[i]) {
-      const double factor = step[static_cast<std::size_t>(move.mines)] * move.likelihood;
-      const auto offset = static_cast<std::size_t>(move.mines + shift);
-      const std::size_t from = static_cast<std::size_t>(move.state) * layer.width;
-      const double* to = &after[static_cast<std::size_t>(move.next) * width_after + offset];
+    for (const Move& move : frontier.of_box(i)) {
+      const double factor = step[at(move.mines)] * move.likelihood;
+      const double* to = after.data() + at(move.next) * width_after;
+      const std::size_t from = at(move.state) * width;
+      const int offset = move.mines + shift;
       double sum = 0.0;
-      for (std::size_t m = 0; m < layer.width; ++m) {
-        const double what_follows = arithmetic.times(to[m], factor);
+      for (std::size_t m = 0; m < width; ++m) {
+        if (weight[from + m] == 0.0) continue;
+        const double what_follows = arithmetic.times(to[static_cast<int>(m) + offset], factor);
         before[from + m] += what_follows;
-        sum += arithmetic.times(layer.weight[from + m], what_follows);
+        sum += arithmetic.times(weight[from + m], what_follows);
       }
-      of_box[static_cast<std::size_t>(move.mines)] += sum;
+      marginals.mines[i] += move.mines * sum;
+      marginals.safe[i] += (sizes[i] - move.mines) * sum;
     }
-    rescale(before);
-    after = std::move(before);
+    if (rescaled) rescale(before.data(), before.data() + before.size());
+    after.swap(before);
   }
-  return box_weight;
+  return marginals;
 }
 
 }  // namespace minewise

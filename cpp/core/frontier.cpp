@@ -1,146 +1,283 @@
-// The states of a component: explored once, counted in as many kinds of numbers as are asked for.
-#include <algorithm>
-#include <array>
-#include <unordered_map>
+#include "core/frontier.hpp"
 
-#include "core/counting.hpp"
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
 
 namespace minewise {
 
 namespace {
 
-constexpr int slots = 32;
+constexpr int slots_in_word = 16;
 
-/// For each open constraint, four bits with the mines it has so far, at the slot it was given.
-struct State {
-  std::array<std::uint64_t, 2> bits{};
+std::size_t at(int number) { return static_cast<std::size_t>(number); }
+std::size_t word(int slot) { return at(slot / slots_in_word); }
+unsigned shift(int slot) { return 4U * static_cast<unsigned>(slot % slots_in_word); }
 
-  bool operator==(const State&) const = default;
-  [[nodiscard]] int get(int slot) const {
-    return static_cast<int>(bits[word(slot)] >> shift(slot) & 15U);
-  }
-  void set(int slot, int mines) {
-    bits[word(slot)] &= ~(std::uint64_t{15} << shift(slot));
-    bits[word(slot)] |= static_cast<std::uint64_t>(mines) << shift(slot);
-  }
-
- private:
-  static std::size_t word(int slot) { return static_cast<std::size_t>(slot) / 16; }
-  static unsigned shift(int slot) { return 4U * (static_cast<unsigned>(slot) % 16U); }
-};
-
-struct Hash {
-  std::size_t operator()(const State& state) const {
-    std::uint64_t x = state.bits[0] * 0x9e3779b97f4a7c15U ^ state.bits[1] * 0xc2b2ae3d27d4eb4fU;
-    x ^= x >> 29;
-    x *= 0xbf58476d1ce4e5b9U;
-    return static_cast<std::size_t>(x ^ x >> 32);
-  }
-};
-
-/// A constraint that a box stands in, at the time when the box is eliminated.
-struct Touch {
-  const Constraint* constraint;
-  int slot;
-  int cells_after;  // cells of the constraint in boxes that come later
-};
-
-/// For every box of the order, the constraints it touches. Empty if slots run out.
-std::vector<std::vector<Touch>> plan(const Problem& problem, const Component& component) {
-  std::vector<int> slot_of(problem.constraints.size(), -1);
-  std::vector<int> left(problem.constraints.size(), 0);
-  for (const int c : component.constraints) {
-    left[static_cast<std::size_t>(c)] = problem.constraints[static_cast<std::size_t>(c)].cells;
-  }
-  std::vector<int> free;
-  for (int slot = slots - 1; slot >= 0; --slot) free.push_back(slot);
-  std::vector<std::vector<Touch>> touches;
-  for (const int number : component.boxes) {
-    const Box& box = problem.boxes[static_cast<std::size_t>(number)];
-    std::vector<Touch> of_box;
-    for (const int c : box.constraints) {
-      const auto i = static_cast<std::size_t>(c);
-      if (slot_of[i] < 0) {
-        if (free.empty()) return {};
-        slot_of[i] = free.back();
-        free.pop_back();
-      }
-      left[i] -= static_cast<int>(box.cells.size());
-      of_box.push_back({&problem.constraints[i], slot_of[i], left[i]});
-    }
-    for (const Touch& touch : of_box) {
-      if (touch.cells_after == 0) free.push_back(touch.slot);
-    }
-    touches.push_back(std::move(of_box));
-  }
-  return touches;
+int get(const std::uint64_t* state, int slot) {
+  return static_cast<int>(state[word(slot)] >> shift(slot) & 15U);
 }
 
-/// The state after `mines` in a box; likelihood 0 if a constraint cannot be met any more.
-double advance(State& state, const std::vector<Touch>& touches, int mines) {
+std::size_t hash(const std::uint64_t* state, std::size_t stride) {
+  std::uint64_t x = 0x9e3779b97f4a7c15U;
+  for (std::size_t i = 0; i < stride; ++i) {
+    x = (x ^ state[i]) * 0xbf58476d1ce4e5b9U;
+    x ^= x >> 29;
+  }
+  return static_cast<std::size_t>(x ^ x >> 32);
+}
+
+}  // namespace
+
+/// Gives each constraint a slot from its first box to its last.
+void Explorer::plan(const Shape& shape, const std::vector<int>& order) {
+  const std::vector<Constraint>& constraints = shape.constraints();
+  touches_.clear();
+  first_touch_.assign(1, 0);
+  slot_of_.assign(constraints.size(), -1);
+  left_.resize(constraints.size());
+  for (std::size_t c = 0; c < left_.size(); ++c) left_[c] = constraints[c].cells;
+  free_.clear();
+  int slots = 0;
+  for (const int box : order) {
+    for (const int c : shape.constraints_of(box)) {
+      if (slot_of_[at(c)] < 0 && free_.empty()) free_.push_back(slots++);
+      if (slot_of_[at(c)] < 0) {
+        slot_of_[at(c)] = free_.back();
+        free_.pop_back();
+      }
+      left_[at(c)] -= shape.size(box);
+      touches_.push_back({&constraints[at(c)], slot_of_[at(c)], left_[at(c)]});
+    }
+    for (std::size_t t = first_touch_.back(); t < touches_.size(); ++t) {
+      if (touches_[t].cells_after == 0) free_.push_back(touches_[t].slot);
+    }
+    first_touch_.push_back(touches_.size());
+  }
+  stride_ = at(slots / slots_in_word + 1);
+}
+
+/// Writes the state after `mines` in a box to next_; likelihood 0 if a constraint cannot be met any
+/// more.
+double Explorer::advance(const std::uint64_t* before, const Touch* first, const Touch* last,
+                         int mines) {
+  std::copy_n(before, stride_, next_.data());
   double likelihood = 1.0;
-  for (const Touch& touch : touches) {
-    const Constraint& constraint = *touch.constraint;
-    const int so_far = state.get(touch.slot) + mines;
-    if (so_far > constraint.most || so_far + touch.cells_after < constraint.least) return 0.0;
-    if (touch.cells_after == 0) {
-      likelihood *= constraint.weight[static_cast<std::size_t>(so_far)];
-      state.set(touch.slot, 0);
+  for (const Touch* touch = first; touch != last; ++touch) {
+    const Constraint& constraint = *touch->constraint;
+    const int so_far = get(before, touch->slot) + mines;
+    if (so_far > constraint.most || so_far + touch->cells_after < constraint.least) return 0.0;
+    auto& bits = next_[word(touch->slot)];
+    bits &= ~(std::uint64_t{15} << shift(touch->slot));
+    if (touch->cells_after == 0) {
+      likelihood *= constraint.weight[at(so_far)];
     } else {
-      state.set(touch.slot, so_far);
+      bits |= static_cast<std::uint64_t>(so_far) << shift(touch->slot);
     }
   }
   return likelihood;
 }
 
-}  // namespace
+std::int32_t Explorer::number_of_next() {
+  if (2 * count_ >= table_.size()) grow();
+  const std::size_t mask = table_.size() - 1;
+  for (std::size_t i = hash(next_.data(), stride_) & mask;; i = (i + 1) & mask) {
+    Entry& entry = table_[i];
+    if (entry.stamp != stamp_) {
+      entry = {stamp_, static_cast<std::int32_t>(count_++)};
+      after_.insert(after_.end(), next_.begin(), next_.begin() + static_cast<int>(stride_));
+      return entry.state;
+    }
+    if (std::equal(next_.begin(), next_.begin() + static_cast<int>(stride_),
+                   &after_[at(entry.state) * stride_])) {
+      return entry.state;
+    }
+  }
+}
 
-Frontier explore(const Problem& problem, const Component& component, std::size_t budget) {
-  Frontier frontier;
-  const auto touches = plan(problem, component);
-  if (touches.size() != component.boxes.size()) {
-    frontier.too_wide = true;
-    return frontier;
+void Explorer::grow() {
+  table_.assign(std::max<std::size_t>(64, 4 * table_.size()), {0, 0});
+  stamp_ = 1;
+  const std::size_t mask = table_.size() - 1;
+  for (std::size_t s = 0; s < count_; ++s) {
+    std::size_t i = hash(&after_[s * stride_], stride_) & mask;
+    while (table_[i].stamp == stamp_) i = (i + 1) & mask;
+    table_[i] = {stamp_, static_cast<std::int32_t>(s)};
   }
-  std::vector<State> states(1);
-  frontier.states.push_back(1);
-  frontier.least.push_back(0);
-  frontier.most.push_back(0);
-  std::size_t spent = 0;
-  for (std::size_t i = 0; i < component.boxes.size(); ++i) {
-    const Box& box = problem.boxes[static_cast<std::size_t>(component.boxes[i])];
-    const int size = static_cast<int>(box.cells.size());
-    std::unordered_map<State, std::int32_t, Hash> number;
-    std::vector<State> following;
-    std::vector<Move> moves;
-    int fewest = 8;
-    int most = 0;
-    for (std::size_t s = 0; s < states.size(); ++s) {
+}
+
+Outcome Explorer::explore(const Shape& shape, const std::vector<int>& order, std::size_t budget,
+                          const Thinning* thinning, Frontier& frontier) {
+  plan(shape, order);
+  frontier.states.reserve(order.size() + 1);
+  frontier.states.assign(1, 1);
+  frontier.first_move.reserve(order.size() + 1);
+  frontier.first_move.assign(1, 0);
+  moves_.clear();
+  before_.assign(stride_, 0);
+  next_.resize(stride_);
+  weight_before_.assign(1, 1.0);
+  open_.clear();
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const Touch* first = touches_.data() + first_touch_[i];
+    const Touch* last = touches_.data() + first_touch_[i + 1];
+    const int size = shape.size(order[i]);
+    after_.clear();
+    count_ = 0;
+    if (++stamp_ == 0) grow();
+    weight_after_.clear();
+    for (std::size_t s = 0; s < frontier.states.back(); ++s) {
       for (int mines = 0; mines <= size; ++mines) {
-        State next = states[s];
-        const double likelihood = advance(next, touches[i], mines);
+        const double likelihood = advance(&before_[s * stride_], first, last, mines);
         if (likelihood == 0.0) continue;
-        const auto [entry, added] =
-            number.try_emplace(next, static_cast<std::int32_t>(following.size()));
-        if (added) following.push_back(next);
-        moves.push_back({static_cast<std::int32_t>(s), entry->second, mines, likelihood});
-        fewest = std::min(fewest, mines);
-        most = std::max(most, mines);
+        const std::int32_t next = number_of_next();
+        moves_.push_back({static_cast<std::int32_t>(s), next, mines, likelihood});
+        if (thinning == nullptr) continue;
+        weight_after_.resize(count_);
+        weight_after_[at(next)] +=
+            weight_before_[s] * likelihood * thinning->steps[at(size)][at(mines)];
       }
+      if (thinning == nullptr && moves_.size() > budget) return Outcome::too_wide;
     }
-    spent += following.size();
-    if (spent > budget) {
-      frontier.too_wide = true;
-      return frontier;
+    if (count_ == 0) return Outcome::impossible;
+    if (thinning != nullptr) {
+      open_after(first, last);
+      thin(*thinning, frontier);
+      if (count_ == 0) return Outcome::impossible;
+      weight_before_.swap(weight_after_);
     }
-    frontier.least.push_back(frontier.least.back() + fewest);
-    frontier.most.push_back(frontier.most.back() + most);
-    frontier.states.push_back(following.size());
-    frontier.moves.push_back(std::move(moves));
-    states = std::move(following);
-    if (states.empty()) break;
+    frontier.states.push_back(static_cast<std::uint32_t>(count_));
+    frontier.first_move.push_back(moves_.size());
+    before_.swap(after_);
   }
-  return frontier;
+  prune(frontier);
+  return Outcome::complete;
+}
+
+void Explorer::open_after(const Touch* first, const Touch* last) {
+  for (const Touch* touch = first; touch != last; ++touch) {
+    std::erase_if(open_, [&](const Touch& other) { return other.slot == touch->slot; });
+    if (touch->cells_after > 0) open_.push_back(*touch);
+  }
+}
+
+/// How well the open constraints of a state can still be met, each taken for itself.
+double Explorer::promise(const Thinning& thinning, const std::uint64_t* state) const {
+  double product = 1.0;
+  for (const Touch& touch : open_) {
+    const int so_far = get(state, touch.slot);
+    double sum = 0.0;
+    for (int n = 0; n <= touch.cells_after && so_far + n <= 8; ++n) {
+      sum +=
+          touch.constraint->weight[at(so_far + n)] * thinning.steps[at(touch.cells_after)][at(n)];
+    }
+    product *= sum;
+  }
+  return product;
+}
+
+/// Keeps states in proportion to their weight and promise, and makes up for the rest in what the
+/// moves to them count.
+void Explorer::thin(const Thinning& thinning, Frontier& frontier) {
+  // Scale free: weights would run out of range in long components.
+  const double largest = *std::ranges::max_element(weight_after_);
+  for (double& weight : weight_after_) weight /= largest;
+  if (count_ <= thinning.most_states) return;
+  std::vector<double> score(count_);
+  for (std::size_t s = 0; s < count_; ++s) {
+    score[s] = weight_after_[s] * promise(thinning, &after_[s * stride_]);
+  }
+  // The level c at which the sum of min(1, score / c) is the number of states to keep.
+  std::vector<double> sorted = score;
+  std::ranges::sort(sorted);
+  double below = 0.0;
+  for (const double s : sorted) below += s;
+  double level = 0.0;
+  for (std::size_t whole = 0; whole < thinning.most_states; ++whole) {
+    level = below / static_cast<double>(thinning.most_states - whole);
+    const double top = sorted[count_ - 1 - whole];
+    if (top <= level) break;
+    below -= top;
+  }
+  std::vector<std::int32_t> renumbered(count_, -1);
+  std::vector<double> factor(count_, 1.0);
+  std::size_t kept = 0;
+  double turn = thinning.random.uniform();
+  for (std::size_t s = 0; s < count_; ++s) {
+    const double share = level > 0.0 ? std::min(1.0, score[s] / level) : 0.0;
+    turn += share;
+    if (turn < 1.0) continue;
+    turn -= 1.0;
+    factor[s] = 1.0 / share;
+    weight_after_[kept] = weight_after_[s] / share;
+    std::copy_n(&after_[s * stride_], stride_, &after_[kept * stride_]);
+    renumbered[s] = static_cast<std::int32_t>(kept++);
+  }
+  count_ = kept;
+  weight_after_.resize(kept);
+  after_.resize(kept * stride_);
+  std::size_t out = frontier.first_move.back();
+  for (std::size_t m = out; m < moves_.size(); ++m) {
+    Move move = moves_[m];
+    if (renumbered[at(move.next)] < 0) continue;
+    move.likelihood *= factor[at(move.next)];
+    move.next = renumbered[at(move.next)];
+    moves_[out++] = move;
+  }
+  moves_.resize(out);
+}
+
+/// Takes out what leads nowhere, and finds the numbers of mines that are possible.
+void Explorer::prune(Frontier& frontier) {
+  const std::size_t boxes = frontier.first_move.size() - 1;
+  // The new number of each state; -1 if no layout passes through it.
+  first_state_.assign(1, 0);
+  for (const std::uint32_t states : frontier.states) {
+    first_state_.push_back(first_state_.back() + states);
+  }
+  renumbered_.assign(first_state_.back(), -1);
+  renumbered_.back() = 0;
+  for (std::size_t i = boxes; i-- > 0;) {
+    std::int32_t* const states = &renumbered_[first_state_[i]];
+    const std::int32_t* const next_states = &renumbered_[first_state_[i + 1]];
+    for (std::size_t m = frontier.first_move[i]; m < frontier.first_move[i + 1]; ++m) {
+      const Move& move = moves_[m];
+      if (next_states[move.next] >= 0) states[move.state] = 0;
+    }
+    std::int32_t alive = 0;
+    for (std::uint32_t s = 0; s < frontier.states[i]; ++s) {
+      if (states[s] == 0) states[s] = alive++;
+    }
+    frontier.states[i] = static_cast<std::uint32_t>(alive);
+  }
+  frontier.least.assign(boxes + 1, 0);
+  frontier.most.assign(boxes + 1, 0);
+  range_.assign(1, {0, 0});
+  std::size_t out = 0;
+  for (std::size_t i = 0; i < boxes; ++i) {
+    const std::int32_t* const states = &renumbered_[first_state_[i]];
+    const std::int32_t* const next_states = &renumbered_[first_state_[i + 1]];
+    next_range_.assign(frontier.states[i + 1], {std::numeric_limits<int>::max(), 0});
+    const std::size_t end = frontier.first_move[i + 1];
+    const std::size_t begin = std::exchange(frontier.first_move[i], out);
+    for (std::size_t m = begin; m < end; ++m) {
+      Move move = moves_[m];
+      move.state = states[move.state];
+      move.next = next_states[move.next];
+      if (move.state < 0 || move.next < 0) continue;
+      const auto [fewest, most] = range_[at(move.state)];
+      auto& reached = next_range_[at(move.next)];
+      reached.first = std::min(reached.first, fewest + move.mines);
+      reached.second = std::max(reached.second, most + move.mines);
+      moves_[out++] = move;
+    }
+    range_.swap(next_range_);
+    frontier.least[i + 1] = std::ranges::min(range_, {}, &std::pair<int, int>::first).first;
+    frontier.most[i + 1] = std::ranges::max(range_, {}, &std::pair<int, int>::second).second;
+  }
+  frontier.first_move[boxes] = out;
+  frontier.moves.assign(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(out));
 }
 
 }  // namespace minewise

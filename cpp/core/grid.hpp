@@ -27,6 +27,11 @@ struct Grid {
   void for_neighbors(Cell cell, Visit visit) const {
     const int r = row(cell);
     const int c = column(cell);
+    if (r > 0 && c > 0 && r < height - 1 && c < width - 1) {  // most cells, and much quicker
+      const Cell steps[] = {-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1};
+      for (const Cell step : steps) visit(cell + step);
+      return;
+    }
     const int top = std::max(r - 1, 0);
     const int bottom = std::min(r + 1, height - 1);
     const int left = std::max(c - 1, 0);

@@ -4,6 +4,7 @@ from minewise._core import Random
 from minewise.agents.base import Agent, Decision
 from minewise.agents.registry import make
 from minewise.board import Board
+from minewise.compiled import Games, play_many
 from minewise.contract import check_agent
 from minewise.engine import Analysis, analyze
 from minewise.errors import MinewiseError
@@ -26,6 +27,7 @@ __all__ = [
     "Comparison",
     "Decision",
     "Game",
+    "Games",
     "MinewiseError",
     "Move",
     "Random",
@@ -37,4 +39,5 @@ __all__ = [
     "compare",
     "make",
     "play",
+    "play_many",
 ]

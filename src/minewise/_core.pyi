@@ -162,7 +162,12 @@ class Analysis:
     def contradictory(self) -> bool: ...
 
     @property
-    def too_wide(self) -> bool: ...
+    def exact(self) -> bool:
+        """Was every component within the budget?"""
+
+    @property
+    def lost(self) -> bool:
+        """Has no layout been found where the budget did not allow to count them?"""
 
     @property
     def log2_layouts(self) -> float: ...
@@ -175,6 +180,10 @@ class Analysis:
         """One double a cell, row by row; nan where it is revealed."""
 
     @property
+    def error(self) -> bytes:
+        """One double a cell, row by row; empty if the analysis is exact."""
+
+    @property
     def safe(self) -> list[tuple[int, int]]: ...
 
     @property
@@ -184,8 +193,30 @@ class Analysis:
     def components(self) -> list[list[tuple[list[tuple[int, int]], list[tuple[int, int]]]]]:
         """Of each component its boxes: their cells, and the clues that see them."""
 
-    def count_layouts(self, mines: int | None, prime: int) -> int:
-        """The number of layouts modulo a prime."""
+    def count_layouts(self, prime: int) -> int | None:
+        """
+        The number of layouts modulo a prime; None if the analysis is not exact.
+        """
 
 def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: float, budget: int) -> Analysis:
     """The mine probabilities of a view under exact clues."""
+
+class Guess(enum.Enum):
+    fewest = 0
+
+    random = 1
+
+    any = 2
+
+class ExactPlayer:
+    """Whole games of the agent `exact`; see play_many."""
+
+    def __init__(self, rules: Rules, mines_known: bool, guess: Guess, budget: int) -> None: ...
+
+    def play(self, seed: int, first: int, games: int) -> bytes:
+        """
+        Eight int32 a game: status, revealed, mines hit, flags right and wrong, clicks, redundant clicks, guesses.
+        """
+
+    def moves(self, seed: int, game: int) -> list[tuple[int, int, bool, bool]]:
+        """Of each move its row and column, is it a flag, is it a guess."""

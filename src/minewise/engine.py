@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-DEFAULT_BUDGET = 2_000_000
+DEFAULT_BUDGET = 3_000_000
 """States of a component; about as many fit into a gigabyte."""
 
 
@@ -70,7 +70,8 @@ class Analysis:
         bits = hidden if self.view.mines is None else min(hidden, int(self._core.log2_layouts) + 2)
         number, modulus = 0, 1
         for prime in primes_below(2**62):
-            residue = self._core.count_layouts(self.view.mines, prime)
+            residue = self._core.count_layouts(prime)
+            assert residue is not None
             # The Chinese remainder theorem, one prime at a time.
             number += modulus * ((residue - number) * pow(modulus, -1, prime) % prime)
             modulus *= prime
@@ -116,7 +117,7 @@ def analyze(view: View, *, prior: float = 0.5, budget: int = DEFAULT_BUDGET) -> 
     )
     if core.contradictory:
         raise contradiction(view, budget)
-    if core.too_wide:
+    if core.lost:
         raise TooWideError(f"expected a position within a budget of {budget} states: {view!r}")
     return Analysis(view, frozenset(core.safe), frozenset(core.mines), core)
 

@@ -43,23 +43,18 @@ def final_score(identified: int, mines: int) -> float:
     return identified / mines if mines else 1.0
 
 
-@dataclass(frozen=True)
-class Record:
-    """What happened in one game.
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """How one game came out.
 
     `clicks` counts reveals and chords, also those on cells that a cascade had opened already
     (`redundant_clicks`); flags are no clicks. `guesses` are the reveals that the agent did not call
     certain, without a first click that the rules protect. `fault` says what the agent did wrong if
-    that ended the game. `board` is the text of the board if it was given, else None: the seed leads
-    to it. Records are equal if the games were; `seconds`, the agent's time to decide, does not
-    count.
+    that ended the game. Outcomes are equal if the games came out alike; `seconds`, the agent's time
+    to decide, does not count.
     """
 
-    agent: str
-    options: str
     rules: Rules
-    seed: int
-    game: int
     status: Status
     revealed: int
     mines_hit: int
@@ -68,8 +63,6 @@ class Record:
     clicks: int
     redundant_clicks: int
     guesses: int
-    moves: tuple[Move, ...] = field(repr=False)
-    board: str | None = None
     fault: str | None = None
     seconds: float = field(default=0.0, compare=False)
 
@@ -103,6 +96,21 @@ class Record:
         safe = self.rules.cells - self.mines
         return self.revealed / safe if safe else 1.0
 
+
+@dataclass(frozen=True, kw_only=True)
+class Record(Outcome):
+    """One played game: how it came out, and the moves that led there.
+
+    `board` is the text of the board if it was given, else None: the seed leads to it.
+    """
+
+    agent: str
+    options: str
+    seed: int
+    game: int
+    moves: tuple[Move, ...] = field(repr=False)
+    board: str | None = None
+
     def replay(self) -> Iterator[View]:
         """The view before the first move, then after each move.
 
@@ -121,7 +129,8 @@ class Record:
 
     def to_json(self) -> str:
         """One line of JSON; `from_json` reads it back."""
-        values = asdict(self) | {"rules": str(self.rules)}
+        named = {name: getattr(self, name) for name in ("agent", "options")}
+        values = named | asdict(self) | {"rules": str(self.rules)}
         values["moves"] = [[move.kind, *move.cell, move.guess] for move in self.moves]
         return json.dumps({"format": "minewise record", "version": FORMAT_VERSION} | values)
 

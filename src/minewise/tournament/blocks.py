@@ -18,8 +18,10 @@ from multiprocessing import get_context, parent_process
 
 from minewise.agents.base import Agent
 from minewise.agents.registry import AgentSpec
+from minewise.compiled import compiled_player, play_compiled
 from minewise.errors import MinewiseError
 from minewise.match import play
+from minewise.record import Outcome
 from minewise.rules import Rules
 from minewise.tournament.tally import Tally
 
@@ -64,15 +66,22 @@ def play_block(block: Block) -> BlockResult:
 
     agents = [p.make() if isinstance(p, AgentSpec) else p for p in block.players]
     tallies = [Tally() for _ in agents]
-    told: list[list[str]] = [[] for _ in agents]
-    for game in range(block.first, block.first + block.games):
-        with redirect_stdout(sys.stderr):  # what agents print must not end up in the results
-            records = [play(agent, block.rules, seed=block.seed, game=game) for agent in agents]
-        for record, tally, faults in zip(records, tallies, told, strict=True):
-            tally.count(record, records[0])
-            if record.fault is not None and len(faults) < FAULTS_TOLD:
-                faults.append(record.fault)
-    return BlockResult(block, tallies, [fault for faults in told for fault in faults])
+    told: list[str] = []
+    played = [_outcomes(agent, block) for agent in agents]
+    for outcomes, tally in zip(played, tallies, strict=True):
+        for outcome, of_first in zip(outcomes, played[0], strict=True):
+            tally.count(outcome, of_first)
+        faults = (outcome.fault for outcome in outcomes if outcome.fault is not None)
+        told += islice(faults, FAULTS_TOLD)
+    return BlockResult(block, tallies, told)
+
+
+def _outcomes(agent: Agent, block: Block) -> Sequence[Outcome]:
+    if player := compiled_player(agent, block.rules):
+        return play_compiled(player, block.rules, block.seed, block.first, block.games)
+    numbers = range(block.first, block.first + block.games)
+    with redirect_stdout(sys.stderr):  # what agents print must not end up in the results
+        return [play(agent, block.rules, seed=block.seed, game=number) for number in numbers]
 
 
 def play_blocks(blocks: Iterator[Block], workers: int) -> Generator[BlockResult]:

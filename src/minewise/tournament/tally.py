@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
-from minewise.record import Record
+from minewise.record import Outcome
 
 
 @dataclass
@@ -32,8 +32,8 @@ class Tally:
     faults: int = 0
     seconds: float = 0.0
 
-    def count(self, record: Record, first: Record) -> None:
-        """Adds a game; `first` is the record of the first agent on the same board."""
+    def count(self, record: Outcome, first: Outcome) -> None:
+        """Adds a game; `first` is how it came out for the first agent on the same board."""
         self.games += 1
         self.wins += record.won
         self.points += record.mines_identified
@@ -58,6 +58,6 @@ class Tally:
         )
 
 
-def merit(record: Record) -> int:
+def merit(record: Outcome) -> int:
     """What agents are compared by: mines identified where play goes on, else games won."""
     return record.mines_identified if record.rules.measure == "score" else int(record.won)

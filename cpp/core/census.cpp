@@ -1,0 +1,161 @@
+#include "core/census.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace minewise {
+
+namespace {
+
+/// What tallies may cost.
+
+constexpr std::size_t small_size = 20'000;
+
+/// Samples need some states to be of any use.
+constexpr std::size_t least_sampled = 1'000'000;
+
+/// An office that keeps more than so many numbers starts anew.
+constexpr std::size_t most_kept = 8'000'000;
+
+std::size_t at(int number) { return static_cast<std::size_t>(number); }
+
+std::uint64_t mix(const ShapeKey& key) {
+  std::uint64_t x = key.size();
+  for (const std::uint32_t word : key) {
+    x = (x ^ word) * 0x9e3779b97f4a7c15U;
+    x ^= x >> 32;
+  }
+  return x;
+}
+
+}  // namespace
+
+Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, const Effort& effort,
+               Explorer& explorer)
+    : shape_(key, clues), order_(elimination_order(shape_)), log_tilt_(log_tilt) {
+  sizes_.reserve(order_.size());
+  for (const int box : order_) sizes_.push_back(shape_.size(box));
+  steps_ = tilted_steps(std::exp(log_tilt_));
+  verdict_.assign(order_.size(), Verdict::unknown);
+  Frontier frontier;
+  outcome_ = explorer.explore(shape_, order_, effort.budget, nullptr, frontier);
+  if (outcome_ == Outcome::complete) {
+    judge(frontier);
+    counts_.push_back({std::move(frontier), {}, {}});
+  } else if (outcome_ == Outcome::too_wide) {
+    const std::size_t states =
+        std::max(effort.budget, least_sampled) / at(effort.samples) / order_.size();
+    for (int i = 0; i < effort.samples; ++i) {
+      Random random(derive_key(mix(key), static_cast<std::uint64_t>(i), Purpose::sample));
+      const Thinning thinning{steps_, std::max<std::size_t>(states, 16), random};
+      if (explorer.explore(shape_, order_, effort.budget, &thinning, frontier) ==
+          Outcome::complete) {
+        counts_.push_back({std::move(frontier), {}, {}});
+      }
+      frontier = {};
+    }
+    least_ = shape_.cells();
+    for (const Count& count : counts_) {
+      least_ = std::min(least_, count.frontier.least.back());
+      most_ = std::max(most_, count.frontier.most.back());
+    }
+  }
+  size_ = key.size() * 8;
+  for (const Count& count : counts_) {
+    size_ += 3 * count.frontier.moves.size();
+    for (std::size_t i = 0; i < count.frontier.states.size(); ++i) {
+      size_ += count.frontier.states[i] * count.frontier.width(i);
+    }
+  }
+}
+
+void Census::judge(const Frontier& frontier) {
+  least_ = frontier.least.back();
+  most_ = frontier.most.back();
+  for (std::size_t i = 0; i < order_.size(); ++i) {
+    int fewest = sizes_[i];
+    int most = 0;
+    for (const Move& move : frontier.of_box(i)) {
+      fewest = std::min(fewest, move.mines);
+      most = std::max(most, move.mines);
+    }
+    if (most == 0) verdict_[at(order_[i])] = Verdict::safe;
+    if (fewest == sizes_[i]) verdict_[at(order_[i])] = Verdict::mine;
+  }
+}
+
+const std::vector<Count>& Census::counts() const {
+  if (counted_) return counts_;
+  counted_ = true;
+  for (Count& count : counts_) {
+    count.forward = count_forward(count.frontier, sizes_, steps_);
+    count.total = count.forward.total(count.frontier);
+  }
+  return counts_;
+}
+
+bool Census::small() const {
+  if (outcome_ != Outcome::complete || shape_.cells() > untilted_cells || size_ > small_size)
+    return false;
+  double exponent = 0.0;  // of the least likely layout
+  for (const Constraint& constraint : shape_.constraints()) {
+    double least = 1.0;
+    for (const double weight : constraint.weight) {
+      if (weight > 0.0) least = std::min(least, weight);
+    }
+    if (least < 1.0) exponent += std::log2(least);
+  }
+  return exponent > -500.0;
+}
+
+const Tallies& Census::tallies() const {
+  if (tallies_) return *tallies_;
+  tallies_ = std::make_unique<Tallies>();
+  const Count& count = counts()[0];
+  std::vector<double> rest(count.total.weight.size(), 0.0);
+  for (std::size_t m = 0; m < rest.size(); ++m) {
+    rest[m] = 1.0;
+    const Marginals found =
+        count_backward(count.frontier, sizes_, steps_, count.forward, rest, false);
+    rest[m] = 0.0;
+    tallies_->mines.resize((m + 1) * order_.size());
+    tallies_->safe.resize((m + 1) * order_.size());
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+      tallies_->mines[m * order_.size() + at(order_[i])] = found.mines[i];
+      tallies_->safe[m * order_.size() + at(order_[i])] = found.safe[i];
+    }
+  }
+  return *tallies_;
+}
+
+Marginals Census::marginals(const Count& count, const std::vector<double>& rest) const {
+  Marginals ordered = count_backward(count.frontier, sizes_, steps_, count.forward, rest, true);
+  Marginals result = ordered;
+  for (std::size_t i = 0; i < order_.size(); ++i) {
+    result.mines[at(order_[i])] = ordered.mines[i];
+    result.safe[at(order_[i])] = ordered.safe[i];
+  }
+  return result;
+}
+
+ByMines<std::uint64_t> Census::residues(const Residues& arithmetic) const {
+  return count_residues(counts_[0].frontier, sizes_, arithmetic);
+}
+
+std::size_t CensusOffice::Hash::operator()(const ShapeKey& key) const {
+  return static_cast<std::size_t>(mix(key));
+}
+
+std::shared_ptr<const Census> CensusOffice::census(const ShapeKey& key, double log_tilt) {
+  if (const auto found = kept_.find(key); found != kept_.end()) return found->second;
+  auto census = std::make_shared<const Census>(key, clues_, log_tilt, effort_, explorer_);
+  kept_numbers_ += census->size();
+  if (kept_numbers_ > most_kept) {
+    kept_.clear();
+    kept_numbers_ = census->size();
+  }
+  kept_.emplace(key, census);
+  return census;
+}
+
+}  // namespace minewise

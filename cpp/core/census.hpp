@@ -1,0 +1,144 @@
+// Census: everything that the clues of one shape say about it, whatever the rest of the board.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "core/counting.hpp"
+#include "core/frontier.hpp"
+#include "core/grid.hpp"
+#include "core/shape.hpp"
+
+namespace minewise {
+
+enum class Verdict : std::uint8_t { unknown, safe, mine };
+
+/// Doubles tell all counts of so many cells apart: no mine needs a weight.
+inline constexpr int untilted_cells = 64;
+
+/// What counting may cost.
+struct Effort {
+  /// Numbers a component may need to be counted exactly: its moves and its weights.
+  std::size_t budget;
+  /// A wider one is counted by so many random choices of states, which together take about half as
+  /// much.
+  int samples = 12;
+};
+
+/// One way through the states of a shape, all of them or a random choice, and the weights of its
+/// layouts: 2^exponent times what is held.
+struct Count {
+  Frontier frontier;
+  Forward forward;
+  ByMines<double> total;
+};
+
+/// For each number of mines of the shape, the weight of its layouts times the mines, or the safe
+/// cells, in each box: mines[(m - least) * boxes + b].
+struct Tallies {
+  std::vector<double> mines;
+  std::vector<double> safe;
+};
+
+/// The layouts of one shape. In counts, each mine weighs exp(log_tilt).
+class Census {
+ public:
+  Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, const Effort& effort,
+         Explorer& explorer);
+
+  [[nodiscard]] const Shape& shape() const { return shape_; }
+  [[nodiscard]] int boxes() const { return shape_.boxes(); }
+  /// `too_wide`: counted by samples.
+  [[nodiscard]] Outcome outcome() const { return outcome_; }
+  /// Mines of the whole shape; of what the samples saw, if it is too wide.
+  [[nodiscard]] int least() const { return least_; }
+  [[nodiscard]] int most() const { return most_; }
+  /// Of each box: what all layouts share, whatever the rest of the board.
+  [[nodiscard]] const std::vector<Verdict>& verdict() const { return verdict_; }
+  [[nodiscard]] double log_tilt() const { return log_tilt_; }
+
+  /// One, or the samples.
+  [[nodiscard]] const std::vector<Count>& counts() const;
+  /// Are there tallies, or must marginals be asked for anew for each rest?
+  [[nodiscard]] bool small() const;
+  [[nodiscard]] const Tallies& tallies() const;
+  /// Of each box, if a layout with m mines counts rest[m - total.least] times.
+  [[nodiscard]] Marginals marginals(const Count& count, const std::vector<double>& rest) const;
+
+  /// The number of layouts modulo a prime, by mines.
+  [[nodiscard]] ByMines<std::uint64_t> residues(const Residues& arithmetic) const;
+  /// How many numbers it holds at most.
+  [[nodiscard]] std::size_t size() const { return size_; }
+
+ private:
+  void judge(const Frontier& frontier);
+
+  Shape shape_;
+  std::vector<int> order_;
+  Sizes sizes_;  // of the boxes, in that order
+  double log_tilt_;
+  Steps<double> steps_;
+  Outcome outcome_;
+  int least_ = 0;
+  int most_ = 0;
+  std::vector<Verdict> verdict_;
+  std::size_t size_ = 0;
+  // Weights are counted when they are first asked for: many shapes are only asked for verdicts.
+  mutable std::vector<Count> counts_;
+  mutable bool counted_ = false;
+  mutable std::unique_ptr<Tallies> tallies_;
+};
+
+/// Where a position takes components apart; kept from one to the next.
+struct Grouping {
+  /// A cell and the clues that see it.
+  struct Seen {
+    explicit Seen(Cell c) : cell(c) {}
+
+    Cell cell;
+    std::uint32_t count = 0;
+    std::array<std::uint32_t, 8> clues{};
+    std::int32_t box = 0;
+  };
+  struct Box {
+    std::size_t word;       // of the key, where the box begins
+    std::int32_t previous;  // box with the same first constraint
+  };
+
+  std::vector<Cell> clues;
+  std::vector<Seen> cells;
+  std::vector<Box> boxes;
+  std::vector<std::int32_t> last_box;  // of each clue, which is its first constraint
+  std::vector<std::uint32_t> rank;     // of each clue of the board
+  ShapeKey key;
+};
+
+/// Counts shapes, each once: keeps what it has counted up to a limit, and then starts anew. What it
+/// says of a shape does not depend on what it was asked before.
+class CensusOffice {
+ public:
+  CensusOffice(const Likelihoods& likelihoods, const Effort& effort)
+      : clues_(likelihoods), effort_(effort) {}
+
+  [[nodiscard]] const ClueTable& clues() const { return clues_; }
+
+  /// `log_tilt` matters for large shapes only: about the logarithm of the odds of a mine.
+  std::shared_ptr<const Census> census(const ShapeKey& key, double log_tilt);
+
+  /// For the positions that ask.
+  Grouping grouping;
+
+ private:
+  struct Hash {
+    std::size_t operator()(const ShapeKey& key) const;
+  };
+
+  ClueTable clues_;
+  Effort effort_;
+  Explorer explorer_;
+  std::unordered_map<ShapeKey, std::shared_ptr<const Census>, Hash> kept_;
+  std::size_t kept_numbers_ = 0;
+};
+
+}  // namespace minewise

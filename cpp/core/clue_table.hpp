@@ -1,0 +1,51 @@
+// What a clue tells of the mines around it: a likelihood, so that clues that lie are one mechanism
+// with clues that do not.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace minewise {
+
+/// likelihood[shown][true]: the chance that a clue is shown where that many mines are around.
+using Likelihoods = std::array<std::array<double, 9>, 9>;
+
+/// Clues that tell the truth.
+Likelihoods exact_clues();
+
+/// Likelihoods, and what follows from them for a single clue.
+class ClueTable {
+ public:
+  explicit ClueTable(const Likelihoods& likelihood);
+
+  /// The fewest and the most mines that a clue allows; least > most if no count allows it.
+  [[nodiscard]] int least(int shown) const { return least_[at(shown)]; }
+  [[nodiscard]] int most(int shown) const { return most_[at(shown)]; }
+
+  /// May so many mines be around a clue?
+  [[nodiscard]] bool allows(int shown, int mines) const {
+    return likelihood_[at(shown)][at(mines)] > 0.0;
+  }
+
+  /// Clues with one code say the same of the cells that are left around them, `known` mines being
+  /// found already.
+  [[nodiscard]] std::uint32_t code(int shown, int known) const {
+    return static_cast<std::uint32_t>(exact_ ? (shown - known) * 9 : shown * 9 + known);
+  }
+  /// The likelihood of a clue of that code if `mines` of the cells left are mines.
+  [[nodiscard]] double likelihood(std::uint32_t code, int mines) const {
+    const std::size_t mines_in_all = code % 9 + static_cast<std::size_t>(mines);
+    return mines_in_all > 8 ? 0.0 : likelihood_[code / 9][mines_in_all];
+  }
+
+ private:
+  static std::size_t at(int shown) { return static_cast<std::size_t>(shown); }
+
+  Likelihoods likelihood_;
+  std::array<int, 9> least_{};
+  std::array<int, 9> most_{};
+  bool exact_;
+};
+
+}  // namespace minewise

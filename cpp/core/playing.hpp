@@ -1,0 +1,63 @@
+// Whole games of the agent `exact`: the same moves as those of the agent written in Python, without
+// leaving the core.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/analysis.hpp"
+#include "core/game.hpp"
+
+namespace minewise {
+
+/// Among which cells chance decides where no cell is safe: the least likely mines with the fewest
+/// covered neighbours, the least likely mines, or all cells that are not certain mines.
+enum class Guess : std::uint8_t { fewest, random, any };
+
+/// Probabilities closer than this count as equal.
+inline constexpr double ties = 1e-9;
+
+struct PlayedMove {
+  Cell cell;
+  bool is_flag;
+  bool guess;
+};
+
+struct PlayedGame {
+  Status status = Status::playing;
+  int revealed = 0;
+  int mines_hit = 0;
+  int flags_right = 0;
+  int flags_wrong = 0;
+  int clicks = 0;
+  int redundant_clicks = 0;
+  /// Reveals that were not proved safe, without a first click that the rules protect.
+  int guesses = 0;
+};
+
+class ExactPlayer {
+ public:
+  /// `mines_known`: is the agent told the mine total?
+  ExactPlayer(const Rules& rules, bool mines_known, Guess guess, const Effort& effort)
+      : rules_(rules), mines_known_(mines_known), guess_(guess), office_(exact_clues(), effort) {}
+
+  [[nodiscard]] const Rules& rules() const { return rules_; }
+
+  /// Appends the moves to `moves`, if there is any such list.
+  PlayedGame play(std::uint64_t seed, std::uint64_t game, std::vector<PlayedMove>* moves);
+
+ private:
+  Cell choose(const Position& position, const Certainty& certainty, Random& random);
+  void keep_best(Grid grid, Shown shown, const std::vector<double>& probability);
+
+  Rules rules_;
+  bool mines_known_;
+  Guess guess_;
+  CensusOffice office_;
+  std::vector<Cell> safe_;
+  std::vector<Cell> mines_;
+  std::vector<Cell> candidates_;
+};
+
+}  // namespace minewise

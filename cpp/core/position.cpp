@@ -1,0 +1,282 @@
+#include "core/position.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace minewise {
+
+namespace {
+
+constexpr std::int32_t none = -1;
+
+bool is_covered(std::int8_t code) { return code == covered || code == flag; }
+
+}  // namespace
+
+Position::Position(Grid grid, Shown shown, const Total& total, CensusOffice& office)
+    : grid_(grid),
+      total_(total),
+      office_(&office),
+      shown_(shown.size(), covered),
+      verdict_(shown.size(), Verdict::unknown),
+      known_(shown.size(), 0),
+      unknown_(shown.size(), 0),
+      component_of_(shown.size(), none),
+      undecided_(grid.cells()) {
+  for (Cell cell = 0; cell < grid.cells(); ++cell) {
+    if (!is_covered(shown[index(cell)])) show(cell, shown[index(cell)]);
+  }
+  refresh();
+}
+
+bool Position::is_unknown(Cell cell) const {
+  return is_covered(shown_[index(cell)]) && verdict_[index(cell)] == Verdict::unknown;
+}
+
+bool Position::is_unconstrained(Cell cell) const {
+  return is_unknown(cell) && component_of_[index(cell)] == none;
+}
+
+std::optional<int> Position::mines_left() const {
+  if (!total_.mines) return {};
+  return *total_.mines - mines_found_;
+}
+
+void Position::show(Cell cell, std::int8_t code) {
+  const Verdict truth = code == exploded ? Verdict::mine : Verdict::safe;
+  const Verdict decided = verdict_[index(cell)];
+  if (decided == Verdict::unknown) {
+    take_out(cell, truth);
+  } else if (decided != truth) {
+    contradictory_ = true;
+  }
+  verdict_[index(cell)] = Verdict::unknown;
+  shown_[index(cell)] = code;
+  if (is_clue(code)) read_clue(cell);
+}
+
+/// Begins to read a clue that has just been revealed.
+void Position::read_clue(Cell cell) {
+  if (shown_[index(cell)] > 8) {  // no clue of any board
+    contradictory_ = true;
+    shown_[index(cell)] = no_clue;
+    return;
+  }
+  std::uint8_t known = 0;
+  std::uint8_t unknown = 0;
+  grid_.for_neighbors(cell, [&](Cell next) {
+    const std::int8_t code = shown_[index(next)];
+    if (code == exploded || verdict_[index(next)] == Verdict::mine) ++known;
+    if (!is_unknown(next)) return;
+    ++unknown;
+    loosen(component_of_[index(next)]);
+  });
+  known_[index(cell)] = known;
+  unknown_[index(cell)] = unknown;
+  pending_.push_back(cell);
+  loose_.push_back(cell);
+}
+
+void Position::settle(Cell cell, Verdict verdict) {
+  take_out(cell, verdict);
+  verdict_[index(cell)] = verdict;
+  decided_.push_back(cell);
+}
+
+/// Takes a cell that was not decided out of the constraints around it.
+void Position::take_out(Cell cell, Verdict verdict) {
+  --undecided_;
+  const bool mine = verdict == Verdict::mine;
+  mines_found_ += mine ? 1 : 0;
+  loosen(component_of_[index(cell)]);
+  component_of_[index(cell)] = none;
+  grid_.for_neighbors(cell, [&](Cell next) {
+    if (!is_clue(shown_[index(next)])) return;
+    --unknown_[index(next)];
+    known_[index(next)] = static_cast<std::uint8_t>(known_[index(next)] + (mine ? 1 : 0));
+    pending_.push_back(next);
+  });
+}
+
+/// Decides the cells around a clue, if it alone does.
+void Position::settle_around(Cell clue) {
+  const ClueTable& table = office_->clues();
+  const int least = table.least(shown_[index(clue)]);
+  const int most = table.most(shown_[index(clue)]);
+  const int known = known_[index(clue)];
+  const int unknown = unknown_[index(clue)];
+  Verdict verdict = Verdict::unknown;
+  if (known > most || known + unknown < least ||
+      (unknown == 0 && !table.allows(shown_[index(clue)], known))) {
+    contradictory_ = true;
+  } else if (unknown > 0 && known == most) {
+    verdict = Verdict::safe;
+  } else if (unknown > 0 && known + unknown == least) {
+    verdict = Verdict::mine;
+  }
+  if (verdict == Verdict::unknown) return;
+  grid_.for_neighbors(clue, [&](Cell cell) {
+    if (is_unknown(cell)) settle(cell, verdict);
+  });
+}
+
+/// Gives up a component: its clues are grouped anew.
+void Position::loosen(int component) {
+  if (component == none) return;
+  const auto number = static_cast<std::size_t>(component);
+  const auto given_up = components_[number];
+  loose_.insert(loose_.end(), given_up->clues().begin(), given_up->clues().end());
+  for (const Cell clue : given_up->clues()) component_of_[index(clue)] = none;
+  for (const Cell cell : given_up->cells()) component_of_[index(cell)] = none;
+  components_[number] = components_.back();
+  components_.pop_back();
+  if (number == components_.size()) return;
+  const Component& moved = *components_[number];
+  for (const Cell clue : moved.clues()) component_of_[index(clue)] = component;
+  for (const Cell cell : moved.cells()) component_of_[index(cell)] = component;
+}
+
+void Position::refresh() {
+  decided_.clear();
+  settle_single_clues();
+  if (contradictory_) return;
+  group();
+  settle_components();
+  if (contradictory_) return;
+  group();
+  unconstrained_ = undecided_;
+  for (const auto& component : components_) {
+    unconstrained_ -= static_cast<int>(component->cells().size());
+  }
+}
+
+void Position::settle_single_clues() {
+  while (!pending_.empty() && !contradictory_) {
+    const Cell next = pending_.back();
+    pending_.pop_back();
+    settle_around(next);
+  }
+  pending_.clear();
+}
+
+/// Decides what components that were just grouped decide. All that follows is decided at once, so
+/// what is left of them decides nothing.
+void Position::settle_components() {
+  std::vector<std::pair<Cell, Verdict>> certain;
+  for (; settled_ < components_.size(); ++settled_) {
+    const Component& component = *components_[settled_];
+    const Census& census = component.census();
+    if (census.outcome() == Outcome::impossible) {
+      contradictory_ = true;
+      return;
+    }
+    for (std::size_t b = 0; b < component.boxes(); ++b) {
+      const Verdict verdict = census.verdict()[b];
+      if (verdict == Verdict::unknown) continue;
+      for (const Cell cell : component.box(b)) certain.emplace_back(cell, verdict);
+    }
+  }
+  for (const auto& [cell, verdict] : certain) settle(cell, verdict);
+  settle_single_clues();
+}
+
+void Position::group() {
+  settled_ = components_.size();
+  // New components find their place at the end; what `join` finds is never loose.
+  for (const Cell clue : loose_) {
+    if (unknown_[index(clue)] > 0 && component_of_[index(clue)] == none) join(clue);
+  }
+  loose_.clear();
+}
+
+/// Makes a component of a clue and all that hangs together with it.
+void Position::join(Cell clue) {
+  const auto number = static_cast<std::int32_t>(components_.size());
+  const ClueTable& table = office_->clues();
+  Grouping& g = office_->grouping;
+  g.clues.assign(1, clue);
+  g.cells.clear();
+  component_of_[index(clue)] = number;
+  for (std::size_t c = 0; c < g.clues.size(); ++c) {
+    grid_.for_neighbors(g.clues[c], [&](Cell cell) {
+      if (!is_unknown(cell) || component_of_[index(cell)] == number) return;
+      component_of_[index(cell)] = number;
+      Grouping::Seen& seen = g.cells.emplace_back(cell);
+      grid_.for_neighbors(cell, [&](Cell next) {
+        if (!is_clue(shown_[index(next)])) return;
+        seen.clues[seen.count++] = static_cast<std::uint32_t>(next);
+        if (component_of_[index(next)] == number) return;
+        component_of_[index(next)] = number;
+        g.clues.push_back(next);
+      });
+    });
+  }
+  // Row by row, so that the same shape elsewhere is written down alike.
+  std::ranges::sort(g.clues);
+  std::ranges::sort(g.cells, {}, &Grouping::Seen::cell);
+
+  g.key.assign({static_cast<std::uint32_t>(g.clues.size()), 0});
+  if (g.rank.size() < shown_.size()) g.rank.resize(shown_.size());
+  for (std::size_t c = 0; c < g.clues.size(); ++c) {
+    const std::size_t at = index(g.clues[c]);
+    g.rank[at] = static_cast<std::uint32_t>(c);
+    g.key.push_back(table.code(shown_[at], known_[at]));
+  }
+  // Boxes are found by their first constraint, which has few.
+  g.boxes.clear();
+  g.last_box.assign(g.clues.size(), none);
+  for (Grouping::Seen& seen : g.cells) {
+    for (std::size_t i = 0; i < seen.count; ++i) seen.clues[i] = g.rank[seen.clues[i]];
+    std::int32_t& last = g.last_box[seen.clues[0]];
+    seen.box = last;
+    while (seen.box != none) {
+      const Grouping::Box& box = g.boxes[index(seen.box)];
+      const std::uint32_t* const words = &g.key[box.word];
+      if (words[1] == seen.count && std::equal(words + 2, words + 2 + seen.count, &seen.clues[0]))
+        break;
+      seen.box = box.previous;
+    }
+    if (seen.box == none) {
+      seen.box = static_cast<std::int32_t>(g.boxes.size());
+      g.boxes.push_back({g.key.size(), last});
+      last = seen.box;
+      g.key.push_back(0);
+      g.key.push_back(seen.count);
+      g.key.insert(g.key.end(), &seen.clues[0], &seen.clues[0] + seen.count);
+    }
+    ++g.key[g.boxes[index(seen.box)].word];
+  }
+  g.key[1] = static_cast<std::uint32_t>(g.boxes.size());
+
+  std::vector<std::int32_t> numbers;
+  numbers.resize(g.clues.size() + g.cells.size() + g.boxes.size() + 1);
+  std::ranges::copy(g.clues, numbers.begin());
+  std::int32_t* const first = &numbers[g.clues.size() + g.cells.size()];
+  auto place = static_cast<std::int32_t>(g.clues.size());
+  for (std::size_t b = 0; b < g.boxes.size(); ++b) {
+    first[b] = place;
+    place += static_cast<std::int32_t>(g.key[g.boxes[b].word]);
+    g.boxes[b].word = index(first[b]);
+  }
+  first[g.boxes.size()] = place;
+  for (const Grouping::Seen& seen : g.cells) numbers[g.boxes[index(seen.box)].word++] = seen.cell;
+
+  const double tilt = log_tilt(static_cast<int>(g.cells.size()));
+  if (tilt != 0.0) g.key.push_back(static_cast<std::uint32_t>(std::lround(tilt * 4.0) + 1000));
+  auto component = std::make_shared<Component>(g.key, tilt, *office_);
+  component->numbers_ = std::move(numbers);
+  components_.push_back(std::move(component));
+}
+
+/// About the logarithm of the odds of a mine, in quarters; 0 for components that need no tilt.
+double Position::log_tilt(int cells) const {
+  if (cells <= untilted_cells) return 0.0;
+  double tilt = std::log(total_.odds);
+  if (const auto left = mines_left()) {
+    const double share = std::clamp(static_cast<double>(*left) / undecided_, 0.01, 0.99);
+    tilt = std::log(share / (1.0 - share));
+  }
+  return std::clamp(std::round(4.0 * tilt) / 4.0, -20.0, 20.0);
+}
+
+}  // namespace minewise

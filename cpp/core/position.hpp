@@ -1,0 +1,125 @@
+// A position: what the clues of a view say, taken apart into components, and kept up to date as
+// cells are revealed. Only the components that a revealed cell touches are looked at again.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/census.hpp"
+#include "core/grid.hpp"
+#include "core/view.hpp"
+
+namespace minewise {
+
+/// The mines of the whole board; if their number is unknown, every mine weighs `odds` against a
+/// safe cell.
+struct Total {
+  std::optional<int> mines;
+  double odds = 1.0;
+};
+
+/// A part of the frontier that shares no constraint with any other.
+class Component {
+ public:
+  Component(ShapeKey shape, double log_tilt, CensusOffice& office)
+      : shape_(std::move(shape)), log_tilt_(log_tilt), office_(&office) {}
+
+  /// The clues that are its constraints, in the order of its shape.
+  [[nodiscard]] std::span<const Cell> clues() const { return {numbers_.data(), at(shape_[0])}; }
+  /// The cells of its boxes, box by box.
+  [[nodiscard]] std::span<const Cell> cells() const {
+    return {numbers_.data() + shape_[0], numbers_.size() - shape_[0] - shape_[1] - 1};
+  }
+  [[nodiscard]] std::size_t boxes() const { return at(shape_[1]); }
+  [[nodiscard]] std::span<const Cell> box(std::size_t b) const {
+    const std::int32_t* const first = numbers_.data() + numbers_.size() - boxes() - 1 + b;
+    return {numbers_.data() + first[0], numbers_.data() + first[1]};
+  }
+  /// Taken when it is first asked for.
+  [[nodiscard]] const Census& census() const {
+    if (!census_) census_ = office_->census(shape_, log_tilt_);
+    return *census_;
+  }
+
+ private:
+  friend class Position;
+  static std::size_t at(std::uint32_t number) { return number; }
+
+  /// Constraints, cells, and of each box where its cells begin, with one more at the end.
+  std::vector<std::int32_t> numbers_;
+  ShapeKey shape_;
+  double log_tilt_;
+  CensusOffice* office_;
+  mutable std::shared_ptr<const Census> census_;
+};
+
+class Position {
+ public:
+  /// Flags are read as covered cells.
+  Position(Grid grid, Shown shown, const Total& total, CensusOffice& office);
+
+  /// Shows a covered cell. Takes effect, as all of them at once, by `refresh`.
+  void show(Cell cell, std::int8_t code);
+  /// Finds what the clues decide, whatever the mine total, and takes the rest apart.
+  void refresh();
+
+  [[nodiscard]] const Grid& grid() const { return grid_; }
+  [[nodiscard]] Shown shown() const { return shown_; }
+  [[nodiscard]] CensusOffice& office() const { return *office_; }
+  /// Of each cell: what the clues decide, whatever the mine total; `unknown` also for revealed
+  /// cells, and in components that are too wide where no single clue decides.
+  [[nodiscard]] const std::vector<Verdict>& verdict() const { return verdict_; }
+  /// The cells that the last `refresh` has decided.
+  [[nodiscard]] const std::vector<Cell>& decided() const { return decided_; }
+  /// In no particular order.
+  [[nodiscard]] const std::vector<std::shared_ptr<const Component>>& components() const {
+    return components_;
+  }
+  /// Covered cells that are not decided and that no clue sees.
+  [[nodiscard]] int unconstrained() const { return unconstrained_; }
+  [[nodiscard]] bool is_unconstrained(Cell cell) const;
+  /// The component of a cell that is not decided, or of a clue beside such cells; none if -1.
+  [[nodiscard]] int component_of(Cell cell) const { return component_of_[index(cell)]; }
+  /// Mines that components and unconstrained cells share; none if the total is unknown.
+  [[nodiscard]] std::optional<int> mines_left() const;
+  [[nodiscard]] const Total& total() const { return total_; }
+  /// Does a single clue, or a component taken for itself, allow no layout?
+  [[nodiscard]] bool contradictory() const { return contradictory_; }
+
+ private:
+  static std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
+  [[nodiscard]] bool is_unknown(Cell cell) const;
+  void read_clue(Cell cell);
+  void take_out(Cell cell, Verdict verdict);
+  void settle(Cell cell, Verdict verdict);
+  void settle_around(Cell clue);
+  void settle_single_clues();
+  void settle_components();
+  void loosen(int component);
+  void group();
+  void join(Cell clue);
+  [[nodiscard]] double log_tilt(int cells) const;
+
+  Grid grid_;
+  Total total_;
+  CensusOffice* office_;
+  std::vector<std::int8_t> shown_;
+  std::vector<Verdict> verdict_;
+  // Of each clue: mines found around it, and cells around it that are not decided.
+  std::vector<std::uint8_t> known_;
+  std::vector<std::uint8_t> unknown_;
+  std::vector<std::int32_t> component_of_;
+  std::vector<std::shared_ptr<const Component>> components_;
+  std::vector<Cell> pending_;  // clues to be read again
+  std::vector<Cell> loose_;    // clues that have lost their component
+  std::vector<Cell> decided_;
+  std::size_t settled_ = 0;  // components from here on have just been grouped
+  int undecided_ = 0;        // covered cells that are not decided
+  int unconstrained_ = 0;
+  int mines_found_ = 0;
+  bool contradictory_ = false;
+};
+
+}  // namespace minewise

@@ -1,0 +1,350 @@
+#include "core/sharing.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace minewise {
+
+namespace {
+
+std::size_t at(int number) { return static_cast<std::size_t>(number); }
+
+/// The chances of numbers of mines, from `least` on. Sums up to 1, or below where tails are cut.
+struct Spread {
+  int least = 0;
+  std::vector<double> chance;
+
+  [[nodiscard]] double of(int mines) const {
+    const int i = mines - least;
+    return i < 0 || i >= static_cast<int>(chance.size()) ? 0.0 : chance[at(i)];
+  }
+
+  /// Cuts both ends where chances are below `cut`.
+  void trim(double cut) {
+    std::size_t last = chance.size();
+    while (last > 1 && chance[last - 1] < cut) --last;
+    std::size_t first = 0;
+    while (first + 1 < last && chance[first] < cut) ++first;
+    chance.resize(last);
+    chance.erase(chance.begin(), chance.begin() + static_cast<std::ptrdiff_t>(first));
+    least += static_cast<int>(first);
+  }
+};
+
+struct Moments {
+  double mean = 0.0;
+  double variance = 0.0;
+  double log_weight = 0.0;  // natural logarithm of all weights together
+};
+
+/// A part in which each mine weighs exp(log_tilt): its chances and their moments.
+Moments tilt(const Part& part, double log_tilt, Spread* spread) {
+  const double change = log_tilt - part.log_tilt;
+  double largest = -HUGE_VAL;
+  std::vector<double> logarithm(part.total.weight.size(), -HUGE_VAL);
+  for (std::size_t i = 0; i < logarithm.size(); ++i) {
+    if (!(part.total.weight[i] > 0.0)) continue;
+    logarithm[i] =
+        std::log(part.total.weight[i]) + change * (part.total.least + static_cast<int>(i));
+    largest = std::max(largest, logarithm[i]);
+  }
+  double sum = 0.0;
+  double first = 0.0;
+  double second = 0.0;
+  for (std::size_t i = 0; i < logarithm.size(); ++i) {
+    logarithm[i] = std::exp(logarithm[i] - largest);
+    const auto m = static_cast<double>(i);
+    sum += logarithm[i];
+    first += m * logarithm[i];
+    second += m * m * logarithm[i];
+  }
+  first /= sum;
+  if (spread != nullptr) {
+    for (double& chance : logarithm) chance /= sum;
+    *spread = {part.total.least, std::move(logarithm)};
+  }
+  return {part.total.least + first, second / sum - first * first, largest + std::log(sum)};
+}
+
+/// From `low` to `high` mines on free cells, each a mine with chance p: by the ratios of
+/// neighbours, from the likeliest on, whose chance is exp(log_scale) but counts 1 here.
+Spread binomial(int cells, double p, int low, int high, double cut, double& log_scale) {
+  const int start = std::clamp(static_cast<int>((cells + 1) * p), low, high);
+  const double odds = p / (1.0 - p);
+  log_scale = std::lgamma(cells + 1.0) - std::lgamma(start + 1.0) -
+              std::lgamma(cells - start + 1.0) + start * std::log(p) +
+              (cells - start) * std::log1p(-p);
+  Spread spread;
+  for (int m = start; m > low;) {
+    const double last = spread.chance.empty() ? 1.0 : spread.chance.back();
+    const double chance = last * m / (odds * (cells - m + 1));
+    if (chance <= cut) break;
+    spread.chance.push_back(chance);
+    --m;
+  }
+  std::ranges::reverse(spread.chance);
+  spread.least = start - static_cast<int>(spread.chance.size());
+  spread.chance.push_back(1.0);
+  for (int m = start; m < high; ++m) {
+    const double chance = spread.chance.back() * odds * (cells - m) / (m + 1);
+    if (chance <= cut) break;
+    spread.chance.push_back(chance);
+  }
+  return spread;
+}
+
+/// The sum of two independent numbers of mines.
+Spread sum_of(const Spread& a, const Spread& b, double cut) {
+  Spread sum{a.least + b.least, std::vector<double>(a.chance.size() + b.chance.size() - 1, 0.0)};
+  const Spread& shorter = a.chance.size() < b.chance.size() ? a : b;
+  const Spread& longer = a.chance.size() < b.chance.size() ? b : a;
+  for (std::size_t i = 0; i < shorter.chance.size(); ++i) {
+    const double weight = shorter.chance[i];
+    double* target = sum.chance.data() + i;
+    for (std::size_t j = 0; j < longer.chance.size(); ++j) target[j] += weight * longer.chance[j];
+  }
+  sum.trim(cut);
+  return sum;
+}
+
+/// Sums over all spreads but one, for each one at once: a tree of sums, climbed and descended.
+class Tree {
+ public:
+  Tree(std::vector<Spread> leaves, double cut) : leaves_(leaves.size()), cut_(cut) {
+    sums_.resize(2 * leaves_);
+    for (std::size_t i = 0; i < leaves_; ++i) sums_[leaves_ + i] = std::move(leaves[i]);
+    for (std::size_t i = leaves_; i-- > 1;) sums_[i] = sum_of(sums_[2 * i], sums_[2 * i + 1], cut_);
+  }
+
+  [[nodiscard]] const Spread& all() const { return sums_[1]; }
+
+  /// rest[i].of(m): the chance that the mines come out at `total` if leaf i has m of them.
+  [[nodiscard]] std::vector<Spread> rests(int total) const {
+    std::vector<Spread> rests(2 * leaves_);
+    rests[1] = {total, {1.0}};
+    for (std::size_t i = 1; i < leaves_; ++i) {
+      rests[2 * i] = without(rests[i], sums_[2 * i + 1], sums_[2 * i]);
+      rests[2 * i + 1] = without(rests[i], sums_[2 * i], sums_[2 * i + 1]);
+    }
+    rests.erase(rests.begin(), rests.begin() + static_cast<std::ptrdiff_t>(leaves_));
+    return rests;
+  }
+
+ private:
+  /// What is asked of one of two children: over the range that it has.
+  static Spread without(const Spread& asked, const Spread& sibling, const Spread& self) {
+    Spread result{self.least, std::vector<double>(self.chance.size(), 0.0)};
+    for (std::size_t i = 0; i < self.chance.size(); ++i) {
+      const int mines = self.least + static_cast<int>(i);
+      const int low = std::max(asked.least - mines, sibling.least);
+      const int high = std::min(asked.least + static_cast<int>(asked.chance.size()) - mines,
+                                sibling.least + static_cast<int>(sibling.chance.size()));
+      double sum = 0.0;
+      for (int other = low; other < high; ++other) {
+        sum += asked.chance[at(mines + other - asked.least)] *
+               sibling.chance[at(other - sibling.least)];
+      }
+      result.chance[i] = sum;
+    }
+    return result;
+  }
+
+  std::size_t leaves_;
+  double cut_;
+  std::vector<Spread> sums_;
+};
+
+constexpr double lowest_tilt = -30.0;
+constexpr double highest_tilt = 30.0;
+
+/// The tilt at which about `mines` mines are expected: there the chances that matter are large, and
+/// doubles carry their digits where they count. Near is good enough.
+double find_tilt(const std::vector<Part>& parts, int unconstrained, int mines) {
+  double low = lowest_tilt;
+  double high = highest_tilt;
+  double most = unconstrained;
+  for (const Part& part : parts) most += part.total.most();
+  const double share = std::clamp((mines + 0.5) / (most + 1.0), 0.001, 0.999);
+  double tilted = std::log(share / (1.0 - share));
+  for (int i = 0; i < 40; ++i) {
+    const double p = 1.0 / (1.0 + std::exp(-tilted));
+    double mean = unconstrained * p;
+    double variance = unconstrained * p * (1.0 - p);
+    for (const Part& part : parts) {
+      const Moments moments = tilt(part, tilted, nullptr);
+      mean += moments.mean;
+      variance += moments.variance;
+    }
+    const double off = mines - mean;
+    if (std::abs(off) <= 0.5 + 2.0 * std::sqrt(variance)) break;
+    (off > 0.0 ? low : high) = tilted;
+    const double step = variance > 0.0 ? tilted + off / variance : HUGE_VAL;
+    tilted = step > low && step < high ? step : (low + high) / 2.0;
+  }
+  return tilted;
+}
+
+}  // namespace
+
+Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::optional<int> mines,
+                    double odds) {
+  const double log_tilt = mines ? find_tilt(parts, unconstrained, *mines) : std::log(odds);
+  std::vector<Spread> spreads(parts.size());
+  double log_weight = 0.0;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    log_weight += tilt(parts[i], log_tilt, &spreads[i]).log_weight;
+  }
+  const double p = 1.0 / (1.0 + std::exp(-log_tilt));
+  log_weight -= unconstrained * std::log1p(-p);
+  Sharing sharing;
+  sharing.rest.resize(parts.size());
+  sharing.share.resize(parts.size());
+  if (!mines) {
+    for (std::size_t i = 0; i < parts.size(); ++i) sharing.share[i] = spreads[i].chance;
+    sharing.unconstrained_mines = unconstrained * p;
+  } else {
+    double cut = 1e-40;
+    std::vector<Spread> rests;
+    while (true) {
+      std::vector<Spread> leaves = spreads;
+      for (Spread& leaf : leaves) leaf.trim(cut);
+      int least = 0;
+      int most = 0;
+      for (const Spread& leaf : leaves) {
+        least += leaf.least;
+        most += leaf.least + static_cast<int>(leaf.chance.size()) - 1;
+      }
+      double log_scale = 0.0;
+      const Spread free = binomial(unconstrained, p, std::clamp(*mines - most, 0, unconstrained),
+                                   std::clamp(*mines - least, 0, unconstrained), cut, log_scale);
+      leaves.push_back(free);
+      const Tree tree(std::move(leaves), cut);
+      const double found = tree.all().of(*mines);
+      if (found < 1e-20 && cut > 0.0) {  // far from what is usual: nothing may be cut
+        cut = 0.0;
+        continue;
+      }
+      if (!(found > 0.0)) {
+        sharing.possible = false;
+        return sharing;
+      }
+      log_weight += std::log(found) + log_scale - *mines * log_tilt;
+      rests = tree.rests(*mines);
+      for (std::size_t i = 0; i < parts.size(); ++i) {
+        sharing.share[i].resize(spreads[i].chance.size());
+        double sum = 0.0;
+        for (std::size_t m = 0; m < spreads[i].chance.size(); ++m) {
+          const double rest = rests[i].of(spreads[i].least + static_cast<int>(m));
+          sharing.share[i][m] = spreads[i].chance[m] * rest;
+          sum += sharing.share[i][m];
+        }
+        for (double& share : sharing.share[i]) share /= sum;
+      }
+      double sum = 0.0;
+      double first = 0.0;
+      for (std::size_t m = 0; m < free.chance.size(); ++m) {
+        const int count = free.least + static_cast<int>(m);
+        const double weight = free.chance[m] * rests.back().of(count);
+        sum += weight;
+        first += weight * count;
+      }
+      sharing.unconstrained_mines = first / sum;
+      break;
+    }
+  }
+  sharing.log2_total = log_weight / std::log(2.0);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto& weight = parts[i].total.weight;
+    sharing.rest[i].resize(weight.size());
+    for (std::size_t m = 0; m < weight.size(); ++m) {
+      sharing.rest[i][m] = weight[m] > 0.0 ? sharing.share[i][m] / weight[m] : 0.0;
+    }
+  }
+  return sharing;
+}
+
+namespace {
+
+/// A set of numbers of mines.
+class Numbers {
+ public:
+  explicit Numbers(int most) : words_(at(most) / 64 + 1, 0) {}
+
+  void add(int number) { words_[at(number) / 64] |= std::uint64_t{1} << (number % 64); }
+  [[nodiscard]] bool has(int number) const {
+    return number >= 0 && at(number) / 64 < words_.size() &&
+           (words_[at(number) / 64] >> (number % 64) & 1U) != 0;
+  }
+  /// Adds every n + more, n from `other`, up to the most that fits.
+  void add_raised(const Numbers& other, int more) {
+    const std::size_t skip = at(more) / 64;
+    const int shift = more % 64;
+    for (std::size_t i = words_.size(); i-- > skip;) {
+      words_[i] |= other.words_[i - skip] << shift;
+      if (shift > 0 && i > skip) words_[i] |= other.words_[i - skip - 1] >> (64 - shift);
+    }
+  }
+  /// Adds every n - fewer of at least 0, n from `other`.
+  void add_lowered(const Numbers& other, int fewer) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.lowered_word(i, fewer);
+  }
+  /// Is there an n of ours with n + more in `other`?
+  [[nodiscard]] bool meets(const Numbers& other, int more) const {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      if ((words_[i] & other.lowered_word(i, more)) != 0) return true;
+    }
+    return false;
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t lowered_word(std::size_t i, int fewer) const {
+    const std::size_t from = i + at(fewer) / 64;
+    const int shift = fewer % 64;
+    if (from >= words_.size()) return 0;
+    std::uint64_t word = words_[from] >> shift;
+    if (shift > 0 && from + 1 < words_.size()) word |= words_[from + 1] << (64 - shift);
+    return word;
+  }
+
+  std::vector<std::uint64_t> words_;
+};
+
+}  // namespace
+
+Reach reachable(const std::vector<ByMines<bool>>& parts, int unconstrained, int mines) {
+  Reach reach;
+  if (mines < 0) return reach;
+  // finish[i]: numbers of mines that parts 0 .. i-1 may have used, so that the rest comes out.
+  std::vector<Numbers> finish(parts.size() + 1, Numbers(mines));
+  for (int n = std::max(0, mines - unconstrained); n <= mines; ++n) finish.back().add(n);
+  for (std::size_t i = parts.size(); i-- > 0;) {
+    for (std::size_t m = 0; m < parts[i].weight.size(); ++m) {
+      if (parts[i].weight[m])
+        finish[i].add_lowered(finish[i + 1], parts[i].least + static_cast<int>(m));
+    }
+  }
+  reach.possible = finish[0].has(0);
+  if (!reach.possible) return reach;
+  Numbers used(mines);
+  used.add(0);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    Numbers with(mines);
+    std::vector<bool> allowed(parts[i].weight.size());
+    for (std::size_t m = 0; m < allowed.size(); ++m) {
+      const int count = parts[i].least + static_cast<int>(m);
+      if (!parts[i].weight[m] || count > mines) continue;
+      with.add_raised(used, count);
+      allowed[m] = used.meets(finish[i + 1], count);
+    }
+    reach.allowed.push_back(std::move(allowed));
+    used = std::move(with);
+  }
+  for (int n = std::max(0, mines - unconstrained); n <= mines; ++n) {
+    if (!used.has(n)) continue;
+    reach.unconstrained_mine = reach.unconstrained_mine || n < mines;
+    reach.unconstrained_safe = reach.unconstrained_safe || mines - n < unconstrained;
+  }
+  return reach;
+}
+
+}  // namespace minewise

@@ -47,7 +47,7 @@ stub: .venv/.package ## write the stub of the core
 golden: .venv/.package .venv/.dev ## write the golden files anew; read the diff
 	$(BIN)/python -m pytest tests --update-golden
 
-bench: .venv/.package ## measure against the goals; never fails
+bench: .venv/.package .venv-bench/.rival ## measure against the goals and a rival; never fails
 	for script in $(SCRIPTS); do $(BIN)/python $$script || exit; done
 
 docs: .venv/.package .venv/.dev ## write the generated documents
@@ -57,7 +57,7 @@ wheel: .venv/.dev ## build a wheel into dist
 	$(BIN)/python -m build --wheel --no-isolation
 
 clean: ## remove all that make has made but the results in runs
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
 .venv/pyvenv.cfg:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
@@ -77,4 +77,14 @@ clean: ## remove all that make has made but the results in runs
 
 .venv/.dev: pyproject.toml constraints.txt | .venv/.package
 	$(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+# On top of .venv: it sees the package and all that it needs, and .venv does not see the rival.
+.venv-bench/.rival: bench/requirements.txt | .venv/.package
+	$(BIN)/python -m venv --clear --without-pip .venv-bench
+	$(BIN)/python -m pip --disable-pip-version-check --quiet --python .venv-bench/bin/python \
+	  install --requirement bench/requirements.txt
+	below=$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') && \
+	above=$$(.venv-bench/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') && \
+	echo "import site; site.addsitedir('$$below')" > $$above/package.pth
 	@touch $@

@@ -5,13 +5,13 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 
-CORE := $(shell find cpp -name tests -prune -o -name '*.[ch]pp' -print)
-SCRIPTS := $(wildcard bench/*.py)
+CORE := $(shell find cpp \( -name tests -o -name bench \) -prune -o -name '*.[ch]pp' -print)
+SCRIPTS := $(filter-out bench/instructions.py,$(wildcard bench/*.py))
 PYTHON_CODE := src tests bench docs examples
 TYPED_CODE := src tests bench examples
 
 .DELETE_ON_ERROR:
-.PHONY: help demo build test sanitize lint stub golden bench docs wheel clean
+.PHONY: help demo build test sanitize lint stub golden bench instructions docs wheel clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -47,8 +47,14 @@ stub: .venv/.package ## write the stub of the core
 golden: .venv/.package .venv/.dev ## write the golden files anew; read the diff
 	$(BIN)/python -m pytest tests --update-golden
 
-bench: .venv/.package .venv-bench/.rival ## measure against the goals and a rival; never fails
+bench: .venv/.package .venv-bench/.rival instructions ## measure against the goals and a rival; never fails
 	for script in $(SCRIPTS); do $(BIN)/python $$script || exit; done
+
+instructions: .venv/.tools ## count instructions of the core; with update=yes record them
+	$(BIN)/cmake -S . -B build/bench -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
+	  -D MINEWISE_PYTHON=OFF -D MINEWISE_BENCH=ON --log-level=WARNING
+	$(BIN)/cmake --build build/bench
+	$(BIN)/python bench/instructions.py $(if $(update),--update)
 
 docs: .venv/.package .venv/.dev ## write the generated documents
 	$(BIN)/python docs/make.py

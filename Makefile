@@ -14,7 +14,7 @@ TYPED_CODE := src tests bench examples
 .PHONY: help demo build test sanitize lint stub golden bench instructions docs wheel clean
 
 help: ## print this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
 demo: .venv/.package ## play the first comparison: a table and a chart in runs/first
 	$(BIN)/minewise compare basic csp csp-probability --size 10x10 --density 0.1:0.9:0.1 \

@@ -5,16 +5,16 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 
-CORE := $(shell find cpp -name tests -prune -o -name '*.[ch]pp' -print)
-SCRIPTS := $(wildcard bench/*.py)
+CORE := $(shell find cpp \( -name tests -o -name bench \) -prune -o -name '*.[ch]pp' -print)
+SCRIPTS := $(filter-out bench/instructions.py,$(wildcard bench/*.py))
 PYTHON_CODE := src tests bench docs examples
 TYPED_CODE := src tests bench examples
 
 .DELETE_ON_ERROR:
-.PHONY: help demo build test sanitize lint stub golden bench docs wheel clean
+.PHONY: help demo build test sanitize lint stub golden bench instructions docs wheel clean
 
 help: ## print this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
 demo: .venv/.package ## play the first comparison: a table and a chart in runs/first
 	$(BIN)/minewise compare basic csp csp-probability --size 10x10 --density 0.1:0.9:0.1 \
@@ -47,8 +47,14 @@ stub: .venv/.package ## write the stub of the core
 golden: .venv/.package .venv/.dev ## write the golden files anew; read the diff
 	$(BIN)/python -m pytest tests --update-golden
 
-bench: .venv/.package ## measure against the goals; never fails
+bench: .venv/.package .venv-bench/.rival instructions ## measure against the goals and a rival; never fails
 	for script in $(SCRIPTS); do $(BIN)/python $$script || exit; done
+
+instructions: .venv/.tools ## count instructions of the core; with update=yes record them
+	$(BIN)/cmake -S . -B build/bench -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
+	  -D MINEWISE_PYTHON=OFF -D MINEWISE_BENCH=ON --log-level=WARNING
+	$(BIN)/cmake --build build/bench
+	$(BIN)/python bench/instructions.py $(if $(update),--update)
 
 docs: .venv/.package .venv/.dev ## write the generated documents
 	$(BIN)/python docs/make.py
@@ -57,7 +63,7 @@ wheel: .venv/.dev ## build a wheel into dist
 	$(BIN)/python -m build --wheel --no-isolation
 
 clean: ## remove all that make has made but the results in runs
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
 .venv/pyvenv.cfg:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
@@ -77,4 +83,14 @@ clean: ## remove all that make has made but the results in runs
 
 .venv/.dev: pyproject.toml constraints.txt | .venv/.package
 	$(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+# On top of .venv: it sees the package and all that it needs, and .venv does not see the rival.
+.venv-bench/.rival: bench/requirements.txt | .venv/.package
+	$(BIN)/python -m venv --clear --without-pip .venv-bench
+	$(BIN)/python -m pip --disable-pip-version-check --quiet --python .venv-bench/bin/python \
+	  install --requirement bench/requirements.txt
+	below=$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') && \
+	above=$$(.venv-bench/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') && \
+	echo "import site; site.addsitedir('$$below')" > $$above/package.pth
 	@touch $@

@@ -6,6 +6,7 @@ import click
 
 from minewise.cli.agents import agents, check, new_agent
 from minewise.cli.analyze import analyze
+from minewise.cli.bench import bench
 from minewise.cli.compare import compare
 from minewise.cli.options import Commands
 from minewise.cli.play import play
@@ -20,7 +21,18 @@ def main() -> None:
     """Play, understand, solve and study Minesweeper."""
 
 
-for command in (play, watch, analyze, compare, agents, new_agent, check, rules, reproduce):
+for command in (
+    play,
+    watch,
+    analyze,
+    compare,
+    agents,
+    new_agent,
+    check,
+    rules,
+    reproduce,
+    bench,
+):
     main.add_command(command)
 
 

@@ -1,0 +1,72 @@
+"""ms_toollib, asked from a safe distance."""
+
+from __future__ import annotations
+
+import pickle
+import select
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from duel.greedy import Played
+from minewise import View
+
+BENCH = Path(__file__).parents[1]
+PYTHON = BENCH.parent / ".venv-bench/bin/python"
+"""An environment on top of the package's own, which has the rival in addition: `make bench`."""
+
+LIMIT = 10.0
+"""Seconds a question may take."""
+
+Question = View | int
+"""A position, or the number of a game to play."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The best time of a few calls and the probabilities; or a game; or why there is neither."""
+
+    seconds: float = 0.0
+    probability: list[list[float]] | None = None
+    played: Played | None = None
+    failure: str = ""
+
+
+class Rival:
+    """Its process, started anew whenever it dies or does not answer in time."""
+
+    def __init__(self) -> None:
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def ask(self, question: Question) -> Answer:
+        process = self.process or self.start()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            pickle.dump(question, process.stdin)
+            process.stdin.flush()
+            ready, _, _ = select.select([process.stdout], [], [], LIMIT)
+            if not ready:
+                self.stop()
+                return Answer(failure=f"no answer in {LIMIT:.0f} s")
+            answer: Answer = pickle.load(process.stdout)
+        except (EOFError, BrokenPipeError):
+            self.stop()
+            return Answer(failure="ended its process")
+        return answer
+
+    def start(self) -> subprocess.Popen[bytes]:
+        self.process = subprocess.Popen(
+            [PYTHON, "-m", "duel.rival_process"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=BENCH,
+        )
+        return self.process
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.communicate()
+            self.process = None

@@ -1,0 +1,57 @@
+"""The rival in a process of its own: it ends the process on bad input and hangs on wide views.
+
+Requests and answers are pickled, one after the other, on standard input and output.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+
+import ms_toollib  # type: ignore[import-not-found]
+
+from duel.greedy import greedy_game
+from duel.rival import Answer, Question
+from duel.timing import best_of
+from minewise import View
+
+HIDDEN = 10
+"""A covered cell, as ms_toollib writes it."""
+
+
+def board_of(view: View) -> list[list[int]]:
+    return [[HIDDEN if code < 0 else code for code in row] for row in view.array.tolist()]
+
+
+def probabilities(view: View) -> list[list[float]]:
+    """Asked once, the board made ready for it included."""
+    found: list[list[float]] = ms_toollib.cal_probability_onboard(board_of(view), view.mines)[0]
+    return found
+
+
+def answer(question: Question) -> Answer:
+    try:
+        if isinstance(question, int):
+            return Answer(played=greedy_game(probabilities, question))
+        board, mines = board_of(question), question.mines
+        seconds, (found, _) = best_of(lambda: ms_toollib.cal_probability_onboard(board, mines))
+        return Answer(seconds, found)
+    except Exception as error:
+        return Answer(failure=f"raised {type(error).__name__}: {error}")
+
+
+def main() -> None:
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever the rival prints does not mix with the answers
+    while True:
+        try:
+            question: Question = pickle.load(sys.stdin.buffer)
+        except EOFError:
+            return
+        pickle.dump(answer(question), answers)
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -12,6 +12,19 @@ using namespace nb::literals;
 
 namespace {
 
+/// The likelihoods of a clue model, those of one shown clue after those of another.
+ClueTable table_of(const std::vector<double>& likelihood) {
+  ClueTable table{};
+  if (likelihood.size() != 81) throw std::invalid_argument("expected 81 likelihoods");
+  for (std::size_t i = 0; i < 81; ++i) {
+    if (!(likelihood[i] >= 0.0 && likelihood[i] <= 1.0)) {
+      throw std::invalid_argument("expected likelihoods from 0 to 1");
+    }
+    table[i / 9][i % 9] = likelihood[i];
+  }
+  return table;
+}
+
 std::vector<Cell> decided(const Analysis& analysis, Verdict verdict) {
   std::vector<Cell> cells;
   for (Cell cell = 0; cell < analysis.problem.grid.cells(); ++cell) {
@@ -71,14 +84,16 @@ void bind_analysis(nb::module_& m) {
   m.def(
       "analyze",
       [](const nb::bytes& cells, int height, int width, std::optional<int> mines, double odds,
-         std::size_t budget) {
+         const std::vector<double>& likelihood, std::size_t budget) {
         const Grid grid{height, width};
         const auto shown = shown_of(grid, cells);
+        const ClueTable table = table_of(likelihood);
         nb::gil_scoped_release release;
-        return analyze(grid, shown, mines, odds, exact_clues(), budget);
+        return analyze(grid, shown, mines, odds, table, budget);
       },
-      "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "odds"_a, "budget"_a,
-      "The mine probabilities of a view under exact clues.");
+      "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "odds"_a, "likelihood"_a, "budget"_a,
+      "The mine probabilities of a view whose clue of s where t mines are around has the "
+      "likelihood 9 s + t.");
 }
 
 }  // namespace minewise::bindings

@@ -187,5 +187,7 @@ class Analysis:
     def count_layouts(self, mines: int | None, prime: int) -> int:
         """The number of layouts modulo a prime."""
 
-def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: float, budget: int) -> Analysis:
-    """The mine probabilities of a view under exact clues."""
+def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: float, likelihood: Sequence[float], budget: int) -> Analysis:
+    """
+    The mine probabilities of a view whose clue of s where t mines are around has the likelihood 9 s + t.
+    """

@@ -24,6 +24,7 @@ def test_positions_as_people_read_them(golden: Golden) -> None:
         analyze("####\n1221\n", "--mines", "2").output,
         analyze("##2#/1###", "--prior", "0.2").output,
         analyze("/".join(["#" * 12] * 12), "--mines", "30").output,
+        analyze("8#/_#", "--clues", "cautious").output,
     ]
     golden("cli/analyze", "\n".join(outputs))
 
@@ -56,6 +57,13 @@ def test_a_position_may_stand_in_a_file(tmp_path: Path) -> None:
         ("1#/1", (), "expected 2 cells in row 1, got 1"),
         ("1x", (), "expected the characters"),
         ("##", ("--mines", "3"), "expected at most 2 mines"),
+        ("#3", (), "expected a clue of at most 1 at row 0, column 1, got 3"),
+        (
+            "#1",
+            ("--clues", "optimist"),
+            "unknown clue model 'optimist', did you mean 'optimistic'?",
+        ),
+        ("#1#", ("--clues", "withheld:p=2"), "expected a chance p from 0 to below 1, got 2.0"),
         ("##", ("--prior", "1"), "expected a prior above 0 and below 1, got 1.0"),
     ],
 )

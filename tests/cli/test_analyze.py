@@ -48,6 +48,14 @@ def test_a_position_may_stand_in_a_file(tmp_path: Path) -> None:
     assert done.output == analyze(POSITION, "--mines", "5").output
 
 
+def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "position.txt"
+    file.write_bytes(b"\xff#1")
+    done = CliRunner().invoke(main, ["analyze", str(file)])
+    assert done.exit_code == 2
+    assert "expected the characters" in done.output
+
+
 @pytest.mark.parametrize(
     ("text", "arguments", "words"),
     [

@@ -17,7 +17,7 @@ WIDTH = 5
 
 
 @click.command()
-@click.argument("file", type=click.File(), metavar="FILE|-")
+@click.argument("file", type=click.File(errors="replace"), metavar="FILE|-")
 @click.option("--mines", type=click.IntRange(0), help="The mine total; unknown if not given.")
 @click.option(
     "--prior",

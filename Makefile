@@ -11,7 +11,7 @@ PYTHON_CODE := src tests bench docs examples
 TYPED_CODE := src tests bench examples
 
 .DELETE_ON_ERROR:
-.PHONY: help demo build test sanitize lint stub golden bench instructions docs wheel clean
+.PHONY: help demo build test sanitize lint fuzz stub golden bench instructions docs wheel clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -31,6 +31,15 @@ sanitize: .venv/.tools ## run the tests of the core under the address and undefi
 	  -D CMAKE_CXX_FLAGS_RELEASE="-O1 -D_GLIBCXX_ASSERTIONS" --log-level=WARNING
 	$(BIN)/cmake --build build/cpp
 	$(BIN)/ctest --test-dir build/cpp --output-on-failure
+
+SECONDS ?= 60
+
+fuzz: .venv/.package .venv/.dev ## look for inputs that break parsing or analysis, SECONDS=60 each
+	for target in parsing analysis; do \
+	  mkdir -p build/fuzz/$$target && \
+	  $(BIN)/python -m tests.fuzz.fuzz_$$target build/fuzz/$$target tests/fuzz/corpus/$$target \
+	    -max_total_time=$(SECONDS) -max_len=4096 -artifact_prefix=build/fuzz/ || exit; \
+	done
 
 lint: .venv/.package .venv/.dev ## check style, types, layers and the stub of the core
 	$(BIN)/ruff check $(PYTHON_CODE)
@@ -82,7 +91,7 @@ clean: ## remove all that make has made but the results in runs
 	@touch $@
 
 .venv/.dev: pyproject.toml constraints.txt | .venv/.package
-	$(PIP) --no-build-isolation --editable '.[dev]'
+	$(PIP) --no-build-isolation --editable '.[dev,fuzz]'
 	@touch $@
 
 # On top of .venv: it sees the package and all that it needs, and .venv does not see the rival.

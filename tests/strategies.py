@@ -7,9 +7,11 @@ from typing import Literal, get_args
 from hypothesis import strategies as st
 
 from minewise import PRESETS, Board, Game, Rules, View
+from minewise.clues import Cautious, ClueModel, Exact, Optimistic, Table, Withheld
 from minewise.errors import IllegalMoveError
 from minewise.game import MoveKind
 from minewise.rules import Cell, FirstClick, OnMine, Win
+from minewise.view import COVERED, EXPLODED, FLAG, NO_CLUE
 from tests.reference import around
 
 LONGEST_SIDE = 8
@@ -125,3 +127,61 @@ def wild_views(draw: st.DrawFn, longest: int = 6) -> View:
 
 def _shown(most: int) -> st.SearchStrategy[int]:
     return st.one_of(st.just(-1), st.integers(-4, most), st.integers(0, min(most, 3)))
+
+
+@st.composite
+def clue_tables(draw: st.DrawFn) -> Table:
+    """Clues that miss the true count by a bounded number, each miss with a chance of its own."""
+    below, above = draw(st.integers(0, 2)), draw(st.integers(0, 2))
+    shown_at_all = draw(st.sampled_from((1.0, 0.75)))
+    rows = [[0.0] * 9 for _ in range(9)]
+    for true in range(9):
+        near = range(max(true - below, 0), min(true + above, 8) + 1)
+        shares = [draw(st.integers(1, 9)) for _ in near]
+        for shown, share in zip(near, shares, strict=True):
+            rows[shown][true] = shown_at_all * share / sum(shares)
+    return Table(rows)
+
+
+clue_models: st.SearchStrategy[ClueModel] = st.one_of(
+    st.just(Exact()),
+    st.just(Optimistic()),
+    st.just(Cautious()),
+    st.sampled_from((0.0, 0.2, 0.5)).map(Withheld),
+    clue_tables(),
+)
+
+SMALL_SIZES = ((1, 9), (2, 6), (3, 4), (4, 4), (3, 6), (4, 5), (5, 4))
+
+
+@st.composite
+def seen_boards(
+    draw: st.DrawFn, model: ClueModel, most_hidden: int = 12
+) -> tuple[View, frozenset[Cell]]:
+    """What a player may see of a small board whose clues come from the model, and where its mines
+    are: the total told or not, flags right or wrong, exploded mines."""
+    height, width = draw(st.sampled_from(SMALL_SIZES))
+    cells = [(row, column) for row in range(height) for column in range(width)]
+    mines = draw(st.sets(st.sampled_from(cells), max_size=draw(st.integers(0, len(cells)))))
+    order = draw(st.permutations(cells))
+    revealed = order[: max(draw(st.integers(0, len(cells))), len(cells) - most_hidden)]
+    codes = [[COVERED] * width for _ in range(height)]
+    for row, column in cells:
+        if (row, column) not in revealed:
+            codes[row][column] = draw(st.sampled_from((COVERED, COVERED, COVERED, FLAG)))
+        elif (row, column) in mines:
+            codes[row][column] = EXPLODED
+        else:
+            codes[row][column] = draw(clues_shown(model, (row, column), height, width, mines))
+    total = draw(st.sampled_from((None, len(mines))))
+    return View.from_array(codes, mines=total, clues=model), frozenset(mines)
+
+
+def clues_shown(
+    model: ClueModel, cell: Cell, height: int, width: int, mines: set[Cell]
+) -> st.SearchStrategy[int]:
+    """What the model may show at a safe cell."""
+    true = len(mines.intersection(around(height, width, cell)))
+    possible = [shown for shown in range(9) if model.table[shown][true]]
+    withheld = sum(row[true] for row in model.table) < 1 - 1e-9
+    return st.sampled_from(possible + [NO_CLUE] * withheld)

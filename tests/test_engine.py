@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from minewise import Game, Random, Rules, View
+from minewise import Board, Game, Random, Rules, View
 from minewise.engine import analyze
 from minewise.errors import ContradictionError, RulesError, TooWideError
 from minewise.reference import enumerate_layouts
@@ -165,11 +166,51 @@ def test_long_frontiers_overflow_nothing() -> None:
     assert sum(len(box.cells) for box in component.boxes) == hidden
 
 
+def test_a_component_beyond_the_budget_is_sampled() -> None:
+    view = View.parse("#####/#2#2#/#####")
+    found, truth = analyze(view, budget=1), analyze(view)
+    assert (found.exact, truth.exact) == (False, True)
+    # Few states: each sample holds all of them.
+    np.testing.assert_allclose(found.probability, truth.probability, atol=1e-12)
+    np.testing.assert_allclose(found.error, np.where(np.isnan(truth.error), np.nan, 0), atol=1e-9)
+    with pytest.raises(TooWideError, match="expected a position that is counted exactly"):
+        _ = found.layouts
+
+
+def lattice(side: int, seed: int) -> View:
+    """Isolated clues, one at every other cell, on a board of which three in ten cells are mines."""
+    rules = Rules(side, side, 0, first_click="any")
+    board = Board.random(replace(rules, mines=3 * rules.cells // 10), seed=seed)
+    clue = board.clues
+    rows = [
+        "".join(
+            str(clue[row, column])
+            if row % 2 and column % 2 and (row, column) not in board.mines
+            else "#"
+            for column in range(side)
+        )
+        for row in range(side)
+    ]
+    return View.parse("/".join(rows), mines=len(board.mines))
+
+
+def test_stated_errors_cover_the_truth() -> None:
+    covered, cells = 0, 0
+    for seed in range(3):
+        view = lattice(17, seed)
+        found, truth = analyze(view, budget=1000), analyze(view)
+        assert truth.exact
+        assert not found.exact
+        off = np.abs(found.probability - truth.probability)
+        assert np.nanmean(off) < 0.02
+        covered += int(np.nansum(off <= found.error + 1e-12))
+        cells += int(np.count_nonzero(~np.isnan(off)))
+    assert covered > 0.95 * cells
+
+
 def test_refusals() -> None:
     view = View.parse("###/#1#/###", mines=1)
     with pytest.raises(RulesError, match="expected a prior above 0 and below 1, got 1"):
         analyze(view, prior=1)
-    with pytest.raises(TooWideError, match="expected a position within a budget of 1 states"):
-        analyze(View.parse("#####/#2#2#/#####"), budget=1)
     with pytest.raises(ContradictionError):
         analyze(View.parse("1#1/###", mines=0))

@@ -166,6 +166,8 @@ def test_seconds_do_not_make_a_game_another_one() -> None:
     [
         ("{", "expected JSON: "),
         ("", "expected JSON: "),
+        pytest.param("[" * 5000, "expected JSON: ", id="too deep"),
+        pytest.param("1" * 5000, "expected JSON: ", id="a number too long"),
         ("[1]", "expected a minewise record"),
         ("null", "expected a minewise record"),
         ('{"version": 1}', "expected a minewise record"),

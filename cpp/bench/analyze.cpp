@@ -8,7 +8,7 @@
 
 namespace {
 
-constexpr std::size_t budget = 2'000'000;
+constexpr std::size_t budget = 3'000'000;
 
 #ifdef __clang__
 constexpr std::string_view compiler = "clang";
@@ -30,9 +30,10 @@ int main(int count, char** arguments) {
   for (const auto& kind : bench::classes()) {
     if (kind.name != arguments[1]) continue;
     for (const auto& [grid, shown, mines] : kind.positions()) {
-      const auto found =
-          minewise::analyze(grid, shown, mines, 1.0, minewise::exact_clues(), budget);
-      for (const double expected : found.expected_mines) sum += expected;
+      minewise::CensusOffice office(minewise::exact_clues(), {budget});
+      const minewise::Position position(grid, shown, {mines}, office);
+      const auto chances = minewise::weigh(position, minewise::judge(position));
+      for (const double expected : chances.expected_mines) sum += expected;
     }
   }
   std::cout << sum << '\n';

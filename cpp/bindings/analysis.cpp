@@ -14,10 +14,24 @@ using namespace nb::literals;
 
 namespace {
 
+/// The likelihoods of a clue model, those of one shown clue after those of another.
+Likelihoods table_of(const std::vector<double>& likelihood) {
+  Likelihoods table{};
+  if (likelihood.size() != 81) throw std::invalid_argument("expected 81 likelihoods");
+  for (std::size_t i = 0; i < 81; ++i) {
+    if (!(likelihood[i] >= 0.0 && likelihood[i] <= 1.0)) {
+      throw std::invalid_argument("expected likelihoods from 0 to 1");
+    }
+    table[i / 9][i % 9] = likelihood[i];
+  }
+  return table;
+}
+
 /// One view, what is certain about it, and the chances where there are any.
 struct Analysis {
-  Analysis(Grid grid, Shown shown, const Total& total, const Effort& effort)
-      : office(std::make_unique<CensusOffice>(exact_clues(), effort)),
+  Analysis(Grid grid, Shown shown, const Total& total, const Likelihoods& likelihood,
+           const Effort& effort)
+      : office(std::make_unique<CensusOffice>(likelihood, effort)),
         position(grid, shown, total, *office),
         certainty(judge(position)) {
     if (!certainty.contradictory) chances = weigh(position, certainty);
@@ -99,14 +113,16 @@ void bind_analysis(nb::module_& m) {
   m.def(
       "analyze",
       [](const nb::bytes& cells, int height, int width, std::optional<int> mines, double odds,
-         std::size_t budget) {
+         const std::vector<double>& likelihood, std::size_t budget) {
         const Grid grid{height, width};
         const auto shown = shown_of(grid, cells);
+        const Likelihoods table = table_of(likelihood);
         nb::gil_scoped_release release;
-        return Analysis(grid, shown, Total{mines, odds}, Effort{budget});
+        return Analysis(grid, shown, Total{mines, odds}, table, Effort{budget});
       },
-      "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "odds"_a, "budget"_a,
-      "The mine probabilities of a view under exact clues.");
+      "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "odds"_a, "likelihood"_a, "budget"_a,
+      "The mine probabilities of a view whose clue of s where t mines are around has the "
+      "likelihood 9 s + t.");
 }
 
 }  // namespace minewise::bindings

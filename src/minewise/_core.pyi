@@ -198,8 +198,10 @@ class Analysis:
         The number of layouts modulo a prime; None if the analysis is not exact.
         """
 
-def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: float, budget: int) -> Analysis:
-    """The mine probabilities of a view under exact clues."""
+def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: float, likelihood: Sequence[float], budget: int) -> Analysis:
+    """
+    The mine probabilities of a view whose clue of s where t mines are around has the likelihood 9 s + t.
+    """
 
 class Guess(enum.Enum):
     fewest = 0

@@ -1,51 +1,233 @@
 """Clue models: what a revealed safe cell tells of the mines around it.
 
 A model is a likelihood: the chance that a clue is shown given the true count. Exact clues are the
-game as people know it. The names are the values of `Rules.clues`.
+game as people know it; noisy ones tell less. The text forms are the values of `Rules.clues`.
 """
 
 from __future__ import annotations
 
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from fractions import Fraction
+from functools import cached_property
+from math import fsum, isfinite
+from typing import ClassVar
 
 from minewise.errors import RulesError, expected_one_of
 
+COUNTS = range(9)
+LEAST = 1e-12
+"""The least chance above 0 that a model may name: products of these stay far from underflow."""
+ROUNDING = 1e-9
+"""By how much the chances of one true count may miss their sum."""
 
-class ClueModel(Protocol):
+Rows = tuple[tuple[float, ...], ...]
+
+
+class ClueModel(ABC):
     """How a clue comes from the true count of mines around a cell."""
 
     @property
+    @abstractmethod
     def name(self) -> str:
-        """The text form, as in `Rules.clues`."""
+        """The text form; `clue_model` reads it back."""
 
-    def likelihood(self, shown: int, true: int) -> float:
+    @abstractmethod
+    def likelihood(self, shown: int, true: int) -> Fraction:
         """The chance that `shown` (0 to 8) is shown where `true` (0 to 8) mines are around."""
+
+    @cached_property
+    def table(self) -> Rows:
+        """All likelihoods as floats, `table[shown][true]`, checked."""
+        rows = tuple(tuple(float(self.likelihood(s, t)) for t in COUNTS) for s in COUNTS)
+        _check(rows, self.name)
+        return rows
+
+    @cached_property
+    def withholds_alike(self) -> bool:
+        """Is a clue withheld by a chance that does not depend on the count, and so tells nothing?
+
+        What the chances of a true count leave to 1 is the chance that its clue is withheld.
+        """
+        shown = [fsum(row[true] for row in self.table) for true in COUNTS]
+        return max(shown) - min(shown) <= ROUNDING
+
+    def __str__(self) -> str:
+        return self.name
 
 
 @dataclass(frozen=True)
-class Exact:
+class Exact(ClueModel):
     """The clue is the count.
 
-    >>> Exact().likelihood(shown=3, true=3), Exact().likelihood(shown=2, true=3)
+    >>> Exact().table[3][3], Exact().table[2][3]
     (1.0, 0.0)
     """
 
-    name: str = "exact"
+    name: ClassVar[str] = "exact"
 
-    def likelihood(self, shown: int, true: int) -> float:
-        return 1.0 if shown == true else 0.0
-
-
-MODELS = {"exact": Exact()}
+    def likelihood(self, shown: int, true: int) -> Fraction:
+        return Fraction(shown == true)
 
 
-def clue_model(name: str) -> ClueModel:
-    """The clue model of that name.
+@dataclass(frozen=True)
+class Withheld(ClueModel):
+    """The clue is the count, or with chance `p` it is not shown at all.
 
-    >>> clue_model("exact")
-    Exact(name='exact')
+    Whether it is withheld does not depend on the count, so a withheld clue (`_` in views) tells
+    nothing, and a clue that is shown tells as much as an exact one.
+
+    >>> Withheld(0.25).table[3][3], str(Withheld(0.25))
+    (0.75, 'withheld:p=0.25')
     """
-    if name not in MODELS:
-        raise RulesError(expected_one_of("clue model", name, MODELS))
-    return MODELS[name]
+
+    p: float
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.p, int | float) or not 0 <= self.p < 1:
+            raise RulesError(f"expected a chance p from 0 to below 1, got {self.p!r}: 'withheld'")
+        object.__setattr__(self, "p", float(self.p))
+        _ = self.table  # checked now, so that no model exists that cannot be used
+
+    @property
+    def name(self) -> str:
+        return f"withheld:p={_text(self.p)}"
+
+    def likelihood(self, shown: int, true: int) -> Fraction:
+        return 1 - Fraction(self.p) if shown == true else Fraction(0)
+
+
+@dataclass(frozen=True)
+class Optimistic(ClueModel):
+    """The clue is uniform at or below the count: 0 to the true one.
+
+    >>> Optimistic().likelihood(shown=0, true=3), Optimistic().likelihood(shown=3, true=2)
+    (Fraction(1, 4), Fraction(0, 1))
+    """
+
+    name: ClassVar[str] = "optimistic"
+
+    def likelihood(self, shown: int, true: int) -> Fraction:
+        return Fraction(1, true + 1) if shown <= true else Fraction(0)
+
+
+@dataclass(frozen=True)
+class Cautious(ClueModel):
+    """The clue is uniform at or above the count: the true one to 8, even in a corner.
+
+    >>> Cautious().likelihood(shown=8, true=5), Cautious().likelihood(shown=4, true=5)
+    (Fraction(1, 4), Fraction(0, 1))
+    """
+
+    name: ClassVar[str] = "cautious"
+
+    def likelihood(self, shown: int, true: int) -> Fraction:
+        return Fraction(1, 9 - true) if shown >= true else Fraction(0)
+
+
+@dataclass(frozen=True)
+class Table(ClueModel):
+    """Any likelihoods: `rows[shown][true]`, nine rows of nine chances.
+
+    Those of one true count (a column) add up to at most 1; the rest is the chance that the clue is
+    withheld. In text, rows are parted by `/`, and zeros at the end of a row are left out.
+
+    >>> late = Table([[1, 0.5], [0, 0.5, 0.5], [0, 0, 0.5]] + [[0]] * 6)
+    >>> str(late), clue_model(str(late)) == late
+    ('table:1,0.5/0,0.5,0.5/0,0,0.5/0/0/0/0/0/0', True)
+    >>> Table([[1.5]])
+    Traceback (most recent call last):
+    minewise.errors.RulesError: expected 9 rows of at most 9 chances, got 1 row: 'table:1.5'
+    """
+
+    rows: Rows
+
+    def __init__(self, rows: Iterable[Iterable[float]]) -> None:
+        try:
+            given = [[float(chance) for chance in row] for row in rows]
+        except (TypeError, ValueError, OverflowError) as error:
+            raise RulesError(f"expected 9 rows of 9 numbers: {error}: 'table'") from None
+        full = tuple(tuple(row + [0.0] * (len(COUNTS) - len(row))) for row in given)
+        object.__setattr__(self, "rows", full)
+        if len(full) != len(COUNTS) or any(len(row) > len(COUNTS) for row in full):
+            got = f"{len(full)} row{'s' * (len(full) != 1)}"
+            raise RulesError(f"expected 9 rows of at most 9 chances, got {got}: {self.name!r}")
+        _check(full, self.name)
+
+    @property
+    def name(self) -> str:
+        return "table:" + "/".join(",".join(_chances(row)) for row in self.rows)
+
+    def likelihood(self, shown: int, true: int) -> Fraction:
+        return Fraction(self.rows[shown][true])
+
+
+FORMS: dict[str, ClueModel | None] = {
+    "exact": Exact(),
+    "withheld:p=P": None,
+    "optimistic": Optimistic(),
+    "cautious": Cautious(),
+    "table:ROW/.../ROW": None,
+}
+"""Every text form, and the model of those that stand for just one."""
+
+PLAYED = ("exact",)
+"""The models that games are played with so far; `minewise.analyze` reads all of them."""
+
+
+def clue_model(model: ClueModel | str) -> ClueModel:
+    """A clue model as it is, or from its text form.
+
+    >>> clue_model("exact"), clue_model("withheld:p=0.2")
+    (Exact(), Withheld(p=0.2))
+    >>> clue_model("cautios")
+    Traceback (most recent call last):
+    minewise.errors.RulesError: unknown clue model 'cautios', did you mean 'cautious'? \
+Expected one of: exact, withheld:p=P, optimistic, cautious, table:ROW/.../ROW
+    """
+    if isinstance(model, ClueModel):
+        return model
+    if not isinstance(model, str):
+        raise RulesError(f"expected a clue model or its text form, got {model!r}")
+    if found := FORMS.get(model):
+        return found
+    if share := re.fullmatch(r"withheld:p=(.+)", model):
+        return Withheld(_number(share[1], model))
+    if rows := re.fullmatch(r"table:(.+)", model):
+        return Table([_number(n, model) for n in row.split(",")] for row in rows[1].split("/"))
+    raise RulesError(expected_one_of("clue model", model, FORMS))
+
+
+def _check(rows: Rows, name: str) -> None:
+    for chance in (chance for row in rows for chance in row):
+        if not (isfinite(chance) and (chance == 0 or chance >= LEAST)):
+            raise RulesError(f"expected chances of 0, or from {LEAST} to 1, got {chance}: {name!r}")
+    for true in COUNTS:
+        total = fsum(row[true] for row in rows)
+        if total > 1 + ROUNDING:
+            raise RulesError(
+                f"expected chances that add up to at most 1 for each true count, got {total} "
+                f"for {true}: {name!r}"
+            )
+    if not any(chance for row in rows for chance in row):
+        raise RulesError(f"expected a clue model that can show a clue: {name!r}")
+
+
+def _number(text: str, name: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise RulesError(f"expected a number, got {text!r}: {name!r}") from None
+
+
+def _text(number: float) -> str:
+    """The shortest text of a float that is read back as the same."""
+    return repr(float(number)).removesuffix(".0")
+
+
+def _chances(row: tuple[float, ...]) -> list[str]:
+    """The text of a row without the zeros at its end."""
+    used = max((place for place, chance in enumerate(row, start=1) if chance), default=1)
+    return [_text(chance) for chance in row[:used]]

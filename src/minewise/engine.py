@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from minewise._core import Analysis as CoreAnalysis
 from minewise._core import analyze as core_analyze
+from minewise.clues import ClueModel, clue_model
 from minewise.errors import ContradictionError, RulesError, TooWideError
 from minewise.primes import primes_below
 from minewise.rules import Cell
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 DEFAULT_BUDGET = 3_000_000
-"""States of a component; about as many fit into a gigabyte."""
+"""Moves between the states of a component: a second of work, and up to half a gigabyte."""
+LEAST_PRIOR = 1e-12
+"""Nearer to 0 or 1 the weight of eight mines in a box would be lost in doubles."""
 
 
 @dataclass(frozen=True)
@@ -43,10 +46,13 @@ class Analysis:
 
     `probability` is float64, shape (height, width), nan where a cell is revealed. `safe` and
     `mines` are the certain cells, decided by which layouts exist and not by a rounded number. Flags
-    count as covered cells.
+    count as covered cells. If a component was too wide for the budget, `exact` is False: its
+    probabilities come from samples, and of its cells only those are certain that single clues
+    decide.
     """
 
     view: View
+    clues: ClueModel
     safe: frozenset[Cell]
     mines: frozenset[Cell]
     _core: CoreAnalysis = field(repr=False, compare=False)
@@ -59,19 +65,41 @@ class Analysis:
         flat = np.frombuffer(self._core.probability, dtype=np.float64)
         return flat.reshape(self.view.height, self.view.width)
 
+    @property
+    def exact(self) -> bool:
+        """Was every component counted, and none sampled?"""
+        return self._core.exact
+
+    @cached_property
+    def error(self) -> NDArray[np.float64]:
+        """By how much `probability` may be off: float64, shape (height, width), 0 where all is exact.
+
+        In at least 95 of 100 cases the truth lies within.
+        """
+        import numpy as np
+
+        if self.exact:
+            return np.where(np.isnan(self.probability), np.nan, 0.0)
+        flat = np.frombuffer(self._core.error, dtype=np.float64)
+        return flat.reshape(self.view.height, self.view.width)
+
     @cached_property
     def layouts(self) -> int:
         """How many placements of all mines fit the view: an exact whole number.
 
-        Where the total is unknown, of any number of mines.
+        Where the total is unknown, of any number of mines; where clues are noisy, all that could
+        have shown these clues. TooWideError if the analysis is not exact.
         """
         hidden = sum(1 for byte in self.view.cells if byte in (0xFF, 0xFE))
-        # There are at most 2^hidden layouts; where the total is known the estimate is closer.
-        bits = hidden if self.view.mines is None else min(hidden, int(self._core.log2_layouts) + 2)
+        # There are at most 2^hidden layouts; where all of them weigh 1 the estimate is closer.
+        if self.view.mines is None or self.clues.name != "exact":
+            bits = hidden
+        else:
+            bits = min(hidden, int(self._core.log2_layouts) + 2)
         number, modulus = 0, 1
         for prime in primes_below(2**62):
-            residue = self._core.count_layouts(prime)
-            assert residue is not None
+            if (residue := self._core.count_layouts(prime)) is None:
+                raise TooWideError(f"expected a position that is counted exactly: {self.view!r}")
             # The Chinese remainder theorem, one prime at a time.
             number += modulus * ((residue - number) * pow(modulus, -1, prime) % prime)
             modulus *= prime
@@ -81,7 +109,7 @@ class Analysis:
 
     @cached_property
     def components(self) -> tuple[Component, ...]:
-        """The components of the frontier, after what single clues decide is taken out."""
+        """The components of the frontier, after what the clues decide is taken out."""
         return tuple(
             Component(
                 tuple(Box(frozenset(cells), frozenset(clues)) for cells, clues in boxes), expected
@@ -92,37 +120,67 @@ class Analysis:
         )
 
 
-def analyze(view: View, *, prior: float = 0.5, budget: int = DEFAULT_BUDGET) -> Analysis:
-    """The exact mine probabilities of a view under exact clues.
+def analyze(
+    view: View,
+    *,
+    clues: ClueModel | str = "exact",
+    prior: float = 0.5,
+    budget: int = DEFAULT_BUDGET,
+) -> Analysis:
+    """The exact mine probabilities of a view.
 
     With the mine total known all layouts of that many mines count alike. Without it each cell is a
     mine with chance `prior` before the clues are read; at 0.5 all layouts of any number of mines
-    count alike. `budget` bounds the states of a component; a wider position raises TooWideError, a
-    view that no layout fits ContradictionError.
+    count alike. `clues` says how clues come from the true counts (see `minewise.clues`): a layout
+    weighs as much as it is likely to show the clues of the view. A view that no layout fits raises
+    ContradictionError. A component with more than `budget` moves between its states is sampled, at
+    about the same cost: see `Analysis.exact` and `Analysis.error`.
 
     Frontier dynamic programming: cells with the same clues form boxes, boxes that share clues
     components; a forward pass counts the layouts of a component by its mines, components and
-    unconstrained cells are combined, and a backward pass yields all marginals at once.
+    unconstrained cells are combined, and a backward pass yields all marginals at once. Samples
+    keep a random choice of states, weighed so that counts are right on average (Fearnhead and
+    Clifford, 2003), and errors come from leaving out one sample at a time.
 
     >>> analysis = analyze(View.parse("####/1221", mines=2))
     >>> analysis.layouts, sorted(analysis.mines), sorted(analysis.safe)
     (1, [(0, 1), (0, 2)], [(0, 0), (0, 3)])
     >>> analyze(View.parse("###/#1#", mines=1)).probability.round(3).tolist()
     [[0.2, 0.2, 0.2], [0.2, nan, 0.2]]
+    >>> analyze(View.parse("#1#", mines=1), clues="cautious").layouts
+    2
     """
+    model = clue_model(clues)
     if not 0 < prior < 1:
         raise RulesError(f"expected a prior above 0 and below 1, got {prior}")
-    core = core_analyze(
-        view.cells, view.height, view.width, view.mines, prior / (1 - prior), budget
-    )
+    if not LEAST_PRIOR <= prior <= 1 - LEAST_PRIOR:
+        raise RulesError(f"expected a prior at least {LEAST_PRIOR} from 0 and from 1, got {prior}")
+    if not isinstance(budget, int) or not 1 <= budget < 2**63:
+        raise RulesError(f"expected a budget of at least 1 state, got {budget!r}")
+    if NO_CLUE % 256 in view.cells and not model.withholds_alike:
+        raise RulesError(
+            "expected no withheld clue in a view where whether a clue is withheld depends on the "
+            f"count, which analyze does not read: clues={model} in {view!r}"
+        )
+    core = _run(view, view.mines, prior / (1 - prior), model, budget)
     if core.contradictory:
-        raise contradiction(view, budget)
+        raise contradiction(view, model, budget)
     if core.lost:
-        raise TooWideError(f"expected a position within a budget of {budget} states: {view!r}")
-    return Analysis(view, frozenset(core.safe), frozenset(core.mines), core)
+        raise TooWideError(
+            f"expected a position within a budget of {budget} moves, or one of which random "
+            f"samples find layouts: {view!r}"
+        )
+    return Analysis(view, model, frozenset(core.safe), frozenset(core.mines), core)
 
 
-def contradiction(view: View, budget: int = DEFAULT_BUDGET) -> ContradictionError:
+def _run(view: View, mines: int | None, odds: float, model: ClueModel, budget: int) -> CoreAnalysis:
+    likelihood = [chance for row in model.table for chance in row]
+    return core_analyze(view.cells, view.height, view.width, mines, odds, likelihood, budget)
+
+
+def contradiction(
+    view: View, clues: ClueModel | str = "exact", budget: int = DEFAULT_BUDGET
+) -> ContradictionError:
     """The error for a view that no layout fits, with an irreducible set of clues that prove it.
 
     Half of the clues at a time are left out, as long as the rest still contradicts itself
@@ -132,15 +190,16 @@ def contradiction(view: View, budget: int = DEFAULT_BUDGET) -> ContradictionErro
     >>> sorted(error.clues), error.with_total
     ([(0, 0), (0, 2)], False)
     """
-    clues = [cell for clue in range(9) for cell in view.where(clue)]
+    model = clue_model(clues)
+    shown = [cell for clue in range(9) for cell in view.where(clue)]
 
     def fits(kept: list[Cell], mines: int | None) -> bool:
-        left_out = set(clues).difference(kept)
+        left_out = set(shown).difference(kept)
         codes = bytearray(view.cells)
         for row, column in left_out:
             codes[row * view.width + column] = NO_CLUE % 256
-        core = core_analyze(bytes(codes), view.height, view.width, mines, 1.0, budget)
-        return not core.contradictory
+        only_kept = View(view.rules, bytes(codes))
+        return not _run(only_kept, mines, 1.0, model, budget).contradictory
 
     def needed(sure: list[Cell], maybe: list[Cell], mines: int | None) -> list[Cell]:
         """The fewest of `maybe` that still contradict together with `sure`."""
@@ -153,13 +212,14 @@ def contradiction(view: View, budget: int = DEFAULT_BUDGET) -> ContradictionErro
         of_second = needed(sure + first, second, mines)
         return needed(sure + of_second, first, mines) + of_second
 
-    with_total = fits(clues, None)
-    guilty = needed([], clues, view.mines if with_total else None) if clues else []
+    with_total = fits(shown, None)
+    guilty = needed([], shown, view.mines if with_total else None) if shown else []
     named = ", ".join(f"{row},{column}" for row, column in sorted(guilty)) or "none"
     against = f" and the mine total of {view.mines}" if with_total else ""
+    under = "" if model.name == "exact" else f" under clues={model}"
     return ContradictionError(
         f"expected clues that some layout of mines fits; the clues at {named}{against} "
-        f"cannot hold together: {view!r}",
+        f"cannot hold together{under}: {view!r}",
         guilty,
         with_total,
     )

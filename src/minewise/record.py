@@ -144,7 +144,7 @@ class Record(Outcome):
         """
         try:
             values = json.loads(text)
-        except json.JSONDecodeError as error:
+        except (ValueError, RecursionError) as error:  # no JSON, a number too long, or too deep
             raise RecordError(f"expected JSON: {error}") from None
         if not isinstance(values, dict) or values.pop("format", None) != "minewise record":
             raise RecordError("expected a minewise record")

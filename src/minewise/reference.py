@@ -1,12 +1,17 @@
-"""The answers of the engine by plain enumeration: slow, short, and the oracle of its tests."""
+"""The truth of the engine by plain enumeration: slow, short, and the oracle of its tests.
+
+The cells next to clues are tried one after the other, mine or not, and a branch is left as soon as
+a clue could not be shown any more. The cells that no clue sees are alike: binomials count them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from math import comb
 
+from minewise.clues import ClueModel, clue_model
 from minewise.rules import Cell
 from minewise.view import COVERED, EXPLODED, FLAG, View
 
@@ -19,39 +24,112 @@ class Enumeration:
     probability: dict[Cell, Fraction]
 
 
-def layouts_of(view: View) -> Iterator[frozenset[Cell]]:
-    """Every placement of mines on the covered cells that fits the clues and the total, if known.
+@dataclass
+class _Clue:
+    """What a clue can still become while the cells around it are decided."""
 
-    Flags count as covered cells; exploded cells are mines. The time doubles with each covered cell.
-    """
+    likelihood: list[Fraction]
+    mines: int
+    open: int
+
+    def chance(self) -> Fraction:
+        """0 if no way to go on could show it; the likelihood if all around it are decided."""
+        if self.open == 0:
+            return self.likelihood[self.mines]
+        return Fraction(any(self.likelihood[self.mines : self.mines + self.open + 1]))
+
+
+def _clues_of(view: View, model: ClueModel) -> dict[Cell, _Clue]:
+    """The clues of the view while nothing around them is decided but exploded mines."""
+    hidden = set(view.where(COVERED) + view.where(FLAG))
+    exploded = set(view.where(EXPLODED))
+    clues = {}
+    for shown in range(9):
+        likelihood = [model.likelihood(shown, true) for true in range(9)]
+        for cell in view.where(shown):
+            around = set(view.neighbors(cell))
+            clues[cell] = _Clue(likelihood, len(around & exploded), len(around & hidden))
+    return clues
+
+
+def seen_and_unseen(view: View) -> tuple[list[Cell], list[Cell]]:
+    """The covered cells, flags included: those next to a clue, and the others."""
     hidden = sorted(view.where(COVERED) + view.where(FLAG))
-    exploded = frozenset(view.where(EXPLODED))
-    clues = [(cell, clue) for clue in range(9) for cell in view.where(clue)]
-    around = {cell: frozenset(view.neighbors(cell)) for cell, _ in clues}
-    for choice in product((False, True), repeat=len(hidden)):
-        mines = exploded.union(cell for cell, mine in zip(hidden, choice, strict=True) if mine)
-        if view.mines is not None and len(mines) != view.mines:
-            continue
-        if all(len(around[cell] & mines) == clue for cell, clue in clues):
-            yield mines
+    seen = {c for clue in range(9) for cell in view.where(clue) for c in view.neighbors(cell)}
+    return [c for c in hidden if c in seen], [c for c in hidden if c not in seen]
 
 
-def enumerate_layouts(view: View, *, prior: Fraction = Fraction(1, 2)) -> Enumeration:
+def frontier_layouts(
+    view: View, cells: list[Cell], clues: ClueModel | str = "exact"
+) -> Iterator[tuple[frozenset[Cell], Fraction]]:
+    """Every placement of mines on `cells` that the clues next to them may come from, and how likely
+    it is to show them. `cells` are all covered cells next to these clues.
+
+    >>> [(sorted(mines), str(chance)) for mines, chance in
+    ...     frontier_layouts(View.parse("#1#"), [(0, 0), (0, 2)], "optimistic")]
+    [([(0, 2)], '1/2'), ([(0, 0)], '1/2'), ([(0, 0), (0, 2)], '1/3')]
+    """
+    state = _clues_of(view, clue_model(clues))
+    touched = [[state[c] for c in view.neighbors(cell) if c in state] for cell in cells]
+    mines: list[Cell] = []
+
+    def branch(number: int, chance: Fraction) -> Iterator[tuple[frozenset[Cell], Fraction]]:
+        if number == len(cells):
+            yield frozenset(mines), chance
+            return
+        for mine in (False, True):
+            follows = chance
+            for clue in touched[number]:
+                clue.open -= 1
+                clue.mines += mine
+                follows *= clue.chance()
+            if mine:
+                mines.append(cells[number])
+            if follows:
+                yield from branch(number + 1, follows)
+            if mine:
+                mines.pop()
+            for clue in touched[number]:
+                clue.open += 1
+                clue.mines -= mine
+
+    # Clues without a covered cell around them are decided before anything is placed.
+    settled = Fraction(1)
+    for clue in state.values():
+        settled *= clue.chance() if clue.open == 0 else 1
+    if settled:
+        yield from branch(0, settled)
+
+
+def enumerate_layouts(
+    view: View, *, clues: ClueModel | str = "exact", prior: Fraction = Fraction(1, 2)
+) -> Enumeration:
     """What `minewise.analyze` says, as whole numbers and fractions.
 
     >>> found = enumerate_layouts(View.parse("###/121", mines=2))
     >>> found.layouts, found.probability[0, 1]
     (1, Fraction(0, 1))
     """
-    hidden = view.where(COVERED) + view.where(FLAG)
+    seen, unseen = seen_and_unseen(view)
+    exploded = len(view.where(EXPLODED))
+    odds = prior / (1 - prior)
     layouts, total = 0, Fraction(0)
-    weight_at = dict.fromkeys(hidden, Fraction(0))
-    for mines in layouts_of(view):
-        # With a known total all layouts have as many mines, and so the same weight.
-        odds = prior / (1 - prior) if view.mines is None else Fraction(1)
-        weight = odds ** len(mines)
-        layouts += 1
+    weight_at = dict.fromkeys(seen, Fraction(0))
+    weight_unseen = Fraction(0)  # times the mines among the unseen cells
+    for mines, chance in frontier_layouts(view, seen, clues):
+        if view.mines is None:
+            ways, rest = 2 ** len(unseen), prior * len(unseen)
+            weight = chance * odds ** len(mines)
+        else:
+            left = view.mines - exploded - len(mines)
+            ways, rest = (comb(len(unseen), left) if left >= 0 else 0), Fraction(left)
+            weight = chance * ways
+        layouts += ways
         total += weight
-        for cell in mines & weight_at.keys():
+        weight_unseen += weight * rest
+        for cell in mines:
             weight_at[cell] += weight
-    return Enumeration(layouts, {c: w / total for c, w in weight_at.items()} if layouts else {})
+    if not layouts:
+        return Enumeration(0, {})
+    weight_at |= {cell: weight_unseen / len(unseen) for cell in unseen}
+    return Enumeration(layouts, {cell: weight / total for cell, weight in weight_at.items()})

@@ -8,7 +8,7 @@ from decimal import ROUND_HALF_EVEN, Decimal, InvalidOperation
 from typing import Literal, get_args
 
 from minewise import _core
-from minewise.clues import clue_model
+from minewise.clues import PLAYED, clue_model
 from minewise.errors import RulesError, expected_one_of
 
 Cell = tuple[int, int]
@@ -77,7 +77,13 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
         for name in ("cascade", "mines_known"):
             if not isinstance(getattr(self, name), bool):
                 raise RulesError(f"expected True or False as {name}, got {getattr(self, name)!r}")
-        clue_model(self.clues)
+        if not isinstance(self.clues, str):
+            raise RulesError(f"expected the text form of a clue model, got {self.clues!r}")
+        if clue_model(self.clues).name not in PLAYED:
+            raise RulesError(
+                f"expected clues={' or '.join(PLAYED)}: no game is played with noisy clues yet, "
+                f"only analyze reads them, got clues={self.clues}"
+            )
         if self.mines is None and self.mines_known:
             raise RulesError("expected a number of mines where mines_known is set, got None")
         self._check_start()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from minewise.clues import ClueModel, clue_model
 from minewise.errors import ViewError
 from minewise.rules import Cell, Rules
 
@@ -127,14 +128,32 @@ class View:
         return "\n".join(" ".join(row) for row in self.rows())
 
     def __repr__(self) -> str:
-        return f"View.parse({'/'.join(self.rows())!r}, rules=Rules.parse({str(self.rules)!r}))"
+        clues = ", clues='cautious'" if self._overstates() else ""
+        rules = f"rules=Rules.parse({str(self.rules)!r})"
+        return f"View.parse({'/'.join(self.rows())!r}, {rules}{clues})"
+
+    def _overstates(self) -> bool:
+        """Does a clue exceed the neighbours of its cell, as one of a cautious model may?"""
+        height, width = self.height, self.width
+        rim = {(r, c) for r in {0, height - 1} for c in range(width)}
+        rim.update((r, c) for r in range(height) for c in {0, width - 1})
+        return any(self[r, c] > _neighbors_at(r, c, height, width) for r, c in rim)
 
     @classmethod
-    def parse(cls, text: str, *, mines: int | None = None, rules: Rules | None = None) -> View:
+    def parse(
+        cls,
+        text: str,
+        *,
+        mines: int | None = None,
+        rules: Rules | None = None,
+        clues: ClueModel | str | None = None,
+    ) -> View:
         """Reads the text form. Rows are lines, or parted by `/`; spaces do not count.
 
         `H` and `?` are also read as covered. Without `rules` the view is of a game whose first
-        click may be a mine, with `mines` as the total, or the total not told.
+        click may be a mine, with `mines` as the total, or the total not told. `clues` is the model
+        that a clue must be possible under, if another than that of the rules: a cautious clue may
+        exceed the neighbours of its cell.
 
         >>> View.parse("?2H/111", mines=2) == View.parse("# 2 #\\n1 1 1", mines=2)
         True
@@ -158,11 +177,16 @@ class View:
             raise ViewError(
                 f"expected the characters # F * _ H ? and 0 to 8, got {unknown}: {text!r}"
             ) from None
-        return cls._checked(codes, mines, rules, f"{text!r}")
+        return cls._checked(codes, mines, rules, clues, f"{text!r}")
 
     @classmethod
     def from_array(
-        cls, array: ArrayLike, *, mines: int | None = None, rules: Rules | None = None
+        cls,
+        array: ArrayLike,
+        *,
+        mines: int | None = None,
+        rules: Rules | None = None,
+        clues: ClueModel | str | None = None,
     ) -> View:
         """The view of an integer array of shape (height, width) in the codes of `array`.
 
@@ -179,11 +203,16 @@ class View:
             )
         if codes.min() < NO_CLUE or codes.max() > 8:
             raise ViewError(f"expected codes from -4 to 8: {codes.tolist()}")
-        return cls._checked(codes.tolist(), mines, rules, f"{codes.tolist()}")
+        return cls._checked(codes.tolist(), mines, rules, clues, f"{codes.tolist()}")
 
     @classmethod
     def _checked(
-        cls, codes: list[list[int]], mines: int | None, rules: Rules | None, source: str
+        cls,
+        codes: list[list[int]],
+        mines: int | None,
+        rules: Rules | None,
+        clues: ClueModel | str | None,
+        source: str,
     ) -> View:
         height, width = len(codes), len(codes[0])
         if rules is None:
@@ -196,15 +225,21 @@ class View:
                 f"got {width}x{height}: {source}"
             )
         view = cls(rules.public(), bytes(code % 256 for row in codes for code in row))
+        model = clue_model(rules.clues if clues is None else clues)
         for row, line in enumerate(codes):
             for column, code in enumerate(line):
-                most = _span(row, height) * _span(column, width) - 1
-                if code > most:
+                most = _neighbors_at(row, column, height, width)
+                if code > most and not any(model.table[code][: most + 1]):
                     raise ViewError(
                         f"expected a clue of at most {most} at row {row}, column {column}, "
                         f"got {code}: {source}"
                     )
         return view
+
+
+def _neighbors_at(row: int, column: int, height: int, width: int) -> int:
+    """How many neighbours a cell has."""
+    return _span(row, height) * _span(column, width) - 1
 
 
 def _span(position: int, length: int) -> int:

@@ -24,6 +24,7 @@ def test_positions_as_people_read_them(golden: Golden) -> None:
         analyze("####\n1221\n", "--mines", "2").output,
         analyze("##2#/1###", "--prior", "0.2").output,
         analyze("/".join(["#" * 12] * 12), "--mines", "30").output,
+        analyze("8#/_#", "--clues", "cautious").output,
     ]
     golden("cli/analyze", "\n".join(outputs))
 
@@ -47,6 +48,14 @@ def test_a_position_may_stand_in_a_file(tmp_path: Path) -> None:
     assert done.output == analyze(POSITION, "--mines", "5").output
 
 
+def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "position.txt"
+    file.write_bytes(b"\xff#1")
+    done = CliRunner().invoke(main, ["analyze", str(file)])
+    assert done.exit_code == 2
+    assert "expected the characters" in done.output
+
+
 @pytest.mark.parametrize(
     ("text", "arguments", "words"),
     [
@@ -56,6 +65,13 @@ def test_a_position_may_stand_in_a_file(tmp_path: Path) -> None:
         ("1#/1", (), "expected 2 cells in row 1, got 1"),
         ("1x", (), "expected the characters"),
         ("##", ("--mines", "3"), "expected at most 2 mines"),
+        ("#3", (), "expected a clue of at most 1 at row 0, column 1, got 3"),
+        (
+            "#1",
+            ("--clues", "optimist"),
+            "unknown clue model 'optimist', did you mean 'optimistic'?",
+        ),
+        ("#1#", ("--clues", "withheld:p=2"), "expected a chance p from 0 to below 1, got 2.0"),
         ("##", ("--prior", "1"), "expected a prior above 0 and below 1, got 1.0"),
     ],
 )

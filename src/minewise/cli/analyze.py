@@ -17,7 +17,7 @@ WIDTH = 5
 
 
 @click.command()
-@click.argument("file", type=click.File(), metavar="FILE|-")
+@click.argument("file", type=click.File(errors="replace"), metavar="FILE|-")
 @click.option("--mines", type=click.IntRange(0), help="The mine total; unknown if not given.")
 @click.option(
     "--prior",
@@ -26,19 +26,27 @@ WIDTH = 5
     show_default=True,
     help="Mines per cell to expect where the total is unknown.",
 )
+@click.option(
+    "--clues",
+    metavar="MODEL",
+    default="exact",
+    show_default=True,
+    help="How clues tell the truth: exact, withheld:p=P, optimistic, cautious, table:ROW/.../ROW.",
+)
 @JSON_OPTION
-def analyze(*, file: TextIO, mines: int | None, prior: float, as_json: bool) -> None:
+def analyze(*, file: TextIO, mines: int | None, prior: float, clues: str, as_json: bool) -> None:
     """Print the exact chance of a mine for every covered cell of a position.
 
-    FILE holds the position, one row a line: 0 to 8 a clue, # covered, F flag, * exploded mine.
+    FILE holds the position, one row a line: 0 to 8 a clue, _ a withheld clue, # covered, F flag,
+    * exploded mine.
 
     \b
     printf '####\\n1221\\n' | minewise analyze - --mines 2
     """
     from minewise.engine import analyze as run
 
-    view = View.parse(file.read(), mines=mines)
-    analysis = run(view, prior=prior)
+    view = View.parse(file.read(), mines=mines, clues=clues)
+    analysis = run(view, clues=clues, prior=prior)
     covered = view.where(COVERED) + view.where(FLAG)
     chance = {cell: float(analysis.probability[cell]) for cell in sorted(covered)}
     guess = min(chance, key=lambda cell: chance[cell], default=None)

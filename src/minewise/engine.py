@@ -72,7 +72,7 @@ class Analysis:
 
     @cached_property
     def error(self) -> NDArray[np.float64]:
-        """By how much `probability` may be off: float64, shape (height, width), 0 where all is exact.
+        """By how much `probability` may be off: float64, shape (height, width), 0 where exact.
 
         In at least 95 of 100 cases the truth lies within.
         """

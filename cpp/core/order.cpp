@@ -37,6 +37,7 @@ class Ordering {
     Order order;
     order.boxes.reserve(done_.size());
     open_.clear();
+    piece_ = 0;
     int next = start;
     while (next >= 0) {
       for (const int box : shape_.boxes_of(next)) {
@@ -44,6 +45,10 @@ class Ordering {
       }
       if (order.cost > give_up) return order;
       next = cheapest();
+      // A shape may fall into pieces.
+      for (; next < 0 && piece_ < left_.size(); ++piece_) {
+        if (left_[piece_] > 0) next = static_cast<int>(piece_);
+      }
     }
     return order;
   }
@@ -88,6 +93,7 @@ class Ordering {
   std::vector<int> left_;  // boxes of a constraint that are not eliminated yet
   std::vector<int> done_;  // of a box: the stamp of the order that eliminated it
   std::vector<int> open_;
+  std::size_t piece_ = 0;  // constraints before it are eliminated
   int stamp_ = 0;
 };
 

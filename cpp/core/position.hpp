@@ -55,6 +55,17 @@ class Component {
   mutable std::shared_ptr<const Census> census_;
 };
 
+/// What lies around a cell.
+struct Surroundings {
+  /// Those of the cell and of its neighbours.
+  std::vector<int> components;
+  /// Neighbours known to be mines, and those that are not decided.
+  int known = 0;
+  int unknown = 0;
+  /// Unconstrained ones among the cell and its neighbours.
+  int unconstrained = 0;
+};
+
 class Position {
  public:
   /// Flags are read as covered cells.
@@ -85,6 +96,10 @@ class Position {
   /// Mines that components and unconstrained cells share; none if the total is unknown.
   [[nodiscard]] std::optional<int> mines_left() const;
   [[nodiscard]] const Total& total() const { return total_; }
+  [[nodiscard]] Surroundings around(Cell cell) const;
+  /// What the components around a covered cell would become, all in one, if the cell were shown to
+  /// be safe with `count` mines around it. Unconstrained neighbours come into it.
+  [[nodiscard]] Component with(Cell cell, int count, const Surroundings& around) const;
   /// Does a single clue, or a component taken for itself, allow no layout?
   [[nodiscard]] bool contradictory() const { return contradictory_; }
 
@@ -100,6 +115,7 @@ class Position {
   void loosen(int component);
   void group();
   void join(Cell clue);
+  [[nodiscard]] std::shared_ptr<Component> compose(Cell counted, int mines) const;
   [[nodiscard]] double log_tilt(int cells) const;
 
   Grid grid_;

@@ -3,10 +3,11 @@
 from minewise._core import Random
 from minewise.agents.base import Agent, Decision
 from minewise.agents.registry import make
+from minewise.batch import Batch, analyze_many
 from minewise.board import Board
 from minewise.compiled import Games, play_many
 from minewise.contract import check_agent
-from minewise.engine import Analysis, analyze
+from minewise.engine import Analysis, analyze, sample_layouts
 from minewise.errors import MinewiseError
 from minewise.game import Game
 from minewise.match import play
@@ -23,6 +24,7 @@ __all__ = [
     "PRESETS",
     "Agent",
     "Analysis",
+    "Batch",
     "Board",
     "Comparison",
     "Decision",
@@ -35,9 +37,11 @@ __all__ = [
     "Rules",
     "View",
     "analyze",
+    "analyze_many",
     "check_agent",
     "compare",
     "make",
     "play",
     "play_many",
+    "sample_layouts",
 ]

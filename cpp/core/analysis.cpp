@@ -227,11 +227,9 @@ Certainty judge(const Position& position) {
   certainty.verdict = position.verdict();
   // The usual case: whatever the components have, the unconstrained cells make up for it.
   const std::optional<int> left = position.mines_left();
-  int frontier = 0;
-  for (const auto& component : position.components()) {
-    frontier += static_cast<int>(component->cells().size());
+  if (!left || (*left > position.constrained() && *left < position.unconstrained())) {
+    return certainty;
   }
-  if (!left || (*left > frontier && *left < position.unconstrained())) return certainty;
   certainty.by_total = true;
   int least = 0;
   int most = 0;

@@ -127,6 +127,7 @@ void Position::loosen(int component) {
   loose_.insert(loose_.end(), given_up->clues().begin(), given_up->clues().end());
   for (const Cell clue : given_up->clues()) component_of_[index(clue)] = none;
   for (const Cell cell : given_up->cells()) component_of_[index(cell)] = none;
+  constrained_ -= static_cast<int>(given_up->cells().size());
   components_[number] = components_.back();
   components_.pop_back();
   if (number == components_.size()) return;
@@ -143,10 +144,6 @@ void Position::refresh() {
   settle_components();
   if (contradictory_) return;
   group();
-  unconstrained_ = undecided_;
-  for (const auto& component : components_) {
-    unconstrained_ -= static_cast<int>(component->cells().size());
-  }
 }
 
 void Position::settle_single_clues() {
@@ -209,6 +206,7 @@ void Position::join(Cell clue) {
       });
     });
   }
+  constrained_ += static_cast<int>(g.cells.size());
   components_.push_back(compose(none, 0));
 }
 

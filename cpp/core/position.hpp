@@ -89,7 +89,9 @@ class Position {
     return components_;
   }
   /// Covered cells that are not decided and that no clue sees.
-  [[nodiscard]] int unconstrained() const { return unconstrained_; }
+  [[nodiscard]] int unconstrained() const { return undecided_ - constrained_; }
+  /// The cells of all components.
+  [[nodiscard]] int constrained() const { return constrained_; }
   [[nodiscard]] bool is_unconstrained(Cell cell) const;
   /// The component of a cell that is not decided, or of a clue beside such cells; none if -1.
   [[nodiscard]] int component_of(Cell cell) const { return component_of_[index(cell)]; }
@@ -133,7 +135,7 @@ class Position {
   std::vector<Cell> decided_;
   std::size_t settled_ = 0;  // components from here on have just been grouped
   int undecided_ = 0;        // covered cells that are not decided
-  int unconstrained_ = 0;
+  int constrained_ = 0;
   int mines_found_ = 0;
   bool contradictory_ = false;
 };

@@ -23,4 +23,5 @@ NB_MODULE(_core, m) {
   bind_game(m);
   bind_inference(m);
   bind_analysis(m);
+  bind_optimal(m);
 }

@@ -189,3 +189,8 @@ class Analysis:
 
 def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: float, budget: int) -> Analysis:
     """The mine probabilities of a view under exact clues."""
+
+def find_optimum(cells: bytes, height: int, width: int, mines: int, protection: FirstClick, every_cell: bool, budget: int) -> tuple[bool, bool, int, list[tuple[tuple[int, int], int, int]]]:
+    """
+    Contradictory or not, too wide or not, the layouts, and of each cell that may be revealed next: the layouts that are possible then, and those that the best play wins.
+    """

@@ -9,6 +9,7 @@ from minewise.engine import Analysis, analyze
 from minewise.errors import MinewiseError
 from minewise.game import Game
 from minewise.match import play
+from minewise.optimal import Optimal, optimal
 from minewise.record import Move, Record
 from minewise.rules import BEGINNER, EXPERT, INTERMEDIATE, PRESETS, Rules
 from minewise.tournament.compare import compare
@@ -28,6 +29,7 @@ __all__ = [
     "Game",
     "MinewiseError",
     "Move",
+    "Optimal",
     "Random",
     "Record",
     "Rules",
@@ -36,5 +38,6 @@ __all__ = [
     "check_agent",
     "compare",
     "make",
+    "optimal",
     "play",
 ]

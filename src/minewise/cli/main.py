@@ -7,6 +7,7 @@ import click
 from minewise.cli.agents import agents, check, new_agent
 from minewise.cli.analyze import analyze
 from minewise.cli.compare import compare
+from minewise.cli.optimal import optimal
 from minewise.cli.options import Commands
 from minewise.cli.play import play
 from minewise.cli.reproduce import reproduce
@@ -20,7 +21,7 @@ def main() -> None:
     """Play, understand, solve and study Minesweeper."""
 
 
-for command in (play, watch, analyze, compare, agents, new_agent, check, rules, reproduce):
+for command in (play, watch, analyze, optimal, compare, agents, new_agent, check, rules, reproduce):
     main.add_command(command)
 
 

@@ -49,6 +49,8 @@ class Census {
 
   [[nodiscard]] const Shape& shape() const { return shape_; }
   [[nodiscard]] int boxes() const { return shape_.boxes(); }
+  /// The boxes as they are best eliminated.
+  [[nodiscard]] const std::vector<int>& order() const { return order_; }
   /// `too_wide`: counted by samples.
   [[nodiscard]] Outcome outcome() const { return outcome_; }
   /// Mines of the whole shape; of what the samples saw, if it is too wide.

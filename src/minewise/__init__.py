@@ -11,6 +11,7 @@ from minewise.engine import Analysis, analyze, sample_layouts
 from minewise.errors import MinewiseError
 from minewise.game import Game
 from minewise.match import play
+from minewise.optimal import Optimal, optimal
 from minewise.record import Move, Record
 from minewise.rules import BEGINNER, EXPERT, INTERMEDIATE, PRESETS, Rules
 from minewise.tournament.compare import compare
@@ -32,6 +33,7 @@ __all__ = [
     "Games",
     "MinewiseError",
     "Move",
+    "Optimal",
     "Random",
     "Record",
     "Rules",
@@ -41,6 +43,7 @@ __all__ = [
     "check_agent",
     "compare",
     "make",
+    "optimal",
     "play",
     "play_many",
     "sample_layouts",

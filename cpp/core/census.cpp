@@ -15,7 +15,7 @@ constexpr std::size_t small_size = 20'000;
 constexpr std::size_t least_sampled = 1'000'000;
 
 /// An office that keeps more than so many numbers starts anew.
-constexpr std::size_t most_kept = 8'000'000;
+constexpr std::size_t most_kept = 1'000'000;
 
 std::size_t at(int number) { return static_cast<std::size_t>(number); }
 

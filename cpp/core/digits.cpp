@@ -21,9 +21,9 @@ constexpr double cut = 1e-150;
 
 /// Shows a cell with every count in turn, and weighs what the components around it become by what
 /// all others leave to it.
-class Weighing {
+class DigitWeighing {
  public:
-  explicit Weighing(const Position& position)
+  explicit DigitWeighing(const Position& position)
       : position_(position),
         left_(position.mines_left()),
         parts_(parts_of(position)),
@@ -139,7 +139,7 @@ std::optional<std::vector<Digits>> weigh_digits(const Position& position,
   for (const auto& component : position.components()) {
     if (component->census().outcome() != Outcome::complete) return {};
   }
-  Weighing weighing(position);
+  DigitWeighing weighing(position);
   Digits nothing;
   nothing.fill(std::numeric_limits<double>::quiet_NaN());
   std::vector<Digits> digits(position.shown().size(), nothing);

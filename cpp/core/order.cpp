@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <ranges>
+#include <span>
 #include <utility>
 
 #include "core/shape.hpp"
@@ -28,9 +30,11 @@ class Ordering {
  public:
   explicit Ordering(const Shape& shape)
       : shape_(shape),
-        left_(shape.constraints().size()),
-        begun_(left_.size()),
-        done_(at(shape.boxes()), 0) {}
+        room_(3 * shape.constraints().size() + at(shape.boxes()), 0),
+        left_(room_.data(), shape.constraints().size()),
+        begun_(left_.data() + left_.size(), left_.size()),
+        open_(begun_.data() + begun_.size()),
+        done_(open_ + left_.size()) {}
 
   /// Eliminates constraint after constraint: always the one next to what is open that keeps the
   /// fewest constraints open, ties to the one that was begun first.
@@ -39,10 +43,10 @@ class Ordering {
     for (std::size_t c = 0; c < left_.size(); ++c) {
       left_[c] = static_cast<int>(shape_.boxes_of(static_cast<int>(c)).size());
     }
-    begun_.assign(left_.size(), 0);
+    std::ranges::fill(begun_, 0);
     Order order;
-    order.boxes.reserve(done_.size());
-    open_.clear();
+    order.boxes.reserve(at(shape_.boxes()));
+    opened_ = 0;
     piece_ = 0;
     int next = start;
     while (next >= 0) {
@@ -65,21 +69,24 @@ class Ordering {
     order.boxes.push_back(box);
     bool closed = false;
     for (const int c : shape_.constraints_of(box)) {
-      if (begun_[at(c)] == 0) open_.push_back(c);
+      if (begun_[at(c)] == 0) open_[opened_++] = c;
       begun_[at(c)] = 1;
       --left_[at(c)];
       closed = closed || left_[at(c)] == 0;
     }
-    order.cost += std::ldexp(1.0, 2 * static_cast<int>(std::min<std::size_t>(open_.size(), 400)));
-    if (closed) std::erase_if(open_, [&](int c) { return left_[at(c)] == 0; });
+    order.cost += std::ldexp(1.0, 2 * static_cast<int>(std::min<std::size_t>(opened_, 400)));
+    if (!closed) return;
+    const auto is_closed = [&](int c) { return left_[at(c)] == 0; };
+    opened_ = static_cast<std::size_t>(std::remove_if(open_, open_ + opened_, is_closed) - open_);
   }
 
   /// The open constraint whose boxes would begin the fewest others.
   [[nodiscard]] int cheapest() const {
-    if (open_.size() == 1) return open_[0];
+    if (opened_ == 1) return open_[0];
     int best = -1;
     int fewest = 0;
-    for (const int c : open_) {
+    for (std::size_t i = 0; i < opened_; ++i) {
+      const int c = open_[i];
       int begun = 0;
       for (const int box : shape_.boxes_of(c)) {
         if (done_[at(box)] == stamp_) continue;
@@ -96,12 +103,14 @@ class Ordering {
   }
 
   const Shape& shape_;
-  std::vector<int> left_;  // boxes of a constraint that are not eliminated yet
-  std::vector<int> begun_;
-  std::vector<int> done_;  // of a box: the stamp of the order that eliminated it
-  std::vector<int> open_;
-  std::size_t piece_ = 0;  // constraints before it are eliminated
+  std::vector<int> room_;  // for all that follows
+  std::span<int> left_;    // boxes of a constraint that are not eliminated yet
+  std::span<int> begun_;   // 1 for a constraint of which a box is eliminated
+  int* open_;              // constraints that are begun and not finished
+  std::size_t opened_ = 0;
+  int* done_;  // of a box: the stamp of the order that eliminated it
   int stamp_ = 0;
+  std::size_t piece_ = 0;  // constraints before it are eliminated
 };
 
 }  // namespace
@@ -109,14 +118,13 @@ class Ordering {
 std::vector<int> elimination_order(const Shape& shape) {
   // Starts worth trying: the constraints with the fewest boxes, which lie at ends.
   const auto boxes_of = [&](int c) { return shape.boxes_of(c).size(); };
-  std::vector<int> starts(shape.constraints().size());
-  for (std::size_t c = 0; c < starts.size(); ++c) starts[c] = static_cast<int>(c);
-  std::iter_swap(starts.begin(), std::ranges::min_element(starts, {}, boxes_of));
-
+  const auto constraints = static_cast<int>(shape.constraints().size());
+  const auto all = std::views::iota(0, constraints);
   Ordering ordering(shape);
-  Order best = ordering.from(starts[0], HUGE_VAL);
+  Order best = ordering.from(*std::ranges::min_element(all, {}, boxes_of), HUGE_VAL);
   if (best.cost <= cheap * shape.boxes()) return std::move(best.boxes);
-  std::ranges::stable_sort(starts.begin() + 1, starts.end(), {}, boxes_of);
+  std::vector<int> starts(all.begin(), all.end());
+  std::ranges::stable_sort(starts, {}, boxes_of);
   if (starts.size() > most_starts) starts.resize(most_starts);
   for (std::size_t i = 1; i < starts.size(); ++i) {
     Order order = ordering.from(starts[i], best.cost);

@@ -5,30 +5,38 @@
 namespace minewise {
 
 Shape::Shape(const ShapeKey& key, const ClueTable& clues)
-    : size_(key[1]), constraints_(key[0]), first_box_(constraints_.size() + 1, 0) {
-  const std::size_t words = key.size();
-  constraints_of_.reserve(words);
-  first_constraint_.reserve(size_.size() + 1);
+    : boxes_(static_cast<int>(key[1])), constraints_(key[0]) {
+  const auto constraints = static_cast<int>(constraints_.size());
+  const int first_box = 2 * boxes_ + 1;  // of each constraint
+  const int first_list = first_box + constraints + 1;
+  numbers_.assign(at(first_list), 0);
+  numbers_.reserve(at(first_list) + 2 * key.size());
   std::size_t next = 2 + constraints_.size();
-  for (int& size : size_) {
-    size = static_cast<int>(key[next]);
-    cells_ += size;
+  for (int b = 0; b < boxes_; ++b) {
+    const auto size = static_cast<int>(key[next]);
     const std::uint32_t count = key[next + 1];
     next += 2;
-    first_constraint_.push_back(static_cast<int>(constraints_of_.size()));
+    cells_ += size;
+    numbers_[at(b)] = size;
+    numbers_[at(boxes_ + b)] = static_cast<int>(numbers_.size());
     for (std::uint32_t i = 0; i < count; ++i) {
-      const std::uint32_t c = key[next++];
-      constraints_of_.push_back(static_cast<int>(c));
-      constraints_[c].cells += size;
-      ++first_box_[c + 1];
+      const auto c = static_cast<int>(key[next++]);
+      numbers_.push_back(c);
+      constraints_[at(c)].cells += size;
+      ++numbers_[at(first_box + c + 1)];
     }
   }
-  first_constraint_.push_back(static_cast<int>(constraints_of_.size()));
-  for (std::size_t c = 0; c < constraints_.size(); ++c) first_box_[c + 1] += first_box_[c];
-  boxes_of_.resize(constraints_of_.size());
-  std::vector<int> place = first_box_;
-  for (int b = 0; b < boxes(); ++b) {
-    for (const int c : constraints_of(b)) boxes_of_[at(place[at(c)]++)] = b;
+  const auto end = static_cast<int>(numbers_.size());
+  numbers_[at(2 * boxes_)] = end;
+  numbers_[at(first_box)] = end;
+  for (int c = 0; c < constraints; ++c) {
+    numbers_[at(first_box + c + 1)] += numbers_[at(first_box + c)];
+  }
+  numbers_.resize(at(numbers_[at(first_box + constraints)]));
+  // Each constraint is filled from its end, box by box from the last.
+  for (int c = 0; c < constraints; ++c) constraints_[at(c)].most = numbers_[at(first_box + c + 1)];
+  for (int b = boxes_; b-- > 0;) {
+    for (const int c : constraints_of(b)) numbers_[at(--constraints_[at(c)].most)] = b;
   }
   for (std::size_t c = 0; c < constraints_.size(); ++c) {
     Constraint& constraint = constraints_[c];

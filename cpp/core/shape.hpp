@@ -30,29 +30,29 @@ class Shape {
  public:
   Shape(const ShapeKey& key, const ClueTable& clues);
 
-  [[nodiscard]] int boxes() const { return static_cast<int>(size_.size()); }
-  [[nodiscard]] int size(int box) const { return size_[at(box)]; }
+  [[nodiscard]] int boxes() const { return boxes_; }
+  [[nodiscard]] int size(int box) const { return numbers_[at(box)]; }
   [[nodiscard]] int cells() const { return cells_; }
   [[nodiscard]] const std::vector<Constraint>& constraints() const { return constraints_; }
-  [[nodiscard]] std::span<const int> constraints_of(int box) const {
-    return {constraints_of_.data() + first_constraint_[at(box)],
-            constraints_of_.data() + first_constraint_[at(box) + 1]};
-  }
+  [[nodiscard]] std::span<const int> constraints_of(int box) const { return list(boxes_ + box); }
   [[nodiscard]] std::span<const int> boxes_of(int constraint) const {
-    return {boxes_of_.data() + first_box_[at(constraint)],
-            boxes_of_.data() + first_box_[at(constraint) + 1]};
+    return list(2 * boxes_ + 1 + constraint);
   }
 
  private:
   static std::size_t at(int number) { return static_cast<std::size_t>(number); }
+  /// From where the number at `place` says to where the one after it does.
+  [[nodiscard]] std::span<const int> list(int place) const {
+    return {numbers_.data() + numbers_[at(place)], numbers_.data() + numbers_[at(place) + 1]};
+  }
 
+  int boxes_;
   int cells_ = 0;
-  std::vector<int> size_;
   std::vector<Constraint> constraints_;
-  std::vector<int> constraints_of_;
-  std::vector<int> first_constraint_;
-  std::vector<int> boxes_of_;
-  std::vector<int> first_box_;
+  /// All in one, since shapes are made and dropped by the million: the sizes of the boxes; where
+  /// the constraints of each box begin, with an end; where the boxes of each constraint begin, with
+  /// an end; and all these.
+  std::vector<int> numbers_;
 };
 
 /// The boxes in the order in which they are best eliminated. Several starts are tried, the

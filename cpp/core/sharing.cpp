@@ -194,79 +194,90 @@ double find_tilt(const std::vector<Part>& parts, int unconstrained, int mines) {
   return tilted;
 }
 
+namespace {
+
+/// Chances below this are cut off, unless what is asked for is itself rare.
+constexpr double usual_cut = 1e-40;
+constexpr double rare = 1e-20;
+
+/// All spreads and the unconstrained cells, which are the last one.
+struct Shared {
+  Sums sums;
+  Spread unconstrained;
+  double log_scale;
+
+  Shared(std::vector<Spread> spreads, int cells, int mines, double log_tilt, double cut)
+      : sums({}, cut) {
+    int least = 0;
+    int most = 0;
+    for (Spread& spread : spreads) {
+      spread.trim(cut);
+      least += spread.least;
+      most += spread.least + static_cast<int>(spread.chance.size()) - 1;
+    }
+    unconstrained = binomial(cells, log_tilt, std::clamp(mines - most, 0, cells),
+                             std::clamp(mines - least, 0, cells), cut, log_scale);
+    spreads.push_back(unconstrained);
+    sums = Sums(std::move(spreads), cut);
+  }
+};
+
+/// Fills in what depends on a known total; the logarithm of the weight of having it.
+double fix_total(const std::vector<Spread>& spreads, int unconstrained, int mines, double log_tilt,
+                 Sharing& sharing) {
+  Shared shared(spreads, unconstrained, mines, log_tilt, usual_cut);
+  if (shared.sums.all().of(mines) < rare) {
+    shared = Shared(spreads, unconstrained, mines, log_tilt, 0.0);
+  }
+  const double found = shared.sums.all().of(mines);
+  sharing.possible = found > 0.0;
+  if (!sharing.possible) return 0.0;
+  const std::vector<Spread> rests = shared.sums.rests(mines);
+  for (std::size_t i = 0; i < spreads.size(); ++i) {
+    std::vector<double>& share = sharing.share[i];
+    double sum = 0.0;
+    for (std::size_t m = 0; m < share.size(); ++m) {
+      share[m] *= rests[i].of(spreads[i].least + static_cast<int>(m));
+      sum += share[m];
+    }
+    for (double& one : share) one /= sum;
+  }
+  double sum = 0.0;
+  double first = 0.0;
+  const Spread& free = shared.unconstrained;
+  for (std::size_t m = 0; m < free.chance.size(); ++m) {
+    const int count = free.least + static_cast<int>(m);
+    const double weight = free.chance[m] * rests.back().of(count);
+    sum += weight;
+    first += weight * count;
+  }
+  sharing.unconstrained_mines = first / sum;
+  return std::log(found) + shared.log_scale - mines * log_tilt;
+}
+
+}  // namespace
+
 Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::optional<int> mines,
                     double odds) {
   const double log_tilt = mines ? find_tilt(parts, unconstrained, *mines) : std::log(odds);
-  std::vector<Spread> spreads(parts.size());
-  double log_weight = 0.0;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    log_weight += tilt(parts[i], log_tilt, &spreads[i]).log_weight;
-  }
   const double p = 1.0 / (1.0 + std::exp(-log_tilt));
-  log_weight -= unconstrained * std::log1p(-p);
+  double log_weight = -unconstrained * std::log1p(-p);
   Sharing sharing;
-  sharing.rest.resize(parts.size());
-  sharing.share.resize(parts.size());
-  if (!mines) {
-    for (std::size_t i = 0; i < parts.size(); ++i) sharing.share[i] = spreads[i].chance;
-    sharing.unconstrained_mines = unconstrained * p;
-  } else {
-    double cut = 1e-40;
-    std::vector<Spread> rests;
-    while (true) {
-      std::vector<Spread> leaves = spreads;
-      for (Spread& leaf : leaves) leaf.trim(cut);
-      int least = 0;
-      int most = 0;
-      for (const Spread& leaf : leaves) {
-        least += leaf.least;
-        most += leaf.least + static_cast<int>(leaf.chance.size()) - 1;
-      }
-      double log_scale = 0.0;
-      const Spread free =
-          binomial(unconstrained, log_tilt, std::clamp(*mines - most, 0, unconstrained),
-                   std::clamp(*mines - least, 0, unconstrained), cut, log_scale);
-      leaves.push_back(free);
-      const Sums tree(std::move(leaves), cut);
-      const double found = tree.all().of(*mines);
-      if (found < 1e-20 && cut > 0.0) {  // far from what is usual: nothing may be cut
-        cut = 0.0;
-        continue;
-      }
-      if (!(found > 0.0)) {
-        sharing.possible = false;
-        return sharing;
-      }
-      log_weight += std::log(found) + log_scale - *mines * log_tilt;
-      rests = tree.rests(*mines);
-      for (std::size_t i = 0; i < parts.size(); ++i) {
-        sharing.share[i].resize(spreads[i].chance.size());
-        double sum = 0.0;
-        for (std::size_t m = 0; m < spreads[i].chance.size(); ++m) {
-          const double rest = rests[i].of(spreads[i].least + static_cast<int>(m));
-          sharing.share[i][m] = spreads[i].chance[m] * rest;
-          sum += sharing.share[i][m];
-        }
-        for (double& share : sharing.share[i]) share /= sum;
-      }
-      double sum = 0.0;
-      double first = 0.0;
-      for (std::size_t m = 0; m < free.chance.size(); ++m) {
-        const int count = free.least + static_cast<int>(m);
-        const double weight = free.chance[m] * rests.back().of(count);
-        sum += weight;
-        first += weight * count;
-      }
-      sharing.unconstrained_mines = first / sum;
-      break;
-    }
+  std::vector<Spread> spreads;
+  for (const Part& part : parts) {
+    double of_part = 0.0;
+    spreads.push_back(tilted(part, log_tilt, &of_part));
+    sharing.share.push_back(spreads.back().chance);
+    log_weight += of_part;
   }
+  sharing.unconstrained_mines = unconstrained * p;
+  if (mines) log_weight += fix_total(spreads, unconstrained, *mines, log_tilt, sharing);
   sharing.log2_total = log_weight / std::log(2.0);
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const auto& weight = parts[i].total.weight;
-    sharing.rest[i].resize(weight.size());
+    const std::vector<double>& weight = parts[i].total.weight;
+    std::vector<double>& rest = sharing.rest.emplace_back(weight.size(), 0.0);
     for (std::size_t m = 0; m < weight.size(); ++m) {
-      sharing.rest[i][m] = weight[m] > 0.0 ? sharing.share[i][m] / weight[m] : 0.0;
+      if (weight[m] > 0.0) rest[m] = sharing.share[i][m] / weight[m];
     }
   }
   return sharing;

@@ -66,14 +66,22 @@ Moments tilt(const Part& part, double log_tilt, Spread* spread) {
   return {part.total.least + first, second / sum - first * first, largest + std::log(sum)};
 }
 
-/// From `low` to `high` mines on free cells, each a mine with chance p: by the ratios of
+/// Of a cell whose mine weighs exp(log_tilt): the chance of a mine.
+double chance_of_mine(double log_tilt) { return 1.0 / (1.0 + std::exp(-log_tilt)); }
+
+/// The logarithm of 1 + exp(log_tilt), what such a cell weighs in all.
+double log_of_both(double log_tilt) {
+  return std::max(log_tilt, 0.0) + std::log1p(std::exp(-std::abs(log_tilt)));
+}
+
+/// From `low` to `high` mines on free cells, each weighing exp(log_tilt): by the ratios of
 /// neighbours, from the likeliest on, whose chance is exp(log_scale) but counts 1 here.
-Spread binomial(int cells, double p, int low, int high, double cut, double& log_scale) {
+Spread binomial(int cells, double log_tilt, int low, int high, double cut, double& log_scale) {
+  const double p = chance_of_mine(log_tilt);
   const int start = std::clamp(static_cast<int>((cells + 1) * p), low, high);
-  const double odds = p / (1.0 - p);
+  const double odds = std::exp(log_tilt);
   log_scale = std::lgamma(cells + 1.0) - std::lgamma(start + 1.0) -
-              std::lgamma(cells - start + 1.0) + start * std::log(p) +
-              (cells - start) * std::log1p(-p);
+              std::lgamma(cells - start + 1.0) + start * log_tilt - cells * log_of_both(log_tilt);
   Spread spread;
   for (int m = start; m > low;) {
     const double last = spread.chance.empty() ? 1.0 : spread.chance.back();
@@ -167,7 +175,7 @@ double find_tilt(const std::vector<Part>& parts, int unconstrained, int mines) {
   const double share = std::clamp((mines + 0.5) / (most + 1.0), 0.001, 0.999);
   double tilted = std::log(share / (1.0 - share));
   for (int i = 0; i < 40; ++i) {
-    const double p = 1.0 / (1.0 + std::exp(-tilted));
+    const double p = chance_of_mine(tilted);
     double mean = unconstrained * p;
     double variance = unconstrained * p * (1.0 - p);
     for (const Part& part : parts) {
@@ -194,14 +202,13 @@ Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::opti
   for (std::size_t i = 0; i < parts.size(); ++i) {
     log_weight += tilt(parts[i], log_tilt, &spreads[i]).log_weight;
   }
-  const double p = 1.0 / (1.0 + std::exp(-log_tilt));
-  log_weight -= unconstrained * std::log1p(-p);
+  log_weight += unconstrained * log_of_both(log_tilt);
   Sharing sharing;
   sharing.rest.resize(parts.size());
   sharing.share.resize(parts.size());
   if (!mines) {
     for (std::size_t i = 0; i < parts.size(); ++i) sharing.share[i] = spreads[i].chance;
-    sharing.unconstrained_mines = unconstrained * p;
+    sharing.unconstrained_mines = unconstrained * chance_of_mine(log_tilt);
   } else {
     double cut = 1e-40;
     std::vector<Spread> rests;
@@ -215,8 +222,9 @@ Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::opti
         most += leaf.least + static_cast<int>(leaf.chance.size()) - 1;
       }
       double log_scale = 0.0;
-      const Spread free = binomial(unconstrained, p, std::clamp(*mines - most, 0, unconstrained),
-                                   std::clamp(*mines - least, 0, unconstrained), cut, log_scale);
+      const Spread free =
+          binomial(unconstrained, log_tilt, std::clamp(*mines - most, 0, unconstrained),
+                   std::clamp(*mines - least, 0, unconstrained), cut, log_scale);
       leaves.push_back(free);
       const Tree tree(std::move(leaves), cut);
       const double found = tree.all().of(*mines);

@@ -214,3 +214,14 @@ def test_refusals() -> None:
         analyze(view, prior=1)
     with pytest.raises(ContradictionError):
         analyze(View.parse("1#1/###", mines=0))
+
+
+@pytest.mark.parametrize("mines", [3100, 3300])
+def test_far_fewer_mines_than_expected_lose_no_digits(mines: int) -> None:
+    """Threes in a snake as long as the board, with nearly as few mines as they allow."""
+    codes = np.full((18, 999), COVERED)
+    codes[1:14:4, 1::2] = 3
+    codes[[3, 11], -2] = codes[7, 1] = 3
+    found = analyze(View.from_array(codes, mines=mines))
+    assert found.exact
+    assert np.nansum(found.probability) == pytest.approx(mines, abs=1e-6)

@@ -101,11 +101,44 @@ Part part_of(const Census& census, int left_out) {
   return part;
 }
 
+/// Weights this far below the largest may have been rounded up on the way.
+constexpr double trusted = 1e-100;
+
+/// So many standard deviations of its mines a component may be off, or is moved by counting it
+/// anew.
+constexpr double stride = 20.0;
+
+constexpr int most_recounts = 40;
+
+/// The tilt at which to count a part anew, if the mines that it turns out to have weigh so little
+/// that they cannot be trusted.
+std::optional<double> better_tilt(const Part& part, const std::vector<double>& share) {
+  const auto& weight = part.total.weight;
+  const double largest = *std::ranges::max_element(weight);
+  bool lost = false;
+  double all = 0.0;
+  double first = 0.0;
+  double second = 0.0;
+  double turns_out = 0.0;
+  for (std::size_t m = 0; m < weight.size(); ++m) {
+    lost = lost || (share[m] > 1e-12 && weight[m] < trusted * largest);
+    const auto mines = static_cast<double>(m);
+    all += weight[m];
+    first += mines * weight[m];
+    second += mines * mines * weight[m];
+    turns_out += mines * share[m];
+  }
+  if (!lost) return {};
+  const double variance = second / all - std::pow(first / all, 2);
+  const double step = std::floor(4.0 * stride / std::sqrt(std::max(variance, 1.0))) / 4.0;
+  return part.log_tilt + (turns_out < first / all ? -1.0 : 1.0) * std::max(step, 0.25);
+}
+
 /// Probabilities without the samples of that number.
 class Weighing {
  public:
   Weighing(const Position& position, const Certainty& certainty)
-      : position_(position), certainty_(certainty) {}
+      : position_(position), certainty_(certainty), recounted_(position.components().size()) {}
 
   [[nodiscard]] int samples() const {
     std::size_t most = 0;
@@ -116,14 +149,36 @@ class Weighing {
     return static_cast<int>(most);
   }
 
+  /// Counts components anew until what they weigh can be trusted; false if that does not come.
+  bool recount() {
+    const auto& components = position_.components();
+    for (int i = 0; i < most_recounts; ++i) {
+      std::vector<Part> parts;
+      for (std::size_t c = 0; c < components.size(); ++c) parts.push_back(part_of(census(c), -1));
+      const Sharing sharing = share_mines(parts, position_.unconstrained(), position_.mines_left(),
+                                          position_.total().odds);
+      bool trust = true;
+      for (std::size_t c = 0; sharing.possible && c < components.size(); ++c) {
+        if (census(c).shape().cells() <= untilted_cells) continue;
+        const auto tilt = better_tilt(parts[c], sharing.share[c]);
+        if (!tilt) continue;
+        trust = false;
+        recounted_[c] = components[c]->recounted(*tilt);
+        if (recounted_[c]->counts().empty()) return false;
+      }
+      if (trust) return true;
+    }
+    return false;
+  }
+
   Chances weigh(int left_out) {
     Chances chances;
     chances.probability.assign(position_.shown().size(), std::numeric_limits<double>::quiet_NaN());
     const auto& components = position_.components();
     std::vector<Part> parts;
     double exponent = 0.0;
-    for (const auto& component : components) {
-      parts.push_back(part_of(component->census(), left_out));
+    for (std::size_t c = 0; c < components.size(); ++c) {
+      parts.push_back(part_of(census(c), left_out));
       exponent += static_cast<double>(parts.back().exponent);
     }
     const Sharing sharing = share_mines(parts, position_.unconstrained(), position_.mines_left(),
@@ -157,10 +212,14 @@ class Weighing {
   }
 
  private:
+  [[nodiscard]] const Census& census(std::size_t c) const {
+    return recounted_[c] ? *recounted_[c] : position_.components()[c]->census();
+  }
+
   /// Of each box: the chance that a cell of it is a mine.
   std::vector<double> chances_of(std::size_t c, const Part& part, const std::vector<double>& rest,
                                  int left_out) {
-    const Census& census = position_.components()[c]->census();
+    const Census& census = this->census(c);
     const auto boxes = static_cast<std::size_t>(census.boxes());
     std::vector<double> mines(boxes, 0.0);
     std::vector<double> all(boxes, 0.0);
@@ -203,7 +262,7 @@ class Weighing {
                                         const std::vector<double>& rest) {
     auto& chances = chances_in_[{c, count}];
     if (!chances.empty()) return chances;
-    const Census& census = position_.components()[c]->census();
+    const Census& census = this->census(c);
     Marginals found = census.marginals(census.counts()[count], rest);
     chances = std::move(found.mines);
     for (std::size_t b = 0; b < chances.size(); ++b) {
@@ -216,6 +275,7 @@ class Weighing {
   std::map<std::pair<std::size_t, std::size_t>, std::vector<double>> chances_in_;
   const Position& position_;
   const Certainty& certainty_;
+  std::vector<std::shared_ptr<const Census>> recounted_;
 };
 
 }  // namespace
@@ -265,6 +325,11 @@ Chances weigh(const Position& position, const Certainty& certainty) {
     }
   }
   Weighing weighing(position, certainty);
+  if (!weighing.recount()) {
+    Chances nothing;
+    nothing.lost = true;
+    return nothing;
+  }
   Chances chances = weighing.weigh(-1);
   if (weighing.samples() == 0 || chances.lost) return chances;
   // The jackknife: how far the answers spread that leave one sample out.

@@ -11,7 +11,20 @@ constexpr std::int32_t none = -1;
 
 bool is_covered(std::int8_t code) { return code == covered || code == flag; }
 
+/// Ends the key of a shape with the tilt at which it is counted, if there is any.
+void append_tilt(ShapeKey& key, double log_tilt) {
+  if (log_tilt != 0.0)
+    key.push_back(static_cast<std::uint32_t>(std::lround(log_tilt * 4.0) + 1000));
+}
+
 }  // namespace
+
+std::shared_ptr<const Census> Component::recounted(double log_tilt) const {
+  ShapeKey key = shape_;
+  if (log_tilt_ != 0.0) key.pop_back();
+  append_tilt(key, log_tilt);
+  return office_->census(key, log_tilt);
+}
 
 Position::Position(Grid grid, Shown shown, const Total& total, CensusOffice& office)
     : grid_(grid),
@@ -262,7 +275,7 @@ void Position::join(Cell clue) {
   for (const Grouping::Seen& seen : g.cells) numbers[g.boxes[index(seen.box)].word++] = seen.cell;
 
   const double tilt = log_tilt(static_cast<int>(g.cells.size()));
-  if (tilt != 0.0) g.key.push_back(static_cast<std::uint32_t>(std::lround(tilt * 4.0) + 1000));
+  append_tilt(g.key, tilt);
   auto component = std::make_shared<Component>(g.key, tilt, *office_);
   component->numbers_ = std::move(numbers);
   components_.push_back(std::move(component));

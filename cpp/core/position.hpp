@@ -42,6 +42,9 @@ class Component {
     if (!census_) census_ = office_->census(shape_, log_tilt_);
     return *census_;
   }
+  /// Counted anew, each mine weighing exp(log_tilt), a multiple of a quarter: where it turns out to
+  /// have far more or fewer mines than was expected, so that their weights were lost in the others.
+  [[nodiscard]] std::shared_ptr<const Census> recounted(double log_tilt) const;
 
  private:
   friend class Position;

@@ -1,18 +1,29 @@
 #include "core/analysis.hpp"
 
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <limits>
 #include <memory>
 
 #include "bindings/bindings.hpp"
+#include "core/digits.hpp"
+#include "core/sampling.hpp"
 
 namespace minewise::bindings {
 
 using namespace nb::literals;
 
 namespace {
+
+using Views = nb::ndarray<const std::int8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
+using Totals = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Doubles = nb::ndarray<double, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
+using Bytes = nb::ndarray<std::int8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
+using Outcomes = nb::ndarray<std::int8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 /// The likelihoods of a clue model, those of one shown clue after those of another.
 Likelihoods table_of(const std::vector<double>& likelihood) {
@@ -106,10 +117,90 @@ void bind_analysis(nb::module_& m) {
                            "list[tuple[int, int]]]]]"),
                    "Of each component its boxes: their cells, and the clues that see them.")
       .def(
+          "digits",
+          [](const Analysis& a) -> std::optional<nb::bytes> {
+            std::optional<std::vector<std::array<double, 9>>> digits;
+            {
+              nb::gil_scoped_release release;
+              digits = weigh_digits(a.position, a.certainty);
+            }
+            if (!digits) return {};
+            return nb::bytes(digits->data(), digits->size() * sizeof(digits->front()));
+          },
+          "Nine doubles a cell: the chances of 0 to 8 mines around it, if it is safe; None where a "
+          "component is too wide.")
+      .def(
+          "sample",
+          [](const Analysis& a, std::uint64_t seed, std::uint64_t first,
+             std::size_t layouts) -> std::optional<nb::bytes> {
+            LayoutSampler sampler(a.position);
+            if (!sampler.possible()) return {};
+            const std::size_t cells = a.position.shown().size();
+            std::vector<std::uint8_t> mines(layouts * cells);
+            {
+              nb::gil_scoped_release release;
+              for (std::size_t i = 0; i < layouts; ++i) {
+                Random random(derive_key(seed, first + i, Purpose::sample));
+                sampler.draw(random, &mines[i * cells]);
+              }
+            }
+            return nb::bytes(mines.data(), mines.size());
+          },
+          "seed"_a, "first"_a, "layouts"_a,
+          "Layouts drawn at random, one byte a cell; None where a component is too wide.")
+      .def(
           "count_layouts",
           [](const Analysis& a, std::uint64_t prime) { return count_layouts(a.position, prime); },
           "prime"_a, nb::call_guard<nb::gil_scoped_release>(),
           "The number of layouts modulo a prime; None if the analysis is not exact.");
+  m.def(
+      "analyze_many",
+      [](const Views& views, const Totals& totals, double odds,
+         const std::vector<double>& likelihood, std::size_t budget, const Doubles& probability,
+         const Bytes& verdict, const Outcomes& outcome) {
+        const std::size_t count = views.shape(0);
+        const Grid grid{static_cast<int>(views.shape(1)), static_cast<int>(views.shape(2))};
+        const std::size_t cells = views.shape(1) * views.shape(2);
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+          if (probability.shape(axis) != views.shape(axis) ||
+              verdict.shape(axis) != views.shape(axis)) {
+            throw std::invalid_argument("expected results in the shape of the views");
+          }
+        }
+        if (totals.shape(0) != count || outcome.shape(0) != count) {
+          throw std::invalid_argument("expected one total and one outcome for each view");
+        }
+        const Likelihoods table = table_of(likelihood);
+        nb::gil_scoped_release release;
+        CensusOffice office(table, {budget});
+        for (std::size_t i = 0; i < count; ++i) {
+          const int mines = totals.data()[i];
+          const Total total{mines < 0 ? std::nullopt : std::optional(mines), odds};
+          const Position position(grid, {views.data() + i * cells, cells}, total, office);
+          const Certainty certainty = judge(position);
+          double* const p = probability.data() + i * cells;
+          std::int8_t* const v = verdict.data() + i * cells;
+          Chances chances;
+          if (!certainty.contradictory) chances = weigh(position, certainty);
+          outcome.data()[i] = static_cast<std::int8_t>(certainty.contradictory ? 1
+                                                       : chances.lost          ? 3
+                                                       : chances.error.empty() ? 0
+                                                                               : 2);
+          if (certainty.contradictory || chances.lost) {
+            std::fill_n(p, cells, std::numeric_limits<double>::quiet_NaN());
+            std::fill_n(v, cells, std::int8_t{0});
+            continue;
+          }
+          std::ranges::copy(chances.probability, p);
+          std::ranges::transform(certainty.verdict, v,
+                                 [](Verdict one) { return static_cast<std::int8_t>(one); });
+        }
+      },
+      "views"_a, "totals"_a, "odds"_a, "likelihood"_a, "budget"_a, "probability"_a, "verdict"_a,
+      "outcome"_a,
+      "Fills in, of each cell, the chance of a mine and the verdict (1 safe, 2 mine), and of each "
+      "view the outcome: 0 exact, 1 contradictory, 2 sampled, 3 too wide. Totals below 0 are "
+      "unknown.");
   m.def(
       "analyze",
       [](const nb::bytes& cells, int height, int width, std::optional<int> mines, double odds,

@@ -24,4 +24,5 @@ NB_MODULE(_core, m) {
   bind_inference(m);
   bind_analysis(m);
   bind_playing(m);
+  bind_optimal(m);
 }

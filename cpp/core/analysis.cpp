@@ -110,6 +110,16 @@ constexpr double stride = 20.0;
 
 constexpr int most_recounts = 40;
 
+/// Are there weights that cannot be trusted?
+bool may_lose(const Census& census) {
+  if (census.shape().cells() <= untilted_cells) return false;
+  return std::ranges::any_of(census.counts(), [](const Count& count) {
+    const double limit = trusted * std::ranges::max(count.total.weight);
+    return std::ranges::any_of(count.total.weight,
+                               [&](double weight) { return weight > 0.0 && weight < limit; });
+  });
+}
+
 /// The tilt at which to count a part anew, if the mines that it turns out to have weigh so little
 /// that they cannot be trusted.
 std::optional<double> better_tilt(const Part& part, const std::vector<double>& share) {
@@ -152,6 +162,9 @@ class Weighing {
   /// Counts components anew until what they weigh can be trusted; false if that does not come.
   bool recount() {
     const auto& components = position_.components();
+    if (std::ranges::none_of(components, [](const auto& c) { return may_lose(c->census()); })) {
+      return true;
+    }
     for (int i = 0; i < most_recounts; ++i) {
       std::vector<Part> parts;
       for (std::size_t c = 0; c < components.size(); ++c) parts.push_back(part_of(census(c), -1));
@@ -287,11 +300,9 @@ Certainty judge(const Position& position) {
   certainty.verdict = position.verdict();
   // The usual case: whatever the components have, the unconstrained cells make up for it.
   const std::optional<int> left = position.mines_left();
-  int frontier = 0;
-  for (const auto& component : position.components()) {
-    frontier += static_cast<int>(component->cells().size());
+  if (!left || (*left > position.constrained() && *left < position.unconstrained())) {
+    return certainty;
   }
-  if (!left || (*left > frontier && *left < position.unconstrained())) return certainty;
   certainty.by_total = true;
   int least = 0;
   int most = 0;

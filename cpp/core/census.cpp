@@ -138,6 +138,32 @@ Marginals Census::marginals(const Count& count, const std::vector<double>& rest)
   return result;
 }
 
+std::vector<int> Census::draw(int mines, Random& random) const {
+  const Count& count = counts()[0];
+  const Frontier& frontier = count.frontier;
+  std::vector<int> of_box(order_.size(), 0);
+  std::vector<double> weights;
+  std::int32_t state = 0;
+  for (std::size_t i = order_.size(); i-- > 0;) {
+    const auto moves = frontier.of_box(i);
+    const std::size_t width = frontier.width(i);
+    weights.assign(moves.size(), 0.0);
+    for (std::size_t k = 0; k < moves.size(); ++k) {
+      const Move& move = moves[k];
+      const int before = mines - move.mines - frontier.least[i];
+      if (move.next != state || before < 0 || before >= static_cast<int>(width)) continue;
+      weights[k] =
+          count.forward.weight[count.forward.first[i] + at(move.state) * width + at(before)] *
+          steps_[at(sizes_[i])][at(move.mines)] * move.likelihood;
+    }
+    const Move& chosen = moves[random.choose(weights)];
+    of_box[at(order_[i])] = chosen.mines;
+    mines -= chosen.mines;
+    state = chosen.state;
+  }
+  return of_box;
+}
+
 ByMines<std::uint64_t> Census::residues(const Residues& arithmetic) const {
   return count_residues(counts_[0].frontier, sizes_, arithmetic);
 }

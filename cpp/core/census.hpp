@@ -49,6 +49,8 @@ class Census {
 
   [[nodiscard]] const Shape& shape() const { return shape_; }
   [[nodiscard]] int boxes() const { return shape_.boxes(); }
+  /// The boxes as they are best eliminated.
+  [[nodiscard]] const std::vector<int>& order() const { return order_; }
   /// `too_wide`: counted by samples.
   [[nodiscard]] Outcome outcome() const { return outcome_; }
   /// Mines of the whole shape; of what the samples saw, if it is too wide.
@@ -66,6 +68,8 @@ class Census {
   /// Of each box, if a layout with m mines counts rest[m - total.least] times.
   [[nodiscard]] Marginals marginals(const Count& count, const std::vector<double>& rest) const;
 
+  /// The mines of each box in a layout with so many mines, all drawn by their weight.
+  [[nodiscard]] std::vector<int> draw(int mines, Random& random) const;
   /// The number of layouts modulo a prime, by mines.
   [[nodiscard]] ByMines<std::uint64_t> residues(const Residues& arithmetic) const;
   /// How many numbers it holds at most.

@@ -33,13 +33,20 @@ class ClueTable {
   [[nodiscard]] std::uint32_t code(int shown, int known) const {
     return static_cast<std::uint32_t>(exact_ ? (shown - known) * 9 : shown * 9 + known);
   }
+  /// The code of a cell around which so many mines are left, whatever it would show.
+  [[nodiscard]] std::uint32_t code_of_count(int mines) const {
+    return exact_ ? code(mines, 0) : first_count + static_cast<std::uint32_t>(mines);
+  }
   /// The likelihood of a clue of that code if `mines` of the cells left are mines.
   [[nodiscard]] double likelihood(std::uint32_t code, int mines) const {
+    if (code >= first_count) return code - first_count == static_cast<unsigned>(mines) ? 1.0 : 0.0;
     const std::size_t mines_in_all = code % 9 + static_cast<std::size_t>(mines);
     return mines_in_all > 8 ? 0.0 : likelihood_[code / 9][mines_in_all];
   }
 
  private:
+  static constexpr std::uint32_t first_count = 81;
+
   static std::size_t at(int shown) { return static_cast<std::size_t>(shown); }
 
   Likelihoods likelihood_;

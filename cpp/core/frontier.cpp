@@ -11,6 +11,9 @@ namespace {
 
 constexpr int slots_in_word = 16;
 
+/// Up to so many states a look at each is quicker than a table.
+constexpr std::size_t few = 8;
+
 std::size_t at(int number) { return static_cast<std::size_t>(number); }
 std::size_t word(int slot) { return at(slot / slots_in_word); }
 unsigned shift(int slot) { return 4U * static_cast<unsigned>(slot % slots_in_word); }
@@ -58,52 +61,71 @@ void Explorer::plan(const Shape& shape, const std::vector<int>& order) {
   stride_ = at(slots / slots_in_word + 1);
 }
 
-/// Writes the state after `mines` in a box to next_; likelihood 0 if a constraint cannot be met any
-/// more.
-double Explorer::advance(const std::uint64_t* before, const Touch* first, const Touch* last,
-                         int mines) {
-  std::copy_n(before, stride_, next_.data());
-  double likelihood = 1.0;
-  for (const Touch* touch = first; touch != last; ++touch) {
-    const Constraint& constraint = *touch->constraint;
-    const int so_far = get(before, touch->slot) + mines;
-    if (so_far > constraint.most || so_far + touch->cells_after < constraint.least) return 0.0;
-    auto& bits = next_[word(touch->slot)];
-    bits &= ~(std::uint64_t{15} << shift(touch->slot));
-    if (touch->cells_after == 0) {
-      likelihood *= constraint.weight[at(so_far)];
-    } else {
-      bits |= static_cast<std::uint64_t>(so_far) << shift(touch->slot);
-    }
-  }
-  return likelihood;
-}
-
+/// The number of the state in next_; a state that is not there yet is added.
 std::int32_t Explorer::number_of_next() {
-  if (2 * count_ >= table_.size()) grow();
+  if (count_ < few) {
+    for (std::size_t s = 0; s < count_; ++s) {
+      if (std::equal(next_.begin(), next_.end(), &after_[s * stride_])) {
+        return static_cast<std::int32_t>(s);
+      }
+    }
+    after_.insert(after_.end(), next_.begin(), next_.end());
+    return static_cast<std::int32_t>(count_++);
+  }
+  if (count_ == few || 2 * count_ >= table_.size()) tabulate();
   const std::size_t mask = table_.size() - 1;
   for (std::size_t i = hash(next_.data(), stride_) & mask;; i = (i + 1) & mask) {
     Entry& entry = table_[i];
     if (entry.stamp != stamp_) {
       entry = {stamp_, static_cast<std::int32_t>(count_++)};
-      after_.insert(after_.end(), next_.begin(), next_.begin() + static_cast<int>(stride_));
+      after_.insert(after_.end(), next_.begin(), next_.end());
       return entry.state;
     }
-    if (std::equal(next_.begin(), next_.begin() + static_cast<int>(stride_),
-                   &after_[at(entry.state) * stride_])) {
+    if (std::equal(next_.begin(), next_.end(), &after_[at(entry.state) * stride_])) {
       return entry.state;
     }
   }
 }
 
-void Explorer::grow() {
-  table_.assign(std::max<std::size_t>(64, 4 * table_.size()), {0, 0});
-  stamp_ = 1;
+/// Enters all states into the table, a larger one if need be.
+void Explorer::tabulate() {
+  if (2 * count_ >= table_.size()) table_.resize(std::max<std::size_t>(64, 4 * table_.size()));
+  if (++stamp_ == 0) {
+    std::ranges::fill(table_, Entry{0, 0});
+    stamp_ = 1;
+  }
   const std::size_t mask = table_.size() - 1;
   for (std::size_t s = 0; s < count_; ++s) {
     std::size_t i = hash(&after_[s * stride_], stride_) & mask;
     while (table_[i].stamp == stamp_) i = (i + 1) & mask;
     table_[i] = {stamp_, static_cast<std::int32_t>(s)};
+  }
+}
+
+/// Appends what a box of that size may do in the state number `s`.
+void Explorer::move_from(std::size_t s, const Touch* first, const Touch* last, int size) {
+  const std::uint64_t* const before = &before_[s * stride_];
+  int fewest = 0;
+  int most = size;
+  for (const Touch* touch = first; touch != last; ++touch) {
+    const int so_far = get(before, touch->slot);
+    most = std::min(most, touch->constraint->most - so_far);
+    fewest = std::max(fewest, touch->constraint->least - so_far - touch->cells_after);
+  }
+  for (int mines = fewest; mines <= most; ++mines) {
+    std::copy_n(before, stride_, next_.data());
+    double likelihood = 1.0;
+    for (const Touch* touch = first; touch != last; ++touch) {
+      std::uint64_t& bits = next_[word(touch->slot)];
+      if (touch->cells_after > 0) {
+        bits += static_cast<std::uint64_t>(mines) << shift(touch->slot);
+        continue;
+      }
+      likelihood *= touch->constraint->weight[at(get(before, touch->slot) + mines)];
+      bits &= ~(std::uint64_t{15} << shift(touch->slot));
+    }
+    if (likelihood == 0.0) continue;
+    moves_.push_back({static_cast<std::int32_t>(s), number_of_next(), mines, likelihood});
   }
 }
 
@@ -125,20 +147,19 @@ Outcome Explorer::explore(const Shape& shape, const std::vector<int>& order, std
     const int size = shape.size(order[i]);
     after_.clear();
     count_ = 0;
-    if (++stamp_ == 0) grow();
     weight_after_.clear();
     for (std::size_t s = 0; s < frontier.states.back(); ++s) {
-      for (int mines = 0; mines <= size; ++mines) {
-        const double likelihood = advance(&before_[s * stride_], first, last, mines);
-        if (likelihood == 0.0) continue;
-        const std::int32_t next = number_of_next();
-        moves_.push_back({static_cast<std::int32_t>(s), next, mines, likelihood});
-        if (thinning == nullptr) continue;
-        weight_after_.resize(count_);
-        weight_after_[at(next)] +=
-            weight_before_[s] * likelihood * thinning->steps[at(size)][at(mines)];
+      const std::size_t first_new = moves_.size();
+      move_from(s, first, last, size);
+      if (thinning == nullptr) {
+        if (moves_.size() > budget) return Outcome::too_wide;
+        continue;
       }
-      if (thinning == nullptr && moves_.size() > budget) return Outcome::too_wide;
+      weight_after_.resize(count_);
+      for (std::size_t m = first_new; m < moves_.size(); ++m) {
+        weight_after_[at(moves_[m].next)] += weight_before_[s] * moves_[m].likelihood *
+                                             thinning->steps[at(size)][at(moves_[m].mines)];
+      }
     }
     if (count_ == 0) return Outcome::impossible;
     if (thinning != nullptr) {

@@ -84,9 +84,9 @@ class Explorer {
   };
 
   void plan(const Shape& shape, const std::vector<int>& order);
-  double advance(const std::uint64_t* before, const Touch* first, const Touch* last, int mines);
+  void move_from(std::size_t s, const Touch* first, const Touch* last, int size);
   std::int32_t number_of_next();
-  void grow();
+  void tabulate();
   void thin(const Thinning& thinning, Frontier& frontier);
   void open_after(const Touch* first, const Touch* last);
   double promise(const Thinning& thinning, const std::uint64_t* state) const;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 
 namespace minewise {
 
@@ -21,6 +22,11 @@ struct Grid {
   [[nodiscard]] Cell at(int row, int column) const { return row * width + column; }
   [[nodiscard]] int row(Cell cell) const { return cell / width; }
   [[nodiscard]] int column(Cell cell) const { return cell % width; }
+
+  /// Is one a neighbour of the other? No cell is its own.
+  [[nodiscard]] bool adjacent(Cell a, Cell b) const {
+    return a != b && std::abs(row(a) - row(b)) <= 1 && std::abs(column(a) - column(b)) <= 1;
+  }
 
   /// Calls visit(neighbour) for the 3 to 8 cells around `cell`, row by row.
   template <class Visit>

@@ -27,16 +27,23 @@ struct Order {
 class Ordering {
  public:
   explicit Ordering(const Shape& shape)
-      : shape_(shape), left_(shape.constraints().size()), done_(at(shape.boxes()), 0) {}
+      : shape_(shape),
+        left_(shape.constraints().size()),
+        begun_(left_.size()),
+        done_(at(shape.boxes()), 0) {}
 
   /// Eliminates constraint after constraint: always the one next to what is open that keeps the
   /// fewest constraints open, ties to the one that was begun first.
   Order from(int start, double give_up) {
     ++stamp_;
-    for (std::size_t c = 0; c < left_.size(); ++c) left_[c] = boxes_of(static_cast<int>(c));
+    for (std::size_t c = 0; c < left_.size(); ++c) {
+      left_[c] = static_cast<int>(shape_.boxes_of(static_cast<int>(c)).size());
+    }
+    begun_.assign(left_.size(), 0);
     Order order;
     order.boxes.reserve(done_.size());
     open_.clear();
+    piece_ = 0;
     int next = start;
     while (next >= 0) {
       for (const int box : shape_.boxes_of(next)) {
@@ -44,19 +51,22 @@ class Ordering {
       }
       if (order.cost > give_up) return order;
       next = cheapest();
+      // A shape may fall into pieces.
+      for (; next < 0 && piece_ < left_.size(); ++piece_) {
+        if (left_[piece_] > 0) next = static_cast<int>(piece_);
+      }
     }
     return order;
   }
 
  private:
-  [[nodiscard]] int boxes_of(int c) const { return static_cast<int>(shape_.boxes_of(c).size()); }
-
   void eliminate(int box, Order& order) {
     done_[at(box)] = stamp_;
     order.boxes.push_back(box);
     bool closed = false;
     for (const int c : shape_.constraints_of(box)) {
-      if (left_[at(c)] == boxes_of(c)) open_.push_back(c);
+      if (begun_[at(c)] == 0) open_.push_back(c);
+      begun_[at(c)] = 1;
       --left_[at(c)];
       closed = closed || left_[at(c)] == 0;
     }
@@ -66,6 +76,7 @@ class Ordering {
 
   /// The open constraint whose boxes would begin the fewest others.
   [[nodiscard]] int cheapest() const {
+    if (open_.size() == 1) return open_[0];
     int best = -1;
     int fewest = 0;
     for (const int c : open_) {
@@ -73,7 +84,7 @@ class Ordering {
       for (const int box : shape_.boxes_of(c)) {
         if (done_[at(box)] == stamp_) continue;
         for (const int other : shape_.constraints_of(box)) {
-          begun += left_[at(other)] == boxes_of(other) ? 1 : 0;
+          begun += 1 - begun_[at(other)];
         }
       }
       if (best < 0 || begun < fewest) {
@@ -86,8 +97,10 @@ class Ordering {
 
   const Shape& shape_;
   std::vector<int> left_;  // boxes of a constraint that are not eliminated yet
+  std::vector<int> begun_;
   std::vector<int> done_;  // of a box: the stamp of the order that eliminated it
   std::vector<int> open_;
+  std::size_t piece_ = 0;  // constraints before it are eliminated
   int stamp_ = 0;
 };
 

@@ -78,8 +78,7 @@ void Position::read_clue(Cell cell) {
   std::uint8_t known = 0;
   std::uint8_t unknown = 0;
   grid_.for_neighbors(cell, [&](Cell next) {
-    const std::int8_t code = shown_[index(next)];
-    if (code == exploded || verdict_[index(next)] == Verdict::mine) ++known;
+    if (shown_[index(next)] == exploded || verdict_[index(next)] == Verdict::mine) ++known;
     if (!is_unknown(next)) return;
     ++unknown;
     loosen(component_of_[index(next)]);
@@ -141,6 +140,7 @@ void Position::loosen(int component) {
   loose_.insert(loose_.end(), given_up->clues().begin(), given_up->clues().end());
   for (const Cell clue : given_up->clues()) component_of_[index(clue)] = none;
   for (const Cell cell : given_up->cells()) component_of_[index(cell)] = none;
+  constrained_ -= static_cast<int>(given_up->cells().size());
   components_[number] = components_.back();
   components_.pop_back();
   if (number == components_.size()) return;
@@ -157,10 +157,6 @@ void Position::refresh() {
   settle_components();
   if (contradictory_) return;
   group();
-  unconstrained_ = undecided_;
-  for (const auto& component : components_) {
-    unconstrained_ -= static_cast<int>(component->cells().size());
-  }
 }
 
 void Position::settle_single_clues() {
@@ -205,7 +201,6 @@ void Position::group() {
 /// Makes a component of a clue and all that hangs together with it.
 void Position::join(Cell clue) {
   const auto number = static_cast<std::int32_t>(components_.size());
-  const ClueTable& table = office_->clues();
   Grouping& g = office_->grouping;
   g.clues.assign(1, clue);
   g.cells.clear();
@@ -224,6 +219,63 @@ void Position::join(Cell clue) {
       });
     });
   }
+  constrained_ += static_cast<int>(g.cells.size());
+  components_.push_back(compose(none, 0));
+}
+
+Surroundings Position::around(Cell cell) const {
+  Surroundings found;
+  const auto see = [&](Cell next) {
+    if (!is_unknown(next)) return;
+    const std::int32_t number = component_of_[index(next)];
+    if (number == none) ++found.unconstrained;
+    if (number == none || std::ranges::count(found.components, number) > 0) return;
+    found.components.push_back(number);
+  };
+  see(cell);
+  grid_.for_neighbors(cell, [&](Cell next) {
+    see(next);
+    found.known += shown_[index(next)] == exploded || verdict_[index(next)] == Verdict::mine;
+    found.unknown += is_unknown(next) ? 1 : 0;
+  });
+  std::ranges::sort(found.components);
+  return found;
+}
+
+Component Position::with(Cell cell, int count, const Surroundings& around) const {
+  Grouping& g = office_->grouping;
+  g.clues.clear();
+  g.cells.clear();
+  for (const int number : around.components) {
+    const Component& component = *components_[index(number)];
+    for (const Cell clue : component.clues()) {
+      // A clue that sees no other cell says nothing more.
+      const bool sees = is_unknown(cell) && grid_.adjacent(clue, cell);
+      if (unknown_[index(clue)] > (sees ? 1 : 0)) g.clues.push_back(clue);
+    }
+    for (const Cell member : component.cells()) {
+      if (member != cell) g.cells.emplace_back(member);
+    }
+  }
+  grid_.for_neighbors(cell, [&](Cell next) {
+    if (is_unconstrained(next)) g.cells.emplace_back(next);
+  });
+  if (around.unknown > 0) g.clues.push_back(cell);
+  for (Grouping::Seen& seen : g.cells) {
+    grid_.for_neighbors(seen.cell, [&](Cell next) {
+      if (is_clue(shown_[index(next)]) || next == cell) {
+        seen.clues[seen.count++] = static_cast<std::uint32_t>(next);
+      }
+    });
+  }
+  return *compose(cell, count - around.known);
+}
+
+/// Writes down the shape of the clues and cells that were gathered. `counted`, if it is a cell, has
+/// so many mines around it that are not known.
+std::shared_ptr<Component> Position::compose(Cell counted, int mines) const {
+  const ClueTable& table = office_->clues();
+  Grouping& g = office_->grouping;
   // Row by row, so that the same shape elsewhere is written down alike.
   std::ranges::sort(g.clues);
   std::ranges::sort(g.cells, {}, &Grouping::Seen::cell);
@@ -233,7 +285,8 @@ void Position::join(Cell clue) {
   for (std::size_t c = 0; c < g.clues.size(); ++c) {
     const std::size_t at = index(g.clues[c]);
     g.rank[at] = static_cast<std::uint32_t>(c);
-    g.key.push_back(table.code(shown_[at], known_[at]));
+    g.key.push_back(g.clues[c] == counted ? table.code_of_count(mines)
+                                          : table.code(shown_[at], known_[at]));
   }
   // Boxes are found by their first constraint, which has few.
   g.boxes.clear();
@@ -278,7 +331,7 @@ void Position::join(Cell clue) {
   append_tilt(g.key, tilt);
   auto component = std::make_shared<Component>(g.key, tilt, *office_);
   component->numbers_ = std::move(numbers);
-  components_.push_back(std::move(component));
+  return component;
 }
 
 /// About the logarithm of the odds of a mine, in quarters; 0 for components that need no tilt.

@@ -58,6 +58,17 @@ class Component {
   mutable std::shared_ptr<const Census> census_;
 };
 
+/// What lies around a cell.
+struct Surroundings {
+  /// Those of the cell and of its neighbours.
+  std::vector<int> components;
+  /// Neighbours known to be mines, and those that are not decided.
+  int known = 0;
+  int unknown = 0;
+  /// Unconstrained ones among the cell and its neighbours.
+  int unconstrained = 0;
+};
+
 class Position {
  public:
   /// Flags are read as covered cells.
@@ -81,13 +92,19 @@ class Position {
     return components_;
   }
   /// Covered cells that are not decided and that no clue sees.
-  [[nodiscard]] int unconstrained() const { return unconstrained_; }
+  [[nodiscard]] int unconstrained() const { return undecided_ - constrained_; }
+  /// The cells of all components.
+  [[nodiscard]] int constrained() const { return constrained_; }
   [[nodiscard]] bool is_unconstrained(Cell cell) const;
   /// The component of a cell that is not decided, or of a clue beside such cells; none if -1.
   [[nodiscard]] int component_of(Cell cell) const { return component_of_[index(cell)]; }
   /// Mines that components and unconstrained cells share; none if the total is unknown.
   [[nodiscard]] std::optional<int> mines_left() const;
   [[nodiscard]] const Total& total() const { return total_; }
+  [[nodiscard]] Surroundings around(Cell cell) const;
+  /// What the components around a covered cell would become, all in one, if the cell were shown to
+  /// be safe with `count` mines around it. Unconstrained neighbours come into it.
+  [[nodiscard]] Component with(Cell cell, int count, const Surroundings& around) const;
   /// Does a single clue, or a component taken for itself, allow no layout?
   [[nodiscard]] bool contradictory() const { return contradictory_; }
 
@@ -103,6 +120,7 @@ class Position {
   void loosen(int component);
   void group();
   void join(Cell clue);
+  [[nodiscard]] std::shared_ptr<Component> compose(Cell counted, int mines) const;
   [[nodiscard]] double log_tilt(int cells) const;
 
   Grid grid_;
@@ -120,7 +138,7 @@ class Position {
   std::vector<Cell> decided_;
   std::size_t settled_ = 0;  // components from here on have just been grouped
   int undecided_ = 0;        // covered cells that are not decided
-  int unconstrained_ = 0;
+  int constrained_ = 0;
   int mines_found_ = 0;
   bool contradictory_ = false;
 };

@@ -83,4 +83,18 @@ std::uint32_t Random::below(std::uint32_t bound) {
 
 double Random::uniform() { return static_cast<double>(bits64() >> 11) * 0x1.0p-53; }
 
+std::size_t Random::choose(const std::vector<double>& weights) {
+  double sum = 0.0;
+  for (const double weight : weights) sum += weight;
+  double point = uniform() * sum;
+  std::size_t last = 0;  // rounding may leave a rest beyond the last one
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    if (!(weights[i] > 0.0)) continue;
+    last = i;
+    if (point < weights[i]) return i;
+    point -= weights[i];
+  }
+  return last;
+}
+
 }  // namespace minewise

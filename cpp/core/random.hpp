@@ -6,7 +6,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace minewise {
 
@@ -34,6 +36,8 @@ class Random {
   std::uint32_t below(std::uint32_t bound);
   /// Uniform in [0, 1), a multiple of 2^-53.
   double uniform();
+  /// An index, each in proportion to its weight, of which one must be above 0.
+  std::size_t choose(const std::vector<double>& weights);
 
  private:
   Key key_;

@@ -9,28 +9,6 @@ namespace {
 
 std::size_t at(int number) { return static_cast<std::size_t>(number); }
 
-/// The chances of numbers of mines, from `least` on. Sums up to 1, or below where tails are cut.
-struct Spread {
-  int least = 0;
-  std::vector<double> chance;
-
-  [[nodiscard]] double of(int mines) const {
-    const int i = mines - least;
-    return i < 0 || i >= static_cast<int>(chance.size()) ? 0.0 : chance[at(i)];
-  }
-
-  /// Cuts both ends where chances are below `cut`.
-  void trim(double cut) {
-    std::size_t last = chance.size();
-    while (last > 1 && chance[last - 1] < cut) --last;
-    std::size_t first = 0;
-    while (first + 1 < last && chance[first] < cut) ++first;
-    chance.resize(last);
-    chance.erase(chance.begin(), chance.begin() + static_cast<std::ptrdiff_t>(first));
-    least += static_cast<int>(first);
-  }
-};
-
 struct Moments {
   double mean = 0.0;
   double variance = 0.0;
@@ -74,8 +52,65 @@ double log_of_both(double log_tilt) {
   return std::max(log_tilt, 0.0) + std::log1p(std::exp(-std::abs(log_tilt)));
 }
 
-/// From `low` to `high` mines on free cells, each weighing exp(log_tilt): by the ratios of
-/// neighbours, from the likeliest on, whose chance is exp(log_scale) but counts 1 here.
+/// The sum of two independent numbers of mines.
+Spread sum_of(const Spread& a, const Spread& b, double cut) {
+  Spread sum{a.least + b.least, std::vector<double>(a.chance.size() + b.chance.size() - 1, 0.0)};
+  const Spread& shorter = a.chance.size() < b.chance.size() ? a : b;
+  const Spread& longer = a.chance.size() < b.chance.size() ? b : a;
+  for (std::size_t i = 0; i < shorter.chance.size(); ++i) {
+    const double weight = shorter.chance[i];
+    double* target = sum.chance.data() + i;
+    for (std::size_t j = 0; j < longer.chance.size(); ++j) target[j] += weight * longer.chance[j];
+  }
+  sum.trim(cut);
+  return sum;
+}
+
+/// What is asked of one of two children: over the range that it has.
+Spread without_sibling(const Spread& asked, const Spread& sibling, const Spread& self) {
+  Spread result{self.least, std::vector<double>(self.chance.size(), 0.0)};
+  for (std::size_t i = 0; i < self.chance.size(); ++i) {
+    const int mines = self.least + static_cast<int>(i);
+    const int low = std::max(asked.least - mines, sibling.least);
+    const int high = std::min(asked.least + static_cast<int>(asked.chance.size()) - mines,
+                              sibling.least + static_cast<int>(sibling.chance.size()));
+    double sum = 0.0;
+    for (int other = low; other < high; ++other) {
+      sum +=
+          asked.chance[at(mines + other - asked.least)] * sibling.chance[at(other - sibling.least)];
+    }
+    result.chance[i] = sum;
+  }
+  return result;
+}
+
+constexpr double lowest_tilt = -30.0;
+constexpr double highest_tilt = 30.0;
+
+}  // namespace
+
+double Spread::of(int mines) const {
+  const int i = mines - least;
+  return i < 0 || i >= static_cast<int>(chance.size()) ? 0.0 : chance[at(i)];
+}
+
+void Spread::trim(double cut) {
+  std::size_t last = chance.size();
+  while (last > 1 && chance[last - 1] < cut) --last;
+  std::size_t first = 0;
+  while (first + 1 < last && chance[first] < cut) ++first;
+  chance.resize(last);
+  chance.erase(chance.begin(), chance.begin() + static_cast<std::ptrdiff_t>(first));
+  least += static_cast<int>(first);
+}
+
+Spread tilted(const Part& part, double log_tilt, double* log_weight) {
+  Spread spread;
+  const Moments moments = tilt(part, log_tilt, &spread);
+  if (log_weight != nullptr) *log_weight = moments.log_weight;
+  return spread;
+}
+
 Spread binomial(int cells, double log_tilt, int low, int high, double cut, double& log_scale) {
   const double p = chance_of_mine(log_tilt);
   const int start = std::clamp(static_cast<int>((cells + 1) * p), low, high);
@@ -101,72 +136,46 @@ Spread binomial(int cells, double log_tilt, int low, int high, double cut, doubl
   return spread;
 }
 
-/// The sum of two independent numbers of mines.
-Spread sum_of(const Spread& a, const Spread& b, double cut) {
-  Spread sum{a.least + b.least, std::vector<double>(a.chance.size() + b.chance.size() - 1, 0.0)};
-  const Spread& shorter = a.chance.size() < b.chance.size() ? a : b;
-  const Spread& longer = a.chance.size() < b.chance.size() ? b : a;
-  for (std::size_t i = 0; i < shorter.chance.size(); ++i) {
-    const double weight = shorter.chance[i];
-    double* target = sum.chance.data() + i;
-    for (std::size_t j = 0; j < longer.chance.size(); ++j) target[j] += weight * longer.chance[j];
+Sums::Sums(std::vector<Spread> spreads, double cut) : leaves_(spreads.size()), cut_(cut) {
+  sums_.resize(2 * leaves_);
+  for (std::size_t i = 0; i < leaves_; ++i) sums_[leaves_ + i] = std::move(spreads[i]);
+  for (std::size_t i = leaves_; i-- > 1;) sums_[i] = sum_of(sums_[2 * i], sums_[2 * i + 1], cut_);
+}
+
+std::vector<Spread> Sums::rests(int total) const {
+  std::vector<Spread> rests(2 * leaves_);
+  rests[1] = {total, {1.0}};
+  for (std::size_t i = 1; i < leaves_; ++i) {
+    rests[2 * i] = without_sibling(rests[i], sums_[2 * i + 1], sums_[2 * i]);
+    rests[2 * i + 1] = without_sibling(rests[i], sums_[2 * i], sums_[2 * i + 1]);
   }
-  sum.trim(cut);
+  rests.erase(rests.begin(), rests.begin() + static_cast<std::ptrdiff_t>(leaves_));
+  return rests;
+}
+
+Spread Sums::without(const std::vector<int>& left_out) const {
+  Spread sum{0, {1.0}};
+  // The largest parts of the tree that hold none of them.
+  std::vector<std::size_t> pending{1};
+  while (!pending.empty()) {
+    const std::size_t node = pending.back();
+    pending.pop_back();
+    if (node >= 2 * leaves_) continue;
+    const bool holds = std::ranges::any_of(left_out, [&](int leaf) {
+      std::size_t up = leaves_ + at(leaf);
+      while (up > node) up /= 2;
+      return up == node;
+    });
+    if (!holds) {
+      sum = sum_of(sum, sums_[node], cut_);
+    } else if (node < leaves_) {
+      pending.push_back(2 * node);
+      pending.push_back(2 * node + 1);
+    }
+  }
   return sum;
 }
 
-/// Sums over all spreads but one, for each one at once: a tree of sums, climbed and descended.
-class Tree {
- public:
-  Tree(std::vector<Spread> leaves, double cut) : leaves_(leaves.size()), cut_(cut) {
-    sums_.resize(2 * leaves_);
-    for (std::size_t i = 0; i < leaves_; ++i) sums_[leaves_ + i] = std::move(leaves[i]);
-    for (std::size_t i = leaves_; i-- > 1;) sums_[i] = sum_of(sums_[2 * i], sums_[2 * i + 1], cut_);
-  }
-
-  [[nodiscard]] const Spread& all() const { return sums_[1]; }
-
-  /// rest[i].of(m): the chance that the mines come out at `total` if leaf i has m of them.
-  [[nodiscard]] std::vector<Spread> rests(int total) const {
-    std::vector<Spread> rests(2 * leaves_);
-    rests[1] = {total, {1.0}};
-    for (std::size_t i = 1; i < leaves_; ++i) {
-      rests[2 * i] = without(rests[i], sums_[2 * i + 1], sums_[2 * i]);
-      rests[2 * i + 1] = without(rests[i], sums_[2 * i], sums_[2 * i + 1]);
-    }
-    rests.erase(rests.begin(), rests.begin() + static_cast<std::ptrdiff_t>(leaves_));
-    return rests;
-  }
-
- private:
-  /// What is asked of one of two children: over the range that it has.
-  static Spread without(const Spread& asked, const Spread& sibling, const Spread& self) {
-    Spread result{self.least, std::vector<double>(self.chance.size(), 0.0)};
-    for (std::size_t i = 0; i < self.chance.size(); ++i) {
-      const int mines = self.least + static_cast<int>(i);
-      const int low = std::max(asked.least - mines, sibling.least);
-      const int high = std::min(asked.least + static_cast<int>(asked.chance.size()) - mines,
-                                sibling.least + static_cast<int>(sibling.chance.size()));
-      double sum = 0.0;
-      for (int other = low; other < high; ++other) {
-        sum += asked.chance[at(mines + other - asked.least)] *
-               sibling.chance[at(other - sibling.least)];
-      }
-      result.chance[i] = sum;
-    }
-    return result;
-  }
-
-  std::size_t leaves_;
-  double cut_;
-  std::vector<Spread> sums_;
-};
-
-constexpr double lowest_tilt = -30.0;
-constexpr double highest_tilt = 30.0;
-
-/// The tilt at which about `mines` mines are expected: there the chances that matter are large, and
-/// doubles carry their digits where they count. Near is good enough.
 double find_tilt(const std::vector<Part>& parts, int unconstrained, int mines) {
   double low = lowest_tilt;
   double high = highest_tilt;
@@ -191,8 +200,6 @@ double find_tilt(const std::vector<Part>& parts, int unconstrained, int mines) {
   }
   return tilted;
 }
-
-}  // namespace
 
 Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::optional<int> mines,
                     double odds) {
@@ -226,7 +233,7 @@ Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::opti
           binomial(unconstrained, log_tilt, std::clamp(*mines - most, 0, unconstrained),
                    std::clamp(*mines - least, 0, unconstrained), cut, log_scale);
       leaves.push_back(free);
-      const Tree tree(std::move(leaves), cut);
+      const Sums tree(std::move(leaves), cut);
       const double found = tree.all().of(*mines);
       if (found < 1e-20 && cut > 0.0) {  // far from what is usual: nothing may be cut
         cut = 0.0;

@@ -17,6 +17,45 @@ struct Part {
   std::int64_t exponent = 0;
 };
 
+/// The chances of numbers of mines, from `least` on, but for a factor.
+struct Spread {
+  int least = 0;
+  std::vector<double> chance;
+
+  [[nodiscard]] double of(int mines) const;
+  /// Cuts both ends where chances are below `cut`.
+  void trim(double cut);
+};
+
+/// The tilt at which parts and unconstrained cells hold about `mines` mines: there the chances that
+/// matter are large, and doubles carry their digits where they count. Near is good enough.
+double find_tilt(const std::vector<Part>& parts, int unconstrained, int mines);
+
+/// From `low` to `high` mines on free cells of odds exp(log_tilt), the likeliest of which counts 1
+/// and has the chance exp(log_scale).
+Spread binomial(int cells, double log_tilt, int low, int high, double cut, double& log_scale);
+
+/// Sums over some of many spreads.
+class Sums {
+ public:
+  Sums(std::vector<Spread> spreads, double cut);
+
+  [[nodiscard]] const Spread& all() const { return sums_[1]; }
+  /// rests(total)[i].of(m): the weight of all others if spread i has m mines of a total.
+  [[nodiscard]] std::vector<Spread> rests(int total) const;
+  /// Of all but those, which are in ascending order.
+  [[nodiscard]] Spread without(const std::vector<int>& left_out) const;
+
+ private:
+  std::size_t leaves_;
+  double cut_;
+  std::vector<Spread> sums_;  // a tree: those of node i are those of 2 i and 2 i + 1
+};
+
+/// A part in which each mine weighs exp(log_tilt), and the logarithm of all its weight, in units of
+/// 2^exponent.
+Spread tilted(const Part& part, double log_tilt, double* log_weight);
+
 /// What the rest of the board says to each component.
 struct Sharing {
   /// Does some layout have all mines? Else nothing is filled.

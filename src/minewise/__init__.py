@@ -3,13 +3,15 @@
 from minewise._core import Random
 from minewise.agents.base import Agent, Decision
 from minewise.agents.registry import make
+from minewise.batch import Batch, analyze_many
 from minewise.board import Board
 from minewise.compiled import Games, play_many
 from minewise.contract import check_agent
-from minewise.engine import Analysis, analyze
+from minewise.engine import Analysis, analyze, sample_layouts
 from minewise.errors import MinewiseError
 from minewise.game import Game
 from minewise.match import play
+from minewise.optimal import Optimal, optimal
 from minewise.record import Move, Record
 from minewise.rules import BEGINNER, EXPERT, INTERMEDIATE, PRESETS, Rules
 from minewise.tournament.compare import compare
@@ -23,6 +25,7 @@ __all__ = [
     "PRESETS",
     "Agent",
     "Analysis",
+    "Batch",
     "Board",
     "Comparison",
     "Decision",
@@ -30,14 +33,18 @@ __all__ = [
     "Games",
     "MinewiseError",
     "Move",
+    "Optimal",
     "Random",
     "Record",
     "Rules",
     "View",
     "analyze",
+    "analyze_many",
     "check_agent",
     "compare",
     "make",
+    "optimal",
     "play",
     "play_many",
+    "sample_layouts",
 ]

@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 import enum
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
+
+import numpy
+from numpy.typing import NDArray
 
 
 class InvalidRules(ValueError):
@@ -193,10 +196,25 @@ class Analysis:
     def components(self) -> list[list[tuple[list[tuple[int, int]], list[tuple[int, int]]]]]:
         """Of each component its boxes: their cells, and the clues that see them."""
 
+    def digits(self) -> bytes | None:
+        """
+        Nine doubles a cell: the chances of 0 to 8 mines around it, if it is safe; None where a component is too wide.
+        """
+
+    def sample(self, seed: int, first: int, layouts: int) -> bytes | None:
+        """
+        Layouts drawn at random, one byte a cell; None where a component is too wide.
+        """
+
     def count_layouts(self, prime: int) -> int | None:
         """
         The number of layouts modulo a prime; None if the analysis is not exact.
         """
+
+def analyze_many(views: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], totals: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], odds: float, likelihood: Sequence[float], budget: int, probability: Annotated[NDArray[numpy.float64], dict(shape=(None, None, None), order='C', device='cpu')], verdict: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu')], outcome: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')]) -> None:
+    """
+    Fills in, of each cell, the chance of a mine and the verdict (1 safe, 2 mine), and of each view the outcome: 0 exact, 1 contradictory, 2 sampled, 3 too wide. Totals below 0 are unknown.
+    """
 
 def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: float, likelihood: Sequence[float], budget: int) -> Analysis:
     """
@@ -222,3 +240,8 @@ class ExactPlayer:
 
     def moves(self, seed: int, game: int) -> list[tuple[int, int, bool, bool]]:
         """Of each move its row and column, is it a flag, is it a guess."""
+
+def find_optimum(cells: bytes, height: int, width: int, mines: int, protection: FirstClick, every_cell: bool, budget: int) -> tuple[bool, bool, int, list[tuple[tuple[int, int], int, int]]]:
+    """
+    Contradictory or not, too wide or not, the layouts, and of each cell that may be revealed next: the layouts that are possible then, and those that the best play wins.
+    """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -10,8 +11,9 @@ from minewise._core import Analysis as CoreAnalysis
 from minewise._core import analyze as core_analyze
 from minewise.clues import ClueModel, clue_model
 from minewise.errors import ContradictionError, RulesError, TooWideError
+from minewise.irreducible import irreducible
 from minewise.primes import primes_below
-from minewise.rules import Cell
+from minewise.rules import Cell, check_seed
 from minewise.view import NO_CLUE, View
 
 if TYPE_CHECKING:
@@ -108,6 +110,59 @@ class Analysis:
         return number
 
     @cached_property
+    def digit_probability(self) -> NDArray[np.float64]:
+        """What a covered cell would show if it is safe: float64, shape (height, width, 9).
+
+        The chance of each clue, 0 to 8; nan where the cell is revealed or a certain mine. Under
+        clues that may be withheld the sum is the chance that one is shown. TooWideError if the
+        analysis is not exact.
+
+        >>> analysis = analyze(View.parse("###/#1#", mines=1))
+        >>> analysis.digit_probability[0, 0].round(3).tolist()
+        [0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        """
+        import numpy as np
+
+        table = np.asarray(self.clues.table)
+        shown: NDArray[np.float64] = self._counts @ table.T
+        return shown
+
+    @cached_property
+    def opening_probability(self) -> NDArray[np.float64]:
+        """The chance that revealing a cell opens a zero: float64, shape (height, width).
+
+        That it is safe and no mine is around it; 0 for certain mines, nan where it is revealed.
+        """
+        import numpy as np
+
+        opening = (1 - self.probability) * self._counts[:, :, 0]
+        return np.where(self.probability == 1, 0.0, opening)
+
+    @cached_property
+    def dead(self) -> frozenset[Cell]:
+        """Covered cells that may be safe, but would then tell nothing: all layouts in which one is
+        safe have the same number of mines around it.
+
+        Here the cell in the middle of the first row touches all the others.
+
+        >>> sorted(analyze(View.parse("###/#1#", mines=1)).dead)
+        [(0, 1)]
+        """
+        import numpy as np
+
+        counts = np.count_nonzero(self._counts > 0, axis=2)
+        return frozenset((row, column) for row, column in np.argwhere(counts == 1).tolist())
+
+    @cached_property
+    def _counts(self) -> NDArray[np.float64]:
+        """The chance of each true number of mines around a cell, if it is safe."""
+        import numpy as np
+
+        if (digits := self._core.digits()) is None:
+            raise TooWideError(f"expected a position that is counted exactly: {self.view!r}")
+        return np.frombuffer(digits).reshape(self.view.height, self.view.width, 9)
+
+    @cached_property
     def components(self) -> tuple[Component, ...]:
         """The components of the frontier, after what the clues decide is taken out."""
         return tuple(
@@ -151,12 +206,8 @@ def analyze(
     2
     """
     model = clue_model(clues)
-    if not 0 < prior < 1:
-        raise RulesError(f"expected a prior above 0 and below 1, got {prior}")
-    if not LEAST_PRIOR <= prior <= 1 - LEAST_PRIOR:
-        raise RulesError(f"expected a prior at least {LEAST_PRIOR} from 0 and from 1, got {prior}")
-    if not isinstance(budget, int) or not 1 <= budget < 2**63:
-        raise RulesError(f"expected a budget of at least 1 state, got {budget!r}")
+    check_prior(prior)
+    check_budget(budget)
     if NO_CLUE % 256 in view.cells and not model.withholds_alike:
         raise RulesError(
             "expected no withheld clue in a view where whether a clue is withheld depends on the "
@@ -173,6 +224,52 @@ def analyze(
     return Analysis(view, model, frozenset(core.safe), frozenset(core.mines), core)
 
 
+def sample_layouts(
+    view: View,
+    layouts: int,
+    seed: int = 1,
+    *,
+    clues: ClueModel | str = "exact",
+    prior: float = 0.5,
+    budget: int = DEFAULT_BUDGET,
+) -> NDArray[np.bool_]:
+    """Layouts drawn at random: bool, shape (layouts, height, width), True where a mine is.
+
+    Each of the layouts that fit is as likely as it weighs in `analyze`: all alike where clues are
+    exact and the total is known. Draws are independent; draw i depends on `seed` and i alone.
+    TooWideError if a component is beyond the budget.
+
+    >>> mines = sample_layouts(View.parse("###/#1#", mines=1), 1000)
+    >>> mines.sum(axis=(1, 2)).min(), mines.sum(axis=(1, 2)).max()
+    (np.int64(1), np.int64(1))
+    >>> 150 < mines[:, 0, 0].sum() < 250
+    np.True_
+    """
+    import numpy as np
+
+    if not isinstance(layouts, int) or layouts < 0:
+        raise RulesError(f"expected a number of layouts, got {layouts!r}")
+    check_seed(seed)
+    analysis = analyze(view, clues=clues, prior=prior, budget=budget)
+    if (drawn := analysis._core.sample(seed, 0, layouts)) is None:  # noqa: SLF001 - its own module
+        raise TooWideError(f"expected a position that is counted exactly: {view!r}")
+    return np.frombuffer(drawn, dtype=np.bool_).reshape(layouts, view.height, view.width)
+
+
+def check_prior(prior: float) -> None:
+    """Refuses a prior that is no chance, or so near to certainty that doubles lose it."""
+    if not 0 < prior < 1:
+        raise RulesError(f"expected a prior above 0 and below 1, got {prior}")
+    if not LEAST_PRIOR <= prior <= 1 - LEAST_PRIOR:
+        raise RulesError(f"expected a prior at least {LEAST_PRIOR} from 0 and from 1, got {prior}")
+
+
+def check_budget(budget: int) -> None:
+    """Refuses a budget that is no number of moves."""
+    if not isinstance(budget, int) or not 1 <= budget < 2**63:
+        raise RulesError(f"expected a budget of at least 1 move, got {budget!r}")
+
+
 def _run(view: View, mines: int | None, odds: float, model: ClueModel, budget: int) -> CoreAnalysis:
     likelihood = [chance for row in model.table for chance in row]
     return core_analyze(view.cells, view.height, view.width, mines, odds, likelihood, budget)
@@ -183,9 +280,6 @@ def contradiction(
 ) -> ContradictionError:
     """The error for a view that no layout fits, with an irreducible set of clues that prove it.
 
-    Half of the clues at a time are left out, as long as the rest still contradicts itself
-    (QuickXplain, Junker 2004), so a handful of guilty clues is found in few analyses.
-
     >>> error = contradiction(View.parse("1#0##1"))
     >>> sorted(error.clues), error.with_total
     ([(0, 0), (0, 2)], False)
@@ -193,7 +287,7 @@ def contradiction(
     model = clue_model(clues)
     shown = [cell for clue in range(9) for cell in view.where(clue)]
 
-    def fits(kept: list[Cell], mines: int | None) -> bool:
+    def fits(kept: Sequence[Cell], mines: int | None) -> bool:
         left_out = set(shown).difference(kept)
         codes = bytearray(view.cells)
         for row, column in left_out:
@@ -201,19 +295,9 @@ def contradiction(
         only_kept = View(view.rules, bytes(codes))
         return not _run(only_kept, mines, 1.0, model, budget).contradictory
 
-    def needed(sure: list[Cell], maybe: list[Cell], mines: int | None) -> list[Cell]:
-        """The fewest of `maybe` that still contradict together with `sure`."""
-        if not fits(sure, mines):
-            return []
-        if len(maybe) == 1:
-            return maybe
-        half = len(maybe) // 2
-        first, second = maybe[:half], maybe[half:]
-        of_second = needed(sure + first, second, mines)
-        return needed(sure + of_second, first, mines) + of_second
-
     with_total = fits(shown, None)
-    guilty = needed([], shown, view.mines if with_total else None) if shown else []
+    mines = view.mines if with_total else None
+    guilty = irreducible(shown, lambda kept: fits(kept, mines))
     named = ", ".join(f"{row},{column}" for row, column in sorted(guilty)) or "none"
     against = f" and the mine total of {view.mines}" if with_total else ""
     under = "" if model.name == "exact" else f" under clues={model}"

@@ -5,7 +5,7 @@
     |- BoardError             a layout of mines that is no board
     |- ViewError              a text or an array that is no view
     |- ContradictionError     clues that no layout of mines fits
-    |- TooWideError           a position with more states than the budget of the engine
+    |- TooWideError           a position with more states than the budget
     |- IllegalMoveError       a move that the game does not allow; nothing has changed
     |- RecordError            a text that is no record of a game
     |- UnknownAgentError      a name, option or file that leads to no agent
@@ -55,7 +55,7 @@ class ContradictionError(MinewiseError, ValueError):
 
 
 class TooWideError(MinewiseError, ValueError):
-    """A position with more states than the budget of the engine."""
+    """A position with more states than the budget."""
 
 
 class IllegalMoveError(MinewiseError, ValueError):

@@ -9,8 +9,7 @@ from typing import TextIO
 import click
 
 from minewise.cli.options import JSON_OPTION
-from minewise.cli.tell import percent
-from minewise.rules import Cell
+from minewise.cli.tell import all_cells, percent
 from minewise.view import COVERED, FLAG, View
 
 WIDTH = 5
@@ -77,8 +76,8 @@ def analyze(*, file: TextIO, mines: int | None, prior: float, clues: str, as_jso
         cells = (_cell_text(mark, chance.get((row, column))) for column, mark in enumerate(marks))
         click.echo(f"{row:>3} {''.join(cells)}")
     click.echo(f"layouts that fit: {_number(analysis.layouts)}")
-    click.echo(f"safe: {_cells(analysis.safe)}")
-    click.echo(f"mines: {_cells(analysis.mines)}")
+    click.echo(f"safe: {all_cells(analysis.safe)}")
+    click.echo(f"mines: {all_cells(analysis.mines)}")
     if guess is not None and not analysis.safe:
         least = percent(chance[guess], "<", ">")
         click.echo(f"safest guess: {guess[0]},{guess[1]} with {least} for a mine")
@@ -98,7 +97,3 @@ def _number(layouts: int) -> str:
         return f"{layouts:,}"
     exponent = len(str(layouts)) - 1
     return f"about {layouts / 10**exponent:.2f}e{exponent}" if exponent < 300 else f"1e{exponent}"
-
-
-def _cells(cells: frozenset[Cell]) -> str:
-    return "  ".join(f"{row},{column}" for row, column in sorted(cells)) or "none"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import traceback
+from collections.abc import Iterable
 from numbers import Real
 from pathlib import Path
 
@@ -93,6 +94,15 @@ def percent(chance: float, under: str = "under ", over: str = "over ") -> str:
     if 0.99 < chance < 1:
         return f"{over}99%"
     return f"{chance:.0%}"
+
+
+def all_cells(cells: Iterable[Cell]) -> str:
+    """All of the cells, row by row.
+
+    >>> all_cells({(1, 0), (0, 2)}), all_cells(())
+    ('0,2  1,0', 'none')
+    """
+    return "  ".join(f"{row},{column}" for row, column in sorted(cells)) or "none"
 
 
 def _chance(decision: Decision, cells: list[Cell]) -> str:

@@ -1,0 +1,193 @@
+#include "core/layouts.hpp"
+
+#include <algorithm>
+
+#include "core/analysis.hpp"
+
+namespace minewise {
+
+namespace {
+
+/// Faces that are kept at once: a quarter of a gigabyte.
+constexpr std::size_t most_faces = 1 << 28;
+
+/// Cells in doubt: what is found of them, and the depth of every search over them, stays small.
+constexpr std::size_t most_cells = 1024;
+/// What the analysis that goes before may cost.
+constexpr std::size_t most_moves = 3'000'000;
+
+/// Steps of the search for `budget` layouts, each of which may take many; seconds at the most.
+std::size_t nodes_for(std::size_t budget) {
+  constexpr std::size_t most_nodes = 300'000'000;
+  return budget < most_nodes / 16 ? budget * 16 : most_nodes;
+}
+
+std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
+
+/// Places mines cell by cell and goes back where a clue or the total no longer fits.
+class Placing {
+ public:
+  Placing(const Position& position, const Certainty& certainty, std::size_t most, std::size_t nodes,
+          Layouts& out)
+      : grid_(position.grid()),
+        shown_(position.shown()),
+        left_(*position.total().mines),
+        most_(most),
+        nodes_(nodes),
+        out_(out),
+        around_(shown_.size(), 0),
+        open_(shown_.size(), 0),
+        mine_(shown_.size(), false) {
+    // Cells that share clues follow one another, so that a clue that does not fit shows soon.
+    for (const auto& component : position.components()) {
+      for (const int box : component->census().order()) {
+        for (const Cell cell : component->box(index(box))) add(certainty, cell);
+      }
+    }
+    for (Cell cell = 0; cell < grid_.cells(); ++cell) {
+      if (position.is_unconstrained(cell)) add(certainty, cell);
+    }
+    for (Cell cell = 0; cell < grid_.cells(); ++cell) {
+      if (shown_[index(cell)] != exploded && certainty.verdict[index(cell)] != Verdict::mine)
+        continue;
+      --left_;
+      mine_[index(cell)] = true;
+      grid_.for_neighbors(cell, [&](Cell next) { ++around_[index(next)]; });
+    }
+  }
+
+  /// False if the budget is spent.
+  bool run() { return place(0); }
+
+ private:
+  void add(const Certainty& certainty, Cell cell) {
+    if (certainty.verdict[index(cell)] != Verdict::unknown) return;
+    order_.push_back(cell);
+    grid_.for_neighbors(cell, [&](Cell next) { ++open_[index(next)]; });
+  }
+
+  bool place(std::size_t next) {
+    if (nodes_ == 0) return false;
+    --nodes_;
+    if (next == order_.size()) {
+      if (out_.count == most_) return false;
+      write();
+      return true;
+    }
+    const Cell cell = order_[next];
+    const auto rest = static_cast<int>(order_.size() - next) - 1;
+    bool done = true;
+    if (left_ <= rest) {
+      if (settle(cell, 0)) done = place(next + 1);
+      release(cell, 0);
+    }
+    if (done && left_ > 0) {
+      --left_;
+      mine_[index(cell)] = true;
+      if (settle(cell, 1)) done = place(next + 1);
+      release(cell, 1);
+      mine_[index(cell)] = false;
+      ++left_;
+    }
+    return done;
+  }
+
+  /// Counts the cell as decided; may every clue around it still come true?
+  bool settle(Cell cell, int mine) {
+    bool fits = true;
+    grid_.for_neighbors(cell, [&](Cell next) {
+      const int around = around_[index(next)] += mine;
+      const int open = --open_[index(next)];
+      const int clue = shown_[index(next)];
+      if (clue >= 0 && (around > clue || around + open < clue)) fits = false;
+    });
+    return fits;
+  }
+
+  void release(Cell cell, int mine) {
+    grid_.for_neighbors(cell, [&](Cell next) {
+      around_[index(next)] -= mine;
+      ++open_[index(next)];
+    });
+  }
+
+  void write() {
+    ++out_.count;
+    for (const Cell cell : out_.covered) {
+      out_.rows.push_back(mine_[index(cell)] ? mine_face
+                                             : static_cast<Face>(1 + around_[index(cell)]));
+    }
+  }
+
+  Grid grid_;
+  Shown shown_;
+  int left_;
+  std::size_t most_;
+  std::size_t nodes_;
+  Layouts& out_;
+  std::vector<int> around_;
+  std::vector<int> open_;
+  std::vector<bool> mine_;
+  std::vector<Cell> order_;
+};
+
+/// Keeps the columns in which layouts differ.
+void keep_live(Layouts& layouts) {
+  const std::size_t columns = layouts.covered.size();
+  layouts.constant.assign(index(layouts.grid.cells()), -1);
+  std::vector<std::size_t> kept;
+  for (std::size_t column = 0; column < columns; ++column) {
+    const Face first = layouts.rows[column];
+    bool same = true;
+    for (std::size_t i = 1; i < layouts.count && same; ++i) {
+      same = layouts.rows[i * columns + column] == first;
+    }
+    const Cell cell = layouts.covered[column];
+    if (same) {
+      layouts.constant[index(cell)] = static_cast<std::int8_t>(first);
+    } else {
+      layouts.live.push_back(cell);
+      kept.push_back(column);
+    }
+  }
+  layouts.stride = (kept.size() + row_block - 1) / row_block * row_block;
+  std::vector<Face> rows(layouts.count * layouts.stride, Face{1});
+  for (std::size_t i = 0; i < layouts.count; ++i) {
+    for (std::size_t j = 0; j < kept.size(); ++j) {
+      rows[i * layouts.stride + j] = layouts.rows[i * columns + kept[j]];
+    }
+  }
+  layouts.rows = std::move(rows);
+}
+
+}  // namespace
+
+Layouts find_layouts(Grid grid, Shown shown, int mines, std::size_t budget) {
+  Layouts layouts;
+  layouts.grid = grid;
+  CensusOffice office(exact_clues(), {std::min(budget, most_moves)});
+  const Position position(grid, shown, {mines}, office);
+  const Certainty certainty = judge(position);
+  layouts.contradictory = certainty.contradictory;
+  if (layouts.contradictory) return layouts;
+  for (const auto& component : position.components()) {
+    layouts.too_wide = layouts.too_wide || component->census().outcome() != Outcome::complete;
+  }
+  if (layouts.too_wide) return layouts;
+
+  std::size_t in_doubt = 0;
+  for (Cell cell = 0; cell < grid.cells(); ++cell) {
+    if (shown[index(cell)] != covered && shown[index(cell)] != flag) continue;
+    layouts.covered.push_back(cell);
+    in_doubt += certainty.verdict[index(cell)] == Verdict::unknown ? 1 : 0;
+  }
+  const std::size_t most = std::min(budget, most_faces / (layouts.covered.size() + row_block));
+  layouts.too_wide = in_doubt > most_cells ||
+                     !Placing(position, certainty, most, nodes_for(budget), layouts).run();
+  if (layouts.too_wide) return layouts;
+  keep_live(layouts);
+  layouts.too_wide = layouts.live.size() > most_cells;
+  return layouts;
+}
+
+}  // namespace minewise

@@ -1,0 +1,44 @@
+// Every layout that fits a view, written out as what each covered cell would show.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/grid.hpp"
+#include "core/view.hpp"
+
+namespace minewise {
+
+/// What a covered cell would show in a layout: a mine, or 1 + its clue.
+using Face = std::uint8_t;
+inline constexpr Face mine_face = 0;
+inline constexpr int faces = 10;
+/// Rows are padded to whole blocks of this many, which processors compare at once.
+inline constexpr std::size_t row_block = 16;
+
+struct Layouts {
+  Grid grid{};
+  /// The covered cells; flags are read as covered.
+  std::vector<Cell> covered;
+  /// Of each cell of the view: what it shows in all layouts, -1 where layouts differ or it is
+  /// revealed.
+  std::vector<std::int8_t> constant;
+  /// The covered cells that do not show the same in all layouts: all that play is about.
+  std::vector<Cell> live;
+  /// count rows of `stride` faces, one for each live cell; the rest of a row is padding that is the
+  /// same in all rows.
+  std::vector<Face> rows;
+  std::size_t stride = 0;
+  std::size_t count = 0;
+  /// No layout fits the view.
+  bool contradictory = false;
+  /// More layouts, or more work to find them, than the budget: nothing else is filled.
+  bool too_wide = false;
+
+  [[nodiscard]] const Face* row(std::size_t layout) const { return rows.data() + layout * stride; }
+};
+
+/// All layouts of `mines` mines in all, exploded ones included. At most `budget` of them.
+Layouts find_layouts(Grid grid, Shown shown, int mines, std::size_t budget);
+
+}  // namespace minewise

@@ -1,0 +1,114 @@
+"""analyze_many: positions of one size by the thousand, without a Python object for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from minewise._core import analyze_many as core_analyze_many
+from minewise.clues import ClueModel, clue_model
+from minewise.engine import DEFAULT_BUDGET, check_budget, check_prior
+from minewise.errors import RulesError, ViewError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+EXACT, CONTRADICTORY, SAMPLED, TOO_WIDE = range(4)
+"""How the analysis of a view came out; in the last case no layout was found by samples either."""
+
+VIEWS_A_TURN = 256
+"""Analyzed before anybody may interrupt."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What `analyze_many` found, one view after the other.
+
+    `probability` is float64, shape (views, height, width): the chance of a mine, nan where a cell
+    is revealed and everywhere in a view that is contradictory or too wide. `verdict` is int8 of
+    that shape: 1 for certainly safe, 2 for a certain mine, else 0. `outcome` is int8, shape
+    (views,): 0 exact, 1 contradictory, 2 sampled, 3 too wide.
+    """
+
+    probability: NDArray[np.float64]
+    verdict: NDArray[np.int8]
+    outcome: NDArray[np.int8]
+
+
+def analyze_many(
+    views: NDArray[np.int8],
+    *,
+    mines: int | Sequence[int] | NDArray[np.int32] | None,
+    clues: ClueModel | str = "exact",
+    prior: float = 0.5,
+    budget: int = DEFAULT_BUDGET,
+    threads: int = 1,
+) -> Batch:
+    """The mine probabilities of many views of one size, as `analyze` says them one by one.
+
+    `views` are codes as in `View.array`: int8, shape (views, height, width). `mines` is the total,
+    one for all or one a view; None where it is unknown. Nothing is raised for a view that no layout
+    fits: see `Batch.outcome`. Threads run side by side.
+
+    >>> import numpy as np
+    >>> views = np.full((3, 2, 3), -1, dtype=np.int8)
+    >>> views[:, 1, 1] = 1
+    >>> analyze_many(views, mines=[1, 2, 0]).outcome.tolist()
+    [0, 1, 1]
+    """
+    import numpy as np
+
+    model = clue_model(clues)
+    check_prior(prior)
+    check_budget(budget)
+    codes = np.ascontiguousarray(views, dtype=np.int8)
+    if codes.ndim != 3 or not np.array_equal(codes, views):
+        raise ViewError(f"expected codes of shape (views, height, width), got {np.shape(views)}")
+    if codes.shape[1] * codes.shape[2] == 0:
+        raise ViewError(f"expected views with cells, got shape {codes.shape}")
+    if codes.size and not -4 <= int(codes.min()) <= int(codes.max()) <= 8:
+        raise ViewError(f"expected codes from -4 to 8, got {codes.min()} to {codes.max()}")
+    if (codes == -4).any() and not model.withholds_alike:
+        raise RulesError(f"expected no withheld clue under clues={model}")
+    given = np.asarray(-1 if mines is None else mines)
+    if given.dtype.kind not in "iu" or given.shape not in ((), (len(codes),)):
+        raise RulesError(f"expected a mine total, or one for each view, got {mines!r}")
+    if mines is not None and given.size and not 0 <= int(given.min()) <= int(given.max()) < 2**31:
+        raise RulesError(f"expected mine totals of 0 or more, got {mines!r}")
+    if not isinstance(threads, int) or threads < 1:
+        raise RulesError(f"expected at least 1 thread, got {threads!r}")
+    totals = np.ascontiguousarray(np.broadcast_to(given, len(codes)), dtype=np.int32)
+    batch = Batch(
+        np.empty(codes.shape, np.float64),
+        np.empty(codes.shape, np.int8),
+        np.empty(len(codes), np.int8),
+    )
+    likelihood = [chance for row in model.table for chance in row]
+
+    def run(start: int) -> None:
+        part = slice(start, start + VIEWS_A_TURN)
+        core_analyze_many(
+            codes[part],
+            totals[part],
+            prior / (1 - prior),
+            likelihood,
+            budget,
+            batch.probability[part],
+            batch.verdict[part],
+            batch.outcome[part],
+        )
+
+    starts = range(0, len(codes), VIEWS_A_TURN)
+    if threads == 1:
+        for start in starts:
+            run(start)
+        return batch
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            list(pool.map(run, starts))
+        finally:
+            pool.shutdown(cancel_futures=True)
+    return batch

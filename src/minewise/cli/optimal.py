@@ -1,0 +1,79 @@
+"""minewise optimal: what the best play wins on a small board, and where it begins."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container, Mapping
+from fractions import Fraction
+
+import click
+
+from minewise.cli.options import INTERRUPTED, JSON_OPTION
+from minewise.cli.tell import all_cells
+from minewise.rules import Cell, Rules
+
+WIDTH = 8
+
+
+@click.command()
+@click.argument("rules", nargs=-1, required=True, metavar="RULES...")
+@click.option(
+    "--budget",
+    type=click.IntRange(1),
+    help="Beliefs to look at before giving up; by default about a minute's.",
+)
+@JSON_OPTION
+def optimal(*, rules: tuple[str, ...], budget: int | None, as_json: bool) -> None:
+    """Print what the best play wins on a small board, for each first cell.
+
+    RULES are a preset or WIDTHxHEIGHT/MINES, and any switch=value. The numbers are exact: percent
+    of games won by a player who reveals that cell first and plays the best from there.
+
+    \b
+    minewise optimal 4x4/4 first_click=any
+    """
+    from minewise.optimal import DEFAULT_BUDGET
+    from minewise.optimal import optimal as run
+
+    board = Rules.parse(" ".join(rules))
+    try:
+        found = run(board, budget=budget or DEFAULT_BUDGET)
+    except KeyboardInterrupt:
+        raise SystemExit(INTERRUPTED) from None
+    rates = found.win_rate_by_cell
+    if as_json:
+        document = {
+            "rules": str(board),
+            "layouts": found.layouts,
+            "wins": found.wins,
+            "win_rate": float(found.win_rate),
+            "best": sorted(found.best),
+            "cells": [
+                {
+                    "cell": cell,
+                    "layouts": found.layouts_by_cell[cell],
+                    "wins": found.wins_by_cell[cell],
+                    "win_rate": float(rate),
+                }
+                for cell, rate in sorted(rates.items())
+            ],
+        }
+        click.echo(json.dumps(document))
+        return
+    click.echo(f"{board}: percent of games won, by first cell")
+    click.echo("    " + "".join(f"{column:>{WIDTH}}" for column in range(board.width)))
+    for row in range(board.height):
+        texts = (_percent(rates, found.best, (row, column)) for column in range(board.width))
+        click.echo(f"{row:>3} {''.join(texts)}")
+    click.echo(
+        f"won under the best play: {found.wins:,} of {found.layouts:,} layouts, "
+        f"{float(found.win_rate):.3%}"
+    )
+    click.echo(f"best first cells: {all_cells(found.best)}")
+
+
+def _percent(rates: Mapping[Cell, Fraction], best: Container[Cell], cell: Cell) -> str:
+    if cell not in rates:  # the rules do not let a game begin there
+        return click.style(f"{'-':>{WIDTH}}", dim=True)
+    text = f"{100 * float(rates[cell]):>{WIDTH}.3f}"
+    return click.style(text, fg="green", bold=True) if cell in best else text

@@ -1,0 +1,117 @@
+"""optimal: the exact optimum of a small position, by dynamic programming over beliefs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from minewise._core import FirstClick, find_optimum
+from minewise.engine import contradiction
+from minewise.errors import RulesError, TooWideError
+from minewise.rules import Cell, Rules, as_rules
+from minewise.view import COVERED, FLAG, View
+
+DEFAULT_BUDGET = 200_000_000
+"""Beliefs to look at: about a minute."""
+
+
+@dataclass(frozen=True)
+class Optimal:
+    """What the best play wins in a position, counted in layouts.
+
+    `layouts` fit the view and are equally likely; the best play wins `wins` of them. Where the
+    rules protect the first click, which layouts are possible depends on that click:
+    `layouts_by_cell` says how many, and `layouts` and `wins` are those of the first best cell.
+    `wins_by_cell` says what the best play wins after revealing that cell.
+    """
+
+    view: View
+    layouts: int
+    wins: int
+    layouts_by_cell: Mapping[Cell, int] = field(repr=False, hash=False)
+    wins_by_cell: Mapping[Cell, int] = field(repr=False, hash=False)
+
+    @property
+    def win_rate(self) -> Fraction:
+        """The chance to win under the best play: no player wins more often."""
+        return Fraction(self.wins, self.layouts)
+
+    @cached_property
+    def win_rate_by_cell(self) -> dict[Cell, Fraction]:
+        """The chance to win for a player who reveals that cell next and then plays the best."""
+        return {
+            cell: Fraction(wins, self.layouts_by_cell[cell])
+            for cell, wins in self.wins_by_cell.items()
+        }
+
+    @cached_property
+    def best(self) -> frozenset[Cell]:
+        """The cells that attain the optimum; none where nothing is left to reveal."""
+        rates = self.win_rate_by_cell
+        return frozenset(cell for cell, rate in rates.items() if rate == self.win_rate)
+
+
+def optimal(
+    position: View | Rules | str, *, every_cell: bool = True, budget: int = DEFAULT_BUDGET
+) -> Optimal:
+    """The exact optimum of a position, or of a fresh board with these rules.
+
+    A game is won when every safe cell is revealed, and lost at the first mine that is. All layouts
+    of the known mine total that fit the view are equally likely. Flags are read as covered cells,
+    exploded mines as mines that are known.
+
+    Without `every_cell` only one of the best cells is weighed, which is quicker; a protected first
+    click is always weighed for every cell. `budget` bounds the beliefs that are looked at, large
+    ones counted by their size; a position that needs more, or more than 2 GB, raises TooWideError.
+
+    >>> found = optimal("4x4/4 first_click=any")
+    >>> found.wins, found.layouts, sorted(found.best)[:3]
+    (961, 1820, [(0, 1), (0, 2), (1, 0)])
+    >>> float(optimal("4x4/4 first_click=opening").win_rate)
+    0.9714285714285714
+    >>> sorted(optimal(View.parse("1##/###", mines=2)).wins_by_cell.items())
+    [((0, 1), 2), ((0, 2), 2), ((1, 0), 1), ((1, 1), 2), ((1, 2), 2)]
+    """
+    view = position if isinstance(position, View) else _fresh(as_rules(position))
+    rules = view.rules
+    if rules.mines is None:
+        raise RulesError(f"expected a position whose mine total is known: {view!r}")
+    if rules.on_mine != "end" or rules.win != "all_safe" or rules.clues != "exact":
+        raise RulesError(
+            "expected rules with on_mine=end, win=all_safe and clues=exact, which are those that "
+            f"the optimum is known for: {view!r}"
+        )
+    covered = len(view.where(COVERED)) + len(view.where(FLAG))
+    first = covered == rules.cells
+    if first and rules.start == "random":
+        raise RulesError(f"expected a first cell that the player or the rules choose: {view!r}")
+    fixed = first and isinstance(rules.start, tuple)
+    contradictory, too_wide, layouts, candidates = find_optimum(
+        view.cells,
+        view.height,
+        view.width,
+        rules.mines,
+        FirstClick[rules.first_click] if first else FirstClick.any,
+        every_cell or fixed,
+        budget,
+    )
+    if contradictory:
+        raise contradiction(view)
+    if too_wide:
+        raise TooWideError(
+            f"expected a position that a budget of {budget} beliefs decides: {view!r}"
+        )
+    if fixed:
+        candidates = [entry for entry in candidates if entry[0] == rules.start]
+    layouts_by_cell = {cell: count for cell, count, _ in candidates}
+    wins_by_cell = {cell: wins for cell, _, wins in candidates}
+    if not candidates:  # all that is left are mines: the game is won
+        return Optimal(view, layouts, layouts, {}, {})
+    best = max(candidates, key=lambda entry: Fraction(entry[2], entry[1]))
+    return Optimal(view, best[1], best[2], layouts_by_cell, wins_by_cell)
+
+
+def _fresh(rules: Rules) -> View:
+    return View(rules.public(), bytes([COVERED % 256] * rules.cells))

@@ -214,3 +214,28 @@ def test_refusals() -> None:
         analyze(view, prior=1)
     with pytest.raises(ContradictionError):
         analyze(View.parse("1#1/###", mines=0))
+
+
+def snake(height: int, mines: int | None) -> View:
+    """Threes in one component, up and down the rows of a board as wide as boards may be."""
+    codes = np.full((height, 999), COVERED)
+    for number, row in enumerate(range(1, height - 1, 4)):
+        codes[row, 1::2] = 3
+        if row + 4 < height - 1:
+            codes[row + 2, 1 if number % 2 else -2] = 3
+    return View.from_array(codes, mines=mines)
+
+
+@pytest.mark.parametrize("mines", [3100, 3300])
+def test_far_fewer_mines_than_expected_lose_no_digits(mines: int) -> None:
+    """Nearly as few mines as the clues allow."""
+    found = analyze(snake(15, mines))
+    assert found.exact
+    assert np.nansum(found.probability) == pytest.approx(mines, abs=1e-6)
+
+
+@pytest.mark.parametrize("height", [43, 999])
+def test_components_too_long_are_refused_at_once(height: int) -> None:
+    """Narrow, but with one weight for each number of mines: squares of the length."""
+    with pytest.raises(TooWideError, match="expected a position within a budget of 3000000"):
+        analyze(snake(height, None))

@@ -154,6 +154,19 @@ void bind_analysis(nb::module_& m) {
           "prime"_a, nb::call_guard<nb::gil_scoped_release>(),
           "The number of layouts modulo a prime; None if the analysis is not exact.");
   m.def(
+      "fits",
+      [](const nb::bytes& cells, int height, int width, std::optional<int> mines,
+         const std::vector<double>& likelihood, std::size_t budget) {
+        const Grid grid{height, width};
+        const auto shown = shown_of(grid, cells);
+        const Likelihoods table = table_of(likelihood);
+        nb::gil_scoped_release release;
+        CensusOffice office(table, {budget});
+        return !judge(Position(grid, shown, {mines}, office)).contradictory;
+      },
+      "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "likelihood"_a, "budget"_a,
+      "May some layout fit the view? Where a component is too wide, yes.");
+  m.def(
       "analyze_many",
       [](const Views& views, const Totals& totals, double odds,
          const std::vector<double>& likelihood, std::size_t budget, const Doubles& probability,

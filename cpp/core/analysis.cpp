@@ -14,6 +14,7 @@ std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
 
 /// Standard errors in a stated error: 95 of 100 lie within, also with a dozen samples.
 constexpr double errors_told = 3.0;
+constexpr std::size_t fewest_samples = 3;
 
 /// The numbers of mines that some layout of a component has.
 ByMines<bool> numbers_of(const Census& census) {
@@ -101,11 +102,54 @@ Part part_of(const Census& census, int left_out) {
   return part;
 }
 
+/// Weights this far below the largest may have been rounded up on the way.
+constexpr double trusted = 1e-100;
+
+/// So many standard deviations of its mines a component may be off, or is moved by counting it
+/// anew.
+constexpr double stride = 20.0;
+
+constexpr int most_recounts = 40;
+
+/// Are there weights that cannot be trusted?
+bool may_lose(const Census& census) {
+  if (census.shape().cells() <= untilted_cells) return false;
+  return std::ranges::any_of(census.counts(), [](const Count& count) {
+    const double limit = trusted * std::ranges::max(count.total.weight);
+    return std::ranges::any_of(count.total.weight,
+                               [&](double weight) { return weight > 0.0 && weight < limit; });
+  });
+}
+
+/// The tilt at which to count a part anew, if the mines that it turns out to have weigh so little
+/// that they cannot be trusted.
+std::optional<double> better_tilt(const Part& part, const std::vector<double>& share) {
+  const auto& weight = part.total.weight;
+  const double largest = *std::ranges::max_element(weight);
+  bool lost = false;
+  double all = 0.0;
+  double first = 0.0;
+  double second = 0.0;
+  double turns_out = 0.0;
+  for (std::size_t m = 0; m < weight.size(); ++m) {
+    lost = lost || (share[m] > 1e-12 && weight[m] < trusted * largest);
+    const auto mines = static_cast<double>(m);
+    all += weight[m];
+    first += mines * weight[m];
+    second += mines * mines * weight[m];
+    turns_out += mines * share[m];
+  }
+  if (!lost) return {};
+  const double variance = second / all - std::pow(first / all, 2);
+  const double step = std::floor(4.0 * stride / std::sqrt(std::max(variance, 1.0))) / 4.0;
+  return part.log_tilt + (turns_out < first / all ? -1.0 : 1.0) * std::max(step, 0.25);
+}
+
 /// Probabilities without the samples of that number.
 class Weighing {
  public:
   Weighing(const Position& position, const Certainty& certainty)
-      : position_(position), certainty_(certainty) {}
+      : position_(position), certainty_(certainty), recounted_(position.components().size()) {}
 
   [[nodiscard]] int samples() const {
     std::size_t most = 0;
@@ -116,14 +160,39 @@ class Weighing {
     return static_cast<int>(most);
   }
 
+  /// Counts components anew until what they weigh can be trusted; false if that does not come.
+  bool recount() {
+    const auto& components = position_.components();
+    if (std::ranges::none_of(components, [](const auto& c) { return may_lose(c->census()); })) {
+      return true;
+    }
+    for (int i = 0; i < most_recounts; ++i) {
+      std::vector<Part> parts;
+      for (std::size_t c = 0; c < components.size(); ++c) parts.push_back(part_of(census(c), -1));
+      const Sharing sharing = share_mines(parts, position_.unconstrained(), position_.mines_left(),
+                                          position_.total().odds);
+      bool trust = true;
+      for (std::size_t c = 0; sharing.possible && c < components.size(); ++c) {
+        if (census(c).shape().cells() <= untilted_cells) continue;
+        const auto tilt = better_tilt(parts[c], sharing.share[c]);
+        if (!tilt) continue;
+        trust = false;
+        recounted_[c] = components[c]->recounted(*tilt);
+        if (recounted_[c]->counts().empty()) return false;
+      }
+      if (trust) return true;
+    }
+    return false;
+  }
+
   Chances weigh(int left_out) {
     Chances chances;
     chances.probability.assign(position_.shown().size(), std::numeric_limits<double>::quiet_NaN());
     const auto& components = position_.components();
     std::vector<Part> parts;
     double exponent = 0.0;
-    for (const auto& component : components) {
-      parts.push_back(part_of(component->census(), left_out));
+    for (std::size_t c = 0; c < components.size(); ++c) {
+      parts.push_back(part_of(census(c), left_out));
       exponent += static_cast<double>(parts.back().exponent);
     }
     const Sharing sharing = share_mines(parts, position_.unconstrained(), position_.mines_left(),
@@ -157,10 +226,14 @@ class Weighing {
   }
 
  private:
+  [[nodiscard]] const Census& census(std::size_t c) const {
+    return recounted_[c] ? *recounted_[c] : position_.components()[c]->census();
+  }
+
   /// Of each box: the chance that a cell of it is a mine.
   std::vector<double> chances_of(std::size_t c, const Part& part, const std::vector<double>& rest,
                                  int left_out) {
-    const Census& census = position_.components()[c]->census();
+    const Census& census = this->census(c);
     const auto boxes = static_cast<std::size_t>(census.boxes());
     std::vector<double> mines(boxes, 0.0);
     std::vector<double> all(boxes, 0.0);
@@ -203,7 +276,7 @@ class Weighing {
                                         const std::vector<double>& rest) {
     auto& chances = chances_in_[{c, count}];
     if (!chances.empty()) return chances;
-    const Census& census = position_.components()[c]->census();
+    const Census& census = this->census(c);
     Marginals found = census.marginals(census.counts()[count], rest);
     chances = std::move(found.mines);
     for (std::size_t b = 0; b < chances.size(); ++b) {
@@ -216,6 +289,7 @@ class Weighing {
   std::map<std::pair<std::size_t, std::size_t>, std::vector<double>> chances_in_;
   const Position& position_;
   const Certainty& certainty_;
+  std::vector<std::shared_ptr<const Census>> recounted_;
 };
 
 }  // namespace
@@ -225,12 +299,9 @@ Certainty judge(const Position& position) {
   certainty.contradictory = position.contradictory();
   if (certainty.contradictory) return certainty;
   certainty.verdict = position.verdict();
-  // The usual case: whatever the components have, the unconstrained cells make up for it.
-  const std::optional<int> left = position.mines_left();
-  if (!left || (*left > position.constrained() && *left < position.unconstrained())) {
-    return certainty;
-  }
+  if (position.total_is_idle()) return certainty;
   certainty.by_total = true;
+  const int left = position.mines_left().value_or(0);
   int least = 0;
   int most = 0;
   for (const auto& component : position.components()) {
@@ -239,13 +310,13 @@ Certainty judge(const Position& position) {
     least += sampled ? 0 : census.least();
     most += sampled ? census.shape().cells() : census.most();
   }
-  if (*left < most || *left - least > position.unconstrained()) {
-    judge_by_total(position, *left, certainty);
+  if (left < most || left - least > position.unconstrained()) {
+    judge_by_total(position, left, certainty);
     return certainty;
   }
   if (position.unconstrained() == 0) return certainty;
-  const bool none = *left == least;
-  if (!none && *left - most != position.unconstrained()) return certainty;
+  const bool none = left == least;
+  if (!none && left - most != position.unconstrained()) return certainty;
   for (Cell cell = 0; cell < position.grid().cells(); ++cell) {
     if (!position.is_unconstrained(cell)) continue;
     certainty.verdict[index(cell)] = none ? Verdict::safe : Verdict::mine;
@@ -263,6 +334,11 @@ Chances weigh(const Position& position, const Certainty& certainty) {
     }
   }
   Weighing weighing(position, certainty);
+  if (!weighing.recount()) {
+    Chances nothing;
+    nothing.lost = true;
+    return nothing;
+  }
   Chances chances = weighing.weigh(-1);
   if (weighing.samples() == 0 || chances.lost) return chances;
   // The jackknife: how far the answers spread that leave one sample out.
@@ -271,15 +347,24 @@ Chances weigh(const Position& position, const Certainty& certainty) {
     Chances left = weighing.weigh(i);
     if (!left.lost) without.push_back(std::move(left.probability));
   }
-  chances.error.assign(chances.probability.size(), 1.0);
+  chances.error = chances.probability;  // nan where a cell is revealed
+  for (double& error : chances.error) error = std::isnan(error) ? error : 1.0;
   const auto samples = static_cast<double>(without.size());
   if (samples < 2.0) return chances;
   for (std::size_t cell = 0; cell < chances.error.size(); ++cell) {
+    if (std::isnan(chances.error[cell])) continue;
     double mean = 0.0;
     for (const auto& probability : without) mean += probability[cell] / samples;
     double squares = 0.0;
     for (const auto& probability : without) squares += std::pow(probability[cell] - mean, 2);
-    chances.error[cell] = errors_told * std::sqrt(squares * (samples - 1.0) / samples);
+    chances.error[cell] =
+        std::min(1.0, errors_told * std::sqrt(squares * (samples - 1.0) / samples));
+  }
+  // Where hardly any sample found a layout, how far they spread says nothing.
+  for (const auto& component : position.components()) {
+    const Census& census = component->census();
+    if (census.outcome() != Outcome::too_wide || census.counts().size() > fewest_samples) continue;
+    for (const Cell cell : component->cells()) chances.error[index(cell)] = 1.0;
   }
   return chances;
 }
@@ -313,12 +398,18 @@ std::optional<std::uint64_t> count_layouts(const Position& position, std::uint64
     for (const auto sum : sums) total = arithmetic.plus(total, sum);
     return arithmetic.times(total, power(2, cells));
   }
-  // C(cells, n) for all n, one after the other: cells is far below the prime.
+  // C(cells, n) for all n, one after the other: cells is far below the prime. The inverse of n
+  // follows from that of prime mod n, which is smaller.
+  std::vector<std::uint64_t> inverse(cells + 2, 1);
+  for (std::uint64_t n = 2; n <= cells; ++n) {
+    inverse[n] = arithmetic.times(prime - prime / n, inverse[prime % n]);
+  }
   std::uint64_t ways = 1;
   for (std::uint64_t n = 0; n <= cells; ++n) {
-    if (n > 0) ways = arithmetic.times(arithmetic.times(ways, cells - n + 1), power(n, prime - 2));
+    if (n > 0) ways = arithmetic.times(arithmetic.times(ways, cells - n + 1), inverse[n]);
     const std::int64_t used = *left - static_cast<std::int64_t>(n);
-    if (used < 0 || used >= static_cast<std::int64_t>(sums.size())) continue;
+    if (used < 0) break;
+    if (used >= static_cast<std::int64_t>(sums.size())) continue;
     total = arithmetic.plus(total, arithmetic.times(sums[static_cast<std::size_t>(used)], ways));
   }
   return total;

@@ -8,16 +8,27 @@ namespace minewise {
 namespace {
 
 /// What tallies may cost.
-
 constexpr std::size_t small_size = 20'000;
 
 /// Samples need some states to be of any use.
 constexpr std::size_t least_sampled = 1'000'000;
 
+/// For each number of the budget, so many weights: long components have one for each number of
+/// mines in each state.
+constexpr std::size_t weights_a_number = 20;
+
 /// An office that keeps more than so many numbers starts anew.
 constexpr std::size_t most_kept = 1'000'000;
 
 std::size_t at(int number) { return static_cast<std::size_t>(number); }
+
+std::size_t weights_of(const Frontier& frontier) {
+  std::size_t weights = 0;
+  for (std::size_t i = 0; i < frontier.states.size(); ++i) {
+    weights += frontier.states[i] * frontier.width(i);
+  }
+  return weights;
+}
 
 std::uint64_t mix(const ShapeKey& key) {
   std::uint64_t x = key.size();
@@ -37,11 +48,16 @@ Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, con
   for (const int box : order_) sizes_.push_back(shape_.size(box));
   steps_ = tilted_steps(std::exp(log_tilt_));
   verdict_.assign(order_.size(), Verdict::unknown);
+  const std::size_t most_weights = weights_a_number * std::max(effort.budget, least_sampled);
   Frontier frontier;
   outcome_ = explorer.explore(shape_, order_, effort.budget, nullptr, frontier);
   if (outcome_ == Outcome::complete) {
     judge(frontier);
-    counts_.push_back({std::move(frontier), {}, {}});
+    if (weights_of(frontier) <= most_weights) {
+      counts_.push_back({std::move(frontier), {}, {}});
+    } else {
+      outcome_ = Outcome::too_wide;  // and samples would have no fewer weights
+    }
   } else if (outcome_ == Outcome::too_wide) {
     const std::size_t states =
         std::max(effort.budget, least_sampled) / at(effort.samples) / order_.size();
@@ -62,10 +78,7 @@ Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, con
   }
   size_ = key.size() * 8;
   for (const Count& count : counts_) {
-    size_ += 3 * count.frontier.moves.size();
-    for (std::size_t i = 0; i < count.frontier.states.size(); ++i) {
-      size_ += count.frontier.states[i] * count.frontier.width(i);
-    }
+    size_ += 3 * count.frontier.moves.size() + weights_of(count.frontier);
   }
 }
 

@@ -62,28 +62,36 @@ void Explorer::plan(const Shape& shape, const std::vector<int>& order) {
 }
 
 /// The number of the state in next_; a state that is not there yet is added.
+template <bool narrow>
 std::int32_t Explorer::number_of_next() {
+  const auto is_next = [&](std::size_t s) {
+    if constexpr (narrow) return after_[s] == next_[0];
+    return std::equal(next_.begin(), next_.end(), &after_[s * stride_]);
+  };
+  const auto append = [&] {
+    if constexpr (narrow) {
+      after_.push_back(next_[0]);
+    } else {
+      after_.insert(after_.end(), next_.begin(), next_.end());
+    }
+    return static_cast<std::int32_t>(count_++);
+  };
   if (count_ < few) {
     for (std::size_t s = 0; s < count_; ++s) {
-      if (std::equal(next_.begin(), next_.end(), &after_[s * stride_])) {
-        return static_cast<std::int32_t>(s);
-      }
+      if (is_next(s)) return static_cast<std::int32_t>(s);
     }
-    after_.insert(after_.end(), next_.begin(), next_.end());
-    return static_cast<std::int32_t>(count_++);
+    return append();
   }
   if (count_ == few || 2 * count_ >= table_.size()) tabulate();
   const std::size_t mask = table_.size() - 1;
   for (std::size_t i = hash(next_.data(), stride_) & mask;; i = (i + 1) & mask) {
     Entry& entry = table_[i];
     if (entry.stamp != stamp_) {
-      entry = {stamp_, static_cast<std::int32_t>(count_++)};
-      after_.insert(after_.end(), next_.begin(), next_.end());
-      return entry.state;
+      const std::int32_t added = append();
+      entry = {stamp_, added};
+      return added;
     }
-    if (std::equal(next_.begin(), next_.end(), &after_[at(entry.state) * stride_])) {
-      return entry.state;
-    }
+    if (is_next(at(entry.state))) return entry.state;
   }
 }
 
@@ -102,7 +110,9 @@ void Explorer::tabulate() {
   }
 }
 
-/// Appends what a box of that size may do in the state number `s`.
+/// Appends what a box of that size may do in the state number `s`. Narrow: states have one word, as
+/// nearly all have, and calls that copy memory would cost more than all the rest.
+template <bool narrow>
 void Explorer::move_from(std::size_t s, const Touch* first, const Touch* last, int size) {
   const std::uint64_t* const before = &before_[s * stride_];
   int fewest = 0;
@@ -113,10 +123,14 @@ void Explorer::move_from(std::size_t s, const Touch* first, const Touch* last, i
     fewest = std::max(fewest, touch->constraint->least - so_far - touch->cells_after);
   }
   for (int mines = fewest; mines <= most; ++mines) {
-    std::copy_n(before, stride_, next_.data());
+    if constexpr (narrow) {
+      next_[0] = before[0];
+    } else {
+      std::copy_n(before, stride_, next_.data());
+    }
     double likelihood = 1.0;
     for (const Touch* touch = first; touch != last; ++touch) {
-      std::uint64_t& bits = next_[word(touch->slot)];
+      std::uint64_t& bits = next_[narrow ? 0 : word(touch->slot)];
       if (touch->cells_after > 0) {
         bits += static_cast<std::uint64_t>(mines) << shift(touch->slot);
         continue;
@@ -125,7 +139,7 @@ void Explorer::move_from(std::size_t s, const Touch* first, const Touch* last, i
       bits &= ~(std::uint64_t{15} << shift(touch->slot));
     }
     if (likelihood == 0.0) continue;
-    moves_.push_back({static_cast<std::int32_t>(s), number_of_next(), mines, likelihood});
+    moves_.push_back({static_cast<std::int32_t>(s), number_of_next<narrow>(), mines, likelihood});
   }
 }
 
@@ -150,7 +164,11 @@ Outcome Explorer::explore(const Shape& shape, const std::vector<int>& order, std
     weight_after_.clear();
     for (std::size_t s = 0; s < frontier.states.back(); ++s) {
       const std::size_t first_new = moves_.size();
-      move_from(s, first, last, size);
+      if (stride_ == 1) {
+        move_from<true>(s, first, last, size);
+      } else {
+        move_from<false>(s, first, last, size);
+      }
       if (thinning == nullptr) {
         if (moves_.size() > budget) return Outcome::too_wide;
         continue;

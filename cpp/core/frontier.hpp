@@ -84,7 +84,9 @@ class Explorer {
   };
 
   void plan(const Shape& shape, const std::vector<int>& order);
+  template <bool narrow>
   void move_from(std::size_t s, const Touch* first, const Touch* last, int size);
+  template <bool narrow>
   std::int32_t number_of_next();
   void tabulate();
   void thin(const Thinning& thinning, Frontier& frontier);

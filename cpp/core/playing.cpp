@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 
 namespace minewise {
 
@@ -43,30 +44,24 @@ PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
     first_protected = false;
   };
   std::vector<std::int8_t> seen(nothing);
+  std::vector<Cell> cells(nothing.size());
+  std::iota(cells.begin(), cells.end(), 0);
   for (std::uint64_t turn = 0; state.status() == Status::playing; ++turn) {
     for_changes(seen, state.shown(), [&](Cell cell, std::int8_t code) {
       if (code != flag) position.show(cell, code);
     });
-    position.refresh();
+    position.settle();
     Random random(key, turn);
     if (turn == 0 && first_protected) {
       reveal(static_cast<Cell>(random.below(static_cast<std::uint32_t>(grid.cells()))), true);
       continue;
     }
-    const Certainty certainty = judge(position);
-    safe_.clear();
-    mines_.clear();
-    const auto sort_out = [&](Cell cell) {
-      const Verdict verdict = certainty.verdict[index(cell)];
-      if (verdict == Verdict::safe) safe_.push_back(cell);
-      if (verdict == Verdict::mine && state.shown()[index(cell)] == covered) mines_.push_back(cell);
-    };
-    if (certainty.by_total) {
-      for (Cell cell = 0; cell < grid.cells(); ++cell) sort_out(cell);
-    } else {  // what was certain before has been seen to
-      for (const Cell cell : position.decided()) sort_out(cell);
-      std::ranges::sort(safe_);
-      std::ranges::sort(mines_);
+    sort_out(position.decided(), position.verdict(), state.shown());
+    Certainty certainty;
+    if (safe_.empty() || !position.total_is_idle()) {
+      position.group();
+      certainty = judge(position);
+      if (certainty.by_total) sort_out(cells, certainty.verdict, state.shown());
     }
     for (const Cell cell : mines_) {
       if (state.status() != Status::playing) break;
@@ -90,6 +85,22 @@ PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
   played.clicks = state.clicks();
   played.redundant_clicks = state.redundant_clicks();
   return played;
+}
+
+/// The cells among those that are safe, and those that are mines and have no flag yet. What was
+/// decided before has been seen to.
+void ExactPlayer::sort_out(std::span<const Cell> cells, const std::vector<Verdict>& verdict,
+                           Shown shown) {
+  safe_.clear();
+  mines_.clear();
+  for (const Cell cell : cells) {
+    if (verdict[index(cell)] == Verdict::safe) safe_.push_back(cell);
+    if (verdict[index(cell)] == Verdict::mine && shown[index(cell)] == covered) {
+      mines_.push_back(cell);
+    }
+  }
+  std::ranges::sort(safe_);
+  std::ranges::sort(mines_);
 }
 
 /// The cell to guess; -1 if all covered cells are mines.

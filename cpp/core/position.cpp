@@ -11,7 +11,20 @@ constexpr std::int32_t none = -1;
 
 bool is_covered(std::int8_t code) { return code == covered || code == flag; }
 
+/// Ends the key of a shape with the tilt at which it is counted, if there is any.
+void append_tilt(ShapeKey& key, double log_tilt) {
+  if (log_tilt != 0.0)
+    key.push_back(static_cast<std::uint32_t>(std::lround(log_tilt * 4.0) + 1000));
+}
+
 }  // namespace
+
+std::shared_ptr<const Census> Component::recounted(double log_tilt) const {
+  ShapeKey key = shape_;
+  if (log_tilt_ != 0.0) key.pop_back();
+  append_tilt(key, log_tilt);
+  return office_->census(key, log_tilt);
+}
 
 Position::Position(Grid grid, Shown shown, const Total& total, CensusOffice& office)
     : grid_(grid),
@@ -72,7 +85,7 @@ void Position::read_clue(Cell cell) {
   });
   known_[index(cell)] = known;
   unknown_[index(cell)] = unknown;
-  pending_.push_back(cell);
+  if (decides(cell)) pending_.push_back(cell);
   loose_.push_back(cell);
 }
 
@@ -93,8 +106,17 @@ void Position::take_out(Cell cell, Verdict verdict) {
     if (!is_clue(shown_[index(next)])) return;
     --unknown_[index(next)];
     known_[index(next)] = static_cast<std::uint8_t>(known_[index(next)] + (mine ? 1 : 0));
-    pending_.push_back(next);
+    if (decides(next)) pending_.push_back(next);
   });
+}
+
+/// May a clue by itself decide the cells around it, or not fit?
+bool Position::decides(Cell clue) const {
+  const ClueTable& table = office_->clues();
+  const int shown = shown_[index(clue)];
+  const int known = known_[index(clue)];
+  return known >= table.most(shown) || known + unknown_[index(clue)] <= table.least(shown) ||
+         unknown_[index(clue)] == 0;
 }
 
 /// Decides the cells around a clue, if it alone does.
@@ -137,13 +159,18 @@ void Position::loosen(int component) {
 }
 
 void Position::refresh() {
+  settle();
+  group();
+}
+
+void Position::settle() {
   decided_.clear();
   settle_single_clues();
   if (contradictory_) return;
   group();
+  const std::optional<int> left = mines_left();
+  total_is_idle_ = !left || (*left > constrained_ && *left < unconstrained());
   settle_components();
-  if (contradictory_) return;
-  group();
 }
 
 void Position::settle_single_clues() {
@@ -177,6 +204,7 @@ void Position::settle_components() {
 }
 
 void Position::group() {
+  if (contradictory_) return;
   settled_ = components_.size();
   // New components find their place at the end; what `join` finds is never loose.
   for (const Cell clue : loose_) {
@@ -315,7 +343,7 @@ std::shared_ptr<Component> Position::compose(Cell counted, int mines) const {
   for (const Grouping::Seen& seen : g.cells) numbers[g.boxes[index(seen.box)].word++] = seen.cell;
 
   const double tilt = log_tilt(static_cast<int>(g.cells.size()));
-  if (tilt != 0.0) g.key.push_back(static_cast<std::uint32_t>(std::lround(tilt * 4.0) + 1000));
+  append_tilt(g.key, tilt);
   auto component = std::make_shared<Component>(g.key, tilt, *office_);
   component->numbers_ = std::move(numbers);
   return component;

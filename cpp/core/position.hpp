@@ -42,6 +42,9 @@ class Component {
     if (!census_) census_ = office_->census(shape_, log_tilt_);
     return *census_;
   }
+  /// Counted anew, each mine weighing exp(log_tilt), a multiple of a quarter: where it turns out to
+  /// have far more or fewer mines than was expected, so that their weights were lost in the others.
+  [[nodiscard]] std::shared_ptr<const Census> recounted(double log_tilt) const;
 
  private:
   friend class Position;
@@ -75,6 +78,9 @@ class Position {
   void show(Cell cell, std::int8_t code);
   /// Finds what the clues decide, whatever the mine total, and takes the rest apart.
   void refresh();
+  /// The first half of that: whoever asks for components calls `refresh` or `group` before.
+  void settle();
+  void group();
 
   [[nodiscard]] const Grid& grid() const { return grid_; }
   [[nodiscard]] Shown shown() const { return shown_; }
@@ -84,6 +90,9 @@ class Position {
   [[nodiscard]] const std::vector<Verdict>& verdict() const { return verdict_; }
   /// The cells that the last `refresh` has decided.
   [[nodiscard]] const std::vector<Cell>& decided() const { return decided_; }
+  /// Is it plain that the mine total decides nothing? Whatever the components have, the
+  /// unconstrained cells make up for it.
+  [[nodiscard]] bool total_is_idle() const { return total_is_idle_; }
   /// In no particular order.
   [[nodiscard]] const std::vector<std::shared_ptr<const Component>>& components() const {
     return components_;
@@ -111,11 +120,11 @@ class Position {
   void read_clue(Cell cell);
   void take_out(Cell cell, Verdict verdict);
   void settle(Cell cell, Verdict verdict);
+  [[nodiscard]] bool decides(Cell clue) const;
   void settle_around(Cell clue);
   void settle_single_clues();
   void settle_components();
   void loosen(int component);
-  void group();
   void join(Cell clue);
   [[nodiscard]] std::shared_ptr<Component> compose(Cell counted, int mines) const;
   [[nodiscard]] double log_tilt(int cells) const;
@@ -138,6 +147,7 @@ class Position {
   int constrained_ = 0;
   int mines_found_ = 0;
   bool contradictory_ = false;
+  bool total_is_idle_ = false;
 };
 
 }  // namespace minewise

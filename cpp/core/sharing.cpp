@@ -44,6 +44,14 @@ Moments tilt(const Part& part, double log_tilt, Spread* spread) {
   return {part.total.least + first, second / sum - first * first, largest + std::log(sum)};
 }
 
+/// Of a cell whose mine weighs exp(log_tilt): the chance of a mine.
+double chance_of_mine(double log_tilt) { return 1.0 / (1.0 + std::exp(-log_tilt)); }
+
+/// The logarithm of 1 + exp(log_tilt), what such a cell weighs in all.
+double log_of_both(double log_tilt) {
+  return std::max(log_tilt, 0.0) + std::log1p(std::exp(-std::abs(log_tilt)));
+}
+
 /// The sum of two independent numbers of mines.
 Spread sum_of(const Spread& a, const Spread& b, double cut) {
   Spread sum{a.least + b.least, std::vector<double>(a.chance.size() + b.chance.size() - 1, 0.0)};
@@ -104,12 +112,11 @@ Spread tilted(const Part& part, double log_tilt, double* log_weight) {
 }
 
 Spread binomial(int cells, double log_tilt, int low, int high, double cut, double& log_scale) {
-  const double p = 1.0 / (1.0 + std::exp(-log_tilt));
+  const double p = chance_of_mine(log_tilt);
   const int start = std::clamp(static_cast<int>((cells + 1) * p), low, high);
-  const double odds = p / (1.0 - p);
+  const double odds = std::exp(log_tilt);
   log_scale = std::lgamma(cells + 1.0) - std::lgamma(start + 1.0) -
-              std::lgamma(cells - start + 1.0) + start * std::log(p) +
-              (cells - start) * std::log1p(-p);
+              std::lgamma(cells - start + 1.0) + start * log_tilt;
   Spread spread;
   for (int m = start; m > low;) {
     const double last = spread.chance.empty() ? 1.0 : spread.chance.back();
@@ -177,7 +184,7 @@ double find_tilt(const std::vector<Part>& parts, int unconstrained, int mines) {
   const double share = std::clamp((mines + 0.5) / (most + 1.0), 0.001, 0.999);
   double tilted = std::log(share / (1.0 - share));
   for (int i = 0; i < 40; ++i) {
-    const double p = 1.0 / (1.0 + std::exp(-tilted));
+    const double p = chance_of_mine(tilted);
     double mean = unconstrained * p;
     double variance = unconstrained * p * (1.0 - p);
     for (const Part& part : parts) {
@@ -260,8 +267,7 @@ double fix_total(const std::vector<Spread>& spreads, int unconstrained, int mine
 Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::optional<int> mines,
                     double odds) {
   const double log_tilt = mines ? find_tilt(parts, unconstrained, *mines) : std::log(odds);
-  const double p = 1.0 / (1.0 + std::exp(-log_tilt));
-  double log_weight = -unconstrained * std::log1p(-p);
+  double log_weight = mines ? 0.0 : unconstrained * log_of_both(log_tilt);
   Sharing sharing;
   std::vector<Spread> spreads;
   for (const Part& part : parts) {
@@ -270,7 +276,7 @@ Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::opti
     sharing.share.push_back(spreads.back().chance);
     log_weight += of_part;
   }
-  sharing.unconstrained_mines = unconstrained * p;
+  sharing.unconstrained_mines = unconstrained * chance_of_mine(log_tilt);
   if (mines) log_weight += fix_total(spreads, unconstrained, *mines, log_tilt, sharing);
   sharing.log2_total = log_weight / std::log(2.0);
   for (std::size_t i = 0; i < parts.size(); ++i) {

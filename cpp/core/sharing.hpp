@@ -31,8 +31,8 @@ struct Spread {
 /// matter are large, and doubles carry their digits where they count. Near is good enough.
 double find_tilt(const std::vector<Part>& parts, int unconstrained, int mines);
 
-/// From `low` to `high` mines on free cells of odds exp(log_tilt), the likeliest of which counts 1
-/// and has the chance exp(log_scale).
+/// From `low` to `high` mines on free cells, each weighing exp(log_tilt): the number of the largest
+/// weight counts 1 and weighs exp(log_scale).
 Spread binomial(int cells, double log_tilt, int low, int high, double cut, double& log_scale);
 
 /// Sums over some of many spreads.

@@ -211,6 +211,9 @@ class Analysis:
         The number of layouts modulo a prime; None if the analysis is not exact.
         """
 
+def fits(cells: bytes, height: int, width: int, mines: int | None, likelihood: Sequence[float], budget: int) -> bool:
+    """May some layout fit the view? Where a component is too wide, yes."""
+
 def analyze_many(views: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], totals: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], odds: float, likelihood: Sequence[float], budget: int, probability: Annotated[NDArray[numpy.float64], dict(shape=(None, None, None), order='C', device='cpu')], verdict: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu')], outcome: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')]) -> None:
     """
     Fills in, of each cell, the chance of a mine and the verdict (1 safe, 2 mine), and of each view the outcome: 0 exact, 1 contradictory, 2 sampled, 3 too wide. Totals below 0 are unknown.

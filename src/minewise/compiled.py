@@ -40,8 +40,8 @@ COLUMNS = (
 )
 """What the core tells of a game, in its order."""
 
-GAMES_A_TURN = 100
-"""Played before anybody is told or may interrupt."""
+CELLS_A_TURN = 50_000
+"""Cells of the boards that are played before anybody is told or may interrupt."""
 
 Progress = Callable[[int, int], None]
 
@@ -146,7 +146,8 @@ def play_many(
 ) -> Games:
     """Plays the games first .. first + games - 1 of `seed` in the core.
 
-    They are the games of `play` and `compare`, move for move. Only `exact` and its options are
+    They are the games of `play` and `compare`, move for move, as long as every position is within
+    the budget of `analyze`. Only `exact` and its options are
     compiled; `compare` plays any agent. Threads run side by side; `progress` is called with the
     games done and the games in all.
 
@@ -173,18 +174,20 @@ def play_many(
     for _ in range(1, threads):
         idle.put(compiled_player(agent, rules) or player)
 
+    size = max(1, CELLS_A_TURN // rules.cells)
+
     def play(start: int) -> bytes:
         one = idle.get()
         try:
-            return one.play(seed, start, min(GAMES_A_TURN, first + games - start))
+            return one.play(seed, start, min(size, first + games - start))
         finally:
             idle.put(one)
 
     rows: list[bytes] = []
-    for part in _in_order(play, range(first, first + games, GAMES_A_TURN), threads):
+    for part in _in_order(play, range(first, first + games, size), threads):
         rows.append(part)
         if progress is not None:
-            progress(min(len(rows) * GAMES_A_TURN, games), games)
+            progress(min(len(rows) * size, games), games)
     table = np.frombuffer(b"".join(rows), dtype=np.int32).reshape(games, len(COLUMNS))
     return Games(str(spec), rules, seed, first, table, player)
 

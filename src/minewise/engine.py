@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from minewise._core import Analysis as CoreAnalysis
 from minewise._core import analyze as core_analyze
+from minewise._core import fits as core_fits
 from minewise.clues import ClueModel, clue_model
 from minewise.errors import ContradictionError, RulesError, TooWideError
 from minewise.irreducible import irreducible
@@ -285,6 +286,7 @@ def contradiction(
     ([(0, 0), (0, 2)], False)
     """
     model = clue_model(clues)
+    likelihood = [chance for row in model.table for chance in row]
     shown = [cell for clue in range(9) for cell in view.where(clue)]
 
     def fits(kept: Sequence[Cell], mines: int | None) -> bool:
@@ -292,8 +294,7 @@ def contradiction(
         codes = bytearray(view.cells)
         for row, column in left_out:
             codes[row * view.width + column] = NO_CLUE % 256
-        only_kept = View(view.rules, bytes(codes))
-        return not _run(only_kept, mines, 1.0, model, budget).contradictory
+        return core_fits(bytes(codes), view.height, view.width, mines, likelihood, budget)
 
     with_total = fits(shown, None)
     mines = view.mines if with_total else None

@@ -62,9 +62,9 @@ def decision_lines(who: str, turn: Turn) -> list[str]:
     if not reveals:
         sure = "flags only"
     reason = one_line(decision.reason) or "no reason given"
-    played = [_cells(reveals)] if reveals else []
+    played = [cell_list(reveals)] if reveals else []
     if flags:
-        played.append(f"{'flags' if len(flags) > 1 else 'flag'} at {_cells(flags)}")
+        played.append(f"{'flags' if len(flags) > 1 else 'flag'} at {cell_list(flags)}")
     return [f"{one_line(who, 60)}, {sure}: {reason}", f"Move played: {'; '.join(played)}"]
 
 
@@ -95,6 +95,13 @@ def percent(chance: float, under: str = "under ", over: str = "over ") -> str:
     return f"{chance:.0%}"
 
 
+def cell_list(cells: list[Cell]) -> str:
+    """Cells in one line, the first of them if there are many."""
+    listed = "  ".join(f"{row},{column}" for row, column in cells[:_MOST_CELLS])
+    more = len(cells) - _MOST_CELLS
+    return listed + (f"  and {more} more" if more > 0 else "")
+
+
 def _chance(decision: Decision, cells: list[Cell]) -> str:
     """The chance of a mine of the guessed cell, where the agent tells one."""
     if len(cells) != 1 or decision.probability is None:
@@ -103,9 +110,3 @@ def _chance(decision: Decision, cells: list[Cell]) -> str:
     if not isinstance(chance, Real) or not 0 <= float(chance) <= 1:
         return ""
     return f" with a chance of a mine of {percent(float(chance))}"
-
-
-def _cells(cells: list[Cell]) -> str:
-    listed = "  ".join(f"{row},{column}" for row, column in cells[:_MOST_CELLS])
-    more = len(cells) - _MOST_CELLS
-    return listed + (f"  and {more} more" if more > 0 else "")

@@ -1,4 +1,4 @@
-"""Instructions of minewise::analyze on fixed positions, beside the recorded counts.
+"""Instructions of the core on fixed positions and games, beside the recorded counts.
 
 Times wander with the machine; instructions hardly do, as long as compiler and valgrind stay.
 
@@ -18,17 +18,17 @@ from typing import NamedTuple
 PROGRAM = Path("build/bench/bench_analyze")
 RECORDED = Path(__file__).with_suffix(".txt")
 HEAD = """\
-# Instructions of minewise::analyze; written by: make instructions update=yes
+# Instructions of the core; written by: make instructions update=yes
 # {tools}
-# class  positions  instructions
+# class  cases  instructions
 """
 
 
 class Count(NamedTuple):
-    """A class of positions, how many there are, and the instructions for all of them."""
+    """A class of positions or games, how many, and the instructions for all of them."""
 
     name: str
-    positions: int
+    cases: int
     instructions: int
 
 
@@ -43,19 +43,19 @@ def main() -> None:
     counts = [counted(*line.split()) for line in listed]
     tell(counts, tools)
     if sys.argv[1:]:
-        lines = (f"{c.name} {c.positions} {c.instructions}\n" for c in counts)
+        lines = (f"{c.name} {c.cases} {c.instructions}\n" for c in counts)
         RECORDED.write_text(HEAD.format(tools=tools) + "".join(lines), encoding="utf-8")
         print(f"recorded in {RECORDED.name}")
 
 
-def counted(name: str, positions: str) -> Count:
-    """Counts inside of `analyze` alone: making the positions does not count."""
+def counted(name: str, cases: str) -> Count:
+    """Counts inside of the analyses and games alone: making the positions does not count."""
     command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    command += ["--toggle-collect=minewise::analyze(*", str(PROGRAM), name]
+    command += ["--toggle-collect=bench::counted_*", str(PROGRAM), name]
     found = re.search(r"Collected : (\d+)", printed(command))
-    if found is None:
+    if found is None or found[1] == "0":
         sys.exit(f"expected a count of instructions for {name}")
-    return Count(name, int(positions), int(found[1]))
+    return Count(name, int(cases), int(found[1]))
 
 
 def printed(command: list[str]) -> str:
@@ -76,19 +76,19 @@ def tell(counts: list[Count], tools: str) -> None:
         with_tools = head.removeprefix("# ")
         for line in lines:
             if not line.startswith("#"):
-                name, positions, instructions = line.split()
-                recorded[name] = Count(name, int(positions), int(instructions))
-    print(f"Instructions of minewise::analyze, {tools}")
+                name, cases, instructions = line.split()
+                recorded[name] = Count(name, int(cases), int(instructions))
+    print(f"Instructions of the core, {tools}")
     if with_tools != tools:
         print(f"recorded with others, so changes may come from them: {with_tools}")
     for count in counts:
-        each = count.instructions / count.positions
+        each = count.instructions / count.cases
         before = recorded.get(count.name)
-        if before is None or before.positions != count.positions:
-            change = "new positions"
+        if before is None or before.cases != count.cases:
+            change = "new"
         else:
             change = f"{count.instructions / before.instructions - 1:+.2%}"
-        print(f"  {count.name:<14}{count.positions:>5} positions {each:>14,.0f} each  {change}")
+        print(f"  {count.name:<20}{count.cases:>5} x {each:>14,.0f} each  {change}")
 
 
 if __name__ == "__main__":

@@ -27,6 +27,10 @@ class PositionClass:
     """At the median and at p99."""
     seconds_goal: float | None = None
     """For each position."""
+    exactly: bool = False
+    """Are sampled answers short of that goal?"""
+    bands: tuple[float, ...] = ()
+    """Shares of cells revealed between which the ratio is told for itself."""
 
 
 def classes() -> Iterator[PositionClass]:
@@ -38,13 +42,21 @@ def classes() -> Iterator[PositionClass]:
     ):
         yield PositionClass(f"{name}, games of exact", list(islice(of_games(rules), MOST)), goal)
     yield PositionClass("50x50 at 20%, opened by proofs", large(50, games=10))
-    yield PositionClass("100x100 at 20%, opened by proofs", large(100, games=3), 100.0)
-    yield PositionClass("strip 3x500 at 20%, every other clue", [strip(3)], None, 1.0)
-    yield PositionClass("strip 5x500 at 20%, every other clue", [strip(5)], None, 1.0)
-    yield PositionClass("lattice 11x11 cells at 30%", [lattice(11, s) for s in range(4)], None, 1.0)
-    yield PositionClass("lattice 17x17 cells at 30%", [lattice(17, 1)], None, 2.0)
-    yield PositionClass("lattice 11x11 clues at 30%", [lattice(23, 1)], None, 2.0)
-    yield PositionClass("lattice 17x17 clues at 30%", [lattice(35, 1)], None, 2.0)
+    yield PositionClass(
+        "100x100 at 20%, opened by proofs", large(100, games=15), 100.0, bands=(0.1, 0.3, 0.5, 0.7)
+    )
+    yield PositionClass("strip 3x500 at 20%, every other clue", [strip(3)], None, 1.0, True)
+    yield PositionClass("strip 5x500 at 20%, every other clue", [strip(5)], None, 1.0, True)
+    for size, what, side, boards, seconds in (
+        (11, "cells", 11, 4, 1.0),
+        (11, "clues", 23, 2, 1.0),
+        (17, "cells", 17, 1, 2.0),
+        (17, "clues", 35, 1, 2.0),
+    ):
+        views = [lattice(side, seed) for seed in range(1, boards + 1)]
+        yield PositionClass(
+            f"lattice {size}x{size} {what} at 30%", views, None, seconds, size == 11
+        )
 
 
 def of_games(rules: Rules) -> Iterator[View]:

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
 from math import isnan
-from typing import TextIO
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from minewise.cli.options import JSON_OPTION
-from minewise.cli.tell import all_cells, percent
-from minewise.view import COVERED, FLAG, View
+from minewise.cli.heat_map import Chance, HeatMap, chances
+from minewise.cli.options import JSON_OPTION, CommandError
+from minewise.cli.screen import Screen
+from minewise.cli.tell import cell_list
+from minewise.errors import ContradictionError, TooWideError
+from minewise.rules import Cell
+from minewise.view import View
 
-WIDTH = 5
+if TYPE_CHECKING:
+    from minewise.engine import Analysis
+
+MOST_COUNTED = 10_000
+"""Covered cells up to which layouts are counted: the time grows with the square, to a second."""
+
+TIE = 1e-9
 
 
 @click.command()
@@ -32,68 +44,140 @@ WIDTH = 5
     show_default=True,
     help="How clues tell the truth: exact, withheld:p=P, optimistic, cautious, table:ROW/.../ROW.",
 )
+@click.option(
+    "--budget",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Effort for one part of the board before it is sampled; 3000000, about a second, if not "
+    "given.",
+)
 @JSON_OPTION
-def analyze(*, file: TextIO, mines: int | None, prior: float, clues: str, as_json: bool) -> None:
-    """Print the exact chance of a mine for every covered cell of a position.
+def analyze(
+    *,
+    file: TextIO,
+    mines: int | None,
+    prior: float,
+    clues: str,
+    budget: int | None,
+    as_json: bool,
+) -> None:
+    """Print the chance of a mine for every covered cell of a position.
 
     FILE holds the position, one row a line: 0 to 8 a clue, _ a withheld clue, # covered, F flag,
-    * exploded mine.
+    * exploded mine. Chances are exact; only where a position is too wide they are sampled, which
+    is said, with ± the points by which they may be off.
 
     \b
     printf '####\\n1221\\n' | minewise analyze - --mines 2
     """
+    from minewise.engine import DEFAULT_BUDGET
     from minewise.engine import analyze as run
 
     view = View.parse(file.read(), mines=mines, clues=clues)
-    analysis = run(view, clues=clues, prior=prior)
-    covered = view.where(COVERED) + view.where(FLAG)
-    chance = {cell: float(analysis.probability[cell]) for cell in sorted(covered)}
-    guess = min(chance, key=lambda cell: chance[cell], default=None)
+    try:
+        analysis = run(view, clues=clues, prior=prior, budget=budget or DEFAULT_BUDGET)
+    except ContradictionError as error:
+        raise CommandError(_contradiction(error, view, clues)) from None
+    except TooWideError:
+        raise CommandError(
+            "too wide: no random sample found a layout of mines; a larger --budget may count it"
+        ) from None
+    found = chances(analysis)
     if as_json:
-        document = {
-            "layouts": analysis.layouts,
-            "safe": sorted(analysis.safe),
-            "mines": sorted(analysis.mines),
-            "probability": [
-                [None if isnan(p) else p for p in row] for row in analysis.probability.tolist()
-            ],
-            "guess": guess,
-            "components": [
-                {
-                    "expected_mines": component.expected_mines,
-                    "boxes": [
-                        {"cells": sorted(box.cells), "clues": sorted(box.clues)}
-                        for box in component.boxes
-                    ],
-                }
-                for component in analysis.components
-            ],
-        }
-        click.echo(json.dumps(document))
+        click.echo(_json(analysis, found))
         return
-    click.echo("    " + "".join(f"{column:>{WIDTH}}" for column in range(view.width)))
-    for row, marks in enumerate(view.rows()):
-        cells = (_cell_text(mark, chance.get((row, column))) for column, mark in enumerate(marks))
-        click.echo(f"{row:>3} {''.join(cells)}")
-    click.echo(f"layouts that fit: {_number(analysis.layouts)}")
-    click.echo(f"safe: {all_cells(analysis.safe)}")
-    click.echo(f"mines: {all_cells(analysis.mines)}")
-    if guess is not None and not analysis.safe:
-        least = percent(chance[guess], "<", ">")
-        click.echo(f"safest guess: {guess[0]},{guess[1]} with {least} for a mine")
+    screen = Screen.of_stdout()
+    columns = screen.size[0] if screen.size else None
+    guess = None if analysis.safe else safest(analysis, found)
+    for line in HeatMap(view.rows(), found, guess).lines(columns, color=screen.color):
+        click.echo(line, color=screen.color)
+    for line in _summary(analysis, found, guess, prior):
+        for part in wrap(line, columns, subsequent_indent="  ") if columns else [line]:
+            click.echo(part)
 
 
-def _cell_text(mark: str, probability: float | None) -> str:
-    if probability is None:
-        return click.style(f"{mark:>{WIDTH}}", dim=True)
-    colour = {0.0: "green", 1.0: "red"}.get(probability)
-    text = percent(probability, "<", ">")
-    return click.style(f"{text:>{WIDTH}}", fg=colour, bold=colour is not None)
+def safest(analysis: Analysis, found: dict[Cell, Chance]) -> Cell | None:
+    """The first of the covered cells with the least chance of a mine; none if all are mines."""
+    maybe = [cell for cell in found if cell not in analysis.mines]
+    least = min((found[cell].value for cell in maybe), default=0.0)
+    return next((cell for cell in maybe if found[cell].value <= least + TIE), None)
 
 
-def _number(layouts: int) -> str:
+def _summary(
+    analysis: Analysis, found: dict[Cell, Chance], guess: Cell | None, prior: float
+) -> list[str]:
+    """What is said below the table."""
+    lines = []
+    if not analysis.exact:
+        points = max(chance.points for chance in found.values())
+        most = f"up to {points} point{'s' if points > 1 else ''}" if points else "less than a point"
+        lines.append(
+            f"sampled: too wide to be counted exactly; probabilities may be off by {most}"
+            + (", each by its ± in 95 of 100 cases" if points else "")
+        )
+    if analysis.view.mines is None:
+        lines.append(f"mine total: unknown, {prior:g} mines a cell expected before the clues")
+    lines.append(f"layouts that fit: {_layouts(analysis, found)}")
+    lines += [f"safe: {_cells(analysis.safe)}", f"mines: {_cells(analysis.mines)}"]
+    if guess is not None:
+        chance = found[guess]
+        lines.append(
+            f"safest guess: {guess[0]},{guess[1]} with {chance}{' %' if chance.points else ''} "
+            "for a mine, in brackets above"
+        )
+    return lines
+
+
+def _layouts(analysis: Analysis, found: dict[Cell, Chance]) -> str:
     """In full up to a billion, else its size."""
-    if layouts < 10**9:
-        return f"{layouts:,}"
-    exponent = len(str(layouts)) - 1
-    return f"about {layouts / 10**exponent:.2f}e{exponent}" if exponent < 300 else f"1e{exponent}"
+    if not analysis.exact:
+        return "not counted, since the position is sampled"
+    if len(found) > MOST_COUNTED:
+        return f"not counted for more than {MOST_COUNTED:,} covered cells"
+    if analysis.layouts < 10**9:
+        return f"{analysis.layouts:,}"
+    return f"about {Decimal(analysis.layouts):.2e}".replace("e+", "e")
+
+
+def _cells(cells: frozenset[Cell]) -> str:
+    return cell_list(sorted(cells)) or "none"
+
+
+def _contradiction(error: ContradictionError, view: View, clues: str) -> str:
+    """Which clues cannot hold together, without the position, which may be long."""
+    number = len(error.clues)
+    named = f"the clue{'s' if number > 1 else ''} at {cell_list(sorted(error.clues))}"
+    guilty = [named] if number else []
+    if error.with_total:
+        guilty.append(f"the mine total of {view.mines}")
+    hold = "hold together" if number + error.with_total > 1 else "hold"
+    under = "" if clues == "exact" else f" where clues are {clues}"
+    return f"no layout of mines fits: {' and '.join(guilty)} cannot {hold}{under}"
+
+
+def _json(analysis: Analysis, found: dict[Cell, Chance]) -> str:
+    counted = analysis.exact and len(found) <= MOST_COUNTED
+    document: dict[str, Any] = {
+        "exact": analysis.exact,
+        "layouts": analysis.layouts if counted else None,
+        "safe": sorted(analysis.safe),
+        "mines": sorted(analysis.mines),
+        "probability": _rows(analysis.probability.tolist()),
+        "error": _rows(analysis.error.tolist()),
+        "guess": safest(analysis, found),
+        "components": [
+            {
+                "expected_mines": component.expected_mines,
+                "boxes": [
+                    {"cells": sorted(box.cells), "clues": sorted(box.clues)}
+                    for box in component.boxes
+                ],
+            }
+            for component in analysis.components
+        ],
+    }
+    return json.dumps(document)
+
+
+def _rows(values: list[list[float]]) -> list[list[float | None]]:
+    return [[None if isnan(value) else value for value in row] for row in values]

@@ -9,7 +9,7 @@ from fractions import Fraction
 import click
 
 from minewise.cli.options import INTERRUPTED, JSON_OPTION
-from minewise.cli.tell import all_cells
+from minewise.cli.tell import cell_list
 from minewise.rules import Cell, Rules
 
 WIDTH = 8
@@ -69,7 +69,7 @@ def optimal(*, rules: tuple[str, ...], budget: int | None, as_json: bool) -> Non
         f"won under the best play: {found.wins:,} of {found.layouts:,} layouts, "
         f"{float(found.win_rate):.3%}"
     )
-    click.echo(f"best first cells: {all_cells(found.best)}")
+    click.echo(f"best first cells: {cell_list(sorted(found.best))}")
 
 
 def _percent(rates: Mapping[Cell, Fraction], best: Container[Cell], cell: Cell) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import traceback
-from collections.abc import Iterable
 from numbers import Real
 from pathlib import Path
 
@@ -63,9 +62,9 @@ def decision_lines(who: str, turn: Turn) -> list[str]:
     if not reveals:
         sure = "flags only"
     reason = one_line(decision.reason) or "no reason given"
-    played = [_cells(reveals)] if reveals else []
+    played = [cell_list(reveals)] if reveals else []
     if flags:
-        played.append(f"{'flags' if len(flags) > 1 else 'flag'} at {_cells(flags)}")
+        played.append(f"{'flags' if len(flags) > 1 else 'flag'} at {cell_list(flags)}")
     return [f"{one_line(who, 60)}, {sure}: {reason}", f"Move played: {'; '.join(played)}"]
 
 
@@ -96,13 +95,11 @@ def percent(chance: float, under: str = "under ", over: str = "over ") -> str:
     return f"{chance:.0%}"
 
 
-def all_cells(cells: Iterable[Cell]) -> str:
-    """All of the cells, row by row.
-
-    >>> all_cells({(1, 0), (0, 2)}), all_cells(())
-    ('0,2  1,0', 'none')
-    """
-    return "  ".join(f"{row},{column}" for row, column in sorted(cells)) or "none"
+def cell_list(cells: list[Cell]) -> str:
+    """Cells in one line, the first of them if there are many."""
+    listed = "  ".join(f"{row},{column}" for row, column in cells[:_MOST_CELLS])
+    more = len(cells) - _MOST_CELLS
+    return listed + (f"  and {more} more" if more > 0 else "")
 
 
 def _chance(decision: Decision, cells: list[Cell]) -> str:
@@ -113,9 +110,3 @@ def _chance(decision: Decision, cells: list[Cell]) -> str:
     if not isinstance(chance, Real) or not 0 <= float(chance) <= 1:
         return ""
     return f" with a chance of a mine of {percent(float(chance))}"
-
-
-def _cells(cells: list[Cell]) -> str:
-    listed = "  ".join(f"{row},{column}" for row, column in cells[:_MOST_CELLS])
-    more = len(cells) - _MOST_CELLS
-    return listed + (f"  and {more} more" if more > 0 else "")

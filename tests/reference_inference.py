@@ -1,7 +1,8 @@
-"""What the agents of the first source may conclude, again, by brute force in plain Python."""
+"""What the agents of the sources may conclude, again, by brute force in plain Python."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
@@ -43,6 +44,45 @@ def single_clues(view: View) -> Proven:
     return found
 
 
+def to_the_end(view: View) -> Proven:
+    """The rules of the knowledge-based agent, until they say nothing new (NCSU report, IV.A)."""
+    found = Proven(set(), set())
+    while True:
+        before = len(found.mines)
+        found.safe.clear()
+        for covered, left in constraints_of(view.with_flags(found.mines)):
+            if left == len(covered):
+                found.mines.update(covered)
+            if left == 0:
+                found.safe.update(covered)
+        if len(found.mines) == before:
+            return found
+
+
+def scores(view: View, *, mean: bool) -> dict[Cell, Fraction]:
+    """The score of each covered cell that a clue gives one (NCSU report, IV.B)."""
+    given: dict[Cell, list[Fraction]] = {}
+    for covered, left in constraints_of(view):
+        for cell in covered:
+            given.setdefault(cell, []).append(Fraction(left, len(covered)))
+    return {cell: sum(x, Fraction(0)) / (len(x) if mean else 1) for cell, x in given.items()}
+
+
+def constraints_of(view: View) -> list[tuple[list[Cell], int]]:
+    """Of each clue with covered neighbours: those, and the mines among them."""
+    height, width = view.height, view.width
+    codes = view.array.tolist()
+    constraints: list[tuple[list[Cell], int]] = []
+    for row in range(height):
+        for column in range(width):
+            neighbors = around(height, width, (row, column))
+            hidden = [(r, c) for r, c in neighbors if codes[r][c] == COVERED]
+            if codes[row][column] >= 0 and hidden:
+                known = sum(codes[r][c] in (FLAG, EXPLODED) for r, c in neighbors)
+                constraints.append((hidden, codes[row][column] - known))
+    return constraints
+
+
 class Search(NamedTuple):
     """The variables, the most constrained first, and the share of solutions each is a mine in."""
 
@@ -57,16 +97,7 @@ def limited_search(view: View, max_variables: int) -> Search:
     constraints that involve no other cell count, and cells that no such constraint involves are
     no variables.
     """
-    height, width = view.height, view.width
-    codes = view.array.tolist()
-    constraints: list[tuple[list[Cell], int]] = []
-    for row in range(height):
-        for column in range(width):
-            neighbors = around(height, width, (row, column))
-            hidden = [(r, c) for r, c in neighbors if codes[r][c] == COVERED]
-            if codes[row][column] >= 0 and hidden:
-                known = sum(codes[r][c] in (FLAG, EXPLODED) for r, c in neighbors)
-                constraints.append((hidden, codes[row][column] - known))
+    constraints = constraints_of(view)
     mentioned = list(dict.fromkeys(cell for scope, _ in constraints for cell in scope))
     degree = {cell: sum(cell in scope for scope, _ in constraints) for cell in mentioned}
     # Sorting is stable: equals keep the order in which they were mentioned.

@@ -1,8 +1,9 @@
-"""The agents of the first source: what they conclude, against brute force, view by view."""
+"""The agents of the sources: what they conclude, against brute force, view by view."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import combinations
 
 import pytest
@@ -16,7 +17,7 @@ from minewise.match import Turn, turns
 from minewise.rules import Cell
 from minewise.view import COVERED, EXPLODED, FLAG
 from tests.reference import around
-from tests.reference_inference import limited_search, single_clues
+from tests.reference_inference import limited_search, scores, single_clues, to_the_end
 from tests.strategies import boards, games_with_right_flags, rules, seeds, views, wild_views
 
 LONGEST = 6
@@ -26,7 +27,13 @@ searchers = st.builds(
     st.sampled_from(("csp", "csp-probability")),
     st.one_of(st.just(16), st.integers(1, 12)),
 )
-agent_texts = st.one_of(st.sampled_from(("random", "basic")), searchers, searchers)
+plain = st.sampled_from(("random", "basic", "knowledge", "likelihood"))
+likelihoods = st.builds(
+    "likelihood:combine={},unscored={}".format,
+    st.sampled_from(("sum", "mean")),
+    st.sampled_from(("last", "zero")),
+)
+agent_texts = st.one_of(plain, likelihoods, searchers)
 game_rules = st.one_of(
     rules(longest=LONGEST),
     # Most games end early at a mine: only those that play on see the middle of a board.
@@ -35,7 +42,7 @@ game_rules = st.one_of(
 )
 
 
-def check_turn(agent: Agent, turn: Turn, board: Board, *, seed: int, number: int) -> None:
+def check_turn(agent: Agent, turn: Turn, board: Board) -> None:
     """Is this what the agent may and must decide in this view?"""
     view, decision = turn.view, turn.decision
     check_sound(decision, board)
@@ -43,6 +50,9 @@ def check_turn(agent: Agent, turn: Turn, board: Board, *, seed: int, number: int
     if agent.name == "random":
         assert not decision.flag
         assert not decision.certain
+        return
+    if agent.name in ("knowledge", "likelihood"):
+        check_knowledge(agent, view, decision)
         return
     single = single_clues(view)
     if agent.name == "basic" or single.safe:
@@ -53,7 +63,7 @@ def check_turn(agent: Agent, turn: Turn, board: Board, *, seed: int, number: int
         if single.safe:
             assert set(decision.reveal) == single.safe
         else:
-            check_guess_at_random(decision, view, Random(seed, number, number))
+            check_guess_at_random(decision, view)
         return
     limit: int = agent.max_variables  # type: ignore[attr-defined]
     search = limited_search(view.with_flags(single.mines), limit)
@@ -71,10 +81,29 @@ def check_turn(agent: Agent, turn: Turn, board: Board, *, seed: int, number: int
         first = next(cell for cell, share in open_cells.items() if share == least)
         assert tuple(decision.reveal) == (first,)
     else:
-        check_guess_at_random(decision, view, Random(seed, number, number))
+        check_guess_at_random(decision, view)
 
 
-def check_guess_at_random(decision: Decision, view: View, rng: Random) -> None:
+def check_knowledge(agent: Agent, view: View, decision: Decision) -> None:
+    """All that single clues prove in the end, or a guess: at random, or with the least score."""
+    proven = to_the_end(view)
+    assert set(decision.flag) == proven.mines
+    assert decision.certain == bool(proven.safe)
+    assert decision.probability is None
+    if proven.safe:
+        assert set(decision.reveal) == proven.safe
+        return
+    check_guess_at_random(decision, view)
+    mean = getattr(agent, "combine", "sum") == "mean"
+    score = scores(view.with_flags(proven.mines), mean=mean)
+    if getattr(agent, "unscored", "last") == "zero":
+        score = dict.fromkeys(set(view.where(COVERED)) - proven.mines, Fraction(0)) | score
+    if agent.name == "likelihood" and score:
+        (cell,) = decision.reveal
+        assert score[cell] == min(score.values())
+
+
+def check_guess_at_random(decision: Decision, view: View) -> None:
     """One cell of those about which nothing is known; none if there is none."""
     open_cells = [cell for cell in view.where(COVERED) if cell not in decision.flag]
     assert len(decision.reveal) == min(1, len(open_cells))
@@ -110,28 +139,32 @@ def played(agent: Agent, game: Game) -> Iterator[Turn]:
 @example("csp-probability", Rules.parse("kulkarni").with_density("0.45"), 1)
 @example("csp-probability", Rules.parse("6x6/36 first_click=any on_mine=continue"), 1)
 @example("basic", Rules.parse("12x1/3"), 1)
+@example("knowledge", Rules.parse("1x12/3 on_mine=continue"), 1)
+@example("likelihood", Rules.parse("kulkarni").with_density("0.3"), 1)
 def test_every_decision_is_what_brute_force_allows(text: str, some: Rules, seed: int) -> None:
     agent, game = make(text), Game(some, seed=seed)
-    for number, turn in enumerate(played(agent, game)):
+    for turn in played(agent, game):
         assert game.board is not None
-        check_turn(agent, turn, game.board, seed=seed, number=number)
+        check_turn(agent, turn, game.board)
     assert game.flags == game.flags_right
 
 
 @pytest.mark.parametrize("density", ["0.15", "0.3", "0.45", "0.6", "0.8"])
-@pytest.mark.parametrize("text", ["basic", "csp", "csp-probability", "csp:max_variables=7"])
+@pytest.mark.parametrize(
+    "text", ["basic", "csp", "csp-probability", "csp:max_variables=7", "knowledge", "likelihood"]
+)
 def test_whole_games_of_the_source(text: str, density: str) -> None:
     agent = make(text)
     searched = 0
     for seed in range(4):
         game = Game(Rules.parse("kulkarni").with_density(density), seed=seed)
-        for number, turn in enumerate(turns(agent, game)):
+        for turn in turns(agent, game):
             assert game.board is not None
-            check_turn(agent, turn, game.board, seed=seed, number=number)
+            check_turn(agent, turn, game.board)
             searched += bool(turn.decision.probability)
         assert game.over
     # A comparison that never met a search would prove nothing of it.
-    assert (searched >= 5) == (agent.name != "basic")
+    assert (searched >= 5) == agent.name.startswith("csp")
 
 
 @settings(max_examples=100)
@@ -140,7 +173,7 @@ def test_agents_go_on_from_any_view_that_a_person_reached(text: str, game: Game,
     agent = make(text)
     for turn in played(agent, game):
         assert game.board is not None
-        check_turn(agent, turn, game.board, seed=seed, number=0)
+        check_turn(agent, turn, game.board)
     assert game.flags == game.flags_right
 
 
@@ -149,13 +182,15 @@ def test_agents_go_on_from_any_view_that_a_person_reached(text: str, game: Game,
 def test_agents_play_given_boards(text: str, board: Board, some: Rules, seed: int) -> None:
     agent = make(text)
     for turn in played(agent, Game.on_board(board, some, seed=seed)):
-        check_turn(agent, turn, board, seed=seed, number=0)
+        check_turn(agent, turn, board)
 
 
 @settings(max_examples=300)
 @given(agent_texts, st.one_of(wild_views(), views), seeds)
 @example("csp", View.parse("2F1/###"), 1)
 @example("basic", View.parse("0#3/F##"), 1)
+@example("knowledge", View.parse("#1#1/F##F"), 1)
+@example("likelihood", View.parse("0#3/F##"), 1)
 def test_wrong_flags_and_contradictions_are_survived(text: str, view: View, seed: int) -> None:
     assume(view.where(COVERED))
     before = repr(view)

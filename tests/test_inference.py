@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from minewise import Random, View, make
+from minewise.agents.likelihood import LikelihoodAgent
+from minewise.errors import UnknownAgentError
 from minewise.rules import Cell
+from minewise.view import COVERED
 from tests.reference_inference import limited_search, single_clues
 
 
@@ -14,7 +17,7 @@ def decide(name: str, text: str) -> tuple[set[Cell], set[Cell], bool]:
     return set(decision.flag), set(decision.reveal), decision.certain
 
 
-@pytest.mark.parametrize("name", ["basic", "csp", "csp-probability"])
+@pytest.mark.parametrize("name", ["basic", "csp", "csp-probability", "knowledge", "likelihood"])
 @pytest.mark.parametrize(
     ("text", "mines", "safe"),
     [
@@ -47,6 +50,8 @@ def test_the_pass_is_row_by_row_and_only_one() -> None:
     flagged, revealed, certain = decide("basic", "#1#1")
     assert (flagged, certain) == ({(0, 2)}, False)
     assert revealed == {(0, 0)}
+    # With knowledge the passes go on until nothing is new.
+    assert decide("knowledge", "#1#1") == ({(0, 2)}, {(0, 0)}, True)
 
 
 def test_the_search_finds_what_single_clues_miss() -> None:
@@ -103,3 +108,79 @@ def test_where_all_variables_are_mines_another_cell_is_guessed() -> None:
     assert set(decision.flag) == {(0, 1), (1, 0)}
     assert decision.reveal[0] in {(0, 3), (1, 3)}
     assert not decision.certain
+
+
+@pytest.mark.parametrize("name", ["knowledge", "likelihood"])
+@pytest.mark.parametrize(
+    ("text", "mines", "safe"),
+    [
+        # Figures 2 and 3 of the NCSU report.
+        ("#__/_2_/#__", {(0, 0), (2, 0)}, set[Cell]()),
+        ("F##/#2F/###", set[Cell](), {(0, 1), (0, 2), (1, 0), (2, 0), (2, 1), (2, 2)}),
+        # Each clue proves a mine or a safe cell for the clue before it.
+        ("#1#2#2#1", {(0, 2), (0, 4), (0, 6)}, {(0, 0)}),
+    ],
+)
+def test_knowledge(name: str, text: str, mines: set[Cell], safe: set[Cell]) -> None:
+    flagged, revealed, certain = decide(name, text)
+    assert (flagged, certain) == (mines, bool(safe))
+    if safe:
+        assert revealed == safe
+
+
+def test_a_view_where_all_is_known_but_mines_is_flagged_to_its_end() -> None:
+    for name in ("knowledge", "likelihood"):
+        assert decide(name, "_1#/___") == ({(0, 2)}, set(), False)
+
+
+def test_scores_of_one_clue() -> None:
+    # Figure 4 of the NCSU report.
+    view = View.parse("###/#3#/###")
+    assert LikelihoodAgent().scores(view) == dict.fromkeys(view.where(COVERED), 3 / 8)
+
+
+@pytest.mark.parametrize(("combine", "both"), [("sum", 2 / 5 + 3 / 5), ("mean", 1 / 2)])
+def test_scores_of_two_clues(combine: str, both: float) -> None:
+    # Figure 5 of the NCSU report.
+    scores = LikelihoodAgent(combine).scores(View.parse("###/2#3/###"))
+    assert scores == {(row, c): (2 / 5, both, 3 / 5)[c] for row in (0, 2) for c in (0, 1, 2)} | {
+        (1, 1): both
+    }
+
+
+def test_scores_take_known_mines_off_both_the_clue_and_its_neighbours() -> None:
+    assert LikelihoodAgent().scores(View.parse("F##/*3#/___")) == dict.fromkeys(
+        [(0, 1), (0, 2), (1, 2)], 1 / 3
+    )
+
+
+@pytest.mark.parametrize(("combine", "columns"), [("sum", {4, 5}), ("mean", {1})])
+def test_the_sum_and_the_mean_of_scores_choose_otherwise(combine: str, columns: set[int]) -> None:
+    # Between the 1s 1/2 from each, beside the 2 only 2/3.
+    view = View.parse("1#1_2#/_#__##")
+    agent = LikelihoodAgent(combine)
+    seen = {cell for seed in range(50) for cell in agent.decide(view, Random(seed)).reveal}
+    assert seen == {cell for cell in view.where(COVERED) if cell[1] in columns}
+
+
+@pytest.mark.parametrize(("unscored", "columns"), [("last", {0, 2}), ("zero", {4, 5})])
+def test_cells_beside_no_clue(unscored: str, columns: set[int]) -> None:
+    view = View.parse("#1#_##")
+    agent = LikelihoodAgent(unscored=unscored)
+    seen = {cell for seed in range(50) for cell in agent.decide(view, Random(seed)).reveal}
+    assert seen == {(0, column) for column in columns}
+
+
+@pytest.mark.parametrize("text", ["knowledge", "likelihood", "likelihood:unscored=zero"])
+def test_the_mine_total_makes_no_difference(text: str) -> None:
+    decisions = [
+        make(text).decide(View.parse("##1#/1###/####", mines=mines), Random(4))
+        for mines in (None, 2, 5)
+    ]
+    assert decisions[0] == decisions[1] == decisions[2]
+
+
+@pytest.mark.parametrize("option", ["combine=max", "unscored=first"])
+def test_options_of_likelihood(option: str) -> None:
+    with pytest.raises(UnknownAgentError, match=f"expected {option.partition('=')[0]}="):
+        make(f"likelihood:{option}")

@@ -1,4 +1,4 @@
-"""Guessing without knowledge, shared by the agents of the first source."""
+"""Guessing without knowledge, shared by the agents that fall back on it."""
 
 from __future__ import annotations
 

@@ -1,0 +1,77 @@
+"""The stochastic agent of the NCSU report "Minesweeper Solving AI Agent", section IV.B."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from math import lcm
+from typing import ClassVar
+
+from minewise._core import Random
+from minewise.agents.knowledge import KnowledgeAgent
+from minewise.rules import Cell
+from minewise.view import COVERED, EXPLODED, FLAG, View
+
+ONE = lcm(*range(1, 9))
+"""Scores are added in parts of this: each x/k is a whole number of them, so sums are exact."""
+KNOWN_MINES = {FLAG % 256, EXPLODED % 256}
+
+
+@dataclass
+class LikelihoodAgent(KnowledgeAgent):
+    """As knowledge, but where no cell is safe it guesses the least score of its clues.
+
+    A clue with x mines left and k covered neighbours that are not flagged gives each of those x/k.
+    The score of a cell is the sum of what its clues give it, so it may exceed 1 and is no
+    probability; `combine=mean` divides it by the number of those clues. Only clues give scores: a
+    cell beside none has none, and is guessed only where no cell has one. With `unscored=zero` its
+    score is the empty sum, 0, and it is guessed first: the source can be read so, too. Chance
+    decides between equals.
+    """
+
+    combine: str = "sum"
+    unscored: str = "last"
+
+    name: ClassVar[str] = "likelihood"
+    source: ClassVar[str] = "NCSU report, IV.B"
+
+    def __post_init__(self) -> None:
+        if self.combine not in ("sum", "mean"):
+            raise ValueError(f"expected combine=sum or mean, got {self.combine}")
+        if self.unscored not in ("last", "zero"):
+            raise ValueError(f"expected unscored=last or zero, got {self.unscored}")
+
+    def guess(self, view: View, rng: Random) -> tuple[tuple[Cell, ...], str]:
+        scores = self.scores(view)
+        if self.unscored == "zero":
+            scores = dict.fromkeys(view.where(COVERED), 0.0) | scores
+        if not scores:
+            return super().guess(view, rng)
+        least = min(scores.values())
+        cell = rng.choice([cell for cell, score in scores.items() if score == least])
+        return (cell,), f"the least score of all that count: {least:.2f}"
+
+    def scores(self, view: View) -> dict[Cell, float]:
+        """The score of each covered cell beside a clue; equal scores are equal floats.
+
+        >>> LikelihoodAgent().scores(View.parse("1#2#"))
+        {(0, 1): 2.0, (0, 3): 1.0}
+        """
+        cells, width = view.cells, view.width
+        given = defaultdict[Cell, list[int]](list)
+        for clue, number in enumerate(cells):
+            if number > 8:  # not a clue: codes below 0 are bytes above 8
+                continue
+            takers, left = [], number
+            for cell in view.neighbors(divmod(clue, width)):
+                shown = cells[cell[0] * width + cell[1]]
+                if shown == COVERED % 256:
+                    takers.append(cell)
+                elif shown in KNOWN_MINES:
+                    left -= 1
+            for cell in takers:
+                given[cell].append(left * ONE // len(takers))
+        mean = self.combine == "mean"
+        return {
+            cell: sum(parts) / (ONE * len(parts) if mean else ONE) for cell, parts in given.items()
+        }

@@ -80,6 +80,7 @@ Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, con
   for (const Count& count : counts_) {
     size_ += 3 * count.frontier.moves.size() + weights_of(count.frontier);
   }
+  small_ = judge_size();
 }
 
 void Census::judge(const Frontier& frontier) {
@@ -107,7 +108,7 @@ const std::vector<Count>& Census::counts() const {
   return counts_;
 }
 
-bool Census::small() const {
+bool Census::judge_size() const {
   if (outcome_ != Outcome::complete || shape_.cells() > untilted_cells || size_ > small_size)
     return false;
   double exponent = 0.0;  // of the least likely layout

@@ -63,7 +63,7 @@ class Census {
   /// One, or the samples.
   [[nodiscard]] const std::vector<Count>& counts() const;
   /// Are there tallies, or must marginals be asked for anew for each rest?
-  [[nodiscard]] bool small() const;
+  [[nodiscard]] bool small() const { return small_; }
   [[nodiscard]] const Tallies& tallies() const;
   /// Of each box, if a layout with m mines counts rest[m - total.least] times.
   [[nodiscard]] Marginals marginals(const Count& count, const std::vector<double>& rest) const;
@@ -77,6 +77,7 @@ class Census {
 
  private:
   void judge(const Frontier& frontier);
+  [[nodiscard]] bool judge_size() const;
 
   Shape shape_;
   std::vector<int> order_;
@@ -88,6 +89,7 @@ class Census {
   int most_ = 0;
   std::vector<Verdict> verdict_;
   std::size_t size_ = 0;
+  bool small_ = false;
   // Weights are counted when they are first asked for: many shapes are only asked for verdicts.
   mutable std::vector<Count> counts_;
   mutable bool counted_ = false;

@@ -14,8 +14,6 @@ using Digits = std::array<double, 9>;
 
 std::size_t index(int number) { return static_cast<std::size_t>(number); }
 
-bool is_covered(std::int8_t code) { return code == covered || code == flag; }
-
 /// Chances below this are lost beside the others.
 constexpr double cut = 1e-150;
 

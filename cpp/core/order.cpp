@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <ranges>
 #include <span>
 #include <utility>
@@ -25,6 +26,11 @@ struct Order {
   std::vector<int> boxes;
   double cost = 0.0;
 };
+
+double cost_of(std::size_t open) {
+  if (open < 32) return static_cast<double>(std::uint64_t{1} << 2 * open);
+  return std::ldexp(1.0, 2 * static_cast<int>(std::min<std::size_t>(open, 400)));
+}
 
 class Ordering {
  public:
@@ -74,7 +80,7 @@ class Ordering {
       --left_[at(c)];
       closed = closed || left_[at(c)] == 0;
     }
-    order.cost += std::ldexp(1.0, 2 * static_cast<int>(std::min<std::size_t>(opened_, 400)));
+    order.cost += cost_of(opened_);
     if (!closed) return;
     const auto is_closed = [&](int c) { return left_[at(c)] == 0; };
     opened_ = static_cast<std::size_t>(std::remove_if(open_, open_ + opened_, is_closed) - open_);

@@ -57,6 +57,8 @@ PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
       continue;
     }
     sort_out(position.decided(), position.verdict(), state.shown());
+    std::ranges::sort(safe_);
+    std::ranges::sort(mines_);
     Certainty certainty;
     if (safe_.empty() || !position.total_is_idle()) {
       position.group();
@@ -99,8 +101,6 @@ void ExactPlayer::sort_out(std::span<const Cell> cells, const std::vector<Verdic
       mines_.push_back(cell);
     }
   }
-  std::ranges::sort(safe_);
-  std::ranges::sort(mines_);
 }
 
 /// The cell to guess; -1 if all covered cells are mines.

@@ -9,8 +9,6 @@ namespace {
 
 constexpr std::int32_t none = -1;
 
-bool is_covered(std::int8_t code) { return code == covered || code == flag; }
-
 /// Ends the key of a shape with the tilt at which it is counted, if there is any.
 void append_tilt(ShapeKey& key, double log_tilt) {
   if (log_tilt != 0.0)
@@ -40,14 +38,6 @@ Position::Position(Grid grid, Shown shown, const Total& total, CensusOffice& off
     if (!is_covered(shown[index(cell)])) show(cell, shown[index(cell)]);
   }
   refresh();
-}
-
-bool Position::is_unknown(Cell cell) const {
-  return is_covered(shown_[index(cell)]) && verdict_[index(cell)] == Verdict::unknown;
-}
-
-bool Position::is_unconstrained(Cell cell) const {
-  return is_unknown(cell) && component_of_[index(cell)] == none;
 }
 
 std::optional<int> Position::mines_left() const {
@@ -145,12 +135,12 @@ void Position::settle_around(Cell clue) {
 void Position::loosen(int component) {
   if (component == none) return;
   const auto number = static_cast<std::size_t>(component);
-  const auto given_up = components_[number];
+  const auto given_up = std::move(components_[number]);
   loose_.insert(loose_.end(), given_up->clues().begin(), given_up->clues().end());
   for (const Cell clue : given_up->clues()) component_of_[index(clue)] = none;
   for (const Cell cell : given_up->cells()) component_of_[index(cell)] = none;
   constrained_ -= static_cast<int>(given_up->cells().size());
-  components_[number] = components_.back();
+  if (number + 1 < components_.size()) components_[number] = std::move(components_.back());
   components_.pop_back();
   if (number == components_.size()) return;
   const Component& moved = *components_[number];
@@ -168,8 +158,6 @@ void Position::settle() {
   settle_single_clues();
   if (contradictory_) return;
   group();
-  const std::optional<int> left = mines_left();
-  total_is_idle_ = !left || (*left > constrained_ && *left < unconstrained());
   settle_components();
 }
 
@@ -199,8 +187,25 @@ void Position::settle_components() {
       for (const Cell cell : component.box(b)) certain.emplace_back(cell, verdict);
     }
   }
+  total_is_idle_ = leaves_room();
   for (const auto& [cell, verdict] : certain) settle(cell, verdict);
   settle_single_clues();
+}
+
+/// Can the unconstrained cells make up for whatever the components have, and be neither all mines
+/// nor all safe for it?
+bool Position::leaves_room() const {
+  const std::optional<int> left = mines_left();
+  if (!left || (*left > constrained_ && *left < unconstrained())) return true;
+  int least = 0;
+  int most = 0;
+  for (const auto& component : components_) {
+    const Census& census = component->census();
+    const bool sampled = census.outcome() == Outcome::too_wide;
+    least += sampled ? 0 : census.least();
+    most += sampled ? census.shape().cells() : census.most();
+  }
+  return *left > most && *left - least < unconstrained();
 }
 
 void Position::group() {

@@ -101,7 +101,9 @@ class Position {
   [[nodiscard]] int unconstrained() const { return undecided_ - constrained_; }
   /// The cells of all components.
   [[nodiscard]] int constrained() const { return constrained_; }
-  [[nodiscard]] bool is_unconstrained(Cell cell) const;
+  [[nodiscard]] bool is_unconstrained(Cell cell) const {
+    return is_unknown(cell) && component_of_[index(cell)] < 0;
+  }
   /// The component of a cell that is not decided, or of a clue beside such cells; none if -1.
   [[nodiscard]] int component_of(Cell cell) const { return component_of_[index(cell)]; }
   /// Mines that components and unconstrained cells share; none if the total is unknown.
@@ -116,7 +118,9 @@ class Position {
 
  private:
   static std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-  [[nodiscard]] bool is_unknown(Cell cell) const;
+  [[nodiscard]] bool is_unknown(Cell cell) const {
+    return is_covered(shown_[index(cell)]) && verdict_[index(cell)] == Verdict::unknown;
+  }
   void read_clue(Cell cell);
   void take_out(Cell cell, Verdict verdict);
   void settle(Cell cell, Verdict verdict);
@@ -124,6 +128,7 @@ class Position {
   void settle_around(Cell clue);
   void settle_single_clues();
   void settle_components();
+  [[nodiscard]] bool leaves_room() const;
   void loosen(int component);
   void join(Cell clue);
   [[nodiscard]] std::shared_ptr<Component> compose(Cell counted, int mines) const;

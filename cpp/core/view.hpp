@@ -15,6 +15,7 @@ inline constexpr std::int8_t no_clue = -4;  // revealed, but its clue was withhe
 /// The cells of a view, row by row.
 using Shown = std::span<const std::int8_t>;
 
+constexpr bool is_covered(std::int8_t code) { return code == covered || code == flag; }
 constexpr bool is_clue(std::int8_t code) { return code >= 0; }
 constexpr bool is_known_mine(std::int8_t code) { return code == flag || code == exploded; }
 

@@ -59,7 +59,7 @@ class AgentSpec:
             return cls.parse(agent)
         known: object = agent
         options = [
-            f"{item.name}={getattr(known, item.name)}"
+            f"{item.name}={option_text(getattr(known, item.name))}"
             for item in (fields(known) if is_dataclass(known) else ())
             if item.init and getattr(known, item.name) != item.default
         ]
@@ -188,6 +188,17 @@ def _option_values(spec: AgentSpec, factory: Factory) -> dict[str, Any]:
             raise UnknownAgentError(f"{expected_one_of(what, option, known)}: {str(spec)!r}")
         values[option] = _converted(text, known[option], f"{option} of {str(spec)!r}")
     return values
+
+
+def option_text(value: object) -> str:
+    """The value of an option as it is written.
+
+    >>> option_text(True), option_text(16)
+    ('yes', '16')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
 
 
 def _converted(text: str, default: object, what: str) -> object:

@@ -14,6 +14,7 @@ from minewise.agents.csp import CspAgent, CspProbabilityAgent
 from minewise.agents.exact import ExactAgent
 from minewise.agents.files import class_in_file
 from minewise.agents.random import RandomAgent
+from minewise.agents.sentences import SentencesAgent
 from minewise.errors import UnknownAgentError, expected_one_of
 
 Factory = Callable[..., Agent]
@@ -21,7 +22,14 @@ Factory = Callable[..., Agent]
 ENTRY_POINT_GROUP = "minewise.agents"
 BUILT_IN: dict[str, Factory] = {
     agent.name: agent
-    for agent in (RandomAgent, BasicAgent, CspAgent, CspProbabilityAgent, ExactAgent)
+    for agent in (
+        RandomAgent,
+        BasicAgent,
+        SentencesAgent,
+        CspAgent,
+        CspProbabilityAgent,
+        ExactAgent,
+    )
 }
 
 
@@ -98,7 +106,7 @@ def make(text: str) -> Agent:
     >>> make("bassic")
     Traceback (most recent call last):
     minewise.errors.UnknownAgentError: unknown agent 'bassic', did you mean 'basic'? \
-Expected one of: basic, csp, csp-probability, exact, random, FILE.py:CLASS
+Expected one of: basic, csp, csp-probability, exact, random, sentences, FILE.py:CLASS
     """
     return AgentSpec.parse(text).make()
 

@@ -27,7 +27,7 @@ searchers = st.builds(
     st.one_of(st.just(16), st.integers(1, 12)),
 )
 agent_texts = st.one_of(st.sampled_from(("random", "basic")), searchers, searchers)
-all_texts = st.one_of(agent_texts, st.sampled_from(("sentences", "exact")))
+all_texts = st.one_of(agent_texts, st.sampled_from(("sentences", "sat", "sat:total=yes", "exact")))
 """The agents of `agent_texts` and those whose decisions are tested in files of their own."""
 game_rules = st.one_of(
     rules(longest=LONGEST),

@@ -94,7 +94,7 @@ def test_an_agent_of_a_file_is_described(file: Path) -> None:
     [
         (
             "",
-            "unknown agent ''. Expected one of: basic, csp, csp-probability, exact, random, sent",
+            "unknown agent ''. Expected one of: basic, csp, csp-probability, exact, random, sat, ",
         ),
         ("bassic", "unknown agent 'bassic', did you mean 'basic'?"),
         ("csp_probability", "unknown agent 'csp_probability', did you mean 'csp-probability'?"),

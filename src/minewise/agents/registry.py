@@ -14,6 +14,7 @@ from minewise.agents.csp import CspAgent, CspProbabilityAgent
 from minewise.agents.exact import ExactAgent
 from minewise.agents.files import class_in_file
 from minewise.agents.random import RandomAgent
+from minewise.agents.sat import SatAgent
 from minewise.agents.sentences import SentencesAgent
 from minewise.errors import UnknownAgentError, expected_one_of
 
@@ -28,6 +29,7 @@ BUILT_IN: dict[str, Factory] = {
         SentencesAgent,
         CspAgent,
         CspProbabilityAgent,
+        SatAgent,
         ExactAgent,
     )
 }
@@ -106,7 +108,7 @@ def make(text: str) -> Agent:
     >>> make("bassic")
     Traceback (most recent call last):
     minewise.errors.UnknownAgentError: unknown agent 'bassic', did you mean 'basic'? \
-Expected one of: basic, csp, csp-probability, exact, random, sentences, FILE.py:CLASS
+Expected one of: basic, csp, csp-probability, exact, random, sat, sentences, FILE.py:CLASS
     """
     return AgentSpec.parse(text).make()
 

@@ -34,6 +34,8 @@ likelihoods = st.builds(
     st.sampled_from(("last", "zero")),
 )
 agent_texts = st.one_of(plain, likelihoods, searchers)
+all_texts = st.one_of(agent_texts, st.sampled_from(("sentences", "sat", "sat:total=yes", "exact")))
+"""The agents of `agent_texts` and those whose decisions are tested in files of their own."""
 game_rules = st.one_of(
     rules(longest=LONGEST),
     # Most games end early at a mine: only those that play on see the middle of a board.
@@ -186,7 +188,7 @@ def test_agents_play_given_boards(text: str, board: Board, some: Rules, seed: in
 
 
 @settings(max_examples=300)
-@given(agent_texts, st.one_of(wild_views(), views), seeds)
+@given(all_texts, st.one_of(wild_views(), views), seeds)
 @example("csp", View.parse("2F1/###"), 1)
 @example("basic", View.parse("0#3/F##"), 1)
 @example("knowledge", View.parse("#1#1/F##F"), 1)
@@ -198,7 +200,7 @@ def test_wrong_flags_and_contradictions_are_survived(text: str, view: View, seed
     assert repr(view) == before
 
 
-@given(agent_texts, st.lists(views, min_size=2, max_size=4), seeds)
+@given(all_texts, st.lists(views, min_size=2, max_size=4), seeds)
 def test_a_decision_depends_on_the_view_and_the_numbers_alone(
     text: str, asked: list[View], seed: int
 ) -> None:

@@ -16,6 +16,8 @@ from minewise.agents.files import class_in_file
 from minewise.agents.knowledge import KnowledgeAgent
 from minewise.agents.likelihood import LikelihoodAgent
 from minewise.agents.random import RandomAgent
+from minewise.agents.sat import SatAgent
+from minewise.agents.sentences import SentencesAgent
 from minewise.errors import UnknownAgentError, expected_one_of
 
 Factory = Callable[..., Agent]
@@ -26,8 +28,10 @@ BUILT_IN: dict[str, Factory] = {
     for agent in (
         RandomAgent,
         BasicAgent,
+        SentencesAgent,
         CspAgent,
         CspProbabilityAgent,
+        SatAgent,
         KnowledgeAgent,
         LikelihoodAgent,
         ExactAgent,
@@ -69,7 +73,7 @@ class AgentSpec:
             return cls.parse(agent)
         known: object = agent
         options = [
-            f"{item.name}={getattr(known, item.name)}"
+            f"{item.name}={option_text(getattr(known, item.name))}"
             for item in (fields(known) if is_dataclass(known) else ())
             if item.init and getattr(known, item.name) != item.default
         ]
@@ -108,8 +112,8 @@ def make(text: str) -> Agent:
     >>> make("bassic")
     Traceback (most recent call last):
     minewise.errors.UnknownAgentError: unknown agent 'bassic', did you mean 'basic'? \
-Expected one of: basic, csp, csp-probability, exact, knowledge, likelihood, random, \
-FILE.py:CLASS
+Expected one of: basic, csp, csp-probability, exact, knowledge, likelihood, random, sat, \
+sentences, FILE.py:CLASS
     """
     return AgentSpec.parse(text).make()
 
@@ -199,6 +203,17 @@ def _option_values(spec: AgentSpec, factory: Factory) -> dict[str, Any]:
             raise UnknownAgentError(f"{expected_one_of(what, option, known)}: {str(spec)!r}")
         values[option] = _converted(text, known[option], f"{option} of {str(spec)!r}")
     return values
+
+
+def option_text(value: object) -> str:
+    """The value of an option as it is written.
+
+    >>> option_text(True), option_text(16)
+    ('yes', '16')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
 
 
 def _converted(text: str, default: object, what: str) -> object:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from minewise.agents.registry import describe, names
+from minewise.agents.registry import describe, names, option_text
 from minewise.cli.options import JSON_OPTION, CommandError
 from minewise.contract import check_agent
 from minewise.errors import MinewiseError
@@ -56,7 +56,7 @@ def agents(as_json: bool) -> None:
         click.echo(json.dumps([asdict(info) for info in infos], indent=2, default=str))
         return
     for info in infos:
-        options = ", ".join(f"{name}={value}" for name, value in info.options.items())
+        options = ",".join(f"{name}={option_text(value)}" for name, value in info.options.items())
         click.echo(click.style(info.name, bold=True) + (f":{options}" if options else ""))
         if info.summary:
             click.echo(f"    {info.summary}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from textwrap import wrap
 from typing import Any
 
 import click
@@ -116,7 +117,8 @@ class Session:
                         return False
                     case Word("help"):
                         known = sorted({*names(), *self.agents})
-                        click.echo(HELP.format(agents=one_line(", ".join(known))))
+                        lines = wrap(one_line(", ".join(known)), 54)
+                        click.echo(HELP.format(agents=("\n" + " " * 26).join(lines)))
                     case CellInput("look", cell):
                         self.look(cell)
                     case CellInput():

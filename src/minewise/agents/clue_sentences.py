@@ -1,0 +1,71 @@
+"""What the clues of a view say, as sentences: shared by the agents that reason from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from minewise.rules import Cell
+from minewise.view import COVERED, EXPLODED, FLAG, View
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Of these cells exactly `count` are mines."""
+
+    cells: frozenset[Cell]
+    count: int
+
+    @property
+    def possible(self) -> bool:
+        """Can so many of the cells be mines? Where flags are wrong a count may be beyond that."""
+        return 0 <= self.count <= len(self.cells)
+
+
+def sentences_of(view: View) -> list[Sentence]:
+    """What each clue says of its covered neighbours, no sentence twice.
+
+    Flags and exploded mines are mines: they are taken from the clue.
+
+    >>> for sentence in sentences_of(View.parse("##F/122")):
+    ...     print(sorted(sentence.cells), sentence.count)
+    [(0, 0), (0, 1)] 1
+    [(0, 1)] 1
+    """
+    covered = set(view.where(COVERED))
+    mines = {*view.where(FLAG), *view.where(EXPLODED)}
+    found: dict[Sentence, None] = {}
+    for clue in range(9):
+        for cell in view.where(clue):
+            around = list(view.neighbors(cell))
+            cells = covered.intersection(around)
+            found[Sentence(frozenset(cells), clue - len(mines.intersection(around)))] = None
+    found.pop(Sentence(frozenset(), 0), None)
+    return list(found)
+
+
+def components(sentences: list[Sentence]) -> list[list[Sentence]]:
+    """The sentences in groups that share no cell, so that each can be reasoned about alone.
+
+    >>> groups = components(sentences_of(View.parse("#1#2#1#")))
+    >>> len(groups), len(groups[0])
+    (1, 3)
+    >>> len(components(sentences_of(View.parse("#1##1#"))))
+    2
+    """
+    about: dict[Cell, list[Sentence]] = {}
+    for sentence in sentences:
+        for cell in sentence.cells:
+            about.setdefault(cell, []).append(sentence)
+    groups = []
+    left = dict.fromkeys(sentences)
+    while left:
+        group = [next(iter(left))]
+        del left[group[0]]
+        for sentence in group:  # it grows while it is gone through
+            for cell in sentence.cells:
+                for other in about.pop(cell, ()):
+                    if other in left:
+                        del left[other]
+                        group.append(other)
+        groups.append(group)
+    return groups

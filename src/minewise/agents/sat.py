@@ -1,0 +1,209 @@
+"""The agent of S. Pratinidhi, A. Patil and P. Burani, "Report - Assignment 2 - Minesweeper": parts
+Inference, Decisions and Improvements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import TYPE_CHECKING, ClassVar
+
+from minewise._core import Random
+from minewise.agents.base import Decision
+from minewise.agents.clue_sentences import Sentence, components, sentences_of
+from minewise.agents.guess import any_covered
+from minewise.engine import analyze
+from minewise.errors import ContradictionError, TooWideError
+from minewise.rules import Cell
+from minewise.view import COVERED, EXPLODED, FLAG, View
+
+if TYPE_CHECKING:
+    from pysat.solvers import Solver
+
+TIES = 1e-9
+"""Chances closer than this count as equal."""
+
+
+@dataclass
+class SatAgent:
+    """A SAT solver proves cells; else the least likely mine of the fringe, if unlikely; else any.
+
+    The clues are a formula with a variable for each cell of the fringe, the covered cells beside
+    any clue so far. A cell is safe if the formula has no model with a mine there, and a mine if it
+    has none without. Where no cell is safe, the chance of a mine is the share of the models with
+    one: every model counts alike, whatever its number of mines. The least likely fringe cell is
+    revealed if its chance is at most `threshold`, otherwise a random cell.
+
+    Components are enumerated by themselves; one of more than `max_models` models is counted by the
+    engine, to the same shares. `total` lets the agent use the mine total where the rules tell it:
+    cells off the fringe then have the chance of the mines that are left over among the cells that
+    are left over, and can be chosen as well.
+    """
+
+    threshold: float = 0.2
+    max_models: int = 500
+    total: bool = False
+
+    name: ClassVar[str] = "sat"
+    source: ClassVar[str] = "Pratinidhi, Patil, Burani, Assignment 2"
+    sound: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.threshold <= 1:
+            raise ValueError(f"expected threshold from 0 to 1, got {self.threshold}")
+        if self.max_models < 0:
+            raise ValueError(f"expected max_models of at least 0, got {self.max_models}")
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        safe: set[Cell] = set()
+        mines: set[Cell] = set()
+        for component in components(sentences_of(view)):
+            for cell, mine in proved(component).items():
+                (mines if mine else safe).add(cell)
+        flag = tuple(sorted(mines))
+        if safe:
+            reason = "with a mine there the clues have no model"
+            return Decision(tuple(sorted(safe)), flag, certain=True, reason=reason)
+        left = view.with_flags(flag)
+        share = self._share_left(left)
+        unsolved = tuple(left.where(COVERED))
+        if share == 0:
+            return Decision(unsolved, flag, certain=True, reason="all mines are identified")
+        if share == 1:
+            return Decision(flag=(*flag, *unsolved), reason="as many mines are left as cells")
+        if not unsolved:
+            return Decision(flag=flag, reason="without a mine there the clues have no model")
+        return self._guess(left, flag, share, rng)
+
+    def _share_left(self, view: View) -> float | None:
+        """The mines left over among the cells left over; None if not known or not used."""
+        unsolved = len(view.where(COVERED))
+        if not self.total or view.mines is None or unsolved == 0:
+            return None
+        mines = view.mines - len(view.where(FLAG)) - len(view.where(EXPLODED))
+        return mines / unsolved if 0 <= mines <= unsolved else None  # None where flags are wrong
+
+    def _guess(
+        self, view: View, flag: tuple[Cell, ...], share: float | None, rng: Random
+    ) -> Decision:
+        """What to do where no cell is safe: `view` has the mines found so far as flags."""
+        fringe = self.chances(view)
+        chance = dict(sorted(fringe.items()))
+        if share is not None:
+            chance = {cell: fringe.get(cell, share) for cell in view.where(COVERED)}
+        least = min(chance.values(), default=1.0)
+        if least > self.threshold or not chance:
+            what = "no fringe" if not fringe else f"no chance of a mine up to {self.threshold:.0%}"
+            reason = f"{what}, so any cell"
+            return Decision(any_covered(view, rng), flag, False, chance or None, reason)
+        best = [cell for cell, some in chance.items() if some - least < TIES]
+        cell = rng.choice(best)
+        reason = f"the least chance of a mine, {least:.0%}"
+        reason += " of the models" if cell in fringe else ", that of the cells off the fringe"
+        return Decision((cell,), flag, False, chance, reason)
+
+    def chances(self, view: View) -> dict[Cell, float]:
+        """The share of models with a mine, for each cell of the fringe."""
+        found: dict[Cell, float] = {}
+        beyond: list[Cell] = []
+        for component in components(sentences_of(view)):
+            shares = shares_of_models(component, self.max_models)
+            if shares is None:
+                beyond += (cell for sentence in component for cell in sentence.cells)
+            else:
+                found.update(shares)
+        if beyond:
+            found.update(_counted(view, beyond))
+        return found
+
+
+def proved(sentences: list[Sentence]) -> dict[Cell, bool]:
+    """The cells that are mines (True) in all models, or safe (False) in all; none if there is no
+    model.
+
+    One model leaves a value for each cell that may be the only one. One query a cell asks for a
+    model with the other value: there is none, or it clears other cells on the way.
+
+    >>> cells = proved([Sentence(frozenset({(0, 0), (0, 1)}), 1), Sentence(frozenset({(0, 1)}), 1)])
+    >>> sorted(cells.items())
+    [((0, 0), False), ((0, 1), True)]
+    """
+    variables = _variables(sentences)
+    if not all(sentence.possible for sentence in sentences):
+        return {}
+    with _solver(sentences, variables) as solver:
+        if not solver.solve():
+            return {}
+        literals = solver.get_model()
+        candidates = set(literals)
+        for literal in literals:
+            if literal not in candidates:
+                continue
+            if solver.solve(assumptions=[-literal]):
+                candidates.intersection_update(solver.get_model())
+            else:
+                solver.add_clause([literal])  # the queries to come need not find it again
+    return {
+        cell: number in candidates
+        for cell, number in variables.items()
+        if not candidates.isdisjoint((number, -number))
+    }
+
+
+def shares_of_models(sentences: list[Sentence], most: int) -> dict[Cell, float] | None:
+    """The share of models in which each cell is a mine: none if there is no model, and None if
+    there are more than `most`."""
+    variables = _variables(sentences)
+    if not all(sentence.possible for sentence in sentences):
+        return {}
+    mines = [0] * (len(variables) + 1)
+    models = 0
+    with _solver(sentences, variables) as solver:
+        for model in solver.enum_models():
+            if models == most:
+                return None
+            models += 1
+            for literal in model:
+                if literal > 0:
+                    mines[literal] += 1
+    return {cell: mines[number] / models for cell, number in variables.items()} if models else {}
+
+
+def clauses(sentence: Sentence, variables: Mapping[Cell, int]) -> Iterator[list[int]]:
+    """A sentence in conjunctive normal form, without other variables.
+
+    That k of n cells are mines: among any n - k + 1 of them is a mine, and among any k + 1 is none.
+
+    >>> two = Sentence(frozenset({(1, 0), (1, 1), (0, 1)}), 2)
+    >>> list(clauses(two, {(0, 1): 1, (1, 0): 2, (1, 1): 3}))
+    [[1, 2], [1, 3], [2, 3], [-1, -2, -3]]
+    """
+    numbers = sorted(variables[cell] for cell in sentence.cells)
+    for some in combinations(numbers, len(numbers) - sentence.count + 1):
+        yield list(some)
+    for some in combinations(numbers, sentence.count + 1):
+        yield [-number for number in some]
+
+
+def _variables(sentences: list[Sentence]) -> dict[Cell, int]:
+    """A number for each cell, row by row: not its name, which would be ambiguous from row 11 on."""
+    cells = sorted(frozenset().union(*(sentence.cells for sentence in sentences)))
+    return {cell: number for number, cell in enumerate(cells, start=1)}
+
+
+def _solver(sentences: list[Sentence], variables: Mapping[Cell, int]) -> Solver:
+    from pysat.solvers import Minisat22
+
+    return Minisat22([clause for s in sentences for clause in clauses(s, variables)])
+
+
+def _counted(view: View, cells: list[Cell]) -> dict[Cell, float]:
+    """The same shares by the engine, for more models than can be gone through: flags are mines,
+    and the mine total is unknown, so that all models count alike. None if it cannot count."""
+    rules = replace(view.rules, mines=None, mines_known=False)
+    codes = view.cells.replace(bytes([FLAG % 256]), bytes([EXPLODED % 256]))
+    try:
+        probability = analyze(View(rules, codes)).probability
+    except (ContradictionError, TooWideError):
+        return {}
+    return {cell: float(probability[cell]) for cell in cells}

@@ -13,6 +13,8 @@ from minewise.agents.basic import BasicAgent
 from minewise.agents.csp import CspAgent, CspProbabilityAgent
 from minewise.agents.exact import ExactAgent
 from minewise.agents.files import class_in_file
+from minewise.agents.layouts import LayoutsAgent
+from minewise.agents.patterns import PatternsAgent
 from minewise.agents.random import RandomAgent
 from minewise.errors import UnknownAgentError, expected_one_of
 
@@ -21,7 +23,15 @@ Factory = Callable[..., Agent]
 ENTRY_POINT_GROUP = "minewise.agents"
 BUILT_IN: dict[str, Factory] = {
     agent.name: agent
-    for agent in (RandomAgent, BasicAgent, CspAgent, CspProbabilityAgent, ExactAgent)
+    for agent in (
+        RandomAgent,
+        BasicAgent,
+        PatternsAgent,
+        CspAgent,
+        CspProbabilityAgent,
+        LayoutsAgent,
+        ExactAgent,
+    )
 }
 
 
@@ -98,7 +108,7 @@ def make(text: str) -> Agent:
     >>> make("bassic")
     Traceback (most recent call last):
     minewise.errors.UnknownAgentError: unknown agent 'bassic', did you mean 'basic'? \
-Expected one of: basic, csp, csp-probability, exact, random, FILE.py:CLASS
+Expected one of: basic, csp, csp-probability, exact, layouts, patterns, random, FILE.py:CLASS
     """
     return AgentSpec.parse(text).make()
 

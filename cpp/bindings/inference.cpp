@@ -1,9 +1,12 @@
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.hpp"
+#include "core/layout_repair.hpp"
 #include "core/limited_search.hpp"
+#include "core/random.hpp"
 #include "core/single_clue.hpp"
 
 namespace minewise::bindings {
@@ -37,6 +40,27 @@ void bind_inference(nb::module_& m) {
       nb::sig("def search_limited(cells: bytes, height: int, width: int, max_variables: int) -> "
               "tuple[list[tuple[int, int]], list[int], int, int]"),
       "Variables, in how many solutions each is a mine, solutions, nodes searched.");
+  m.def(
+      "repair_layouts",
+      [](const nb::bytes& cells, int height, int width, std::optional<int> mines, double density,
+         int layers, std::int64_t most_moves, Random& rng) {
+        if (layers < 0 || most_moves < 0 || !(density >= 0 && density <= 1)) {
+          throw std::invalid_argument("expected layers and most_moves from 0, density 0 to 1");
+        }
+        const Grid grid{height, width};
+        const Shown shown = shown_of(grid, cells);
+        nb::list fitting;
+        for (int layer = 0; layer < layers; ++layer) {
+          const auto layout = repaired_layout(grid, shown, {mines, density, most_moves}, rng);
+          if (layout) fitting.append(nb::bytes(layout->data(), layout->size()));
+        }
+        return fitting;
+      },
+      "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "density"_a, "layers"_a, "most_moves"_a,
+      "rng"_a,
+      nb::sig("def repair_layouts(cells: bytes, height: int, width: int, mines: int | None, "
+              "density: float, layers: int, most_moves: int, rng: Random) -> list[bytes]"),
+      "The layouts that were made to fit, one byte a cell: at most `layers`.");
 }
 
 }  // namespace minewise::bindings

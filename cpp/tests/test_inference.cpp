@@ -2,10 +2,12 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "check.hpp"
 #include "core/board.hpp"
+#include "core/layout_repair.hpp"
 #include "core/limited_search.hpp"
 #include "core/random.hpp"
 #include "core/single_clue.hpp"
@@ -240,9 +242,63 @@ void any_bytes() {
   }
 }
 
+bool fits(Grid grid, Shown shown, const std::vector<std::uint8_t>& layout) {
+  for (Cell cell = 0; cell < grid.cells(); ++cell) {
+    const std::int8_t code = shown[index(cell)];
+    if (code != minewise::covered && minewise::is_known_mine(code) != (layout[index(cell)] == 1)) {
+      return false;
+    }
+    int around = 0;
+    grid.for_neighbors(cell, [&](Cell next) { around += layout[index(next)]; });
+    if (minewise::is_clue(code) && code != around) return false;
+  }
+  return true;
+}
+
+/// What comes out fits, with the total where one is known; true views are nearly always repaired.
+void repaired_layouts() {
+  Random random(minewise::derive_key(4, 0, minewise::Purpose::agent));
+  int repaired = 0;
+  for (std::uint64_t game = 0; game < 2000; ++game) {
+    const Grid grid = random_grid(random, 6);
+    const int mines = static_cast<int>(random.below(static_cast<std::uint32_t>(grid.cells()) + 1));
+    const Board board = Board::of_seed(grid, mines, 4, game, {});
+    const bool real = game % 2 == 0;
+    const Codes shown = real ? true_view(board, random) : wild_view(grid, random);
+    for (const bool known : {true, false}) {
+      const minewise::RepairRules rules{known ? std::optional<int>(mines) : std::nullopt, 0.2,
+                                        real ? 100'000 : 500};
+      const auto layout = minewise::repaired_layout(grid, shown, rules, random);
+      repaired += real && layout;
+      if (!layout) continue;
+      CHECK(fits(grid, shown, *layout));
+      if (known) CHECK_EQUAL(std::ranges::count(*layout, 1), std::ptrdiff_t{mines});
+    }
+  }
+  CHECK(repaired >= 1990);
+}
+
+void repairs_that_are_given_up() {
+  Random random(minewise::derive_key(5, 0, minewise::Purpose::agent));
+  const auto repaired = [&](Grid grid, const Codes& shown, std::optional<int> mines,
+                            std::int64_t moves) {
+    return minewise::repaired_layout(grid, shown, {mines, 0.2, moves}, random).has_value();
+  };
+  const Codes row{-1, 1, -1, -1, 1, -1};
+  CHECK(repaired({1, 6}, row, 2, 1000));
+  CHECK(!repaired({1, 6}, row, 1, 1000));                     // both clues need a mine of their own
+  CHECK(!repaired({1, 6}, row, 5, 1000));                     // no room
+  CHECK(!repaired({1, 6}, {-2, 1, -2, -1, 1, -1}, 1, 1000));  // more flags than mines
+  CHECK(!repaired({1, 2}, {-1, 0}, 1, 1000));                 // nowhere else to go
+  CHECK(!repaired({1, 3}, {0, 2, 0}, std::nullopt, 1000));    // nothing covered
+  CHECK(repaired({1, 3}, {-1, 2, -1}, std::nullopt, 2));
+}
+
 }  // namespace
 
 int main() {
+  repaired_layouts();
+  repairs_that_are_given_up();
   known_views();
   true_views();
   wild_views();

@@ -158,6 +158,9 @@ def search_limited(cells: bytes, height: int, width: int, max_variables: int) ->
     Variables, in how many solutions each is a mine, solutions, nodes searched.
     """
 
+def repair_layouts(cells: bytes, height: int, width: int, mines: int | None, density: float, layers: int, most_moves: int, rng: Random) -> list[bytes]:
+    """The layouts that were made to fit, one byte a cell: at most `layers`."""
+
 class Analysis:
     """Mine probabilities of one view; see minewise.analyze."""
 

@@ -45,6 +45,11 @@ def test_density_sweep(tmp_path: Path) -> None:
     }
 
 
+def test_learn_patterns(tmp_path: Path) -> None:
+    printed = run("learn_patterns.py", "6", "2", folder=tmp_path)
+    assert printed.startswith("-- Learned from 6 games, seed 2")
+
+
 def test_all_examples_are_tested() -> None:
     text = Path(__file__).read_text(encoding="utf-8")
     assert [p.name for p in EXAMPLES.glob("*.py") if f'"{p.name}"' not in text] == []

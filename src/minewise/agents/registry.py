@@ -14,7 +14,9 @@ from minewise.agents.csp import CspAgent, CspProbabilityAgent
 from minewise.agents.exact import ExactAgent
 from minewise.agents.files import class_in_file
 from minewise.agents.knowledge import KnowledgeAgent
+from minewise.agents.layouts import LayoutsAgent
 from minewise.agents.likelihood import LikelihoodAgent
+from minewise.agents.patterns import PatternsAgent
 from minewise.agents.random import RandomAgent
 from minewise.agents.sat import SatAgent
 from minewise.agents.sentences import SentencesAgent
@@ -29,11 +31,13 @@ BUILT_IN: dict[str, Factory] = {
         RandomAgent,
         BasicAgent,
         SentencesAgent,
+        PatternsAgent,
         CspAgent,
         CspProbabilityAgent,
         SatAgent,
         KnowledgeAgent,
         LikelihoodAgent,
+        LayoutsAgent,
         ExactAgent,
     )
 }
@@ -112,8 +116,8 @@ def make(text: str) -> Agent:
     >>> make("bassic")
     Traceback (most recent call last):
     minewise.errors.UnknownAgentError: unknown agent 'bassic', did you mean 'basic'? \
-Expected one of: basic, csp, csp-probability, exact, knowledge, likelihood, random, sat, \
-sentences, FILE.py:CLASS
+Expected one of: basic, csp, csp-probability, exact, knowledge, layouts, likelihood, \
+patterns, random, sat, sentences, FILE.py:CLASS
     """
     return AgentSpec.parse(text).make()
 

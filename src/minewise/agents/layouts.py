@@ -1,0 +1,108 @@
+"""The agent of "Creating an Artificial Intelligence to play Minesweeper" (h2g2 A337097)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from minewise._core import Random, repair_layouts
+from minewise.agents.base import Decision
+from minewise.agents.guess import any_covered
+from minewise.engine import sample_layouts
+from minewise.errors import ContradictionError, TooWideError
+from minewise.view import COVERED, FLAG, View
+
+MOST_MOVES = 10_000
+"""Moves of a mine after which a layer is given up: a millisecond of work."""
+
+
+@dataclass
+class LayoutsAgent:
+    """Draws layouts that fit, and takes the share that has a mine in a cell for its chance.
+
+    The information array is the view, the hypothetical array holds `layers` layouts, and the
+    probability array is their mean. With `variant=B` ("so, our whole process") the agent flags
+    every cell that is a mine in all layers and steps on one with the least share, ties by chance.
+    With `variant=A` (the first outline) it opens every cell that is a mine in no layer; if there is
+    none it steps on the least likely, and it flags only when nothing else is left.
+
+    `draw=repair` is the source's algorithm: a random layout whose conflicts are repaired by moving
+    single mines. A layer that does not fit after 10,000 moves is dropped. Flags stay in place; if
+    no layer fits they are doubted and count as covered, and if still none fits the agent reveals
+    any covered cell. `draw=exact` draws independent layouts that are all equally likely, as the
+    source assumes its own to be; flags count as covered.
+
+    If the mine total is not known, a layer begins with each covered cell a mine with chance
+    `density`, and mines come from and go to outside of the board; exact layers then weigh each
+    mine by the same chance.
+
+    Shares are estimates, so no decision is certain and flags may be wrong.
+    """
+
+    variant: str = "B"
+    layers: int = 30
+    draw: str = "repair"
+    density: float = 0.2
+
+    name: ClassVar[str] = "layouts"
+    source: ClassVar[str] = "h2g2 A337097"
+    sound: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        if self.variant not in ("A", "B"):
+            raise ValueError(f"expected variant=A or B, got {self.variant}")
+        if self.draw not in ("repair", "exact"):
+            raise ValueError(f"expected draw=repair or exact, got {self.draw}")
+        if not 1 <= self.layers <= 100_000:
+            raise ValueError(f"expected layers from 1 to 100000, got {self.layers}")
+        if not 0.001 <= self.density <= 0.999:
+            raise ValueError(f"expected density from 0.001 to 0.999, got {self.density}")
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        layers = self.hypothetical(view, rng)
+        if not layers:
+            return Decision(any_covered(view, rng), reason="no layout was found that fits")
+        covered = [i for i, code in enumerate(view.cells) if code == COVERED % 256]
+        count = {divmod(i, view.width): sum(layer[i] for layer in layers) for i in covered}
+        share = {cell: mines / len(layers) for cell, mines in count.items()}
+        least = min(share.values())
+        lowest = [cell for cell, chance in share.items() if chance == least]
+        full = tuple(cell for cell, chance in share.items() if chance == 1)
+        if least == 1:
+            return Decision((), full, False, share, f"a mine in all {len(layers)} layouts")
+        if self.variant == "A" and least == 0:
+            reason = f"no mine in any of {len(layers)} layouts"
+            return Decision(tuple(lowest), (), False, share, reason)
+        flag = full if self.variant == "B" else ()
+        reason = f"a mine in {least:.0%} of {len(layers)} layouts, which is the least"
+        return Decision((rng.choice(lowest),), flag, False, share, reason)
+
+    def hypothetical(self, view: View, rng: Random) -> list[bytes]:
+        """Layouts that fit the view, one byte a cell: the layers of the hypothetical array."""
+        if self.draw == "exact":
+            return self._exact(view, rng)
+        layers = self._repaired(view, rng)
+        if not layers and FLAG % 256 in view.cells:
+            cells = view.cells.replace(bytes([FLAG % 256]), bytes([COVERED % 256]))
+            layers = self._repaired(View(view.rules, cells), rng)
+        return layers
+
+    def _repaired(self, view: View, rng: Random) -> list[bytes]:
+        return repair_layouts(
+            view.cells,
+            view.height,
+            view.width,
+            view.mines,
+            self.density,
+            self.layers,
+            MOST_MOVES,
+            rng,
+        )
+
+    def _exact(self, view: View, rng: Random) -> list[bytes]:
+        seed = rng.below(2**32 - 1)
+        try:
+            drawn = sample_layouts(view, self.layers, seed, prior=self.density)
+        except (ContradictionError, TooWideError):
+            return []
+        return [layer.tobytes() for layer in drawn]

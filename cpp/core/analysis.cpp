@@ -29,7 +29,7 @@ ByMines<bool> numbers_of(const Census& census) {
   return numbers;
 }
 
-/// What is certain where the mine total leaves some components less than they could have.
+/// What is certain where the mine total may decide more than the clues do.
 void judge_by_total(const Position& position, int left, Certainty& certainty) {
   const auto& components = position.components();
   std::vector<ByMines<bool>> numbers;
@@ -301,44 +301,21 @@ Certainty judge(const Position& position) {
   certainty.verdict = position.verdict();
   if (position.total_is_idle()) return certainty;
   certainty.by_total = true;
-  const int left = position.mines_left().value_or(0);
-  int least = 0;
-  int most = 0;
-  for (const auto& component : position.components()) {
-    const Census& census = component->census();
-    const bool sampled = census.outcome() == Outcome::too_wide;
-    least += sampled ? 0 : census.least();
-    most += sampled ? census.shape().cells() : census.most();
-  }
-  if (left < most || left - least > position.unconstrained()) {
-    judge_by_total(position, left, certainty);
-    return certainty;
-  }
-  if (position.unconstrained() == 0) return certainty;
-  const bool none = left == least;
-  if (!none && left - most != position.unconstrained()) return certainty;
-  for (Cell cell = 0; cell < position.grid().cells(); ++cell) {
-    if (!position.is_unconstrained(cell)) continue;
-    certainty.verdict[index(cell)] = none ? Verdict::safe : Verdict::mine;
-  }
+  judge_by_total(position, position.mines_left().value_or(0), certainty);
   return certainty;
 }
 
 Chances weigh(const Position& position, const Certainty& certainty) {
+  Chances nothing;
+  nothing.lost = true;
   for (const auto& component : position.components()) {
     const Census& census = component->census();
     if (census.outcome() != Outcome::complete && census.counts().empty()) {
-      Chances nothing;
-      nothing.lost = true;
       return nothing;
     }
   }
   Weighing weighing(position, certainty);
-  if (!weighing.recount()) {
-    Chances nothing;
-    nothing.lost = true;
-    return nothing;
-  }
+  if (!weighing.recount()) return nothing;
   Chances chances = weighing.weigh(-1);
   if (weighing.samples() == 0 || chances.lost) return chances;
   // The jackknife: how far the answers spread that leave one sample out.
@@ -367,6 +344,16 @@ Chances weigh(const Position& position, const Certainty& certainty) {
     for (const Cell cell : component->cells()) chances.error[index(cell)] = 1.0;
   }
   return chances;
+}
+
+std::optional<std::vector<Part>> counted_parts(const Position& position) {
+  std::vector<Part> parts;
+  for (const auto& component : position.components()) {
+    const Census& census = component->census();
+    if (census.outcome() != Outcome::complete) return {};
+    parts.push_back(part_of(census, -1));
+  }
+  return parts;
 }
 
 std::optional<std::uint64_t> count_layouts(const Position& position, std::uint64_t prime) {

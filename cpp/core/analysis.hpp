@@ -40,6 +40,9 @@ struct Chances {
 
 Chances weigh(const Position& position, const Certainty& certainty);
 
+/// The layouts of each component by number of mines; none if one is too wide to be counted.
+std::optional<std::vector<Part>> counted_parts(const Position& position);
+
 /// The number of layouts modulo a prime below 2^62; none if a component is too wide.
 std::optional<std::uint64_t> count_layouts(const Position& position, std::uint64_t prime);
 

@@ -21,13 +21,11 @@ constexpr double cut = 1e-150;
 /// all others leave to it.
 class DigitWeighing {
  public:
-  explicit DigitWeighing(const Position& position)
+  DigitWeighing(const Position& position, const std::vector<Part>& parts)
       : position_(position),
         left_(position.mines_left()),
-        parts_(parts_of(position)),
-        log_tilt_(left_ ? find_tilt(parts_, position.unconstrained(), *left_)
-                        : std::log(position.total().odds)),
-        sums_(spreads_of(parts_, log_tilt_), cut) {}
+        log_tilt_(find_tilt(parts, position.unconstrained(), left_, position.total().odds)),
+        sums_(spreads_of(parts, log_tilt_), cut) {}
 
   /// False if the components around the cell are too wide together.
   bool weigh(Cell cell, Digits& digits) {
@@ -78,16 +76,6 @@ class DigitWeighing {
     return {around.known, around.unknown, around.unconstrained};
   }
 
-  static std::vector<Part> parts_of(const Position& position) {
-    std::vector<Part> parts;
-    for (const auto& component : position.components()) {
-      const Census& census = component->census();
-      const Count& count = census.counts()[0];
-      parts.push_back({count.total, census.log_tilt(), count.forward.exponent});
-    }
-    return parts;
-  }
-
   static std::vector<Spread> spreads_of(const std::vector<Part>& parts, double log_tilt) {
     std::vector<Spread> spreads;
     for (const Part& part : parts) spreads.push_back(tilted(part, log_tilt, nullptr));
@@ -122,7 +110,6 @@ class DigitWeighing {
 
   const Position& position_;
   std::optional<int> left_;
-  std::vector<Part> parts_;
   double log_tilt_;
   Sums sums_;
   std::map<std::pair<std::vector<int>, int>, Spread> rests_;
@@ -134,10 +121,9 @@ class DigitWeighing {
 
 std::optional<std::vector<Digits>> weigh_digits(const Position& position,
                                                 const Certainty& certainty) {
-  for (const auto& component : position.components()) {
-    if (component->census().outcome() != Outcome::complete) return {};
-  }
-  DigitWeighing weighing(position);
+  const auto parts = counted_parts(position);
+  if (!parts) return {};
+  DigitWeighing weighing(position, *parts);
   Digits nothing;
   nothing.fill(std::numeric_limits<double>::quiet_NaN());
   std::vector<Digits> digits(position.shown().size(), nothing);

@@ -65,9 +65,8 @@ struct Thinning {
 class Explorer {
  public:
   /// All states that layouts pass through; or a random choice of them, in which every weight of the
-  /// whole frontier is the expectation of what is found. Too wide: more than `budget` numbers,
-  /// which are the moves and the weights (a state has one for each number of mines). Impossible: no
-  /// layout was found.
+  /// whole frontier is the expectation of what is found. Too wide: more than `budget` moves.
+  /// Impossible: no layout was found.
   Outcome explore(const Shape& shape, const std::vector<int>& order, std::size_t budget,
                   const Thinning* thinning, Frontier& frontier);
 

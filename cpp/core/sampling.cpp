@@ -23,17 +23,13 @@ void place(std::span<Cell> cells, int mines, Random& random, std::uint8_t* mine)
 
 LayoutSampler::LayoutSampler(const Position& position)
     : position_(position), base_(position.shown().size(), 0) {
-  std::vector<Part> parts;
-  for (const auto& component : position.components()) {
-    const Census& census = component->census();
-    possible_ = possible_ && census.outcome() == Outcome::complete;
-    if (!possible_) return;
-    const Count& count = census.counts()[0];
-    parts.push_back({count.total, census.log_tilt(), count.forward.exponent});
-  }
+  const auto counted = counted_parts(position);
+  possible_ = counted.has_value();
+  if (!possible_) return;
+  const std::vector<Part>& parts = *counted;
   const std::optional<int> left = position.mines_left();
   const int unconstrained = position.unconstrained();
-  log_tilt_ = left ? find_tilt(parts, unconstrained, *left) : std::log(position.total().odds);
+  log_tilt_ = find_tilt(parts, unconstrained, left, position.total().odds);
   for (const Part& part : parts) spreads_.push_back(tilted(part, log_tilt_, nullptr));
   if (left) {
     int least = 0;

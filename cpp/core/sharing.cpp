@@ -176,12 +176,14 @@ Spread Sums::without(const std::vector<int>& left_out) const {
   return sum;
 }
 
-double find_tilt(const std::vector<Part>& parts, int unconstrained, int mines) {
+double find_tilt(const std::vector<Part>& parts, int unconstrained, std::optional<int> mines,
+                 double odds) {
+  if (!mines) return std::log(odds);
   double low = lowest_tilt;
   double high = highest_tilt;
   double most = unconstrained;
   for (const Part& part : parts) most += part.total.most();
-  const double share = std::clamp((mines + 0.5) / (most + 1.0), 0.001, 0.999);
+  const double share = std::clamp((*mines + 0.5) / (most + 1.0), 0.001, 0.999);
   double tilted = std::log(share / (1.0 - share));
   for (int i = 0; i < 40; ++i) {
     const double p = chance_of_mine(tilted);
@@ -192,7 +194,7 @@ double find_tilt(const std::vector<Part>& parts, int unconstrained, int mines) {
       mean += moments.mean;
       variance += moments.variance;
     }
-    const double off = mines - mean;
+    const double off = *mines - mean;
     if (std::abs(off) <= 0.5 + 2.0 * std::sqrt(variance)) break;
     (off > 0.0 ? low : high) = tilted;
     const double step = variance > 0.0 ? tilted + off / variance : HUGE_VAL;
@@ -266,7 +268,7 @@ double fix_total(const std::vector<Spread>& spreads, int unconstrained, int mine
 
 Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::optional<int> mines,
                     double odds) {
-  const double log_tilt = mines ? find_tilt(parts, unconstrained, *mines) : std::log(odds);
+  const double log_tilt = find_tilt(parts, unconstrained, mines, odds);
   double log_weight = mines ? 0.0 : unconstrained * log_of_both(log_tilt);
   Sharing sharing;
   std::vector<Spread> spreads;

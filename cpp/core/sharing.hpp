@@ -29,7 +29,9 @@ struct Spread {
 
 /// The tilt at which parts and unconstrained cells hold about `mines` mines: there the chances that
 /// matter are large, and doubles carry their digits where they count. Near is good enough.
-double find_tilt(const std::vector<Part>& parts, int unconstrained, int mines);
+/// Where the total is unknown, the logarithm of the odds.
+double find_tilt(const std::vector<Part>& parts, int unconstrained, std::optional<int> mines,
+                 double odds);
 
 /// From `low` to `high` mines on free cells, each weighing exp(log_tilt): the number of the largest
 /// weight counts 1 and weighs exp(log_scale).

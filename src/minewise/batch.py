@@ -86,7 +86,6 @@ def analyze_many(
         np.empty(codes.shape, np.int8),
         np.empty(len(codes), np.int8),
     )
-    likelihood = [chance for row in model.table for chance in row]
 
     def run(start: int) -> None:
         part = slice(start, start + VIEWS_A_TURN)
@@ -94,7 +93,7 @@ def analyze_many(
             codes[part],
             totals[part],
             prior / (1 - prior),
-            likelihood,
+            model.likelihoods,
             budget,
             batch.probability[part],
             batch.verdict[part],

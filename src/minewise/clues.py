@@ -46,6 +46,11 @@ class ClueModel(ABC):
         return rows
 
     @cached_property
+    def likelihoods(self) -> list[float]:
+        """The table row after row, as the core takes it."""
+        return [chance for row in self.table for chance in row]
+
+    @cached_property
     def withholds_alike(self) -> bool:
         """Is a clue withheld by a chance that does not depend on the count, and so tells nothing?
 

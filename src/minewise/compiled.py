@@ -17,7 +17,7 @@ from minewise.agents.registry import AgentSpec, as_agent
 from minewise.engine import DEFAULT_BUDGET
 from minewise.errors import RulesError, UnknownAgentError
 from minewise.game import Status
-from minewise.record import Move, Outcome, Record
+from minewise.record import COUNTS, Move, Outcome, Record
 from minewise.rules import Rules, as_rules, check_seed
 from minewise.stats import Interval, wilson
 
@@ -28,16 +28,7 @@ if TYPE_CHECKING:
 STATUS: tuple[Status, ...] = ("playing", "won", "lost")
 """In the order of the core."""
 
-COLUMNS = (
-    "status",
-    "revealed",
-    "mines_hit",
-    "flags_right",
-    "flags_wrong",
-    "clicks",
-    "redundant_clicks",
-    "guesses",
-)
+COLUMNS = ("status", *COUNTS)
 """What the core tells of a game, in its order."""
 
 CELLS_A_TURN = 50_000

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 DEFAULT_BUDGET = 3_000_000
 """Moves between the states of a component: a second of work, and up to half a gigabyte."""
+TIES = 1e-9
+"""Chances closer than this count as equal."""
 LEAST_PRIOR = 1e-12
 """Nearer to 0 or 1 the weight of eight mines in a box would be lost in doubles."""
 
@@ -272,8 +274,7 @@ def check_budget(budget: int) -> None:
 
 
 def _run(view: View, mines: int | None, odds: float, model: ClueModel, budget: int) -> CoreAnalysis:
-    likelihood = [chance for row in model.table for chance in row]
-    return core_analyze(view.cells, view.height, view.width, mines, odds, likelihood, budget)
+    return core_analyze(view.cells, view.height, view.width, mines, odds, model.likelihoods, budget)
 
 
 def contradiction(
@@ -286,7 +287,6 @@ def contradiction(
     ([(0, 0), (0, 2)], False)
     """
     model = clue_model(clues)
-    likelihood = [chance for row in model.table for chance in row]
     shown = [cell for clue in range(9) for cell in view.where(clue)]
 
     def fits(kept: Sequence[Cell], mines: int | None) -> bool:
@@ -294,7 +294,7 @@ def contradiction(
         codes = bytearray(view.cells)
         for row, column in left_out:
             codes[row * view.width + column] = NO_CLUE % 256
-        return core_fits(bytes(codes), view.height, view.width, mines, likelihood, budget)
+        return core_fits(bytes(codes), view.height, view.width, mines, model.likelihoods, budget)
 
     with_total = fits(shown, None)
     mines = view.mines if with_total else None

@@ -7,13 +7,10 @@ from typing import ClassVar
 
 from minewise._core import Random
 from minewise.agents.base import Decision
-from minewise.engine import Analysis, analyze
+from minewise.engine import TIES, Analysis, analyze
 from minewise.errors import ContradictionError, TooWideError
 from minewise.rules import Cell
 from minewise.view import COVERED, FLAG, View
-
-TIES = 1e-9
-"""Probabilities closer than this count as equal."""
 
 
 @dataclass

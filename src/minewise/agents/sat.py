@@ -12,16 +12,13 @@ from minewise._core import Random
 from minewise.agents.base import Decision
 from minewise.agents.clue_sentences import Sentence, components, sentences_of
 from minewise.agents.guess import any_covered
-from minewise.engine import analyze
+from minewise.engine import TIES, analyze
 from minewise.errors import ContradictionError, TooWideError
 from minewise.rules import Cell
 from minewise.view import COVERED, EXPLODED, FLAG, View
 
 if TYPE_CHECKING:
     from pysat.solvers import Solver
-
-TIES = 1e-9
-"""Chances closer than this count as equal."""
 
 
 @dataclass

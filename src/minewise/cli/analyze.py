@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 MOST_COUNTED = 10_000
 """Covered cells up to which layouts are counted: the time grows with the square, to a second."""
 
-TIE = 1e-9
-
 
 @click.command()
 @click.argument("file", type=click.File(errors="replace"), metavar="FILE|-")
@@ -98,9 +96,11 @@ def analyze(
 
 def safest(analysis: Analysis, found: dict[Cell, Chance]) -> Cell | None:
     """The first of the covered cells with the least chance of a mine; none if all are mines."""
+    from minewise.engine import TIES
+
     maybe = [cell for cell in found if cell not in analysis.mines]
     least = min((found[cell].value for cell in maybe), default=0.0)
-    return next((cell for cell in maybe if found[cell].value <= least + TIE), None)
+    return next((cell for cell in maybe if found[cell].value <= least + TIES), None)
 
 
 def _summary(

@@ -12,9 +12,9 @@ import click
 
 from minewise.cli.heat_map import Chance, HeatMap, chances
 from minewise.cli.options import JSON_OPTION, CommandError
-from minewise.cli.screen import Screen
-from minewise.cli.tell import cell_list
 from minewise.errors import ContradictionError, TooWideError
+from minewise.report.screen import Screen
+from minewise.report.words import cell_list
 from minewise.rules import Cell
 from minewise.view import View
 

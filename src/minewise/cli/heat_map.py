@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli.draw import FRAME
-from minewise.cli.screen import label_width
-from minewise.cli.tell import percent
+from minewise.report.draw import FRAME
+from minewise.report.screen import label_width
+from minewise.report.words import percent
 from minewise.rules import Cell
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from fractions import Fraction
 import click
 
 from minewise.cli.options import INTERRUPTED, JSON_OPTION
-from minewise.cli.tell import cell_list
+from minewise.report.words import cell_list
 from minewise.rules import Cell, Rules
 
 WIDTH = 8

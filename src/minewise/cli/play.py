@@ -10,7 +10,6 @@ import click
 
 from minewise.agents.base import Agent
 from minewise.agents.registry import make, names
-from minewise.cli.draw import picture
 from minewise.cli.options import (
     DENSITY_OPTION,
     GAME_OPTION,
@@ -20,11 +19,12 @@ from minewise.cli.options import (
     rules_options,
 )
 from minewise.cli.prompt import HELP, AgentInput, CellInput, InputError, Word, parse, read_line
-from minewise.cli.screen import Screen
-from minewise.cli.tell import decision_lines, error_line, final_lines, one_line, status_line
 from minewise.errors import MinewiseError, UnknownAgentError
 from minewise.game import Game
 from minewise.match import greet, take_turn
+from minewise.report.draw import picture
+from minewise.report.screen import Screen
+from minewise.report.words import decision_lines, error_line, final_lines, one_line, status_line
 from minewise.rules import Cell
 from minewise.view import FLAG, View
 

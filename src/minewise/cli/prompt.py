@@ -11,7 +11,7 @@ from typing import Literal
 
 import click
 
-from minewise.cli.tell import one_line
+from minewise.report.words import one_line
 from minewise.rules import Cell
 
 PROMPT = "> "

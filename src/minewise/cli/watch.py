@@ -11,8 +11,6 @@ from typing import Any
 
 import click
 
-from minewise.agents.registry import make
-from minewise.cli.draw import picture
 from minewise.cli.options import (
     DENSITY_OPTION,
     GAME_OPTION,
@@ -24,11 +22,12 @@ from minewise.cli.options import (
     rules_options,
 )
 from minewise.cli.play import repeat_command
-from minewise.cli.screen import Screen
-from minewise.cli.tell import decision_lines, final_lines, one_line, status_line
 from minewise.errors import AgentFault
 from minewise.game import Game
-from minewise.match import play, turns
+from minewise.match import play
+from minewise.report.play_by_play import Frame, frames, heading
+from minewise.report.screen import Screen
+from minewise.report.words import final_lines
 
 DELAY = 0.5
 
@@ -95,36 +94,30 @@ def watch(
 
 def show(name: str, game: Game, screen: Screen, pause: float) -> None:
     """Plays the game and shows every decision, in place where the terminal has room."""
-    agent = make(name)
-    click.echo(f"{one_line(name)} plays {game.view.rules}, seed {game.seed}, game {game.number}")
-    board, words = [picture(screen, game.view), status_line(game)], [""]
-    focus = (0, 0)
-    before = game.view
-    with _frames(screen, len("\n".join(board).splitlines())) as update:
-        update(words, board)
+    played = frames(name, game, screen)
+    frame = next(played)
+    click.echo(heading(name, game))
+    with _in_place(screen, len("\n".join(frame.board).splitlines())) as update:
+        update(frame)
         time.sleep(pause)
-        for number, turn in enumerate(turns(agent, game), 1):
-            words = decision_lines(f"Turn {number}", turn)
-            focus = turn.moves[-1].cell
-            board = [picture(screen, game.view, before, focus), status_line(game)]
-            update(words, board)
-            before = game.view
+        for frame in played:
+            update(frame)
             time.sleep(pause)
     if screen.terminal:
-        click.echo("\n".join(words))
-    click.echo("\n".join(final_lines(screen, game, focus)), color=True)
+        click.echo("\n".join(frame.words))
+    click.echo("\n".join(final_lines(screen, game, frame.focus)), color=True)
 
 
-Update = Callable[[list[str], list[str]], None]
+Update = Callable[[Frame], None]
 
 
 @contextmanager
-def _frames(screen: Screen, height: int) -> Iterator[Update]:
+def _in_place(screen: Screen, height: int) -> Iterator[Update]:
     """What shows the words and the board of a turn: each in the place of the last one, or, over a
     pipe and where the terminal has too few lines for a board of that height, below it."""
     size = screen.size
     if size is None or height + 3 > size[1] or os.environ.get("TERM") == "dumb":
-        yield lambda words, board: click.echo("\n".join([*words, *board, ""]), color=True)
+        yield lambda frame: click.echo(str(frame), color=True)
         return
     from rich.console import Console, Group
     from rich.live import Live
@@ -133,11 +126,11 @@ def _frames(screen: Screen, height: int) -> Iterator[Update]:
     console = Console(highlight=False)
     with Live(console=console, auto_refresh=False) as live:
 
-        def update(words: list[str], board: list[str]) -> None:
-            told = Text("\n".join(words))
+        def update(frame: Frame) -> None:
+            told = Text("\n".join(frame.words))
             if len(told.wrap(console, console.width)) + height >= console.height:
                 told.no_wrap, told.overflow = True, "ellipsis"
-            drawn = Text.from_ansi("\n".join(board), no_wrap=True, overflow="crop")
+            drawn = Text.from_ansi("\n".join(frame.board), no_wrap=True, overflow="crop")
             live.update(Group(told, drawn), refresh=True)
 
         yield update

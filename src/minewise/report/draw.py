@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from minewise.board import Board
-from minewise.cli.screen import Screen, Window, label_width
+from minewise.report.screen import Screen, Window, label_width
 from minewise.rules import Cell
 from minewise.view import COVERED, View
 

@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import Board, Game, Rules, View
-from minewise.cli.draw import (
+from minewise.report.draw import (
     LEGEND,
     STYLES,
     final_picture,
     final_rows,
     picture,
 )
-from minewise.cli.screen import Screen, Window
+from minewise.report.screen import Screen, Window
 from tests.strategies import games, views, wild_views
 
 PIPE = Screen(terminal=False, color=False)

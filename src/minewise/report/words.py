@@ -8,12 +8,12 @@ from numbers import Real
 from pathlib import Path
 
 from minewise.agents.base import Decision
-from minewise.cli.draw import final_picture
-from minewise.cli.screen import Screen
 from minewise.errors import AgentFault, MinewiseError
 from minewise.game import Game
 from minewise.match import Turn
 from minewise.record import final_score
+from minewise.report.draw import final_picture
+from minewise.report.screen import Screen
 from minewise.rules import Cell
 
 _MOST_CELLS = 24  # told in one line

@@ -7,10 +7,8 @@ python docs/make.py --check    exit 1 if cli.md is not what the program prints
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import click
 from click.testing import CliRunner
@@ -63,9 +61,7 @@ def write_pictures() -> None:
         workers=os.cpu_count() or 1,
     )
     PICTURES.mkdir(exist_ok=True)
-    with TemporaryDirectory() as folder:
-        for path in save(comparison, Path(folder)):
-            shutil.copyfile(path, PICTURES / f"first{path.suffix}")
+    save(comparison, PICTURES / "first")
 
 
 def main() -> None:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
+from statistics import stdev
 
 import pytest
 
@@ -76,7 +77,7 @@ def without_seconds(result: Comparison) -> list[Row]:
 # What the rows say
 
 
-@pytest.mark.parametrize("rules", ["kulkarni", "beginner", "cs50"])
+@pytest.mark.parametrize("rules", ["kulkarni", "beginner", "cs50", "ncsu"])
 def test_rows_are_what_the_single_games_add_up_to(rules: str) -> None:
     result = compare(TRIO, rules, games=130, seed=3)
     records = {name: [play(name, rules, seed=3, game=game) for game in range(130)] for name in TRIO}
@@ -89,6 +90,15 @@ def test_rows_are_what_the_single_games_add_up_to(rules: str) -> None:
         assert tally.wins == sum(record.won for record in played)
         for name in ("revealed", "mines_hit", "flags_right", "flags_wrong", "clicks", "guesses"):
             assert getattr(tally, name) == sum(getattr(record, name) for record in played)
+        assert tally.lost_at_once == sum(r.status == "lost" and r.clicks == 1 for r in played)
+        assert row.clicks_interval == mean_interval(
+            sum(r.clicks for r in played), sum(r.clicks**2 for r in played), 130
+        )
+        low, high = row.board_interval
+        assert low <= row.board_share <= high
+        if row.tally.revealed_squared:
+            shares = [r.board_share for r in played]
+            assert high - low == pytest.approx(2 * 1.959964 * stdev(shares) / 130**0.5)
         assert tally.redundant_clicks == sum(record.redundant_clicks for record in played)
         assert row.win_rate == tally.wins / 130
         assert row.win_interval == wilson(tally.wins, 130)

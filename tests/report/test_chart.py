@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from minewise import Comparison, compare
-from minewise.report.chart import COLOURS, draw, save
+from minewise.report.chart import draw, save
+from minewise.report.plot import COLOURS
 from tests.report.test_table import Named
 
 
@@ -61,7 +62,7 @@ def test_colours_differ_in_lightness_or_hue() -> None:
 def test_files_are_pictures_and_the_same_every_time(sweep: Comparison, tmp_path: Path) -> None:
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
-        paths = save(sweep, tmp_path / name)
+        paths = save(sweep, tmp_path / name / "chart")
         assert [path.name for path in paths] == ["chart.png", "chart.svg"]
     for name in ("chart.png", "chart.svg"):
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
@@ -71,8 +72,8 @@ def test_files_are_pictures_and_the_same_every_time(sweep: Comparison, tmp_path:
 
 
 def test_a_single_game_can_be_drawn(tmp_path: Path) -> None:
-    save(compare(["basic"], "kulkarni", games=1), tmp_path)
-    save(compare(["basic"], "kulkarni", games=1, density="0.1,0.2"), tmp_path)
+    save(compare(["basic"], "kulkarni", games=1), tmp_path / "one")
+    save(compare(["basic"], "kulkarni", games=1, density="0.1,0.2"), tmp_path / "two")
 
 
 def test_names_are_plain_text(tmp_path: Path) -> None:

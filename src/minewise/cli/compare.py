@@ -119,7 +119,7 @@ def _saved(comparison: Comparison, out: Path) -> bool:
     try:
         (out / "results.csv").write_text(to_csv(comparison), encoding="utf-8")
         (out / "table.md").write_text(to_markdown(comparison), encoding="utf-8")
-        save(comparison, out)
+        save(comparison, out / "chart")
     except OSError as error:
         click.echo(f"cannot write to {out}: {error.strerror}", err=True)
         return False

@@ -72,6 +72,20 @@ class Row:
         return self.tally.revealed / self.tally.games / safe if safe else 1.0
 
     @property
+    def board_interval(self) -> Interval:
+        """Normal interval of `board_share`."""
+        tally = self.tally
+        safe = self.rules.cells - (self.rules.mines or 0)
+        if not safe:
+            return Interval(1.0, 1.0)
+        return mean_interval(tally.revealed, tally.revealed_squared, tally.games, 1 / safe)
+
+    @property
+    def clicks_interval(self) -> Interval:
+        """Normal interval of the mean number of clicks a game."""
+        return mean_interval(self.tally.clicks, self.tally.clicks_squared, self.tally.games)
+
+    @property
     def measure(self) -> str:
         """What counts: 'score' where play goes on after a mine, else 'win_rate'."""
         return self.rules.measure
@@ -116,10 +130,15 @@ class Row:
             "gain_low": self.gain_interval.low,
             "gain_high": self.gain_interval.high,
             "board_share": self.board_share,
+            "board_low": self.board_interval.low,
+            "board_high": self.board_interval.high,
+            "lost_at_once": tally.lost_at_once,
             "mines_hit": tally.mines_hit / games,
             "flags_right": tally.flags_right / games,
             "flags_wrong": tally.flags_wrong / games,
             "clicks": tally.clicks / games,
+            "clicks_low": self.clicks_interval.low,
+            "clicks_high": self.clicks_interval.high,
             "redundant_clicks": tally.redundant_clicks / games,
             "guesses": tally.guesses / games,
             "faults": tally.faults,

@@ -13,7 +13,8 @@ class Tally:
 
     `points` are the mines safely identified; `gain` is by how much the agent did better than the
     first agent of the comparison on the same boards, in mines identified where play goes on after
-    a mine, else in games won.
+    a mine, else in games won; `lost_at_once` counts the games whose first click was a mine and
+    ended them.
     """
 
     games: int = 0
@@ -23,10 +24,13 @@ class Tally:
     gain: int = 0
     gain_squared: int = 0
     revealed: int = 0
+    revealed_squared: int = 0
+    lost_at_once: int = 0
     mines_hit: int = 0
     flags_right: int = 0
     flags_wrong: int = 0
     clicks: int = 0
+    clicks_squared: int = 0
     redundant_clicks: int = 0
     guesses: int = 0
     faults: int = 0
@@ -42,10 +46,13 @@ class Tally:
         self.gain += gain
         self.gain_squared += gain**2
         self.revealed += record.revealed
+        self.revealed_squared += record.revealed**2
+        self.lost_at_once += record.status == "lost" and not record.revealed
         self.mines_hit += record.mines_hit
         self.flags_right += record.flags_right
         self.flags_wrong += record.flags_wrong
         self.clicks += record.clicks
+        self.clicks_squared += record.clicks**2
         self.redundant_clicks += record.redundant_clicks
         self.guesses += record.guesses
         self.faults += record.fault is not None

@@ -1,0 +1,171 @@
+"""Charts in the style of the house: lines or bars with their intervals, as PNG and SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+# The eight colours of Okabe and Ito (2008), which colour-blind people can tell apart; yellow last,
+# since it is faint on white. Markers and line styles tell series apart without colour.
+COLOURS = (
+    "#0072B2",
+    "#D55E00",
+    "#009E73",
+    "#CC79A7",
+    "#E69F00",
+    "#56B4E9",
+    "#000000",
+    "#F0E442",
+)
+MARKERS = "osD^vPX*"
+LINES = ("-", "--", "-.", ":")
+OF_SOURCE = "0.45"
+"""The grey of what a source printed."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """Values `y` at `x` with the ends of their intervals, where there are any; nan leaves a gap.
+
+    `of_source` marks what a source printed: it is drawn hollow and dashed, in the colour of the
+    series before it if that has the same label, else in grey.
+    """
+
+    label: str
+    x: Sequence[float]
+    y: Sequence[float]
+    low: Sequence[float] | None = None
+    high: Sequence[float] | None = None
+    of_source: bool = False
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a chart says: its title, its axes and a note below. `percent` writes y in percent; `top`
+    is where y ends, None for what the values need."""
+
+    title: str
+    x: str
+    y: str
+    note: str = ""
+    percent: bool = False
+    top: float | None = None
+
+
+def lines(series: Sequence[Series], words: Words) -> Figure:
+    """One line a series, its interval as a band."""
+    figure, axes = blank(words)
+    handles, names = [], []
+    for line, colour, number in _coloured(series):
+        if line.low is not None and line.high is not None:
+            axes.fill_between(line.x, line.low, line.high, color=colour, alpha=0.2, linewidth=0)
+        handles += axes.plot(
+            line.x,
+            line.y,
+            color=colour,
+            marker=MARKERS[number % len(MARKERS)],
+            markersize=4.5,
+            linestyle="--" if line.of_source else LINES[number // len(COLOURS) % len(LINES)],
+            linewidth=1.0 if line.of_source else 1.5,
+            markerfacecolor="white" if line.of_source else colour,
+            clip_on=False,
+        )
+        names.append(_name(line))
+    _finish(axes, words)
+    # Given by hand: matplotlib would leave out names that begin with an underscore.
+    axes.legend(handles, names, frameon=False)
+    return figure
+
+
+def bars(series: Sequence[Series], groups: Sequence[str], words: Words) -> Figure:
+    """One group of bars for each x = 0, 1, ..., named by `groups`; one bar a series in it."""
+    figure, axes = blank(words)
+    width = 0.8 / len(series)
+    handles, names = [], []
+    for place, (bar, colour, _) in enumerate(_coloured(series)):
+        at = [x + (place - (len(series) - 1) / 2) * width for x in bar.x]
+        handles.append(
+            axes.bar(
+                at,
+                bar.y,
+                0.92 * width,
+                color="white" if bar.of_source else colour,
+                edgecolor=colour,
+                linestyle="--" if bar.of_source else "-",
+            )
+        )
+        if bar.low is not None and bar.high is not None:
+            below = [max(0.0, y - low) for y, low in zip(bar.y, bar.low, strict=True)]
+            above = [max(0.0, high - y) for y, high in zip(bar.y, bar.high, strict=True)]
+            axes.errorbar(at, bar.y, [below, above], fmt="none", ecolor="0.2", capsize=2.5)
+        names.append(_name(bar))
+    axes.set_xticks(range(len(groups)), [plain(group) for group in groups])
+    axes.grid(axis="x", visible=False)
+    _finish(axes, words)
+    axes.legend(handles, names, frameon=False)
+    return figure
+
+
+def blank(words: Words, size: tuple[float, float] = (7.5, 4.8)) -> tuple[Figure, Axes]:
+    """A figure with its title and its note, and the axes to draw on; `size` in inches."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=size, dpi=150, layout="constrained")
+    axes = figure.add_subplot()
+    axes.set_title(plain(words.title), loc="left")
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.grid(alpha=0.25)
+    axes.set_axisbelow(True)
+    if words.note:
+        figure.supxlabel(plain(words.note), fontsize="small", color="0.35")
+    return figure, axes
+
+
+def save(draw: Callable[[], Figure], path: Path) -> list[Path]:
+    """Writes what `draw` gives as path.png and path.svg; the same figure gives the same bytes, and
+    it must be drawn in here for that."""
+    import matplotlib as mpl
+
+    paths = [path.with_name(f"{path.name}.{ending}") for ending in ("png", "svg")]
+    # Without a salt and with a date every SVG would differ.
+    with mpl.rc_context({"svg.hashsalt": "minewise"}):
+        figure = draw()
+        figure.savefig(paths[0])
+        figure.savefig(paths[1], metadata={"Date": None})
+    return paths
+
+
+def plain(name: str) -> str:
+    """A text as it is: matplotlib reads what is between dollar signs as mathematics."""
+    return name.replace("$", r"\$")
+
+
+def _coloured(series: Sequence[Series]) -> list[tuple[Series, str, int]]:
+    """Each series with its colour and its number among those that are ours."""
+    found: list[tuple[Series, str, int]] = []
+    ours: dict[str, int] = {}
+    for item in series:
+        if not item.of_source:
+            ours[item.label] = len(ours)
+        number = ours.get(item.label)
+        colour = OF_SOURCE if number is None else COLOURS[number % len(COLOURS)]
+        found.append((item, colour, len(ours) if number is None else number))
+    return found
+
+
+def _name(series: Series) -> str:
+    return plain(f"{series.label} (source)" if series.of_source else series.label)
+
+
+def _finish(axes: Axes, words: Words) -> None:
+    axes.set_xlabel(plain(words.x))
+    axes.set_ylabel(plain(words.y))
+    axes.set_ylim(0, words.top)
+    if words.percent:
+        axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")

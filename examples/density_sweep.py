@@ -21,5 +21,5 @@ if __name__ == "__main__":
     )
     print(to_markdown(comparison))
     (folder / "results.csv").write_text(to_csv(comparison), encoding="utf-8")
-    for path in save(comparison, folder):
+    for path in save(comparison, folder / "chart"):
         print(f"wrote {path}")

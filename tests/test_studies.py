@@ -32,15 +32,16 @@ def test_kulkarni_writes_page_charts_and_rows(tmp_path: Path) -> None:
         parts.append(name)
         return lambda done, total: told.append((done, total))
 
-    path = run(60, tmp_path, progress=progress)
-    assert path == tmp_path / "kulkarni.md"
+    found = run(60, tmp_path, progress=progress)
+    assert found is not None
+    assert found.page == tmp_path / "kulkarni.md"
     assert parts == ["dimension-10", "dimension-40"]
     assert told[-1] == (81, 81)  # a twentieth of 60 games, 9 points, 3 agents
-    text = path.read_text()
+    text = found.page.read_text()
     for name in parts:
-        for file in ("results.csv", "chart.png", "chart.svg"):
-            assert (tmp_path / name / file).exists()
-        assert f"({name}/chart.svg)" in text
+        for ending in ("csv", "png", "svg"):
+            assert (tmp_path / "kulkarni" / f"{name}.{ending}").exists()
+        assert f"(kulkarni/{name}.svg)" in text
     assert "| 0.2 |" in text
     assert "0.8648 ± 0.0037" in text
     assert "of 54 points agree with the second implementation" in text
@@ -89,7 +90,7 @@ def test_the_committed_page_is_that_of_the_committed_rows() -> None:
     folder = Path(__file__).parent.parent / "docs" / "studies"
     text = (folder / "kulkarni.md").read_text()
     for dimension in (10, 40):
-        with (folder / f"dimension-{dimension}" / "results.csv").open() as file:
+        with (folder / "kulkarni" / f"dimension-{dimension}.csv").open() as file:
             rows = list(csv.DictReader(file))
         assert len(rows) == 27
         assert {row["games"] for row in rows} == {"2000" if dimension == 10 else "100"}
@@ -104,11 +105,12 @@ def test_greedy_writes_page_and_rows(tmp_path: Path) -> None:
     def progress(name: str) -> Progress:
         return lambda done, total: told.append((name, done, total))
 
-    path = greedy.run(300, tmp_path, workers=2, progress=progress)
-    assert path == tmp_path / "greedy.md"
+    found = greedy.run(300, tmp_path, workers=2, progress=progress)
+    assert found is not None
+    assert found.page == tmp_path / "greedy.md"
     assert told[-1] == ("greedy", 4500, 4500)  # 12 figures of 300 games, 6 of 150 on expert
     assert [done for _, done, _ in told] == sorted(done for _, done, _ in told)
-    text = path.read_text()
+    text = found.page.read_text()
     figures = greedy_rows(tmp_path)
     assert text == greedy_page.page(figures, planned=18)
     assert "18 of 18 win rates" in text
@@ -122,8 +124,8 @@ def test_greedy_writes_page_and_rows(tmp_path: Path) -> None:
 
 
 def greedy_rows(folder: Path) -> list[Figure]:
-    """The figures that lie in greedy.csv; each line says what it takes to play it again."""
-    with (folder / "greedy.csv").open() as file:
+    """The figures that lie in win-rates.csv; each line says what it takes to play it again."""
+    with (folder / "greedy" / "win-rates.csv").open() as file:
         rows = list(csv.DictReader(file))
     assert {(row["agent"], row["first_game"]) for row in rows} == {("exact", "0")}
     sums = ("games", "wins", "without_guess", "guesses_of_wins", "guesses_of_wins_squared")

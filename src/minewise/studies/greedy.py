@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +11,9 @@ from minewise.rules import Rules
 from minewise.studies.greedy_figures import BOARDS, FIRST_CELLS, GUESSES
 from minewise.studies.greedy_page import page
 from minewise.studies.greedy_rows import Figure, to_csv
+from minewise.studies.study import Bars, Findings
+
+TITLE = "Published win rates of greedy guesses"
 
 GAMES = 100_000
 """Of a figure; expert gets half, since its games take longest."""
@@ -22,11 +25,11 @@ def run(
     *,
     seed: int = 1,
     workers: int = 1,
-    progress: Callable[[str], Progress] | None = None,
-) -> Path | None:
+    progress: Bars | None = None,
+) -> Findings | None:
     """Plays `games` games a figure, half of that on expert, with as many threads as `workers`;
-    writes the rows and a page that sets them beside the published figures into `out`. Returns the
-    page, or None if the run was interrupted: then rows and page hold the figures that are done."""
+    writes the rows and a page that sets them beside the published figures into `out`. Returns None
+    if the run was interrupted: then rows and page hold the figures that are done."""
     plan = list(_plan(games))
     total = sum(count for *_, count in plan)
     tell = None if progress is None else progress("greedy")
@@ -49,9 +52,10 @@ def run(
         if not figures:
             return None
     path = out / "greedy.md"
-    (out / "greedy.csv").write_text(to_csv(figures), encoding="utf-8")
+    (out / "greedy").mkdir(parents=True, exist_ok=True)
+    (out / "greedy" / "win-rates.csv").write_text(to_csv(figures), encoding="utf-8")
     path.write_text(page(figures, planned=len(plan)), encoding="utf-8")
-    return path if complete else None
+    return Findings(TITLE, path, ()) if complete else None
 
 
 def _plan(games: int) -> Iterator[tuple[str, Rules, str, int]]:

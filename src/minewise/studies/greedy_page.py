@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 
 from minewise.stats import Interval, mean_interval, wilson
 from minewise.studies.greedy_figures import GUESSES, GUESSES_A_WIN, WIN_RATES, WITHOUT_GUESS
 from minewise.studies.greedy_rows import Figure
+from minewise.studies.study import table
 
 AGREES_WITHIN = 3.5
 """Standard errors. If all 18 published win rates are the true ones, one of ours strays further in
@@ -48,20 +48,23 @@ class Beside:
         """Is the difference within what chance and the published figure's own error allow?"""
         return abs(self.difference) <= AGREES_WITHIN * self.standard_error + ALLOWANCE
 
-    def cells(self) -> str:
+    def cells(self) -> list[str]:
         """The last cells of a line, below `COMPARED`."""
         low, high = wilson(self.count, self.games)
-        return (
-            f"{self.percent:.2f} | {100 * low:.2f} to {100 * high:.2f} | {self.published:.2f} "
-            f"| {self.difference:+.2f} | {self.difference / self.standard_error:+.1f} "
-            f"| {'agrees' if self.agrees else '**misses**'} |"
-        )
+        return [
+            f"{self.percent:.2f}",
+            f"{100 * low:.2f} to {100 * high:.2f}",
+            f"{self.published:.2f}",
+            f"{self.difference:+.2f}",
+            f"{self.difference / self.standard_error:+.1f}",
+            "agrees" if self.agrees else "**misses**",
+        ]
 
 
 Line = tuple[str, Figure, Beside]
 """Agent or agents, whose figure it is, and how it stands."""
 
-COMPARED = "ours | 95% interval | published | difference | standard errors | verdict |"
+COMPARED = ("ours", "95% interval", "published", "difference", "standard errors", "verdict")
 
 
 def page(figures: list[Figure], planned: int) -> str:
@@ -153,19 +156,21 @@ def _verdict(what: str, lines: list[Line]) -> str:
 
 
 def _table(counted: str, lines: list[Line]) -> str:
-    return _markdown(
-        f"agent | rules | seed | games | {counted} | {COMPARED}",
+    return table(
+        ["agent", "rules", "seed", "games", counted, *COMPARED],
         (
-            f"| {agent} | `{figure.rules_text}` | {figure.seed} | {rate.games:,} "
-            f"| {rate.count:,} | {rate.cells()}"
+            [
+                agent,
+                f"`{figure.rules_text}`",
+                str(figure.seed),
+                f"{rate.games:,}",
+                f"{rate.count:,}",
+                *rate.cells(),
+            ]
             for agent, figure, rate in lines
         ),
+        left=2,
     )
-
-
-def _markdown(columns: str, lines: Iterable[str]) -> str:
-    rule = "| --- | --- |" + " ---: |" * (columns.count("|") - 2)
-    return "\n".join([f"| {columns}", rule, *lines]) + "\n"
 
 
 def _place(figure: Figure) -> str:
@@ -180,14 +185,20 @@ def _mean_of_guesses(figure: Figure) -> Interval:
 
 
 def _guesses(figures: list[Figure]) -> str:
-    lines = []
+    rows = []
     for figure in figures:
         ours, place = _mean_of_guesses(figure), _place(figure)
-        lines.append(
-            f"| `{figure.agent}` | `{figure.rules_text}` | {figure.seed} | {figure.wins:,} "
-            f"| {figure.guesses / figure.wins:.2f} | {ours.low:.2f} to {ours.high:.2f} "
-            f"| {_RANGE} | {place if place == 'within' else f'**{place}**'} |"
+        rows.append(
+            [
+                f"`{figure.agent}`",
+                f"`{figure.rules_text}`",
+                str(figure.seed),
+                f"{figure.wins:,}",
+                f"{figure.guesses / figure.wins:.2f}",
+                f"{ours.low:.2f} to {ours.high:.2f}",
+                _RANGE,
+                place if place == "within" else f"**{place}**",
+            ]
         )
-    return _markdown(
-        "agent | rules | seed | won | ours | 95% interval | published | ours is |", lines
-    )
+    columns = ["agent", "rules", "seed", "won", "ours", "95% interval", "published", "ours is"]
+    return table(columns, rows, left=2)

@@ -47,7 +47,7 @@ class Figure:
         return wilson(self.wins, self.games)
 
     def to_dict(self) -> dict[str, str | int | float]:
-        """The line of greedy.csv."""
+        """The line of win-rates.csv."""
         return {
             "agent": "exact",
             "options": f"guess={self.guess}",

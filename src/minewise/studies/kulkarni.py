@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from math import isnan, sqrt
 from pathlib import Path
@@ -12,8 +11,11 @@ from minewise.report.table import to_csv
 from minewise.rules import preset
 from minewise.stats import Z95
 from minewise.studies.kulkarni_figures import AGENTS, CHART, DENSITIES, SECOND
-from minewise.tournament.compare import Progress, compare
+from minewise.studies.study import Bars, Findings, table
+from minewise.tournament.compare import compare
 from minewise.tournament.result import Comparison, Row
+
+TITLE = 'P. Kulkarni, "MineSweeper AI" (2020)'
 
 DIMENSIONS = (10, 40)
 
@@ -31,11 +33,11 @@ def run(
     *,
     seed: int = 1,
     workers: int = 1,
-    progress: Callable[[str], Progress] | None = None,
-) -> Path | None:
+    progress: Bars | None = None,
+) -> Findings | None:
     """Plays `games` boards a point at dimension 10 and a twentieth of that at dimension 40; writes
     rows, charts and a page that sets them beside the source's into `out`. `progress` is called with
-    the name of each part. Returns the page, or None if the run was interrupted."""
+    the name of each part. Returns None if the run was interrupted."""
     parts: dict[int, Comparison] = {}
     for dimension in DIMENSIONS:
         name = f"dimension-{dimension}"
@@ -50,13 +52,13 @@ def run(
         )
         if parts[dimension].interrupted:
             return None
-        folder = out / name
+        folder = out / "kulkarni"
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "results.csv").write_text(to_csv(parts[dimension]), encoding="utf-8")
-        save(parts[dimension], folder)
+        (folder / f"{name}.csv").write_text(to_csv(parts[dimension]), encoding="utf-8")
+        save(parts[dimension], folder / name)
     path = out / "kulkarni.md"
     path.write_text(page(parts), encoding="utf-8")
-    return path
+    return Findings(TITLE, path, ())
 
 
 def page(parts: dict[int, Comparison]) -> str:
@@ -98,7 +100,7 @@ differ from ours there, and from the second implementation's.
 
 
 def _chart(dimension: int) -> str:
-    return f"dimension-{dimension}/chart.svg"
+    return f"kulkarni/dimension-{dimension}.svg"
 
 
 def _deviation(dimension: int, agent: str, row: Row) -> float:
@@ -111,26 +113,27 @@ def _deviation(dimension: int, agent: str, row: Row) -> float:
 
 
 def _table(dimension: int, agent: str, rows: list[Row]) -> str:
-    lines = ["| density | ours | second | z | chart |", "| ---: | ---: | ---: | ---: | ---: |"]
+    lines = []
     for row in rows:
         number = DENSITIES.index(f"{row.density:g}")
         theirs, half = SECOND[dimension][agent][number]
         chart = CHART[dimension][agent][number]
         lines.append(
-            f"| {row.density:g} | {row.value:.4f} ± {row.interval.high - row.value:.4f} "
-            f"| {theirs:.4f} ± {half:.4f} | {_deviation(dimension, agent, row):+.1f} "
-            f"| {'' if isnan(chart) else f'{chart:.3f}'} |"
+            [
+                f"{row.density:g}",
+                f"{row.value:.4f} ± {row.interval.high - row.value:.4f}",
+                f"{theirs:.4f} ± {half:.4f}",
+                f"{_deviation(dimension, agent, row):+.1f}",
+                "" if isnan(chart) else f"{chart:.3f}",
+            ]
         )
-    return "\n".join(lines) + "\n"
+    return table(["density", "ours", "second", "z", "chart"], lines, left=0)
 
 
 def _gains(part: Comparison) -> str:
     """The source's conclusion, improved agents do better, point by point and paired."""
     agents = [agent for agent in AGENTS if agent != "basic"]
-    lines = [
-        f"| density | {' | '.join(f'`{agent}`' for agent in agents)} |",
-        "| ---: | ---: | ---: |",
-    ]
+    lines = []
     for density in DENSITIES:
         gains = [
             f"{row.gain:+.4f} ± {row.gain_interval.high - row.gain:.4f}"
@@ -138,13 +141,14 @@ def _gains(part: Comparison) -> str:
             for row in part.rows
             if row.label == agent and f"{row.density:g}" == density
         ]
-        lines.append(f"| {density} | {' | '.join(gains)} |")
+        lines.append([density, *gains])
+    text = table(["density", *(f"`{agent}`" for agent in agents)], lines, left=0)
     for agent in agents:
         rows = [row for row in part.rows if row.label == agent]
         better = [f"{row.density:g}" for row in rows if row.gain_interval.low > 0]
         worse = [f"{row.density:g}" for row in rows if row.gain_interval.high < 0]
-        lines.append(
+        text += (
             f"\n`{agent}` is better than `basic` at densities {', '.join(better) or 'none'}; "
-            f"worse at {', '.join(worse) or 'none'}; elsewhere the interval holds 0."
+            f"worse at {', '.join(worse) or 'none'}; elsewhere the interval holds 0.\n"
         )
-    return "\n".join(lines) + "\n"
+    return text

@@ -10,8 +10,10 @@ from minewise.contract import check_agent
 from minewise.engine import Analysis, analyze, sample_layouts
 from minewise.errors import MinewiseError
 from minewise.game import Game
+from minewise.hint import Hint, hint
 from minewise.match import play
 from minewise.optimal import Optimal, optimal
+from minewise.proof import Proof, explain
 from minewise.record import Move, Record
 from minewise.rules import BEGINNER, EXPERT, INTERMEDIATE, PRESETS, Rules
 from minewise.tournament.compare import compare
@@ -31,9 +33,11 @@ __all__ = [
     "Decision",
     "Game",
     "Games",
+    "Hint",
     "MinewiseError",
     "Move",
     "Optimal",
+    "Proof",
     "Random",
     "Record",
     "Rules",
@@ -42,6 +46,8 @@ __all__ = [
     "analyze_many",
     "check_agent",
     "compare",
+    "explain",
+    "hint",
     "make",
     "optimal",
     "play",

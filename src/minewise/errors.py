@@ -6,6 +6,7 @@
     |- ViewError              a text or an array that is no view
     |- ContradictionError     clues that no layout of mines fits
     |- TooWideError           a position with more states than the budget
+    |- NotCertainError        a cell of which both is possible, safe and a mine
     |- IllegalMoveError       a move that the game does not allow; nothing has changed
     |- RecordError            a text that is no record of a game
     |- UnknownAgentError      a name, option or file that leads to no agent
@@ -56,6 +57,10 @@ class ContradictionError(MinewiseError, ValueError):
 
 class TooWideError(MinewiseError, ValueError):
     """A position with more states than the budget."""
+
+
+class NotCertainError(MinewiseError, ValueError):
+    """A cell of which both is possible, safe and a mine."""
 
 
 class IllegalMoveError(MinewiseError, ValueError):

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from minewise.cli.heat_map import Chance, HeatMap, chances
-from minewise.cli.options import JSON_OPTION, CommandError
-from minewise.errors import ContradictionError, TooWideError
+from minewise.cli.options import JSON_OPTION
+from minewise.cli.position import PRIOR_OPTION, position_errors, position_options
 from minewise.report.screen import Screen
 from minewise.report.words import cell_list
 from minewise.rules import Cell
@@ -26,29 +26,8 @@ MOST_COUNTED = 10_000
 
 
 @click.command()
-@click.argument("file", type=click.File(errors="replace"), metavar="FILE|-")
-@click.option("--mines", type=click.IntRange(0), help="The mine total; unknown if not given.")
-@click.option(
-    "--prior",
-    type=float,
-    default=0.5,
-    show_default=True,
-    help="Mines per cell to expect where the total is unknown.",
-)
-@click.option(
-    "--clues",
-    metavar="MODEL",
-    default="exact",
-    show_default=True,
-    help="How clues tell the truth: exact, withheld:p=P, optimistic, cautious, table:ROW/.../ROW.",
-)
-@click.option(
-    "--budget",
-    type=click.IntRange(1),
-    metavar="N",
-    help="Effort for one part of the board before it is sampled; 3000000, about a second, if not "
-    "given.",
-)
+@position_options
+@PRIOR_OPTION
 @JSON_OPTION
 def analyze(
     *,
@@ -72,14 +51,8 @@ def analyze(
     from minewise.engine import analyze as run
 
     view = View.parse(file.read(), mines=mines, clues=clues)
-    try:
+    with position_errors(view, clues):
         analysis = run(view, clues=clues, prior=prior, budget=budget or DEFAULT_BUDGET)
-    except ContradictionError as error:
-        raise CommandError(_contradiction(error, view, clues)) from None
-    except TooWideError:
-        raise CommandError(
-            "too wide: no random sample found a layout of mines; a larger --budget may count it"
-        ) from None
     found = chances(analysis)
     if as_json:
         click.echo(_json(analysis, found))
@@ -141,18 +114,6 @@ def _layouts(analysis: Analysis, found: dict[Cell, Chance]) -> str:
 
 def _cells(cells: frozenset[Cell]) -> str:
     return cell_list(sorted(cells)) or "none"
-
-
-def _contradiction(error: ContradictionError, view: View, clues: str) -> str:
-    """Which clues cannot hold together, without the position, which may be long."""
-    number = len(error.clues)
-    named = f"the clue{'s' if number > 1 else ''} at {cell_list(sorted(error.clues))}"
-    guilty = [named] if number else []
-    if error.with_total:
-        guilty.append(f"the mine total of {view.mines}")
-    hold = "hold together" if number + error.with_total > 1 else "hold"
-    under = "" if clues == "exact" else f" where clues are {clues}"
-    return f"no layout of mines fits: {' and '.join(guilty)} cannot {hold}{under}"
 
 
 def _json(analysis: Analysis, found: dict[Cell, Chance]) -> str:

@@ -8,6 +8,7 @@ from minewise.cli.agents import agents, check, new_agent
 from minewise.cli.analyze import analyze
 from minewise.cli.bench import bench
 from minewise.cli.compare import compare
+from minewise.cli.explain import explain
 from minewise.cli.optimal import optimal
 from minewise.cli.options import Commands
 from minewise.cli.play import play
@@ -26,6 +27,7 @@ for command in (
     play,
     watch,
     analyze,
+    explain,
     optimal,
     compare,
     agents,

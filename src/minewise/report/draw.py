@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, zip_longest
+from itertools import groupby
 from typing import Any
 
 import click
 
 from minewise.board import Board
+from minewise.proof import Proof
 from minewise.report.screen import Screen, Window, label_width
 from minewise.rules import Cell
 from minewise.view import COVERED, View
@@ -25,6 +26,7 @@ STYLES: dict[str, dict[str, Any]] = {
     "8": {"bold": True},
     "F": {"fg": 166, "bold": True},
     "M": {"bold": True},
+    "S": {"fg": 16, "bg": 34, "bold": True},
     "*": {"fg": 231, "bg": 160, "bold": True},
     "x": {"fg": 231, "bg": 90, "bold": True},
 }
@@ -45,8 +47,26 @@ LEGEND = {
 
 def picture(screen: Screen, view: View, before: View | None = None, focus: Cell = (0, 0)) -> str:
     """The board as its player sees it. What has changed since the view `before` is marked."""
+    marked = frozenset[Cell]()
+    if before is not None:
+        width = view.width
+        pairs = enumerate(zip(view.cells, before.cells, strict=True))
+        marked = frozenset(divmod(place, width) for place, (new, old) in pairs if new != old)
     window = Window.fit(view, screen.size, focus)
-    return _draw(view.rows(), before.rows() if before else [], window, screen.color, view)
+    return _draw(view.rows(), marked, window, color=screen.color)
+
+
+def proof_picture(screen: Screen, proof: Proof) -> str:
+    """The board with the clues of a proof in brackets, and the cell as what it is proved to be."""
+    rows = proof.view.rows()
+    row, column = proof.cell
+    mark = "M" if proof.mine else "S"
+    rows[row] = rows[row][:column] + mark + rows[row][column + 1 :]
+    window = Window.fit(proof.view, screen.size, proof.cell)
+    board = _draw(rows, frozenset(proof.clues), window, color=screen.color)
+    meaning = "the cell that is a mine" if proof.mine else "the cell that is safe"
+    legend = f"{_styled(mark, STYLES[mark], screen.color)} {meaning}"
+    return f"{board}\n{legend}" + ("   [ ] the clues that prove it" if proof.clues else "")
 
 
 def final_picture(screen: Screen, view: View, board: Board, focus: Cell = (0, 0)) -> str:
@@ -59,7 +79,7 @@ def final_picture(screen: Screen, view: View, board: Board, focus: Cell = (0, 0)
         for mark, meaning in LEGEND.items()
         if mark in shown
     )
-    return "\n".join(filter(None, [_draw(rows, [], window, screen.color, view), legend]))
+    return "\n".join(filter(None, [_draw(rows, frozenset(), window, color=screen.color), legend]))
 
 
 def final_rows(view: View, board: Board) -> list[str]:
@@ -78,8 +98,8 @@ def final_rows(view: View, board: Board) -> list[str]:
     return ["".join(row) for row in rows]
 
 
-def _draw(rows: list[str], before: list[str], window: Window, color: bool, view: View) -> str:
-    label = label_width(view.height)
+def _draw(rows: list[str], marked: frozenset[Cell], window: Window, *, color: bool) -> str:
+    label = label_width(len(rows))
     columns = window.columns
     lines = [
         (" " * (label + 2) + _body(digits, [], window.spaced)).rstrip()
@@ -88,19 +108,17 @@ def _draw(rows: list[str], before: list[str], window: Window, color: bool, view:
     lines.append(" " * (label + 1) + "+" + "-" * (len(lines[-1]) - label - 2))
     lines = [_styled(line, FRAME, color) for line in lines]
     part = slice(columns.start, columns.stop)
-    for number, (row, old) in enumerate(zip_longest(rows, before)):
-        if number not in window.rows:
-            continue
-        cells = row[part]
-        marks = _changed(cells, old[part]) if old else []
+    for number in window.rows:
+        cells = rows[number][part]
+        marks = [at for at, column in enumerate(columns) if (number, column) in marked]
         body = _body(cells, marks, window.spaced)
         if color:
             body = _colored(body, marks, window.spaced)
         lines.append((_styled(f"{number:>{label}} |", FRAME, color) + body).rstrip())
-    if not window.whole(view):
+    if (len(window.rows), len(columns)) != (len(rows), len(rows[0])):
         lines.append(
-            f"rows {window.rows[0]} to {window.rows[-1]} of {view.height}, "
-            f"columns {columns[0]} to {columns[-1]} of {view.width}"
+            f"rows {window.rows[0]} to {window.rows[-1]} of {len(rows)}, "
+            f"columns {columns[0]} to {columns[-1]} of {len(rows[0])}"
         )
     return "\n".join(lines)
 
@@ -154,7 +172,3 @@ def _column_numbers(columns: range) -> Iterator[str]:
     """
     digits = len(str(columns[-1]))
     return map("".join, zip(*(str(column).rjust(digits) for column in columns), strict=True))
-
-
-def _changed(cells: str, old: str) -> list[int]:
-    return [at for at, (new, was) in enumerate(zip(cells, old, strict=True)) if new != was]

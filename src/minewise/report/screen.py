@@ -58,10 +58,6 @@ class Window:
             spaced=2 * view.width <= room,
         )
 
-    def whole(self, view: View) -> bool:
-        """Is all of the board in the window?"""
-        return len(self.rows) == view.height and len(self.columns) == view.width
-
 
 def label_width(height: int) -> int:
     """How many characters the numbers of the rows take."""

@@ -1,0 +1,120 @@
+"""minewise explain: why a cell is safe or a mine, or what to do next, in a position."""
+
+from __future__ import annotations
+
+import json
+import re
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+
+from minewise.cli.options import JSON_OPTION, CommandError
+from minewise.cli.position import position_errors, position_options
+from minewise.errors import NotCertainError
+from minewise.report.screen import Screen
+from minewise.rules import Cell
+from minewise.view import View
+
+if TYPE_CHECKING:
+    from minewise.hint import Hint
+    from minewise.proof import Proof
+
+
+class CellType(click.ParamType[Cell]):
+    """ROW,COLUMN, both from zero."""
+
+    name = "cell"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Cell:
+        found = re.fullmatch(r"(\d{1,4}),(\d{1,4})", str(value).strip())
+        if found is None:
+            self.fail(f"expected a cell as ROW,COLUMN, such as 3,4, got {value!r}", param, ctx)
+        return int(found[1]), int(found[2])
+
+
+@click.command()
+@position_options
+@click.option(
+    "--cell",
+    type=CellType(),
+    metavar="ROW,COLUMN",
+    help="The cell to prove safe or a mine; without it the next move is chosen.",
+)
+@JSON_OPTION
+def explain(
+    *,
+    file: TextIO,
+    mines: int | None,
+    clues: str,
+    budget: int | None,
+    cell: Cell | None,
+    as_json: bool,
+) -> None:
+    """Say which clues prove a cell safe or a mine, and draw them on the board.
+
+    FILE holds the position, one row a line: 0 to 8 a clue, _ a withheld clue, # covered, F flag,
+    * exploded mine. The clues alone prove it, and none of them can be left out.
+
+    \b
+    printf '####\\n1221\\n' | minewise explain - --cell 0,1
+    printf '####\\n1221\\n' | minewise explain -
+    """
+    from minewise.engine import DEFAULT_BUDGET
+    from minewise.hint import hint
+    from minewise.proof import explain as run
+
+    view = View.parse(file.read(), mines=mines, clues=clues)
+    effort = budget or DEFAULT_BUDGET
+    with position_errors(view, clues):
+        if cell is None:
+            found = hint(view, clues=clues, budget=effort)
+            proof = None if found is None else found.proof
+            words = ["Every covered cell is a mine."] if found is None else list(found.steps)
+            document = None if found is None else _hint(found)
+        else:
+            try:
+                proof = run(view, cell, clues=clues, budget=effort)
+            except NotCertainError:
+                raise CommandError(
+                    f"{cell[0]},{cell[1]} is not certain: it may be safe, and it may be a mine; "
+                    "minewise analyze tells the chance"
+                ) from None
+            words, document = [proof.sentence], _proof(proof)
+    if as_json:
+        click.echo(json.dumps(document))
+    else:
+        _print(proof, words)
+
+
+def _print(proof: Proof | None, words: list[str]) -> None:
+    from minewise.report.draw import proof_picture
+
+    screen = Screen.of_stdout()
+    if proof is not None:
+        click.echo(proof_picture(screen, proof), color=screen.color)
+        click.echo()
+    for line in words:
+        for part in wrap(line, screen.size[0], subsequent_indent="  ") if screen.size else [line]:
+            click.echo(part)
+
+
+def _hint(hint: Hint) -> dict[str, Any]:
+    return {
+        "cell": hint.cell,
+        "move": hint.move,
+        "chance": hint.chance,
+        "steps": hint.steps,
+        "proof": None if hint.proof is None else _proof(hint.proof),
+    }
+
+
+def _proof(proof: Proof) -> dict[str, Any]:
+    return {
+        "cell": proof.cell,
+        "mine": proof.mine,
+        "clues": proof.clues,
+        "with_total": proof.with_total,
+        "kind": proof.kind,
+        "sentence": proof.sentence,
+    }

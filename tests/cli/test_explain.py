@@ -1,0 +1,98 @@
+"""minewise explain, as its users meet it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from minewise import View, explain, hint
+from minewise.cli.main import main
+from tests.cli.terminal import Terminal
+from tests.conftest import Golden
+
+ONE_TWO_TWO_ONE = "####\n1221\n"
+GUESS = "###\n#1#\n"
+
+
+def run(*arguments: str, position: str = ONE_TWO_TWO_ONE) -> Result:
+    return CliRunner().invoke(main, ["explain", "-", *arguments], input=position)
+
+
+def test_a_proof_is_drawn_and_told(golden: Golden) -> None:
+    texts = [
+        run("--cell", "0,1").stdout,
+        run("--cell", "0,0").stdout,
+        run("--cell", "0,3", "--mines", "1", position="#1###").stdout,
+    ]
+    golden("cli/explain", "\n".join(texts))
+
+
+def test_the_next_move_is_told_in_three_steps(golden: Golden) -> None:
+    texts = [
+        run().stdout,
+        run("--mines", "1", position=GUESS).stdout,
+        run(position="#1").stdout,
+        run("--clues", "cautious", position="#0#").stdout,
+    ]
+    golden("cli/explain_next", "\n".join(texts))
+
+
+def test_json_holds_the_proof() -> None:
+    told = json.loads(run("--cell", "0,1", "--json").stdout)
+    proof = explain(View.parse(ONE_TWO_TWO_ONE), (0, 1))
+    assert told == {
+        "cell": [0, 1],
+        "mine": True,
+        "clues": [[1, 2], [1, 3]],
+        "with_total": False,
+        "kind": "two clues",
+        "sentence": proof.sentence,
+    }
+    told = json.loads(run("--json").stdout)
+    found = hint(View.parse(ONE_TWO_TWO_ONE))
+    assert found is not None
+    assert (told["cell"], told["move"], told["chance"]) == ([0, 0], "reveal", 0.0)
+    assert told["steps"] == list(found.steps)
+    assert told["proof"]["clues"] == [[1, 0], [1, 2], [1, 3]]
+    assert json.loads(run("--json", position=GUESS).stdout)["proof"] is None
+    assert json.loads(run("--json", position="#1").stdout) is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "position", "message"),
+    [
+        (("--cell", "0,0"), GUESS, "0,0 is not certain: it may be safe, and it may be a mine"),
+        (("--cell", "1,0"), ONE_TWO_TWO_ONE, "expected a covered cell, got (1, 0)"),
+        (("--cell", "9,9"), ONE_TWO_TWO_ONE, "expected a covered cell, got (9, 9)"),
+        (("--cell", "0"), GUESS, "expected a cell as ROW,COLUMN, such as 3,4, got '0'"),
+        ((), "###\n010\n", "the clues at 1,0  1,1  1,2 cannot hold together"),
+        (("--cell", "0,0"), "###\n010\n", "the clues at 1,0  1,1  1,2 cannot hold together"),
+        ((), "#a", "Error: "),
+        (("--clues", "cautios"), GUESS, "did you mean 'cautious'?"),
+    ],
+)
+def test_bad_input_is_refused_in_words(
+    arguments: tuple[str, ...], position: str, message: str
+) -> None:
+    result = run(*arguments, position=position)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_terminal_shows_the_cell_in_colour(tmp_path: Path) -> None:
+    file = tmp_path / "position.txt"
+    file.write_text(ONE_TWO_TWO_ONE)
+    with Terminal("explain", str(file), "--cell", "0,0", columns=60) as terminal:
+        code, shown = terminal.end()
+    assert code == 0
+    assert "\x1b[38;5;16m\x1b[48;5;34m\x1b[1mS" in shown
+    plain = re.sub(r"\x1b\[[\d;]*m", "", shown)
+    assert max(map(len, plain.splitlines())) <= 60
+    assert " ".join(explain(View.parse(ONE_TWO_TWO_ONE), (0, 0)).sentence.split()) in " ".join(
+        plain.split()
+    )

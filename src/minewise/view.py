@@ -100,11 +100,7 @@ class View:
 
     def neighbors(self, cell: Cell) -> Iterator[Cell]:
         """The up to eight cells around a cell, row by row."""
-        row, column = cell
-        for r in range(max(row - 1, 0), min(row + 2, self.height)):
-            for c in range(max(column - 1, 0), min(column + 2, self.width)):
-                if (r, c) != (row, column):
-                    yield r, c
+        return neighbors_at(cell, self.height, self.width)
 
     def with_flags(self, flags: Iterable[Cell]) -> View:
         """The view with these covered cells flagged.
@@ -137,7 +133,7 @@ class View:
         height, width = self.height, self.width
         rim = {(r, c) for r in {0, height - 1} for c in range(width)}
         rim.update((r, c) for r in range(height) for c in {0, width - 1})
-        return any(self[r, c] > _neighbors_at(r, c, height, width) for r, c in rim)
+        return any(self[r, c] > _count_of_neighbors(r, c, height, width) for r, c in rim)
 
     @classmethod
     def parse(
@@ -228,7 +224,7 @@ class View:
         model = clue_model(rules.clues if clues is None else clues)
         for row, line in enumerate(codes):
             for column, code in enumerate(line):
-                most = _neighbors_at(row, column, height, width)
+                most = _count_of_neighbors(row, column, height, width)
                 if code > most and not any(model.table[code][: most + 1]):
                     raise ViewError(
                         f"expected a clue of at most {most} at row {row}, column {column}, "
@@ -237,7 +233,20 @@ class View:
         return view
 
 
-def _neighbors_at(row: int, column: int, height: int, width: int) -> int:
+def neighbors_at(cell: Cell, height: int, width: int) -> Iterator[Cell]:
+    """The up to eight cells around a cell of a board of that size, row by row.
+
+    >>> list(neighbors_at((0, 0), height=2, width=2))
+    [(0, 1), (1, 0), (1, 1)]
+    """
+    row, column = cell
+    for r in range(max(row - 1, 0), min(row + 2, height)):
+        for c in range(max(column - 1, 0), min(column + 2, width)):
+            if (r, c) != (row, column):
+                yield r, c
+
+
+def _count_of_neighbors(row: int, column: int, height: int, width: int) -> int:
     """How many neighbours a cell has."""
     return _span(row, height) * _span(column, width) - 1
 

@@ -1,0 +1,40 @@
+"""A game behind a door: what may be asked of it, and nothing that leads to its mines."""
+
+from __future__ import annotations
+
+from weakref import WeakKeyDictionary
+
+from minewise.game import Game
+from minewise.view import View
+
+
+class Door:
+    """Reveals cells of a game and shows what its player sees.
+
+    The game is kept by this module and not by the door, so no attribute of the door, and none of a
+    function that closes over it, leads to the mines or the seed. It is no sandbox: code in the same
+    process that goes to this module, or through the memory, finds the game.
+
+    >>> door = Door(Game("3x1/1 first_click=any", seed=1))
+    >>> print(door.reveal(0, 0))
+    1 # #
+    """
+
+    __slots__ = ("__weakref__",)
+
+    def __init__(self, game: Game) -> None:
+        _GAMES[self] = game
+
+    @property
+    def view(self) -> View:
+        """What the player sees now."""
+        return _GAMES[self].view
+
+    def reveal(self, row: int, column: int) -> View:
+        """Reveals a cell; what is seen then. Raises IllegalMoveError where the game does."""
+        game = _GAMES[self]
+        game.reveal(row, column)
+        return game.view
+
+
+_GAMES: WeakKeyDictionary[Door, Game] = WeakKeyDictionary()

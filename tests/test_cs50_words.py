@@ -10,13 +10,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, Random, Rules, View, check_agent, compare, make, play
-from minewise.studies.cs50_words import (
-    CourseAgent,
-    CourseAI,
-    Minesweeper,
-    MinesweeperAI,
-    Sentence,
-)
+from minewise.agents.course import CourseAgent, CourseAI, is_course_ai
+from minewise.agents.registry import AgentSpec, describe
+from minewise.errors import UnknownAgentError
+from minewise.studies.cs50_words import Minesweeper, MinesweeperAI, Sentence
 from minewise.view import COVERED, EXPLODED, FLAG
 from tests import course_ai
 from tests.strategies import games_with_right_flags, rules, seeds
@@ -161,3 +158,42 @@ def test_the_game_is_our_board(seed: int, data: st.DataObject) -> None:
         for c in range(size.width):
             assert game.is_mine((r, c)) == ((r, c) in ours.mines)
             assert game.nearby_mines((r, c)) == ours.clues[r, c]
+
+
+def test_the_board_of_a_game_without_a_seed_is_drawn_by_the_module_random() -> None:
+    random.seed(3)
+    boards = [Minesweeper().board for _ in range(3)]
+    random.seed(3)
+    assert [Minesweeper(height=8, width=8, mines=8).board for _ in range(3)] == boards
+    assert boards[0] != boards[1]
+    game = Minesweeper(2, 3, 4, seed=5)
+    assert {(r, c) for r in range(2) for c in range(3) if game.board[r][c]} == game.mines
+
+
+STUDENT = f"{course_ai.__file__}:MinesweeperAI"
+
+
+def test_a_file_of_a_student_is_an_agent_by_name() -> None:
+    agent = make(STUDENT)
+    assert isinstance(agent, CourseAgent)
+    assert agent.name == "MinesweeperAI"
+    spec = AgentSpec.parse(STUDENT)
+    assert spec.name == STUDENT
+    assert describe(STUDENT).options == {}
+    direct = compare([CourseAgent(course_ai.MinesweeperAI)], "cs50", games=10).rows[0]
+    named = compare([STUDENT], "cs50", games=10, workers=2).rows[0]
+    assert (named.tally.wins, named.tally.clicks) == (direct.tally.wins, direct.tally.clicks)
+    assert named.label == STUDENT
+
+
+def test_what_is_no_ai_of_the_course_is_told_so() -> None:
+    assert is_course_ai(course_ai.MinesweeperAI)
+    assert not is_course_ai(course_ai.Sentence)
+    assert not is_course_ai(CourseAgent)
+    assert not is_course_ai(MinesweeperAI())
+    with pytest.raises(UnknownAgentError, match="did you mean 'MinesweeperAI'"):
+        make(f"{course_ai.__file__}:MinesweperAI")
+    with pytest.raises(
+        UnknownAgentError, match="expected an agent with a method decide|cannot make"
+    ):
+        make(f"{course_ai.__file__}:Sentence")

@@ -5,16 +5,18 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from minewise.agents.course import CourseAgent, is_course_ai
 from minewise.errors import UnknownAgentError, expected_one_of
 
 
 def class_in_file(name: str) -> Callable[..., Any]:
-    """What FILE.py:CLASS names. A file is run once, and again when it has changed."""
+    """What FILE.py:CLASS names, an AI of the course CS50 as an agent. A file is run once, and again
+    when it has changed."""
     path_text, _, class_name = name.rpartition(":")
     try:
         path = Path(path_text).resolve()
@@ -30,11 +32,17 @@ def class_in_file(name: str) -> Callable[..., Any]:
     except BaseException as error:  # a file may do anything when it is run
         raise UnknownAgentError(f"cannot load {path}: {error!r}: {name!r}") from error
     if class_name not in vars(module):
-        agents = [item for item, value in vars(module).items() if hasattr(value, "decide")]
+        agents = [
+            item
+            for item, value in vars(module).items()
+            if hasattr(value, "decide") or is_course_ai(value)
+        ]
         raise UnknownAgentError(expected_one_of(f"agent in {path.name}", class_name, agents))
     factory = vars(module)[class_name]
     if not callable(factory):
         raise UnknownAgentError(f"cannot make the agent: {class_name} is no class: {name!r}")
+    if is_course_ai(factory):
+        return partial(CourseAgent, factory, class_name)
     return factory  # type: ignore[no-any-return]
 
 

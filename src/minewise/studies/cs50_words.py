@@ -1,79 +1,20 @@
 """A game in the words of Harvard's course CS50 AI, project "Minesweeper".
 
-The course has students write a `MinesweeperAI` that is told clues and names its next move. An AI
-written to that specification plays here unchanged: `CourseAgent` makes an agent of it. `Sentence`,
-`MinesweeperAI` and `Minesweeper` are ours behind the same names, over `Knowledge`, the sentences of
-the agent `sentences`, and `Board`.
+`Sentence`, `MinesweeperAI` and `Minesweeper` are ours behind the names of the course, over
+`Knowledge`, the sentences of the agent `sentences`, and `Board`. A student's own `MinesweeperAI`
+plays as an agent: see `minewise.agents.course`.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
-from typing import ClassVar, Protocol
+from collections.abc import Iterable
 
-from minewise._core import Random
-from minewise.agents.base import Decision
 from minewise.agents.clue_sentences import Sentence as ClueSentence
 from minewise.agents.sentences import Knowledge
 from minewise.board import Board
 from minewise.rules import Cell, Rules
-from minewise.view import EXPLODED, FLAG, View, neighbors_at
-
-
-class CourseAI(Protocol):
-    """What the specification asks of a MinesweeperAI, as far as a game needs it."""
-
-    moves_made: set[Cell]
-    mines: set[Cell]
-    safes: set[Cell]
-
-    def mark_mine(self, cell: Cell) -> None: ...
-
-    def add_knowledge(self, cell: Cell, count: int) -> None: ...
-
-    def make_safe_move(self) -> Cell | None: ...
-
-    def make_random_move(self) -> Cell | None: ...
-
-
-class CourseAgent:
-    """An agent of ours that asks a new AI of the course in every turn.
-
-    The AI is told the mines that are flagged or exploded and then every clue, row by row, since an
-    agent knows nothing but the view. It must draw its random numbers from the module `random`,
-    which is seeded for the turn and put back afterwards. No promise is made that it is sound.
-
-    >>> print(CourseAgent(MinesweeperAI).decide(View.parse("##1"), Random(seed=1)).flag)
-    ((0, 1),)
-    """
-
-    source: ClassVar = "CS50 AI, Minesweeper"
-
-    def __init__(self, ai: Callable[[int, int], CourseAI], name: str = "cs50-ai") -> None:
-        self.ai = ai
-        self.name = name
-
-    def decide(self, view: View, rng: Random) -> Decision:
-        state = random.getstate()
-        random.seed(rng.random())
-        try:
-            return self._decide(self.ai(view.height, view.width), view)
-        finally:
-            random.setstate(state)
-
-    def _decide(self, ai: CourseAI, view: View) -> Decision:
-        for mine in (*view.where(FLAG), *view.where(EXPLODED)):
-            ai.mark_mine(mine)
-        for index, code in enumerate(view.cells):
-            if code <= 8:
-                ai.add_knowledge(divmod(index, view.width), code)
-        flag = tuple(sorted(cell for cell in ai.mines if view[cell] not in (FLAG, EXPLODED)))
-        if (safe := ai.make_safe_move()) is not None:
-            return Decision((safe,), flag, certain=True, reason="the AI calls it a safe move")
-        move = ai.make_random_move()
-        reveal = () if move is None else (move,)
-        return Decision(reveal, flag, reason="the AI has no safe move")
+from minewise.view import neighbors_at
 
 
 class Sentence:
@@ -179,33 +120,46 @@ class MinesweeperAI:
 class Minesweeper:
     """The game of the course: the caller asks for a cell, and puts found mines in `mines_found`.
 
-    Nothing is hidden here, as in the course; play an agent through `CourseAgent` where that counts.
+    The board is drawn by the module `random`, as in the course, or by a seed of ours. Nothing is
+    hidden here; play an AI as an agent where that counts.
 
-    >>> game = Minesweeper(4, 5, 3, seed=1)
-    >>> game.won()
-    False
-    >>> game.mines_found |= {(r, c) for r in range(4) for c in range(5) if game.is_mine((r, c))}
+    >>> game = Minesweeper(3, 4, 2, seed=1)
+    >>> game.print()
+    1 * 1 0
+    1 1 2 1
+    0 0 1 *
+    >>> game.nearby_mines((1, 2)), game.is_mine((0, 1)), game.won()
+    (2, True, False)
+    >>> game.mines_found = {(0, 1), (2, 3)}
     >>> game.won()
     True
     """
 
     def __init__(
-        self, height: int = 8, width: int = 8, mines: int = 8, *, seed: int, number: int = 0
+        self,
+        height: int = 8,
+        width: int = 8,
+        mines: int = 8,
+        *,
+        seed: int | None = None,
+        number: int = 0,
     ) -> None:
         rules = Rules(height, width, mines, first_click="any")
         self.height = height
         self.width = width
         self.mines_found: set[Cell] = set()
-        self._board = Board.random(rules, seed=seed, game=number)
+        drawn = random.getrandbits(64) if seed is None else seed
+        self._board = Board.random(rules, seed=drawn, game=number)
+        self.mines = set(self._board.mines)
+        self.board = [[(r, c) in self.mines for c in range(width)] for r in range(height)]
 
-    @property
-    def mines(self) -> set[Cell]:
-        """Where the mines are."""
-        return set(self._board.mines)
+    def print(self) -> None:
+        """Prints where the mines are, and the clues."""
+        print(self._board)
 
     def is_mine(self, cell: Cell) -> bool:
         """Is there a mine?"""
-        return cell in self._board.mines
+        return cell in self.mines
 
     def nearby_mines(self, cell: Cell) -> int:
         """Mines among the up to eight cells around a cell."""
@@ -213,4 +167,4 @@ class Minesweeper:
 
     def won(self) -> bool:
         """Have all mines been found, and nothing else?"""
-        return self.mines_found == self._board.mines
+        return self.mines_found == self.mines

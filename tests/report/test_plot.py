@@ -44,6 +44,14 @@ def test_bars_stand_beside_each_other_in_their_groups() -> None:
     assert sorted(left.tolist()) == [left[0], left[2], left[1], left[3]]
 
 
+def test_a_logarithmic_axis_spreads_powers_evenly() -> None:
+    words = Words("Nodes", "Variables", "Nodes", log=True)
+    (axes,) = lines([Series("search", [1, 2, 3], [1, 10, 100])], words).axes
+    low, middle, high = (axes.transData.transform((0, y))[1] for y in (1, 10, 100))
+    assert middle - low == pytest.approx(high - middle)
+    assert axes.get_ylim()[0] > 0
+
+
 def test_saved_twice_is_the_same_file(tmp_path: Path) -> None:
     for name in ("one", "two"):
         paths = save(lambda: lines([OURS, THEIRS], WORDS), tmp_path / name)

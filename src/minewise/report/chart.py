@@ -32,11 +32,12 @@ def draw(comparison: Comparison) -> Figure:
         top=1,
     )
     if is_sweep(comparison):
-        return lines([_series(comparison, label) for label in labels(comparison)], words)
+        return lines([series(comparison, label) for label in labels(comparison)], words)
     return _point(comparison.rows, words)
 
 
-def _series(comparison: Comparison, label: str) -> Series:
+def series(comparison: Comparison, label: str) -> Series:
+    """An agent's values along a density sweep, with their intervals."""
     rows = [row for row in comparison.rows if row.label == label]
     low, high = zip(*(row.interval for row in rows), strict=True)
     return Series(label, [row.density for row in rows], [row.value for row in rows], low, high)

@@ -47,14 +47,15 @@ class Series:
 
 @dataclass(frozen=True)
 class Words:
-    """What a chart says: its title, its axes and a note below. `percent` writes y in percent; `top`
-    is where y ends, None for what the values need."""
+    """What a chart says: its title, its axes and a note below. `percent` writes y in percent; `log`
+    gives y a logarithmic scale; `top` is where y ends, None for what the values need."""
 
     title: str
     x: str
     y: str
     note: str = ""
     percent: bool = False
+    log: bool = False
     top: float | None = None
 
 
@@ -166,6 +167,8 @@ def _name(series: Series) -> str:
 def _finish(axes: Axes, words: Words) -> None:
     axes.set_xlabel(plain(words.x))
     axes.set_ylabel(plain(words.y))
-    axes.set_ylim(0, words.top)
+    if words.log:
+        axes.set_yscale("log")
+    axes.set_ylim(None if words.log else 0, words.top)
     if words.percent:
         axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")

@@ -193,7 +193,5 @@ def test_what_is_no_ai_of_the_course_is_told_so() -> None:
     assert not is_course_ai(MinesweeperAI())
     with pytest.raises(UnknownAgentError, match="did you mean 'MinesweeperAI'"):
         make(f"{course_ai.__file__}:MinesweperAI")
-    with pytest.raises(
-        UnknownAgentError, match="expected an agent with a method decide|cannot make"
-    ):
+    with pytest.raises(UnknownAgentError, match="cannot make the agent"):
         make(f"{course_ai.__file__}:Sentence")

@@ -6,6 +6,7 @@ from minewise.studies.kulkarni_measured import measured
 from minewise.studies.kulkarni_parts import Parts
 from minewise.studies.study import Claim
 
+_WORDS = "tests/test_kulkarni_words.py::"
 _AGENTS = "tests/test_agents.py::"
 _BRUTE_FORCE = f"{_AGENTS}test_every_decision_is_what_brute_force_allows"
 _COMPARE = "tests/test_compare.py::"
@@ -204,27 +205,62 @@ SHOWN: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
         "Future work: rule learning",
         ("tests/test_patterns.py::test_learning_is_repeatable_and_finds_the_famous_ones",),
     ),
-)
-"""Number, section, what the source says, and the tests that show it."""
-
-IN_ITS_WORDS: tuple[tuple[str, str, str], ...] = (
-    ("0.17", "2.3", "Actual board: cells with `status`, `cmn` and `ctn`"),
+    (
+        "0.17",
+        "2.3",
+        "Actual board: cells with `status`, `cmn` and `ctn`",
+        (
+            f"{_WORDS}test_the_actual_board_of_the_source",
+            f"{_WORDS}test_counts_of_the_actual_board",
+        ),
+    ),
     (
         "0.18",
         "3.1",
         "`get_actual_board`, `set_mines`, `initialize_cmn`, `get_count_of_mine_neighbors`",
+        (
+            f"{_WORDS}test_the_actual_board_step_by_step",
+            f"{_WORDS}test_mines_are_set_once_and_must_fit",
+        ),
     ),
-    ("0.19", "3.2", "Visible board: cells with `status`, `cmn`, `ctn`, `cism`, `cimn` and `chn`"),
-    ("0.20", "3.2", "`get_visible_board`, `update_board_visible`, `update_counts_of_neighbors`"),
-    ("0.21", "4.1", "The actual board is never updated"),
+    (
+        "0.19",
+        "3.2",
+        "Visible board: cells with `status`, `cmn`, `ctn`, `cism`, `cimn` and `chn`",
+        (
+            f"{_WORDS}test_the_visible_board_of_the_source",
+            f"{_WORDS}test_counts_of_the_visible_board",
+        ),
+    ),
+    (
+        "0.20",
+        "3.2",
+        "`get_visible_board`, `update_board_visible`, `update_counts_of_neighbors`",
+        (f"{_WORDS}test_a_whole_game_is_that_of_basic",),
+    ),
+    (
+        "0.21",
+        "4.1",
+        "The actual board is never updated",
+        (f"{_WORDS}test_the_actual_board_never_changes",),
+    ),
     (
         "0.22",
         "4.1",
         "`get_board` gives `reveal_position` and `get_cmn_from_board_actual`, the only ways to it",
+        (
+            f"{_WORDS}test_what_the_two_functions_hold_leads_to_no_mine_and_no_seed",
+            f"{_WORDS}test_counts_are_told_of_revealed_safe_cells_alone",
+        ),
     ),
-    ("0.23", "3.3", "A set of safe cells not yet revealed and a list of unidentified cells"),
+    (
+        "0.23",
+        "3.3",
+        "A set of safe cells not yet revealed and a list of unidentified cells",
+        (f"{_WORDS}test_a_whole_game_is_that_of_basic",),
+    ),
 )
-"""The source's data structures and functions by their names."""
+"""Number, section, what the source says, and the tests that show it."""
 
 DISPLAY = Claim(
     "0.7",
@@ -245,11 +281,7 @@ def claims(parts: Parts) -> list[Claim]:
         Claim(number, where, says, "holds", ", ".join(f"`{test}`" for test in tests))
         for number, where, says, tests in SHOWN
     ]
-    waiting = [
-        Claim(number, where, says, "pending", "`kulkarni_words`", why="the adapter is not here yet")
-        for number, where, says in IN_ITS_WORDS
-    ]
-    return sorted([DISPLAY, *shown, *waiting, *measured(parts)], key=_order)
+    return sorted([DISPLAY, *shown, *measured(parts)], key=_order)
 
 
 def _order(claim: Claim) -> tuple[int, str]:

@@ -236,7 +236,7 @@ def _peak(parts: Parts) -> Claim:
         "They are at their peak when the search involves all constrained cells",
         verdict,
         f"on {SMALL}x{SMALL}, where 32 variables are always all: over 1 variable {told(least)}; a "
-        f"smaller limit is clearly better at {above} of {len(each)} points",
+        f"smaller limit is clearly better in {above} of {len(each)} comparisons",
         why=why,
     )
 
@@ -245,12 +245,12 @@ def _exceptions(parts: Parts) -> Claim:
     found = orders(parts)
     changed = [pair for pair in found if pair.sign < 0]
     kept = [pair for pair in found if pair.sign > 0]
-    ours = f"clearly changed at {len(changed)} of {len(found)} points"
+    ours = f"clearly changed in {len(changed)} of {len(found)} comparisons"
     if changed:
         shares = sorted(pair.random for pair in changed)
         ours += f", where {shares[0]:.1%} to {shares[-1]:.1%} of the moves of `csp` are random"
     if kept:
-        ours += f"; clearly kept at {len(kept)}, where the median share is {middle(kept):.1%}"
+        ours += f"; clearly kept in {len(kept)}, where the median share is {middle(kept):.1%}"
     verdict, why = exceptions(found)
     return Claim(
         "0.41e",

@@ -44,7 +44,7 @@ PLAYED = Rules.parse("kulkarni").with_density("0.45")
 
 CLEARLY = 3.5
 """Standard errors: so many differences are looked at that 95% intervals would find some by chance.
-Of 54 differences that are none, one strays further than this in 1 of 40 runs."""
+Of 81 differences that are none, one strays further than this in 1 of 26 runs."""
 
 FEWEST_GAMES = 30
 """With fewer, the interval of a mean says too little to judge by."""

@@ -62,11 +62,11 @@ def places(found: Sequence[Pair]) -> str:
 
 
 def told(found: Sequence[Pair]) -> str:
-    """At how many points the first is better, and the least and the largest gain."""
+    """How often the first is better, and the least and the largest gain."""
     ahead = sum(pair.sign > 0 for pair in found)
     least, most = (choose(found, key=lambda pair: pair.gain) for choose in (min, max))
     return (
-        f"clearly better at {ahead} of {len(found)} points, paired gains from "
+        f"clearly better in {ahead} of {len(found)} comparisons, paired gains from "
         f"{least.gain:+.4f} ± {least.half:.4f} to {most.gain:+.4f} ± {most.half:.4f}"
     )
 

@@ -22,6 +22,7 @@ void Deduction::show(Cell cell, std::int8_t code) {
   }
   verdict_[index(cell)] = Verdict::unknown;
   shown_[index(cell)] = code;
+  touched_.push_back(cell);
   if (!is_clue(code)) return;
   if (code > 8) {  // no clue of any board
     contradictory_ = true;
@@ -35,6 +36,7 @@ void Deduction::decide(Cell cell, Verdict verdict) {
   take_out(cell, verdict);
   verdict_[index(cell)] = verdict;
   decided_.push_back(cell);
+  touched_.push_back(cell);
 }
 
 /// Takes a cell that was not decided out of what is unknown to the clues around it.

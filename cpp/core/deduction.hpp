@@ -30,6 +30,8 @@ class Deduction {
   [[nodiscard]] const std::vector<Verdict>& verdict() const { return verdict_; }
   /// Cells decided since `begin`.
   [[nodiscard]] const std::vector<Cell>& decided() const { return decided_; }
+  /// All cells that were shown or decided, in that order: some twice.
+  [[nodiscard]] const std::vector<Cell>& touched() const { return touched_; }
   [[nodiscard]] bool is_unknown(Cell cell) const { return weight_[index(cell)] == one_unknown; }
   [[nodiscard]] bool is_mine(Cell cell) const { return weight_[index(cell)] == one_mine; }
   /// Around a clue that has been read: mines found, and cells that are not decided.
@@ -60,6 +62,7 @@ class Deduction {
   std::vector<std::uint8_t> is_at_rest_;
   std::vector<Cell> pending_;  // clues to be read
   std::vector<Cell> decided_;
+  std::vector<Cell> touched_;
   int undecided_;
   int mines_found_ = 0;
   bool contradictory_ = false;

@@ -40,10 +40,8 @@ PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
   Deduction deduction(grid, office_.clues());
   Position position(grid, nothing, {mines_known_ ? std::optional(rules_.mines) : std::nullopt},
                     office_);
-  std::vector<Cell> news;  // what the position, asked in few turns, has not been shown
   const auto look = [&] {
     for (const Cell cell : state.uncovered()) deduction.show(cell, state.shown()[index(cell)]);
-    news.insert(news.end(), state.uncovered().begin(), state.uncovered().end());
   };
   look();
   PlayedGame played;
@@ -63,11 +61,12 @@ PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
     }
     deduction.begin();
     deduction.settle();
+    safe_.clear();
+    mines_.clear();
     sort_out(deduction.decided(), deduction.verdict(), state.shown());
     Certainty certainty;
     if (safe_.empty()) {
-      for (const Cell cell : news) position.show(cell, state.shown()[index(cell)]);
-      news.clear();
+      position.follow(deduction);
       certainty = ask_layouts(position, state.shown());
     }
     std::ranges::sort(safe_);
@@ -107,16 +106,16 @@ Certainty ExactPlayer::ask_layouts(Position& position, Shown shown) {
   if (!certainty.by_total) return certainty;
   std::vector<Cell> cells(shown.size());
   std::iota(cells.begin(), cells.end(), 0);
+  safe_.clear();
+  mines_.clear();
   sort_out(cells, certainty.verdict, shown);
   return certainty;
 }
 
-/// The cells among those that are safe, and those that are mines and have no flag yet. What was
-/// decided before has been seen to.
+/// Adds the cells among those that are safe, and those that are mines and have no flag yet. What
+/// was decided before has been seen to.
 void ExactPlayer::sort_out(std::span<const Cell> cells, const std::vector<Verdict>& verdict,
                            Shown shown) {
-  safe_.clear();
-  mines_.clear();
   for (const Cell cell : cells) {
     if (verdict[index(cell)] == Verdict::safe) safe_.push_back(cell);
     if (verdict[index(cell)] == Verdict::mine && shown[index(cell)] == covered) {

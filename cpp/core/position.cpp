@@ -31,8 +31,9 @@ Position::Position(Grid grid, Shown shown, const Total& total, CensusOffice& off
       deduction_(grid, office.clues()),
       component_of_(shown.size(), none) {
   for (Cell cell = 0; cell < grid.cells(); ++cell) {
-    if (!is_covered(shown[index(cell)])) show(cell, shown[index(cell)]);
+    if (!is_covered(shown[index(cell)])) deduction_.show(cell, shown[index(cell)]);
   }
+  touched_ = deduction_.touched();
   refresh();
 }
 
@@ -41,24 +42,37 @@ std::optional<int> Position::mines_left() const {
   return *total_.mines - deduction_.mines_found();
 }
 
-void Position::show(Cell cell, std::int8_t code) {
-  deduction_.show(cell, code);
-  revealed_.push_back(cell);
+void Position::follow(const Deduction& ahead) {
+  const auto& touched = ahead.touched();
+  touched_.insert(touched_.end(), touched.begin() + static_cast<std::ptrdiff_t>(followed_),
+                  touched.end());
+  followed_ = touched.size();
+  deduction_ = ahead;
+  std::erase_if(found_, [&](const auto& found) {
+    const auto [cell, verdict] = found;
+    if (deduction_.is_unknown(cell)) return false;
+    impossible_ = impossible_ || deduction_.is_mine(cell) != (verdict == Verdict::mine);
+    return true;
+  });
+  for (const auto& [cell, verdict] : found_) deduction_.decide(cell, verdict);
 }
 
 /// Decides what single clues decide, and gives up the components that are touched.
 void Position::deduce() {
   deduction_.settle();
-  for (const Cell cell : revealed_) {
-    loosen(component_of_[index(cell)]);
-    if (!is_clue(shown()[index(cell)]) || deduction_.unknown(cell) == 0) continue;
-    loose_.push_back(cell);
-    grid_.for_neighbors(cell, [&](Cell next) {
-      if (deduction_.is_unknown(next)) loosen(component_of_[index(next)]);
-    });
-  }
-  revealed_.clear();
-  for (const Cell cell : deduction_.decided()) loosen(component_of_[index(cell)]);
+  for (const Cell cell : touched_) touch(cell);
+  touched_.clear();
+  for (const Cell cell : deduction_.decided()) touch(cell);
+}
+
+/// Gives up the components beside a cell that has been shown or decided.
+void Position::touch(Cell cell) {
+  loosen(component_of_[index(cell)]);
+  if (!is_clue(shown()[index(cell)]) || deduction_.unknown(cell) == 0) return;
+  loose_.push_back(cell);
+  grid_.for_neighbors(cell, [&](Cell next) {
+    if (deduction_.is_unknown(next)) loosen(component_of_[index(next)]);
+  });
 }
 
 /// Gives up a component: its clues are grouped anew.
@@ -94,7 +108,7 @@ void Position::settle() {
 /// Decides what components that were just grouped decide. All that follows is decided at once, so
 /// what is left of them decides nothing.
 void Position::settle_components() {
-  std::vector<std::pair<Cell, Verdict>> certain;
+  const std::size_t known = found_.size();
   for (; settled_ < components_.size(); ++settled_) {
     const Component& component = *components_[settled_];
     const Census& census = component.census();
@@ -105,11 +119,13 @@ void Position::settle_components() {
     for (std::size_t b = 0; b < component.boxes(); ++b) {
       const Verdict verdict = census.verdict()[b];
       if (verdict == Verdict::unknown) continue;
-      for (const Cell cell : component.box(b)) certain.emplace_back(cell, verdict);
+      for (const Cell cell : component.box(b)) found_.emplace_back(cell, verdict);
     }
   }
   total_is_idle_ = leaves_room();
-  for (const auto& [cell, verdict] : certain) deduction_.decide(cell, verdict);
+  for (std::size_t i = known; i < found_.size(); ++i) {
+    deduction_.decide(found_[i].first, found_[i].second);
+  }
   deduce();
 }
 

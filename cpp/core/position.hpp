@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/census.hpp"
@@ -75,8 +76,9 @@ class Position {
   /// Flags are read as covered cells.
   Position(Grid grid, Shown shown, const Total& total, CensusOffice& office);
 
-  /// Shows a covered cell. Takes effect, as all of them at once, by `refresh`.
-  void show(Cell cell, std::int8_t code);
+  /// Takes over what single clues say: `ahead` has been shown all that this position knows, in the
+  /// same grid under the same clues, and more. Takes effect by `refresh`.
+  void follow(const Deduction& ahead);
   /// Finds what the clues decide, whatever the mine total, and takes the rest apart.
   void refresh();
   /// The first half of that: whoever asks for components calls `refresh` or `group` before.
@@ -89,7 +91,7 @@ class Position {
   /// Of each cell: what the clues decide, whatever the mine total; `unknown` also for revealed
   /// cells, and in components that are too wide where no single clue decides.
   [[nodiscard]] const std::vector<Verdict>& verdict() const { return deduction_.verdict(); }
-  /// The cells that the last `refresh` has decided.
+  /// The cells that the last `refresh` has decided, without those that came with `follow`.
   [[nodiscard]] const std::vector<Cell>& decided() const { return deduction_.decided(); }
   /// Is it plain that the mine total decides nothing? Whatever the components have, the
   /// unconstrained cells make up for it.
@@ -120,6 +122,7 @@ class Position {
  private:
   static std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
   void deduce();
+  void touch(Cell cell);
   void settle_components();
   [[nodiscard]] bool leaves_room() const;
   void loosen(int component);
@@ -133,9 +136,12 @@ class Position {
   Deduction deduction_;
   std::vector<std::int32_t> component_of_;
   std::vector<std::shared_ptr<const Component>> components_;
-  std::vector<Cell> revealed_;  // since the last `deduce`
-  std::vector<Cell> loose_;     // clues that have lost their component
-  std::size_t settled_ = 0;     // components from here on have just been grouped
+  /// What components have decided and single clues do not.
+  std::vector<std::pair<Cell, Verdict>> found_;
+  std::size_t followed_ = 0;   // touched by what was followed last
+  std::vector<Cell> touched_;  // whose components are to be given up
+  std::vector<Cell> loose_;    // clues that have lost their component
+  std::size_t settled_ = 0;    // components from here on have just been grouped
   int constrained_ = 0;
   bool impossible_ = false;  // is there a component without a layout?
   bool total_is_idle_ = false;

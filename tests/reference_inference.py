@@ -59,6 +59,29 @@ def to_the_end(view: View) -> Proven:
             return found
 
 
+def closure(view: View) -> Proven:
+    """All that single clues prove, one after the other, where no flag is believed."""
+    height, width = view.height, view.width
+    codes = view.array.tolist()
+    shown = {(r, c): codes[r][c] for r in range(height) for c in range(width)}
+    found = Proven(set(), set())
+    while True:
+        before = len(found.safe) + len(found.mines)
+        for cell, clue in shown.items():
+            if clue < 0:
+                continue
+            neighbors = around(height, width, cell)
+            mines = sum(shown[n] == EXPLODED or n in found.mines for n in neighbors)
+            hidden = [n for n in neighbors if shown[n] in (COVERED, FLAG)]
+            open_cells = set(hidden) - found.mines - found.safe
+            if clue == mines:
+                found.safe.update(open_cells)
+            elif clue == mines + len(open_cells):
+                found.mines.update(open_cells)
+        if len(found.safe) + len(found.mines) == before:
+            return found
+
+
 def scores(view: View, *, mean: bool) -> dict[Cell, Fraction]:
     """The score of each covered cell that a clue gives one (NCSU report, IV.B)."""
     given: dict[Cell, list[Fraction]] = {}

@@ -9,6 +9,7 @@ from minewise import Random, Rules, View, analyze, compare, make
 from minewise.errors import UnknownAgentError
 from minewise.reference import enumerate_layouts
 from minewise.view import COVERED, FLAG
+from tests.reference_inference import closure
 from tests.test_engine import positions
 
 
@@ -18,17 +19,33 @@ def test_it_reveals_what_is_safe_and_flags_what_is_a_mine(view: View) -> None:
         return
     truth = enumerate_layouts(view).probability
     decision = make("exact").decide(view, Random(1))
-    safe = {cell for cell in view.where(COVERED) if truth[cell] == 0}
+    covered = view.where(COVERED)
+    safe = {cell for cell in covered if truth[cell] == 0}
+    mines = {cell for cell in covered if truth[cell] == 1}
     assert decision.certain == bool(safe)
-    assert set(decision.flag) == {cell for cell in view.where(COVERED) if truth[cell] == 1}
+    # What single clues prove comes first, and then all the rest.
+    plain = closure(view)
+    if easy := plain.safe.intersection(covered):
+        safe, mines = easy, plain.mines.intersection(covered)
+    assert list(decision.flag) == sorted(mines)
     if safe:
-        assert set(decision.reveal) == safe
+        assert list(decision.reveal) == sorted(safe)
     elif decision.reveal:
         (cell,) = decision.reveal
-        unknown = [truth[c] for c in view.where(COVERED) if truth[c] < 1]
+        unknown = [truth[c] for c in covered if truth[c] < 1]
         assert truth[cell] == min(unknown)
         assert decision.probability is not None
         assert decision.probability[cell] == pytest.approx(float(truth[cell]), abs=1e-12)
+
+
+def test_the_layouts_are_asked_only_where_single_clues_are_silent() -> None:
+    # A zero beside a 1-2-1, whose mines no clue proves alone.
+    first = make("exact").decide(View.parse("###_0#/121_##"), Random(1))
+    assert (first.reveal, first.flag) == (((0, 5), (1, 4), (1, 5)), ())
+    assert first.reason == "single clues prove that no mine is there"
+    then = make("exact").decide(View.parse("###_00/121_00"), Random(1))
+    assert (then.reveal, then.flag) == (((0, 1),), ((0, 0), (0, 2)))
+    assert then.reason == "no layout that fits has a mine there"
 
 
 def test_ties_go_to_the_fewest_covered_neighbours() -> None:

@@ -47,9 +47,12 @@ def test_layers_fit_what_is_shown(draw: str, game: Game, seed: int) -> None:
 
 def test_nearly_every_layer_of_a_real_game_is_repaired() -> None:
     agent = LayoutsAgent()
-    for number in range(4):
-        for turn in turns(make("exact"), Game("expert", seed=3, number=number)):
-            assert len(agent.hypothetical(turn.view, Random(3, number))) >= 28
+    repaired = [
+        len(agent.hypothetical(turn.view, Random(3, number)))
+        for number in range(4)
+        for turn in turns(make("exact"), Game("expert", seed=3, number=number))
+    ]
+    assert sum(repaired) >= 0.98 * agent.layers * len(repaired)
 
 
 def test_flags_that_no_layer_fits_are_doubted() -> None:

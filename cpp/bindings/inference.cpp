@@ -4,6 +4,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.hpp"
+#include "core/deduction.hpp"
 #include "core/layout_repair.hpp"
 #include "core/limited_search.hpp"
 #include "core/random.hpp"
@@ -25,6 +26,33 @@ void bind_inference(nb::module_& m) {
       nb::sig("def prove_by_single_clues(cells: bytes, height: int, width: int) -> "
               "tuple[list[tuple[int, int]], list[tuple[int, int]]]"),
       "One row-major pass of the two single-clue rules: the cells proven safe, and the mines.");
+  m.def(
+      "deduce_from_single_clues",
+      [](const nb::bytes& cells, int height, int width) {
+        const Grid grid{height, width};
+        const Shown shown = shown_of(grid, cells);
+        const ClueTable table(exact_clues());
+        Deduction deduction(grid, table);
+        for (Cell cell = 0; cell < grid.cells(); ++cell) {
+          const std::int8_t code = shown[static_cast<std::size_t>(cell)];
+          if (!is_covered(code)) deduction.show(cell, code);
+        }
+        deduction.settle();
+        std::vector<Cell> safe;
+        std::vector<Cell> mines;
+        for (Cell cell = 0; cell < grid.cells() && !deduction.contradictory(); ++cell) {
+          const Verdict verdict = deduction.verdict()[static_cast<std::size_t>(cell)];
+          if (verdict == Verdict::safe) safe.push_back(cell);
+          if (verdict == Verdict::mine) mines.push_back(cell);
+        }
+        return nb::make_tuple(pairs_of(grid, safe), pairs_of(grid, mines));
+      },
+      "cells"_a, "height"_a, "width"_a,
+      nb::sig("def deduce_from_single_clues(cells: bytes, height: int, width: int) -> "
+              "tuple[list[tuple[int, int]], list[tuple[int, int]]]"),
+      "The two single-clue rules to their end, flags read as covered cells: the cells that are "
+      "safe, "
+      "and the mines, row by row; none where the clues contradict each other.");
   m.def(
       "search_limited",
       [](const nb::bytes& cells, int height, int width, int max_variables) {

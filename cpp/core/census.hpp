@@ -9,10 +9,9 @@
 #include "core/frontier.hpp"
 #include "core/grid.hpp"
 #include "core/shape.hpp"
+#include "core/verdict.hpp"
 
 namespace minewise {
-
-enum class Verdict : std::uint8_t { unknown, safe, mine };
 
 /// Doubles tell all counts of so many cells apart: no mine needs a weight.
 inline constexpr int untilted_cells = 64;

@@ -60,15 +60,15 @@ int Game::reveal(int row, int column) {
   const Cell cell = checked(row, column);
   if (at(cell) == flag) throw IllegalMove("the cell is flagged: take the flag away first");
   ++clicks_;
+  uncovered_.clear();
   if (at(cell) != covered) {
     ++redundant_;
     return 0;
   }
   if (!board_) lay_board(cell);
-  const int before = revealed_ + hit_;
   open(cell);
   settle();
-  return revealed_ + hit_ - before;
+  return static_cast<int>(uncovered_.size());
 }
 
 int Game::chord(int row, int column) {
@@ -81,14 +81,14 @@ int Game::chord(int row, int column) {
                       " known mines around the clue to chord on, got " + std::to_string(known));
   }
   ++clicks_;
-  const int before = revealed_ + hit_;
+  uncovered_.clear();
   rules_.grid.for_neighbors(cell, [&](Cell next) {
     // A cascade of an earlier neighbour may have opened this one.
     if (at(next) == covered) open(next);
   });
-  if (revealed_ + hit_ == before) ++redundant_;
+  if (uncovered_.empty()) ++redundant_;
   settle();
-  return revealed_ + hit_ - before;
+  return static_cast<int>(uncovered_.size());
 }
 
 void Game::set_flag(int row, int column) {
@@ -110,22 +110,22 @@ void Game::remove_flag(int row, int column) {
 }
 
 void Game::open(Cell cell) {
+  std::size_t next_open = uncovered_.size();
+  uncovered_.push_back(cell);
   if (board_->mine(cell)) {
     at(cell) = exploded;
     ++hit_;
     return;
   }
-  pending_.push_back(cell);
   at(cell) = static_cast<std::int8_t>(board_->clue(cell));
-  while (!pending_.empty()) {
-    const Cell opened = pending_.back();
-    pending_.pop_back();
+  for (; next_open < uncovered_.size(); ++next_open) {
+    const Cell opened = uncovered_[next_open];
     ++revealed_;
     if (!rules_.cascade || at(opened) != 0) continue;
     rules_.grid.for_neighbors(opened, [&](Cell next) {
       if (at(next) != covered) return;
       at(next) = static_cast<std::int8_t>(board_->clue(next));
-      pending_.push_back(next);
+      uncovered_.push_back(next);
     });
   }
 }

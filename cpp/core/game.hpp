@@ -34,6 +34,8 @@ class Game {
 
   [[nodiscard]] Status status() const { return status_; }
   [[nodiscard]] Shown shown() const { return shown_; }
+  /// The cells that the last reveal or chord has uncovered.
+  [[nodiscard]] const std::vector<Cell>& uncovered() const { return uncovered_; }
   /// None until it is laid.
   [[nodiscard]] const std::optional<Board>& board() const { return board_; }
 
@@ -58,7 +60,7 @@ class Game {
   std::uint64_t game_;
   std::optional<Board> board_;
   std::vector<std::int8_t> shown_;
-  std::vector<Cell> pending_;
+  std::vector<Cell> uncovered_;
   Status status_ = Status::playing;
   int revealed_ = 0;
   int hit_ = 0;

@@ -1,7 +1,6 @@
 #include "core/playing.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <numeric>
 
 namespace minewise {
@@ -10,19 +9,24 @@ namespace {
 
 std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
 
-/// Calls visit(cell, code) for the codes that differ, and takes them over.
-template <class Visit>
-void for_changes(std::vector<std::int8_t>& seen, Shown shown, Visit visit) {
-  constexpr std::size_t stride = 8;
-  for (std::size_t i = 0; i < seen.size(); i += stride) {
-    const std::size_t end = std::min(i + stride, seen.size());
-    if (end == i + stride && std::memcmp(&seen[i], &shown[i], stride) == 0) continue;
-    for (std::size_t k = i; k < end; ++k) {
-      if (seen[k] == shown[k]) continue;
-      seen[k] = shown[k];
-      visit(static_cast<Cell>(k), shown[k]);
+/// Of each cell: the covered cells among itself and its neighbours.
+std::vector<int> covered_squares(Grid grid, Shown shown) {
+  const std::size_t width = index(grid.width);
+  std::vector<int> one(shown.size());
+  std::ranges::transform(shown, one.begin(), is_covered);
+  std::vector<int> line = one;
+  for (std::size_t row = 0; row < shown.size(); row += width) {
+    for (std::size_t i = row + 1; i < row + width; ++i) {
+      line[i] += one[i - 1];
+      line[i - 1] += one[i];
     }
   }
+  std::vector<int> square = line;
+  for (std::size_t i = width; i < shown.size(); ++i) {
+    square[i] += line[i - width];
+    square[i - width] += line[i];
+  }
+  return square;
 }
 
 }  // namespace
@@ -33,38 +37,40 @@ PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
   const Grid grid = rules_.grid;
   const Key key = derive_key(seed, game, Purpose::agent);
   const std::vector<std::int8_t> nothing(index(grid.cells()), covered);
+  Deduction deduction(grid, office_.clues());
   Position position(grid, nothing, {mines_known_ ? std::optional(rules_.mines) : std::nullopt},
                     office_);
+  const auto look = [&] {
+    for (const Cell cell : state.uncovered()) deduction.show(cell, state.shown()[index(cell)]);
+  };
+  look();
   PlayedGame played;
   bool first_protected = rules_.first_click != FirstClick::any && rules_.start == start_by_agent;
   const auto reveal = [&](Cell cell, bool guess) {
     state.reveal(grid.row(cell), grid.column(cell));
+    look();
     if (moves != nullptr) moves->push_back({cell, false, guess});
     if (guess && !first_protected) ++played.guesses;
     first_protected = false;
   };
-  std::vector<std::int8_t> seen(nothing);
-  std::vector<Cell> cells(nothing.size());
-  std::iota(cells.begin(), cells.end(), 0);
   for (std::uint64_t turn = 0; state.status() == Status::playing; ++turn) {
-    for_changes(seen, state.shown(), [&](Cell cell, std::int8_t code) {
-      if (code != flag) position.show(cell, code);
-    });
-    position.settle();
     Random random(key, turn);
     if (turn == 0 && first_protected) {
       reveal(static_cast<Cell>(random.below(static_cast<std::uint32_t>(grid.cells()))), true);
       continue;
     }
-    sort_out(position.decided(), position.verdict(), state.shown());
+    deduction.begin();
+    deduction.settle();
+    safe_.clear();
+    mines_.clear();
+    sort_out(deduction.decided(), deduction.verdict(), state.shown());
+    Certainty certainty;
+    if (safe_.empty()) {
+      position.follow(deduction);
+      certainty = ask_layouts(position, state.shown());
+    }
     std::ranges::sort(safe_);
     std::ranges::sort(mines_);
-    Certainty certainty;
-    if (safe_.empty() || !position.total_is_idle()) {
-      position.group();
-      certainty = judge(position);
-      if (certainty.by_total) sort_out(cells, certainty.verdict, state.shown());
-    }
     for (const Cell cell : mines_) {
       if (state.status() != Status::playing) break;
       state.set_flag(grid.row(cell), grid.column(cell));
@@ -89,12 +95,27 @@ PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
   return played;
 }
 
-/// The cells among those that are safe, and those that are mines and have no flag yet. What was
-/// decided before has been seen to.
-void ExactPlayer::sort_out(std::span<const Cell> cells, const std::vector<Verdict>& verdict,
-                           Shown shown) {
+/// Finds all cells that are safe or mines in every layout that fits.
+Certainty ExactPlayer::ask_layouts(Position& position, Shown shown) {
+  Certainty certainty;
+  position.settle();
+  sort_out(position.decided(), position.verdict(), shown);
+  if (!safe_.empty() && position.total_is_idle()) return certainty;
+  position.group();
+  certainty = judge(position);
+  if (!certainty.by_total) return certainty;
+  std::vector<Cell> cells(shown.size());
+  std::iota(cells.begin(), cells.end(), 0);
   safe_.clear();
   mines_.clear();
+  sort_out(cells, certainty.verdict, shown);
+  return certainty;
+}
+
+/// Adds the cells among those that are safe, and those that are mines and have no flag yet. What
+/// was decided before has been seen to.
+void ExactPlayer::sort_out(std::span<const Cell> cells, const std::vector<Verdict>& verdict,
+                           Shown shown) {
   for (const Cell cell : cells) {
     if (verdict[index(cell)] == Verdict::safe) safe_.push_back(cell);
     if (verdict[index(cell)] == Verdict::mine && shown[index(cell)] == covered) {
@@ -127,19 +148,10 @@ void ExactPlayer::keep_best(Grid grid, Shown shown, const std::vector<double>& p
   for (const Cell cell : candidates_) least = std::min(least, probability[index(cell)]);
   std::erase_if(candidates_, [&](Cell cell) { return probability[index(cell)] - least >= ties; });
   if (guess_ != Guess::fewest || candidates_.size() == 1) return;
-  std::size_t kept = 0;
-  int fewest = 8;
-  for (const Cell cell : candidates_) {
-    int around = 0;
-    grid.for_neighbors(cell, [&](Cell next) {
-      around += shown[index(next)] == covered || shown[index(next)] == flag ? 1 : 0;
-    });
-    if (around > fewest) continue;
-    if (around < fewest) kept = 0;
-    fewest = around;
-    candidates_[kept++] = cell;
-  }
-  candidates_.resize(kept);
+  const std::vector<int> squares = covered_squares(grid, shown);
+  int fewest = 9;
+  for (const Cell cell : candidates_) fewest = std::min(fewest, squares[index(cell)]);
+  std::erase_if(candidates_, [&](Cell cell) { return squares[index(cell)] > fewest; });
 }
 
 }  // namespace minewise

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/analysis.hpp"
+#include "core/deduction.hpp"
 #include "core/game.hpp"
 
 namespace minewise {
@@ -48,6 +49,7 @@ class ExactPlayer {
   PlayedGame play(std::uint64_t seed, std::uint64_t game, std::vector<PlayedMove>* moves);
 
  private:
+  Certainty ask_layouts(Position& position, Shown shown);
   void sort_out(std::span<const Cell> cells, const std::vector<Verdict>& verdict, Shown shown);
   Cell choose(const Position& position, const Certainty& certainty, Random& random);
   void keep_best(Grid grid, Shown shown, const std::vector<double>& probability);

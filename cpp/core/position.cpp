@@ -28,106 +28,50 @@ Position::Position(Grid grid, Shown shown, const Total& total, CensusOffice& off
     : grid_(grid),
       total_(total),
       office_(&office),
-      shown_(shown.size(), covered),
-      verdict_(shown.size(), Verdict::unknown),
-      known_(shown.size(), 0),
-      unknown_(shown.size(), 0),
-      component_of_(shown.size(), none),
-      undecided_(grid.cells()) {
+      deduction_(grid, office.clues()),
+      component_of_(shown.size(), none) {
   for (Cell cell = 0; cell < grid.cells(); ++cell) {
-    if (!is_covered(shown[index(cell)])) show(cell, shown[index(cell)]);
+    if (!is_covered(shown[index(cell)])) deduction_.show(cell, shown[index(cell)]);
   }
+  touched_ = deduction_.touched();
   refresh();
 }
 
 std::optional<int> Position::mines_left() const {
   if (!total_.mines) return {};
-  return *total_.mines - mines_found_;
+  return *total_.mines - deduction_.mines_found();
 }
 
-void Position::show(Cell cell, std::int8_t code) {
-  const Verdict truth = code == exploded ? Verdict::mine : Verdict::safe;
-  const Verdict decided = verdict_[index(cell)];
-  if (decided == Verdict::unknown) {
-    take_out(cell, truth);
-  } else if (decided != truth) {
-    contradictory_ = true;
-  }
-  verdict_[index(cell)] = Verdict::unknown;
-  shown_[index(cell)] = code;
-  if (is_clue(code)) read_clue(cell);
-}
-
-/// Begins to read a clue that has just been revealed.
-void Position::read_clue(Cell cell) {
-  if (shown_[index(cell)] > 8) {  // no clue of any board
-    contradictory_ = true;
-    shown_[index(cell)] = no_clue;
-    return;
-  }
-  std::uint8_t known = 0;
-  std::uint8_t unknown = 0;
-  grid_.for_neighbors(cell, [&](Cell next) {
-    if (shown_[index(next)] == exploded || verdict_[index(next)] == Verdict::mine) ++known;
-    if (!is_unknown(next)) return;
-    ++unknown;
-    loosen(component_of_[index(next)]);
+void Position::follow(const Deduction& ahead) {
+  const auto& touched = ahead.touched();
+  touched_.insert(touched_.end(), touched.begin() + static_cast<std::ptrdiff_t>(followed_),
+                  touched.end());
+  followed_ = touched.size();
+  deduction_ = ahead;
+  std::erase_if(found_, [&](const auto& found) {
+    const auto [cell, verdict] = found;
+    if (deduction_.is_unknown(cell)) return false;
+    impossible_ = impossible_ || deduction_.is_mine(cell) != (verdict == Verdict::mine);
+    return true;
   });
-  known_[index(cell)] = known;
-  unknown_[index(cell)] = unknown;
-  if (decides(cell)) pending_.push_back(cell);
-  loose_.push_back(cell);
+  for (const auto& [cell, verdict] : found_) deduction_.decide(cell, verdict);
 }
 
-void Position::settle(Cell cell, Verdict verdict) {
-  take_out(cell, verdict);
-  verdict_[index(cell)] = verdict;
-  decided_.push_back(cell);
+/// Decides what single clues decide, and gives up the components that are touched.
+void Position::deduce() {
+  deduction_.settle();
+  for (const Cell cell : touched_) touch(cell);
+  touched_.clear();
+  for (const Cell cell : deduction_.decided()) touch(cell);
 }
 
-/// Takes a cell that was not decided out of the constraints around it.
-void Position::take_out(Cell cell, Verdict verdict) {
-  --undecided_;
-  const bool mine = verdict == Verdict::mine;
-  mines_found_ += mine ? 1 : 0;
+/// Gives up the components beside a cell that has been shown or decided.
+void Position::touch(Cell cell) {
   loosen(component_of_[index(cell)]);
-  component_of_[index(cell)] = none;
+  if (!is_clue(shown()[index(cell)]) || deduction_.unknown(cell) == 0) return;
+  loose_.push_back(cell);
   grid_.for_neighbors(cell, [&](Cell next) {
-    if (!is_clue(shown_[index(next)])) return;
-    --unknown_[index(next)];
-    known_[index(next)] = static_cast<std::uint8_t>(known_[index(next)] + (mine ? 1 : 0));
-    if (decides(next)) pending_.push_back(next);
-  });
-}
-
-/// May a clue by itself decide the cells around it, or not fit?
-bool Position::decides(Cell clue) const {
-  const ClueTable& table = office_->clues();
-  const int shown = shown_[index(clue)];
-  const int known = known_[index(clue)];
-  return known >= table.most(shown) || known + unknown_[index(clue)] <= table.least(shown) ||
-         unknown_[index(clue)] == 0;
-}
-
-/// Decides the cells around a clue, if it alone does.
-void Position::settle_around(Cell clue) {
-  const ClueTable& table = office_->clues();
-  const int least = table.least(shown_[index(clue)]);
-  const int most = table.most(shown_[index(clue)]);
-  const int known = known_[index(clue)];
-  const int unknown = unknown_[index(clue)];
-  Verdict verdict = Verdict::unknown;
-  if (known > most || known + unknown < least ||
-      (unknown == 0 && !table.allows(shown_[index(clue)], known))) {
-    contradictory_ = true;
-  } else if (unknown > 0 && known == most) {
-    verdict = Verdict::safe;
-  } else if (unknown > 0 && known + unknown == least) {
-    verdict = Verdict::mine;
-  }
-  if (verdict == Verdict::unknown) return;
-  grid_.for_neighbors(clue, [&](Cell cell) {
-    if (is_unknown(cell)) settle(cell, verdict);
+    if (deduction_.is_unknown(next)) loosen(component_of_[index(next)]);
   });
 }
 
@@ -154,42 +98,35 @@ void Position::refresh() {
 }
 
 void Position::settle() {
-  decided_.clear();
-  settle_single_clues();
-  if (contradictory_) return;
+  deduction_.begin();
+  deduce();
+  if (contradictory()) return;
   group();
   settle_components();
-}
-
-void Position::settle_single_clues() {
-  while (!pending_.empty() && !contradictory_) {
-    const Cell next = pending_.back();
-    pending_.pop_back();
-    settle_around(next);
-  }
-  pending_.clear();
 }
 
 /// Decides what components that were just grouped decide. All that follows is decided at once, so
 /// what is left of them decides nothing.
 void Position::settle_components() {
-  std::vector<std::pair<Cell, Verdict>> certain;
+  const std::size_t known = found_.size();
   for (; settled_ < components_.size(); ++settled_) {
     const Component& component = *components_[settled_];
     const Census& census = component.census();
     if (census.outcome() == Outcome::impossible) {
-      contradictory_ = true;
+      impossible_ = true;
       return;
     }
     for (std::size_t b = 0; b < component.boxes(); ++b) {
       const Verdict verdict = census.verdict()[b];
       if (verdict == Verdict::unknown) continue;
-      for (const Cell cell : component.box(b)) certain.emplace_back(cell, verdict);
+      for (const Cell cell : component.box(b)) found_.emplace_back(cell, verdict);
     }
   }
   total_is_idle_ = leaves_room();
-  for (const auto& [cell, verdict] : certain) settle(cell, verdict);
-  settle_single_clues();
+  for (std::size_t i = known; i < found_.size(); ++i) {
+    deduction_.decide(found_[i].first, found_[i].second);
+  }
+  deduce();
 }
 
 /// Can the unconstrained cells make up for whatever the components have, and be neither all mines
@@ -209,11 +146,11 @@ bool Position::leaves_room() const {
 }
 
 void Position::group() {
-  if (contradictory_) return;
+  if (contradictory()) return;
   settled_ = components_.size();
   // New components find their place at the end; what `join` finds is never loose.
   for (const Cell clue : loose_) {
-    if (unknown_[index(clue)] > 0 && component_of_[index(clue)] == none) join(clue);
+    if (deduction_.unknown(clue) > 0 && component_of_[index(clue)] == none) join(clue);
   }
   loose_.clear();
 }
@@ -227,11 +164,11 @@ void Position::join(Cell clue) {
   component_of_[index(clue)] = number;
   for (std::size_t c = 0; c < g.clues.size(); ++c) {
     grid_.for_neighbors(g.clues[c], [&](Cell cell) {
-      if (!is_unknown(cell) || component_of_[index(cell)] == number) return;
+      if (!deduction_.is_unknown(cell) || component_of_[index(cell)] == number) return;
       component_of_[index(cell)] = number;
       Grouping::Seen& seen = g.cells.emplace_back(cell);
       grid_.for_neighbors(cell, [&](Cell next) {
-        if (!is_clue(shown_[index(next)])) return;
+        if (!is_clue(shown()[index(next)])) return;
         seen.clues[seen.count++] = static_cast<std::uint32_t>(next);
         if (component_of_[index(next)] == number) return;
         component_of_[index(next)] = number;
@@ -246,7 +183,7 @@ void Position::join(Cell clue) {
 Surroundings Position::around(Cell cell) const {
   Surroundings found;
   const auto see = [&](Cell next) {
-    if (!is_unknown(next)) return;
+    if (!deduction_.is_unknown(next)) return;
     const std::int32_t number = component_of_[index(next)];
     if (number == none) ++found.unconstrained;
     if (number == none || std::ranges::count(found.components, number) > 0) return;
@@ -255,8 +192,8 @@ Surroundings Position::around(Cell cell) const {
   see(cell);
   grid_.for_neighbors(cell, [&](Cell next) {
     see(next);
-    found.known += shown_[index(next)] == exploded || verdict_[index(next)] == Verdict::mine;
-    found.unknown += is_unknown(next) ? 1 : 0;
+    found.known += deduction_.is_mine(next) ? 1 : 0;
+    found.unknown += deduction_.is_unknown(next) ? 1 : 0;
   });
   std::ranges::sort(found.components);
   return found;
@@ -270,8 +207,8 @@ Component Position::with(Cell cell, int count, const Surroundings& around) const
     const Component& component = *components_[index(number)];
     for (const Cell clue : component.clues()) {
       // A clue that sees no other cell says nothing more.
-      const bool sees = is_unknown(cell) && grid_.adjacent(clue, cell);
-      if (unknown_[index(clue)] > (sees ? 1 : 0)) g.clues.push_back(clue);
+      const bool sees = deduction_.is_unknown(cell) && grid_.adjacent(clue, cell);
+      if (deduction_.unknown(clue) > (sees ? 1 : 0)) g.clues.push_back(clue);
     }
     for (const Cell member : component.cells()) {
       if (member != cell) g.cells.emplace_back(member);
@@ -283,7 +220,7 @@ Component Position::with(Cell cell, int count, const Surroundings& around) const
   if (around.unknown > 0) g.clues.push_back(cell);
   for (Grouping::Seen& seen : g.cells) {
     grid_.for_neighbors(seen.cell, [&](Cell next) {
-      if (is_clue(shown_[index(next)]) || next == cell) {
+      if (is_clue(shown()[index(next)]) || next == cell) {
         seen.clues[seen.count++] = static_cast<std::uint32_t>(next);
       }
     });
@@ -301,12 +238,12 @@ std::shared_ptr<Component> Position::compose(Cell counted, int mines) const {
   std::ranges::sort(g.cells, {}, &Grouping::Seen::cell);
 
   g.key.assign({static_cast<std::uint32_t>(g.clues.size()), 0});
-  if (g.rank.size() < shown_.size()) g.rank.resize(shown_.size());
+  if (g.rank.size() < shown().size()) g.rank.resize(shown().size());
   for (std::size_t c = 0; c < g.clues.size(); ++c) {
     const std::size_t at = index(g.clues[c]);
     g.rank[at] = static_cast<std::uint32_t>(c);
     g.key.push_back(g.clues[c] == counted ? table.code_of_count(mines)
-                                          : table.code(shown_[at], known_[at]));
+                                          : table.code(shown()[at], deduction_.known(g.clues[c])));
   }
   // Boxes are found by their first constraint, which has few.
   g.boxes.clear();
@@ -359,7 +296,8 @@ double Position::log_tilt(int cells) const {
   if (cells <= untilted_cells) return 0.0;
   double tilt = std::log(total_.odds);
   if (const auto left = mines_left()) {
-    const double share = std::clamp(static_cast<double>(*left) / undecided_, 0.01, 0.99);
+    const double share =
+        std::clamp(static_cast<double>(*left) / deduction_.undecided(), 0.01, 0.99);
     tilt = std::log(share / (1.0 - share));
   }
   return std::clamp(std::round(4.0 * tilt) / 4.0, -20.0, 20.0);

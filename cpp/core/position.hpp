@@ -5,9 +5,11 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/census.hpp"
+#include "core/deduction.hpp"
 #include "core/grid.hpp"
 #include "core/view.hpp"
 
@@ -74,8 +76,9 @@ class Position {
   /// Flags are read as covered cells.
   Position(Grid grid, Shown shown, const Total& total, CensusOffice& office);
 
-  /// Shows a covered cell. Takes effect, as all of them at once, by `refresh`.
-  void show(Cell cell, std::int8_t code);
+  /// Takes over what single clues say: `ahead` has been shown all that this position knows, in the
+  /// same grid under the same clues, and more. Takes effect by `refresh`.
+  void follow(const Deduction& ahead);
   /// Finds what the clues decide, whatever the mine total, and takes the rest apart.
   void refresh();
   /// The first half of that: whoever asks for components calls `refresh` or `group` before.
@@ -83,13 +86,13 @@ class Position {
   void group();
 
   [[nodiscard]] const Grid& grid() const { return grid_; }
-  [[nodiscard]] Shown shown() const { return shown_; }
+  [[nodiscard]] Shown shown() const { return deduction_.shown(); }
   [[nodiscard]] CensusOffice& office() const { return *office_; }
   /// Of each cell: what the clues decide, whatever the mine total; `unknown` also for revealed
   /// cells, and in components that are too wide where no single clue decides.
-  [[nodiscard]] const std::vector<Verdict>& verdict() const { return verdict_; }
-  /// The cells that the last `refresh` has decided.
-  [[nodiscard]] const std::vector<Cell>& decided() const { return decided_; }
+  [[nodiscard]] const std::vector<Verdict>& verdict() const { return deduction_.verdict(); }
+  /// The cells that the last `refresh` has decided, without those that came with `follow`.
+  [[nodiscard]] const std::vector<Cell>& decided() const { return deduction_.decided(); }
   /// Is it plain that the mine total decides nothing? Whatever the components have, the
   /// unconstrained cells make up for it.
   [[nodiscard]] bool total_is_idle() const { return total_is_idle_; }
@@ -98,11 +101,11 @@ class Position {
     return components_;
   }
   /// Covered cells that are not decided and that no clue sees.
-  [[nodiscard]] int unconstrained() const { return undecided_ - constrained_; }
+  [[nodiscard]] int unconstrained() const { return deduction_.undecided() - constrained_; }
   /// The cells of all components.
   [[nodiscard]] int constrained() const { return constrained_; }
   [[nodiscard]] bool is_unconstrained(Cell cell) const {
-    return is_unknown(cell) && component_of_[index(cell)] < 0;
+    return deduction_.is_unknown(cell) && component_of_[index(cell)] < 0;
   }
   /// The component of a cell that is not decided, or of a clue beside such cells; none if -1.
   [[nodiscard]] int component_of(Cell cell) const { return component_of_[index(cell)]; }
@@ -114,19 +117,12 @@ class Position {
   /// be safe with `count` mines around it. Unconstrained neighbours come into it.
   [[nodiscard]] Component with(Cell cell, int count, const Surroundings& around) const;
   /// Does a single clue, or a component taken for itself, allow no layout?
-  [[nodiscard]] bool contradictory() const { return contradictory_; }
+  [[nodiscard]] bool contradictory() const { return impossible_ || deduction_.contradictory(); }
 
  private:
   static std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-  [[nodiscard]] bool is_unknown(Cell cell) const {
-    return is_covered(shown_[index(cell)]) && verdict_[index(cell)] == Verdict::unknown;
-  }
-  void read_clue(Cell cell);
-  void take_out(Cell cell, Verdict verdict);
-  void settle(Cell cell, Verdict verdict);
-  [[nodiscard]] bool decides(Cell clue) const;
-  void settle_around(Cell clue);
-  void settle_single_clues();
+  void deduce();
+  void touch(Cell cell);
   void settle_components();
   [[nodiscard]] bool leaves_room() const;
   void loosen(int component);
@@ -137,21 +133,17 @@ class Position {
   Grid grid_;
   Total total_;
   CensusOffice* office_;
-  std::vector<std::int8_t> shown_;
-  std::vector<Verdict> verdict_;
-  // Of each clue: mines found around it, and cells around it that are not decided.
-  std::vector<std::uint8_t> known_;
-  std::vector<std::uint8_t> unknown_;
+  Deduction deduction_;
   std::vector<std::int32_t> component_of_;
   std::vector<std::shared_ptr<const Component>> components_;
-  std::vector<Cell> pending_;  // clues to be read again
+  /// What components have decided and single clues do not.
+  std::vector<std::pair<Cell, Verdict>> found_;
+  std::size_t followed_ = 0;   // touched by what was followed last
+  std::vector<Cell> touched_;  // whose components are to be given up
   std::vector<Cell> loose_;    // clues that have lost their component
-  std::vector<Cell> decided_;
-  std::size_t settled_ = 0;  // components from here on have just been grouped
-  int undecided_ = 0;        // covered cells that are not decided
+  std::size_t settled_ = 0;    // components from here on have just been grouped
   int constrained_ = 0;
-  int mines_found_ = 0;
-  bool contradictory_ = false;
+  bool impossible_ = false;  // is there a component without a layout?
   bool total_is_idle_ = false;
 };
 

@@ -15,6 +15,7 @@ namespace {
 
 using minewise::Cell;
 using minewise::CensusOffice;
+using minewise::Deduction;
 using minewise::Grid;
 using minewise::Position;
 using minewise::Random;
@@ -138,8 +139,8 @@ void shuffle(std::vector<Cell>& cells, Random& random) {
 }
 
 /// Plays on at random; shows the position what has come up, in any order, and checks it.
-void play(minewise::Game& game, Grid grid, Position& position, Codes& shown, const Total& total,
-          CensusOffice& office, Random& random, std::uint32_t turns) {
+void play(minewise::Game& game, Grid grid, Deduction& deduction, Position& position, Codes& shown,
+          const Total& total, CensusOffice& office, Random& random, std::uint32_t turns) {
   const std::uint32_t at_once = 1 + random.below(3);
   while (game.status() == minewise::Status::playing && turns-- > 0) {
     for (std::uint32_t i = 0; i < at_once && game.status() == minewise::Status::playing; ++i) {
@@ -148,10 +149,16 @@ void play(minewise::Game& game, Grid grid, Position& position, Codes& shown, con
     }
     std::vector<Cell> come_up = changes(shown, game.shown());
     shuffle(come_up, random);
-    for (const Cell cell : come_up) position.show(cell, shown[index(cell)]);
+    for (const Cell cell : come_up) deduction.show(cell, shown[index(cell)]);
+    // Single clues are read here or there.
+    if (random.below(2) == 0) deduction.settle();
+    if (random.below(4) == 0) continue;
+    position.follow(deduction);
     position.refresh();
     check_fresh(position, shown, total, office);
   }
+  position.follow(deduction);
+  position.refresh();
 }
 
 void kept_up_to_date() {
@@ -162,16 +169,18 @@ void kept_up_to_date() {
     const Total total = random.below(3) == 0 ? Total{{}, 0.25} : Total{rules.mines, 1.0};
     CensusOffice office(minewise::exact_clues(), {budget});
     Codes shown(index(grid.cells()), minewise::covered);
+    Deduction deduction(grid, office.clues());
     Position position(grid, shown, total, office);
     minewise::Game game(rules, 7, i);
-    play(game, grid, position, shown, total, office, random, random.below(12));
+    play(game, grid, deduction, position, shown, total, office, random, random.below(12));
     // Two copies that go different ways do not disturb each other.
     minewise::Game other_game = game;
+    Deduction other = deduction;
     Position copy = position;
     Codes other_shown = shown;
-    play(game, grid, position, shown, total, office, random, 1000);
+    play(game, grid, deduction, position, shown, total, office, random, 1000);
     check_fresh(copy, other_shown, total, office);
-    play(other_game, grid, copy, other_shown, total, office, random, 1000);
+    play(other_game, grid, other, copy, other_shown, total, office, random, 1000);
     check_fresh(position, shown, total, office);
   }
 }
@@ -181,17 +190,20 @@ void assigned_over() {
   CensusOffice office(minewise::exact_clues(), {budget});
   const Grid grid{3, 5};
   const Codes covered(15, minewise::covered);
+  Deduction deduction(grid, office.clues());
   Position position(grid, covered, {3, 1.0}, office);
   {
     Position other = position;
-    other.show(7, 2);
+    deduction.show(7, 2);
+    other.follow(deduction);
     other.refresh();
     position = other;
   }
   Codes shown = covered;
   shown[7] = 2;
   check_fresh(position, shown, {3, 1.0}, office);
-  position.show(0, 1);
+  deduction.show(0, 1);
+  position.follow(deduction);
   position.refresh();
   shown[0] = 1;
   check_fresh(position, shown, {3, 1.0}, office);
@@ -205,6 +217,7 @@ void shown_one_by_one_or_all_at_once() {
     const auto board = minewise::Board::of_seed(grid, 40, 3, static_cast<std::uint64_t>(i), {});
     CensusOffice office(minewise::exact_clues(), {budget});
     Codes shown(index(grid.cells()), minewise::covered);
+    Deduction deduction(grid, office.clues());
     Position position(grid, shown, {40, 1.0}, office);
     std::vector<Cell> cells;
     for (Cell cell = 0; cell < grid.cells(); ++cell) {
@@ -214,13 +227,16 @@ void shown_one_by_one_or_all_at_once() {
     cells.resize(cells.size() * 3 / 4);
     for (std::size_t n = 0; n < cells.size(); ++n) {
       shown[index(cells[n])] = static_cast<std::int8_t>(board.clue(cells[n]));
-      position.show(cells[n], shown[index(cells[n])]);
+      deduction.show(cells[n], shown[index(cells[n])]);
+      if (random.below(4) == 0) position.follow(deduction);
       if (random.below(4) == 0) position.refresh();
       if (n % 20 == 0) {
+        position.follow(deduction);
         position.refresh();
         check_fresh(position, shown, {40, 1.0}, office);
       }
     }
+    position.follow(deduction);
     position.refresh();
     check_fresh(position, shown, {40, 1.0}, office);
     for (Cell cell = 0; cell < grid.cells(); ++cell) {
@@ -242,6 +258,7 @@ void contradictions() {
       total.mines = static_cast<int>(random.below(number(grid.cells()) + 3));
     }
     Codes shown(index(grid.cells()), minewise::covered);
+    Deduction deduction(grid, office.clues());
     Position position(grid, shown, total, office);
     std::vector<Cell> cells;
     for (Cell cell = 0; cell < grid.cells(); ++cell) cells.push_back(cell);
@@ -253,11 +270,13 @@ void contradictions() {
                                ? static_cast<std::int8_t>(-4 + static_cast<int>(random.below(2)))
                                : static_cast<std::int8_t>(random.below(4));
       if (random.below(100) == 0) shown[index(cell)] = 9;
-      position.show(cell, shown[index(cell)]);
+      deduction.show(cell, shown[index(cell)]);
       if (random.below(2) == 0) continue;
+      position.follow(deduction);
       position.refresh();
       check_fresh(position, shown, total, office);
     }
+    position.follow(deduction);
     position.refresh();
     check_fresh(position, shown, total, office);
     found += position.contradictory() ? 1 : 0;

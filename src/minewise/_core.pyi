@@ -153,6 +153,11 @@ def prove_by_single_clues(cells: bytes, height: int, width: int) -> tuple[list[t
     One row-major pass of the two single-clue rules: the cells proven safe, and the mines.
     """
 
+def deduce_from_single_clues(cells: bytes, height: int, width: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """
+    The two single-clue rules to their end, flags read as covered cells: the cells that are safe, and the mines, row by row; none where the clues contradict each other.
+    """
+
 def search_limited(cells: bytes, height: int, width: int, max_variables: int) -> tuple[list[tuple[int, int]], list[int], int, int]:
     """
     Variables, in how many solutions each is a mine, solutions, nodes searched.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from minewise._core import Random
+from minewise._core import Random, deduce_from_single_clues
 from minewise.agents.base import Decision
 from minewise.engine import TIES, Analysis, analyze
 from minewise.errors import ContradictionError, TooWideError
@@ -17,11 +17,12 @@ from minewise.view import COVERED, FLAG, View
 class ExactAgent:
     """Certain cells first; else the least likely mine, ties to the fewest covered neighbours.
 
-    All certain cells are found: it reveals every cell that is safe in all layouts that fit, and
-    flags every one that is a mine in all. Where none is safe it reveals the cell with the least
-    chance of a mine. `guess` says how ties are broken: `fewest` covered neighbours and then by
-    chance, by chance alone (`random`), or no use of the probabilities at all (`any`: any cell that
-    is not a certain mine).
+    No certain cell is missed: as long as single clues, one after the other, prove cells safe, it
+    reveals those and flags the mines they prove. Else it reveals every cell that is safe in all
+    layouts that fit, and flags every one that is a mine in all. Where none is safe it reveals the
+    cell with the least chance of a mine. `guess` says how ties are broken: `fewest` covered
+    neighbours and then by chance, by chance alone (`random`), or no use of the probabilities at all
+    (`any`: any cell that is not a certain mine).
     """
 
     guess: str = "fewest"
@@ -38,6 +39,12 @@ class ExactAgent:
         covered = view.where(COVERED)
         if len(covered) == view.rules.cells and view.rules.first_click != "any":
             return Decision((rng.choice(covered),), reason="the first click cannot be a mine")
+        proven, mines = deduce_from_single_clues(view.cells, view.height, view.width)
+        if safe := tuple(cell for cell in proven if view[cell] == COVERED):
+            flag = tuple(cell for cell in mines if view[cell] == COVERED)
+            return Decision(
+                safe, flag, certain=True, reason="single clues prove that no mine is there"
+            )
         try:
             analysis = analyze(view)
         except (ContradictionError, TooWideError) as error:

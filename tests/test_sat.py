@@ -50,6 +50,14 @@ def test_the_formula_of_a_clue_has_the_models_of_its_placements(count: int, cell
 def test_the_clue_of_the_source() -> None:
     """Clue 2 at A00 with three neighbours: one of three conjunctions holds."""
     sentence = Sentence(frozenset({(1, 0), (1, 1), (0, 1)}), 2)
+    variables = {(0, 1): 1, (1, 0): 2, (1, 1): 3}
+    written = list(clauses(sentence, variables))
+    conjunctions = [
+        {cell for cell, mine in zip(variables, values, strict=True) if mine}
+        for values in product((True, False), repeat=3)
+        if all(any(values[abs(n) - 1] == (n > 0) for n in clause) for clause in written)
+    ]
+    assert conjunctions == [{(0, 1), (1, 0)}, {(0, 1), (1, 1)}, {(1, 0), (1, 1)}]
     assert proved([sentence]) == {}
     shares = shares_of_models([sentence], 3)
     assert shares == dict.fromkeys(sentence.cells, 2 / 3)

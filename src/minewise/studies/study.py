@@ -12,6 +12,7 @@ from minewise.tournament.compare import Progress
 
 STUDIES = (
     "kulkarni",
+    "pratinidhi",
     "ncsu",
     "chains",
     "greedy",

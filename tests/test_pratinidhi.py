@@ -1,0 +1,328 @@
+"""The study of Pratinidhi, Patil and Burani: its small mode, its verdicts, its worked figures."""
+
+from __future__ import annotations
+
+import csv
+import re
+from dataclasses import replace
+from itertools import product
+from math import comb, isnan
+from pathlib import Path
+
+import numpy as np
+import pytest
+from matplotlib.colors import to_rgb
+
+from minewise import Decision, View
+from minewise.match import Turn, play
+from minewise.report.play_by_play import play_by_play
+from minewise.rules import preset
+from minewise.stats import Interval
+from minewise.studies import pratinidhi
+from minewise.studies.pratinidhi_charts import FRINGE, SOLVED, fringe, solved
+from minewise.studies.pratinidhi_decisions import Look, at_mines, look, looks_at, widths
+from minewise.studies.pratinidhi_decisions_page import placements
+from minewise.studies.pratinidhi_figures import MINES, rules
+from minewise.studies.pratinidhi_verdicts import (
+    complete,
+    exponential,
+    hard,
+    of_boards,
+    onset,
+    threshold,
+    total_helps,
+)
+from minewise.studies.study import Findings
+from minewise.tournament.compare import Progress
+from minewise.tournament.result import Row
+from minewise.tournament.tally import Tally
+from minewise.view import EXPLODED, FLAG
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Findings, Path]:
+    """The study in its small mode, and its folder."""
+    out = tmp_path_factory.mktemp("studies")
+    found = pratinidhi.run(2, out)
+    assert found is not None
+    return found, out
+
+
+def test_page_charts_and_rows(small: tuple[Findings, Path]) -> None:
+    found, out = small
+    text = found.page.read_text()
+    assert found.page == out / "pratinidhi.md"
+    links = re.findall(r"\]\(([^)]+)\)", text)
+    assert len(links) == len(set(links)) >= 14
+    for link in links:
+        assert (out / link).exists(), link
+        assert not link.endswith(".svg") or (out / link).with_suffix(".png").exists()
+    with (out / "pratinidhi" / "dense.csv").open() as file:
+        first = next(csv.DictReader(file))
+    assert first["agent"] == "sat"
+    assert f"| {first['mines']} | 2 | {float(first['score']):.3f} ± " in text
+    with (out / "pratinidhi" / "decisions.csv").open() as file:
+        assert [int(row["mines"]) for row in csv.DictReader(file)] == list(MINES)
+
+
+def test_every_claim_of_the_source_once(small: tuple[Findings, Path]) -> None:
+    found, _ = small
+    assert [claim.number for claim in found.claims] == [f"1.{n}" for n in range(1, 16)]
+    text = found.page.read_text()
+    for claim in found.claims:
+        assert text.count(f"\n| {claim.number} | {claim.where} |") == 1
+
+
+def test_tests_that_claims_name_exist(small: tuple[Findings, Path]) -> None:
+    found, _ = small
+    named = [re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", claim.ours) for claim in found.claims]
+    assert sum(map(len, named)) == 8
+    for path, name in (pair for pairs in named for pair in pairs):
+        assert f"\ndef {name}(" in (ROOT / path).read_text()
+
+
+def test_the_game_is_shown_step_by_step(small: tuple[Findings, Path]) -> None:
+    _, out = small
+    text = (out / "pratinidhi" / "play-by-play.txt").read_text()
+    assert text == play_by_play("sat", preset("pratinidhi"), seed=1)
+    record = play("sat", "pratinidhi", seed=1)
+    assert text.count("\nMove played: ") == text.count("\nTurn ") > 5
+    assert f"final score {record.score:.3f}" in text
+
+
+def test_the_solved_board_is_drawn_in_the_colours_of_the_source() -> None:
+    *_, view = play("sat", rules(8), seed=1).replay()
+    (axes,) = solved(1).axes
+    drawn = np.asarray(axes.images[0].get_array())
+    yellow, grey, red = map(to_rgb, SOLVED.values())
+    for row, column in product(range(8), repeat=2):
+        wanted = {FLAG: grey, EXPLODED: red}.get(view[row, column], yellow)
+        assert tuple(drawn[row, column]) == wanted
+    assert {FLAG, EXPLODED, 1} <= set(view.array.ravel().tolist())
+
+
+def test_the_fringe_of_the_illustration() -> None:
+    # V and 3 stand in the middle; the third column of their fringe joins with the 3.
+    first, second = (to_rgb(colour) for colour in FRINGE.values())
+    drawn = np.asarray(fringe().axes[0].images[0].get_array())
+    names = {first: "1", second: "2", (1.0, 1.0, 1.0): "V"}
+    rows = ["".join(names[tuple(cell)] for cell in row) for row in drawn.tolist()]
+    assert rows == ["1112", "1VV2", "1112"]
+
+
+@pytest.mark.parametrize("part", ["sparse", "decisions"])
+def test_an_interrupt_leaves_the_parts_that_are_complete(part: str, tmp_path: Path) -> None:
+    def progress(name: str) -> Progress:
+        def tell(done: int, total: int) -> None:
+            assert done <= total
+            if name == part:
+                raise KeyboardInterrupt
+
+        return tell
+
+    assert pratinidhi.run(2, tmp_path, progress=progress) is None
+    left = {path.stem for path in (tmp_path / "pratinidhi").iterdir()}
+    complete = {"sparse", "dense", "around-12", "few-boards", "thresholds"}
+    assert left == (complete if part == "decisions" else set())
+    assert not (tmp_path / "pratinidhi.md").exists()
+
+
+def row(
+    mines: int,
+    *,
+    games: int = 10_000,
+    cleared: float = 0.5,
+    score: float = 0.9,
+    gain: float = 0.0,
+    options: str = "",
+) -> Row:
+    """Of `sat` on so many mines, with these figures and a spread of one mine a game."""
+    points, gained = round(score * mines * games), round(gain * mines * games)
+    tally = Tally(
+        games=games,
+        wins=round(cleared * games),
+        points=points,
+        points_squared=round(points**2 / games) + games,
+        gain=gained,
+        gain_squared=round(gained**2 / games) + games,
+    )
+    return Row("sat", options, rules(mines), mines / 64, 1, tally)
+
+
+def curve(cleared: float, score: float, games: int = 10_000) -> list[Row]:
+    """Four points; at 12 mines as told, clearly above the bars before and below them after."""
+    return [
+        row(8, cleared=0.7, score=0.95),
+        row(10, cleared=0.55, score=0.93),
+        row(12, cleared=cleared, score=score, games=games),
+        row(14, cleared=0.3, score=0.8),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "verdict"),
+    [
+        (curve(0.4, 0.85), "holds"),
+        (curve(0.4, 0.92), "differs"),
+        (curve(0.6, 0.85), "differs"),
+        (curve(0.6, 0.92), "does not hold"),
+        (curve(0.4, 0.85, games=10), "pending"),
+        (curve(0.5, 0.9), "pending"),
+        ([row(10, cleared=0.4, score=0.8), *curve(0.4, 0.8)[2:]], "does not hold"),
+    ],
+)
+def test_hard_from_12_mines_on(rows: list[Row], verdict: str) -> None:
+    assert hard(rows)[0] == verdict
+
+
+def test_an_onset_is_as_narrow_as_the_intervals_allow() -> None:
+    high, low, unclear = Interval(0.6, 0.7), Interval(0.3, 0.4), Interval(0.4, 0.6)
+    assert onset([8, 10], [high, low], 0.5) == (8, 10)
+    assert onset([8, 10], [low, low], 0.5) == (0, 8)
+    assert onset([8, 10], [high, high], 0.5) == (10, None)
+    assert onset([8, 10, 12], [high, unclear, low], 0.5) == (8, 12)
+    assert onset([8, 10, 12], [low, high, low], 0.5) == (10, 12)
+
+
+def test_few_boards_tell_less() -> None:
+    many = row(12, games=1000)
+    half = many.score_interval.high - many.score
+    assert of_boards(many, 10) == pytest.approx(10 * half)
+
+
+def sweep(**gains: float) -> list[Row]:
+    """Rows of thresholds: the source's, 0, and a larger one, with the gains told."""
+    return [
+        row(24),
+        row(24, gain=gains["zero"], options="threshold=0"),
+        row(24, gain=gains["half"], options="threshold=0.5"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "verdict"),
+    [
+        (sweep(zero=-0.05, half=-0.01), "holds"),
+        (sweep(zero=-0.05, half=0.04), "differs"),
+        (sweep(zero=0.05, half=0.04), "does not hold"),
+        (sweep(zero=0.0, half=0.0), "pending"),
+        ([*sweep(zero=-0.05, half=0)[:2], row(24, games=10, options="threshold=0.5")], "pending"),
+    ],
+)
+def test_the_threshold_is_the_best(rows: list[Row], verdict: str) -> None:
+    found, why = threshold(rows)
+    assert found == verdict
+    if verdict == "differs":
+        assert "0.5 is better with 24 mines (by 0.040)" in why
+
+
+@pytest.mark.parametrize(
+    ("gains", "games", "verdict"),
+    [
+        ([0.03, 0.03, 0.0], 10_000, "holds"),
+        ([0.03, 0.0, 0.0], 10_000, "differs"),
+        ([0.03, 0.03, -0.03], 10_000, "does not hold"),
+        ([0.03, 0.0, 0.0], 20, "pending"),
+    ],
+)
+def test_the_total_helps(gains: list[float], games: int, verdict: str) -> None:
+    assert total_helps([row(8, gain=gain, games=games) for gain in gains])[0] == verdict
+
+
+def decided(view: View, decision: Decision, number: int = 1) -> Look:
+    """What the engine says of a decision that we make up."""
+    return look(8, 0, number, Turn(view, decision, (), 0.001))
+
+
+def test_missed_cells_are_counted() -> None:
+    view = View.parse("####/1221", mines=2)
+    safe, mines = ((0, 0), (0, 3)), ((0, 1), (0, 2))
+    whole = decided(view, Decision(safe, mines, certain=True))
+    assert (whole.missed, whole.variables, whole.log2_models, whole.guess) == (0, 4, 0, False)
+    assert complete([whole]) == ("holds", "")
+    some = decided(view, Decision(safe[:1], mines[:1], certain=True))
+    assert some.missed == 2
+    # Cells that a guess happens to hit were not proved.
+    assert decided(view, Decision(safe[:1], mines)).missed == 2
+    assert decided(view.with_flags(mines), Decision(safe, certain=True)).missed == 0
+    verdict, why = complete([whole, some])
+    assert (verdict, why) == (
+        "does not hold",
+        "2 cells follow from the clues and were missed",
+    )
+
+
+def test_guesses_are_judged_with_the_total_known() -> None:
+    # The mine is beside the clue, so by the total the four cells on the right are safe.
+    view = View.parse("#1###/#_###", mines=1)
+    chances = {(0, 0): 0.25}
+    guess = decided(view, Decision(((0, 0),), probability=chances))
+    assert (guess.guess, guess.by_total, guess.excess) == (True, 4, 0.25)
+    assert (guess.variables, guess.log2_models, guess.missed) == (4, 2, 0)
+    assert guess.any_cell
+    assert not decided(view, Decision(((0, 0),), probability={(0, 0): 0.2})).any_cell
+    assert decided(view, Decision(((0, 3),), probability=chances)).excess == 0
+    assert not decided(view, Decision(((0, 0),)), number=0).guess  # there is nothing to know yet
+    (sums,) = at_mines([guess, decided(view, Decision(((0, 3),))), replace(guess, game=1)])
+    assert (sums.games, sums.no_guess, sums.guesses, sums.decisions) == (2, 0, 3, 3)
+    assert (sums.by_total, sums.poor_any_cell, sums.poor_least) == (3, 2, 0)
+    assert sums.excess == pytest.approx(0.5 / 3)
+
+
+def test_games_are_those_of_the_agent() -> None:
+    record = play("sat", rules(8), seed=3, game=2)
+    looks = list(looks_at(8, 2, 3))
+    assert sum((one.turn.moves for one in looks), ()) == record.moves
+    assert sum(one.guess for one in looks) == record.guesses - 1  # the first click
+
+
+def growing(step: float, *, excess: float = 0.0) -> list[Look]:
+    """Thirty decisions at each of four widths, whose models grow by so much a variable."""
+    one = decided(View.parse("####/1221", mines=2), Decision())
+    return [
+        replace(one, variables=n, log2_models=step * n + excess)
+        for n in (5, 10, 15, 20)
+        for _ in range(30)
+    ]
+
+
+def test_models_grow_like_a_power_up_to_all_assignments() -> None:
+    assert exponential(growing(0.5)) == ("holds", "")
+    assert exponential(growing(0.5)[:60])[0] == "pending"
+    assert exponential(growing(0.0, excess=3))[0] == "does not hold"
+    assert exponential(growing(1.0, excess=1))[0] == "does not hold"
+    found = widths(growing(0.5))
+    assert [(some.least, some.most, some.mean_log2) for some in found] == [
+        (1, 5, 2.5),
+        (6, 10, 5),
+        (11, 15, 7.5),
+        (16, 20, 10),
+    ]
+    assert not any(isnan(some.milliseconds) for some in found)
+
+
+@pytest.mark.parametrize("cells", [3, 5, 8])
+def test_the_formula_of_an_overestimated_clue(cells: int) -> None:
+    """L(clue) = P(0) or ... or P(clue), and the same as not P(clue + 1) and ... and not P(8): at
+    most so many mines, not at least as the source's words say."""
+    for clue in range(cells + 1):
+        either = [
+            mines
+            for mines in product((False, True), repeat=cells)
+            if any(sum(mines) == c for c in range(clue + 1))
+        ]
+        none = [
+            mines
+            for mines in product((False, True), repeat=cells)
+            if all(sum(mines) != c for c in range(clue + 1, 9))
+        ]
+        assert either == none
+        exact, at_most, at_least = placements(clue, cells)
+        assert exact == comb(cells, clue)
+        assert at_most == len(either)
+        assert at_least == 2**cells - len(either) + exact
+    # The clue of the source: with an exact 2 there are three placements, as in an agent that
+    # ignores that the clue may be too large.
+    assert placements(2, 3) == (3, 7, 4)

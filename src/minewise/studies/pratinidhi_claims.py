@@ -22,6 +22,8 @@ from minewise.studies.study import Claim
 from minewise.tournament.result import Row
 
 _SOLVED = "test_pratinidhi.py::test_the_solved_board_is_drawn_in_the_colours_of_the_source"
+_BOXES = "test_pratinidhi_words.py::test_every_box_of_an_environment"
+_QUERIED = "test_pratinidhi_words.py::test_the_environment_leads_to_no_mine_and_no_seed"
 _HIDDEN = "test_no_peek.py::test_nothing_that_an_agent_is_handed_leads_to_the_board_or_the_seed"
 _CLUE = "test_sat.py::test_the_clue_of_the_source"
 _MODELS = "test_sat.py::test_all_that_follows_from_the_clues_is_found_and_no_more"
@@ -31,7 +33,6 @@ _GAME = "test_pratinidhi.py::test_the_game_is_shown_step_by_step"
 _OVERESTIMATE = "test_pratinidhi.py::test_the_formula_of_an_overestimated_clue"
 
 _HOLDS: Finding = ("holds", "")
-_NO_ADAPTER: Finding = ("pending", "the adapter is not here yet")
 _NOT_PLAYED: Finding = ("pending", "the formula is read, but no game is played with it yet")
 
 
@@ -48,15 +49,15 @@ def claims(results: Results) -> list[Claim]:
         (
             "Representation",
             "An `Environment` lays the minefield and answers through `queryBox` alone",
-            _NO_ADAPTER,
-            "",
+            _HOLDS,
+            f"{_test(_BOXES)}, {_test(_QUERIED)}",
             "",
         ),
         (
             "Representation",
             "A `Box` has row, column, mine, visited, and a clue from 0 to 8 or none",
-            _NO_ADAPTER,
-            "",
+            _HOLDS,
+            _test(_BOXES),
             "",
         ),
         (

@@ -12,6 +12,8 @@ from minewise.tournament.compare import Progress
 
 STUDIES = (
     "kulkarni",
+    "cs50",
+    "h2g2",
     "greedy",
 )
 """The modules of this package that are studies, in the order in which `all` runs them."""

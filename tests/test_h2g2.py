@@ -161,6 +161,7 @@ def test_positions_have_few_layouts_and_no_flags() -> None:
 
 FORCED = Guess(View.parse("##1"), 0.95, frozenset(), 0.5, 0.5)
 EARLY = replace(FORCED, opened=0.1, least=0.1, taken=0.1)
+CAREFUL = replace(FORCED, safe=frozenset({(0, 0)}), least=0.0, taken=0.0)
 CARELESS = replace(FORCED, safe=frozenset({(0, 0)}), least=0.0, taken=0.2)
 
 
@@ -209,9 +210,11 @@ def test_verdicts_follow_from_the_figures() -> None:
         ("4.6c", "holds", "does not hold"),
         ("4.6e", "holds", "does not hold"),
         ("4.7", "pending", "holds"),
-        ("4.7a", "holds", "does not hold"),
+        ("4.7a", "pending", "does not hold"),
     ):
         assert (kind[number], harsh[number]) == (best, worst), number
+    careful = verdicts(found_with([Watched("won", (CAREFUL,), 10, 0)] * 2000))
+    assert (careful["4.6d"], careful["4.7a"]) == ("holds", "holds")
     assert early["4.6b"] == "does not hold"
     assert early["4.6e"] == "does not hold"  # half the games lost at odds of a tenth
     assert (kind["4.3"], kind["4.6"]) == ("holds", "holds")
@@ -228,6 +231,7 @@ def test_luck_sets_losses_against_their_chances() -> None:
     assert Luck(games_of(CARELESS)).mistakes.value == 0.5
     assert Luck(games_of(CARELESS)).wrong_flags.value == 0.05
     assert Luck(games_of(CARELESS)).unavoidable.top == 0
+    assert Luck(games_of(CARELESS)).missteps.value == 0.5
 
 
 def test_the_tiny_board_is_one_whose_best_play_is_known() -> None:

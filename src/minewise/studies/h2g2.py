@@ -33,7 +33,7 @@ from minewise.tournament.result import Comparison, Row
 
 TITLE = 'h2g2 A337097, "Creating an Artificial Intelligence to play Minesweeper"'
 
-GAMES = 1000
+GAMES = 800
 """On 9x9/10 for each agent; two fifths of that on larger boards, and ten times that of `exact`."""
 
 

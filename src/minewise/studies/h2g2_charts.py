@@ -61,6 +61,7 @@ def guesses(found: Found) -> Figure:
         y="Share of the forced guesses",
         note="Guesses after the first cell at which no cell was certainly safe",
         percent=True,
+        top=1,
     )
     figure = lines(series, words)
     figure.axes[0].set_xlim(0, 1)

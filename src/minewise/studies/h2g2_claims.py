@@ -13,8 +13,8 @@ _AI = "Minesweeper from an AI's Point of View"
 _OUTLINE = "Outline of an AI"
 _ALGORITHM = "An Algorithm for Finding Possible Layouts"
 
-UNLIKELY = 0.05
-"""Very unlikely: in at most so many of the games."""
+UNLIKELY = 0.01
+"""Very unlikely: at most at so many of the decisions."""
 
 
 def claims(found: Found) -> list[Claim]:
@@ -120,8 +120,9 @@ def _equally_likely(found: Found) -> list[Claim]:
 
 def _certainty(found: Found) -> list[Claim]:
     lucks = {board: Luck(found.watched[board, layouts("B", 30)]) for board in BOARDS}
-    mistakes = {board: luck.mistakes for board, luck in lucks.items()}
-    verdict, why = by_board(mistakes, most=UNLIKELY)
+    steps = {board: luck.missteps for board, luck in lucks.items()}
+    games = {board: luck.mistakes for board, luck in lucks.items()}
+    verdict, why = by_board(steps, most=UNLIKELY)
     wrong = {board: luck.wrong_flags for board, luck in lucks.items()}
     some = any(share.top for share in wrong.values())
     return [
@@ -139,8 +140,8 @@ def _certainty(found: Found) -> list[Claim]:
             f"{_OUTLINE}, footnote 1",
             "It is very unlikely to step on a mine by mistake",
             verdict,
-            f"games lost by a risk beside a certain cell or by wrong flags, 30 layers: "
-            f"{told(mistakes)}",
+            f"decisions beside a certain cell that hit a mine, 30 layers: {told(steps)}; but games "
+            f"lost so or by wrong flags: {told(games)}",
             why=why and f"very unlikely, which we take for at most {UNLIKELY:.0%}: {why}",
         ),
         Claim(

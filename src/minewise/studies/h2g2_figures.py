@@ -61,6 +61,6 @@ def layouts(variant: str, layers: int, draw: str = "repair") -> str:
 
 CURVE = (
     *(layouts(variant, layers) for variant in VARIANTS for layers in LAYERS),
-    *(layouts("B", layers, "exact") for layers in LAYERS[1:3]),
+    *(layouts("B", layers, "exact") for layers in LAYERS[1:]),
 )
 """What is compared along the layers."""

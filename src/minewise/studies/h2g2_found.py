@@ -92,6 +92,12 @@ class Luck:
         return of_guesses(self.games, lambda guess: guess.careless, lambda guess: not guess.forced)
 
     @property
+    def missteps(self) -> Share:
+        """Of the decisions beside a certain cell, those that stepped on a mine."""
+        tops = [int(game.fatal is not None and game.fatal.careless) for game in self.games]
+        return Share.of(tops, [sum(not g.forced for g in game.guesses) for game in self.games])
+
+    @property
     def late(self) -> Share:
         """Of the forced guesses, those at the very end."""
         return of_guesses(self.games, lambda g: g.opened >= LATE, lambda g: g.forced)
@@ -124,6 +130,7 @@ class Luck:
             "losses after the first cell that were unavoidable": self.unavoidable,
             "games lost by mistake": self.mistakes,
             "decisions beside a certain cell that took a risk": self.careless,
+            "decisions beside a certain cell that hit a mine": self.missteps,
             "forced guesses at the end": self.late,
             "forced guesses at 50-50 or worse": self.even,
             "games with a guess at 50-50 or worse": self.games_even,

@@ -99,7 +99,8 @@ better player than `exact` loses less often by choosing guesses that tell more; 
 
 _MISTAKES = """*By mistake* are the games of `layouts` that were lost by stepping on a cell that was
 not certain although another one was, or left with wrong flags over the last cells. *Careless* are
-the decisions that took such a risk, of those beside a certain cell. *Unavoidable* are the games
+the decisions that took such a risk, *missteps* those that hit a mine, both of those beside a
+certain cell: few a decision, but a game has many. *Unavoidable* are the games
 lost after the first cell at a forced guess.
 """
 
@@ -235,8 +236,10 @@ def _mistakes(found: Found) -> str:
                 board,
                 _name(agent),
                 f"{len(games):,}",
-                *map(str, (luck.mistakes, luck.careless, luck.unavoidable, luck.wrong_flags)),
+                *map(str, (luck.mistakes, luck.careless, luck.missteps)),
+                str(luck.unavoidable),
+                str(luck.wrong_flags),
             ]
         )
-    columns = ["board", "agent", "games", "lost by mistake", "careless", "unavoidable"]
-    return table([*columns, "flags that are wrong"], lines, left=2)
+    columns = ["board", "agent", "games", "lost by mistake", "careless", "missteps"]
+    return table([*columns, "unavoidable", "flags that are wrong"], lines, left=2)

@@ -212,7 +212,7 @@ def _luck(found: Found) -> str:
     columns = ["board", "games", "won", "logic alone", "forced guesses a game"]
     columns += ["mean least chance", "lost at a forced guess", "expected", "z"]
     played = ", ".join(f"{found.exact[size].tally.games:,} on {size}" for size in SIZES)
-    return f"{table(columns, lines)}\n*Won* and *logic alone* come from more games: {played}. \n"
+    return f"{table(columns, lines)}\n*Won* and *logic alone* come from more games: {played}.\n"
 
 
 def _tiny(row: Row) -> str:

@@ -27,7 +27,7 @@ def nearly_perfect(rows: Sequence[Row]) -> Judged:
         sizes = ", ".join(f"{row.rules.width}x{row.rules.height}" for row in below)
         return (
             "differs",
-            f"it depends on the board: over {NEARLY:.0%} of the games fewer on {sizes}",
+            f"over {NEARLY:.0%} of the games fewer on {sizes}",
         )
     if all(row.gain_interval.low >= -NEARLY for row in rows):
         return "holds", ""

@@ -69,6 +69,41 @@ def test_the_subset_rule_on_the_sentences_of_the_source() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("board", "expected"),
+    [
+        # The middle cell shows 1: {A, B, C, D, E, F, G, H} = 1.
+        ("###/#1#/###", [("ABC/D.E/FGH", 1)]),
+        # The lower left number is 0: {D, E, G} = 0.
+        ("###/###/0##", [("../DE/.G", 0)]),
+        # The lower right number is 3: {E, F, H} = 3.
+        ("###/###/##3", [("/.EF/.H", 3)]),
+        # Top middle and bottom middle: {A, B, C} = 1 and {A, B, C, D, E} = 2.
+        ("_1_/###/#2#", [("/ABC/...", 1), ("/ABC/D.E", 2)]),
+    ],
+)
+def test_the_boards_of_the_source(board: str, expected: list[tuple[str, int]]) -> None:
+    def cells(text: str) -> frozenset[Cell]:
+        rows = text.split("/")
+        return frozenset((r, c) for r, row in enumerate(rows) for c, m in enumerate(row) if m > ".")
+
+    sentences = {Sentence(cells(text), count) for text, count in expected}
+    assert set(sentences_of(View.parse(board))) == sentences
+
+
+def test_the_first_board_of_the_source() -> None:
+    """Four 0 and three 1: a mine in the lower right corner, none in the upper left one."""
+    knowledge = Knowledge(sentences_of(View.parse("#00/011/01#")))
+    assert (knowledge.safe, knowledge.mines) == ({(0, 0)}, {(2, 2)})
+
+
+def test_what_follows_from_two_boards_of_the_source() -> None:
+    assert Knowledge(sentences_of(View.parse("###/###/0##"))).safe == {(1, 0), (1, 1), (2, 1)}
+    assert Knowledge(sentences_of(View.parse("###/###/##3"))).mines == {(1, 1), (1, 2), (2, 1)}
+    knowledge = Knowledge(sentences_of(View.parse("_1_/###/#2#")))
+    assert knowledge.sentences[frozenset({(2, 0), (2, 2)})] == 1
+
+
 def test_the_same_on_a_board() -> None:
     # The left 1 sees the first two cells, the 2 all three: so the last is a mine, and so on.
     knowledge = Knowledge(sentences_of(View.parse("###/121")))

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from minewise.report.plot import COLOURS, OF_SOURCE, Series, Words, bars, lines, save
+from minewise.report.plot import COLOURS, OF_SOURCE, Series, Words, bars, legend_beside, lines, save
 
 WORDS = Words("Games won", "Mines", "Share", note="95% intervals, seed 1", percent=True, top=1)
 OURS = Series("basic", [1, 2], [0.5, 0.25], [0.4, 0.2], [0.6, 0.3])
@@ -50,6 +50,17 @@ def test_a_logarithmic_axis_spreads_powers_evenly() -> None:
     low, middle, high = (axes.transData.transform((0, y))[1] for y in (1, 10, 100))
     assert middle - low == pytest.approx(high - middle)
     assert axes.get_ylim()[0] > 0
+
+
+def test_a_legend_beside_covers_no_bar() -> None:
+    figure = legend_beside(bars([Series("basic", [0], [1.0])], ["8x8/10"], WORDS))
+    figure.draw_without_rendering()
+    (axes,) = figure.axes
+    legend = axes.get_legend()
+    assert legend is not None
+    assert legend.get_window_extent().x0 >= axes.get_window_extent().x1
+    assert legend.get_window_extent().x1 <= figure.bbox.x1
+    assert axes.get_window_extent().width > figure.bbox.width / 2
 
 
 def test_saved_twice_is_the_same_file(tmp_path: Path) -> None:

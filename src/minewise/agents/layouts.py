@@ -63,8 +63,8 @@ class LayoutsAgent:
         if not layers:
             return Decision(any_covered(view, rng), reason="no layout was found that fits")
         covered = [i for i, code in enumerate(view.cells) if code == COVERED % 256]
-        count = {divmod(i, view.width): sum(layer[i] for layer in layers) for i in covered}
-        share = {cell: mines / len(layers) for cell, mines in count.items()}
+        columns = list(zip(*layers, strict=True))
+        share = {divmod(i, view.width): sum(columns[i]) / len(layers) for i in covered}
         least = min(share.values())
         lowest = [cell for cell, chance in share.items() if chance == least]
         full = tuple(cell for cell, chance in share.items() if chance == 1)

@@ -113,6 +113,14 @@ def bars(series: Sequence[Series], groups: Sequence[str], words: Words) -> Figur
     return figure
 
 
+def legend_beside(figure: Figure) -> Figure:
+    """The same figure with its legend to the right of the axes, for bars that leave it no room."""
+    if (legend := figure.axes[0].get_legend()) is not None:
+        legend.set_loc("upper left")
+        legend.set_bbox_to_anchor((1.0, 1.0))
+    return figure
+
+
 def blank(words: Words, size: tuple[float, float] = (7.5, 4.8)) -> tuple[Figure, Axes]:
     """A figure with its title and its note, and the axes to draw on; `size` in inches."""
     from matplotlib.figure import Figure

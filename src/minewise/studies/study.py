@@ -14,6 +14,8 @@ STUDIES = (
     "kulkarni",
     "pratinidhi",
     "ncsu",
+    "cs50",
+    "h2g2",
     "chains",
     "greedy",
 )

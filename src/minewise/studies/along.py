@@ -1,0 +1,179 @@
+"""What an agent risks along its games, seen by the exact engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from minewise.agents.registry import make
+from minewise.compiled import COLUMNS, play_many
+from minewise.engine import TIES, analyze
+from minewise.errors import AgentFault
+from minewise.game import Game
+from minewise.match import turns
+from minewise.rules import Cell, Rules
+from minewise.stats import Interval, ratio_interval, wilson
+from minewise.tournament.compare import Progress
+from minewise.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A reveal that the agent did not call certain.
+
+    `opened` is the share of the safe cells that were revealed before it, `safe` the cells that are
+    certainly safe in its view, `least` the least exact chance of a mine of all covered cells, and
+    `taken` that of the cell it took (of several the largest).
+    """
+
+    view: View
+    opened: float
+    safe: frozenset[Cell]
+    least: float
+    taken: float
+
+    @property
+    def forced(self) -> bool:
+        """Was no cell certainly safe, so that any player would have had to guess?"""
+        return not self.safe
+
+    @property
+    def careless(self) -> bool:
+        """Was a cell certainly safe, and another one taken that was not?"""
+        return bool(self.safe) and self.taken > 0
+
+    @property
+    def even(self) -> bool:
+        """Was it forced, at odds of 50-50 or worse?"""
+        return self.forced and self.least >= 0.5 - TIES
+
+
+End = Literal["won", "first", "guess", "flags"]
+"""How a game ended: won, or lost at the first cell, at a guess, or with wrong flags left over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """A game with its guesses, without the first cell, which chance chose; the flags at its end."""
+
+    end: End
+    guesses: tuple[Guess, ...]
+    flags: int
+    flags_wrong: int
+
+    @property
+    def won(self) -> bool:
+        """Was it won?"""
+        return self.end == "won"
+
+    @property
+    def fatal(self) -> Guess | None:
+        """The guess that lost the game, if one did."""
+        return self.guesses[-1] if self.end == "guess" else None
+
+
+def watch(
+    agent: str, rules: Rules, *, games: int, seed: int, tell: Progress | None = None
+) -> list[Watched]:
+    """Lets an agent play the games 0 .. games - 1 of `seed` and analyses each of its guesses.
+
+    The rules must choose the first cell by chance (start=random): it belongs to no decision.
+    """
+    found = []
+    for number in range(games):
+        found.append(_watch(agent, Game(rules, seed=seed, number=number)))
+        if tell is not None:
+            tell(number + 1, games)
+    return found
+
+
+def _watch(agent: str, game: Game) -> Watched:
+    import numpy as np
+
+    safe_cells = game.rules.cells - (game.rules.mines or 0)
+    guesses: list[Guess] = []
+    revealed = game.revealed
+    end: End = "first" if game.mines_hit else "guess"
+    try:
+        for turn in turns(make(agent), game):
+            if turn.decision.reveal and not turn.decision.certain:
+                analysis = analyze(turn.view)
+                taken = max(float(analysis.probability[cell]) for cell in turn.decision.reveal)
+                least = float(np.nanmin(analysis.probability))
+                opened = revealed / safe_cells
+                guesses.append(Guess(turn.view, opened, analysis.safe, least, taken))
+            revealed = game.revealed
+    except AgentFault:
+        # Wrong flags cover what is left: there is nothing to reveal, and the game is not won.
+        end = "flags"
+    if game.status == "won":
+        end = "won"
+    return Watched(end, tuple(guesses), game.flags, game.flags - game.flags_right)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A ratio of two sums over games, at most 1, with its 95% interval (games are the units)."""
+
+    top: float
+    bottom: float
+    interval: Interval
+
+    @classmethod
+    def of(cls, tops: Sequence[float], bottoms: Sequence[float]) -> Share:
+        """From one top and one bottom a game."""
+        low, high = ratio_interval(tops, bottoms)
+        return cls(sum(tops), sum(bottoms), Interval(max(0.0, low), min(1.0, high)))
+
+    @property
+    def value(self) -> float:
+        """The ratio; 0 where there is nothing to divide by."""
+        return self.top / self.bottom if self.bottom else 0.0
+
+    def __str__(self) -> str:
+        """In percent, with the ends of the interval."""
+        if not self.bottom:
+            return "none"
+        return f"{self.value:.1%} [{self.interval.low:.1%}, {self.interval.high:.1%}]"
+
+
+def of_guesses(
+    games: Sequence[Watched],
+    asked: Callable[[Guess], bool],
+    among: Callable[[Guess], bool] = lambda _: True,
+) -> Share:
+    """The share of the guesses `among` for which `asked` holds."""
+    bottoms = [sum(map(among, game.guesses)) for game in games]
+    tops = [sum(among(guess) and asked(guess) for guess in game.guesses) for game in games]
+    return Share.of(tops, bottoms)
+
+
+def of_games(
+    games: Sequence[Watched],
+    asked: Callable[[Watched], bool],
+    among: Callable[[Watched], bool] = lambda _: True,
+) -> Share:
+    """The share of the games `among` for which `asked` holds."""
+    bottoms = [int(among(game)) for game in games]
+    tops = [int(among(game) and asked(game)) for game in games]
+    return Share(sum(tops), sum(bottoms), wilson(sum(tops), sum(bottoms)))
+
+
+def shares_csv(shares: Iterable[tuple[str, str, str, Share]]) -> str:
+    """Board, agent, what was counted, and the share, one a line."""
+    lines = ["rules,agent,share,top,bottom,value,low,high"]
+    lines += [
+        f"{rules},{agent},{what},{share.top:.10g},{share.bottom:.10g},{share.value:.6g},"
+        f"{share.interval.low:.6g},{share.interval.high:.6g}"
+        for rules, agent, what, share in shares
+    ]
+    return "\n".join([*lines, ""])
+
+
+def won_by_logic(rules: Rules, *, games: int, seed: int, threads: int) -> Share:
+    """The share of the games 0 .. games - 1 that `exact` wins without a guess after the first cell,
+    which chance must choose (start=random): those that certain cells alone win."""
+    found = play_many("exact:guess=random", rules, games=games, seed=seed, threads=threads)
+    count = int((found.won & (found.table[:, COLUMNS.index("guesses")] == 0)).sum())
+    return Share(count, games, wilson(count, games))

@@ -13,13 +13,13 @@ from minewise import Rules, View, analyze
 from minewise.agents.clue_sentences import Sentence
 from minewise.agents.sat import clauses
 from minewise.stats import Interval, wilson
-from minewise.studies import cs50
 from minewise.studies.along import Share
-from minewise.studies.cs50_claims import claims, complete
-from minewise.studies.cs50_figures import AGENTS, SECOND, WATCHED, rules_of
-from minewise.studies.cs50_formula import Formula
-from minewise.studies.cs50_found import Example, Found
-from minewise.studies.cs50_page import page
+from minewise.studies.cs50 import run as cs50
+from minewise.studies.cs50.claims import claims, complete
+from minewise.studies.cs50.figures import AGENTS, SECOND, WATCHED, rules_of
+from minewise.studies.cs50.formula import Formula
+from minewise.studies.cs50.found import Example, Found
+from minewise.studies.cs50.page import page
 from minewise.studies.second import Beside, Second, told, verdict
 from minewise.studies.study import Findings
 from minewise.tournament.compare import Progress

@@ -13,7 +13,7 @@ from minewise import Game, Random, Rules, View, check_agent, compare, make, play
 from minewise.agents.course import CourseAgent, CourseAI, is_course_ai
 from minewise.agents.registry import AgentSpec, describe
 from minewise.errors import UnknownAgentError
-from minewise.studies.cs50_words import Minesweeper, MinesweeperAI, Sentence
+from minewise.studies.cs50.words import Minesweeper, MinesweeperAI, Sentence
 from minewise.view import COVERED, EXPLODED, FLAG
 from tests import course_ai
 from tests.strategies import games_with_right_flags, rules, seeds

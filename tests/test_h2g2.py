@@ -10,12 +10,12 @@ import pytest
 
 from minewise import Rules, View, analyze
 from minewise.stats import wilson
-from minewise.studies import h2g2
 from minewise.studies.along import Guess, Share, Watched
-from minewise.studies.h2g2_bias import FEWEST, MOST, POSITIONS, STRIP, Draws, draws, positions
-from minewise.studies.h2g2_chances import SIZES, chances
-from minewise.studies.h2g2_claims import claims
-from minewise.studies.h2g2_figures import (
+from minewise.studies.h2g2 import run as h2g2
+from minewise.studies.h2g2.bias import FEWEST, MOST, POSITIONS, STRIP, Draws, draws, positions
+from minewise.studies.h2g2.chances import SIZES, chances
+from minewise.studies.h2g2.claims import claims
+from minewise.studies.h2g2.figures import (
     BOARDS,
     CURVE,
     EXACT,
@@ -25,8 +25,8 @@ from minewise.studies.h2g2_figures import (
     layouts,
     rules_of,
 )
-from minewise.studies.h2g2_found import Found, Luck
-from minewise.studies.h2g2_verdicts import by_board, nearly_perfect, never, one_in_five
+from minewise.studies.h2g2.found import Found, Luck
+from minewise.studies.h2g2.verdicts import by_board, nearly_perfect, never, one_in_five
 from minewise.studies.study import Findings
 from minewise.tournament.compare import Progress
 from minewise.tournament.result import Row

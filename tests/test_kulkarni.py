@@ -14,14 +14,15 @@ import pytest
 
 from minewise import Comparison, Game, Rules, View, compare, play
 from minewise.rules import preset
-from minewise.studies import kulkarni, kulkarni_parts
-from minewise.studies.kulkarni_claims import claims
-from minewise.studies.kulkarni_figures import AGENTS, CHART, DENSITIES, SECOND
-from minewise.studies.kulkarni_measured import chart_fits
-from minewise.studies.kulkarni_page import agreement, figures
-from minewise.studies.kulkarni_parts import FEWEST_GAMES, Parts, clearly, play_parts
-from minewise.studies.kulkarni_scores import implied_runs, nearer
-from minewise.studies.kulkarni_search import (
+from minewise.studies.kulkarni import parts as kulkarni_parts
+from minewise.studies.kulkarni import run as kulkarni
+from minewise.studies.kulkarni.claims import claims
+from minewise.studies.kulkarni.figures import AGENTS, CHART, DENSITIES, SECOND
+from minewise.studies.kulkarni.measured import chart_fits
+from minewise.studies.kulkarni.page import agreement, figures
+from minewise.studies.kulkarni.parts import FEWEST_GAMES, Parts, clearly, play_parts
+from minewise.studies.kulkarni.scores import implied_runs, nearer
+from minewise.studies.kulkarni.search import (
     SEARCH_LIMITS,
     Cost,
     Estimate,
@@ -32,7 +33,7 @@ from minewise.studies.kulkarni_search import (
     search_games,
     total,
 )
-from minewise.studies.kulkarni_verdicts import Pair, better, exceptions, exponential, peak
+from minewise.studies.kulkarni.verdicts import Pair, better, exceptions, exponential, peak
 from minewise.studies.study import Claim, Findings
 from minewise.tournament.compare import Progress
 from minewise.tournament.result import Row

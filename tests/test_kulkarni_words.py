@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from minewise import Board, Game, Random, Rules, View, play
 from minewise.errors import BoardError, IllegalMoveError, RulesError
 from minewise.rules import Cell, preset
-from minewise.studies.kulkarni_words import (
+from minewise.studies.kulkarni.words import (
     HIDDEN,
     ActualBoard,
     VisibleBoard,

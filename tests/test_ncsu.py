@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from minewise import compare, play
-from minewise.studies import ncsu
-from minewise.studies.ncsu_claims import claims
-from minewise.studies.ncsu_entries import Found, after_first, entry, find, learned, measured
-from minewise.studies.ncsu_figures import LEARNED, PRINTED, READINGS, SIZES, Line
+from minewise.studies.ncsu import run as ncsu
+from minewise.studies.ncsu.claims import claims
+from minewise.studies.ncsu.entries import Found, after_first, entry, find, learned, measured
+from minewise.studies.ncsu.figures import LEARNED, PRINTED, READINGS, SIZES, Line
 from minewise.studies.study import Claim, Findings
 from minewise.tournament.result import Row
 from minewise.tournament.tally import Tally

@@ -18,12 +18,12 @@ from minewise.match import Turn, play
 from minewise.report.play_by_play import play_by_play
 from minewise.rules import preset
 from minewise.stats import Interval
-from minewise.studies import pratinidhi
-from minewise.studies.pratinidhi_charts import FRINGE, SOLVED, fringe, solved
-from minewise.studies.pratinidhi_decisions import Look, at_mines, look, looks_at, widths
-from minewise.studies.pratinidhi_decisions_page import placements
-from minewise.studies.pratinidhi_figures import MINES, rules
-from minewise.studies.pratinidhi_verdicts import (
+from minewise.studies.pratinidhi import run as pratinidhi
+from minewise.studies.pratinidhi.charts import FRINGE, SOLVED, fringe, solved
+from minewise.studies.pratinidhi.decisions import Look, at_mines, look, looks_at, widths
+from minewise.studies.pratinidhi.decisions_page import placements
+from minewise.studies.pratinidhi.figures import MINES, rules
+from minewise.studies.pratinidhi.verdicts import (
     complete,
     exponential,
     hard,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from minewise import Board, Game, Random, Rules, View, make
 from minewise.errors import IllegalMoveError
 from minewise.rules import preset
-from minewise.studies.pratinidhi_words import (
+from minewise.studies.pratinidhi.words import (
     IS_MINE,
     IS_NOT_MINE,
     IS_UNVISITED,

@@ -13,9 +13,10 @@ from click.testing import CliRunner
 from minewise import Rules, compare, play_many
 from minewise.cli.main import main as program
 from minewise.compiled import COLUMNS, Games
-from minewise.studies import greedy, greedy_page
-from minewise.studies.greedy_figures import GUESSES, WIN_RATES
-from minewise.studies.greedy_rows import Figure
+from minewise.studies.greedy import page as greedy_page
+from minewise.studies.greedy import run as greedy
+from minewise.studies.greedy.figures import GUESSES, WIN_RATES
+from minewise.studies.greedy.rows import Figure
 from minewise.tournament.compare import Progress
 
 

@@ -16,7 +16,7 @@ MISSES = Claim("4.3", "Method", "30 layers", "does not hold", "48%", "nearly per
 
 def test_every_study_has_a_title_a_size_and_a_run() -> None:
     for name in STUDIES:
-        study = import_module(f"minewise.studies.{name}")
+        study = import_module(f"minewise.studies.{name}.run")
         assert study.TITLE
         assert study.GAMES >= 2
         assert callable(study.run)

@@ -65,7 +65,7 @@ def reproduce(study: str, games: int | None, seed: int, workers: int, out: Path)
 
 
 def _run(name: str, games: int | None, seed: int, workers: int, out: Path) -> Findings | None:
-    study = import_module(f"minewise.studies.{name}")
+    study = import_module(f"minewise.studies.{name}.run")
     with ExitStack() as bars:
         findings: Findings | None = study.run(
             study.GAMES if games is None else games,

@@ -19,7 +19,7 @@ STUDIES = (
     "chains",
     "greedy",
 )
-"""The modules of this package that are studies, in the order in which `all` runs them."""
+"""The packages in here that are studies, in the order in which `all` runs them."""
 
 Bars = Callable[[str], Progress]
 """Makes a progress bar: called with the name of a part of a study."""

@@ -1,0 +1,1 @@
+"""Chains of influence, a question of the second source's course."""

@@ -1,0 +1,1 @@
+"""Published win rates of greedy guesses."""

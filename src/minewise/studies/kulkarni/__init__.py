@@ -1,0 +1,1 @@
+"""The first source: P. Kulkarni, "MineSweeper AI" (2020)."""

@@ -1,0 +1,1 @@
+"""The third source: R. Kala and others, "Minesweeper Solving AI Agent"."""

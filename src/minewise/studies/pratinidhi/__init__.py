@@ -1,0 +1,1 @@
+"""The second source: S. Pratinidhi, A. Patil, P. E. Burani, report on assignment 2."""

@@ -1,0 +1,199 @@
+"""Every decision of `sat` in a number of games, beside what the exact engine knows in that view."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields, replace
+from math import log2
+
+from minewise.agents.clue_sentences import sentences_of
+from minewise.agents.registry import make
+from minewise.engine import analyze
+from minewise.game import Game
+from minewise.match import Turn, turns
+from minewise.rules import Cell
+from minewise.studies.pratinidhi.figures import MINES, THRESHOLD, WELL_ABOVE, games_at, rules
+from minewise.tournament.compare import Progress
+from minewise.view import COVERED, FLAG, View
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One decision and what the engine says of it.
+
+    `variables` are those of the formula, `log2_models` is the logarithm of the number of its
+    models. `missed` counts the cells, safe or mines, that the clues alone prove and the agent did
+    not. Of a guess after the first click, `by_total` tells how many cells are safe by clues and
+    total together, and `excess` by how much its cell is likelier to be a mine than the least likely
+    one, both with the total known; `any_cell` if the agent took any cell since no chance was within
+    its threshold.
+    """
+
+    mines: int
+    game: int
+    number: int
+    turn: Turn
+    variables: int
+    log2_models: float
+    missed: int
+    by_total: int = 0
+    excess: float = 0.0
+    any_cell: bool = False
+
+    @property
+    def guess(self) -> bool:
+        """A guess, other than the first click, before which there is nothing to know."""
+        return self.number > 0 and not self.turn.decision.certain and bool(self.guessed)
+
+    @property
+    def guessed(self) -> tuple[Cell, ...]:
+        """The cell that was guessed, if any."""
+        decision = self.turn.decision
+        return () if decision.certain else tuple(decision.reveal)
+
+
+def watch(games: int, seed: int, progress: Progress | None = None) -> list[Look]:
+    """Plays `games` games a number of mines, fewer where there are many mines, and looks at every
+    decision; `progress` is told the games."""
+    plan = [(mines, game) for mines in MINES for game in range(games_at(mines, games))]
+    looks: list[Look] = []
+    for done, (mines, game) in enumerate(plan, 1):
+        looks += looks_at(mines, game, seed)
+        if progress is not None:
+            progress(done, len(plan))
+    return looks
+
+
+def looks_at(mines: int, game: int, seed: int) -> Iterator[Look]:
+    """One game."""
+    state = Game(rules(mines), seed=seed, number=game)
+    for number, turn in enumerate(turns(make("sat"), state)):
+        yield look(mines, game, number, turn)
+
+
+def look(mines: int, game: int, number: int, turn: Turn) -> Look:
+    """What the engine says of a decision."""
+    view, decision = turn.view, turn.decision
+    clues = analyze(without_total(view))
+    flags = {*view.where(FLAG), *decision.flag}
+    proved = set(decision.reveal) if decision.certain else set()
+    formula = {cell for sentence in sentences_of(view) for cell in sentence.cells}
+    free = len(set(view.where(COVERED)) - formula)
+    found = Look(
+        mines,
+        game,
+        number,
+        turn,
+        variables=len(formula),
+        log2_models=log2(clues.layouts >> free),  # cells off the formula are mines or not, freely
+        missed=len(clues.safe - proved) + len(clues.mines - flags),
+    )
+    if not found.guess:
+        return found
+    known = analyze(view)
+    (cell,) = found.guessed
+    chances = (decision.probability or {}).values()
+    return replace(
+        found,
+        by_total=len(known.safe),
+        excess=float(known.probability[cell] - known.probability[view.array == COVERED].min()),
+        any_cell=min(chances, default=1.0) > THRESHOLD,
+    )
+
+
+def without_total(view: View) -> View:
+    """The view of a player who is not told the mine total."""
+    return View(replace(view.rules, mines=None, mines_known=False), view.cells)
+
+
+@dataclass(frozen=True)
+class AtMines:
+    """The decisions of all games with one number of mines, added up.
+
+    `no_guess` counts the games without a guess after the first click; `by_total` and the two `poor`
+    ones count guesses: where clues and total prove a safe cell, and of cells that are `WELL_ABOVE`
+    the least likely one, by the reason of the guess. `excess` is a mean over guesses.
+    """
+
+    mines: int
+    games: int
+    no_guess: int
+    decisions: int
+    missed: int
+    guesses: int
+    by_total: int
+    poor_any_cell: int
+    poor_least: int
+    excess: float
+
+
+def at_mines(looks: Iterable[Look]) -> list[AtMines]:
+    """The sums for each number of mines."""
+    groups: dict[int, list[Look]] = {}
+    for one in looks:
+        groups.setdefault(one.mines, []).append(one)
+    return [_sums(mines, group) for mines, group in groups.items()]
+
+
+def _sums(mines: int, group: list[Look]) -> AtMines:
+    guesses = [one for one in group if one.guess]
+    poor = [one.any_cell for one in guesses if one.excess >= WELL_ABOVE]
+    games = {one.game for one in group}
+    return AtMines(
+        mines=mines,
+        games=len(games),
+        no_guess=len(games - {one.game for one in guesses}),
+        decisions=len(group),
+        missed=sum(one.missed for one in group),
+        guesses=len(guesses),
+        by_total=sum(one.by_total > 0 for one in guesses),
+        poor_any_cell=sum(poor),
+        poor_least=len(poor) - sum(poor),
+        excess=sum(one.excess for one in guesses) / len(guesses) if guesses else 0.0,
+    )
+
+
+@dataclass(frozen=True)
+class Width:
+    """The decisions whose formula has `least` to `most` variables: the mean and the largest
+    logarithm (base 2) of the number of models, and the mean time of the agent in milliseconds."""
+
+    least: int
+    most: int
+    decisions: int
+    mean_log2: float
+    most_log2: float
+    milliseconds: float
+
+
+STEP = 5
+
+
+def widths(looks: Iterable[Look]) -> list[Width]:
+    """The decisions by the number of variables, five numbers a line."""
+    groups: dict[int, list[Look]] = {}
+    for one in looks:
+        if one.variables:
+            groups.setdefault((one.variables - 1) // STEP, []).append(one)
+    return [
+        Width(
+            least=STEP * place + 1,
+            most=STEP * place + STEP,
+            decisions=len(group),
+            mean_log2=sum(one.log2_models for one in group) / len(group),
+            most_log2=max(one.log2_models for one in group),
+            milliseconds=1000 * sum(one.turn.seconds for one in group) / len(group),
+        )
+        for place, group in sorted(groups.items())
+    ]
+
+
+def to_csv(rows: list[AtMines] | list[Width]) -> str:
+    """Every figure in full."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([item.name for item in fields(rows[0])] if rows else [])
+    writer.writerows([getattr(row, item.name) for item in fields(row)] for row in rows)
+    return text.getvalue()

@@ -76,7 +76,8 @@ START_AT_RANDOM: int = -2
 class Rules:
     """The switches that the core plays by; see minewise.Rules."""
 
-    def __init__(self, height: int, width: int, mines: int, first_click: FirstClick, start: int, on_mine: OnMine, cascade: bool, win: Win) -> None: ...
+    def __init__(self, height: int, width: int, mines: int, first_click: FirstClick, start: int, on_mine: OnMine, cascade: bool, win: Win, likelihood: Sequence[float] | None = None) -> None:
+        """With `likelihood`, 81 as in `analyze`, clues are drawn from it."""
 
     @property
     def room(self) -> int:

@@ -39,6 +39,7 @@ def reproduce(study: str, games: int | None, seed: int, workers: int, out: Path)
     ncsu        R. Kala and others, "Minesweeper Solving AI Agent"
     cs50        CS50's course on artificial intelligence, project Minesweeper
     h2g2        h2g2 A337097, an artificial intelligence to play Minesweeper
+    noise       clues that lie, as options of the Rutgers assignment ask for
     greedy      published win rates of the agent exact on the classic levels
     all         all of these, and a summary of every claim
     """

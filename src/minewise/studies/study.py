@@ -12,6 +12,7 @@ from minewise.tournament.compare import Progress
 
 STUDIES = (
     "kulkarni",
+    "noise",
     "greedy",
 )
 """The modules of this package that are studies, in the order in which `all` runs them."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from minewise.clues import clue_model
 from minewise.rules import Cell, Rules
-from tests.reference_random import START, ReferenceRandom, mines_of_seed
+from tests.reference_random import CLUE, START, ReferenceRandom, mines_of_seed
 
-COVERED, FLAG, EXPLODED = -1, -2, -3
+COVERED, FLAG, EXPLODED, NO_CLUE = -1, -2, -3, -4
 
 
 class Illegal(Exception):
@@ -58,7 +59,7 @@ class ReferenceGame:
 
     @property
     def revealed(self) -> int:
-        return sum(shown >= 0 for shown in self.shown.values())
+        return sum(shown >= 0 or shown == NO_CLUE for shown in self.shown.values())
 
     @property
     def mines_hit(self) -> int:
@@ -158,6 +159,8 @@ class ReferenceGame:
             self.shown[cell] = EXPLODED
             return
         self.shown[cell] = sum(next_cell in mines for next_cell in self._around(cell))
+        if self.rules.clues != "exact":
+            self.shown[cell] = self._noisy(cell, self.shown[cell])
         if self.shown[cell] == 0 and self.rules.cascade:
             waiting = [cell]
             while waiting:
@@ -167,6 +170,19 @@ class ReferenceGame:
                         self.shown[next_cell] = clue
                         if clue == 0:
                             waiting.append(next_cell)
+
+    def _noisy(self, cell: Cell, true: int) -> int:
+        """The first clue at which the chances so far reach a number that is the cell's own."""
+        numbers = ReferenceRandom(self.seed, self.number, CLUE, nonce=self.cells.index(cell))
+        model = clue_model(self.rules.clues)
+        point, reached = numbers.uniform(), 0.0
+        for clue in range(9):
+            reached += float(model.likelihood(clue, true))
+            if point < reached:
+                return clue
+        # What is left is the chance to show none, or rounding.
+        possible = [clue for clue in range(9) if model.likelihood(clue, true)]
+        return NO_CLUE if reached < 1 - 1e-9 else possible[-1]
 
     def _judge(self) -> None:
         """Is the game over, after the last move or before the first?"""

@@ -12,7 +12,7 @@ from collections.abc import Collection
 from minewise.rules import Cell
 
 MASK = 0xFFFFFFFF
-BOARD, START, AGENT = 1, 2, 3
+BOARD, START, AGENT, CLUE = 1, 2, 3, 4
 
 
 def _quarter_round(state: list[int], a: int, b: int, c: int, d: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, get_args
 
 from hypothesis import strategies as st
@@ -61,6 +62,17 @@ def rules(
 
 all_rules = st.one_of(rules(), st.sampled_from(list(PRESETS.values())))
 """Random rules and the presets."""
+
+
+@st.composite
+def noisy_rules(
+    draw: st.DrawFn, /, models: st.SearchStrategy[str] | None = None, **fixed: object
+) -> Rules:
+    """Rules of any size and switches under which clues may lie."""
+    clues = draw(noisy_clues if models is None else models)
+    first_click = draw(st.sampled_from(("any", "safe")))
+    plain = draw(rules(**{"longest": 6, "cascade": False, "first_click": first_click} | fixed))  # type: ignore[arg-type]
+    return replace(plain, clues=clues)
 
 
 @st.composite
@@ -142,6 +154,12 @@ def clue_tables(draw: st.DrawFn) -> Table:
             rows[shown][true] = shown_at_all * share / sum(shares)
     return Table(rows)
 
+
+noisy_clues = st.one_of(
+    st.sampled_from(("withheld:p=0.2", "withheld:p=0.7", "optimistic", "cautious")),
+    clue_tables().map(str),
+)
+"""The text forms of models that games are played with."""
 
 clue_models: st.SearchStrategy[ClueModel] = st.one_of(
     st.just(Exact()),

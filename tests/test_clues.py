@@ -84,9 +84,30 @@ def test_what_is_no_model_is_refused(model: object) -> None:
         Rules(3, 3, 1, clues=model)  # type: ignore[arg-type]
 
 
-def test_games_with_noisy_clues_come_later() -> None:
-    with pytest.raises(RulesError, match="no game is played with noisy clues yet, only analyze"):
-        Rules.parse("5x5/3 cascade=no clues=withheld:p=0.2")
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("5x5/3 clues=optimistic", "expected cascade=no with noisy clues, of which a 0 may lie"),
+        ("5x5/3 clues=withheld:p=0", "expected cascade=no with noisy clues"),
+        (
+            "5x5/3 cascade=no first_click=opening clues=cautious",
+            "expected first_click=any or safe with noisy clues, which show no opening",
+        ),
+        (
+            "5x5/3 cascade=no clues=table:0.5/0,1/0,0,1/0,0,0,1/0/0/0/0/0",
+            "expected clues that are withheld as often whatever the count",
+        ),
+    ],
+)
+def test_rules_that_noisy_clues_exclude(text: str, words: str) -> None:
+    with pytest.raises(RulesError, match=words):
+        Rules.parse(text)
+
+
+def test_rules_know_their_clues_by_one_name() -> None:
+    rules = Rules.parse("5x5/3 cascade=no clues=withheld:p=0.250")
+    assert str(rules) == "5x5/3 cascade=no clues=withheld:p=0.25"
+    assert Rules.parse(str(rules)) == rules
 
 
 def test_tables_may_be_arrays() -> None:

@@ -10,7 +10,7 @@ from minewise.errors import IllegalMoveError
 from minewise.game import MoveKind
 from minewise.rules import Cell
 from tests.reference import Illegal, ReferenceGame
-from tests.strategies import all_rules, boards, rules, seeds
+from tests.strategies import all_rules, boards, noisy_rules, rules, seeds
 
 Wish = tuple[MoveKind, str, int]
 """A kind of move, which cells it may go to, and the number of the cell among those."""
@@ -92,3 +92,20 @@ def test_games_on_given_boards(board: Board, some: Rules, moves: list[Wish]) -> 
 @given(rules(on_mine="continue", longest=5), seeds, wishes)
 def test_games_that_play_on_after_a_mine(some: Rules, seed: int, moves: list[Wish]) -> None:
     play_both(Game(some, seed=seed), ReferenceGame(some, seed), moves)
+
+
+@settings(max_examples=150)
+@given(noisy_rules(), seeds, seeds, wishes)
+def test_games_in_which_clues_may_lie(
+    some: Rules, seed: int, number: int, moves: list[Wish]
+) -> None:
+    play_both(Game(some, seed=seed, number=number), ReferenceGame(some, seed, number), moves)
+
+
+@settings(max_examples=100)
+@given(boards(longest=5), noisy_rules(start="agent"), seeds, wishes)
+def test_given_boards_on_which_clues_may_lie(
+    board: Board, some: Rules, seed: int, moves: list[Wish]
+) -> None:
+    game = Game.on_board(board, some, seed=seed)
+    play_both(game, ReferenceGame(game.rules, seed, board=board.mines), moves)

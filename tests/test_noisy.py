@@ -26,7 +26,7 @@ seen = clue_models.flatmap(
 priors = st.sampled_from([Fraction(1, 2), Fraction(1, 5), Fraction(9, 10)])
 
 
-def agree(view: View, model: ClueModel, prior: Fraction) -> None:
+def agree(view: View, model: ClueModel | None, prior: Fraction) -> None:
     truth = enumerate_layouts(view, clues=model, prior=prior)
     found = analyze(view, clues=model, prior=float(prior))
     assert found.layouts == truth.layouts

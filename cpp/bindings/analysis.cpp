@@ -25,19 +25,6 @@ using Doubles = nb::ndarray<double, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 using Bytes = nb::ndarray<std::int8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 using Outcomes = nb::ndarray<std::int8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-/// The likelihoods of a clue model, those of one shown clue after those of another.
-Likelihoods table_of(const std::vector<double>& likelihood) {
-  Likelihoods table{};
-  if (likelihood.size() != 81) throw std::invalid_argument("expected 81 likelihoods");
-  for (std::size_t i = 0; i < 81; ++i) {
-    if (!(likelihood[i] >= 0.0 && likelihood[i] <= 1.0)) {
-      throw std::invalid_argument("expected likelihoods from 0 to 1");
-    }
-    table[i / 9][i % 9] = likelihood[i];
-  }
-  return table;
-}
-
 /// One view, what is certain about it, and the chances where there are any.
 struct Analysis {
   Analysis(Grid grid, Shown shown, const Total& total, const Likelihoods& likelihood,

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/clue_table.hpp"
 #include "core/grid.hpp"
 #include "core/view.hpp"
 
@@ -20,6 +21,10 @@ nb::list pairs_of(Grid grid, const std::vector<Cell>& cells);
 
 /// One signed byte a cell, row by row; throws std::invalid_argument if there are more or fewer.
 Shown shown_of(Grid grid, const nb::bytes& cells);
+
+/// The likelihoods of a clue model, those of one shown clue after those of another; throws
+/// std::invalid_argument unless they are 81 chances.
+Likelihoods table_of(const std::vector<double>& likelihood);
 
 void bind_random(nb::module_& m);
 void bind_game(nb::module_& m);

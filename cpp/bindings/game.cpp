@@ -80,12 +80,15 @@ void bind_rules(nb::module_& m) {
       .def(
           "__init__",
           [](Rules* self, int height, int width, int mines, FirstClick first_click, int start,
-             OnMine on_mine, bool cascade, Win win) {
+             OnMine on_mine, bool cascade, Win win,
+             const std::optional<std::vector<double>>& likelihood) {
             new (self) Rules{{height, width}, mines, first_click, start, on_mine, cascade, win};
+            if (likelihood) self->noise = table_of(*likelihood);
             self->check();
           },
           "height"_a, "width"_a, "mines"_a, "first_click"_a, "start"_a, "on_mine"_a, "cascade"_a,
-          "win"_a)
+          "win"_a, "likelihood"_a = nb::none(),
+          "With `likelihood`, 81 as in `analyze`, clues are drawn from it.")
       .def_prop_ro("room", &Rules::room, "The most mines that fit.");
 }
 

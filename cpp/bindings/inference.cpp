@@ -28,10 +28,10 @@ void bind_inference(nb::module_& m) {
       "One row-major pass of the two single-clue rules: the cells proven safe, and the mines.");
   m.def(
       "deduce_from_single_clues",
-      [](const nb::bytes& cells, int height, int width) {
+      [](const nb::bytes& cells, int height, int width, const std::vector<double>& likelihood) {
         const Grid grid{height, width};
         const Shown shown = shown_of(grid, cells);
-        const ClueTable table(exact_clues());
+        const ClueTable table(table_of(likelihood));
         Deduction deduction(grid, table);
         for (Cell cell = 0; cell < grid.cells(); ++cell) {
           const std::int8_t code = shown[static_cast<std::size_t>(cell)];
@@ -47,11 +47,11 @@ void bind_inference(nb::module_& m) {
         }
         return nb::make_tuple(pairs_of(grid, safe), pairs_of(grid, mines));
       },
-      "cells"_a, "height"_a, "width"_a,
-      nb::sig("def deduce_from_single_clues(cells: bytes, height: int, width: int) -> "
-              "tuple[list[tuple[int, int]], list[tuple[int, int]]]"),
-      "The two single-clue rules to their end, flags read as covered cells: the cells that are "
-      "safe, "
+      "cells"_a, "height"_a, "width"_a, "likelihood"_a,
+      nb::sig(
+          "def deduce_from_single_clues(cells: bytes, height: int, width: int, "
+          "likelihood: Sequence[float]) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]"),
+      "What single clues decide, to the end, flags read as covered cells: the cells that are safe, "
       "and the mines, row by row; none where the clues contradict each other.");
   m.def(
       "search_limited",

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "core/clue_noise.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 
@@ -117,17 +118,24 @@ void Game::open(Cell cell) {
     ++hit_;
     return;
   }
-  at(cell) = static_cast<std::int8_t>(board_->clue(cell));
+  at(cell) = clue_of(cell);
   for (; next_open < uncovered_.size(); ++next_open) {
     const Cell opened = uncovered_[next_open];
     ++revealed_;
     if (!rules_.cascade || at(opened) != 0) continue;
     rules_.grid.for_neighbors(opened, [&](Cell next) {
       if (at(next) != covered) return;
-      at(next) = static_cast<std::int8_t>(board_->clue(next));
+      at(next) = clue_of(next);
       uncovered_.push_back(next);
     });
   }
+}
+
+/// What a safe cell shows.
+std::int8_t Game::clue_of(Cell cell) const {
+  if (!rules_.noise) return static_cast<std::int8_t>(board_->clue(cell));
+  return draw_clue(*rules_.noise, derive_key(seed_, game_, Purpose::clue), cell,
+                   board_->clue(cell));
 }
 
 void Game::settle() {

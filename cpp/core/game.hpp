@@ -50,6 +50,7 @@ class Game {
  private:
   void lay_board(Cell first);
   void open(Cell cell);
+  [[nodiscard]] std::int8_t clue_of(Cell cell) const;
   void settle();
   void count_flags();
   [[nodiscard]] Cell checked(int row, int column) const;

@@ -39,9 +39,12 @@ struct PlayedGame {
 
 class ExactPlayer {
  public:
-  /// `mines_known`: is the agent told the mine total?
+  /// `mines_known`: is the agent told the mine total? It knows how clues lie, where they do.
   ExactPlayer(const Rules& rules, bool mines_known, Guess guess, const Effort& effort)
-      : rules_(rules), mines_known_(mines_known), guess_(guess), office_(exact_clues(), effort) {}
+      : rules_(rules),
+        mines_known_(mines_known),
+        guess_(guess),
+        office_(rules.noise.value_or(exact_clues()), effort) {}
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
 

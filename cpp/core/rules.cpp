@@ -37,6 +37,12 @@ void Rules::check() const {
   }
   if (mines < 0) throw InvalidRules("expected 0 mines or more, got " + std::to_string(mines));
   if (start >= grid.cells()) throw InvalidRules("expected a start cell on the board");
+  if (noise && cascade) {
+    throw InvalidRules("expected cascade=no with noisy clues, of which a 0 may lie");
+  }
+  if (noise && first_click == FirstClick::opening) {
+    throw InvalidRules("expected first_click=any or safe with noisy clues, which show no opening");
+  }
   if (mines > room()) {
     throw InvalidRules("expected at most " + std::to_string(room()) +
                        " mines, which is the room that these rules leave on a " + size_text(grid) +

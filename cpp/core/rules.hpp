@@ -1,6 +1,9 @@
 // The switches of the game: one engine plays every variant.
 #pragma once
 
+#include <optional>
+
+#include "core/clue_table.hpp"
 #include "core/grid.hpp"
 
 namespace minewise {
@@ -21,6 +24,8 @@ struct Rules {
   OnMine on_mine;
   bool cascade;
   Win win;
+  /// How clues come from the true counts; none where they are exact.
+  std::optional<Likelihoods> noise{};
 
   /// The most mines that fit whichever first cell these rules allow.
   [[nodiscard]] int room() const;

@@ -76,7 +76,8 @@ START_AT_RANDOM: int = -2
 class Rules:
     """The switches that the core plays by; see minewise.Rules."""
 
-    def __init__(self, height: int, width: int, mines: int, first_click: FirstClick, start: int, on_mine: OnMine, cascade: bool, win: Win) -> None: ...
+    def __init__(self, height: int, width: int, mines: int, first_click: FirstClick, start: int, on_mine: OnMine, cascade: bool, win: Win, likelihood: Sequence[float] | None = None) -> None:
+        """With `likelihood`, 81 as in `analyze`, clues are drawn from it."""
 
     @property
     def room(self) -> int:
@@ -153,9 +154,9 @@ def prove_by_single_clues(cells: bytes, height: int, width: int) -> tuple[list[t
     One row-major pass of the two single-clue rules: the cells proven safe, and the mines.
     """
 
-def deduce_from_single_clues(cells: bytes, height: int, width: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+def deduce_from_single_clues(cells: bytes, height: int, width: int, likelihood: Sequence[float]) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """
-    The two single-clue rules to their end, flags read as covered cells: the cells that are safe, and the mines, row by row; none where the clues contradict each other.
+    What single clues decide, to the end, flags read as covered cells: the cells that are safe, and the mines, row by row; none where the clues contradict each other.
     """
 
 def search_limited(cells: bytes, height: int, width: int, max_variables: int) -> tuple[list[tuple[int, int]], list[int], int, int]:

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import fsum, isfinite
 from typing import ClassVar
 
@@ -21,7 +21,8 @@ COUNTS = range(9)
 LEAST = 1e-12
 """The least chance above 0 that a model may name: products of these stay far from underflow."""
 ROUNDING = 1e-9
-"""By how much the chances of one true count may miss their sum."""
+"""By how much the chances of one true count may miss their sum; clues that are withheld less often
+than this are never withheld."""
 
 Rows = tuple[tuple[float, ...], ...]
 
@@ -58,6 +59,14 @@ class ClueModel(ABC):
         """
         shown = [fsum(row[true] for row in self.table) for true in COUNTS]
         return max(shown) - min(shown) <= ROUNDING
+
+    def fits(self, shown: int, neighbors: int) -> bool:
+        """May a cell with so many neighbours show this clue?
+
+        >>> Cautious().fits(8, neighbors=3), Exact().fits(8, neighbors=3)
+        (True, False)
+        """
+        return shown <= neighbors or any(self.table[shown][: neighbors + 1])
 
     def __str__(self) -> str:
         return self.name
@@ -178,9 +187,6 @@ FORMS: dict[str, ClueModel | None] = {
 }
 """Every text form, and the model of those that stand for just one."""
 
-PLAYED = ("exact",)
-"""The models that games are played with so far; `minewise.analyze` reads all of them."""
-
 
 def clue_model(model: ClueModel | str) -> ClueModel:
     """A clue model as it is, or from its text form.
@@ -196,6 +202,12 @@ Expected one of: exact, withheld:p=P, optimistic, cautious, table:ROW/.../ROW
         return model
     if not isinstance(model, str):
         raise RulesError(f"expected a clue model or its text form, got {model!r}")
+    return _read(model)
+
+
+@lru_cache(maxsize=64)
+def _read(model: str) -> ClueModel:
+    """The model of a text: rules name theirs whenever a view is analyzed."""
     if found := FORMS.get(model):
         return found
     if share := re.fullmatch(r"withheld:p=(.+)", model):

@@ -39,7 +39,7 @@ Progress = Callable[[int, int], None]
 
 def compiled_player(agent: Agent, rules: Rules) -> ExactPlayer | None:
     """What plays whole games of an agent in the core; None if its decisions are made in Python."""
-    if type(agent) is not ExactAgent:
+    if type(agent) is not ExactAgent or agent.clues not in ("rules", rules.clues):
         return None
     return ExactPlayer(rules.core(), rules.mines_known, Guess[agent.guess], DEFAULT_BUDGET)
 
@@ -158,7 +158,8 @@ def play_many(
     player = compiled_player(agent, rules)
     if player is None:
         raise UnknownAgentError(
-            f"expected the agent exact, whose games are compiled; compare plays {agent.name}"
+            f"expected the agent exact, whose games are compiled if it reads clues as the "
+            f"rules say; compare plays {spec}"
         )
     idle: SimpleQueue[ExactPlayer] = SimpleQueue()
     idle.put(player)

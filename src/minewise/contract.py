@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from minewise.board import Board
 from minewise.errors import AgentFault, ContractError, RulesError
 from minewise.game import Game
 from minewise.match import ask, greet, take_turn
-from minewise.rules import Cell, Rules
+from minewise.rules import Cell
 from minewise.view import COVERED, View
 
 SAMPLE = (
@@ -32,6 +32,17 @@ SAMPLE = (
     "10x10/45 first_click=any on_mine=continue cascade=no",
 )
 """Rules that together use every switch, lines, full boards and empty ones."""
+
+NOISY = (
+    "6x5/8 first_click=any cascade=no clues=withheld:p=0.2",
+    "6x5/8 cascade=no clues=optimistic win=all_flagged",
+    "6x5/8 cascade=no on_mine=continue win=all_identified clues=optimistic",
+    "6x5/8 cascade=no on_mine=continue win=all_identified clues=cautious",
+    "6x5/8 cascade=no on_mine=continue mines_known=no win=all_identified clues=cautious",
+    "9x1/3 first_click=any cascade=no start=random clues=cautious",
+    "3x3/9 first_click=any on_mine=continue cascade=no win=all_identified clues=withheld:p=0.5",
+)
+"""Rules under which clues may lie: not in the sample, since agents need not read such clues."""
 
 MOST_TOLD = 5
 
@@ -52,8 +63,10 @@ class _Situation:
         return f"with Random({self.seed}, {self.game}, {self.turn}) in {self.view!r}"
 
 
-def check_agent(agent: Agent | str, *, games: int = 5, seed: int = 1) -> None:
-    """Plays `games` games under each of 13 sets of rules, and as many in turns with another player.
+def check_agent(
+    agent: Agent | str, *, games: int = 5, seed: int = 1, rules: Sequence[str] = SAMPLE
+) -> None:
+    """Plays `games` games under each of these rules, and as many in turns with another player.
 
     Raises ContractError, which names each broken promise with the text that
     replays it, unless the agent
@@ -62,6 +75,10 @@ def check_agent(agent: Agent | str, *, games: int = 5, seed: int = 1) -> None:
     - decides the same from the same view and the same random numbers, whatever it saw before,
     - gives probabilities from 0 to 1, of covered cells,
     - and, if it says that it is `sound`, never flags a safe cell and never calls a mine safe.
+
+    By default the rules are 13 under which clues are exact: an agent that reads clues as exact is
+    sound there, and need not be where they lie. One that reads noisy clues is held to its word by
+    `rules=NOISY`.
 
     Where wrong flags of an agent that is not sound leave no covered cell, its game just stops.
 
@@ -78,12 +95,11 @@ def check_agent(agent: Agent | str, *, games: int = 5, seed: int = 1) -> None:
         ) from error
     broken: list[str] = []
     asked: list[tuple[_Situation, Decision]] = []
-    for text in SAMPLE:
-        rules = Rules.parse(text)
+    for text in rules:
         for game in range(games):
-            asked += _play(agent, Game(rules, seed=seed, number=game), None, broken)
+            asked += _play(agent, Game(text, seed=seed, number=game), None, broken)
             other = Random(seed + 1, game)
-            asked += _play(agent, Game(rules, seed=seed, number=game), other, broken)
+            asked += _play(agent, Game(text, seed=seed, number=game), other, broken)
     # Asked again in another order, an agent with no memory decides the same.
     for situation, decision in reversed(asked):
         try:

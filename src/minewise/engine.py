@@ -181,7 +181,7 @@ class Analysis:
 def analyze(
     view: View,
     *,
-    clues: ClueModel | str = "exact",
+    clues: ClueModel | str | None = None,
     prior: float = 0.5,
     budget: int = DEFAULT_BUDGET,
 ) -> Analysis:
@@ -189,10 +189,11 @@ def analyze(
 
     With the mine total known all layouts of that many mines count alike. Without it each cell is a
     mine with chance `prior` before the clues are read; at 0.5 all layouts of any number of mines
-    count alike. `clues` says how clues come from the true counts (see `minewise.clues`): a layout
-    weighs as much as it is likely to show the clues of the view. A view that no layout fits raises
-    ContradictionError. A component with more than `budget` moves between its states is sampled, at
-    about the same cost: see `Analysis.exact` and `Analysis.error`.
+    count alike. `clues` says how clues come from the true counts (see `minewise.clues`), where not
+    as the rules of the view say: a layout weighs as much as it is likely to show the clues of the
+    view. A view that no layout fits raises ContradictionError. A component with more than `budget`
+    moves between its states is sampled, at about the same cost: see `Analysis.exact` and
+    `Analysis.error`.
 
     Frontier dynamic programming: cells with the same clues form boxes, boxes that share clues
     components; a forward pass counts the layouts of a component by its mines, components and
@@ -208,7 +209,7 @@ def analyze(
     >>> analyze(View.parse("#1#", mines=1), clues="cautious").layouts
     2
     """
-    model = clue_model(clues)
+    model = clue_model(view.rules.clues if clues is None else clues)
     check_prior(prior)
     check_budget(budget)
     if NO_CLUE % 256 in view.cells and not model.withholds_alike:
@@ -232,7 +233,7 @@ def sample_layouts(
     layouts: int,
     seed: int = 1,
     *,
-    clues: ClueModel | str = "exact",
+    clues: ClueModel | str | None = None,
     prior: float = 0.5,
     budget: int = DEFAULT_BUDGET,
 ) -> NDArray[np.bool_]:
@@ -278,7 +279,7 @@ def _run(view: View, mines: int | None, odds: float, model: ClueModel, budget: i
 
 
 def contradiction(
-    view: View, clues: ClueModel | str = "exact", budget: int = DEFAULT_BUDGET
+    view: View, clues: ClueModel | str | None = None, budget: int = DEFAULT_BUDGET
 ) -> ContradictionError:
     """The error for a view that no layout fits, with an irreducible set of clues that prove it.
 
@@ -286,7 +287,7 @@ def contradiction(
     >>> sorted(error.clues), error.with_total
     ([(0, 0), (0, 2)], False)
     """
-    model = clue_model(clues)
+    model = clue_model(view.rules.clues if clues is None else clues)
     shown = [cell for clue in range(9) for cell in view.where(clue)]
 
     def fits(kept: Sequence[Cell], mines: int | None) -> bool:

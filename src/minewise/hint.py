@@ -64,7 +64,7 @@ class Hint:
 def hint(
     view: View,
     *,
-    clues: ClueModel | str = "exact",
+    clues: ClueModel | str | None = None,
     prior: float = 0.5,
     budget: int = DEFAULT_BUDGET,
 ) -> Hint | None:
@@ -97,7 +97,7 @@ def hint(
     return Hint(view, cell, "reveal", float(found.probability[cell]), None)
 
 
-def _easiest(view: View, cells: list[Cell], clues: ClueModel | str, budget: int) -> Proof:
+def _easiest(view: View, cells: list[Cell], clues: ClueModel | str | None, budget: int) -> Proof:
     """The proof with the fewest clues; with one clue if there is such, else of the first cells."""
     best: Proof | None = None
     for cell in cells[:MOST_TRIED]:

@@ -90,13 +90,14 @@ class Proof:
 
 
 def explain(
-    view: View, cell: Cell, *, clues: ClueModel | str = "exact", budget: int = DEFAULT_BUDGET
+    view: View, cell: Cell, *, clues: ClueModel | str | None = None, budget: int = DEFAULT_BUDGET
 ) -> Proof:
     """The proof that a covered cell is safe, or that it is a mine.
 
     One clue is tried first, then every two, then the nearest clues that are enough, less those
     that can be left out (QuickXplain, Junker 2004); the mine total only where no clues do without.
-    `clues` says how clues come from the true counts, as in `analyze`. Raises NotCertainError where
+    `clues` says how clues come from the true counts, as in `analyze`: by default as the rules of
+    the view say. Raises NotCertainError where
     both are possible, ContradictionError where nothing is. A component with more than `budget`
     moves between its states proves nothing.
 
@@ -109,7 +110,8 @@ by the 2 at 1,2, and the 1 at 1,3 has too many mines.
     """
     if cell not in view or view[cell] not in (COVERED, FLAG):
         raise ViewError(f"expected a covered cell, got {cell} in {view!r}")
-    case = _Case(view, cell, clue_model(clues), budget)
+    model = clue_model(view.rules.clues if clues is None else clues)
+    case = _Case(view, cell, model, budget)
     everything = case.near_first()
     for mines in (None,) if view.mines is None else (None, view.mines):
         match [mine for mine in (False, True) if not case.possible(not mine, everything, mines)]:
@@ -117,7 +119,7 @@ by the 2 at 1,2, and the 1 at 1,3 has too many mines.
                 found = case.few(mine) if mines is None else None
                 return case.proof(mine, found or case.enough(mine, everything, mines), mines)
             case [_, _]:
-                raise contradiction(view, clues, budget)
+                raise contradiction(view, model, budget)
     # Nothing is known of what is too wide, but two clues are never that.
     for mine in (False, True):
         if found := case.few(mine):

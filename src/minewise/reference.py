@@ -60,7 +60,7 @@ def seen_and_unseen(view: View) -> tuple[list[Cell], list[Cell]]:
 
 
 def frontier_layouts(
-    view: View, cells: list[Cell], clues: ClueModel | str = "exact"
+    view: View, cells: list[Cell], clues: ClueModel | str | None = None
 ) -> Iterator[tuple[frozenset[Cell], Fraction]]:
     """Every placement of mines on `cells` that the clues next to them may come from, and how likely
     it is to show them. `cells` are all covered cells next to these clues.
@@ -69,7 +69,7 @@ def frontier_layouts(
     ...     frontier_layouts(View.parse("#1#"), [(0, 0), (0, 2)], "optimistic")]
     [([(0, 2)], '1/2'), ([(0, 0)], '1/2'), ([(0, 0), (0, 2)], '1/3')]
     """
-    state = _clues_of(view, clue_model(clues))
+    state = _clues_of(view, clue_model(view.rules.clues if clues is None else clues))
     touched = [[state[c] for c in view.neighbors(cell) if c in state] for cell in cells]
     mines: list[Cell] = []
 
@@ -102,7 +102,7 @@ def frontier_layouts(
 
 
 def enumerate_layouts(
-    view: View, *, clues: ClueModel | str = "exact", prior: Fraction = Fraction(1, 2)
+    view: View, *, clues: ClueModel | str | None = None, prior: Fraction = Fraction(1, 2)
 ) -> Enumeration:
     """What `minewise.analyze` says, as whole numbers and fractions.
 

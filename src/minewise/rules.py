@@ -8,7 +8,7 @@ from decimal import ROUND_HALF_EVEN, Decimal, InvalidOperation
 from typing import Literal, get_args
 
 from minewise import _core
-from minewise.clues import PLAYED, clue_model
+from minewise.clues import clue_model
 from minewise.errors import RulesError, expected_one_of
 
 Cell = tuple[int, int]
@@ -29,7 +29,9 @@ SWITCHES = {
     "mines_known": "is the player told the mine total (yes, no)",
     "win": "the game is complete when all safe cells are revealed (all_safe), all mines are "
     "flagged (all_flagged), or every cell is revealed or flagged (all_identified)",
-    "clues": "how clues tell the truth (exact)",
+    "clues": "a clue is the number of mines around (exact), or withheld with chance P "
+    "(withheld:p=P), or drawn evenly from 0 to that number (optimistic) or from it to 8 "
+    "(cautious), or by chances of your own (table:ROW/.../ROW); all but exact need cascade=no",
 }
 """Every switch of the game and what it means."""
 
@@ -79,11 +81,13 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
                 raise RulesError(f"expected True or False as {name}, got {getattr(self, name)!r}")
         if not isinstance(self.clues, str):
             raise RulesError(f"expected the text form of a clue model, got {self.clues!r}")
-        if clue_model(self.clues).name not in PLAYED:
+        model = clue_model(self.clues)
+        if not model.withholds_alike:
             raise RulesError(
-                f"expected clues={' or '.join(PLAYED)}: no game is played with noisy clues yet, "
-                f"only analyze reads them, got clues={self.clues}"
+                "expected clues that are withheld as often whatever the count: else a withheld "
+                f"clue tells something that no engine of ours reads, got clues={model}"
             )
+        object.__setattr__(self, "clues", model.name)
         if self.mines is None and self.mines_known:
             raise RulesError("expected a number of mines where mines_known is set, got None")
         self._check_start()
@@ -119,6 +123,7 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
             _core.OnMine.end if self.on_mine == "end" else _core.OnMine.play_on,
             self.cascade,
             _core.Win[self.win],
+            None if self.clues == "exact" else clue_model(self.clues).likelihoods,
         )
 
     @property

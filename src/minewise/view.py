@@ -124,16 +124,16 @@ class View:
         return "\n".join(" ".join(row) for row in self.rows())
 
     def __repr__(self) -> str:
-        clues = ", clues='cautious'" if self._overstates() else ""
+        clues = "" if self._fits(clue_model(self.rules.clues)) else ", clues='cautious'"
         rules = f"rules=Rules.parse({str(self.rules)!r})"
         return f"View.parse({'/'.join(self.rows())!r}, {rules}{clues})"
 
-    def _overstates(self) -> bool:
-        """Does a clue exceed the neighbours of its cell, as one of a cautious model may?"""
+    def _fits(self, model: ClueModel) -> bool:
+        """May all clues be shown by the model, also those that exceed the neighbours of a cell?"""
         height, width = self.height, self.width
         rim = {(r, c) for r in {0, height - 1} for c in range(width)}
         rim.update((r, c) for r in range(height) for c in {0, width - 1})
-        return any(self[r, c] > _count_of_neighbors(r, c, height, width) for r, c in rim)
+        return all(model.fits(self[r, c], _count_of_neighbors(r, c, height, width)) for r, c in rim)
 
     @classmethod
     def parse(
@@ -225,7 +225,7 @@ class View:
         for row, line in enumerate(codes):
             for column, code in enumerate(line):
                 most = _count_of_neighbors(row, column, height, width)
-                if code > most and not any(model.table[code][: most + 1]):
+                if not model.fits(code, most):
                     raise ViewError(
                         f"expected a clue of at most {most} at row {row}, column {column}, "
                         f"got {code}: {source}"

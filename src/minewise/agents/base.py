@@ -40,7 +40,9 @@ class Agent(Protocol):
     flag. The flags of the view are the agent's memory. An agent may also have
 
     - `sound: bool`: it never flags a safe cell and never calls a mine safe where the flags of the
-      view are right (a promise that `check_agent` tests); absent means no such promise;
+      view are right and clues are exact (a promise that `check_agent` tests; where the rules of the
+      view name another clue model, an agent that does not read it is not held to this); absent
+      means no such promise;
     - `source: str`: where the method comes from, for lists;
     - `new_game(rules)`: called before each game with the public rules, for caches only.
     """

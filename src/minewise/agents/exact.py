@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from minewise._core import Random, deduce_from_single_clues
 from minewise.agents.base import Decision
+from minewise.clues import clue_model
 from minewise.engine import TIES, Analysis, analyze
 from minewise.errors import ContradictionError, TooWideError
 from minewise.rules import Cell
@@ -23,9 +24,14 @@ class ExactAgent:
     cell with the least chance of a mine. `guess` says how ties are broken: `fewest` covered
     neighbours and then by chance, by chance alone (`random`), or no use of the probabilities at all
     (`any`: any cell that is not a certain mine).
+
+    Where clues may lie it weighs them as the rules tell it to. With a clue model as `clues` it
+    reads all clues as that model's: `clues=exact` ignores the noise. Then it is not sound where the
+    game has another, and where no layout fits any more it reveals any covered cell.
     """
 
     guess: str = "fewest"
+    clues: str = "rules"
 
     name: ClassVar[str] = "exact"
     source: ClassVar[str] = "frontier dynamic programming, greedy guesses"
@@ -34,19 +40,24 @@ class ExactAgent:
     def __post_init__(self) -> None:
         if self.guess not in ("fewest", "random", "any"):
             raise ValueError(f"expected guess=fewest, random or any, got {self.guess}")
+        if self.clues != "rules":
+            clue_model(self.clues)
 
     def decide(self, view: View, rng: Random) -> Decision:
         covered = view.where(COVERED)
         if len(covered) == view.rules.cells and view.rules.first_click != "any":
             return Decision((rng.choice(covered),), reason="the first click cannot be a mine")
-        proven, mines = deduce_from_single_clues(view.cells, view.height, view.width)
+        model = clue_model(view.rules.clues if self.clues == "rules" else self.clues)
+        proven, mines = deduce_from_single_clues(
+            view.cells, view.height, view.width, model.likelihoods
+        )
         if safe := tuple(cell for cell in proven if view[cell] == COVERED):
             flag = tuple(cell for cell in mines if view[cell] == COVERED)
             return Decision(
                 safe, flag, certain=True, reason="single clues prove that no mine is there"
             )
         try:
-            analysis = analyze(view)
+            analysis = analyze(view, clues=model)
         except (ContradictionError, TooWideError) as error:
             reason = f"any covered cell: {type(error).__name__}"
             return Decision((rng.choice(covered),), reason=reason)

@@ -19,6 +19,7 @@ from minewise.agents.likelihood import LikelihoodAgent
 from minewise.agents.patterns import PatternsAgent
 from minewise.agents.random import RandomAgent
 from minewise.agents.sat import SatAgent
+from minewise.agents.sat_overestimated import SatOverestimatedAgent
 from minewise.agents.sentences import SentencesAgent
 from minewise.errors import UnknownAgentError, expected_one_of
 
@@ -35,6 +36,7 @@ BUILT_IN: dict[str, Factory] = {
         CspAgent,
         CspProbabilityAgent,
         SatAgent,
+        SatOverestimatedAgent,
         KnowledgeAgent,
         LikelihoodAgent,
         LayoutsAgent,
@@ -117,7 +119,7 @@ def make(text: str) -> Agent:
     Traceback (most recent call last):
     minewise.errors.UnknownAgentError: unknown agent 'bassic', did you mean 'basic'? \
 Expected one of: basic, csp, csp-probability, exact, knowledge, layouts, likelihood, \
-patterns, random, sat, sentences, FILE.py:CLASS
+patterns, random, sat, sat-overestimated, sentences, FILE.py:CLASS
     """
     return AgentSpec.parse(text).make()
 

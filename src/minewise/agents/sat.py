@@ -3,22 +3,30 @@ Inference, Decisions and Improvements."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from minewise._core import Random
+from minewise._core import analyze as core_analyze
 from minewise.agents.base import Decision
 from minewise.agents.clue_sentences import Sentence, components, sentences_of
 from minewise.agents.guess import any_covered
-from minewise.engine import TIES, analyze
-from minewise.errors import ContradictionError, TooWideError
+from minewise.engine import DEFAULT_BUDGET, TIES
 from minewise.rules import Cell
 from minewise.view import COVERED, EXPLODED, FLAG, View
 
 if TYPE_CHECKING:
     from pysat.solvers import Solver
+
+Reading = Callable[[int], range]
+"""Of a clue: how many of its cells may be mines. What is known already is taken off both."""
+
+
+def exactly(clue: int) -> range:
+    """The reading of a clue that is the count."""
+    return range(clue, clue + 1)
 
 
 @dataclass
@@ -51,11 +59,16 @@ class SatAgent:
         if self.max_models < 0:
             raise ValueError(f"expected max_models of at least 0, got {self.max_models}")
 
+    def reading(self, clue: int) -> range:
+        """How many mines a clue may stand for: its formula is the disjunction, over these c, of
+        P(c), that exactly c of its cells are mines."""
+        return exactly(clue)
+
     def decide(self, view: View, rng: Random) -> Decision:
         safe: set[Cell] = set()
         mines: set[Cell] = set()
         for component in components(sentences_of(view)):
-            for cell, mine in proved(component).items():
+            for cell, mine in proved(component, self.reading).items():
                 (mines if mine else safe).add(cell)
         flag = tuple(sorted(mines))
         if safe:
@@ -104,17 +117,17 @@ class SatAgent:
         found: dict[Cell, float] = {}
         beyond: list[Cell] = []
         for component in components(sentences_of(view)):
-            shares = shares_of_models(component, self.max_models)
+            shares = shares_of_models(component, self.max_models, self.reading)
             if shares is None:
                 beyond += (cell for sentence in component for cell in sentence.cells)
             else:
                 found.update(shares)
         if beyond:
-            found.update(_counted(view, beyond))
+            found.update(_counted(view, beyond, self.reading))
         return found
 
 
-def proved(sentences: list[Sentence]) -> dict[Cell, bool]:
+def proved(sentences: list[Sentence], reading: Reading = exactly) -> dict[Cell, bool]:
     """The cells that are mines (True) in all models, or safe (False) in all; none if there is no
     model.
 
@@ -126,9 +139,7 @@ def proved(sentences: list[Sentence]) -> dict[Cell, bool]:
     [((0, 0), False), ((0, 1), True)]
     """
     variables = _variables(sentences)
-    if not all(sentence.possible for sentence in sentences):
-        return {}
-    with _solver(sentences, variables) as solver:
+    with _solver(sentences, variables, reading) as solver:
         if not solver.solve():
             return {}
         literals = solver.get_model()
@@ -147,15 +158,15 @@ def proved(sentences: list[Sentence]) -> dict[Cell, bool]:
     }
 
 
-def shares_of_models(sentences: list[Sentence], most: int) -> dict[Cell, float] | None:
+def shares_of_models(
+    sentences: list[Sentence], most: int, reading: Reading = exactly
+) -> dict[Cell, float] | None:
     """The share of models in which each cell is a mine: none if there is no model, and None if
     there are more than `most`."""
     variables = _variables(sentences)
-    if not all(sentence.possible for sentence in sentences):
-        return {}
     mines = [0] * (len(variables) + 1)
     models = 0
-    with _solver(sentences, variables) as solver:
+    with _solver(sentences, variables, reading) as solver:
         for model in solver.enum_models():
             if models == most:
                 return None
@@ -166,19 +177,25 @@ def shares_of_models(sentences: list[Sentence], most: int) -> dict[Cell, float] 
     return {cell: mines[number] / models for cell, number in variables.items()} if models else {}
 
 
-def clauses(sentence: Sentence, variables: Mapping[Cell, int]) -> Iterator[list[int]]:
+def clauses(
+    sentence: Sentence, variables: Mapping[Cell, int], reading: Reading = exactly
+) -> Iterator[list[int]]:
     """A sentence in conjunctive normal form, without other variables.
 
-    That k of n cells are mines: among any n - k + 1 of them is a mine, and among any k + 1 is none.
+    That at least k of n cells are mines: among any n - k + 1 of them is a mine. That at most k are:
+    among any k + 1 is none. What no n cells can fulfil is an empty clause.
 
     >>> two = Sentence(frozenset({(1, 0), (1, 1), (0, 1)}), 2)
     >>> list(clauses(two, {(0, 1): 1, (1, 0): 2, (1, 1): 3}))
     [[1, 2], [1, 3], [2, 3], [-1, -2, -3]]
     """
     numbers = sorted(variables[cell] for cell in sentence.cells)
-    for some in combinations(numbers, len(numbers) - sentence.count + 1):
-        yield list(some)
-    for some in combinations(numbers, sentence.count + 1):
+    counts = reading(sentence.count)
+    least, most = counts.start, counts.stop - 1
+    if least > 0:
+        for some in combinations(numbers, max(0, len(numbers) - least + 1)):
+            yield list(some)
+    for some in combinations(numbers, max(0, most + 1)):
         yield [-number for number in some]
 
 
@@ -188,19 +205,25 @@ def _variables(sentences: list[Sentence]) -> dict[Cell, int]:
     return {cell: number for number, cell in enumerate(cells, start=1)}
 
 
-def _solver(sentences: list[Sentence], variables: Mapping[Cell, int]) -> Solver:
+def _solver(sentences: list[Sentence], variables: Mapping[Cell, int], reading: Reading) -> Solver:
     from pysat.solvers import Minisat22
 
-    return Minisat22([clause for s in sentences for clause in clauses(s, variables)])
+    written = [clause for s in sentences for clause in clauses(s, variables, reading)]
+    if last := len(variables):
+        written.append([last, -last])  # so that the solver knows of variables in no clause
+    return Minisat22(written)
 
 
-def _counted(view: View, cells: list[Cell]) -> dict[Cell, float]:
-    """The same shares by the engine, for more models than can be gone through: flags are mines,
-    and the mine total is unknown, so that all models count alike. None if it cannot count."""
-    rules = replace(view.rules, mines=None, mines_known=False)
+def _counted(view: View, cells: list[Cell], reading: Reading) -> dict[Cell, float]:
+    """The same shares by the engine, for more models than can be gone through: flags are mines, the
+    mine total is unknown, and a clue weighs 1 at all counts that it may stand for, so that all
+    models count alike. None if it cannot count."""
+    import numpy as np
+
     codes = view.cells.replace(bytes([FLAG % 256]), bytes([EXPLODED % 256]))
-    try:
-        probability = analyze(View(rules, codes)).probability
-    except (ContradictionError, TooWideError):
+    weights = [float(true in reading(shown)) for shown in range(9) for true in range(9)]
+    found = core_analyze(codes, view.height, view.width, None, 1.0, weights, DEFAULT_BUDGET)
+    if found.contradictory or found.lost:
         return {}
+    probability = np.frombuffer(found.probability).reshape(view.height, view.width)
     return {cell: float(probability[cell]) for cell in cells}

@@ -40,6 +40,7 @@ def reproduce(study: str, games: int | None, seed: int, workers: int, out: Path)
     cs50        CS50's course on artificial intelligence, project Minesweeper
     h2g2        h2g2 A337097, an artificial intelligence to play Minesweeper
     chains      which clue led to what, a question of the second source's course
+    noise       clues that lie, another question of that course
     greedy      published win rates of the agent exact on the classic levels
     all         all of these, and a summary of every claim
     """

@@ -9,7 +9,7 @@ from typing import get_args
 import click
 
 from minewise.cli.options import JSON_OPTION
-from minewise.clues import PLAYED
+from minewise.clues import FORMS
 from minewise.rules import PRESETS, SWITCHES, FirstClick, OnMine, Rules, Win, text_of
 
 VALUES: dict[str, tuple[str, ...]] = {
@@ -19,7 +19,7 @@ VALUES: dict[str, tuple[str, ...]] = {
     "cascade": ("yes", "no"),
     "mines_known": ("yes", "no"),
     "win": get_args(Win),
-    "clues": PLAYED,
+    "clues": tuple(FORMS),
 }
 
 

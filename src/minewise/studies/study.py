@@ -17,6 +17,7 @@ STUDIES = (
     "cs50",
     "h2g2",
     "chains",
+    "noise",
     "greedy",
 )
 """The packages in here that are studies, in the order in which `all` runs them."""

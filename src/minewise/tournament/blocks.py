@@ -8,13 +8,14 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import get_context, parent_process
+from typing import TypeVar
 
 from minewise.agents.base import Agent
 from minewise.agents.registry import AgentSpec
@@ -26,6 +27,7 @@ from minewise.rules import Rules
 from minewise.tournament.tally import Tally
 
 Player = AgentSpec | Agent
+Result = TypeVar("Result")
 
 WINDOW = 4
 """Blocks handed out for each worker, so that none waits while the first one takes its time."""
@@ -62,18 +64,23 @@ def games_a_block(rules: Rules) -> int:
 
 def play_block(block: Block) -> BlockResult:
     """Plays a block: every player meets the same boards with the same random numbers."""
+    played = outcomes(block)
+    tallies = [Tally() for _ in played]
+    told: list[str] = []
+    for of_player, tally in zip(played, tallies, strict=True):
+        for outcome, of_first in zip(of_player, played[0], strict=True):
+            tally.count(outcome, of_first)
+        faults = (outcome.fault for outcome in of_player if outcome.fault is not None)
+        told += islice(faults, FAULTS_TOLD)
+    return BlockResult(block, tallies, told)
+
+
+def outcomes(block: Block) -> list[Sequence[Outcome]]:
+    """How the games of a block come out, those of one player after those of another."""
     import numpy as np  # noqa: F401 - so that the first agent is not charged for loading it
 
     agents = [p.make() if isinstance(p, AgentSpec) else p for p in block.players]
-    tallies = [Tally() for _ in agents]
-    told: list[str] = []
-    played = [_outcomes(agent, block) for agent in agents]
-    for outcomes, tally in zip(played, tallies, strict=True):
-        for outcome, of_first in zip(outcomes, played[0], strict=True):
-            tally.count(outcome, of_first)
-        faults = (outcome.fault for outcome in outcomes if outcome.fault is not None)
-        told += islice(faults, FAULTS_TOLD)
-    return BlockResult(block, tallies, told)
+    return [_outcomes(agent, block) for agent in agents]
 
 
 def _outcomes(agent: Agent, block: Block) -> Sequence[Outcome]:
@@ -84,22 +91,24 @@ def _outcomes(agent: Agent, block: Block) -> Sequence[Outcome]:
         return [play(agent, block.rules, seed=block.seed, game=number) for number in numbers]
 
 
-def play_blocks(blocks: Iterator[Block], workers: int) -> Generator[BlockResult]:
-    """The results of the blocks in their order, played in this process or by worker processes.
+def play_blocks(
+    blocks: Iterator[Block], workers: int, work: Callable[[Block], Result]
+) -> Generator[Result]:
+    """What `work` makes of each block, in their order, in this process or by worker processes.
 
     In order, so that what an interrupted run has counted is a run of fewer games. Closing the
     iterator, or an interrupt, ends the workers at once.
     """
     if workers == 1:
-        yield from map(play_block, blocks)
+        yield from map(work, blocks)
         return
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_prepare_worker)
-    pending: deque[Future[BlockResult]] = deque()
+    pending: deque[Future[Result]] = deque()
     returned = False
     try:
         while True:
             window = islice(blocks, WINDOW * workers - len(pending))
-            pending.extend(pool.submit(play_block, block) for block in window)
+            pending.extend(pool.submit(work, block) for block in window)
             if not pending:
                 return
             yield pending[0].result()

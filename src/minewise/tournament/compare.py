@@ -9,7 +9,14 @@ from minewise.agents.base import Agent
 from minewise.agents.registry import AgentSpec, as_agent
 from minewise.errors import RulesError
 from minewise.rules import Rules, as_density, as_rules, check_seed, density_range
-from minewise.tournament.blocks import Block, Player, check_sendable, games_a_block, play_blocks
+from minewise.tournament.blocks import (
+    Block,
+    Player,
+    check_sendable,
+    games_a_block,
+    play_block,
+    play_blocks,
+)
 from minewise.tournament.result import Comparison, Row
 from minewise.tournament.tally import Tally
 
@@ -67,7 +74,7 @@ def compare(
     faults: list[str] = []
     done, total = 0, games * len(players) * len(points)
     interrupted = False
-    results = play_blocks(_blocks(points, players, games, seed), workers)
+    results = play_blocks(_blocks(points, players, games, seed), workers, play_block)
     try:
         for result in results:
             pairs = zip(tallies[result.block.point], result.tallies, strict=True)

@@ -1,0 +1,22 @@
+#include "core/clue_noise.hpp"
+
+#include <vector>
+
+#include "core/view.hpp"
+
+namespace minewise {
+
+std::int8_t draw_clue(const Likelihoods& likelihood, const Key& key, Cell cell, int mines) {
+  std::vector<double> chances;
+  double withheld = 1.0;
+  for (const auto& row : likelihood) {
+    chances.push_back(row[static_cast<std::size_t>(mines)]);
+    withheld -= chances.back();
+  }
+  chances.push_back(withheld > clue_rounding ? withheld : 0.0);
+  Random random(key, static_cast<std::uint64_t>(cell));
+  const std::size_t drawn = random.choose(chances);
+  return drawn < likelihood.size() ? static_cast<std::int8_t>(drawn) : no_clue;
+}
+
+}  // namespace minewise

@@ -1,0 +1,21 @@
+// What is shown where clues may lie.
+#pragma once
+
+#include <cstdint>
+
+#include "core/clue_table.hpp"
+#include "core/grid.hpp"
+#include "core/random.hpp"
+
+namespace minewise {
+
+/// What the chances of one true count leave to 1 is the chance that its clue is withheld; less than
+/// this is rounding.
+inline constexpr double clue_rounding = 1e-9;
+
+/// The clue of a safe cell with so many mines around it, or `no_clue`: drawn in proportion to the
+/// likelihoods. It depends on the key, the cell and the count alone, so that it is the same
+/// whenever the cell is revealed.
+std::int8_t draw_clue(const Likelihoods& likelihood, const Key& key, Cell cell, int mines);
+
+}  // namespace minewise

@@ -1,0 +1,198 @@
+"""The study of clues that lie, in its small mode; and that its verdicts follow from the games."""
+
+from __future__ import annotations
+
+import csv
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from minewise import compare, play
+from minewise.rules import Rules
+from minewise.studies import noise, noise_games
+from minewise.studies.noise_claims import claims
+from minewise.studies.noise_figures import BOARDS, MINES, OURS, SCORES
+from minewise.studies.noise_gains import MEASURES, gain, gains, hits
+from minewise.studies.noise_games import IGNORING, OVERESTIMATED, Played, play_points, points
+from minewise.studies.noise_page import page
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture
+def one_density(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One density of each list, at which games are short."""
+    few = {key: ("0.6" if key[0] != "survival" else "0.3",) for key in noise_games.DENSITIES}
+    monkeypatch.setattr(noise_games, "DENSITIES", few)
+
+
+@pytest.mark.usefixtures("one_density")
+def test_noise_writes_page_charts_and_rows(tmp_path: Path) -> None:
+    told: list[tuple[str, int, int]] = []
+
+    def progress(name: str) -> Callable[[int, int], None]:
+        return lambda done, total: told.append((name, done, total))
+
+    found = noise.run(2, tmp_path, progress=progress)
+    assert found is not None
+    assert {(name, total) for name, _, total in told} == {("games", told[-1][1])}
+    text = found.page.read_text()
+    for name in ("price", "score-cautious", "survival-withheld", "false-flags"):
+        for ending in ("png", "svg"):
+            assert (tmp_path / "noise" / f"{name}.{ending}").exists()
+        assert f"](noise/{name}.svg)" in text
+    with (tmp_path / "noise" / "results.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == sum(len(point.agents) for point in points(2))
+    # A row can be played again by itself.
+    row = next(r for r in rows if r["agent"] == "basic" and "cautious" in r["rules"])
+    (again,) = compare(["basic"], row["rules"], games=int(row["games"])).rows
+    assert again.score == pytest.approx(float(row["score"]))
+    assert again.tally.flags_wrong / again.tally.games == pytest.approx(float(row["false_flags"]))
+    # Sound agents flag no safe cell whatever the noise; the others pay for believing it.
+    for row in rows:
+        if row["agent"] in ("exact", OVERESTIMATED):
+            assert float(row["false_flags"]) == 0
+    assert any(float(row["false_flags"]) > 5 for row in rows)
+    assert "`exact:clues=exact` does as well in every game" in text
+
+
+def test_the_settings_of_the_overestimated_agent_change_no_move() -> None:
+    rules = "6x6/8 first_click=any on_mine=continue cascade=no win=all_identified clues=cautious"
+    for number in range(3):
+        one, other = (
+            play(agent, rules, seed=1, game=number)
+            for agent in (OVERESTIMATED, "sat-overestimated:total=yes")
+        )
+        assert one.moves == other.moves
+
+
+def test_two_workers_find_the_same() -> None:
+    code = """
+import numpy as np
+from minewise.studies.noise_games import play_points, points
+if __name__ == "__main__":
+    plan = [p for p in points(3) if p.density == 0.3 and p.part == "survival"]
+    one, two = (play_points(plan, 1, workers, None) for workers in (1, 2))
+    assert all(np.array_equal(a.counts, b.counts) for a, b in zip(one, two, strict=True))
+    assert one[0].counts.shape == (8, 60, 3)
+"""
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def doctored(better: float, games: int = 40) -> list[Played]:
+    """Games whose figures are made up: with `better` above 0 knowing the noise pays; exact clues
+    are worth 5 mines more than any others."""
+    rng = np.random.default_rng(1)
+    found = []
+    for point in points(games):
+        mines = point.rules.mines
+        assert mines
+        counts = np.zeros((len(point.agents), point.games, 3), np.int32)
+        luck = rng.integers(-3, 4, point.games)
+        for row, agent in enumerate(point.agents):
+            reads = agent in ("exact", OVERESTIMATED)
+            level = mines + luck + (5 if point.clues == "exact" else 0)
+            counts[row, :, 0] = level + (round(10 * better) if reads else 0)
+            counts[row, :, 0] += rng.integers(-2, 3, point.games)
+            counts[row, :, 2] = 20 + luck + (round(10 * better) if reads else 0)
+            counts[row, :, 2] += rng.integers(-2, 3, point.games)
+        found.append(Played(point, 1, counts))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("better", "verdict", "beaten"),
+    [(1, "holds", len(IGNORING)), (-1, "does not hold", 0)],
+)
+def test_verdicts_follow_from_the_games(better: float, verdict: str, beaten: int) -> None:
+    played = doctored(better)
+    for measure in MEASURES:
+        assert sum(one.beats for one in gains(played, "cautious", measure)) == beaten
+    (harder,) = (claim for claim in claims(played) if "harder" in claim.says)
+    assert harder.verdict == verdict
+    text = page(played, claims(played))
+    assert f"- cautious, survival: `exact` beats {beaten} of {len(IGNORING)} agents" in text
+
+
+def test_where_nothing_can_be_told_the_verdict_is_pending() -> None:
+    played = doctored(0, games=2)
+    (harder,) = (claim for claim in claims(played) if "harder" in claim.says)
+    assert harder.verdict == "pending"
+
+
+def test_a_hit_that_is_not_clear_is_named() -> None:
+    (models,) = (claim for claim in claims(doctored(0)) if claim.number == "1.16")
+    assert models.verdict == "holds"  # 5 mines more with exact clues
+    (models,) = (claim for claim in claims(doctored(0.5)) if claim.number == "1.16")
+    assert models.verdict == "holds"
+    played = [one for one in doctored(0) if one.point.clues != "exact"]
+    for one in doctored(0):
+        if one.point.clues == "exact":
+            one.counts[:, :, 0] -= 5
+            played.append(one)
+    (models,) = (claim for claim in claims(played) if claim.number == "1.16")
+    assert models.verdict == "pending"
+    assert "withheld:p=0.2 at 0.1" in models.why
+
+
+def test_gains_are_paired_and_name_the_densities() -> None:
+    played = doctored(0)
+    for one in played:
+        if one.point.part == "survival" and one.point.density == 0.1:
+            one.counts[0, :, 2] += 10
+        if one.point.part == "survival" and one.point.density == 0.3:
+            one.counts[0, :, 2] -= 10
+    found = gain(played, "cautious", "survival", "basic")
+    assert 0.1 in found.better
+    assert 0.3 in found.worse
+    assert gain(played, "cautious", "survival", "exact").same
+    assert set(hits(played)) == {"withheld:p=0.2", "optimistic", "cautious"}
+
+
+def test_the_options_of_the_sources_are_claimed_with_tests_that_exist() -> None:
+    found = claims(doctored(1))
+    assert {claim.number for claim in found} == {"1.15", "1.16"}
+    for claim in found:
+        assert claim.says.startswith("Option: ")
+        for name in (part.split("`")[0] for part in claim.ours.split("`tests/")[1:]):
+            path, _, test = name.partition("::")
+            assert f"def {test}(" in (ROOT / "tests" / path).read_text()
+
+
+def test_the_figures_of_the_student_are_as_printed() -> None:
+    # A slip in one of them would be believed for ever.
+    assert MINES == (10, 20, 30, 40, 50, 60)
+    assert BOARDS == 20
+    assert [round(sum(scores), 3) for scores in SCORES.values()] == [3.493, 3.757, 3.954]
+    assert OURS.keys() == SCORES.keys()
+    for agent, told in OURS.values():
+        part = "told" if told else "untold"
+        mines = [
+            point.rules.mines
+            for point in points(1)
+            if (point.part, point.clues) == (part, "withheld:p=0.2") and agent in point.agents
+        ]
+        assert mines == list(MINES)
+
+
+def test_an_interrupt_leaves_nothing_half_done(tmp_path: Path) -> None:
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    plan = [point for point in points(1) if point.part == "survival"][-1:]
+    assert play_points(plan, 1, 1, stop) is None
+    assert noise.run(1, tmp_path, progress=lambda _: stop) is None
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_rules_of_a_point_are_those_it_names() -> None:
+    for point in points(2):
+        assert Rules.parse(str(point.rules)) == point.rules
+        assert point.rules.clues == point.clues
+        assert point.rules.density == point.density
+        assert point.rules.mines_known == (point.part != "untold")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from minewise.report.plot import save
-from minewise.studies.noise_charts import charts
-from minewise.studies.noise_claims import claims
-from minewise.studies.noise_gains import to_csv
-from minewise.studies.noise_games import play_points, points
-from minewise.studies.noise_page import page
+from minewise.studies.noise.charts import charts
+from minewise.studies.noise.claims import claims
+from minewise.studies.noise.gains import to_csv
+from minewise.studies.noise.games import play_points, points
+from minewise.studies.noise.page import page
 from minewise.studies.study import Bars, Findings
 
 TITLE = "Clues that lie (options of the Rutgers assignment)"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minewise.studies.noise_gains import gain, hits
-from minewise.studies.noise_games import OVERESTIMATED, Played
+from minewise.studies.noise.gains import gain, hits
+from minewise.studies.noise.games import OVERESTIMATED, Played
 from minewise.studies.study import Claim, Verdict
 
 REPORT = "Overestimated Clues"

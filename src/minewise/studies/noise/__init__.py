@@ -1,0 +1,1 @@
+"""Clues that lie, a question of the course of the second source."""

@@ -30,14 +30,13 @@ _MODELS = "test_sat.py::test_all_that_follows_from_the_clues_is_found_and_no_mor
 _SHARES = "test_sat.py::test_models_and_the_engine_count_alike"
 _FRINGE = "test_sat.py::test_the_fringe_accumulates"
 _GAME = "test_pratinidhi.py::test_the_game_is_shown_step_by_step"
-_OVERESTIMATE = "test_pratinidhi.py::test_the_formula_of_an_overestimated_clue"
 
 _HOLDS: Finding = ("holds", "")
-_NOT_PLAYED: Finding = ("pending", "the formula is read, but no game is played with it yet")
 
 
 def claims(results: Results) -> list[Claim]:
-    """Every claim of the source, in the order of its text."""
+    """Every claim of the source in the order of its text, but those on overestimated clues, which
+    are with the study of noise."""
     found: list[tuple[str, str, Finding, str, str]] = [
         (
             "Solved Minesweeper",
@@ -129,13 +128,6 @@ def claims(results: Results) -> list[Claim]:
             "Optional: the agent does better with the mine total",
             total_helps(results.of("sat:total=yes")),
             _total(results.of("sat:total=yes")),
-            "",
-        ),
-        (
-            "Overestimated clues",
-            "Optional: an agent for clues that may be too large solves harder boards",
-            _NOT_PLAYED,
-            _test(_OVERESTIMATE),
             "",
         ),
     ]

@@ -53,7 +53,7 @@ PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
     position.settle();
     Random random(key, turn);
     if (turn == 0 && first_protected) {
-      reveal(static_cast<Cell>(random.below(static_cast<std::uint32_t>(grid.cells()))), true);
+      reveal(first_cell(random), true);
       continue;
     }
     sort_out(position.decided(), position.verdict(), state.shown());
@@ -103,7 +103,10 @@ void ExactPlayer::sort_out(std::span<const Cell> cells, const std::vector<Verdic
   }
 }
 
-/// The cell to guess; -1 if all covered cells are mines.
+Cell ExactPlayer::first_cell(Random& random) {
+  return static_cast<Cell>(random.below(static_cast<std::uint32_t>(rules_.grid.cells())));
+}
+
 Cell ExactPlayer::choose(const Position& position, const Certainty& certainty, Random& random) {
   const Grid& grid = position.grid();
   const Shown shown = position.shown();

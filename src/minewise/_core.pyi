@@ -251,3 +251,37 @@ def find_optimum(cells: bytes, height: int, width: int, mines: int, protection: 
     """
     Contradictory or not, too wide or not, the layouts, and of each cell that may be revealed next: the layouts that are possible then, and those that the best play wins.
     """
+
+class Source(enum.Enum):
+    """Where a guess comes from."""
+
+    first_click = 0
+
+    ending = 1
+
+    look_ahead = 2
+
+    safest = 3
+
+class Phase:
+    """How candidates are looked at in one phase of a game."""
+
+    def __init__(self, candidates: int, tolerance: float, bonus: float, blend: float) -> None: ...
+
+class Strength:
+    """The parts of the agent `best`, and how far each goes."""
+
+    def __init__(self, look_ahead: bool, opening: float, early: Phase, late: Phase, deeper: int, deeper_next: int, deeper_progress: float, layouts: int, beliefs: int, work: int, first_cell: bool) -> None: ...
+
+class BestPlayer(ExactPlayer):
+    """Whole games of the agent `best`."""
+
+    def __init__(self, rules: Rules, mines_known: bool, strength: Strength, budget: int) -> None: ...
+
+    def score(self, seed: int, first: int, games: int) -> bytes:
+        """Two doubles a game: its exact and its steadied score."""
+
+def best_guess(cells: bytes, rules: Rules, mines_known: bool, strength: Strength, budget: int) -> tuple[tuple[int, int] | None, Source, float]:
+    """
+    In a view without a cell that is safe for certain: the cell to reveal, if any may be safe, where it comes from, and of an end game the share of layouts that are won.
+    """

@@ -10,8 +10,9 @@ from queue import SimpleQueue
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from minewise._core import ExactPlayer, Guess
+from minewise._core import BestPlayer, ExactPlayer, Guess
 from minewise.agents.base import Agent
+from minewise.agents.best import BestAgent
 from minewise.agents.exact import ExactAgent
 from minewise.agents.registry import AgentSpec, as_agent
 from minewise.engine import DEFAULT_BUDGET
@@ -20,6 +21,7 @@ from minewise.game import Status
 from minewise.record import COUNTS, Move, Outcome, Record
 from minewise.rules import Rules, as_rules, check_seed
 from minewise.stats import Interval, wilson
+from minewise.strength import strength_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,6 +41,9 @@ Progress = Callable[[int, int], None]
 
 def compiled_player(agent: Agent, rules: Rules) -> ExactPlayer | None:
     """What plays whole games of an agent in the core; None if its decisions are made in Python."""
+    if type(agent) is BestAgent:
+        strength = strength_of(agent.strength, agent.without)
+        return BestPlayer(rules.core(), rules.mines_known, strength, DEFAULT_BUDGET)
     if type(agent) is not ExactAgent:
         return None
     return ExactPlayer(rules.core(), rules.mines_known, Guess[agent.guess], DEFAULT_BUDGET)
@@ -138,9 +143,8 @@ def play_many(
     """Plays the games first .. first + games - 1 of `seed` in the core.
 
     They are the games of `play` and `compare`, move for move, as long as every position is within
-    the budget of `analyze`. Only `exact` and its options are
-    compiled; `compare` plays any agent. Threads run side by side; `progress` is called with the
-    games done and the games in all.
+    the budget of `analyze`. Only `exact` and `best` are compiled; `compare` plays any agent.
+    Threads run side by side; `progress` is called with the games done and the games in all.
 
     >>> found = play_many("exact", "beginner", games=200, seed=1, threads=2)
     >>> found.wins, len(found)
@@ -158,7 +162,8 @@ def play_many(
     player = compiled_player(agent, rules)
     if player is None:
         raise UnknownAgentError(
-            f"expected the agent exact, whose games are compiled; compare plays {agent.name}"
+            "expected the agent exact or best, whose games are compiled; "
+            f"compare plays {agent.name}"
         )
     idle: SimpleQueue[ExactPlayer] = SimpleQueue()
     idle.put(player)

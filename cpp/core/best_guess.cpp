@@ -13,20 +13,66 @@ std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
 /// Scores and chances closer than this count as equal.
 constexpr double equal = 1e-9;
 
-double worth(const Answer& answer, const Phase& phase) {
-  if (answer.progress) return 1.0 + phase.bonus;
-  return (1.0 - phase.blend) * answer.best + phase.blend * answer.second;
+/// So many moves are weighed for people, where not all are.
+constexpr Cell most_weighed = 40;
+
+MoveValue value_of(const EndingMove& move, std::uint32_t layouts) {
+  MoveValue value{move.cell, Source::ending, 0.0, 0.0, {}};
+  for (const EndingAnswer& answer : move.answers) {
+    const double chance = static_cast<double>(answer.layouts) / layouts;
+    value.survival += chance;
+    value.value += static_cast<double>(answer.wins) / layouts;
+    value.answers.push_back(
+        {answer.count, chance, static_cast<double>(answer.wins) / answer.layouts});
+  }
+  return value;
 }
 
 }  // namespace
 
-Cell Guesser::first_cell() const {
+double Worth::of(const Answer& answer) const {
+  if (!answer.progress) return base + best * answer.best + second * answer.second;
+  if (answer.count == 0) return zero;
+  return safe[static_cast<std::size_t>(std::clamp(answer.safe_cells, 1, 4) - 1)];
+}
+
+double Worth::most() const {
+  return std::max({zero, std::ranges::max(safe), base + best + second});
+}
+
+Cell Guesser::first_cell() {
+  if (first_cell_) return *first_cell_;
   const Grid& grid = rules_.grid;
-  if (!strength_.first_cell) return grid.at(grid.height / 2, grid.width / 2);
-  if (rules_.first_click != FirstClick::opening) return 0;
-  // Off the corner, so that the opening has more cells around it; further off on large boards.
-  const int off = grid.height >= 16 && grid.width >= 30 ? 3 : 2;
-  return grid.at(std::min(off, (grid.height - 1) / 2), std::min(off, (grid.width - 1) / 2));
+  // Off the corner an opening has more cells around it; further off on large boards.
+  const int far = grid.height >= 16 && grid.width >= 30 ? 3 : 2;
+  const int off = rules_.first_click == FirstClick::opening ? far : 0;
+  first_cell_ = grid.at(std::min(off, (grid.height - 1) / 2), std::min(off, (grid.width - 1) / 2));
+  if (!strength_.first_cell) first_cell_ = grid.at(grid.height / 2, grid.width / 2);
+  if (const auto found = searched_first_cell()) first_cell_ = found;
+  return *first_cell_;
+}
+
+/// The best first click, if the layouts of the whole board are few enough to be searched.
+std::optional<Cell> Guesser::searched_first_cell() const {
+  const int cells = rules_.grid.cells();
+  const double layouts = std::lgamma(cells + 1.0) - std::lgamma(rules_.mines + 1.0) -
+                         std::lgamma(cells - rules_.mines + 1.0);
+  if (!mines_known_ || !strength_.first_cell ||
+      layouts > std::log(static_cast<double>(strength_.ending.layouts)) + equal) {
+    return {};
+  }
+  const std::vector<std::int8_t> fresh(index(cells), covered);
+  const Question question{rules_.mines, rules_.first_click, true, strength_.ending.beliefs};
+  const Optimum optimum = find_optimum(rules_.grid, fresh, question, [] { return true; });
+  std::optional<Cell> best;
+  double most = 0.0;
+  for (const Candidate& candidate : optimum.candidates) {
+    const double share = static_cast<double>(candidate.wins) / candidate.layouts;
+    if (share <= most + equal) continue;
+    most = share;
+    best = candidate.cell;
+  }
+  return best;
 }
 
 BestGuess Guesser::guess(Shown shown) {
@@ -46,21 +92,74 @@ BestGuess Guesser::guess(Shown shown) {
   best.cell = candidates[0].cell;
   best.log2_layouts = chances.log2_layouts;
   if (mines && chances.error.empty()) {
-    if (chances.log2_layouts < std::log2(static_cast<double>(strength_.ending.layouts)) + equal) {
-      const auto ending = solve_ending(position, certainty, shown, strength_.ending, false);
-      if (ending && !ending->candidates.empty()) {
-        best.cell = ending->candidates[0].cell;
+    if (within(strength_.ending, chances)) {
+      const auto ending = solve_ending(position, certainty, shown, strength_.ending);
+      if (ending && ending->cell >= 0) {
+        best.cell = ending->cell;
         best.source = Source::ending;
-        best.wins = static_cast<double>(ending->candidates[0].wins) / ending->layouts;
+        best.value = static_cast<double>(ending->wins) / ending->layouts;
+      }
+    }
+    if (best.source == Source::safest && within(strength_.late_game, chances)) {
+      const auto ending = solve_ending(position, certainty, shown, strength_.late_game);
+      if (ending && ending->cell >= 0) {
+        best.cell = ending->cell;
+        best.source = Source::late_game;
       }
     }
     if (best.source == Source::safest && strength_.look_ahead && candidates.size() > 1) {
-      best.cell = look_ahead(position, certainty, chances, candidates);
+      const Scored chosen = look_ahead(position, chances, candidates);
+      best.cell = chosen.cell;
+      best.value = chosen.score;
+      best.value_after = chosen.value_after;
       best.source = Source::look_ahead;
     }
   }
   best.survival = 1.0 - chances.probability[index(*best.cell)];
   return best;
+}
+
+bool Guesser::within(const EndingLimits& limits, const Chances& chances) {
+  return chances.log2_layouts < std::log2(static_cast<double>(limits.layouts)) + equal;
+}
+
+std::vector<MoveValue> Guesser::weigh_moves(Shown shown) {
+  const std::optional<int> mines = mines_known_ ? std::optional(rules_.mines) : std::nullopt;
+  if (!mines) return {};
+  const Position position(rules_.grid, shown, {mines}, *office_);
+  const Certainty certainty = judge(position);
+  if (certainty.contradictory) return {};
+  const Chances chances = weigh(position, certainty);
+  auto parts = counted_parts(position);
+  if (chances.lost || !chances.error.empty() || !parts) return {};
+  std::vector<MoveValue> moves;
+  if (within(strength_.ending, chances)) {
+    if (const auto ending = weigh_ending(position, certainty, shown, strength_.ending)) {
+      for (const EndingMove& move : ending->moves) moves.push_back(value_of(move, ending->layouts));
+    }
+  }
+  if (moves.empty()) {
+    std::vector<Scored> candidates = candidates_of(position, shown, certainty, chances);
+    const Phase& phase = phase_of(chances);
+    keep_distinct(position, candidates);
+    candidates.resize(std::min(candidates.size(), index(most_weighed)));
+    Outlook outlook(position, std::move(*parts), chances);
+    for (Scored& candidate : candidates) {
+      MoveValue move{candidate.cell, Source::look_ahead, candidate.safety, 0.0, {}};
+      const auto answers = outlook.ask(candidate.cell);
+      if (!answers || outlook.work() > strength_.work) continue;
+      for (Answer& answer : *answers) {
+        outlook.look_on(answer);
+        const double value = std::clamp(phase.worth.of(answer), 0.0, 1.0);
+        move.value += answer.chance * value;
+        move.answers.push_back({answer.count, answer.chance, value});
+      }
+      moves.push_back(std::move(move));
+    }
+  }
+  std::ranges::stable_sort(
+      moves, [](const MoveValue& a, const MoveValue& b) { return a.value > b.value + equal; });
+  return moves;
 }
 
 /// The cells that may be safe, the safest first, then those with the fewest covered neighbours.
@@ -73,7 +172,7 @@ std::vector<Guesser::Scored> Guesser::candidates_of(const Position& position, Sh
     if (shown[index(cell)] != covered || certainty.verdict[index(cell)] == Verdict::mine) continue;
     int around = 0;
     grid.for_neighbors(cell, [&](Cell next) { around += is_covered(shown[index(next)]) ? 1 : 0; });
-    candidates.push_back({cell, 1.0 - chances.probability[index(cell)], around, 0.0});
+    candidates.push_back({cell, 1.0 - chances.probability[index(cell)], around, 0.0, {}});
   }
   // In steps, so that rounding does not tell apart what is equal.
   const auto step = [](double safety) { return std::floor(safety * 1e9 + 0.5); };
@@ -106,15 +205,15 @@ void Guesser::keep_distinct(const Position& position, std::vector<Scored>& candi
   });
 }
 
-Cell Guesser::look_ahead(const Position& position, const Certainty&, const Chances& chances,
-                         std::vector<Scored> candidates) {
+Guesser::Scored Guesser::look_ahead(const Position& position, const Chances& chances,
+                                    std::vector<Scored> candidates) {
   auto parts = counted_parts(position);
   const Phase& phase = phase_of(chances);
   const double least = phase.tolerance * candidates[0].safety - equal;
   std::erase_if(candidates, [&](const Scored& one) { return one.safety < least; });
   keep_distinct(position, candidates);
   candidates.resize(std::min(candidates.size(), index(phase.candidates)));
-  if (!parts || candidates.size() == 1) return candidates[0].cell;
+  if (!parts || candidates.size() == 1) return candidates[0];
 
   Outlook outlook(position, std::move(*parts), chances);
   double goal = 0.0;
@@ -125,52 +224,55 @@ Cell Guesser::look_ahead(const Position& position, const Certainty&, const Chanc
   }
   const auto better = [](const Scored& a, const Scored& b) { return a.score > b.score + equal; };
   std::ranges::stable_sort(candidates, better);
-  if (strength_.deeper < 2 || outlook.work() > strength_.work) return candidates[0].cell;
-  candidates.resize(std::min(candidates.size(), index(strength_.deeper)));
+  if (phase.deeper < 2 || outlook.work() > strength_.work) return candidates[0];
+  candidates.resize(std::min(candidates.size(), index(phase.deeper)));
   goal = 0.0;
-  Cell best = candidates[0].cell;
-  for (const Scored& candidate : candidates) {
-    const double deeper = score_deeper(position, outlook, candidate, phase, goal);
-    if (deeper > goal + equal) {
-      goal = deeper;
-      best = candidate.cell;
-    }
+  const Scored* best = &candidates[0];
+  for (Scored& candidate : candidates) {
+    candidate.score = score_deeper(position, outlook, candidate, phase, goal);
+    if (candidate.score <= goal + equal) continue;
+    goal = candidate.score;
+    best = &candidate;
   }
-  return best;
+  return *best;
 }
 
-/// The chance to survive the cell and the next guess, and some more for progress; 0 if that does
-/// not exceed `goal`.
-double Guesser::score(Outlook& outlook, const Scored& candidate, const Phase& phase,
-                      double goal) const {
-  const double most = 1.0 + phase.bonus;
+/// What revealing the cell is worth; 0 if that does not exceed `goal`.
+double Guesser::score(Outlook& outlook, Scored& candidate, const Phase& phase, double goal) {
+  const double most = phase.worth.most();
   if (candidate.safety * most <= goal) return 0.0;
   const auto answers = outlook.ask(candidate.cell);
-  if (!answers) return candidate.safety * candidate.safety;
+  if (!answers) {
+    candidate.value_after.fill(phase.worth.safe[0]);
+    return candidate.safety * phase.worth.safe[0];
+  }
   double sum = 0.0;
   double open = candidate.safety;
   for (Answer& answer : *answers) {
     if (sum + open * most <= goal) return 0.0;
     outlook.look_on(answer);
-    sum += answer.chance * worth(answer, phase);
+    const double value = phase.worth.of(answer);
+    candidate.value_after[index(answer.count)] = value;
+    sum += answer.chance * value;
     open -= answer.chance;
   }
   return sum;
 }
 
 /// The same one step further, where no cell is safe for certain then.
-double Guesser::score_deeper(const Position& position, Outlook& outlook, const Scored& candidate,
+double Guesser::score_deeper(const Position& position, Outlook& outlook, Scored& candidate,
                              const Phase& phase, double goal) {
-  const double of_progress = strength_.deeper_progress * (1.0 + phase.bonus);
+  const double most = phase.worth.most();
   const auto answers = outlook.ask(candidate.cell);
-  if (!answers) return 0.0;
+  if (!answers) return candidate.score;
   double sum = 0.0;
   double open = candidate.safety;
   for (Answer& answer : *answers) {
-    if (sum + open * of_progress <= goal) return 0.0;
+    if (sum + open * most <= goal) return 0.0;
     outlook.look_on(answer);
     const double value =
-        answer.progress ? of_progress : value_after(position, candidate.cell, answer);
+        answer.progress ? phase.worth.of(answer) : value_after(position, candidate.cell, answer);
+    candidate.value_after[index(answer.count)] = value;
     sum += answer.chance * value;
     open -= answer.chance;
   }
@@ -186,14 +288,14 @@ double Guesser::value_after(const Position& before, Cell cell, const Answer& ans
   if (certainty.contradictory) return 0.0;
   const Chances chances = weigh(position, certainty);
   auto parts = counted_parts(position);
-  if (chances.lost || !parts) return answer.best;
+  if (chances.lost || !parts) return phase_of(chances).worth.of(answer);
   std::vector<Scored> candidates = candidates_of(position, position.shown(), certainty, chances);
   keep_distinct(position, candidates);
   candidates.resize(std::min(candidates.size(), index(strength_.deeper_next)));
   Outlook outlook(position, std::move(*parts), chances);
   const Phase& phase = phase_of(chances);
   double best = 0.0;
-  for (const Scored& candidate : candidates) {
+  for (Scored& candidate : candidates) {
     best = std::max(best, score(outlook, candidate, phase, best));
   }
   return best;

@@ -4,43 +4,42 @@ namespace minewise {
 
 namespace {
 
-/// About what a game is worth that has survived a guess: that it is near the truth makes scores
-/// steady, that it is fixed beforehand makes them right on average.
-double worth_of_survival(double log2_layouts) { return log2_layouts > 216.0 ? 0.5 : 0.7; }
+/// What surviving is taken to be worth where nothing looked ahead. Any number gives scores that are
+/// right on average.
+constexpr double worth_of_survival = 0.6;
 
 }  // namespace
 
 Cell BestPlayer::first_cell(Random&) { return guesser_.first_cell(); }
 
 Cell BestPlayer::choose(const Position& position, const Certainty& certainty, Random& random) {
-  const BestGuess best = guesser_.guess(position.shown());
-  if (!best.cell) return ExactPlayer::choose(position, certainty, random);
-  if (scoring_) {
-    ++scored_.guesses;
-    scored_.steadied += at_stake_ * (survival_ - 1.0);  // the one before was survived
-    at_stake_ = 0.0;
-    survival_ = 1.0;
-    if (best.source == Source::ending) {
-      scored_.exact = best.wins;
-      return -1;
-    }
-    at_stake_ = worth_of_survival(best.log2_layouts);
-    survival_ = best.survival;
+  guess_ = guesser_.guess(position.shown());
+  if (!guess_.cell) return ExactPlayer::choose(position, certainty, random);
+  if (scoring_ && guess_.source == Source::ending) {
+    scored_.exact = guess_.value;
+    return -1;
   }
-  return *best.cell;
+  return *guess_.cell;
+}
+
+void BestPlayer::see(std::int8_t code) {
+  if (!scoring_ || !guess_.cell) return;
+  const bool looked = guess_.source == Source::look_ahead && guess_.value > 0.0;
+  const double expected = looked ? guess_.value : worth_of_survival * guess_.survival;
+  double found = 0.0;
+  if (is_clue(code)) {
+    found = looked ? guess_.value_after[static_cast<std::size_t>(code)] : worth_of_survival;
+  }
+  scored_.steadied -= found - expected;
 }
 
 ScoredGame BestPlayer::score(std::uint64_t seed, std::uint64_t game) {
   scored_ = {};
-  at_stake_ = 0.0;
-  survival_ = 1.0;
   scoring_ = true;
   const PlayedGame played = play(seed, game, nullptr);
   scoring_ = false;
-  scored_.status = played.status;
   if (played.status == Status::won) scored_.exact = 1.0;
-  const double survived = played.status == Status::lost ? 0.0 : 1.0;
-  scored_.steadied += scored_.exact + at_stake_ * (survival_ - survived);
+  scored_.steadied += scored_.exact;
   return scored_;
 }
 

@@ -8,14 +8,11 @@ namespace minewise {
 
 /// A game that is scored with less luck than by winning or losing. Both have the same mean as that.
 struct ScoredGame {
-  Status status = Status::playing;
   /// The share of layouts that are won where an end game was solved, else 1 or 0.
   double exact = 0.0;
-  /// That, and of each guess before it: what it was worth to survive times its chance, less the
-  /// same if it was survived.
+  /// That, less the luck of each guess before it: what the position was worth after the answer, 0
+  /// after a mine, less the mean of that over all answers.
   double steadied = 0.0;
-  /// Of the slowest guess: the work of looking ahead.
-  int guesses = 0;
 };
 
 class BestPlayer : public ExactPlayer {
@@ -30,13 +27,13 @@ class BestPlayer : public ExactPlayer {
  protected:
   Cell first_cell(Random& random) override;
   Cell choose(const Position& position, const Certainty& certainty, Random& random) override;
+  void see(std::int8_t code) override;
 
  private:
   Guesser guesser_;
   bool scoring_ = false;
   ScoredGame scored_;
-  double at_stake_ = 0.0;
-  double survival_ = 1.0;
+  BestGuess guess_;
 };
 
 }  // namespace minewise

@@ -133,8 +133,12 @@ std::optional<std::span<Answer>> Outlook::ask(Cell cell) {
     what_if.spread = tilted(part, log_tilt_, &scale.emplace_back());
     scale.back() += static_cast<double>(part.exponent) * std::log(2.0);
     largest = std::max(largest, scale.back());
-    Answer answer{count, 0.0, count == 0 && around.unknown > 0};
-    answer.progress = answer.progress || std::ranges::count(census.verdict(), Verdict::safe) > 0;
+    Answer answer{count, 0.0, false, count == 0 ? around.unknown : 0};
+    for (std::size_t b = 0; count > 0 && b < what_if.component.boxes(); ++b) {
+      if (census.verdict()[b] != Verdict::safe) continue;
+      answer.safe_cells += static_cast<int>(what_if.component.box(b).size());
+    }
+    answer.progress = answer.safe_cells > 0;
     answers_.push_back(answer);
   }
   double sum = 0.0;

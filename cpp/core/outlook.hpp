@@ -15,8 +15,9 @@ struct Answer {
   int count;
   /// That the cell is safe and shows this.
   double chance;
-  /// Is some other cell safe for certain then?
+  /// Is some other cell safe for certain then? And how many are, whatever the mine total.
   bool progress;
+  int safe_cells;
   /// The chances to survive the safest cell and the second safest; only filled without progress.
   double best = 1.0;
   double second = 1.0;

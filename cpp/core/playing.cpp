@@ -78,6 +78,7 @@ PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
     const Cell cell = choose(position, certainty, random);
     if (cell < 0) break;
     reveal(cell, true);
+    see(state.shown()[index(cell)]);
   }
   played.status = state.status();
   played.revealed = state.revealed();

@@ -54,6 +54,8 @@ class ExactPlayer {
   virtual Cell first_cell(Random& random);
   /// The cell to guess; -1 if all covered cells are mines.
   virtual Cell choose(const Position& position, const Certainty& certainty, Random& random);
+  /// Is told what the cell that was chosen shows.
+  virtual void see(std::int8_t) {}
 
  private:
   void sort_out(std::span<const Cell> cells, const std::vector<Verdict>& verdict, Shown shown);

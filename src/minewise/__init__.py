@@ -9,6 +9,7 @@ from minewise.compiled import Games, play_many
 from minewise.contract import check_agent
 from minewise.engine import Analysis, analyze, sample_layouts
 from minewise.errors import MinewiseError
+from minewise.evaluation import Evaluation, evaluate
 from minewise.game import Game
 from minewise.match import play
 from minewise.optimal import Optimal, optimal
@@ -29,6 +30,7 @@ __all__ = [
     "Board",
     "Comparison",
     "Decision",
+    "Evaluation",
     "Game",
     "Games",
     "MinewiseError",
@@ -42,6 +44,7 @@ __all__ = [
     "analyze_many",
     "check_agent",
     "compare",
+    "evaluate",
     "make",
     "optimal",
     "play",

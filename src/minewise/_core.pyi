@@ -259,19 +259,26 @@ class Source(enum.Enum):
 
     ending = 1
 
-    look_ahead = 2
+    late_game = 2
 
-    safest = 3
+    look_ahead = 3
+
+    safest = 4
+
+class Worth:
+    """About the chance to win a position, by what was just revealed."""
+
+    def __init__(self, zero: float, safe: Sequence[float], base: float, best: float, second: float) -> None: ...
 
 class Phase:
     """How candidates are looked at in one phase of a game."""
 
-    def __init__(self, candidates: int, tolerance: float, bonus: float, blend: float) -> None: ...
+    def __init__(self, candidates: int, tolerance: float, deeper: int, worth: Worth) -> None: ...
 
 class Strength:
     """The parts of the agent `best`, and how far each goes."""
 
-    def __init__(self, look_ahead: bool, opening: float, early: Phase, late: Phase, deeper: int, deeper_next: int, deeper_progress: float, layouts: int, beliefs: int, work: int, first_cell: bool) -> None: ...
+    def __init__(self, look_ahead: bool, opening: float, early: Phase, late: Phase, deeper_next: int, layouts: int, beliefs: int, late_layouts: int, late_beliefs: int, late_size: int, late_choices: int, work: int, first_cell: bool) -> None: ...
 
 class BestPlayer(ExactPlayer):
     """Whole games of the agent `best`."""
@@ -284,4 +291,9 @@ class BestPlayer(ExactPlayer):
 def best_guess(cells: bytes, rules: Rules, mines_known: bool, strength: Strength, budget: int) -> tuple[tuple[int, int] | None, Source, float]:
     """
     In a view without a cell that is safe for certain: the cell to reveal, if any may be safe, where it comes from, and of an end game the share of layouts that are won.
+    """
+
+def weigh_moves(cells: bytes, rules: Rules, strength: Strength, budget: int) -> list[tuple[tuple[int, int], Source, float, float, list[tuple[int, float, float]]]]:
+    """
+    The moves that are considered, the best first: the cell, where its value comes from, the chance to survive it, the chance to win, and of each clue that it may show that clue, the chance of it, and the chance to win then.
     """

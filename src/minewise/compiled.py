@@ -188,6 +188,34 @@ def play_many(
     return Games(str(spec), rules, seed, first, table, player)
 
 
+def score_many(
+    agent: Agent | str, rules: Rules | str, *, games: int, seed: int = 1, first: int = 0
+) -> NDArray[np.float64]:
+    """Scores games of `best` with less luck than by wins: float64, shape (games, 2).
+
+    Both columns have the mean of the wins, 1 or 0, and spread less, so that fewer games tell more.
+    The first is the exact value of the first end game that is solved, the share of layouts won,
+    and the game stops there; 1 or 0 where none is. The second takes off the luck of each guess
+    before that: what `best` takes the position to be worth after the answer, 0 after a mine, less
+    the mean of the same over all answers, each by its exact chance. What is taken off is 0 on
+    average, however wrong the worth may be (control variates, as in AIVAT: Burch and others, 2018).
+
+    >>> score_many("best", "beginner", games=1000).mean(axis=0).round(2).tolist()
+    [0.92, 0.92]
+    """
+    import numpy as np
+
+    rules, agent = as_rules(rules), as_agent(agent)
+    check_seed(seed, first)
+    player = compiled_player(agent, rules)
+    if not isinstance(player, BestPlayer) or rules.on_mine != "end" or rules.win != "all_safe":
+        raise UnknownAgentError(
+            f"expected the agent best and rules that end on a mine and ask for all safe cells, got "
+            f"{agent.name} and {rules}"
+        )
+    return np.frombuffer(player.score(seed, first, games)).reshape(games, 2)
+
+
 def _in_order(play: Callable[[int], bytes], starts: range, threads: int) -> Iterator[bytes]:
     if threads == 1:
         yield from map(play, starts)

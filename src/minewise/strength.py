@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
-from minewise._core import Phase, Strength
+from minewise._core import Phase, Strength, Worth
 from minewise.errors import RulesError, expected_one_of
 
 STRENGTHS = ("fast", "default", "deep")
@@ -13,6 +14,7 @@ STRENGTHS = ("fast", "default", "deep")
 PARTS = {
     "look-ahead": "look at what the safest cells may show; else take the safest",
     "ending": "search end games with few layouts to their last move",
+    "late-game": "search the safest choices of somewhat larger end games too",
     "third-step": "look one step further after the most promising cells",
     "wide": "in the opening, look at all cells that are nearly as safe as the safest",
     "progress": "count it for a cell if an answer makes another cell safe",
@@ -23,21 +25,45 @@ PARTS = {
 
 _DEFAULT: dict[str, Any] = {
     "look_ahead": True,
-    "opening": 216.4,  # bits: e^150 layouts
-    "early": {"candidates": 1000, "tolerance": 0.75, "bonus": 0.1, "blend": 0.2},
-    "late": {"candidates": 10, "tolerance": 0.9, "bonus": 0.1, "blend": 0.2},
-    "deeper": 0,
+    "opening": 300.0,
+    "early": {
+        "candidates": 1000,
+        "tolerance": 0.75,
+        "deeper": 0,
+        "worth": {
+            "zero": 0.4935,
+            "safe": (0.4935, 0.4935, 0.4935, 0.4935),
+            "base": 0.0,
+            "best": 0.376,
+            "second": 0.094,
+        },
+    },
+    "late": {
+        "candidates": 10,
+        "tolerance": 0.9,
+        "deeper": 0,
+        "worth": {
+            "zero": 0.5565,
+            "safe": (0.53, 0.5565, 0.567, 0.578),
+            "base": 0.0,
+            "best": 0.371,
+            "second": 0.159,
+        },
+    },
     "deeper_next": 3,
-    "deeper_progress": 1.0,
     "layouts": 1000,
     "beliefs": 300_000,
+    "late_layouts": 20_000,
+    "late_beliefs": 50_000,
+    "late_size": 300,
+    "late_choices": 8,
     "work": 20_000_000,
     "first_cell": True,
 }
 _CHANGES: dict[str, dict[str, Any]] = {
-    "fast": {"layouts": 200, "beliefs": 30_000},
+    "fast": {"layouts": 200, "beliefs": 30_000, "late_layouts": 0},
     "default": {},
-    "deep": {"deeper": 4, "deeper_next": 5, "layouts": 60_000, "beliefs": 30_000_000},
+    "deep": {"layouts": 60_000, "beliefs": 30_000_000},
 }
 
 
@@ -52,29 +78,37 @@ def strength_of(name: str = "default", without: str = "") -> Strength:
     """
     if name not in STRENGTHS:
         raise RulesError(expected_one_of("strength", name, list(STRENGTHS)))
-    settings = _DEFAULT | _CHANGES[name]
-    settings["early"], settings["late"] = dict(settings["early"]), dict(settings["late"])
+    settings = deepcopy(_DEFAULT | _CHANGES[name])
     for part in filter(None, without.split("+")):
         if part not in PARTS:
             raise RulesError(expected_one_of("part", part, list(PARTS)))
         _leave_out(part, settings)
-    phases = {phase: Phase(**settings[phase]) for phase in ("early", "late")}
-    return Strength(**settings | phases)
+    for phase in ("early", "late"):
+        worth = Worth(**settings[phase].pop("worth"))
+        settings[phase] = Phase(worth=worth, **settings[phase])
+    return Strength(**settings)
 
 
 def _leave_out(part: str, settings: dict[str, Any]) -> None:
+    worths = [settings[phase]["worth"] for phase in ("early", "late")]
     match part:
         case "look-ahead":
             settings["look_ahead"] = False
         case "ending":
-            settings["layouts"] = 0
+            settings["layouts"] = settings["late_layouts"] = 0
+        case "late-game":
+            settings["late_layouts"] = 0
         case "third-step":
-            settings["deeper"] = 0
+            settings["early"]["deeper"] = settings["late"]["deeper"] = 0
         case "wide":
             settings["early"] |= {k: settings["late"][k] for k in ("candidates", "tolerance")}
         case "progress":
-            settings["early"]["bonus"] = settings["late"]["bonus"] = 0.0
+            for worth in worths:
+                worth["zero"] = worth["base"] + worth["best"] + worth["second"]
+                worth["safe"] = (worth["zero"],) * 4
         case "second-best":
-            settings["early"]["blend"] = settings["late"]["blend"] = 0.0
+            for worth in worths:
+                worth["best"] += worth["second"]
+                worth["second"] = 0.0
         case "first-cell":
             settings["first_cell"] = False

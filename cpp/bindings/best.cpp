@@ -19,7 +19,6 @@ void bind_strength(nb::module_& m) {
   nb::enum_<Source>(m, "Source", "Where a guess comes from.")
       .value("first_click", Source::first_click)
       .value("ending", Source::ending)
-      .value("late_game", Source::late_game)
       .value("look_ahead", Source::look_ahead)
       .value("safest", Source::safest);
   nb::class_<Worth>(m, "Worth", "About the chance to win a position, by what was just revealed.")
@@ -32,17 +31,14 @@ void bind_strength(nb::module_& m) {
       .def(
           "__init__",
           [](Strength* self, bool look_ahead, double opening, const Phase& early, const Phase& late,
-             int deeper_next, std::size_t layouts, std::size_t beliefs, std::size_t late_layouts,
-             std::size_t late_beliefs, std::size_t late_size, std::size_t late_choices,
-             std::size_t work, bool first_cell) {
+             int deeper_next, std::size_t layouts, std::size_t beliefs, std::size_t work,
+             bool first_cell) {
             const EndingLimits ending{layouts, beliefs};
-            const EndingLimits late_game{late_layouts, late_beliefs, {late_size, late_choices}};
-            new (self) Strength{look_ahead, opening,   early, late,      deeper_next,
-                                ending,     late_game, work,  first_cell};
+            new (self)
+                Strength{look_ahead, opening, early, late, deeper_next, ending, work, first_cell};
           },
           "look_ahead"_a, "opening"_a, "early"_a, "late"_a, "deeper_next"_a, "layouts"_a,
-          "beliefs"_a, "late_layouts"_a, "late_beliefs"_a, "late_size"_a, "late_choices"_a,
-          "work"_a, "first_cell"_a);
+          "beliefs"_a, "work"_a, "first_cell"_a);
 }
 
 }  // namespace

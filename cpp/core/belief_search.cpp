@@ -37,15 +37,13 @@ void split(const Layouts& layouts, Belief belief, std::size_t cell, Parts& parts
 }
 
 BeliefSearch::BeliefSearch(const Layouts& layouts, std::vector<Symmetry> symmetries,
-                           std::size_t budget, const std::function<bool()>& go_on,
-                           const Selection& selection)
+                           std::size_t budget, const std::function<bool()>& go_on)
     : layouts_(layouts),
       live_(layouts.live.size()),
       words_((live_ + 15) / 16),
       symmetries_(std::move(symmetries)),
       budget_(budget),
       go_on_(go_on),
-      selection_(selection),
       table_(words_),
       key_(words_),
       moved_(words_) {}
@@ -180,9 +178,6 @@ Known BeliefSearch::expand(Belief belief, std::uint32_t floor, std::size_t depth
   // Nothing that can be seen tells layouts apart: one of them is right.
   if (frame.choices.empty()) return {1, true};
   std::ranges::stable_sort(frame.choices, std::ranges::greater{}, &Choice::safe);
-  if (belief.size() > selection_.size && frame.choices.size() > selection_.choices) {
-    frame.choices.resize(selection_.choices);
-  }
   std::uint32_t best = 0;
   std::uint32_t bound = 0;
   for (const Choice& choice : frame.choices) {

@@ -37,19 +37,12 @@ struct Parts {
 
 void split(const Layouts& layouts, Belief belief, std::size_t cell, Parts& parts);
 
-/// Of beliefs with more than `size` layouts only so many choices are looked at, the safest: what is
-/// found then is what some play wins, and perhaps not the best.
-struct Selection {
-  std::size_t size = SIZE_MAX;
-  std::size_t choices = SIZE_MAX;
-};
-
 class BeliefSearch {
  public:
   /// `symmetries` move the view onto itself. `go_on` is asked every now and then; without it nobody
   /// is asked.
   BeliefSearch(const Layouts& layouts, std::vector<Symmetry> symmetries, std::size_t budget,
-               const std::function<bool()>& go_on, const Selection& selection = {});
+               const std::function<bool()>& go_on);
 
   /// One for each belief that was looked at, and one more for each KiB of layouts in it.
   [[nodiscard]] std::size_t work() const { return work_; }
@@ -95,7 +88,6 @@ class BeliefSearch {
   std::vector<Symmetry> symmetries_;
   std::size_t budget_;
   const std::function<bool()>& go_on_;
-  Selection selection_;
   BeliefTable table_;
   std::vector<std::uint64_t> key_;
   std::vector<std::uint64_t> moved_;

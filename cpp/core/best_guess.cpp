@@ -92,19 +92,12 @@ BestGuess Guesser::guess(Shown shown) {
   best.cell = candidates[0].cell;
   best.log2_layouts = chances.log2_layouts;
   if (mines && chances.error.empty()) {
-    if (within(strength_.ending, chances)) {
+    if (may_be_solved(chances)) {
       const auto ending = solve_ending(position, certainty, shown, strength_.ending);
       if (ending && ending->cell >= 0) {
         best.cell = ending->cell;
         best.source = Source::ending;
         best.value = static_cast<double>(ending->wins) / ending->layouts;
-      }
-    }
-    if (best.source == Source::safest && within(strength_.late_game, chances)) {
-      const auto ending = solve_ending(position, certainty, shown, strength_.late_game);
-      if (ending && ending->cell >= 0) {
-        best.cell = ending->cell;
-        best.source = Source::late_game;
       }
     }
     if (best.source == Source::safest && strength_.look_ahead && candidates.size() > 1) {
@@ -119,8 +112,8 @@ BestGuess Guesser::guess(Shown shown) {
   return best;
 }
 
-bool Guesser::within(const EndingLimits& limits, const Chances& chances) {
-  return chances.log2_layouts < std::log2(static_cast<double>(limits.layouts)) + equal;
+bool Guesser::may_be_solved(const Chances& chances) const {
+  return chances.log2_layouts < std::log2(static_cast<double>(strength_.ending.layouts)) + equal;
 }
 
 std::vector<MoveValue> Guesser::weigh_moves(Shown shown) {
@@ -133,7 +126,7 @@ std::vector<MoveValue> Guesser::weigh_moves(Shown shown) {
   auto parts = counted_parts(position);
   if (chances.lost || !chances.error.empty() || !parts) return {};
   std::vector<MoveValue> moves;
-  if (within(strength_.ending, chances)) {
+  if (may_be_solved(chances)) {
     if (const auto ending = weigh_ending(position, certainty, shown, strength_.ending)) {
       for (const EndingMove& move : ending->moves) moves.push_back(value_of(move, ending->layouts));
     }

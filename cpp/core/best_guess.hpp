@@ -52,16 +52,14 @@ struct Strength {
   Phase late;
   /// In that step, so many next cells are looked at for each answer.
   int deeper_next;
-  /// End games that are searched to the end, and larger ones of which only the safest choices are.
   EndingLimits ending;
-  EndingLimits late_game;
   /// What looking ahead from one position may cost, in numbers of what-ifs.
   std::size_t work;
   /// Where the rules protect the first click, does it go where that pays most? Else to the middle.
   bool first_cell;
 };
 
-enum class Source : std::uint8_t { first_click, ending, late_game, look_ahead, safest };
+enum class Source : std::uint8_t { first_click, ending, look_ahead, safest };
 
 struct BestGuess {
   /// None, if all covered cells are mines, or nothing is known of the chances.
@@ -125,7 +123,7 @@ class Guesser {
   double score_deeper(const Position& position, Outlook& outlook, Scored& candidate,
                       const Phase& phase, double goal);
   double value_after(const Position& position, Cell cell, const Answer& answer);
-  [[nodiscard]] static bool within(const EndingLimits& limits, const Chances& chances);
+  [[nodiscard]] bool may_be_solved(const Chances& chances) const;
   [[nodiscard]] const Phase& phase_of(const Chances& chances) const {
     return chances.log2_layouts >= strength_.opening ? strength_.early : strength_.late;
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/belief_search.hpp"
+
 namespace minewise {
 
 namespace {
@@ -45,18 +47,15 @@ std::optional<Ending> solve_ending(const Position& position, const Certainty& ce
                                    Shown shown, const EndingLimits& limits) {
   const Layouts layouts = find_layouts(position, certainty, limits.layouts);
   if (layouts.contradictory || layouts.too_wide) return {};
-  BeliefSearch search(layouts, {}, limits.beliefs, nobody, limits.selection);
+  BeliefSearch search(layouts, {}, limits.beliefs, nobody);
   const std::vector<std::uint32_t> all = numbers_of(layouts);
   Ending ending{static_cast<std::uint32_t>(layouts.count), -1, 0};
   Parts parts;
-  const bool selects = layouts.count > limits.selection.size;
-  std::size_t weighed = 0;
   try {
     for (const Choice& choice : choices_of(layouts)) {
-      if (choice.safe <= ending.wins || (selects && weighed == limits.selection.choices)) break;
+      if (choice.safe <= ending.wins) break;
       const Cell cell = layouts.live[choice.column];
       if (shown[static_cast<std::size_t>(cell)] != covered) continue;
-      ++weighed;
       split(layouts, all, choice.column, parts);
       const std::uint32_t wins = search.value_of_parts(parts, ending.wins, 0);
       if (wins <= ending.wins) continue;

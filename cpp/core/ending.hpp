@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "core/analysis.hpp"
-#include "core/belief_search.hpp"
 
 namespace minewise {
 
@@ -15,7 +14,6 @@ struct EndingLimits {
   std::size_t layouts;
   /// Beliefs that are looked at, as `Question::budget`.
   std::size_t beliefs;
-  Selection selection{};
 };
 
 struct Ending {

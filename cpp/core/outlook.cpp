@@ -44,6 +44,8 @@ Outlook::Outlook(const Position& position, std::vector<Part> parts, const Chance
       left_(*position.mines_left()),
       log_tilt_(find_tilt(parts_, position.unconstrained(), left_, position.total().odds)),
       sums_(spreads_of(parts_, log_tilt_), cut) {
+  safe_already_ = static_cast<int>(
+      std::ranges::count_if(chances.probability, [](double risk) { return risk == 0.0; }));
   const auto& components = position.components();
   for (std::size_t c = 0; c < parts_.size(); ++c) {
     Group& group = groups_.emplace_back(Group{tilted(parts_[c], log_tilt_, nullptr), {}});
@@ -115,6 +117,7 @@ Spread Outlook::rest_beside(const Rest& rest, std::size_t component) const {
 std::optional<std::span<Answer>> Outlook::ask(Cell cell) {
   const Surroundings around = position_.around(cell);
   const Rest& rest = rest_of(around);
+  const int safe_already = safe_already_ - (chances_.probability[index(cell)] == 0.0 ? 1 : 0);
   answers_.clear();
   what_ifs_.clear();
   double largest = -HUGE_VAL;
@@ -133,7 +136,7 @@ std::optional<std::span<Answer>> Outlook::ask(Cell cell) {
     what_if.spread = tilted(part, log_tilt_, &scale.emplace_back());
     scale.back() += static_cast<double>(part.exponent) * std::log(2.0);
     largest = std::max(largest, scale.back());
-    Answer answer{count, 0.0, false, count == 0 ? around.unknown : 0};
+    Answer answer{count, 0.0, false, safe_already + (count == 0 ? around.unknown : 0)};
     for (std::size_t b = 0; count > 0 && b < what_if.component.boxes(); ++b) {
       if (census.verdict()[b] != Verdict::safe) continue;
       answer.safe_cells += static_cast<int>(what_if.component.box(b).size());

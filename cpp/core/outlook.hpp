@@ -85,6 +85,7 @@ class Outlook {
   std::vector<Part> parts_;
   int left_;
   double log_tilt_;
+  int safe_already_;
   std::vector<Group> groups_;
   Sums sums_;
   std::vector<Rest> rests_;

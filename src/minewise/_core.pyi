@@ -259,11 +259,9 @@ class Source(enum.Enum):
 
     ending = 1
 
-    late_game = 2
+    look_ahead = 2
 
-    look_ahead = 3
-
-    safest = 4
+    safest = 3
 
 class Worth:
     """About the chance to win a position, by what was just revealed."""
@@ -278,7 +276,7 @@ class Phase:
 class Strength:
     """The parts of the agent `best`, and how far each goes."""
 
-    def __init__(self, look_ahead: bool, opening: float, early: Phase, late: Phase, deeper_next: int, layouts: int, beliefs: int, late_layouts: int, late_beliefs: int, late_size: int, late_choices: int, work: int, first_cell: bool) -> None: ...
+    def __init__(self, look_ahead: bool, opening: float, early: Phase, late: Phase, deeper_next: int, layouts: int, beliefs: int, work: int, first_cell: bool) -> None: ...
 
 class BestPlayer(ExactPlayer):
     """Whole games of the agent `best`."""

@@ -14,7 +14,6 @@ STRENGTHS = ("fast", "default", "deep")
 PARTS = {
     "look-ahead": "look at what the safest cells may show; else take the safest",
     "ending": "search end games with few layouts to their last move",
-    "late-game": "search the safest choices of somewhat larger end games too",
     "third-step": "look one step further after the most promising cells",
     "wide": "in the opening, look at all cells that are nearly as safe as the safest",
     "progress": "count it for a cell if an answer makes another cell safe",
@@ -41,7 +40,7 @@ _DEFAULT: dict[str, Any] = {
     "late": {
         "candidates": 10,
         "tolerance": 0.9,
-        "deeper": 0,
+        "deeper": 5,
         "worth": {
             "zero": 0.5565,
             "safe": (0.53, 0.5565, 0.567, 0.578),
@@ -50,18 +49,14 @@ _DEFAULT: dict[str, Any] = {
             "second": 0.159,
         },
     },
-    "deeper_next": 3,
+    "deeper_next": 5,
     "layouts": 1000,
     "beliefs": 300_000,
-    "late_layouts": 20_000,
-    "late_beliefs": 50_000,
-    "late_size": 300,
-    "late_choices": 8,
     "work": 20_000_000,
     "first_cell": True,
 }
 _CHANGES: dict[str, dict[str, Any]] = {
-    "fast": {"layouts": 200, "beliefs": 30_000, "late_layouts": 0},
+    "fast": {"late": {**_DEFAULT["late"], "deeper": 0}, "layouts": 200, "beliefs": 30_000},
     "default": {},
     "deep": {"layouts": 60_000, "beliefs": 30_000_000},
 }
@@ -95,9 +90,7 @@ def _leave_out(part: str, settings: dict[str, Any]) -> None:
         case "look-ahead":
             settings["look_ahead"] = False
         case "ending":
-            settings["layouts"] = settings["late_layouts"] = 0
-        case "late-game":
-            settings["late_layouts"] = 0
+            settings["layouts"] = 0
         case "third-step":
             settings["early"]["deeper"] = settings["late"]["deeper"] = 0
         case "wide":

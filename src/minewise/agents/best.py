@@ -15,7 +15,6 @@ from minewise.view import View
 REASONS = {
     Source.first_click: "where a protected first click pays most",
     Source.ending: "the end game, searched to its last move",
-    Source.late_game: "the safest choices, each searched to the end of the game",
     Source.look_ahead: "safest over this guess and the next one",
     Source.safest: "the least likely mine of all cells",
 }

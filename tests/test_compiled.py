@@ -18,7 +18,13 @@ from minewise.record import COUNTS, Record
 from minewise.tournament.tally import Tally
 from tests import strategies
 
-GUESSES = ("exact", "exact:guess=random", "exact:guess=any")
+GUESSES = (
+    "exact",
+    "exact:guess=random",
+    "exact:guess=any",
+    "best",
+    "best:strength=fast,without=wide+first-cell",
+)
 PLAY_ON = "8x8/12 first_click=any on_mine=continue cascade=no mines_known=no win=all_identified"
 
 
@@ -157,13 +163,15 @@ def test_only_exact_itself_is_compiled() -> None:
     rules = Rules.parse("beginner")
     assert compiled_player(ExactAgent(), rules) is not None
     assert compiled_player(Careful(), rules) is None
-    with pytest.raises(UnknownAgentError, match="expected the agent exact, whose games are"):
+    with pytest.raises(
+        UnknownAgentError, match="expected the agent exact or best, whose games are"
+    ):
         play_many(Careful(), rules, games=1)
 
 
 def test_refusals() -> None:
     with pytest.raises(
-        UnknownAgentError, match="if it reads clues as the rules say; compare plays"
+        UnknownAgentError, match="if they read clues as the rules say; compare plays"
     ):
         play_many("basic", "beginner", games=1)
     with pytest.raises(UnknownAgentError, match="expected guess=fewest, random or any, got best"):

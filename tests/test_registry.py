@@ -94,7 +94,7 @@ def test_an_agent_of_a_file_is_described(file: Path) -> None:
     [
         (
             "",
-            "unknown agent ''. Expected one of: basic, csp, csp-probability, exact, knowledge, ",
+            "unknown agent ''. Expected one of: basic, best, csp, csp-probability, exact, ",
         ),
         ("bassic", "unknown agent 'bassic', did you mean 'basic'?"),
         ("csp_probability", "unknown agent 'csp_probability', did you mean 'csp-probability'?"),

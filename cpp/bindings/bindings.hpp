@@ -32,5 +32,6 @@ void bind_inference(nb::module_& m);
 void bind_analysis(nb::module_& m);
 void bind_playing(nb::module_& m);
 void bind_optimal(nb::module_& m);
+void bind_best(nb::module_& m);
 
 }  // namespace minewise::bindings

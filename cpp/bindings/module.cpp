@@ -25,4 +25,5 @@ NB_MODULE(_core, m) {
   bind_analysis(m);
   bind_playing(m);
   bind_optimal(m);
+  bind_best(m);
 }

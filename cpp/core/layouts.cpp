@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/analysis.hpp"
-
 namespace minewise {
 
 namespace {
@@ -162,12 +160,9 @@ void keep_live(Layouts& layouts) {
 
 }  // namespace
 
-Layouts find_layouts(Grid grid, Shown shown, int mines, std::size_t budget) {
+Layouts find_layouts(const Position& position, const Certainty& certainty, std::size_t budget) {
   Layouts layouts;
-  layouts.grid = grid;
-  CensusOffice office(exact_clues(), {std::min(budget, most_moves)});
-  const Position position(grid, shown, {mines}, office);
-  const Certainty certainty = judge(position);
+  layouts.grid = position.grid();
   layouts.contradictory = certainty.contradictory;
   if (layouts.contradictory) return layouts;
   for (const auto& component : position.components()) {
@@ -176,8 +171,8 @@ Layouts find_layouts(Grid grid, Shown shown, int mines, std::size_t budget) {
   if (layouts.too_wide) return layouts;
 
   std::size_t in_doubt = 0;
-  for (Cell cell = 0; cell < grid.cells(); ++cell) {
-    if (shown[index(cell)] != covered && shown[index(cell)] != flag) continue;
+  for (Cell cell = 0; cell < layouts.grid.cells(); ++cell) {
+    if (!is_covered(position.shown()[index(cell)])) continue;
     layouts.covered.push_back(cell);
     in_doubt += certainty.verdict[index(cell)] == Verdict::unknown ? 1 : 0;
   }
@@ -188,6 +183,12 @@ Layouts find_layouts(Grid grid, Shown shown, int mines, std::size_t budget) {
   keep_live(layouts);
   layouts.too_wide = layouts.live.size() > most_cells;
   return layouts;
+}
+
+Layouts find_layouts(Grid grid, Shown shown, int mines, std::size_t budget) {
+  CensusOffice office(exact_clues(), {std::min(budget, most_moves)});
+  const Position position(grid, shown, {mines}, office);
+  return find_layouts(position, judge(position), budget);
 }
 
 }  // namespace minewise

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/analysis.hpp"
 #include "core/grid.hpp"
 #include "core/view.hpp"
 
@@ -40,5 +41,7 @@ struct Layouts {
 
 /// All layouts of `mines` mines in all, exploded ones included. At most `budget` of them.
 Layouts find_layouts(Grid grid, Shown shown, int mines, std::size_t budget);
+/// The same for a position that is analyzed already and whose mine total is known.
+Layouts find_layouts(const Position& position, const Certainty& certainty, std::size_t budget);
 
 }  // namespace minewise

@@ -122,6 +122,7 @@ class Ordering {
 }  // namespace
 
 std::vector<int> elimination_order(const Shape& shape) {
+  if (shape.boxes() == 0) return {};
   // Starts worth trying: the constraints with the fewest boxes, which lie at ends.
   const auto boxes_of = [&](int c) { return shape.boxes_of(c).size(); };
   const auto constraints = static_cast<int>(shape.constraints().size());

@@ -56,7 +56,7 @@ PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
   for (std::uint64_t turn = 0; state.status() == Status::playing; ++turn) {
     Random random(key, turn);
     if (turn == 0 && first_protected) {
-      reveal(static_cast<Cell>(random.below(static_cast<std::uint32_t>(grid.cells()))), true);
+      reveal(first_cell(random), true);
       continue;
     }
     deduction.begin();
@@ -84,6 +84,7 @@ PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
     const Cell cell = choose(position, certainty, random);
     if (cell < 0) break;
     reveal(cell, true);
+    see(state.shown()[index(cell)]);
   }
   played.status = state.status();
   played.revealed = state.revealed();
@@ -124,7 +125,10 @@ void ExactPlayer::sort_out(std::span<const Cell> cells, const std::vector<Verdic
   }
 }
 
-/// The cell to guess; -1 if all covered cells are mines.
+Cell ExactPlayer::first_cell(Random& random) {
+  return static_cast<Cell>(random.below(static_cast<std::uint32_t>(rules_.grid.cells())));
+}
+
 Cell ExactPlayer::choose(const Position& position, const Certainty& certainty, Random& random) {
   const Grid& grid = position.grid();
   const Shown shown = position.shown();

@@ -39,6 +39,7 @@ struct PlayedGame {
 
 class ExactPlayer {
  public:
+  virtual ~ExactPlayer() = default;
   /// `mines_known`: is the agent told the mine total? It knows how clues lie, where they do.
   ExactPlayer(const Rules& rules, bool mines_known, Guess guess, const Effort& effort)
       : rules_(rules),
@@ -51,10 +52,18 @@ class ExactPlayer {
   /// Appends the moves to `moves`, if there is any such list.
   PlayedGame play(std::uint64_t seed, std::uint64_t game, std::vector<PlayedMove>* moves);
 
+ protected:
+  [[nodiscard]] CensusOffice& office() { return office_; }
+  /// The first click of a game whose rules protect it.
+  virtual Cell first_cell(Random& random);
+  /// The cell to guess; -1 if all covered cells are mines.
+  virtual Cell choose(const Position& position, const Certainty& certainty, Random& random);
+  /// Is told what the cell that was chosen shows.
+  virtual void see(std::int8_t) {}
+
  private:
   Certainty ask_layouts(Position& position, Shown shown);
   void sort_out(std::span<const Cell> cells, const std::vector<Verdict>& verdict, Shown shown);
-  Cell choose(const Position& position, const Certainty& certainty, Random& random);
   void keep_best(Grid grid, Shown shown, const std::vector<double>& probability);
 
   Rules rules_;

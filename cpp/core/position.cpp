@@ -57,6 +57,11 @@ void Position::follow(const Deduction& ahead) {
   for (const auto& [cell, verdict] : found_) deduction_.decide(cell, verdict);
 }
 
+void Position::show(Cell cell, std::int8_t code) {
+  deduction_.show(cell, code);
+  touched_.push_back(cell);
+}
+
 /// Decides what single clues decide, and gives up the components that are touched.
 void Position::deduce() {
   deduction_.settle();

@@ -79,6 +79,9 @@ class Position {
   /// Takes over what single clues say: `ahead` has been shown all that this position knows, in the
   /// same grid under the same clues, and more. Takes effect by `refresh`.
   void follow(const Deduction& ahead);
+  /// Shows a covered cell, in a position that looks ahead and follows nothing from then on. Takes
+  /// effect by `refresh`.
+  void show(Cell cell, std::int8_t code);
   /// Finds what the clues decide, whatever the mine total, and takes the rest apart.
   void refresh();
   /// The first half of that: whoever asks for components calls `refresh` or `group` before.

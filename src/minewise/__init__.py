@@ -9,6 +9,7 @@ from minewise.compiled import Games, play_many
 from minewise.contract import check_agent
 from minewise.engine import Analysis, analyze, sample_layouts
 from minewise.errors import MinewiseError
+from minewise.evaluation import Evaluation, evaluate
 from minewise.game import Game
 from minewise.hint import Hint, hint
 from minewise.match import play
@@ -31,6 +32,7 @@ __all__ = [
     "Board",
     "Comparison",
     "Decision",
+    "Evaluation",
     "Game",
     "Games",
     "Hint",
@@ -46,6 +48,7 @@ __all__ = [
     "analyze_many",
     "check_agent",
     "compare",
+    "evaluate",
     "explain",
     "hint",
     "make",

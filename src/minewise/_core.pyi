@@ -257,3 +257,47 @@ def find_optimum(cells: bytes, height: int, width: int, mines: int, protection: 
     """
     Contradictory or not, too wide or not, the layouts, and of each cell that may be revealed next: the layouts that are possible then, and those that the best play wins.
     """
+
+class Source(enum.Enum):
+    """Where a guess comes from."""
+
+    first_click = 0
+
+    ending = 1
+
+    look_ahead = 2
+
+    safest = 3
+
+class Worth:
+    """About the chance to win a position, by what was just revealed."""
+
+    def __init__(self, zero: float, safe: Sequence[float], base: float, best: float, second: float) -> None: ...
+
+class Phase:
+    """How candidates are looked at in one phase of a game."""
+
+    def __init__(self, candidates: int, tolerance: float, deeper: int, worth: Worth) -> None: ...
+
+class Strength:
+    """The parts of the agent `best`, and how far each goes."""
+
+    def __init__(self, look_ahead: bool, opening: float, early: Phase, late: Phase, deeper_next: int, layouts: int, beliefs: int, work: int, first_cell: bool) -> None: ...
+
+class BestPlayer(ExactPlayer):
+    """Whole games of the agent `best`."""
+
+    def __init__(self, rules: Rules, mines_known: bool, strength: Strength, budget: int) -> None: ...
+
+    def score(self, seed: int, first: int, games: int) -> bytes:
+        """Two doubles a game: its exact and its steadied score."""
+
+def best_guess(cells: bytes, rules: Rules, mines_known: bool, strength: Strength, budget: int) -> tuple[tuple[int, int] | None, Source, float]:
+    """
+    In a view without a cell that is safe for certain: the cell to reveal, if any may be safe, where it comes from, and of an end game the share of layouts that are won.
+    """
+
+def weigh_moves(cells: bytes, rules: Rules, strength: Strength, budget: int) -> list[tuple[tuple[int, int], Source, float, float, list[tuple[int, float, float]]]]:
+    """
+    The moves that are considered, the best first: the cell, where its value comes from, the chance to survive it, the chance to win, and of each clue that it may show that clue, the chance of it, and the chance to win then.
+    """

@@ -10,6 +10,7 @@ from typing import Any
 
 from minewise.agents.base import Agent
 from minewise.agents.basic import BasicAgent
+from minewise.agents.best import BestAgent
 from minewise.agents.csp import CspAgent, CspProbabilityAgent
 from minewise.agents.exact import ExactAgent
 from minewise.agents.files import class_in_file
@@ -41,6 +42,7 @@ BUILT_IN: dict[str, Factory] = {
         LikelihoodAgent,
         LayoutsAgent,
         ExactAgent,
+        BestAgent,
     )
 }
 
@@ -118,7 +120,7 @@ def make(text: str) -> Agent:
     >>> make("bassic")
     Traceback (most recent call last):
     minewise.errors.UnknownAgentError: unknown agent 'bassic', did you mean 'basic'? \
-Expected one of: basic, csp, csp-probability, exact, knowledge, layouts, likelihood, \
+Expected one of: basic, best, csp, csp-probability, exact, knowledge, layouts, likelihood, \
 patterns, random, sat, sat-overestimated, sentences, FILE.py:CLASS
     """
     return AgentSpec.parse(text).make()

@@ -1,0 +1,118 @@
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cmath>
+
+#include "bindings/bindings.hpp"
+#include "core/best_player.hpp"
+
+namespace minewise::bindings {
+
+using namespace nb::literals;
+
+namespace {
+
+void bind_strength(nb::module_& m) {
+  nb::enum_<Source>(m, "Source", "Where a guess comes from.")
+      .value("first_click", Source::first_click)
+      .value("ending", Source::ending)
+      .value("look_ahead", Source::look_ahead)
+      .value("safest", Source::safest);
+  nb::class_<Worth>(m, "Worth", "About the chance to win a position, by what was just revealed.")
+      .def(nb::init<double, const std::array<double, 4>&, double, double, double>(), "zero"_a,
+           "safe"_a, "base"_a, "best"_a, "second"_a);
+  nb::class_<Phase>(m, "Phase", "How candidates are looked at in one phase of a game.")
+      .def(nb::init<int, double, int, const Worth&>(), "candidates"_a, "tolerance"_a, "deeper"_a,
+           "worth"_a);
+  nb::class_<Strength>(m, "Strength", "The parts of the agent `best`, and how far each goes.")
+      .def(
+          "__init__",
+          [](Strength* self, bool look_ahead, double opening, const Phase& early, const Phase& late,
+             int deeper_next, std::size_t layouts, std::size_t beliefs, std::size_t work,
+             bool first_cell) {
+            const EndingLimits ending{layouts, beliefs};
+            new (self)
+                Strength{look_ahead, opening, early, late, deeper_next, ending, work, first_cell};
+          },
+          "look_ahead"_a, "opening"_a, "early"_a, "late"_a, "deeper_next"_a, "layouts"_a,
+          "beliefs"_a, "work"_a, "first_cell"_a);
+}
+
+}  // namespace
+
+void bind_best(nb::module_& m) {
+  bind_strength(m);
+  nb::class_<BestPlayer, ExactPlayer>(m, "BestPlayer", "Whole games of the agent `best`.")
+      .def(
+          "__init__",
+          [](BestPlayer* self, const Rules& rules, bool mines_known, const Strength& strength,
+             std::size_t budget) {
+            new (self) BestPlayer(rules, mines_known, strength, Effort{budget});
+          },
+          "rules"_a, "mines_known"_a, "strength"_a, "budget"_a)
+      .def(
+          "score",
+          [](BestPlayer& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
+            std::vector<double> rows;
+            {
+              nb::gil_scoped_release release;
+              for (std::size_t i = 0; i < games; ++i) {
+                const ScoredGame game = self.score(seed, first + i);
+                rows.insert(rows.end(), {game.exact, game.steadied});
+              }
+            }
+            return nb::bytes(rows.data(), rows.size() * sizeof(double));
+          },
+          "seed"_a, "first"_a, "games"_a, "Two doubles a game: its exact and its steadied score.");
+  m.def(
+      "best_guess",
+      [](const nb::bytes& cells, const Rules& rules, bool mines_known, const Strength& strength,
+         std::size_t budget) {
+        const auto shown = shown_of(rules.grid, cells);
+        const BestGuess best = [&] {
+          const nb::gil_scoped_release release;
+          CensusOffice office(exact_clues(), Effort{budget});
+          return Guesser(rules, mines_known, strength, office).guess(shown);
+        }();
+        std::optional<RowColumn> cell;
+        if (best.cell) cell = {rules.grid.row(*best.cell), rules.grid.column(*best.cell)};
+        return nb::make_tuple(cell, best.source, best.value);
+      },
+      "cells"_a, "rules"_a, "mines_known"_a, "strength"_a, "budget"_a,
+      nb::sig("def best_guess(cells: bytes, rules: Rules, mines_known: bool, strength: Strength, "
+              "budget: int) -> tuple[tuple[int, int] | None, Source, float]"),
+      "In a view without a cell that is safe for certain: the cell to reveal, if any may be safe, "
+      "where it comes from, and of an end game the share of layouts that are won.");
+  m.def(
+      "weigh_moves",
+      [](const nb::bytes& cells, const Rules& rules, const Strength& strength, std::size_t budget) {
+        const auto shown = shown_of(rules.grid, cells);
+        const auto moves = [&] {
+          const nb::gil_scoped_release release;
+          CensusOffice office(exact_clues(), Effort{budget});
+          return Guesser(rules, true, strength, office).weigh_moves(shown);
+        }();
+        nb::list result;
+        for (const MoveValue& move : moves) {
+          nb::list answers;
+          for (const auto& answer : move.answers) {
+            answers.append(nb::make_tuple(answer.count, answer.chance, answer.value));
+          }
+          result.append(
+              nb::make_tuple(RowColumn{rules.grid.row(move.cell), rules.grid.column(move.cell)},
+                             move.source, move.survival, move.value, answers));
+        }
+        return result;
+      },
+      "cells"_a, "rules"_a, "strength"_a, "budget"_a,
+      nb::sig("def weigh_moves(cells: bytes, rules: Rules, strength: Strength, budget: int) -> "
+              "list[tuple[tuple[int, int], Source, float, float, list[tuple[int, float, float]]]]"),
+      "The moves that are considered, the best first: the cell, where its value comes from, the "
+      "chance to survive it, the chance to win, and of each clue that it may show that clue, the "
+      "chance of it, and the chance to win then.");
+}
+
+}  // namespace minewise::bindings

@@ -1,0 +1,138 @@
+// The guess of the agent `best`: an exact end game where few layouts are left, else a look ahead at
+// what the safest cells may show.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/ending.hpp"
+#include "core/optimal.hpp"
+#include "core/outlook.hpp"
+#include "core/rules.hpp"
+
+namespace minewise {
+
+/// What a position is worth after an answer: about the chance to win it, as games of this player
+/// came out.
+struct Worth {
+  /// A zero was opened; or one, two, three or more cells are safe for certain.
+  double zero;
+  std::array<double, 4> safe;
+  /// No cell is: this, and so much times the chances to survive the safest and the second safest.
+  double base;
+  double best;
+  double second;
+
+  [[nodiscard]] double of(const Answer& answer) const;
+  [[nodiscard]] double most() const;
+};
+
+/// How candidates are looked at while a position has about so many layouts.
+struct Phase {
+  /// How many distinct cells are looked at, the safest first.
+  int candidates;
+  /// Cells are left out that are less safe than this share of the safest one.
+  double tolerance;
+  /// The most promising cells are looked at one step further, where the answer makes no cell safe:
+  /// so many of them.
+  int deeper;
+  Worth worth;
+};
+
+/// The parts of `best`, and how far each goes. Budgets are counted in work and never in time, so
+/// that the same position has the same guess on every machine.
+struct Strength {
+  /// Look ahead at all? Else the safest cell is taken.
+  bool look_ahead;
+  /// Positions with at least so many layouts, as a base-2 logarithm, are openings.
+  double opening;
+  Phase early;
+  Phase late;
+  /// In that step, so many next cells are looked at for each answer.
+  int deeper_next;
+  EndingLimits ending;
+  /// What looking ahead from one position may cost, in numbers of what-ifs.
+  std::size_t work;
+  /// Where the rules protect the first click, does it go where that pays most? Else to the middle.
+  bool first_cell;
+};
+
+enum class Source : std::uint8_t { first_click, ending, look_ahead, safest };
+
+struct BestGuess {
+  /// None, if all covered cells are mines, or nothing is known of the chances.
+  std::optional<Cell> cell;
+  Source source = Source::safest;
+  /// That the cell is no mine.
+  double survival = 0.0;
+  /// About the chance to win: of an end game it is exact, of a look ahead it is what the answers
+  /// are worth, of others nothing.
+  double value = 0.0;
+  /// What the position is worth after each answer; 0 where nothing looked that far.
+  std::array<double, 9> value_after{};
+  double log2_layouts = 0.0;
+};
+
+/// What may come of a move, and what that is worth: the chance to win, exactly if it comes from an
+/// end game.
+struct MoveValue {
+  struct Answered {
+    int count;
+    double chance;
+    double value;
+  };
+
+  Cell cell;
+  Source source;
+  double survival;
+  double value;
+  std::vector<Answered> answers;
+};
+
+class Guesser {
+ public:
+  Guesser(const Rules& rules, bool mines_known, const Strength& strength, CensusOffice& office)
+      : rules_(rules), mines_known_(mines_known), strength_(strength), office_(&office) {}
+
+  /// The first click of a game whose rules protect it: the best one of a board with few layouts,
+  /// else a corner, or off the corner where it opens a zero.
+  Cell first_cell();
+  /// In a view without a cell that is safe for certain.
+  BestGuess guess(Shown shown);
+  /// In any view: the moves that were considered, the best first; none where chances are not exact.
+  std::vector<MoveValue> weigh_moves(Shown shown);
+
+ private:
+  [[nodiscard]] std::optional<Cell> searched_first_cell() const;
+  struct Scored {
+    Cell cell;
+    double safety;
+    int around;  // covered neighbours
+    double score;
+    std::array<double, 9> value_after;  // as in BestGuess
+  };
+
+  std::vector<Scored> candidates_of(const Position& position, Shown shown,
+                                    const Certainty& certainty, const Chances& chances) const;
+  void keep_distinct(const Position& position, std::vector<Scored>& candidates) const;
+  Scored look_ahead(const Position& position, const Chances& chances,
+                    std::vector<Scored> candidates);
+  static double score(Outlook& outlook, Scored& candidate, const Phase& phase, double goal);
+  double score_deeper(const Position& position, Outlook& outlook, Scored& candidate,
+                      const Phase& phase, double goal);
+  double value_after(const Position& position, Cell cell, const Answer& answer);
+  [[nodiscard]] bool may_be_solved(const Chances& chances) const;
+  [[nodiscard]] const Phase& phase_of(const Chances& chances) const {
+    return chances.log2_layouts >= strength_.opening ? strength_.early : strength_.late;
+  }
+
+  Rules rules_;
+  bool mines_known_;
+  Strength strength_;
+  CensusOffice* office_;
+  std::optional<Cell> first_cell_;
+};
+
+}  // namespace minewise

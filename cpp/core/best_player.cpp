@@ -1,0 +1,46 @@
+#include "core/best_player.hpp"
+
+namespace minewise {
+
+namespace {
+
+/// What surviving is taken to be worth where nothing looked ahead. Any number gives scores that are
+/// right on average.
+constexpr double worth_of_survival = 0.6;
+
+}  // namespace
+
+Cell BestPlayer::first_cell(Random&) { return guesser_.first_cell(); }
+
+Cell BestPlayer::choose(const Position& position, const Certainty& certainty, Random& random) {
+  guess_ = guesser_.guess(position.shown());
+  if (!guess_.cell) return ExactPlayer::choose(position, certainty, random);
+  if (scoring_ && guess_.source == Source::ending) {
+    scored_.exact = guess_.value;
+    return -1;
+  }
+  return *guess_.cell;
+}
+
+void BestPlayer::see(std::int8_t code) {
+  if (!scoring_ || !guess_.cell) return;
+  const bool looked = guess_.source == Source::look_ahead && guess_.value > 0.0;
+  const double expected = looked ? guess_.value : worth_of_survival * guess_.survival;
+  double found = 0.0;
+  if (is_clue(code)) {
+    found = looked ? guess_.value_after[static_cast<std::size_t>(code)] : worth_of_survival;
+  }
+  scored_.steadied -= found - expected;
+}
+
+ScoredGame BestPlayer::score(std::uint64_t seed, std::uint64_t game) {
+  scored_ = {};
+  scoring_ = true;
+  const PlayedGame played = play(seed, game, nullptr);
+  scoring_ = false;
+  if (played.status == Status::won) scored_.exact = 1.0;
+  scored_.steadied += scored_.exact;
+  return scored_;
+}
+
+}  // namespace minewise

@@ -1,0 +1,39 @@
+// Whole games of the agent `best`.
+#pragma once
+
+#include "core/best_guess.hpp"
+#include "core/playing.hpp"
+
+namespace minewise {
+
+/// A game that is scored with less luck than by winning or losing. Both have the same mean as that.
+struct ScoredGame {
+  /// The share of layouts that are won where an end game was solved, else 1 or 0.
+  double exact = 0.0;
+  /// That, less the luck of each guess before it: what the position was worth after the answer, 0
+  /// after a mine, less the mean of that over all answers.
+  double steadied = 0.0;
+};
+
+class BestPlayer : public ExactPlayer {
+ public:
+  BestPlayer(const Rules& rules, bool mines_known, const Strength& strength, const Effort& effort)
+      : ExactPlayer(rules, mines_known, Guess::fewest, effort),
+        guesser_(rules, mines_known, strength, office()) {}
+
+  /// Plays a game up to the first end game that is solved.
+  ScoredGame score(std::uint64_t seed, std::uint64_t game);
+
+ protected:
+  Cell first_cell(Random& random) override;
+  Cell choose(const Position& position, const Certainty& certainty, Random& random) override;
+  void see(std::int8_t code) override;
+
+ private:
+  Guesser guesser_;
+  bool scoring_ = false;
+  ScoredGame scored_;
+  BestGuess guess_;
+};
+
+}  // namespace minewise

@@ -1,0 +1,108 @@
+#include "core/ending.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/belief_search.hpp"
+
+namespace minewise {
+
+namespace {
+
+/// A cell, and what is known of it before it is searched.
+struct Choice {
+  std::size_t column;
+  std::uint32_t safe;  // layouts without a mine there
+};
+
+/// The safest first, so that the others are dropped early.
+std::vector<Choice> choices_of(const Layouts& layouts) {
+  std::vector<std::uint32_t> safe(layouts.live.size(), 0);
+  for (std::size_t i = 0; i < layouts.count; ++i) {
+    const Face* const row = layouts.row(i);
+    for (std::size_t column = 0; column < safe.size(); ++column) {
+      safe[column] += row[column] == mine_face ? 0U : 1U;
+    }
+  }
+  std::vector<Choice> choices;
+  for (std::size_t column = 0; column < safe.size(); ++column) {
+    choices.push_back({column, safe[column]});
+  }
+  std::ranges::stable_sort(choices, std::ranges::greater{}, &Choice::safe);
+  return choices;
+}
+
+std::vector<std::uint32_t> numbers_of(const Layouts& layouts) {
+  std::vector<std::uint32_t> all(layouts.count);
+  std::iota(all.begin(), all.end(), 0U);
+  return all;
+}
+
+/// Budgets alone end a search.
+const std::function<bool()> nobody;
+
+}  // namespace
+
+std::optional<Ending> solve_ending(const Position& position, const Certainty& certainty,
+                                   Shown shown, const EndingLimits& limits) {
+  const Layouts layouts = find_layouts(position, certainty, limits.layouts);
+  if (layouts.contradictory || layouts.too_wide) return {};
+  BeliefSearch search(layouts, {}, limits.beliefs, nobody);
+  const std::vector<std::uint32_t> all = numbers_of(layouts);
+  Ending ending{static_cast<std::uint32_t>(layouts.count), -1, 0};
+  Parts parts;
+  try {
+    for (const Choice& choice : choices_of(layouts)) {
+      if (choice.safe <= ending.wins) break;
+      const Cell cell = layouts.live[choice.column];
+      if (shown[static_cast<std::size_t>(cell)] != covered) continue;
+      split(layouts, all, choice.column, parts);
+      const std::uint32_t wins = search.value_of_parts(parts, ending.wins, 0);
+      if (wins <= ending.wins) continue;
+      ending.wins = wins;
+      ending.cell = cell;
+    }
+  } catch (const Stopped&) {
+    return {};
+  }
+  return ending;
+}
+
+std::optional<WeighedEnding> weigh_ending(const Position& position, const Certainty& certainty,
+                                          Shown shown, const EndingLimits& limits) {
+  const Layouts layouts = find_layouts(position, certainty, limits.layouts);
+  if (layouts.contradictory || layouts.too_wide) return {};
+  BeliefSearch search(layouts, {}, limits.beliefs, nobody);
+  const std::vector<std::uint32_t> all = numbers_of(layouts);
+  WeighedEnding ending{static_cast<std::uint32_t>(layouts.count), {}};
+  std::size_t column = 0;
+  try {
+    for (const Cell cell : layouts.covered) {
+      const int constant = layouts.constant[static_cast<std::size_t>(cell)];
+      const bool live = constant < 0;
+      const bool left_out =
+          shown[static_cast<std::size_t>(cell)] != covered || constant == mine_face;
+      if (live) ++column;
+      if (left_out) continue;
+      EndingMove move{cell, {}};
+      if (live) {
+        Parts parts;
+        split(layouts, all, column - 1, parts);
+        for (int face = 1; face < faces; ++face) {
+          const Belief part = parts.at(face);
+          if (part.empty()) continue;
+          const auto size = static_cast<std::uint32_t>(part.size());
+          move.answers.push_back({face - 1, size, search.value(part, 0, 0)});
+        }
+      } else {
+        move.answers.push_back({constant - 1, ending.layouts, search.value(all, 0, 0)});
+      }
+      if (!move.answers.empty()) ending.moves.push_back(std::move(move));
+    }
+  } catch (const Stopped&) {
+    return {};
+  }
+  return ending;
+}
+
+}  // namespace minewise

@@ -1,0 +1,167 @@
+// The agent `best`: end games against the search for the optimum, answers against plain counting,
+// whole games, all of it under sanitizers.
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "check.hpp"
+#include "core/best_player.hpp"
+#include "core/digits.hpp"
+#include "core/optimal.hpp"
+
+namespace {
+
+using minewise::Cell;
+using minewise::CensusOffice;
+using minewise::Certainty;
+using minewise::Chances;
+using minewise::FirstClick;
+using minewise::Game;
+using minewise::Grid;
+using minewise::OnMine;
+using minewise::Position;
+using minewise::Random;
+using minewise::Rules;
+using minewise::Status;
+using minewise::Verdict;
+using minewise::Win;
+
+constexpr minewise::Effort effort{1'000'000};
+constexpr minewise::Worth worth{0.5, {0.45, 0.5, 0.5, 0.5}, 0.0, 0.4, 0.1};
+constexpr minewise::Phase phase{20, 0.8, 2, worth};
+constexpr minewise::Strength strength{true, 100.0,          phase,     phase,
+                                      2,    {500, 100'000}, 1'000'000, true};
+
+std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
+
+Rules rules_of(Grid grid, int mines, FirstClick first_click = FirstClick::any) {
+  return {grid, mines, first_click, minewise::start_by_agent, OnMine::end, true, Win::all_safe};
+}
+
+/// Safe cells are revealed at random until so many cells are left, or nothing more.
+Game half_played(const Rules& rules, std::uint64_t number, int reveals) {
+  Game game(rules, 3, number);
+  Random random(minewise::derive_key(4, number, minewise::Purpose::agent));
+  for (int i = 0; i < reveals && game.status() == Status::playing; ++i) {
+    const auto cell =
+        static_cast<Cell>(random.below(static_cast<std::uint32_t>(rules.grid.cells())));
+    if (game.board()->mine(cell) || game.shown()[index(cell)] != minewise::covered) continue;
+    game.reveal(rules.grid.row(cell), rules.grid.column(cell));
+  }
+  return game;
+}
+
+void end_games_are_optimal() {
+  for (std::uint64_t number = 0; number < 150; ++number) {
+    const Rules rules = rules_of({4, 5}, 5);
+    const Game game = half_played(rules, number, 8);
+    if (game.status() != Status::playing) continue;
+    CensusOffice office(minewise::exact_clues(), effort);
+    const Position position(rules.grid, game.shown(), {rules.mines}, office);
+    const Certainty certainty = judge(position);
+    const minewise::EndingLimits limits{20'000, 10'000'000};
+    const auto best =
+        find_optimum(rules.grid, game.shown(), {rules.mines, FirstClick::any, true, 10'000'000},
+                     [] { return true; });
+    std::uint32_t most = 0;
+    for (const auto& candidate : best.candidates) most = std::max(most, candidate.wins);
+    const auto weighed = weigh_ending(position, certainty, game.shown(), limits);
+    CHECK(weighed.has_value());
+    if (!weighed) continue;
+    CHECK_EQUAL(weighed->layouts, best.layouts);
+    for (const auto& move : weighed->moves) {
+      std::uint32_t wins = 0;
+      for (const auto& answer : move.answers) wins += answer.wins;
+      const auto same = std::ranges::find(best.candidates, move.cell, &minewise::Candidate::cell);
+      CHECK(same != best.candidates.end() && same->wins == wins);
+    }
+    if (std::ranges::count(certainty.verdict, Verdict::safe) > 0) continue;
+    const auto ending = solve_ending(position, certainty, game.shown(), limits);
+    CHECK(ending.has_value());
+    if (ending) CHECK_EQUAL(ending->wins, most);
+  }
+}
+
+/// Chances of answers are those of `weigh_digits`, and the safest cells after one are those of the
+/// position in which it is shown.
+void answers_are_those_of_the_position_after() {
+  for (std::uint64_t number = 0; number < 12; ++number) {
+    const Rules rules = rules_of({8, 9}, 14);
+    const Game game = half_played(rules, number, 9);
+    if (game.status() != Status::playing) continue;
+    CensusOffice office(minewise::exact_clues(), effort);
+    const Position position(rules.grid, game.shown(), {rules.mines}, office);
+    const Certainty certainty = judge(position);
+    const Chances chances = weigh(position, certainty);
+    const auto digits = weigh_digits(position, certainty);
+    minewise::Outlook outlook(position, *counted_parts(position), chances);
+    for (Cell cell = 0; cell < rules.grid.cells(); ++cell) {
+      if (game.shown()[index(cell)] != minewise::covered) continue;
+      if (certainty.verdict[index(cell)] == Verdict::mine) continue;
+      const auto answers = outlook.ask(cell);
+      CHECK(answers.has_value());
+      for (minewise::Answer& answer : *answers) {
+        const double digit = (*digits)[index(cell)][index(answer.count)];
+        const double expected = digit * (1.0 - chances.probability[index(cell)]);
+        CHECK(std::abs(answer.chance - expected) < 1e-9);
+        if (digit < 1e-9) continue;
+        outlook.look_on(answer);
+        Position after = position;
+        after.show(cell, static_cast<std::int8_t>(answer.count));
+        after.refresh();
+        const Certainty known = judge(after);
+        const Chances then = weigh(after, known);
+        double least = 1.0;
+        for (const double probability : then.probability) {
+          if (!std::isnan(probability)) least = std::min(least, probability);
+        }
+        CHECK(std::abs(answer.best - (1.0 - least)) < 1e-9);
+        CHECK_EQUAL(answer.progress, std::ranges::count(known.verdict, Verdict::safe) > 0);
+      }
+    }
+  }
+}
+
+void games_are_the_same_whatever_was_played_before() {
+  for (const Rules& rules :
+       {rules_of({16, 30}, 99, FirstClick::safe), rules_of({9, 9}, 25, FirstClick::opening),
+        rules_of({4, 4}, 4, FirstClick::safe), rules_of({1, 9}, 3), rules_of({3, 3}, 0)}) {
+    minewise::BestPlayer used(rules, true, strength, effort);
+    for (const std::uint64_t number : {2U, 0U, 1U}) {
+      std::vector<minewise::PlayedMove> moves;
+      std::vector<minewise::PlayedMove> again;
+      const auto game = used.play(7, number, &moves);
+      minewise::BestPlayer fresh(rules, true, strength, effort);
+      CHECK_EQUAL(fresh.play(7, number, &again).status, game.status);
+      CHECK_EQUAL(again.size(), moves.size());
+      for (std::size_t i = 0; i < std::min(moves.size(), again.size()); ++i) {
+        CHECK_EQUAL(moves[i].cell, again[i].cell);
+      }
+      const minewise::ScoredGame score = used.score(7, number);
+      CHECK(score.exact >= 0.0 && score.exact <= 1.0);
+    }
+  }
+}
+
+/// Nothing but certain moves and guesses: it goes on where mines do not end the game.
+void odd_rules_end() {
+  Rules rules = rules_of({6, 6}, 12);
+  rules.on_mine = OnMine::play_on;
+  rules.win = Win::all_identified;
+  for (const bool mines_known : {true, false}) {
+    minewise::BestPlayer player(rules, mines_known, strength, effort);
+    for (std::uint64_t number = 0; number < 5; ++number) {
+      CHECK(player.play(5, number, nullptr).status != Status::playing);
+    }
+  }
+}
+
+}  // namespace
+
+int main() {
+  end_games_are_optimal();
+  answers_are_those_of_the_position_after();
+  games_are_the_same_whatever_was_played_before();
+  odd_rules_end();
+  return check::result();
+}

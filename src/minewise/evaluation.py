@@ -1,0 +1,107 @@
+"""evaluate: the chance to win after each move that is worth considering."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from minewise._core import Source, weigh_moves
+from minewise.engine import DEFAULT_BUDGET, analyze
+from minewise.errors import RulesError, TooWideError
+from minewise.rules import Cell
+from minewise.strength import strength_of
+from minewise.view import COVERED, View
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A clue that a cell may show: the chance that the cell is safe and shows it, and the chance to
+    win then."""
+
+    clue: int
+    chance: float
+    win: float
+
+
+@dataclass(frozen=True, slots=True)
+class MoveValue:
+    """A cell to reveal: the chance that it is no mine, the chance to win after it, and what it may
+    show.
+
+    If `exact`, `win` is that of the best play, found by searching the end game. Else it is an
+    estimate: what positions as safe as those after each answer were worth in games of `best` on
+    expert boards.
+    """
+
+    cell: Cell
+    survival: float
+    win: float
+    exact: bool
+    answers: tuple[Answer, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """The moves that were considered in a view, the best first; none if the game is won.
+
+    Moves are exact either all or not at all. Of cells far from all clues, which are alike, one
+    stands for all.
+    """
+
+    view: View
+    moves: tuple[MoveValue, ...]
+
+    @property
+    def exact(self) -> bool:
+        """Was the end game searched to its last move?"""
+        return all(move.exact for move in self.moves)
+
+    @property
+    def best(self) -> MoveValue:
+        """The best move."""
+        return self.moves[0]
+
+    @property
+    def win(self) -> float:
+        """The chance to win: 1 if only mines are left."""
+        return self.moves[0].win if self.moves else 1.0
+
+
+def evaluate(view: View, *, strength: str = "default") -> Evaluation:
+    """The chance to win after each move that is worth considering.
+
+    With few layouts left every move is searched to the end of the game, and values are exact. With
+    more, those of the safest cells are estimated. `strength` says how far: fast, default or deep.
+    The mine total must be known, and the first click be done where the rules protect it. Raises
+    ContradictionError for a view that no layout fits, TooWideError for one that cannot be counted.
+
+    >>> evaluation = evaluate(View.parse("1##/###", mines=2))
+    >>> evaluation.exact, round(evaluation.win, 3), evaluation.best.cell
+    (True, 0.333, (0, 1))
+    >>> [(a.clue, round(a.chance, 3), round(a.win, 3)) for a in evaluation.best.answers]
+    [(2, 0.667, 0.5)]
+    """
+    rules = view.rules
+    if rules.mines is None or not rules.mines_known:
+        raise RulesError(f"expected a view whose mine total is known: {view!r}")
+    if rules.on_mine != "end" or rules.win != "all_safe":
+        raise RulesError(f"expected rules with on_mine=end and win=all_safe: {view!r}")
+    covered = len(view.where(COVERED))
+    if covered == rules.cells and rules.first_click != "any":
+        raise RulesError(f"expected a view after its first click, which is protected: {view!r}")
+    analysis = analyze(view)
+    core = weigh_moves(view.cells, rules.core(), strength_of(strength), DEFAULT_BUDGET)
+    if not core and len(analysis.mines) < covered:
+        raise TooWideError(f"expected a position that is counted exactly: {view!r}")
+    return Evaluation(
+        view,
+        tuple(
+            MoveValue(
+                cell,
+                survival,
+                win,
+                source is Source.ending,
+                tuple(Answer(*answer) for answer in answers),
+            )
+            for cell, source, survival, win, answers in core
+        ),
+    )

@@ -1,0 +1,117 @@
+"""The agent best: optimal on small boards, the same however played, scored without bias."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from minewise import Board, Game, Random, Rules, View, make, optimal, play_many
+from minewise.compiled import score_many
+from minewise.errors import RulesError, UnknownAgentError
+from minewise.rules import Cell
+from minewise.strength import PARTS, STRENGTHS, strength_of
+
+SMALL = ("4x4/2", "4x4/3", "4x4/4", "3x3/3", "4x3/6", "7x2/3", "4x4/4 first_click=opening")
+
+
+def boards_of(rules: Rules, first: Cell) -> Iterator[Board]:
+    """Every board that the rules may lay where this is the first click."""
+    held = {first}
+    if rules.first_click == "opening":
+        held |= set(View(rules.public(), b"\xff" * rules.cells).neighbors(first))
+    cells = [(r, c) for r in range(rules.height) for c in range(rules.width)]
+    for mines in combinations([cell for cell in cells if cell not in held], rules.mines or 0):
+        yield Board(rules.height, rules.width, mines=set(mines))
+
+
+def won_of_all(name: str, rules: Rules) -> tuple[int, int]:
+    """The layouts that an agent wins, all of those that the rules allow after its first click."""
+    agent = make(name)
+    (first,) = agent.decide(View(rules.public(), b"\xff" * rules.cells), Random(1)).reveal
+    decided: dict[bytes, list[Cell]] = {}
+    wins = layouts = 0
+    for board in boards_of(rules, first):
+        game = Game.on_board(board, rules)
+        game.reveal(*first)
+        while not game.over:
+            view = game.view
+            if view.cells not in decided:
+                decided[view.cells] = list(agent.decide(view, Random(1)).reveal)
+            for cell in decided[view.cells]:
+                if not game.over:
+                    game.reveal(*cell)
+        wins += game.status == "won"
+        layouts += 1
+    return wins, layouts
+
+
+@pytest.mark.parametrize("text", SMALL)
+def test_deep_play_of_small_boards_is_optimal(text: str) -> None:
+    rules = Rules.parse(text)
+    wins, layouts = won_of_all("best:strength=deep", rules)
+    best = optimal(rules)
+    assert wins * best.layouts == best.wins * layouts
+
+
+def test_an_exact_end_game_wins_more_than_the_same_without() -> None:
+    rules = Rules.parse("4x4/4")
+    whole, layouts = won_of_all("best:strength=fast", rules)
+    without, same = won_of_all("best:strength=fast,without=ending", rules)
+    greedy, _ = won_of_all("best:without=ending+look-ahead", rules)
+    assert layouts == same
+    assert greedy < without < whole <= optimal(rules).win_rate * layouts
+
+
+@pytest.mark.parametrize("rules", ["6x6/8", "8x8/10 first_click=opening", "5x5/7 first_click=any"])
+def test_scores_have_the_mean_of_the_wins(rules: str) -> None:
+    """The same games: five standard errors of the difference, and less spread than wins."""
+    games = 1500
+    for agent in ("best:strength=fast", "best:without=ending", "best:without=look-ahead"):
+        wins = play_many(agent, rules, games=games, seed=21).won.astype(float)
+        for scores in score_many(agent, rules, games=games, seed=21).T:
+            off = scores - wins
+            assert abs(off.mean()) <= 5 * off.std() / games**0.5 + 1e-12
+            assert scores.std() <= wins.std()
+
+
+def test_scores_are_numbered_as_games_are() -> None:
+    whole = score_many("best", "beginner", games=40, seed=5)
+    assert whole.shape == (40, 2)
+    np.testing.assert_array_equal(
+        score_many("best", "beginner", games=10, seed=5, first=30), whole[30:]
+    )
+
+
+def test_threads_change_nothing() -> None:
+    one = play_many("best", "intermediate", games=450, seed=3)
+    two = play_many("best", "intermediate", games=450, seed=3, threads=2)
+    np.testing.assert_array_equal(one.table, two.table)
+
+
+def test_certain_moves_never_lose() -> None:
+    games = play_many("best:strength=fast", "16x16/60 first_click=any", games=300, seed=8)
+    for number in range(0, 300, 10):
+        record = games.record(number)
+        assert record.won or record.moves[-1].guess
+        assert record.flags_wrong == 0
+
+
+def test_every_part_and_strength_is_known() -> None:
+    for name in STRENGTHS:
+        for part in PARTS:
+            strength_of(name, part)
+    strength_of("fast", "+".join(PARTS))
+    with pytest.raises(RulesError, match="unknown strength 'dep', did you mean 'deep'"):
+        strength_of("dep")
+    with pytest.raises(UnknownAgentError, match="unknown part 'endings', did you mean 'ending'"):
+        make("best:without=endings")
+
+
+def test_only_best_is_scored() -> None:
+    with pytest.raises(UnknownAgentError, match="expected the agent best"):
+        score_many("exact", "beginner", games=1)
+    with pytest.raises(UnknownAgentError, match="end on a mine"):
+        score_many("best", "9x9/10 on_mine=continue", games=1)

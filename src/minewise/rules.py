@@ -33,6 +33,17 @@ SWITCHES = {
 }
 """Every switch of the game and what it means."""
 
+VALUES: dict[str, tuple[str, ...]] = {
+    "first_click": get_args(FirstClick),
+    "start": ("agent", "random", "ROW,COLUMN"),
+    "on_mine": get_args(OnMine),
+    "cascade": ("yes", "no"),
+    "mines_known": ("yes", "no"),
+    "win": get_args(Win),
+    "clues": PLAYED,
+}
+"""What each switch may be, as text."""
+
 _WORDS = {True: "yes", False: "no"}
 
 

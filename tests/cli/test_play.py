@@ -94,7 +94,13 @@ def said(output: str, line: str) -> list[str]:
 def test_a_session_that_uses_everything(golden: Golden, agents: None) -> None:
     lines = """
         help
+        undo
         0,0
+        hint
+        hint
+        hint
+        basic
+        undo
         basic
         8,8,f
         f 8 8
@@ -322,7 +328,9 @@ def test_options_of_an_agent_do_not_stick_to_its_name() -> None:
 
 words = st.one_of(
     st.text(max_size=30),
-    st.sampled_from(["help", "look 1 1", "basic", "csp auto", "random", "random auto", *BAD]),
+    st.sampled_from(
+        ["help", "hint", "undo", "look 1 1", "basic", "csp auto", "random", "random auto", *BAD]
+    ),
     st.builds(
         "{}{}{}{}".format,
         st.sampled_from(["", "f ", "c ", "look "]),
@@ -380,6 +388,8 @@ def test_every_line_means_something_or_is_refused_in_one_line(line: str) -> None
         ("basic AUTO", AgentInput("basic", auto=True)),
         ("Help", Word("help")),
         ("q", Word("quit")),
+        ("undo", Word("undo")),
+        ("Hint", Word("hint")),
     ],
 )
 def test_what_a_line_means(line: str, meaning: CellInput | AgentInput | Word) -> None:

@@ -8,8 +8,7 @@ from typing import Any
 
 import click
 
-from minewise.agents.base import Agent
-from minewise.agents.registry import make, names
+from minewise.agents.registry import names
 from minewise.cli.options import (
     DENSITY_OPTION,
     GAME_OPTION,
@@ -21,12 +20,13 @@ from minewise.cli.options import (
 from minewise.cli.prompt import HELP, AgentInput, CellInput, InputError, Word, parse, read_line
 from minewise.errors import MinewiseError, UnknownAgentError
 from minewise.game import Game
-from minewise.match import greet, take_turn
 from minewise.report.draw import picture
 from minewise.report.screen import Screen
 from minewise.report.words import decision_lines, error_line, final_lines, one_line, status_line
 from minewise.rules import Cell
-from minewise.view import FLAG, View
+from minewise.session.hints import StepwiseHint
+from minewise.session.practice import Practice
+from minewise.view import View
 
 
 @click.command()
@@ -58,10 +58,11 @@ def play(
     minewise play --rules expert
     printf '0,0\\nbasic auto\\n' | minewise play --seed 1
     """
-    state = Game(rules_from(rules, density=density), seed=seed, number=game)
-    session = Session(state, Screen.of_stdout())
+    practice = Practice(rules_from(rules, density=density), seed=seed, number=game)
     for agent in agents:
-        session.bring(agent)
+        practice.agent(agent)
+    session = Session(practice, Screen.of_stdout())
+    state = practice.game
     again = f"the same game from its start: {repeat_command(state)}"
     click.echo(f"Minesweeper {state.view.rules}, seed {state.seed}, game {state.number}")
     click.echo("Enter ROW,COLUMN to reveal a cell; help tells what else.")
@@ -98,13 +99,17 @@ class Session:
     """A game between a person and any number of agents. A line that cannot be done changes nothing
     and gets one line that says why."""
 
-    def __init__(self, game: Game, screen: Screen) -> None:
-        self.game = game
+    def __init__(self, practice: Practice, screen: Screen) -> None:
+        self.practice = practice
         self.screen = screen
-        self.agents: dict[str, Agent] = {}
-        self.decisions = 0
         self.focus: Cell = (0, 0)
         self.shown: View | None = None
+        self.hint: StepwiseHint | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands; another one after a step was taken back."""
+        return self.practice.game
 
     def run(self) -> bool:
         """Plays to the end and shows it; False if the person quits."""
@@ -116,9 +121,11 @@ class Session:
                     case Word("quit"):
                         return False
                     case Word("help"):
-                        known = sorted({*names(), *self.agents})
-                        lines = wrap(one_line(", ".join(known)), 54)
-                        click.echo(HELP.format(agents=("\n" + " " * 26).join(lines)))
+                        self.help()
+                    case Word("undo"):
+                        self.undo()
+                    case Word("hint"):
+                        self.tell_hint()
                     case CellInput("look", cell):
                         self.look(cell)
                     case CellInput():
@@ -134,13 +141,33 @@ class Session:
 
     def move(self, entered: CellInput) -> None:
         """A move of the person."""
-        kind = entered.kind
-        unflag = kind == "flag" and entered.cell in self.game.view.where(FLAG)
-        uncovered = self.game.move("unflag" if unflag else kind, entered.cell)  # type: ignore[arg-type]
         self.focus = entered.cell
-        if uncovered == 0 and kind in ("reveal", "chord"):
+        if entered.kind == "flag":
+            self.practice.toggle_flag(entered.cell)
+        elif self.practice.move(entered.kind, entered.cell) == 0:  # type: ignore[arg-type]
             click.echo("there was nothing to uncover: a click without effect")
         self.show()
+
+    def help(self) -> None:
+        """What can be entered, with the agents at hand."""
+        known = sorted({*names(), *self.practice.agents})
+        lines = wrap(one_line(", ".join(known)), 54)
+        click.echo(HELP.format(agents=("\n" + " " * 26).join(lines)))
+
+    def undo(self) -> None:
+        """Takes the last step back."""
+        step = self.practice.undo()
+        if step is None:
+            raise InputError("there is nothing to take back")
+        self.focus = step.moves[-1].cell
+        click.echo(f"taken back: {step}")
+        self.show()
+
+    def tell_hint(self) -> None:
+        """One step more of the hint for this position."""
+        if self.hint is None or self.hint.view != self.game.view:
+            self.hint = StepwiseHint(self.game.view)
+        click.echo(self.hint.more()[-1])
 
     def look(self, cell: Cell) -> None:
         """Shows another part of the board."""
@@ -156,30 +183,19 @@ class Session:
     def let_agent(self, entered: AgentInput) -> None:
         """One decision of an agent, or all until the end."""
         try:
-            agent = self.agents.get(entered.name) or self.bring(entered.name)
+            self.practice.agent(entered.name)
         except UnknownAgentError as error:
             raise InputError(f"expected ROW,COLUMN, help or an agent: {error}") from error
         while True:
-            self.decide(agent)
+            self.decide(entered.name)
             if self.game.over or not entered.auto:
                 return
             click.echo()
 
-    def bring(self, text: str) -> Agent:
-        """Makes an agent, once. If it is none of those that everybody has, its own name leads to it
-        too from then on."""
-        agent = make(text)
-        greet(agent, self.game)
-        self.agents[text] = agent
-        if agent.name not in names():
-            self.agents[agent.name] = agent
-        return agent
-
-    def decide(self, agent: Agent) -> None:
+    def decide(self, name: str) -> None:
         """One decision, told and shown."""
-        self.decisions += 1
-        turn = take_turn(agent, self.game, self.decisions - 1)
-        for line in decision_lines(agent.name, turn):
+        turn = self.practice.let(name)
+        for line in decision_lines(self.practice.agent(name).name, turn):
             click.echo(line)
         self.focus = turn.moves[-1].cell
         self.show()

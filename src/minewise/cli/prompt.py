@@ -23,6 +23,8 @@ basic                   let that agent make one decision; any agent:
                           {agents}
                           csp:max_variables=20, or your own my_agent.py:MyAgent
 basic auto              let it play on to the end
+hint                    where to look; again: why; again: the cell
+undo                    take the last step back
 look 3 4                show that part of a board too large for the terminal
 help, quit
 The board: # covered, F flag, * exploded mine, digits are clues; what has
@@ -51,9 +53,9 @@ class AgentInput:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Help or quit."""
+    """A word that stands for itself."""
 
-    word: Literal["help", "quit"]
+    word: Literal["help", "quit", "undo", "hint"]
 
 
 _KINDS: dict[str, Literal["reveal", "flag", "chord", "look"]] = {
@@ -82,6 +84,10 @@ ROW,COLUMN,c to chord, got '3'
             return Word("help")
         case ["quit" | "q" | "exit"]:
             return Word("quit")
+        case ["undo" | "u"]:
+            return Word("undo")
+        case ["hint"]:
+            return Word("hint")
         case [row, column] if _numbers(row, column):
             return CellInput("reveal", _cell(row, column))
         case [row, column, "f" | "c" as kind] if _numbers(row, column):

@@ -13,6 +13,7 @@ from minewise.cli.optimal import optimal
 from minewise.cli.options import Commands
 from minewise.cli.play import play
 from minewise.cli.reproduce import reproduce
+from minewise.cli.review import review
 from minewise.cli.rules import rules
 from minewise.cli.watch import watch
 
@@ -26,6 +27,7 @@ def main() -> None:
 for command in (
     play,
     watch,
+    review,
     analyze,
     explain,
     optimal,

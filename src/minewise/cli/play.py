@@ -1,14 +1,15 @@
-"""minewise play: the manual player for a terminal, in which agents can make moves too."""
+"""minewise play: the manual player, in which agents can make moves too."""
 
 from __future__ import annotations
 
+import os
 import shlex
-from textwrap import wrap
+import sys
+from importlib.util import find_spec
 from typing import Any
 
 import click
 
-from minewise.agents.registry import names
 from minewise.cli.options import (
     DENSITY_OPTION,
     GAME_OPTION,
@@ -17,16 +18,18 @@ from minewise.cli.options import (
     rules_from,
     rules_options,
 )
-from minewise.cli.prompt import HELP, AgentInput, CellInput, InputError, Word, parse, read_line
-from minewise.errors import MinewiseError, UnknownAgentError
+from minewise.cli.plain import Session
 from minewise.game import Game
-from minewise.report.draw import picture
 from minewise.report.screen import Screen
-from minewise.report.words import decision_lines, error_line, final_lines, one_line, status_line
-from minewise.rules import Cell
-from minewise.session.hints import StepwiseHint
 from minewise.session.practice import Practice
-from minewise.view import View
+
+PLAIN_OPTION = click.option(
+    "--plain", is_flag=True, help="No full screen: plain lines, as over a pipe."
+)
+NO_TEXTUAL = (
+    "The full-screen player needs textual, the extra tui: python3 -m pip install 'minewise[tui]'. "
+    "This is the plain one."
+)
 
 
 @click.command()
@@ -41,18 +44,21 @@ from minewise.view import View
     metavar="AGENT",
     help="An agent to have at hand under its own name, such as FILE.py:CLASS; repeatable.",
 )
+@PLAIN_OPTION
 def play(
     *,
     density: str | None,
     seed: int | None,
     game: int,
     agents: tuple[str, ...],
+    plain: bool,
     **rules: Any,
 ) -> None:
     """Play by hand, and let agents make moves for you.
 
-    Enter ROW,COLUMN to reveal a cell, or the name of an agent; `help` tells the rest. Moves can
-    also come from a pipe.
+    A terminal shows the board on the full screen, for keys and mouse, with hints, chances and undo;
+    ? lists the keys. Over a pipe and with --plain there is a prompt: enter ROW,COLUMN to reveal a
+    cell, or the name of an agent; `help` tells the rest.
 
     \b
     minewise play --rules expert
@@ -61,13 +67,30 @@ def play(
     practice = Practice(rules_from(rules, density=density), seed=seed, number=game)
     for agent in agents:
         practice.agent(agent)
-    session = Session(practice, Screen.of_stdout())
+    if full_screen(plain=plain):
+        from minewise.tui.app import Player
+
+        player = Player(practice)
+        player.run()
+        played = player.practice.game
+        if played.rules == practice.game.rules:
+            click.echo(f"To play this game again: {repeat_command(played)}")
+        else:
+            words = ["minewise", "play", "--rules", str(played.rules), "--seed", str(played.seed)]
+            words += ["--game", str(played.number)] if played.number else []
+            click.echo(f"To play this game again: {shlex.join(words)}")
+        return
+    prompt(practice)
+
+
+def prompt(practice: Practice) -> None:
+    """The plain player, and how it ended."""
     state = practice.game
     again = f"the same game from its start: {repeat_command(state)}"
     click.echo(f"Minesweeper {state.view.rules}, seed {state.seed}, game {state.number}")
     click.echo("Enter ROW,COLUMN to reveal a cell; help tells what else.")
     try:
-        finished = session.run()
+        finished = Session(practice, Screen.of_stdout()).run()
     except EOFError:
         click.echo(f"\nThe input has ended. To play {again}")
     except KeyboardInterrupt:
@@ -75,6 +98,17 @@ def play(
         raise SystemExit(INTERRUPTED) from None
     else:
         click.echo(f"To play {again}" if finished else f"Bye. To play {again}")
+
+
+def full_screen(*, plain: bool) -> bool:
+    """Is there a terminal for the full-screen players, and textual? Says so if only that lacks."""
+    terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    if plain or not terminal:
+        return False
+    if find_spec("textual") is None:
+        click.echo(NO_TEXTUAL)
+        return False
+    return True
 
 
 def repeat_command(game: Game) -> str:
@@ -86,126 +120,10 @@ def repeat_command(game: Game) -> str:
     words = ["minewise", str(ctx.info_name)]
     for option in ctx.command.params:
         value = ctx.params.get(option.name or "")
-        if option.name in ("seed", "game", "delay", "as_json") or value == option.default:
+        if option.name in ("seed", "game", "delay", "as_json", "plain") or value == option.default:
             continue
         for item in value if isinstance(value, tuple) else [value]:
             if item is not None:
                 words += [item] if isinstance(option, click.Argument) else [option.opts[0], item]
     words += ["--seed", str(game.seed)] + (["--game", str(game.number)] if game.number else [])
     return shlex.join(map(str, words))
-
-
-class Session:
-    """A game between a person and any number of agents. A line that cannot be done changes nothing
-    and gets one line that says why."""
-
-    def __init__(self, practice: Practice, screen: Screen) -> None:
-        self.practice = practice
-        self.screen = screen
-        self.focus: Cell = (0, 0)
-        self.shown: View | None = None
-        self.hint: StepwiseHint | None = None
-
-    @property
-    def game(self) -> Game:
-        """The game as it stands; another one after a step was taken back."""
-        return self.practice.game
-
-    def run(self) -> bool:
-        """Plays to the end and shows it; False if the person quits."""
-        self.show()
-        while not self.game.over:
-            try:
-                entered = parse(read_line())
-                match entered:
-                    case Word("quit"):
-                        return False
-                    case Word("help"):
-                        self.help()
-                    case Word("undo"):
-                        self.undo()
-                    case Word("hint"):
-                        self.tell_hint()
-                    case CellInput("look", cell):
-                        self.look(cell)
-                    case CellInput():
-                        self.move(entered)
-                    case AgentInput():
-                        self.let_agent(entered)
-            except (InputError, MinewiseError) as error:
-                click.echo(error_line(error))
-                # What an agent did before its fault stays.
-                if self.game.view != self.shown:
-                    self.show()
-        return True
-
-    def move(self, entered: CellInput) -> None:
-        """A move of the person."""
-        self.focus = entered.cell
-        if entered.kind == "flag":
-            self.practice.toggle_flag(entered.cell)
-        elif self.practice.move(entered.kind, entered.cell) == 0:  # type: ignore[arg-type]
-            click.echo("there was nothing to uncover: a click without effect")
-        self.show()
-
-    def help(self) -> None:
-        """What can be entered, with the agents at hand."""
-        known = sorted({*names(), *self.practice.agents})
-        lines = wrap(one_line(", ".join(known)), 54)
-        click.echo(HELP.format(agents=("\n" + " " * 26).join(lines)))
-
-    def undo(self) -> None:
-        """Takes the last step back."""
-        step = self.practice.undo()
-        if step is None:
-            raise InputError("there is nothing to take back")
-        self.focus = step.moves[-1].cell
-        click.echo(f"taken back: {step}")
-        self.show()
-
-    def tell_hint(self) -> None:
-        """One step more of the hint for this position."""
-        if self.hint is None or self.hint.view != self.game.view:
-            self.hint = StepwiseHint(self.game.view)
-        click.echo(self.hint.more()[-1])
-
-    def look(self, cell: Cell) -> None:
-        """Shows another part of the board."""
-        view = self.game.view
-        if not (0 <= cell[0] < view.height and 0 <= cell[1] < view.width):
-            raise InputError(
-                f"expected a row from 0 to {view.height - 1} "
-                f"and a column from 0 to {view.width - 1}"
-            )
-        self.focus = cell
-        self.show()
-
-    def let_agent(self, entered: AgentInput) -> None:
-        """One decision of an agent, or all until the end."""
-        try:
-            self.practice.agent(entered.name)
-        except UnknownAgentError as error:
-            raise InputError(f"expected ROW,COLUMN, help or an agent: {error}") from error
-        while True:
-            self.decide(entered.name)
-            if self.game.over or not entered.auto:
-                return
-            click.echo()
-
-    def decide(self, name: str) -> None:
-        """One decision, told and shown."""
-        turn = self.practice.let(name)
-        for line in decision_lines(self.practice.agent(name).name, turn):
-            click.echo(line)
-        self.focus = turn.moves[-1].cell
-        self.show()
-
-    def show(self) -> None:
-        """The board, what has changed since it was last shown marked; at the end, all of it."""
-        game = self.game
-        if game.over:
-            lines = final_lines(self.screen, game, self.focus)
-        else:
-            lines = [picture(self.screen, game.view, self.shown, self.focus), status_line(game)]
-        click.echo("\n".join(lines), color=True)
-        self.shown = game.view

@@ -103,7 +103,7 @@ def _draw(rows: list[str], marked: frozenset[Cell], window: Window, *, color: bo
     columns = window.columns
     lines = [
         (" " * (label + 2) + _body(digits, [], window.spaced)).rstrip()
-        for digits in _column_numbers(columns)
+        for digits in column_numbers(columns)
     ]
     lines.append(" " * (label + 1) + "+" + "-" * (len(lines[-1]) - label - 2))
     lines = [_styled(line, FRAME, color) for line in lines]
@@ -164,10 +164,10 @@ def _styled(text: str, style: dict[str, Any], color: bool) -> str:
     return click.style(text, **style) if color and style else text
 
 
-def _column_numbers(columns: range) -> Iterator[str]:
+def column_numbers(columns: range) -> Iterator[str]:
     """The numbers of the columns, written downwards: the text of each line.
 
-    >>> list(_column_numbers(range(8, 12)))
+    >>> list(column_numbers(range(8, 12)))
     ['  11', '8901']
     """
     digits = len(str(columns[-1]))

@@ -17,6 +17,8 @@ from minewise.tui.review_screen import ReviewScreen
 CSS = """
 #status { height: auto; max-height: 3; background: $panel; padding: 0 1; }
 #message { height: auto; min-height: 2; max-height: 8; padding: 0 1; }
+.-low #status { max-height: 1; }
+.-low #message { min-height: 1; max-height: 2; }
 BoardView { height: 1fr; scrollbar-size: 1 1; }
 ModalScreen { align: center middle; }
 .window { width: 76; max-width: 100%; height: auto; max-height: 100%; padding: 0 1;
@@ -29,6 +31,8 @@ ModalScreen { align: center middle; }
 #refusal { color: $text-error; height: auto; }
 OptionList { max-height: 14; }
 """
+LOW: list[tuple[int, str]] = [(0, "-low"), (16, "-high")]
+"""Terminals of fewer lines keep them for the board."""
 QUIT = Binding("ctrl+c", "quit", show=False, priority=True)
 
 
@@ -36,6 +40,7 @@ class Player(App[None]):
     """Minesweeper on a terminal: one game after the other, and any record beside them."""
 
     CSS = CSS
+    VERTICAL_BREAKPOINTS = LOW
     TITLE = "minewise"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [QUIT]
@@ -58,6 +63,7 @@ class Reviewer(App[None]):
     """A recorded game on a terminal, with the review of its guesses."""
 
     CSS = CSS
+    VERTICAL_BREAKPOINTS = LOW
     TITLE = "minewise"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [QUIT]

@@ -84,7 +84,8 @@ class BoardView(ScrollView, can_focus=True):
         label, head = self._label, self._head
         # The numbers hide what scrolls below them: the cell must be in what they leave.
         left, top = self.scroll_offset
-        room_x, room_y = self.size.width - label, self.size.height - head
+        window = self.scrollable_content_region
+        room_x, room_y = window.width - label, window.height - head
         left = min(left, max(column - 1, 0) * step)
         left = max(left, (column + 1) * step + 1 - room_x)
         top = max(min(top, row), row + 1 - room_y)

@@ -34,11 +34,7 @@ class Choice:
 class NewGameScreen(ModalScreen[Choice | None]):
     """Every setting of a game on one page; None if the person leaves."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Leave"),
-        Binding("up", "app.focus_previous", show=False),
-        Binding("down", "app.focus_next", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Leave")]
 
     def __init__(self, rules: Rules) -> None:
         super().__init__()
@@ -47,7 +43,7 @@ class NewGameScreen(ModalScreen[Choice | None]):
     def compose(self) -> ComposeResult:
         """A line a setting."""
         with VerticalScroll(classes="window", can_focus=False):
-            yield Label("New game")
+            yield Label("New game: Tab moves on, Enter plays, Escape leaves")
             known = (name for name, rules in PRESETS.items() if rules == self._rules)
             start = _select("preset", [*PRESETS, OWN], next(known, OWN))
             yield from self._line("start from", start)

@@ -66,7 +66,7 @@ class ReviewScreen(Screen[None]):
         self._show()
         self._judge()
 
-    @work
+    @work(group="judge")
     async def _judge(self) -> None:
         try:
             self.review = await in_background(lambda: Review.of(self.replay.record))

@@ -70,13 +70,14 @@ def test_a_whole_game_by_mouse_alone() -> None:
         for cell in safe_cells(board_of(hand)):
             if hand.practice.view[cell] == COVERED:
                 await hand.click(cell)
-        assert hand.practice.game.status == "won"
+        assert hand.practice.game.over
+        assert "Won: mines hit 0 of 10" in hand.text
         # And another one, by the buttons below.
         keys = hand.app.screen.query(FooterKey)
         await hand.pilot.click(next(key for key in keys if key.key_display == "N"))
         await hand.pilot.click("#play")
         await hand.settle()
-        assert hand.practice.game.status == "playing"
+        assert not hand.practice.game.over
 
     run(player(), play)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from minewise.cli.advise import advise
 from minewise.cli.agents import agents, check, new_agent
 from minewise.cli.analyze import analyze
 from minewise.cli.bench import bench
@@ -28,6 +29,7 @@ for command in (
     play,
     watch,
     review,
+    advise,
     analyze,
     explain,
     optimal,

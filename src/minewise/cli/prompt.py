@@ -118,8 +118,7 @@ def shown(line: str) -> str:
 def read_line() -> str:
     """The next line that a person enters; a terminal offers editing and history. Raises EOFError at
     the end of the input. Over a pipe the line is repeated, so that the output can be read."""
-    if isinstance(sys.stdin, io.TextIOWrapper) and sys.stdin.errors != "replace":
-        sys.stdin.reconfigure(errors="replace")
+    accept_any_bytes()
     if sys.stdin.isatty() and sys.stdout.isatty():
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 - input() uses it once it is imported
@@ -131,6 +130,12 @@ def read_line() -> str:
     if not sys.stdin.isatty():
         click.echo(one_line(line))
     return line
+
+
+def accept_any_bytes() -> None:
+    """Bytes of the input that are no text become question marks instead of an error."""
+    if isinstance(sys.stdin, io.TextIOWrapper) and sys.stdin.errors != "replace":
+        sys.stdin.reconfigure(errors="replace")
 
 
 def _numbers(*tokens: str) -> bool:

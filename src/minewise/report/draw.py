@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -67,6 +67,25 @@ def proof_picture(screen: Screen, proof: Proof) -> str:
     meaning = "the cell that is a mine" if proof.mine else "the cell that is safe"
     legend = f"{_styled(mark, STYLES[mark], screen.color)} {meaning}"
     return f"{board}\n{legend}" + ("   [ ] the clues that prove it" if proof.clues else "")
+
+
+def advice_picture(
+    screen: Screen,
+    view: View,
+    *,
+    safe: Collection[Cell],
+    mines: Collection[Cell],
+    marked: frozenset[Cell],
+    focus: Cell,
+) -> str:
+    """The board with `S` on the cells that are certainly safe, `M` on certain mines, and some cells
+    in brackets."""
+    rows = [list(row) for row in view.rows()]
+    for mark, cells in (("S", safe), ("M", mines)):
+        for row, column in cells:
+            rows[row][column] = mark
+    window = Window.fit(view, screen.size, focus)
+    return _draw(["".join(row) for row in rows], marked, window, color=screen.color)
 
 
 def final_picture(screen: Screen, view: View, board: Board, focus: Cell = (0, 0)) -> str:

@@ -62,7 +62,7 @@ class Terminal:
         variables: Mapping[str, str] | None = None,
     ) -> None:
         self.master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        self._size(slave, columns, lines)
         self.process = subprocess.Popen(
             [*COMMAND, *arguments],
             stdin=slave,
@@ -99,6 +99,15 @@ class Terminal:
 
     def press(self, key: bytes) -> None:
         os.write(self.master, key)
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Makes the terminal larger or smaller, as a window manager does."""
+        self._size(self.master, columns, lines)
+        self.process.send_signal(signal.SIGWINCH)
+
+    @staticmethod
+    def _size(terminal: int, columns: int, lines: int) -> None:
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def interrupt(self) -> None:
         """Ctrl+C until the program ends: `input` misses one that comes in the instant between

@@ -174,22 +174,22 @@ class BoardView(ScrollView, can_focus=True):
         columns = range(left // self._step, min(last + 1, len(self.scene.rows[0])))
         row = y - self._head + self.scroll_offset.y
         if not columns or (y >= self._head and row >= len(self.scene.rows)):
-            return Strip.blank(self.size.width)
+            return Strip.blank(self.size.width, self.rich_style)
         if y < self._head:
             label, body = "", self._numbers(columns, y)
         else:
             label, body = str(row), self._row(row, columns)
         start = left - columns[0] * self._step
-        strip = Strip(body).crop_extend(start, start + room, None)
+        strip = Strip(body).crop_extend(start, start + room, self.rich_style)
         label = " " * self._margin + f"{label:>{self._label - 1}} "
-        return Strip.join([Strip([Segment(label, LABEL)]), strip])
+        return Strip.join([Strip([Segment(label, self._faint)]), strip]).simplify()
 
     def _numbers(self, columns: range, line: int) -> list[Segment]:
         if self.scene.tile_width == 3:
-            return [Segment("".join(f" {column:>3}" for column in columns) + " ", LABEL)]
+            return [Segment("".join(f" {column:>3}" for column in columns) + " ", self._faint)]
         everything = range(len(self.scene.rows[0]))
         digits = list(column_numbers(everything))[line][columns.start : columns.stop]
-        return [Segment("".join(f" {digit}" for digit in digits) + " ", LABEL)]
+        return [Segment("".join(f" {digit}" for digit in digits) + " ", self._faint)]
 
     def _row(self, row: int, columns: range) -> list[Segment]:
         """The cells, each with what stands before it, and what stands after the last."""
@@ -197,11 +197,14 @@ class BoardView(ScrollView, can_focus=True):
         for column in columns:
             cell = row, column
             text, style = self.scene.tile(cell)
-            mark = self._mark(cell)
-            segments.append(Segment(self._between(row, column), mark or style))
-            segments.append(Segment(text, mark or style))
-        segments.append(Segment(self._between(row, columns.stop)))
+            text = self._between(row, column) + text
+            segments.append(Segment(text, self._mark(cell) or style))
+        segments.append(Segment(self._between(row, columns.stop), self.rich_style))
         return segments
+
+    @property
+    def _faint(self) -> Style:
+        return self.rich_style + LABEL
 
     def _mark(self, cell: Cell) -> Style | None:
         if cell == self.cursor:

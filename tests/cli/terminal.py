@@ -6,6 +6,7 @@ import contextlib
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -91,6 +92,11 @@ class Terminal:
         assert text in self.output, f"expected {text!r}, got {self.output!r}"
         before, found, self.output = self.output.partition(text)
         return before + found
+
+    def wait_for_match(self, pattern: str) -> None:
+        """Reads on until something matches."""
+        self._read(lambda: re.search(pattern, self.output) is not None)
+        assert re.search(pattern, self.output), f"expected {pattern!r}, got {self.output!r}"
 
     def enter(self, line: str) -> None:
         """Types a line at the prompt."""

@@ -23,6 +23,7 @@ Press = Literal["reveal", "flag", "chord"]
 
 BUTTONS: dict[int, Press] = {1: "reveal", 2: "chord", 3: "flag"}
 FAR = 10
+CLOSING = ("]", ">", ")")
 
 
 class BoardView(ScrollView, can_focus=True):
@@ -194,12 +195,18 @@ class BoardView(ScrollView, can_focus=True):
     def _row(self, row: int, columns: range) -> list[Segment]:
         """The cells, each with what stands before it, and what stands after the last."""
         segments = []
-        for column in columns:
-            cell = row, column
-            text, style = self.scene.tile(cell)
-            text = self._between(row, column) + text
-            segments.append(Segment(text, self._mark(cell) or style))
-        segments.append(Segment(self._between(row, columns.stop), self.rich_style))
+        before: Style | None = None
+        for column in [*columns, columns.stop]:
+            between = self._between(row, column)
+            mark: Style | None = None
+            text, style = "", self.rich_style
+            if column < columns.stop:
+                text, style = self.scene.tile((row, column))
+                mark = self._mark((row, column))
+            closes = between in CLOSING and before is not None
+            segments.append(Segment(between, before if closes else mark or style))
+            segments.append(Segment(text, mark or style))
+            before = mark
         return segments
 
     @property

@@ -10,7 +10,6 @@ from minewise.cli.options import INTERRUPTED, JSON_OPTION
 from minewise.cli.position import BUDGET_OPTION, CLUES_OPTION
 from minewise.cli.prompt import accept_any_bytes
 from minewise.report.screen import Screen
-from minewise.session.position import Position
 
 
 @click.command()
@@ -38,6 +37,7 @@ def advise(*, rules: str, clues: str, budget: int | None, as_json: bool) -> None
     printf '{"position": "####/1221", "mines": 2}\\n' | minewise advise --json
     """
     from minewise.engine import DEFAULT_BUDGET
+    from minewise.session.position import Position
 
     position = Position(rules, clues=clues)
     effort = budget or DEFAULT_BUDGET

@@ -6,7 +6,7 @@ import os
 import shlex
 import sys
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,10 +18,11 @@ from minewise.cli.options import (
     rules_from,
     rules_options,
 )
-from minewise.cli.plain import Session
 from minewise.game import Game
 from minewise.report.screen import Screen
-from minewise.session.practice import Practice
+
+if TYPE_CHECKING:
+    from minewise.session.practice import Practice
 
 PLAIN_OPTION = click.option(
     "--plain", is_flag=True, help="No full screen: plain lines, as over a pipe."
@@ -64,6 +65,8 @@ def play(
     minewise play --rules expert
     printf '0,0\\nbasic auto\\n' | minewise play --seed 1
     """
+    from minewise.session.practice import Practice
+
     practice = Practice(rules_from(rules, density=density), seed=seed, number=game)
     for agent in agents:
         practice.agent(agent)
@@ -85,6 +88,8 @@ def play(
 
 def prompt(practice: Practice) -> None:
     """The plain player, and how it ended."""
+    from minewise.cli.plain import Session
+
     state = practice.game
     again = f"the same game from its start: {repeat_command(state)}"
     click.echo(f"Minesweeper {state.view.rules}, seed {state.seed}, game {state.number}")

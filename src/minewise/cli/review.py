@@ -11,7 +11,6 @@ from minewise.cli.options import JSON_OPTION
 from minewise.cli.play import PLAIN_OPTION, full_screen
 from minewise.record import Record
 from minewise.report.words import one_line
-from minewise.session.replay import Replay
 
 if TYPE_CHECKING:
     from minewise.session.review import Review
@@ -32,6 +31,7 @@ def review(*, file: TextIO, plain: bool, as_json: bool) -> None:
     \b
     minewise watch csp --seed 2 --json | minewise review -
     """
+    from minewise.session.replay import Replay
     from minewise.session.review import Review
 
     record = Record.from_json(file.read())

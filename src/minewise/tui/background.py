@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Thread
 from typing import TypeVar
 
@@ -33,7 +34,7 @@ async def in_background(work: Callable[[], T]) -> T:
             else:
                 future.set_result(result)  # type: ignore[arg-type]
 
-        if not loop.is_closed():
+        with suppress(RuntimeError):  # the player has quit meanwhile
             loop.call_soon_threadsafe(tell)
 
     Thread(target=run, daemon=True).start()

@@ -16,7 +16,7 @@ from minewise.match import play
 from minewise.rules import Cell
 from minewise.session.hints import StepwiseHint, first_click_protected
 from minewise.session.practice import Practice
-from minewise.session.review import Review, judge
+from minewise.session.review import Review, judge, reviewed
 from minewise.view import COVERED, EXPLODED, FLAG
 from tests.strategies import games, rules
 
@@ -114,6 +114,21 @@ def test_exact_takes_no_more_risk_than_it_must() -> None:
         assert review.skill_loss < 1e-6
         assert review.needless == 0
     assert Review.of(play("random", "intermediate", seed=1)).skill_loss > 0.01
+
+
+def test_what_was_proved_before_is_judged_as_if_it_were_looked_at_anew() -> None:
+    for seed in range(3):
+        record = play("csp", "beginner", seed=seed)
+        views = list(record.replay())
+        for judged in reviewed(record):
+            anew = judge(views[judged.number], judged.move, judged.number, hit=judged.hit)
+            assert anew is not None
+            assert (anew.proved, anew.first, anew.verdict) == (
+                judged.proved,
+                judged.first,
+                judged.verdict,
+            )
+            assert abs(anew.chance - judged.chance) < 1e-12
 
 
 def test_a_mine_that_went_off_is_bad_luck() -> None:

@@ -91,17 +91,27 @@ class Judged:
         return f"{told} It {mine}." if self.hit else f"{told} It went well."
 
 
-def judge(view: View, move: Move, number: int, *, hit: bool) -> Judged | None:
+def judge(
+    view: View, move: Move, number: int, *, hit: bool, safe: set[Cell] | None = None
+) -> Judged | None:
     """A move judged by the view that it was made in; None if it could reveal nothing, or
-    where the position is too wide for any answer. `hit` says that it revealed a mine."""
+    where the position is too wide for any answer. `hit` says that it revealed a mine.
+
+    `safe` are cells that were proved safe earlier in the game, and stay so; those that are found
+    are added. A move on them needs no analysis, so that long games are reviewed quickly.
+    """
     cells = _cells(view, move)
     if not cells:
         return None
+    if safe is not None and safe.issuperset(cells):
+        return Judged(number, move, 0.0, 0.0, cells[0], True, False, hit, True)
     try:
         analysis = analyze(view)
         chance, exact = _any_mine(view, cells, analysis)
     except TooWideError:
         return None
+    if safe is not None:
+        safe |= analysis.safe
     chances = {
         cell: float(analysis.probability[cell])
         for cell in view.where(COVERED) + view.where(FLAG)
@@ -126,10 +136,11 @@ def judge(view: View, move: Move, number: int, *, hit: bool) -> Judged | None:
 def reviewed(record: Record) -> Iterator[Judged]:
     """Every move of a record that revealed cells, in their order."""
     replay = Replay(record)
+    safe: set[Cell] = set()
     for number, move in enumerate(record.moves):
         view, hits = replay.view, replay.game.mines_hit
         hit = replay.go(number + 1).mines_hit > hits
-        if (judged := judge(view, move, number, hit=hit)) is not None:
+        if (judged := judge(view, move, number, hit=hit, safe=safe)) is not None:
             yield judged
 
 

@@ -6,16 +6,22 @@ python docs/make.py --check    exit 1 if cli.md is not what the program prints
 
 from __future__ import annotations
 
+import asyncio
 import os
+import re
 import sys
 from pathlib import Path
 
 import click
 from click.testing import CliRunner
+from textual.app import App
 
-from minewise import compare
+from minewise import compare, play
 from minewise.cli.main import main as program
 from minewise.report.chart import save
+from minewise.session.practice import Practice
+from minewise.session.replay import Replay
+from minewise.tui.app import Player, Reviewer
 
 DOCS = Path(__file__).parent
 CLI = DOCS / "reference" / "cli.md"
@@ -64,6 +70,33 @@ def write_pictures() -> None:
     save(comparison, PICTURES / "first")
 
 
+async def write_screens() -> None:
+    """The terminal player in the middle of a game, and the review of one, as SVG."""
+    game = Player(Practice("16x16/40 first_click=opening", seed=5), clock=lambda: 0.0)
+    async with game.run_test(size=(80, 26)) as pilot:
+        for key in ["space", "a", "a", "a", "p", "h", "h", "h"]:
+            await pilot.press(key)
+            await game.workers.wait_for_complete()
+        await pilot.pause()
+        save_screen(game, "play")
+    review = Reviewer(Replay(play("csp", "beginner", seed=2)))
+    async with review.run_test(size=(80, 17)) as pilot:
+        await review.workers.wait_for_complete()
+        for key in ["down", "down", "down", "p"]:
+            await pilot.press(key)
+            await review.workers.wait_for_complete()
+        await pilot.pause()
+        save_screen(review, "review")
+
+
+def save_screen(app: App[None], name: str) -> None:
+    """The screen as a picture that asks no other machine for its letters."""
+    svg = app.export_screenshot(title=f"minewise {name}", simplify=True)
+    svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
+    svg = re.sub(r"terminal-\d+", "terminal", svg).replace("Fira Code", "DejaVu Sans Mono")
+    (PICTURES / f"{name}.svg").write_text(svg.rstrip() + "\n", encoding="utf-8")
+
+
 def main() -> None:
     """Writes all, or checks what can be compared as text."""
     match sys.argv[1:]:
@@ -71,6 +104,7 @@ def main() -> None:
             CLI.parent.mkdir(exist_ok=True)
             CLI.write_text(cli_page(), encoding="utf-8")
             write_pictures()
+            asyncio.run(write_screens())
         case ["--check"]:
             if not CLI.is_file() or CLI.read_text(encoding="utf-8") != cli_page():
                 sys.exit(f"{CLI.name} is not what the program prints: run python docs/make.py")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from operator import index
@@ -178,9 +178,31 @@ def play(
     except AgentFault as error:
         moves += error.moves
         fault = str(error)
-    return Record(
+    return recorded(
+        state,
+        moves,
         agent=spec.name,
         options=spec.options,
+        board=board,
+        fault=fault,
+        seconds=seconds,
+    )
+
+
+def recorded(
+    state: Game,
+    moves: Sequence[Move],
+    *,
+    agent: str,
+    options: str = "",
+    board: Board | None = None,
+    fault: str | None = None,
+    seconds: float = 0.0,
+) -> Record:
+    """The record of a game to which these moves have led; `board` is the one that was given."""
+    return Record(
+        agent=agent,
+        options=options,
         rules=state.rules,
         seed=state.seed,
         game=state.number,
@@ -199,7 +221,7 @@ def play(
     )
 
 
-def _guesses(moves: list[Move], rules: Rules) -> int:
+def _guesses(moves: Sequence[Move], rules: Rules) -> int:
     """Guessed reveals, without a first click that cannot be a mine."""
     guesses = [move.guess for move in moves if move.kind == "reveal"]
     protected = rules.first_click != "any" and rules.start == "agent"

@@ -8,7 +8,7 @@ from decimal import ROUND_HALF_EVEN, Decimal, InvalidOperation
 from typing import Literal, get_args
 
 from minewise import _core
-from minewise.clues import clue_model
+from minewise.clues import FORMS, clue_model
 from minewise.errors import RulesError, expected_one_of
 
 Cell = tuple[int, int]
@@ -34,6 +34,17 @@ SWITCHES = {
     "(cautious), or by chances of your own (table:ROW/.../ROW); all but exact need cascade=no",
 }
 """Every switch of the game and what it means."""
+
+VALUES: dict[str, tuple[str, ...]] = {
+    "first_click": get_args(FirstClick),
+    "start": ("agent", "random", "ROW,COLUMN"),
+    "on_mine": get_args(OnMine),
+    "cascade": ("yes", "no"),
+    "mines_known": ("yes", "no"),
+    "win": get_args(Win),
+    "clues": tuple(FORMS),
+}
+"""What each switch may be, as text."""
 
 _WORDS = {True: "yes", False: "no"}
 

@@ -6,6 +6,7 @@ import contextlib
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -62,7 +63,7 @@ class Terminal:
         variables: Mapping[str, str] | None = None,
     ) -> None:
         self.master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        self._size(slave, columns, lines)
         self.process = subprocess.Popen(
             [*COMMAND, *arguments],
             stdin=slave,
@@ -92,6 +93,11 @@ class Terminal:
         before, found, self.output = self.output.partition(text)
         return before + found
 
+    def wait_for_match(self, pattern: str) -> None:
+        """Reads on until something matches."""
+        self._read(lambda: re.search(pattern, self.output) is not None)
+        assert re.search(pattern, self.output), f"expected {pattern!r}, got {self.output!r}"
+
     def enter(self, line: str) -> None:
         """Types a line at the prompt."""
         self.wait_for("> ")
@@ -99,6 +105,15 @@ class Terminal:
 
     def press(self, key: bytes) -> None:
         os.write(self.master, key)
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Makes the terminal larger or smaller, as a window manager does."""
+        self._size(self.master, columns, lines)
+        self.process.send_signal(signal.SIGWINCH)
+
+    @staticmethod
+    def _size(terminal: int, columns: int, lines: int) -> None:
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def interrupt(self) -> None:
         """Ctrl+C until the program ends: `input` misses one that comes in the instant between

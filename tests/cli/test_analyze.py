@@ -11,9 +11,9 @@ from click.testing import CliRunner, Result
 
 from minewise import View
 from minewise import analyze as analyze_view
-from minewise.cli.heat_map import HeatMap, chances
 from minewise.cli.main import main
 from minewise.errors import TooWideError
+from minewise.report.heat_map import HeatMap, chances
 from tests.cli.terminal import Terminal
 from tests.conftest import Golden
 

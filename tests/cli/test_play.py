@@ -94,7 +94,13 @@ def said(output: str, line: str) -> list[str]:
 def test_a_session_that_uses_everything(golden: Golden, agents: None) -> None:
     lines = """
         help
+        undo
         0,0
+        hint
+        hint
+        hint
+        basic
+        undo
         basic
         8,8,f
         f 8 8
@@ -322,7 +328,9 @@ def test_options_of_an_agent_do_not_stick_to_its_name() -> None:
 
 words = st.one_of(
     st.text(max_size=30),
-    st.sampled_from(["help", "look 1 1", "basic", "csp auto", "random", "random auto", *BAD]),
+    st.sampled_from(
+        ["help", "hint", "undo", "look 1 1", "basic", "csp auto", "random", "random auto", *BAD]
+    ),
     st.builds(
         "{}{}{}{}".format,
         st.sampled_from(["", "f ", "c ", "look "]),
@@ -380,6 +388,8 @@ def test_every_line_means_something_or_is_refused_in_one_line(line: str) -> None
         ("basic AUTO", AgentInput("basic", auto=True)),
         ("Help", Word("help")),
         ("q", Word("quit")),
+        ("undo", Word("undo")),
+        ("Hint", Word("hint")),
     ],
 )
 def test_what_a_line_means(line: str, meaning: CellInput | AgentInput | Word) -> None:
@@ -437,7 +447,7 @@ def test_boards_of_any_size_over_a_pipe(size: str) -> None:
 
 
 def test_a_game_on_a_terminal_in_colour() -> None:
-    with Terminal("play", "--seed", "1") as terminal:
+    with Terminal("play", "--plain", "--seed", "1") as terminal:
         terminal.enter("0,0")
         shown = terminal.wait_for("clicks 1")
         assert "\x1b[38;5;33m" in shown  # the blue of the ones
@@ -449,7 +459,7 @@ def test_a_game_on_a_terminal_in_colour() -> None:
 
 def test_no_color_is_heeded() -> None:
     for name, value in (("NO_COLOR", "1"), ("TERM", "dumb")):
-        with Terminal("play", "--seed", "1", variables={name: value}) as terminal:
+        with Terminal("play", "--plain", "--seed", "1", variables={name: value}) as terminal:
             terminal.enter("0,0")
             shown = terminal.wait_for("clicks 1")
             terminal.enter("csp auto")
@@ -461,7 +471,7 @@ def test_no_color_is_heeded() -> None:
 @pytest.mark.parametrize(("size", "columns"), [("30x16", 80), ("60x20", 80), ("300x300", 80)])
 def test_no_line_is_wider_than_the_terminal(size: str, columns: int) -> None:
     options = ("--size", size, "--density", "0.1", "--seed", "1")
-    with Terminal("play", *options, columns=columns) as terminal:
+    with Terminal("play", "--plain", *options, columns=columns) as terminal:
         shown = terminal.wait_for("clicks 0")
         terminal.enter("look 10 29")
         shown += terminal.wait_for("clicks 0")
@@ -475,7 +485,7 @@ def test_no_line_is_wider_than_the_terminal(size: str, columns: int) -> None:
 
 
 def test_ctrl_d_ends_cleanly() -> None:
-    with Terminal("play", "--seed", "7", "--rules", "ncsu") as terminal:
+    with Terminal("play", "--plain", "--seed", "7", "--rules", "ncsu") as terminal:
         terminal.wait_for("> ")
         terminal.press(b"\x04")
         code, rest = terminal.end()
@@ -484,7 +494,7 @@ def test_ctrl_d_ends_cleanly() -> None:
 
 
 def test_ctrl_c_ends_cleanly() -> None:
-    with Terminal("play", "--seed", "7") as terminal:
+    with Terminal("play", "--plain", "--seed", "7") as terminal:
         terminal.enter("0,0")
         terminal.wait_for("clicks 1")
         terminal.wait_for("> ")
@@ -500,7 +510,7 @@ def test_ctrl_c_stops_an_agent_that_thinks(tmp_path: Path) -> None:
         "import time\nclass Slow:\n    name = 'slow'\n"
         "    def decide(self, view, rng):\n        print('thinking'); time.sleep(600)\n"
     )
-    with Terminal("play", "--seed", "7", folder=tmp_path) as terminal:
+    with Terminal("play", "--plain", "--seed", "7", folder=tmp_path) as terminal:
         terminal.enter("slow.py:Slow")
         terminal.wait_for("thinking")
         terminal.interrupt()

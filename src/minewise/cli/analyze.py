@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from minewise.cli.heat_map import Chance, HeatMap, chances
 from minewise.cli.options import JSON_OPTION
 from minewise.cli.position import PRIOR_OPTION, position_errors, position_options
+from minewise.report.heat_map import Chance, HeatMap, chances
 from minewise.report.screen import Screen
 from minewise.report.words import cell_list
 from minewise.rules import Cell

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from minewise.cli.advise import advise
 from minewise.cli.agents import agents, check, new_agent
 from minewise.cli.analyze import analyze
 from minewise.cli.bench import bench
@@ -13,6 +14,7 @@ from minewise.cli.optimal import optimal
 from minewise.cli.options import Commands
 from minewise.cli.play import play
 from minewise.cli.reproduce import reproduce
+from minewise.cli.review import review
 from minewise.cli.rules import rules
 from minewise.cli.watch import watch
 
@@ -26,6 +28,8 @@ def main() -> None:
 for command in (
     play,
     watch,
+    review,
+    advise,
     analyze,
     explain,
     optimal,

@@ -1,15 +1,15 @@
-"""minewise play: the manual player for a terminal, in which agents can make moves too."""
+"""minewise play: the manual player, in which agents can make moves too."""
 
 from __future__ import annotations
 
+import os
 import shlex
-from textwrap import wrap
-from typing import Any
+import sys
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.agents.base import Agent
-from minewise.agents.registry import make, names
 from minewise.cli.options import (
     DENSITY_OPTION,
     GAME_OPTION,
@@ -18,15 +18,19 @@ from minewise.cli.options import (
     rules_from,
     rules_options,
 )
-from minewise.cli.prompt import HELP, AgentInput, CellInput, InputError, Word, parse, read_line
-from minewise.errors import MinewiseError, UnknownAgentError
 from minewise.game import Game
-from minewise.match import greet, take_turn
-from minewise.report.draw import picture
 from minewise.report.screen import Screen
-from minewise.report.words import decision_lines, error_line, final_lines, one_line, status_line
-from minewise.rules import Cell
-from minewise.view import FLAG, View
+
+if TYPE_CHECKING:
+    from minewise.session.practice import Practice
+
+PLAIN_OPTION = click.option(
+    "--plain", is_flag=True, help="No full screen: plain lines, as over a pipe."
+)
+NO_TEXTUAL = (
+    "The full-screen player needs textual, the extra tui: python3 -m pip install 'minewise[tui]'. "
+    "This is the plain one."
+)
 
 
 @click.command()
@@ -41,32 +45,57 @@ from minewise.view import FLAG, View
     metavar="AGENT",
     help="An agent to have at hand under its own name, such as FILE.py:CLASS; repeatable.",
 )
+@PLAIN_OPTION
 def play(
     *,
     density: str | None,
     seed: int | None,
     game: int,
     agents: tuple[str, ...],
+    plain: bool,
     **rules: Any,
 ) -> None:
     """Play by hand, and let agents make moves for you.
 
-    Enter ROW,COLUMN to reveal a cell, or the name of an agent; `help` tells the rest. Moves can
-    also come from a pipe.
+    A terminal shows the board on the full screen, for keys and mouse, with hints, chances and undo;
+    ? lists the keys. Over a pipe and with --plain there is a prompt: enter ROW,COLUMN to reveal a
+    cell, or the name of an agent; `help` tells the rest.
 
     \b
     minewise play --rules expert
     printf '0,0\\nbasic auto\\n' | minewise play --seed 1
     """
-    state = Game(rules_from(rules, density=density), seed=seed, number=game)
-    session = Session(state, Screen.of_stdout())
+    from minewise.session.practice import Practice
+
+    practice = Practice(rules_from(rules, density=density), seed=seed, number=game)
     for agent in agents:
-        session.bring(agent)
+        practice.agent(agent)
+    if full_screen(plain=plain):
+        from minewise.tui.app import Player
+
+        player = Player(practice)
+        player.run()
+        played = player.practice.game
+        if played.rules == practice.game.rules:
+            click.echo(f"To play this game again: {repeat_command(played)}")
+        else:
+            words = ["minewise", "play", "--rules", str(played.rules), "--seed", str(played.seed)]
+            words += ["--game", str(played.number)] if played.number else []
+            click.echo(f"To play this game again: {shlex.join(words)}")
+        return
+    prompt(practice)
+
+
+def prompt(practice: Practice) -> None:
+    """The plain player, and how it ended."""
+    from minewise.cli.plain import Session
+
+    state = practice.game
     again = f"the same game from its start: {repeat_command(state)}"
     click.echo(f"Minesweeper {state.view.rules}, seed {state.seed}, game {state.number}")
     click.echo("Enter ROW,COLUMN to reveal a cell; help tells what else.")
     try:
-        finished = session.run()
+        finished = Session(practice, Screen.of_stdout()).run()
     except EOFError:
         click.echo(f"\nThe input has ended. To play {again}")
     except KeyboardInterrupt:
@@ -74,6 +103,17 @@ def play(
         raise SystemExit(INTERRUPTED) from None
     else:
         click.echo(f"To play {again}" if finished else f"Bye. To play {again}")
+
+
+def full_screen(*, plain: bool) -> bool:
+    """Is there a terminal for the full-screen players, and textual? Says so if only that lacks."""
+    terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    if plain or not terminal:
+        return False
+    if find_spec("textual") is None:
+        click.echo(NO_TEXTUAL)
+        return False
+    return True
 
 
 def repeat_command(game: Game) -> str:
@@ -85,111 +125,10 @@ def repeat_command(game: Game) -> str:
     words = ["minewise", str(ctx.info_name)]
     for option in ctx.command.params:
         value = ctx.params.get(option.name or "")
-        if option.name in ("seed", "game", "delay", "as_json") or value == option.default:
+        if option.name in ("seed", "game", "delay", "as_json", "plain") or value == option.default:
             continue
         for item in value if isinstance(value, tuple) else [value]:
             if item is not None:
                 words += [item] if isinstance(option, click.Argument) else [option.opts[0], item]
     words += ["--seed", str(game.seed)] + (["--game", str(game.number)] if game.number else [])
     return shlex.join(map(str, words))
-
-
-class Session:
-    """A game between a person and any number of agents. A line that cannot be done changes nothing
-    and gets one line that says why."""
-
-    def __init__(self, game: Game, screen: Screen) -> None:
-        self.game = game
-        self.screen = screen
-        self.agents: dict[str, Agent] = {}
-        self.decisions = 0
-        self.focus: Cell = (0, 0)
-        self.shown: View | None = None
-
-    def run(self) -> bool:
-        """Plays to the end and shows it; False if the person quits."""
-        self.show()
-        while not self.game.over:
-            try:
-                entered = parse(read_line())
-                match entered:
-                    case Word("quit"):
-                        return False
-                    case Word("help"):
-                        known = sorted({*names(), *self.agents})
-                        lines = wrap(one_line(", ".join(known)), 54)
-                        click.echo(HELP.format(agents=("\n" + " " * 26).join(lines)))
-                    case CellInput("look", cell):
-                        self.look(cell)
-                    case CellInput():
-                        self.move(entered)
-                    case AgentInput():
-                        self.let_agent(entered)
-            except (InputError, MinewiseError) as error:
-                click.echo(error_line(error))
-                # What an agent did before its fault stays.
-                if self.game.view != self.shown:
-                    self.show()
-        return True
-
-    def move(self, entered: CellInput) -> None:
-        """A move of the person."""
-        kind = entered.kind
-        unflag = kind == "flag" and entered.cell in self.game.view.where(FLAG)
-        uncovered = self.game.move("unflag" if unflag else kind, entered.cell)  # type: ignore[arg-type]
-        self.focus = entered.cell
-        if uncovered == 0 and kind in ("reveal", "chord"):
-            click.echo("there was nothing to uncover: a click without effect")
-        self.show()
-
-    def look(self, cell: Cell) -> None:
-        """Shows another part of the board."""
-        view = self.game.view
-        if not (0 <= cell[0] < view.height and 0 <= cell[1] < view.width):
-            raise InputError(
-                f"expected a row from 0 to {view.height - 1} "
-                f"and a column from 0 to {view.width - 1}"
-            )
-        self.focus = cell
-        self.show()
-
-    def let_agent(self, entered: AgentInput) -> None:
-        """One decision of an agent, or all until the end."""
-        try:
-            agent = self.agents.get(entered.name) or self.bring(entered.name)
-        except UnknownAgentError as error:
-            raise InputError(f"expected ROW,COLUMN, help or an agent: {error}") from error
-        while True:
-            self.decide(agent)
-            if self.game.over or not entered.auto:
-                return
-            click.echo()
-
-    def bring(self, text: str) -> Agent:
-        """Makes an agent, once. If it is none of those that everybody has, its own name leads to it
-        too from then on."""
-        agent = make(text)
-        greet(agent, self.game)
-        self.agents[text] = agent
-        if agent.name not in names():
-            self.agents[agent.name] = agent
-        return agent
-
-    def decide(self, agent: Agent) -> None:
-        """One decision, told and shown."""
-        self.decisions += 1
-        turn = take_turn(agent, self.game, self.decisions - 1)
-        for line in decision_lines(agent.name, turn):
-            click.echo(line)
-        self.focus = turn.moves[-1].cell
-        self.show()
-
-    def show(self) -> None:
-        """The board, what has changed since it was last shown marked; at the end, all of it."""
-        game = self.game
-        if game.over:
-            lines = final_lines(self.screen, game, self.focus)
-        else:
-            lines = [picture(self.screen, game.view, self.shown, self.focus), status_line(game)]
-        click.echo("\n".join(lines), color=True)
-        self.shown = game.view

@@ -10,10 +10,25 @@ import click
 
 from minewise.cli.options import CommandError
 from minewise.errors import ContradictionError, TooWideError
-from minewise.report.words import cell_list
 from minewise.view import View
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+CLUES_OPTION = click.option(
+    "--clues",
+    metavar="MODEL",
+    default="exact",
+    show_default=True,
+    help="How clues tell the truth: exact, withheld:p=P, optimistic, cautious, table:ROW/.../ROW.",
+)
+BUDGET_OPTION = click.option(
+    "--budget",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Effort for one part of the board before it is sampled; 3000000, about a second, "
+    "if not given.",
+)
 
 
 def position_options(command: Command) -> Command:
@@ -23,21 +38,8 @@ def position_options(command: Command) -> Command:
         click.option(
             "--mines", type=click.IntRange(0), help="The mine total; unknown if not given."
         ),
-        click.option(
-            "--clues",
-            metavar="MODEL",
-            default="exact",
-            show_default=True,
-            help="How clues tell the truth: exact, withheld:p=P, optimistic, cautious, "
-            "table:ROW/.../ROW.",
-        ),
-        click.option(
-            "--budget",
-            type=click.IntRange(1),
-            metavar="N",
-            help="Effort for one part of the board before it is sampled; 3000000, about a second, "
-            "if not given.",
-        ),
+        CLUES_OPTION,
+        BUDGET_OPTION,
     ]
     for option in reversed(options):
         command = option(command)
@@ -59,20 +61,10 @@ def position_errors(view: View, clues: str) -> Iterator[None]:
     try:
         yield
     except ContradictionError as error:
-        raise CommandError(_contradiction(error, view, clues)) from None
+        from minewise.session.advice import contradiction_words
+
+        raise CommandError(contradiction_words(error, view, clues)) from None
     except TooWideError:
         raise CommandError(
             "too wide: no random sample found a layout of mines; a larger --budget may count it"
         ) from None
-
-
-def _contradiction(error: ContradictionError, view: View, clues: str) -> str:
-    """Which clues cannot hold together."""
-    number = len(error.clues)
-    named = f"the clue{'s' if number > 1 else ''} at {cell_list(sorted(error.clues))}"
-    guilty = [named] if number else []
-    if error.with_total:
-        guilty.append(f"the mine total of {view.mines}")
-    hold = "hold together" if number + error.with_total > 1 else "hold"
-    under = "" if clues == "exact" else f" where clues are {clues}"
-    return f"no layout of mines fits: {' and '.join(guilty)} cannot {hold}{under}"

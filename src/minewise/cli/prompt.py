@@ -23,6 +23,8 @@ basic                   let that agent make one decision; any agent:
                           {agents}
                           csp:max_variables=20, or your own my_agent.py:MyAgent
 basic auto              let it play on to the end
+hint                    where to look; again: why; again: the cell
+undo                    take the last step back
 look 3 4                show that part of a board too large for the terminal
 help, quit
 The board: # covered, F flag, * exploded mine, digits are clues; what has
@@ -51,9 +53,9 @@ class AgentInput:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Help or quit."""
+    """A word that stands for itself."""
 
-    word: Literal["help", "quit"]
+    word: Literal["help", "quit", "undo", "hint"]
 
 
 _KINDS: dict[str, Literal["reveal", "flag", "chord", "look"]] = {
@@ -82,6 +84,10 @@ ROW,COLUMN,c to chord, got '3'
             return Word("help")
         case ["quit" | "q" | "exit"]:
             return Word("quit")
+        case ["undo" | "u"]:
+            return Word("undo")
+        case ["hint"]:
+            return Word("hint")
         case [row, column] if _numbers(row, column):
             return CellInput("reveal", _cell(row, column))
         case [row, column, "f" | "c" as kind] if _numbers(row, column):
@@ -112,8 +118,7 @@ def shown(line: str) -> str:
 def read_line() -> str:
     """The next line that a person enters; a terminal offers editing and history. Raises EOFError at
     the end of the input. Over a pipe the line is repeated, so that the output can be read."""
-    if isinstance(sys.stdin, io.TextIOWrapper) and sys.stdin.errors != "replace":
-        sys.stdin.reconfigure(errors="replace")
+    accept_any_bytes()
     if sys.stdin.isatty() and sys.stdout.isatty():
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 - input() uses it once it is imported
@@ -125,6 +130,12 @@ def read_line() -> str:
     if not sys.stdin.isatty():
         click.echo(one_line(line))
     return line
+
+
+def accept_any_bytes() -> None:
+    """Bytes of the input that are no text become question marks instead of an error."""
+    if isinstance(sys.stdin, io.TextIOWrapper) and sys.stdin.errors != "replace":
+        sys.stdin.reconfigure(errors="replace")
 
 
 def _numbers(*tokens: str) -> bool:

@@ -4,23 +4,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, fields
-from typing import get_args
 
 import click
 
 from minewise.cli.options import JSON_OPTION
-from minewise.clues import FORMS
-from minewise.rules import PRESETS, SWITCHES, FirstClick, OnMine, Rules, Win, text_of
-
-VALUES: dict[str, tuple[str, ...]] = {
-    "first_click": get_args(FirstClick),
-    "start": ("agent", "random", "ROW,COLUMN"),
-    "on_mine": get_args(OnMine),
-    "cascade": ("yes", "no"),
-    "mines_known": ("yes", "no"),
-    "win": get_args(Win),
-    "clues": tuple(FORMS),
-}
+from minewise.rules import PRESETS, SWITCHES, VALUES, Rules, text_of
 
 
 @click.command()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -69,6 +69,25 @@ def proof_picture(screen: Screen, proof: Proof) -> str:
     return f"{board}\n{legend}" + ("   [ ] the clues that prove it" if proof.clues else "")
 
 
+def advice_picture(
+    screen: Screen,
+    view: View,
+    *,
+    safe: Collection[Cell],
+    mines: Collection[Cell],
+    marked: frozenset[Cell],
+    focus: Cell,
+) -> str:
+    """The board with `S` on the cells that are certainly safe, `M` on certain mines, and some cells
+    in brackets."""
+    rows = [list(row) for row in view.rows()]
+    for mark, cells in (("S", safe), ("M", mines)):
+        for row, column in cells:
+            rows[row][column] = mark
+    window = Window.fit(view, screen.size, focus)
+    return _draw(["".join(row) for row in rows], marked, window, color=screen.color)
+
+
 def final_picture(screen: Screen, view: View, board: Board, focus: Cell = (0, 0)) -> str:
     """The board with all its mines and what the player did, and what the characters mean."""
     rows = final_rows(view, board)
@@ -103,7 +122,7 @@ def _draw(rows: list[str], marked: frozenset[Cell], window: Window, *, color: bo
     columns = window.columns
     lines = [
         (" " * (label + 2) + _body(digits, [], window.spaced)).rstrip()
-        for digits in _column_numbers(columns)
+        for digits in column_numbers(columns)
     ]
     lines.append(" " * (label + 1) + "+" + "-" * (len(lines[-1]) - label - 2))
     lines = [_styled(line, FRAME, color) for line in lines]
@@ -164,10 +183,10 @@ def _styled(text: str, style: dict[str, Any], color: bool) -> str:
     return click.style(text, **style) if color and style else text
 
 
-def _column_numbers(columns: range) -> Iterator[str]:
+def column_numbers(columns: range) -> Iterator[str]:
     """The numbers of the columns, written downwards: the text of each line.
 
-    >>> list(_column_numbers(range(8, 12)))
+    >>> list(column_numbers(range(8, 12)))
     ['  11', '8901']
     """
     digits = len(str(columns[-1]))

@@ -71,6 +71,11 @@ def decision_lines(who: str, turn: Turn) -> list[str]:
 def final_lines(screen: Screen, game: Game, focus: Cell) -> list[str]:
     """The board with its mines at the end of a game, and how it ended."""
     assert game.board is not None
+    return [final_picture(screen, game.view, game.board, focus), outcome_line(game)]
+
+
+def outcome_line(game: Game) -> str:
+    """How a game ended."""
     mines = game.rules.mines or 0
     parts = [f"mines hit {game.mines_hit} of {mines}"]
     if wrong := game.flags - game.flags_right:
@@ -78,8 +83,7 @@ def final_lines(screen: Screen, game: Game, focus: Cell) -> list[str]:
     if game.rules.measure == "score":
         parts.append(f"final score {final_score(mines - game.mines_hit, mines):.3f}")
     parts.append(f"clicks {game.clicks}")
-    outcome = f"{game.status.capitalize()}: {', '.join(parts)}."
-    return [final_picture(screen, game.view, game.board, focus), outcome]
+    return f"{game.status.capitalize()}: {', '.join(parts)}."
 
 
 def percent(chance: float, under: str = "under ", over: str = "over ") -> str:

@@ -1,0 +1,165 @@
+"""The advisor for a program: one JSON line in, one out (docs/reference/advise.md)."""
+
+from __future__ import annotations
+
+import json
+import re
+from math import isnan
+from typing import Any
+
+from minewise.cli.advise_prompt import entry_error
+from minewise.errors import MinewiseError, NotCertainError
+from minewise.proof import explain
+from minewise.rules import Cell
+from minewise.session.advice import Advice
+from minewise.session.position import Position
+
+CHANGES = ("rules", "position", "set", "undo")
+KEYS = (*CHANGES, "mines", "why", "id")
+
+
+class RequestError(ValueError):
+    """A line that is no request; the message is one line that says what was expected."""
+
+
+def answer_line(position: Position, line: str, budget: int) -> str:
+    """The answer to a line, which has changed the position if it is no error."""
+    request: Any = None
+    before = position.saved()
+    try:
+        request = _request(line)
+        _change(position, request)
+        document = _document(position, request, budget)
+    except (RequestError, MinewiseError) as error:
+        position.restore(before)
+        document = {"error": entry_error(error)}
+    if isinstance(request, dict) and "id" in request:
+        document = {"id": request["id"]} | document
+    return json.dumps(document)
+
+
+def _request(line: str) -> dict[str, Any]:
+    try:
+        request = json.loads(line, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise RequestError(f"expected a line of JSON: {error}") from None
+    if not isinstance(request, dict):
+        raise RequestError("expected a JSON object")
+    for key in request:
+        if key not in KEYS:
+            raise RequestError(f"expected the keys {', '.join(KEYS)}, got {key!r}")
+    if not isinstance(request.get("id"), str | int | float | None):
+        del request["id"]
+        raise RequestError("expected id as text or a number")
+    changes = [key for key in CHANGES if key in request]
+    if len(changes) > 1:
+        raise RequestError(f"expected one change a line, got {' and '.join(changes)}")
+    if "mines" in request and changes not in ([], ["position"]):
+        raise RequestError("expected mines by itself or with position")
+    return request
+
+
+def _no_number(text: str) -> None:
+    raise ValueError(f"{text} is no JSON number")
+
+
+def _change(position: Position, request: dict[str, Any]) -> None:
+    """Applies the change that a request asks for."""
+    mines = request.get("mines")
+    if mines is not None and (type(mines) is not int or not 0 <= mines <= 10**9):
+        raise RequestError("expected mines as a whole number or null")
+    match request:
+        case {"rules": str(rules)}:
+            position.start(rules)
+        case {"position": str(text)}:
+            rows = [row for row in re.split(r"[/\n\r]+", text) if row.strip()]
+            position.paste(rows, mines)
+        case {"set": dict(marks)}:
+            position.enter({_cell(key): _mark(value) for key, value in marks.items()})
+        case {"undo": True}:
+            if not position.undo():
+                raise RequestError("there is nothing to take back")
+        case {"rules": _} | {"position": _}:
+            raise RequestError("expected rules and position as text")
+        case {"set": _}:
+            raise RequestError('expected set as an object such as {"3,4": "1"}')
+        case {"undo": _}:
+            raise RequestError("expected undo as true")
+        case {"mines": _}:
+            position.tell_mines(mines)
+
+
+def _cell(text: str) -> Cell:
+    found = re.fullmatch(r"(\d{1,4}),(\d{1,4})", text, re.ASCII)
+    if found is None:
+        raise RequestError(f"expected a cell as 'ROW,COLUMN', got {text[:20]!r}")
+    return int(found[1]), int(found[2])
+
+
+def _mark(value: object) -> str:
+    if type(value) is int and 0 <= value <= 8:
+        return str(value)
+    if isinstance(value, str):
+        return value[:2]
+    raise RequestError("expected a clue from 0 to 8, or one of # F * _ as text")
+
+
+def _document(position: Position, request: dict[str, Any], budget: int) -> dict[str, Any]:
+    view, clues = position.view, position.clues
+    advice = Advice.on(view, clues=clues, budget=budget)
+    document: dict[str, Any] = {"position": "/".join(view.rows()), "mines": view.mines}
+    if advice.contradiction is not None:
+        if "why" in request:
+            raise RequestError(f"expected a position that can be: {advice.refusal}")
+        return document | {
+            "contradiction": {
+                "clues": sorted(advice.contradiction.clues),
+                "with_total": advice.contradiction.with_total,
+                "message": advice.refusal,
+            }
+        }
+    assert advice.analysis is not None
+    step = advice.next
+    document |= {
+        "contradiction": None,
+        "safe": sorted(advice.safe),
+        "certain_mines": sorted(advice.mines),
+        "wrong_flags": sorted(advice.wrong_flags),
+        "next": None
+        if step is None
+        else {
+            "move": step.move,
+            "cell": step.cell,
+            "chance": step.chance,
+            "certain": step.proof is not None,
+            "reason": step.reason,
+            "clues": [] if step.proof is None else step.proof.clues,
+        },
+        "exact": advice.analysis.exact,
+        "probability": [
+            [None if isnan(value) else value for value in row]
+            for row in advice.analysis.probability.tolist()
+        ],
+    }
+    if "why" in request:
+        document["why"] = _why(position, request["why"], budget)
+    return document
+
+
+def _why(position: Position, asked: object, budget: int) -> dict[str, Any]:
+    match asked:
+        case [int(row), int(column)] if (row, column) in position.view:
+            cell = int(row), int(column)
+        case _:
+            raise RequestError("expected why as a cell [row, column] of the board")
+    try:
+        proof = explain(position.view, cell, clues=position.clues, budget=budget)
+    except NotCertainError:
+        return {"cell": cell, "mine": None, "sentence": None, "clues": [], "with_total": False}
+    return {
+        "cell": cell,
+        "mine": proof.mine,
+        "sentence": proof.sentence,
+        "clues": proof.clues,
+        "with_total": proof.with_total,
+    }

@@ -1,0 +1,190 @@
+"""The advisor for a person who types: a position, and what to do in it, after each entry."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+import click
+
+from minewise.cli.advise_entry import HELP, Edits, Order, Rows, parse_entry
+from minewise.cli.prompt import InputError, read_line
+from minewise.engine import analyze
+from minewise.errors import ContradictionError, MinewiseError, NotCertainError
+from minewise.proof import explain
+from minewise.reasons import named
+from minewise.report.draw import advice_picture
+from minewise.report.heat_map import HeatMap, chances
+from minewise.report.screen import Screen
+from minewise.report.words import cell_list, error_line, one_line
+from minewise.rules import Cell
+from minewise.session.advice import Advice, contradiction_words
+from minewise.session.position import Position
+
+
+class Advisor:
+    """Reads entries until the person quits. One that cannot be is refused in a line."""
+
+    def __init__(self, position: Position, screen: Screen, budget: int) -> None:
+        self.position = position
+        self.screen = screen
+        self.budget = budget
+        self.focus: Cell = (0, 0)
+        self._rows: list[str] = []
+
+    def run(self) -> None:
+        """Until the end of the input; EOFError there."""
+        while True:
+            try:
+                try:
+                    line = read_line()
+                except EOFError:
+                    click.echo()
+                    self.finish_rows()
+                    raise
+                if not self.take(line):
+                    return
+            except (InputError, MinewiseError) as error:
+                self._rows = []
+                self.say(entry_error(error))
+
+    def take(self, line: str) -> bool:
+        """Does what a line says; False to quit."""
+        entry = parse_entry(line)
+        if isinstance(entry, Rows) and not entry.complete:
+            self._rows += entry.rows
+            return True
+        try:
+            self.finish_rows()
+        except MinewiseError as error:
+            self.say(entry_error(error))
+        match entry:
+            case Rows():
+                self.position.paste(entry.rows)
+                self.answer()
+            case Edits():
+                self.position.enter(entry.marks)
+                self.focus = min(entry.marks)
+                self.answer()
+            case Order("quit"):
+                return False
+            case Order():
+                self.order(entry)
+        return True
+
+    def finish_rows(self) -> None:
+        """Takes the rows that have come so far as a whole position."""
+        rows, self._rows = self._rows, []
+        if rows:
+            self.position.paste(rows)
+            self.answer()
+
+    def order(self, entry: Order) -> None:
+        """Does what a word says."""
+        match entry.word:
+            case "help":
+                click.echo(HELP)
+            case "undo":
+                if not self.position.undo():
+                    raise InputError("there is nothing to take back")
+                self.answer()
+            case "mines":
+                self.position.tell_mines(None if entry.rest == "?" else int(entry.rest))
+                self.answer()
+            case "size":
+                self.position.start(entry.rest)
+                self.answer()
+            case "why":
+                assert entry.cell is not None
+                self.why(entry.cell)
+            case "chances":
+                self.chances()
+
+    def answer(self) -> None:
+        """The board with what is certain on it, and what to do."""
+        view, position = self.position.view, self.position
+        advice = Advice.on(view, clues=position.clues, budget=self.budget)
+        proof = advice.next.proof if advice.next else None
+        marked = frozenset(proof.clues if proof else ())
+        if advice.contradiction is not None:
+            marked = advice.contradiction.clues
+        board = advice_picture(
+            self.screen,
+            view,
+            safe=advice.safe,
+            mines=advice.mines,
+            marked=marked,
+            focus=min(marked, default=self.focus),
+        )
+        click.echo(board, color=self.screen.color)
+        for line in advice_lines(advice):
+            self.say(line)
+
+    def why(self, cell: Cell) -> None:
+        """The clues that prove a cell, or its chance."""
+        view, clues = self.position.view, self.position.clues
+        try:
+            proof = explain(view, cell, clues=clues, budget=self.budget)
+        except NotCertainError:
+            found = chances(analyze(view, clues=clues, budget=self.budget))
+            self.say(f"{named(cell)} is not certain: a mine with a chance of {found[cell]}")
+        except ContradictionError as error:
+            self.say(contradiction_words(error, view, str(clues)))
+        else:
+            self.say(proof.sentence)
+
+    def chances(self) -> None:
+        """The table of chances."""
+        view, clues = self.position.view, self.position.clues
+        try:
+            found = chances(analyze(view, clues=clues, budget=self.budget))
+        except ContradictionError as error:
+            self.say(contradiction_words(error, view, str(clues)))
+            return
+        columns = self.screen.size[0] if self.screen.size else None
+        for line in HeatMap(view.rows(), found, None).lines(columns, color=self.screen.color):
+            click.echo(line, color=self.screen.color)
+
+    def say(self, line: str) -> None:
+        """A line, folded where the terminal ends."""
+        columns = self.screen.size[0] if self.screen.size else None
+        for part in wrap(line, columns, subsequent_indent="  ") if columns else [line]:
+            click.echo(part)
+
+
+def entry_error(error: BaseException) -> str:
+    """An error in one line, without the position at its end."""
+    text = str(error)
+    if isinstance(error, MinewiseError):
+        text = error_line(error).partition(": Rules.parse(")[0].partition(" in View.parse(")[0]
+        text = text.partition(": View.parse(")[0]
+    return one_line(text)
+
+
+def advice_lines(advice: Advice) -> list[str]:
+    """What there is to be said, line by line."""
+    if advice.refusal is not None:
+        return [advice.refusal, "correct one of them, or take the last entry back with undo"]
+    assert advice.analysis is not None
+    lines = []
+    if not advice.analysis.exact:
+        lines.append("sampled: too wide to be counted exactly")
+    if advice.view.mines is None:
+        lines.append("mine total: unknown")
+    for name, cells in (
+        ("safe", advice.safe),
+        ("mines", advice.mines),
+        ("wrong flags", advice.wrong_flags),
+    ):
+        if cells or name != "wrong flags":
+            lines.append(f"{name}: {cell_list(sorted(cells)) or 'none'}")
+    step = advice.next
+    if step is None:
+        lines.append("there is nothing left to reveal")
+    elif step.proof is not None:
+        lines.append(f"why: {step.proof.sentence}")
+    else:
+        about = "" if advice.analysis.exact else "about "
+        lines.append(
+            f"best guess: {named(step.cell)}, a mine with a chance of {about}{step.chance:.1%}"
+        )
+    return lines

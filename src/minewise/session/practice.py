@@ -1,0 +1,139 @@
+"""A game for practice: moves of a person and of agents, any of which can be taken back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from minewise.agents.base import Agent
+from minewise.agents.registry import make, names
+from minewise.board import Board
+from minewise.errors import AgentFault
+from minewise.game import Game, MoveKind
+from minewise.match import Turn, greet, recorded, take_turn
+from minewise.reasons import named
+from minewise.record import Move, Record
+from minewise.rules import Cell, Rules
+from minewise.view import FLAG, View
+
+PERSON = "person"
+"""Who makes the moves that no agent makes, also in records."""
+MOST_TOLD = 4
+"""Moves of a step that its text names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is taken back at once: one move of the person, or one decision of an agent."""
+
+    by: str
+    moves: tuple[Move, ...]
+
+    def __str__(self) -> str:
+        """Who did what, in a line.
+
+        >>> str(Step("csp", (Move("flag", (0, 1)), Move("reveal", (2, 3)))))
+        'csp: flag 0,1, reveal 2,3'
+        """
+        told = [f"{move.kind} {named(move.cell)}" for move in self.moves[:MOST_TOLD]]
+        more = len(self.moves) - MOST_TOLD
+        return f"{self.by}: {', '.join(told)}" + (f" and {more} more" if more > 0 else "")
+
+
+class Practice:
+    """A game in which a person and agents take turns, and in which steps can be taken back.
+
+    A step is taken back by playing the others again on the same board, so nothing is left of it but
+    that it is counted. Where the rules protect the first cell and the first step is taken back, the
+    next first cell decides where the mines are, as in any game of that seed.
+
+    >>> practice = Practice("beginner", seed=4)
+    >>> practice.move("reveal", (0, 0))
+    34
+    >>> practice.let("basic").decision.certain
+    True
+    >>> practice.undo().by, practice.undo().by, practice.undo()
+    ('basic', 'person', None)
+    >>> practice.view == Game("beginner", seed=4).view, practice.taken_back
+    (True, 2)
+    """
+
+    def __init__(
+        self,
+        rules: Rules | str,
+        *,
+        seed: int | None = None,
+        number: int = 0,
+        board: Board | None = None,
+    ) -> None:
+        self._board = board
+        self.game = Game(rules, seed=seed, number=number, board=board)
+        self.steps: list[Step] = []
+        self.taken_back = 0
+        self.mines_taken_back = 0
+        self.agents: dict[str, Agent] = {}
+
+    @property
+    def view(self) -> View:
+        """What the player sees now."""
+        return self.game.view
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves that stand."""
+        return tuple(move for step in self.steps for move in step.moves)
+
+    def move(self, kind: MoveKind, cell: Cell) -> int:
+        """A move of the person; returns how many cells it uncovered. IllegalMoveError if the game
+        does not allow it; then nothing has changed."""
+        uncovered = self.game.move(kind, cell)
+        self.steps.append(Step(PERSON, (Move(kind, cell),)))
+        return uncovered
+
+    def toggle_flag(self, cell: Cell) -> None:
+        """Flags a covered cell, or takes the flag away."""
+        flagged = cell in self.view and self.view[cell] == FLAG
+        self.move("unflag" if flagged else "flag", cell)
+
+    def agent(self, text: str) -> Agent:
+        """The agent of that name or text, made once. If it is none of those that everybody has, its
+        own name leads to it too from then on."""
+        if text not in self.agents:
+            agent = make(text)
+            greet(agent, self.game)
+            self.agents[text] = agent
+            if agent.name not in names():
+                self.agents[agent.name] = agent
+        return self.agents[text]
+
+    def let(self, text: str) -> Turn:
+        """Lets an agent decide once. Its random numbers depend on how many decisions of agents
+        stand, so one that was taken back comes out the same again. What it did before a fault
+        stays, as a step."""
+        agent = self.agent(text)
+        number = sum(step.by != PERSON for step in self.steps)
+        try:
+            turn = take_turn(agent, self.game, number)
+        except AgentFault as fault:
+            if fault.moves:
+                self.steps.append(Step(agent.name, fault.moves))
+            raise
+        self.steps.append(Step(agent.name, turn.moves))
+        return turn
+
+    def undo(self) -> Step | None:
+        """Takes the last step back, also one that has lost the game; None if there is none."""
+        if not self.steps:
+            return None
+        step = self.steps.pop()
+        hit, before = self.game.mines_hit, self.game
+        self.game = Game(before.rules, seed=before.seed, number=before.number, board=self._board)
+        for move in self.moves:
+            self.game.move(move.kind, move.cell)
+        self.taken_back += 1
+        self.mines_taken_back += hit - self.game.mines_hit
+        return step
+
+    def record(self) -> Record:
+        """The game so far, without what was taken back."""
+        players = list(dict.fromkeys(step.by for step in self.steps)) or [PERSON]
+        return recorded(self.game, self.moves, agent="+".join(players), board=self._board)

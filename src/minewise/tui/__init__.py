@@ -1,0 +1,1 @@
+"""The player for a terminal: it needs textual, the extra `tui`."""

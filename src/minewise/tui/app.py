@@ -1,0 +1,77 @@
+"""The terminal player."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from minewise.session.practice import Practice
+from minewise.session.replay import Replay
+from minewise.tui.play_screen import PlayScreen
+from minewise.tui.review_screen import ReviewScreen
+
+CSS = """
+#status { height: auto; max-height: 3; background: $panel; padding: 0 1; }
+#message { height: auto; min-height: 2; max-height: 8; padding: 0 1; }
+.-low #status { max-height: 1; }
+.-low #message { min-height: 1; max-height: 2; }
+BoardView { height: 1fr; scrollbar-size: 1 1; }
+ModalScreen { align: center middle; }
+.window { width: 76; max-width: 100%; height: auto; max-height: 100%; padding: 0 1;
+          background: $panel; }
+.line { height: 1; }
+.line .name { width: 14; }
+.line Input, .line Select { width: 1fr; }
+.buttons { height: 1; }
+.buttons Button { margin-right: 2; }
+#refusal { color: $text-error; height: auto; }
+OptionList { max-height: 14; }
+"""
+LOW: list[tuple[int, str]] = [(0, "-low"), (16, "-high")]
+"""Terminals of fewer lines keep them for the board."""
+QUIT = Binding("ctrl+c", "quit", show=False, priority=True)
+
+
+class Player(App[None]):
+    """Minesweeper on a terminal: one game after the other, and any record beside them."""
+
+    CSS = CSS
+    VERTICAL_BREAKPOINTS = LOW
+    TITLE = "minewise"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [QUIT]
+
+    def __init__(self, practice: Practice, *, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.play_screen = PlayScreen(practice, clock)
+
+    @property
+    def practice(self) -> Practice:
+        """The game that is played."""
+        return self.play_screen.practice
+
+    def on_mount(self) -> None:
+        """Opens the game."""
+        self.push_screen(self.play_screen)
+
+
+class Reviewer(App[None]):
+    """A recorded game on a terminal, with the review of its guesses."""
+
+    CSS = CSS
+    VERTICAL_BREAKPOINTS = LOW
+    TITLE = "minewise"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [QUIT]
+
+    def __init__(self, replay: Replay) -> None:
+        super().__init__()
+        self._replay = replay
+
+    def on_mount(self) -> None:
+        """Opens the record; who leaves it leaves the program."""
+        self.push_screen(ReviewScreen(self._replay), lambda _: self.exit())

@@ -1,0 +1,232 @@
+"""The board of the terminal player: it scrolls, has a cursor and takes the mouse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Offset, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from minewise.report.draw import column_numbers
+from minewise.report.screen import label_width
+from minewise.rules import Cell
+from minewise.tui.tiles import CLUE, CURSOR, LABEL, TARGET, Scene
+
+Press = Literal["reveal", "flag", "chord"]
+
+BUTTONS: dict[int, Press] = {1: "reveal", 2: "chord", 3: "flag"}
+FAR = 10
+CLOSING = ("]", ">", ")")
+
+
+class BoardView(ScrollView, can_focus=True):
+    """A scene with the numbers of rows and columns, which stay in place when it scrolls.
+
+    Between two cells is one character. Brackets there mark the cursor `[1]`, the clues of a hint
+    `(1)` and the cell it leads to `<#>`.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "go(-1, 0)", show=False),
+        Binding("down", "go(1, 0)", show=False),
+        Binding("left", "go(0, -1)", show=False),
+        Binding("right", "go(0, 1)", show=False),
+        Binding("pageup", f"go(-{FAR}, 0)", show=False),
+        Binding("pagedown", f"go({FAR}, 0)", show=False),
+        Binding("home", "go(0, -1000)", show=False),
+        Binding("end", "go(0, 1000)", show=False),
+        Binding("ctrl+home", "go(-1000, -1000)", show=False),
+        Binding("ctrl+end", "go(1000, 1000)", show=False),
+        Binding("space,enter", "press('reveal')", show=False),
+        Binding("f,F", "press('flag')", show=False),
+        Binding("c,C", "press('chord')", show=False),
+    ]
+
+    @dataclass
+    class Pressed(Message):
+        """A cell was pressed, by a key or a button of the mouse."""
+
+        kind: Press
+        cell: Cell
+
+    def __init__(self, scene: Scene, *, playable: bool = True) -> None:
+        super().__init__()
+        self.scene = scene
+        self.cursor: Cell = (len(scene.rows) // 2, len(scene.rows[0]) // 2)
+        self.can_focus = playable
+        self._down: set[int] = set()
+        self._down_at: Cell | None = None
+        self._both = False
+
+    def on_mount(self) -> None:
+        """Measures the board."""
+        self._measure()
+
+    def show(self, scene: Scene, cursor: Cell | None = None) -> None:
+        """Shows another scene, and brings the cursor into view."""
+        self.scene = scene
+        self._measure()
+        self.point(self.cursor if cursor is None else cursor)
+        self.refresh()
+
+    def point(self, cell: Cell) -> None:
+        """Moves the cursor, as far as the board goes, and scrolls there."""
+        rows, columns = len(self.scene.rows), len(self.scene.rows[0])
+        row, column = max(0, min(cell[0], rows - 1)), max(0, min(cell[1], columns - 1))
+        self.cursor = row, column
+        step = self._step
+        label, head = self._label, self._head
+        # The numbers hide what scrolls below them: the cell must be in what they leave.
+        left, top = self.scroll_offset
+        window = self.scrollable_content_region
+        room_x, room_y = window.width - label, window.height - head
+        left = min(left, max(column - 1, 0) * step)
+        left = max(left, (column + 1) * step + 1 - room_x)
+        top = max(min(top, row), row + 1 - room_y)
+        self.scroll_to(left, top, animate=False, immediate=True)
+        self.refresh()
+
+    def on_resize(self) -> None:
+        """Keeps the cursor in view."""
+        self.point(self.cursor)
+
+    def action_go(self, down: int, right: int) -> None:
+        """Moves the cursor."""
+        self.point((self.cursor[0] + down, self.cursor[1] + right))
+
+    def action_press(self, kind: Press) -> None:
+        """Presses the cell of the cursor."""
+        self.post_message(self.Pressed(kind, self.cursor))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Remembers where a button went down; two at once are a chord."""
+        self._both = bool(self._down - {event.button})
+        self._down.add(event.button)
+        self._down_at = self.cell_at(event.get_content_offset(self))
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Presses the cell, if the button went down there."""
+        cell = self.cell_at(event.get_content_offset(self))
+        kind = "chord" if self._both else BUTTONS.get(event.button)
+        meant = event.button in self._down and cell is not None and cell == self._down_at
+        self._forget()
+        if meant and kind is not None and cell is not None and self.can_focus:
+            self.point(cell)
+            self.post_message(self.Pressed(kind, cell))
+
+    def on_leave(self) -> None:
+        """Forgets buttons that are let go elsewhere."""
+        self._forget()
+
+    def _forget(self) -> None:
+        self._down.clear()
+        self._down_at, self._both = None, False
+
+    def cell_at(self, offset: Offset | None) -> Cell | None:
+        """The cell at a place of the window; None beside the board."""
+        if offset is None:
+            return None
+        x, y = offset.x - self._margin - self._label, offset.y - self._head
+        if x < 0 or y < 0:
+            return None
+        row, column = y + self.scroll_offset.y, (x + self.scroll_offset.x) // self._step
+        if row >= len(self.scene.rows) or column >= len(self.scene.rows[0]):
+            return None
+        return row, column
+
+    def place_of(self, cell: Cell) -> Offset:
+        """Where the middle of a cell is in the window; `cell_at` leads back."""
+        x = self._margin + self._label + cell[1] * self._step + 1 + self.scene.tile_width // 2
+        return Offset(x - self.scroll_offset.x, self._head + cell[0] - self.scroll_offset.y)
+
+    @property
+    def _step(self) -> int:
+        return self.scene.tile_width + 1
+
+    @property
+    def _label(self) -> int:
+        return label_width(len(self.scene.rows)) + 1
+
+    @property
+    def _head(self) -> int:
+        return 1 if self.scene.tile_width == 3 else len(str(len(self.scene.rows[0]) - 1))
+
+    @property
+    def _margin(self) -> int:
+        """What keeps a small board in the middle."""
+        return max(self.size.width - self.virtual_size.width, 0) // 2
+
+    def _measure(self) -> None:
+        width = len(self.scene.rows[0]) * self._step + 1
+        self.virtual_size = Size(self._label + width, self._head + len(self.scene.rows))
+
+    def render_line(self, y: int) -> Strip:
+        """A line of the window: the numbers of the columns, or a row of cells."""
+        left = self.scroll_offset.x
+        room = self.size.width - self._label - self._margin
+        last = (left + room) // self._step
+        columns = range(left // self._step, min(last + 1, len(self.scene.rows[0])))
+        row = y - self._head + self.scroll_offset.y
+        if not columns or (y >= self._head and row >= len(self.scene.rows)):
+            return Strip.blank(self.size.width, self.rich_style)
+        if y < self._head:
+            label, body = "", self._numbers(columns, y)
+        else:
+            label, body = str(row), self._row(row, columns)
+        start = left - columns[0] * self._step
+        strip = Strip(body).crop_extend(start, start + room, self.rich_style)
+        label = " " * self._margin + f"{label:>{self._label - 1}} "
+        return Strip.join([Strip([Segment(label, self._faint)]), strip]).simplify()
+
+    def _numbers(self, columns: range, line: int) -> list[Segment]:
+        if self.scene.tile_width == 3:
+            return [Segment("".join(f" {column:>3}" for column in columns) + " ", self._faint)]
+        everything = range(len(self.scene.rows[0]))
+        digits = list(column_numbers(everything))[line][columns.start : columns.stop]
+        return [Segment("".join(f" {digit}" for digit in digits) + " ", self._faint)]
+
+    def _row(self, row: int, columns: range) -> list[Segment]:
+        """The cells, each with what stands before it, and what stands after the last."""
+        segments = []
+        before: Style | None = None
+        for column in [*columns, columns.stop]:
+            between = self._between(row, column)
+            mark: Style | None = None
+            text, style = "", self.rich_style
+            if column < columns.stop:
+                text, style = self.scene.tile((row, column))
+                mark = self._mark((row, column))
+            closes = between in CLOSING and before is not None
+            segments.append(Segment(between, before if closes else mark or style))
+            segments.append(Segment(text, mark or style))
+            before = mark
+        return segments
+
+    @property
+    def _faint(self) -> Style:
+        return self.rich_style + LABEL
+
+    def _mark(self, cell: Cell) -> Style | None:
+        if cell == self.cursor:
+            return CURSOR
+        if cell == self.scene.target:
+            return TARGET
+        return CLUE if cell in self.scene.clues else None
+
+    def _between(self, row: int, column: int) -> str:
+        """The character before a cell."""
+        before, after = (row, column - 1), (row, column)
+        if self.cursor in (before, after):
+            return "[" if self.cursor == after else "]"
+        if self.scene.target in (before, after):
+            return "<" if self.scene.target == after else ">"
+        if after in self.scene.clues:
+            return " " if before in self.scene.clues else "("
+        return ")" if before in self.scene.clues else " "

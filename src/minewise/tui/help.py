@@ -1,0 +1,23 @@
+"""The page of the keys."""
+
+HELP = """\
+Keys                                    Mouse
+arrows, PgUp, PgDn, Home, End  move     left    reveal; on a clue: chord
+Space, Enter  reveal; on a clue: chord  right   flag, or take the flag away
+F  flag, or take the flag away          middle, or left and right: chord
+C  chord: reveal around a clue that     wheel   scroll
+   has all its flags
+
+H  hint: where to look; again: why (the clues in parentheses);
+   again: the cell, in < >
+P  the chance of a mine in every covered cell, exact, in percent
+U  take the last step back, also one that hit a mine; it is counted
+A  the agent makes a move          G  it plays on; G again stops it
+X  which agent                     + -  faster, slower
+N  new game: presets, size, rules, seed
+R  review: the game move by move, each guess judged
+S  save the record of the game     O  open one
+Q  quit
+
+The board: # covered, F flag, * exploded mine; at the end M a mine,
+x a wrong flag. [ ] is the cursor.                 Escape closes this."""

@@ -1,0 +1,370 @@
+"""The screen on which a game is played."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from minewise.agents.registry import names
+from minewise.engine import analyze
+from minewise.errors import MinewiseError, RecordError
+from minewise.record import Record
+from minewise.report.draw import final_rows
+from minewise.report.heat_map import Chance, chances
+from minewise.report.words import decision_lines, error_line, one_line, outcome_line, status_line
+from minewise.rules import Cell
+from minewise.session.hints import StepwiseHint, first_click_protected
+from minewise.session.practice import Practice
+from minewise.session.replay import Replay
+from minewise.tui.ask import AskScreen, TextScreen
+from minewise.tui.background import in_background
+from minewise.tui.board import BoardView
+from minewise.tui.help import HELP
+from minewise.tui.new_game import Choice, NewGameScreen
+from minewise.tui.pace import Pace
+from minewise.tui.review_screen import ReviewScreen
+from minewise.tui.tiles import Scene
+from minewise.view import FLAG, View
+
+DEFAULT_AGENT = "exact"
+WELCOME = "Arrows move, Space reveals, F flags; or use the mouse. H is a hint, ? tells the rest."
+
+
+class PlayScreen(Screen[None]):
+    """A game, how it stands, and one message."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("h,H", "hint", "Hint", key_display="H"),
+        Binding("p,P", "chances", "Chances", key_display="P"),
+        Binding("u,U", "undo", "Undo", key_display="U"),
+        Binding("a,A", "agent", "Agent", key_display="A"),
+        Binding("x,X", "choose_agent", "Which", key_display="X"),
+        Binding("g,G", "play_on", "Play on", key_display="G"),
+        Binding("plus,equals_sign", "pace(1)", show=False),
+        Binding("minus", "pace(-1)", show=False),
+        Binding("n,N", "new_game", "New", key_display="N"),
+        Binding("r,R", "review", "Review", key_display="R"),
+        Binding("s,S", "save", "Save", show=False),
+        Binding("o,O", "open", "Open", show=False),
+        Binding("question_mark", "help", "Help", key_display="?"),
+        Binding("q,Q", "app.quit", "Quit", key_display="Q"),
+    ]
+
+    def __init__(self, practice: Practice, clock: Callable[[], float]) -> None:
+        super().__init__()
+        self.practice = practice
+        self.agent = DEFAULT_AGENT
+        self.pace = Pace()
+        self.playing_on = False
+        self._thinking = False
+        self._heat = False
+        self._chances: tuple[View, dict[Cell, Chance]] | None = None
+        self._hint: StepwiseHint | None = None
+        self._clock = clock
+        self._started: float | None = None
+        self._seconds = 0.0
+
+    def compose(self) -> ComposeResult:
+        """From above: how the game stands, the board, the message, the keys."""
+        yield Static(id="status", markup=False)
+        yield BoardView(Scene.of(self.practice.view))
+        yield Static(WELCOME, id="message", markup=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """The clock ticks once a second."""
+        self.set_interval(1, self._tick)
+        self._refresh()
+        if self.practice.game.over:
+            self.say(outcome_line(self.practice.game))
+
+    @property
+    def board(self) -> BoardView:
+        """The board."""
+        return self.query_one(BoardView)
+
+    def say(self, text: str) -> None:
+        """Shows a message instead of the last one."""
+        self.query_one("#message", Static).update(text)
+
+    # Moves of the person
+
+    def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
+        """A cell was pressed."""
+        if self._thinking:
+            self.say(f"{self.agent} is thinking.")
+            return
+        self.playing_on = False
+        practice, cell = self.practice, event.cell
+        code = practice.view[cell]
+        try:
+            if event.kind == "flag":
+                practice.toggle_flag(cell)
+            elif event.kind == "chord" or code > 0:
+                practice.move("chord", cell)
+            elif code == FLAG:
+                self.say("The cell is flagged: F takes the flag away.")
+                return
+            else:
+                practice.move("reveal", cell)
+        except MinewiseError as error:
+            self.say(error_line(error))
+            return
+        self._moved("")
+
+    def action_undo(self) -> None:
+        """Takes the last step back, also one that has lost the game."""
+        self.playing_on = False
+        if self._thinking:
+            self.say(f"{self.agent} is thinking.")
+            return
+        step = self.practice.undo()
+        self._moved("Nothing to take back." if step is None else f"Taken back: {step}")
+
+    # Hints and chances
+
+    @work(exclusive=True, group="hint")
+    async def action_hint(self) -> None:
+        """One step more of the hint for this position."""
+        game = self.practice.game
+        if game.over:
+            self.say(outcome_line(game))
+            return
+        try:
+            if self._hint is None or self._hint.view != game.view:
+                view = game.view
+                hint = await in_background(lambda: StepwiseHint(view))
+                if self.practice.view != view:
+                    return
+                self._hint = hint
+            steps = self._hint.more()
+        except MinewiseError as error:
+            self.say(error_line(error))
+            return
+        self.say("\n".join(steps))
+        self._refresh()
+        if self._hint.cell is not None:
+            self.board.point(self._hint.cell)
+
+    @work(exclusive=True, group="chances")
+    async def action_chances(self) -> None:
+        """Chances on and off."""
+        self._heat = not self._heat
+        if self._heat:
+            await self._find_chances()
+        self._refresh()
+        if self._heat:
+            self._tell_chances()
+        else:
+            self.say("")
+
+    def _tell_chances(self) -> None:
+        view = self.practice.view
+        told = "The chance of a mine in percent; 0% and 100 are certain."
+        if first_click_protected(view):
+            told += " Whatever you reveal first is safe by the rules."
+        if view.mines is None:
+            told += " The mine total is not told: each cell is taken for a mine as often as not."
+        self.say(told)
+
+    async def _find_chances(self) -> None:
+        view = self.practice.view
+        if self._chances is not None and self._chances[0] == view:
+            return
+        try:
+            found = await in_background(lambda: chances(analyze(view)))
+        except MinewiseError as error:
+            self._heat = False
+            self.say(error_line(error))
+            return
+        self._chances = view, found
+
+    @work(exclusive=True, group="chances")
+    async def _update_chances(self) -> None:
+        await self._find_chances()
+        self._refresh()
+
+    # Agents
+
+    @work(exclusive=True, group="agent")
+    async def action_agent(self) -> None:
+        """The agent makes one decision."""
+        self.playing_on = False
+        await self._let_agent()
+
+    @work(exclusive=True, group="agent")
+    async def action_play_on(self) -> None:
+        """The agent plays on until it is stopped, or the game is over."""
+        if self.playing_on:
+            self.playing_on = False
+            self.say(f"{self.agent} has stopped.")
+            self._refresh()
+            return
+        self.playing_on = True
+        practice = self.practice
+        while self.playing_on and await self._let_agent():
+            await asyncio.sleep(self.pace.pause)
+        if self.practice is practice:
+            self.playing_on = False
+            self._refresh()
+
+    async def _let_agent(self) -> bool:
+        """One decision; False if there is none."""
+        practice, name = self.practice, self.agent
+        if self._thinking or practice.game.over:
+            return False
+        self._thinking = True
+        try:
+            turn = await in_background(lambda: practice.let(name))
+            told = "\n".join(decision_lines(practice.agent(name).name, turn))
+        except MinewiseError as error:
+            told, turn = error_line(error), None
+        finally:
+            self._thinking = False
+        if self.practice is not practice:
+            return False
+        if turn is not None:
+            self.board.point(turn.moves[-1].cell)
+        self._moved(told)
+        return turn is not None and not practice.game.over
+
+    @work
+    async def action_choose_agent(self) -> None:
+        """Asks which agent is to play from now on."""
+        question = "Which agent? A name, NAME:OPTION=VALUE or FILE.py:CLASS"
+        offered = sorted({*names(), *self.practice.agents})
+        text = await self.app.push_screen_wait(AskScreen(question, offered))
+        if text is None:
+            return
+        try:
+            agent = self.practice.agent(text)
+        except MinewiseError as error:
+            self.say(error_line(error))
+            return
+        self.agent = text
+        self._refresh()
+        self.say(f"A lets {one_line(agent.name)} make a move, G lets it play on.")
+
+    def action_pace(self, steps: int) -> None:
+        """Faster or slower."""
+        self.say(f"Playing on: {self.pace.change(steps)}.")
+        self._refresh()
+
+    # Games and records
+
+    @work
+    async def action_new_game(self) -> None:
+        """Asks for the next game."""
+        self.playing_on = False
+        choice = await self.app.push_screen_wait(NewGameScreen(self.practice.game.rules))
+        if choice is not None:
+            self.start(choice)
+
+    def start(self, choice: Choice) -> None:
+        """Begins another game; the agents at hand stay."""
+        before = self.practice
+        self.practice = Practice(choice.rules, seed=choice.seed, number=choice.number)
+        self.practice.agents.update(before.agents)
+        self._started, self._seconds, self._thinking = None, 0.0, False
+        rows, columns = choice.rules.height, choice.rules.width
+        self.board.cursor = rows // 2, columns // 2
+        self._moved(WELCOME)
+
+    def action_review(self) -> None:
+        """Looks at the game so far, move by move."""
+        self.playing_on = False
+        if not self._thinking:
+            self._look_at(self.practice.record())
+
+    @work
+    async def action_open(self) -> None:
+        """Asks for a file with a record and looks at it."""
+        self.playing_on = False
+        question = "The file of a record, as S and `minewise watch --json` write them"
+        name = await self.app.push_screen_wait(AskScreen(question))
+        if name is None:
+            return
+        try:
+            self._look_at(Record.from_json(Path(name).expanduser().read_text(encoding="utf-8")))
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            self.say(f"Cannot open {one_line(name, 60)}: {one_line(reason)}")
+
+    def _look_at(self, record: Record) -> None:
+        try:
+            self.app.push_screen(ReviewScreen(Replay(record)))
+        except RecordError as error:
+            self.say(error_line(error))
+
+    def action_save(self) -> None:
+        """Writes the record of the game into the current folder."""
+        game = self.practice.game
+        path = Path(f"minewise-{game.seed}-{game.number}.json")
+        try:
+            path.write_text(self.practice.record().to_json() + "\n", encoding="utf-8")
+        except OSError as error:
+            self.say(f"Cannot write {path}: {error.strerror}")
+            return
+        self.say(f"Saved as {path}; O opens it, and so does minewise review {path}")
+
+    def action_help(self) -> None:
+        """All keys."""
+        self.app.push_screen(TextScreen(HELP))
+
+    # What is shown
+
+    def _moved(self, told: str) -> None:
+        """After a change of the game: the clock, the message, the chances."""
+        game = self.practice.game
+        self._seconds = self._elapsed()
+        running = bool(self.practice.steps) and not game.over
+        self._started = self._clock() if running else None
+        if game.over:
+            told = f"{told}\n{outcome_line(game)} U takes back, R reviews, N plays again.".lstrip()
+        self.say(told)
+        self._refresh()
+        if self._heat and not game.over:
+            self._update_chances()
+
+    def _elapsed(self) -> float:
+        since = 0.0 if self._started is None else self._clock() - self._started
+        return self._seconds + since
+
+    def _refresh(self) -> None:
+        practice, view = self.practice, self.practice.view
+        scene = Scene.of(view)
+        if practice.game.over:
+            assert practice.game.board is not None
+            scene = Scene(final_rows(view, practice.game.board))
+        else:
+            hint = self._hint if self._hint and self._hint.view == view else None
+            shown = self._chances if self._heat else None
+            scene = Scene(
+                scene.rows,
+                shown[1] if shown and shown[0] == view else None,
+                hint.clues if hint else frozenset(),
+                hint.cell if hint else None,
+            )
+        self.board.show(scene)
+        self._tick()
+
+    def _tick(self) -> None:
+        practice, game = self.practice, self.practice.game
+        minutes, seconds = divmod(int(self._elapsed()), 60)
+        number = f", game {game.number}" if game.number else ""
+        parts = [f"{game.view.rules}, seed {game.seed}{number}"]
+        parts += [status_line(game), f"{minutes}:{seconds:02}"]
+        if practice.taken_back:
+            mines = practice.mines_taken_back
+            parts.append(f"taken back {practice.taken_back}" + (f" (mines {mines})" * bool(mines)))
+        if self.playing_on:
+            parts.append(f"{self.agent} plays on, {self.pace}")
+        self.query_one("#status", Static).update(" | ".join(parts))

@@ -1,0 +1,167 @@
+"""The screen on which a recorded game is looked at, move by move, with a word on each guess."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from minewise.engine import analyze
+from minewise.errors import MinewiseError
+from minewise.report.draw import final_rows
+from minewise.report.heat_map import chances
+from minewise.report.words import error_line, one_line, outcome_line
+from minewise.session.replay import Replay
+from minewise.session.review import Judged, Review
+from minewise.tui.background import in_background
+from minewise.tui.board import BoardView
+from minewise.tui.pace import Pace
+from minewise.tui.tiles import Scene
+
+
+class ReviewScreen(Screen[None]):
+    """The board before a move, the cell of the move in brackets, and what is to be said of it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l", "step(1)", "Next", key_display="→"),
+        Binding("left", "step(-1)", "Back", key_display="←"),
+        Binding("down", "guess(1)", "Next guess", key_display="↓"),
+        Binding("up", "guess(-1)", "Guess before", key_display="↑"),
+        Binding("home", "step(-1000000)", show=False),
+        Binding("end", "step(1000000)", show=False),
+        Binding("space", "play", "Play", key_display="Space"),
+        Binding("plus,equals_sign", "pace(1)", show=False),
+        Binding("minus", "pace(-1)", show=False),
+        Binding("p,P", "chances", "Chances", key_display="P"),
+        Binding("escape,r,R,q,Q", "leave", "Leave", key_display="Esc"),
+    ]
+
+    def __init__(self, replay: Replay) -> None:
+        super().__init__()
+        self.replay = replay
+        self.review: Review | None = None
+        self.pace = Pace()
+        self._refusal = ""
+        self._judged: dict[int, Judged] = {}
+        self._playing = False
+        self._heat = False
+
+    def compose(self) -> ComposeResult:
+        """From above: which game, the board, the words, the keys."""
+        record = self.replay.record
+        who = one_line(" ".join(filter(None, [record.agent, record.options])), 60)
+        title = f"Review: {who} on {record.rules.public()}, seed {record.seed}, game {record.game}"
+        yield Static(title, id="status", markup=False)
+        yield BoardView(Scene.of(self.replay.view), playable=False)
+        yield Static(id="message", markup=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Judges the moves while the first one is shown."""
+        self._show()
+        self._judge()
+
+    @work(group="judge")
+    async def _judge(self) -> None:
+        try:
+            self.review = await in_background(lambda: Review.of(self.replay.record))
+        except MinewiseError as error:
+            self._refusal = error_line(error)
+        else:
+            self._judged = {judged.number: judged for judged in self.review.judged}
+        self._show()
+
+    def action_step(self, by: int) -> None:
+        """So many moves on or back."""
+        self._playing = False
+        self._go(self.replay.at + by)
+
+    def action_guess(self, way: int) -> None:
+        """To the next guess, or the one before."""
+        self._playing = False
+        numbers = [judged.number for judged in self.review.guesses] if self.review else []
+        if way > 0:
+            self._go(min((n for n in numbers if n > self.replay.at), default=self.replay.at))
+        else:
+            self._go(max((n for n in numbers if n < self.replay.at), default=self.replay.at))
+
+    @work(exclusive=True, group="play")
+    async def action_play(self) -> None:
+        """Plays the record, or stops; from the start if it is at its end."""
+        self._playing = not self._playing
+        if self._playing and self.replay.at == len(self.replay):
+            self._go(0)
+        while self._playing and self.replay.at < len(self.replay):
+            await asyncio.sleep(self.pace.pause)
+            if self._playing:
+                self._go(self.replay.at + 1)
+        self._playing = False
+
+    def action_pace(self, steps: int) -> None:
+        """Faster or slower."""
+        self.query_one("#message", Static).update(f"Playing: {self.pace.change(steps)}.")
+
+    def action_chances(self) -> None:
+        """Chances on and off."""
+        self._heat = not self._heat
+        self._show()
+
+    def action_leave(self) -> None:
+        """Back to the game."""
+        self._playing = False
+        self.dismiss(None)
+
+    def _go(self, at: int) -> None:
+        self.replay.go(at)
+        self._show()
+
+    def _show(self) -> None:
+        replay = self.replay
+        board = self.query_one(BoardView)
+        judged = self._judged.get(replay.at)
+        if replay.at < len(replay):
+            target = judged.safest if judged and judged.guess and judged.skill_loss else None
+            scene = Scene(replay.view.rows(), None, target=target)
+            cell = replay.record.moves[replay.at].cell
+        else:
+            rows = replay.view.rows()
+            if replay.game.over and replay.game.board is not None:
+                rows = final_rows(replay.view, replay.game.board)
+            scene, cell = Scene(rows), board.cursor
+        board.show(scene, cell)
+        self.query_one("#message", Static).update("\n".join(self._words(judged)))
+        if self._heat and replay.at < len(replay):
+            self._add_chances(scene)
+
+    @work(exclusive=True, group="chances")
+    async def _add_chances(self, scene: Scene) -> None:
+        at, view = self.replay.at, self.replay.view
+        try:
+            found = await in_background(lambda: chances(analyze(view)))
+        except MinewiseError:
+            return
+        if self._heat and self.replay.at == at:
+            self.query_one(BoardView).show(Scene(scene.rows, found, target=scene.target))
+
+    def _words(self, judged: Judged | None) -> list[str]:
+        """Which move, what is to be said of it, and the totals."""
+        replay = self.replay
+        words = []
+        if replay.at < len(replay):
+            move = replay.record.moves[replay.at]
+            told = judged.sentence if judged else f"{move.kind} {move.cell[0]},{move.cell[1]}"
+            words.append(f"Move {replay.at + 1} of {len(replay)}: {told}")
+        else:
+            game = replay.game
+            end = outcome_line(game) if game.over else "The game is not over."
+            words.append(f"After {len(replay)} moves. {end}")
+        if self.review is not None:
+            words.append(self.review.summary)
+        else:
+            words.append(self._refusal or "Judging the moves ...")
+        return words

@@ -1,0 +1,162 @@
+"""The review of a game: its chances are those of plain enumeration, and luck is fair."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from minewise import Board, Game, Move, View
+from minewise.engine import analyze
+from minewise.errors import IllegalMoveError
+from minewise.match import play
+from minewise.rules import Cell
+from minewise.session.hints import StepwiseHint, first_click_protected
+from minewise.session.practice import Practice
+from minewise.session.review import Review, judge, reviewed
+from minewise.view import COVERED, EXPLODED, FLAG
+from tests.strategies import games, rules
+
+SMALL = games(rules(longest=3))
+
+
+def layouts(view: View) -> list[frozenset[Cell]]:
+    """Every set of covered cells that may be the mines of a view."""
+    hidden = view.where(COVERED) + view.where(FLAG)
+    hit = frozenset(view.where(EXPLODED))
+    clues = [cell for clue in range(9) for cell in view.where(clue)]
+    totals = range(len(hidden) + 1) if view.mines is None else [view.mines - len(hit)]
+    return [
+        frozenset(mines)
+        for total in totals
+        for mines in combinations(hidden, total)
+        if all(view[c] == sum(n in hit or n in mines for n in view.neighbors(c)) for c in clues)
+    ]
+
+
+def share(view: View, cells: list[Cell]) -> Fraction:
+    """Of the layouts, those with a mine in one of the cells."""
+    fitting = layouts(view)
+    return Fraction(sum(not mines.isdisjoint(cells) for mines in fitting), len(fitting))
+
+
+@given(st.data(), SMALL)
+def test_chances_are_those_of_enumeration(data: st.DataObject, game: Game) -> None:
+    view = game.view
+    covered = view.where(COVERED)
+    assume(covered)
+    chords = [c for clue in range(1, 9) for c in view.where(clue)]
+    move = Move("reveal", data.draw(st.sampled_from(covered)))
+    cells = [move.cell]
+    chord: bool = data.draw(st.booleans())
+    if chords and chord:
+        move = Move("chord", data.draw(st.sampled_from(chords)))
+        cells = [cell for cell in view.neighbors(move.cell) if view[cell] == COVERED]
+    judged = judge(view, move, 0, hit=False)
+    if not cells:
+        assert judged is None
+        return
+    assert judged is not None
+    assert judged.exact
+    assert abs(judged.chance - share(view, cells)) < 1e-9
+    hidden = covered + view.where(FLAG)
+    least = min(share(view, [cell]) for cell in hidden)
+    assert abs(judged.least - least) < 1e-9
+    assert abs(share(view, [judged.safest]) - least) < 1e-9
+    assert judged.proved == (share(view, cells) == 0)
+    assert judged.skill_loss >= -1e-9 or judged.first
+
+
+@given(st.data(), SMALL)
+def test_luck_is_nought_on_average_over_all_layouts(data: st.DataObject, game: Game) -> None:
+    view = game.view
+    covered = view.where(COVERED)
+    assume(covered and not first_click_protected(view))
+    cell = data.draw(st.sampled_from(covered))
+    total = 0.0
+    for mines in layouts(view):
+        judged = judge(view, Move("reveal", cell), 0, hit=cell in mines)
+        assert judged is not None
+        total += judged.luck
+    assert abs(total) < 1e-6
+
+
+@pytest.mark.parametrize(
+    ("text", "mines", "cell", "verdict", "said"),
+    [
+        ("#1#/###", 1, (0, 0), "least risk", "20.0% for a mine, the least on the board"),
+        ("###/11_", None, (0, 0), "needless risk", "50.0% for a mine, but 0,2 was certainly safe"),
+        ("#1#####", 2, (0, 0), "more risk than needed", "50.0% for a mine, but 0,3 had 25.0%"),
+        ("###/11_", None, (0, 2), "certain", "certainly safe"),
+    ],
+)
+def test_every_verdict(text: str, mines: int, cell: Cell, verdict: str, said: str) -> None:
+    judged = judge(View.parse(text, mines=mines), Move("reveal", cell), 0, hit=False)
+    assert judged is not None
+    assert judged.verdict == verdict
+    assert said in judged.sentence
+
+
+def test_the_first_cell_of_a_game_is_no_guess_where_the_rules_protect_it() -> None:
+    protected = Practice("beginner", seed=1)
+    protected.move("reveal", (0, 0))
+    first, *_ = Review.of(protected.record()).judged
+    assert (first.verdict, first.luck, first.guess) == ("protected", 0.0, False)
+    assert "safe by the rules" in first.sentence
+
+
+def test_exact_takes_no_more_risk_than_it_must() -> None:
+    for seed in range(5):
+        review = Review.of(play("exact", "intermediate", seed=seed))
+        assert review.skill_loss < 1e-6
+        assert review.needless == 0
+    assert Review.of(play("random", "intermediate", seed=1)).skill_loss > 0.01
+
+
+def test_what_was_proved_before_is_judged_as_if_it_were_looked_at_anew() -> None:
+    for seed in range(3):
+        record = play("csp", "beginner", seed=seed)
+        views = list(record.replay())
+        for judged in reviewed(record):
+            anew = judge(views[judged.number], judged.move, judged.number, hit=judged.hit)
+            assert anew is not None
+            assert (anew.proved, anew.first, anew.verdict) == (
+                judged.proved,
+                judged.first,
+                judged.verdict,
+            )
+            assert abs(anew.chance - judged.chance) < 1e-12
+
+
+def test_a_mine_that_went_off_is_bad_luck() -> None:
+    practice = Practice("3x1/1 first_click=any", seed=1, board=Board(1, 3, {(0, 0)}))
+    practice.move("reveal", (0, 0))
+    review = Review.of(practice.record())
+    assert round(review.luck, 6) == round(1 / 3 - 1, 6)
+    assert review.judged[0].sentence.endswith("It was a mine.")
+    assert "1 guess, 0 of them needless" in review.summary
+    assert Review(()).summary == "No guess: every reveal was certainly safe."
+
+
+@given(games(rules(longest=5)))
+def test_a_hint_never_leads_astray(game: Game) -> None:
+    view = game.view
+    hint = StepwiseHint(view)
+    told: tuple[str, ...] = ()
+    for _ in range(4):
+        more = hint.more()
+        assert more[: len(told)] == told
+        told = more
+    assert hint.clues <= {c for clue in range(9) for c in view.where(clue)}
+    if hint.cell is None or game.over:
+        return
+    analysis = analyze(view)
+    if told[-1].startswith("Reveal") and analysis.safe.intersection(view.where(COVERED)):
+        assert hint.cell in analysis.safe
+    try:
+        game.move("flag" if told[-1].startswith("Flag") else "reveal", hint.cell)
+    except IllegalMoveError:
+        raise AssertionError(f"{told[-1]} is no move in {view!r}") from None

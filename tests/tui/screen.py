@@ -1,0 +1,102 @@
+"""Runs the full-screen player without a terminal, and reads its screen as text."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from textual.app import App
+from textual.pilot import Pilot
+
+from minewise.board import Board
+from minewise.rules import Cell
+from minewise.session.practice import Practice
+from minewise.tui.app import Player
+from minewise.tui.board import BoardView
+from minewise.tui.play_screen import PlayScreen
+
+SMALL = (80, 24)
+PATIENCE = 5.0
+
+
+class Hand:
+    """A person at the player: presses keys, clicks, and waits for what follows."""
+
+    def __init__(self, pilot: Pilot[Any]) -> None:
+        self.pilot = pilot
+        self.app = pilot.app
+
+    @property
+    def practice(self) -> Practice:
+        assert isinstance(self.app, Player)
+        return self.app.practice
+
+    @property
+    def play_screen(self) -> PlayScreen:
+        assert isinstance(self.app, Player)
+        return self.app.play_screen
+
+    @property
+    def board(self) -> BoardView:
+        return self.app.screen.query_one(BoardView)
+
+    @property
+    def text(self) -> str:
+        """What the screen shows, line by line, as a person would copy it."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join("".join(part.text for part in strip).rstrip() for strip in strips)
+
+    async def press(self, *keys: str) -> None:
+        """Keys one after the other, each when all is done that the one before led to."""
+        for key in keys:
+            self.app.simulate_key(key)
+            await self.settle()
+
+    async def click(self, cell: Cell, *, button: int = 1) -> None:
+        """A click on the middle of a cell, scrolled into view if it must be."""
+        offset = self.board.place_of(cell)
+        await self.pilot.click(self.board, offset=(offset.x, offset.y), button=button)
+        await self.settle()
+
+    async def go(self, cell: Cell) -> None:
+        """Moves the cursor with the arrow keys."""
+        row, column = self.board.cursor
+        down, right = cell[0] - row, cell[1] - column
+        keys = ["down" if down > 0 else "up"] * abs(down)
+        keys += ["right" if right > 0 else "left"] * abs(right)
+        for key in keys:
+            self.app.simulate_key(key)
+        await self.settle()
+        assert self.board.cursor == cell
+
+    async def settle(self) -> None:
+        """Until nothing is thought about in the background; a question that waits for its answer
+        is in the group of no name."""
+        await self.pilot._wait_for_screen()
+        limit = time.monotonic() + PATIENCE
+        while any(not w.is_finished for w in self.app.workers if w.group != "default"):
+            assert time.monotonic() < limit, f"it thinks for ever:\n{self.text}"
+            await asyncio.sleep(0.002)
+        await self.pilot.pause()
+
+
+def run(
+    app: App[Any], play: Callable[[Hand], Awaitable[None]], size: tuple[int, int] = SMALL
+) -> None:
+    """Lets a hand play on the screen of that size."""
+
+    async def session() -> None:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            hand = Hand(pilot)
+            await hand.settle()
+            await play(hand)
+
+    asyncio.run(session())
+
+
+def player(rules: str = "beginner", seed: int = 4, board: Board | None = None) -> Player:
+    """The player with a clock that stands still."""
+    return Player(Practice(rules, seed=seed, board=board), clock=lambda: 0.0)

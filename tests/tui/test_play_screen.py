@@ -1,0 +1,493 @@
+"""The full-screen player, as a person uses it: whole games and every key, by keys and by mouse."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from textual.widgets._footer import FooterKey
+
+from minewise import Board, Game, Random, Record
+from minewise.rules import Cell
+from minewise.tui.app import Player
+from minewise.view import COVERED, FLAG
+from tests.tui.screen import Hand, player, run
+
+BOARD = Board.parse(
+    """
+    . . . . . . . . .
+    . * . . . . . . .
+    . . . . . . * . .
+    . . . * . . . . .
+    . . . . . . . . .
+    . . . . . . . * .
+    . * . . . . . . .
+    . . . . * . . . .
+    . . . . . . . . .
+    """
+)
+
+
+def safe_cells(board: Board) -> list[Cell]:
+    cells = {(row, column) for row in range(board.height) for column in range(board.width)}
+    return sorted(cells - board.mines)
+
+
+def words(hand: Hand) -> str:
+    """The screen without its line breaks."""
+    return " ".join(hand.text.split())
+
+
+def board_of(hand: Hand) -> Board:
+    board = hand.practice.game.board
+    assert board is not None
+    return board
+
+
+# Whole games
+
+
+def test_a_whole_game_by_keys_alone() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.press("space")
+        for cell in safe_cells(board_of(hand)):
+            if hand.practice.view[cell] == COVERED:
+                await hand.go(cell)
+                await hand.press("space")
+        assert hand.practice.game.status == "won"
+        assert "Won: mines hit 0 of 10" in hand.text
+
+    run(player(), play)
+
+
+def test_a_whole_game_by_mouse_alone() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.click((4, 4))
+        mine = min(board_of(hand).mines)
+        await hand.click(mine, button=3)
+        assert hand.practice.view[mine] == FLAG
+        for cell in safe_cells(board_of(hand)):
+            if hand.practice.view[cell] == COVERED:
+                await hand.click(cell)
+        assert hand.practice.game.over
+        assert "Won: mines hit 0 of 10" in hand.text
+        # And another one, by the buttons below.
+        keys = hand.app.screen.query(FooterKey)
+        await hand.pilot.click(next(key for key in keys if key.key_display == "N"))
+        await hand.pilot.click("#play")
+        await hand.settle()
+        assert not hand.practice.game.over
+
+    run(player(), play)
+
+
+def test_a_whole_game_by_following_hints() -> None:
+    async def play(hand: Hand) -> None:
+        game = hand.practice
+        for _ in range(81):
+            for key in "hhh":
+                await hand.press(key)
+            await hand.press("space")
+            if game.game.over:
+                break
+        assert game.game.status == "won"
+        assert len(game.steps) < 60
+
+    # A game that needs no guess: all its hints are proofs.
+    run(player("6x6/5 first_click=opening", seed=1), play)
+
+
+def test_flags_win_where_the_rules_ask_for_them() -> None:
+    async def play(hand: Hand) -> None:
+        for cell in sorted(BOARD.mines):
+            await hand.go(cell)
+            await hand.press("f")
+        assert hand.practice.game.status == "won"
+
+    run(player("9x9/6 win=all_flagged", board=BOARD), play)
+
+
+# Mouse
+
+
+def test_every_way_to_chord() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.click((0, 0))
+        await hand.click((1, 1), button=3)
+        for way in ("number", "middle", "both", "key"):
+            match way:
+                case "number":
+                    await hand.click((0, 0))
+                case "middle":
+                    await hand.click((0, 0), button=2)
+                case "both":
+                    at = hand.board.place_of((0, 0))
+                    await hand.pilot.mouse_down(hand.board, offset=(at.x, at.y), button=1)
+                    await hand.pilot.mouse_down(hand.board, offset=(at.x, at.y), button=3)
+                    await hand.pilot.mouse_up(hand.board, offset=(at.x, at.y))
+                case "key":
+                    await hand.go((0, 0))
+                    await hand.press("c")
+            assert hand.practice.view[0, 1] == 1, way
+            assert hand.practice.moves[-1].kind == "chord"
+            await hand.press("u")
+            assert hand.practice.view[0, 1] == COVERED
+
+    run(player("9x9/6", board=BOARD), play)
+
+
+def test_a_click_that_moves_away_does_nothing() -> None:
+    async def play(hand: Hand) -> None:
+        start, end = (hand.board.place_of(cell) for cell in [(0, 0), (3, 3)])
+        await hand.pilot.mouse_down(hand.board, offset=(start.x, start.y))
+        await hand.pilot.mouse_up(hand.board, offset=(end.x, end.y))
+        await hand.pilot.click(hand.board, offset=(0, 0))
+        await hand.pilot.click(hand.board, offset=(70, 12))
+        assert hand.practice.steps == []
+
+    run(player(), play)
+
+
+def test_the_right_button_takes_a_flag_away_and_a_flag_protects() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.click((2, 2), button=3)
+        await hand.click((2, 2))
+        assert "flagged" in hand.text
+        assert hand.practice.view[2, 2] == FLAG
+        await hand.click((2, 2), button=3)
+        assert hand.practice.view[2, 2] == COVERED
+
+    run(player(), play)
+
+
+# Hints, chances, undo
+
+
+def test_a_hint_comes_in_three_steps_and_ends_with_the_position() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.press("space")
+        told = []
+        for _ in range(3):
+            await hand.press("h")
+            told.append(hand.text)
+        assert "Look at" in told[0]
+        assert "There is a safe cell" not in told[0]
+        assert "There is a safe cell" in told[1]
+        assert "Reveal" not in told[1].partition("There is")[2]
+        assert "Reveal" in told[2]
+        assert hand.board.scene.clues
+        assert hand.board.scene.target == hand.board.cursor
+        await hand.press("space")
+        assert hand.board.scene.target is None
+
+    run(player("9x9/10 first_click=opening", seed=1), play)
+
+
+def test_chances_follow_the_game() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.press("p")
+        assert "safe by the rules" in hand.text
+        assert hand.text.count("12%") == 81
+        await hand.press("space")
+        assert "0%" in hand.text
+        assert "100" in hand.text
+        await hand.press("p")
+        assert "%" not in hand.text
+
+    run(player("9x9/10 first_click=opening", seed=1), play)
+
+
+def test_undo_takes_back_a_lost_game_and_counts_it() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.press("u")
+        assert "Nothing to take back" in hand.text
+        await hand.click((1, 1))
+        assert "Lost: mines hit 1 of 6" in hand.text
+        assert "M" in hand.text
+        await hand.press("space")
+        assert "the game is over" in hand.text
+        await hand.press("u")
+        assert hand.practice.game.status == "playing"
+        assert "taken back 1 (mines 1)" in hand.text
+        await hand.click((0, 8))
+        assert hand.practice.game.mines_hit == 0
+
+    run(player("9x9/6", board=BOARD), play)
+
+
+# Agents
+
+
+def test_agents_make_moves_and_play_on() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.press("a")
+        assert [step.by for step in hand.practice.steps] == ["exact"]
+        await hand.press("x")
+        await hand.pilot.press(*"csp")
+        await hand.press("enter")
+        await hand.press("a")
+        assert hand.practice.steps[-1].by == "csp"
+        await hand.press("plus", "plus", "plus", "g")
+        assert hand.practice.game.over
+        assert "csp" in hand.text
+
+    run(player(), play)
+
+
+def test_an_agent_is_chosen_from_the_list() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.press("x")
+        await hand.press("tab", "down", "enter")
+        assert hand.play_screen.agent == "csp"
+
+    run(player(), play)
+
+
+def test_playing_on_stops_at_a_key_at_any_pace() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.pilot.press("minus", "minus", "g")
+        limit = time.monotonic() + 30
+        while not hand.practice.steps and time.monotonic() < limit:
+            await hand.pilot.pause()
+        assert "exact plays on, 2 s a move" in hand.text
+        await hand.pilot.press("g")
+        assert "exact has stopped" in hand.text
+        assert not hand.play_screen.playing_on
+        assert len(hand.practice.steps) == 1
+
+    run(player("expert"), play)
+
+
+AGENTS = """
+import time
+
+class Idle:
+    name = "idle"
+    def decide(self, view, rng):
+        return None
+
+class Slow:
+    name = "slow"
+    def decide(self, view, rng):
+        time.sleep(600)
+"""
+
+
+def test_a_broken_agent_is_told_in_words(tmp_path: Path) -> None:
+    (tmp_path / "own.py").write_text(AGENTS)
+
+    async def play(hand: Hand) -> None:
+        for text, said in [
+            (f"{tmp_path}/own.py:Idle", "idle"),
+            ("bassic", "did you mean"),
+            ("no.py:X", "expected a Python file"),
+        ]:
+            await hand.press("x")
+            hand.app.screen.query_one("Input").value = text  # type: ignore[attr-defined]
+            await hand.press("enter")
+            assert said in words(hand)
+        await hand.press("a")
+        assert "expected a Decision, got None" in hand.text
+        assert hand.practice.steps == []
+
+    run(player(), play)
+
+
+def test_an_agent_that_thinks_for_ever_keeps_nobody(tmp_path: Path) -> None:
+    (tmp_path / "own.py").write_text(AGENTS)
+
+    async def play(hand: Hand) -> None:
+        hand.play_screen.agent = f"{tmp_path}/own.py:Slow"
+        await hand.pilot.press("a")
+        await hand.pilot.press("space")
+        assert "is thinking" in words(hand)
+        await hand.pilot.press("u")
+        assert "is thinking" in words(hand)
+        await hand.pilot.press("n")
+        await hand.pilot.press("enter")
+        await hand.pilot.pause()
+        await hand.pilot.press("space")
+        await hand.pilot.pause()
+        assert len(hand.practice.steps) == 1
+
+    run(player(), play)
+
+
+# New games
+
+
+def fill(hand: Hand, **values: str) -> None:
+    for name, value in values.items():
+        hand.app.screen.query_one(f"#{name}").value = value  # type: ignore[attr-defined]
+
+
+def test_every_switch_can_be_set() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.press("n")
+        fill(hand, preset="kulkarni")
+        await hand.pilot.pause()
+        fill(
+            hand, width="7", height="5", mines="6", cascade="yes", start="2,3", seed="12", game="3"
+        )
+        await hand.press("enter")
+        game = hand.practice.game
+        assert str(game.rules) == (
+            "7x5/6 first_click=any start=2,3 on_mine=continue mines_known=no win=all_identified"
+        )
+        assert (game.seed, game.number) == (12, 3)
+        assert "7x5/?" in hand.text
+        # Played again without a seed it is another game of these rules.
+        await hand.press("n", "enter")
+        assert hand.practice.game.rules == game.rules
+
+    run(player(), play)
+
+
+def test_settings_are_reached_and_changed_by_keys() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.press("n")
+        for _ in range(20):
+            if hand.app.focused is not None and hand.app.focused.id == "mines":
+                break
+            await hand.pilot.press("shift+tab")
+        await hand.pilot.press("end", "backspace", "backspace", *"12", "enter")
+        await hand.settle()
+        assert str(hand.practice.game.rules) == "9x9/12"
+
+    run(player(), play)
+
+
+REFUSED = [
+    ("mines", "81", "expected at most 80 mines"),
+    ("mines", "", "unknown rules"),
+    ("width", "0", "expected"),
+    ("width", "99999", "expected"),
+    ("start", "99,99", "expected start to be"),
+    ("start", "a b", "unknown switch 'b'"),
+    ("seed", "-1", "expected a whole number as seed"),
+    ("seed", "99999999999999999999", "expected a seed and a game number"),
+    ("game", "x", "expected a whole number as game"),
+]
+
+
+def test_a_game_that_cannot_be_is_refused_in_words() -> None:
+    async def play(hand: Hand) -> None:
+        before = hand.practice
+        for name, value, said in REFUSED:
+            await hand.press("n")
+            fill(hand, **{name: value})
+            await hand.press("enter")
+            assert said in words(hand), value
+            await hand.press("escape")
+        assert hand.practice is before
+
+    run(player(), play)
+
+
+def test_a_start_that_ends_the_game() -> None:
+    async def play(hand: Hand) -> None:
+        assert "Won: mines hit 0 of 1" in hand.text
+        await hand.press("space", "h", "a", "p", "u")
+        assert hand.practice.game.over
+
+    run(player("1x1/1 first_click=any"), play)
+
+
+# Large boards, small terminals
+
+
+def test_a_board_of_250x250_scrolls_with_the_cursor() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.press("ctrl+end")
+        assert hand.board.cursor == (249, 249)
+        assert "\n249 " in hand.text
+        await hand.press("space")
+        await hand.press("ctrl+home")
+        assert "\n  0 [" in hand.text
+        await hand.press("p", "h")
+        await hand.press("end", "pagedown")
+        row, column = hand.board.cursor
+        assert (row, column) == (10, 249)
+        await hand.click((row, column - 1))
+        assert hand.practice.moves[-1].cell == (10, 248)
+
+    run(player("250x250/9000"), play)
+
+
+def test_a_resize_in_the_middle_of_a_game() -> None:
+    async def play(hand: Hand) -> None:
+        await hand.press("space", "ctrl+end")
+        for size in [(40, 12), (20, 8), (10, 4), (200, 60), (80, 24)]:
+            await hand.pilot.resize_terminal(*size)
+            await hand.settle()
+            assert max(map(len, hand.text.splitlines())) <= size[0]
+            row = hand.text.splitlines()
+            if size[1] >= 8:
+                assert any("[#]" in line for line in row), hand.text
+        await hand.press("space")
+        assert len(hand.practice.steps) == 2
+
+    run(player("expert", seed=3), play)
+
+
+# Records
+
+
+def test_a_saved_record_is_opened_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    async def play(hand: Hand) -> None:
+        await hand.press("space", "s")
+        path = tmp_path / "minewise-4-0.json"
+        assert Record.from_json(path.read_text()) == hand.practice.record()
+        assert "Saved as minewise-4-0.json" in hand.text
+        for name, said in [
+            ("none.json", "No such file"),
+            (str(tmp_path), "Is a directory"),
+            ("bad.json", "expected JSON"),
+            ("minewise-4-0.json", "Review: person on 9x9/10"),
+        ]:
+            (tmp_path / "bad.json").write_bytes(b"\xff\x00{")
+            await hand.press("o")
+            hand.app.screen.query_one("Input").value = name  # type: ignore[attr-defined]
+            await hand.press("enter")
+            expected = said if name != "bad.json" else "Cannot open bad.json"
+            assert expected in words(hand)
+
+    run(player(), play)
+
+
+def test_the_player_keeps_the_game_it_was_given() -> None:
+    app = player("beginner", seed=9)
+    assert isinstance(app, Player)
+    assert app.practice.view == Game("beginner", seed=9).view
+
+
+# Anything at all
+
+
+def test_no_keys_break_it() -> None:
+    keys = ["up", "down", "left", "right", "space", "f", "c", "h", "p", "u", "a", "enter", "tab"]
+    keys += [
+        "r",
+        "escape",
+        "home",
+        "end",
+        "plus",
+        "minus",
+        "n",
+        "x",
+        "question_mark",
+        "g",
+        "1",
+        "z",
+    ]
+
+    async def play(hand: Hand) -> None:
+        rng = Random(5, 0, 0)
+        for _ in range(150):
+            hand.app.simulate_key(rng.choice(keys))
+            await hand.pilot._wait_for_screen()
+
+    run(player("beginner", seed=5), play)

@@ -16,7 +16,7 @@ from minewise.compiled import COLUMNS, Games
 from minewise.studies import greedy, greedy_page
 from minewise.studies.greedy_figures import GUESSES, WIN_RATES
 from minewise.studies.greedy_rows import Figure
-from minewise.tournament.compare import Progress
+from minewise.tournament.run import Progress
 
 
 def test_greedy_writes_page_and_rows(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from minewise.cli.options import Commands
 from minewise.cli.play import play
 from minewise.cli.reproduce import reproduce
 from minewise.cli.rules import rules
+from minewise.cli.tournament import report, results, run
 from minewise.cli.watch import watch
 
 
@@ -30,6 +31,9 @@ for command in (
     explain,
     optimal,
     compare,
+    run,
+    results,
+    report,
     agents,
     new_agent,
     check,

@@ -57,7 +57,7 @@ def run(plan: Path, store: Path | None, workers: int, cluster: str | None) -> No
 
 @click.command()
 @click.argument("store", type=FILE)
-@click.option("--agent", help="Only this agent.")
+@click.option("--agent", help="Only this agent, as it was named.")
 @click.option("--rules", help="Only under these rules, a preset or a text.")
 @click.option("--games", is_flag=True, help="Every game that is kept, as CSV, or JSON a line.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV instead of tables.")
@@ -191,7 +191,7 @@ def _filtered(comparison: Comparison, agent: str | None, rules: str | None) -> C
     kept = [
         row
         for row in comparison.rows
-        if agent in (None, row.label, row.agent) and rules in (None, str(row.rules))
+        if agent in (None, row.label) and rules in (None, str(row.rules))
     ]
     return replace(comparison, rows=kept)
 

@@ -32,8 +32,7 @@ def board(overview: Overview, height: int) -> Group:
     for line in shown:
         table.add_row(*map(Text, cells(line)))
     left = overview.seconds_left()
-    games = sum(line.games for line in lines)
-    words = [f"{games:,} games stored"]
+    words = [f"{overview.games:,} games stored"]
     if len(shown) < len(lines):
         words.append(f"{len(lines) - len(shown)} lines more")
     if all(line.is_over for line in lines):

@@ -91,14 +91,12 @@ def _differences(comparison: Comparison) -> Chart:
 
     def sweep() -> Figure:
         found = []
-        for label in labels(comparison)[1:]:
+        for label in labels(comparison):  # the first too, as the line at 0
             own = [row for row in comparison.rows if row.label == label]
             low, high = zip(*(row.gain_interval for row in own), strict=True)
             found.append(Series(label, [r.density for r in own], [r.gain for r in own], low, high))
         drawn = lines(found, words)
-        drawn.axes[0].set_ylim(None, None, auto=True)
         drawn.axes[0].autoscale(axis="y")
-        drawn.axes[0].axhline(0, color="0.3", linewidth=0.8)
         return drawn
 
     def point() -> Figure:
@@ -143,6 +141,8 @@ def _speed(comparison: Comparison) -> Chart:
     words = Words(title, "Milliseconds a game (logarithmic)", _upper(measure))
 
     def draw() -> Figure:
+        from matplotlib.ticker import LogLocator, NullFormatter
+
         drawn, axes = blank(words, (7.5, 4.2))
         for number, (label, time, value) in enumerate(found):
             axes.plot(
@@ -154,6 +154,9 @@ def _speed(comparison: Comparison) -> Chart:
                 label=plain(label),
             )
         axes.set_xscale("log")
+        axes.xaxis.set_major_locator(LogLocator(subs=(1.0, 2.0, 5.0)))
+        axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
+        axes.xaxis.set_minor_formatter(NullFormatter())
         axes.margins(0.12)
         axes.set_xlabel(words.x)
         axes.set_ylabel(words.y)

@@ -81,6 +81,11 @@ class Overview:
         while self._recent and self._recent[0][0] < time.time() - WINDOW:
             self._recent.popleft()
 
+    @property
+    def games(self) -> int:
+        """Games stored, each once."""
+        return self._games.total()
+
     def comparisons(self) -> Iterator[tuple[Plan, str, list[Comparison]]]:
         """Each plan, when it was begun first, and its comparisons."""
         for item in self.plans:

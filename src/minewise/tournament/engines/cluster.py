@@ -17,7 +17,7 @@ from minewise.tournament.play import Batch, BatchResult, play_batch
 if TYPE_CHECKING:
     from distributed import Client, Future
 
-PATIENCE = 6.0
+PATIENCE = 4.0
 """Seconds that a cluster has to answer when it is called."""
 
 SILENCE = 30.0

@@ -62,8 +62,9 @@ class Store(Reader):
                 _ = entry.id
 
     def remember(self, plan: Plan) -> None:
-        """Keeps the plan, so that the results can be read as it compares them."""
-        entries = [[entry.id for entry in plan.entries(point)] for point in plan.points]
+        """Keeps the plan and its entries, so that the results can be read as it compares them."""
+        points = [plan.entries(point) for point in plan.points]
+        entries = [[entry.id for entry in of_point] for of_point in points]
         begun = datetime.now(UTC).isoformat(timespec="seconds")
         with self.told(), self.connection:
             self.connection.execute(
@@ -71,18 +72,19 @@ class Store(Reader):
                 "ON CONFLICT (id) DO UPDATE SET toml = excluded.toml, entries = excluded.entries",
                 (plan.id, plan.to_toml(), begun, json.dumps(entries)),
             )
+            for entry in (entry for of_point in points for entry in of_point):
+                self._enter(entry)
 
     def of_entry(self, entry: Entry) -> Iterator[BlockResult]:
         """The blocks of an entry."""
         return (block.result for block in self.blocks(entry.id))
 
     def add(self, entry: Entry, results: Sequence[BlockResult]) -> None:
-        """Keeps blocks, each in a transaction of its own."""
+        """Keeps blocks of an entry of a remembered plan, each in a transaction of its own."""
         with self.told():
-            key = self._key(entry)
             for result in results:
                 with self.connection:
-                    self._add(entry, key, result)
+                    self._add(entry, self._keys[entry.id], result)
 
     def _add(self, entry: Entry, key: int, result: BlockResult) -> None:
         tally = result.tally
@@ -109,21 +111,17 @@ class Store(Reader):
             ),
         )
 
-    def _key(self, entry: Entry) -> int:
-        """The number of an entry in this store."""
-        if entry.id not in self._keys:
-            values = (entry.id, *_named(entry))
-            with self.connection:
-                self.connection.execute(
-                    "INSERT INTO entry (id, agent, options, rules, seed) VALUES (?, ?, ?, ?, ?) "
-                    "ON CONFLICT (id) DO NOTHING",
-                    values,
-                )
-            ((key,),) = self.connection.execute(
-                "SELECT number FROM entry WHERE id = ?", (entry.id,)
-            )
-            self._keys[entry.id] = key
-        return self._keys[entry.id]
+    def _enter(self, entry: Entry) -> None:
+        """Gives an entry its number in this store, in the order of the plan."""
+        # The seed as text: it may be larger than the whole numbers of SQLite.
+        values = (entry.id, entry.spec.name, entry.spec.options, str(entry.rules), str(entry.seed))
+        self.connection.execute(
+            "INSERT INTO entry (id, agent, options, rules, seed) VALUES (?, ?, ?, ?, ?) "
+            "ON CONFLICT (id) DO NOTHING",
+            values,
+        )
+        query = "SELECT number FROM entry WHERE id = ?"
+        ((self._keys[entry.id],),) = self.connection.execute(query, (entry.id,))
 
     def _lock(self) -> None:
         """Held until the process ends, in whatever way."""
@@ -144,11 +142,6 @@ class Store(Reader):
         self.connection.executescript(script)
         self.connection.execute("INSERT INTO program VALUES (?)", (version("minewise"),))
         self.connection.commit()
-
-
-def _named(entry: Entry) -> tuple[str, str, str, str]:
-    # The seed as text: it may be larger than the whole numbers of SQLite.
-    return entry.spec.name, entry.spec.options, str(entry.rules), str(entry.seed)
 
 
 def _insert(table: str, columns: Sequence[str]) -> str:

@@ -92,7 +92,7 @@ class Reader:
             for row in self.connection.execute(GAMES):
                 values = dict(zip(OF_GAMES, row, strict=True))
                 label = f"{values['agent']}:{values['options']}".rstrip(":")
-                if agent in (None, label, values["agent"]) and rules in (None, values["rules"]):
+                if agent in (None, label) and rules in (None, values["rules"]):
                     yield values | {"seed": int(values["seed"])}
 
     @property

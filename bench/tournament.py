@@ -56,10 +56,10 @@ def measured(what: str, games: int) -> tuple[int, float]:
 
 def main() -> None:
     match sys.argv[1:]:
-        case ["bare", games]:
-            bare(int(games))
-        case ["whole", games]:
-            whole(int(games))
+        case ["bare", number]:
+            bare(int(number))
+        case ["whole", number]:
+            whole(int(number))
         case [] | [_]:
             games = int(sys.argv[1]) if sys.argv[1:] else GAMES
             (wins, loop), (same, path) = measured("bare", games), measured("whole", games)

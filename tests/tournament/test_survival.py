@@ -6,7 +6,6 @@ import json
 import os
 import resource
 import signal
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -124,14 +123,15 @@ class Dying:
 """
 
 
-@pytest.mark.parametrize("how", [lambda: {}, lambda: {"keep_games": False}])
+@pytest.mark.parametrize("keep_games", [True, False])
 def test_an_agent_that_kills_its_worker_once_costs_no_game(
-    tmp_path: Path, how: Callable[[], dict[str, Any]]
+    tmp_path: Path, keep_games: bool
 ) -> None:
     file = tmp_path / "mine.py"
     file.write_text(DYING)
     agents = ["random", f"{file}:Dying"]
-    one = compare(agents, "kulkarni", games=100, workers=2, store=tmp_path / "a.db", **how())
+    store = tmp_path / "run.db"
+    one = compare(agents, "kulkarni", games=100, workers=2, store=store, keep_games=keep_games)
     assert (tmp_path / "died").exists()
     two = compare(agents, "kulkarni", games=100)
     assert [row.tally.clicks for row in one.rows] == [row.tally.clicks for row in two.rows]

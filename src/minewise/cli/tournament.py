@@ -153,8 +153,8 @@ def _save(parts: Iterable[Any], folder: Path) -> None:
     (folder / "results.csv").write_text(to_csv(together), encoding="utf-8")
     (folder / "tables.md").write_text("\n".join(map(to_markdown, all_of)), encoding="utf-8")
     for number, of_plan in enumerate(found, start=1):
-        if len(of_plan) > 1:
-            plot.save(over_rules(of_plan).draw, folder / f"{number}-boards")
+        for chart in over_rules(of_plan):
+            plot.save(chart.draw, folder / f"{number}-{chart.name}")
         for series, comparison in enumerate(of_plan, start=1):
             for chart in charts(comparison):
                 plot.save(chart.draw, folder / f"{number}-{series}-{chart.name}")

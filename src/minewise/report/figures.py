@@ -46,29 +46,39 @@ def charts(comparison: Comparison) -> list[Chart]:
     return found
 
 
-def over_rules(comparisons: Sequence[Comparison]) -> Chart:
-    """Every agent under each of several rules."""
-    measure = MEASURES[comparisons[0].rows[0].measure]
-    title = f"{measure[0].upper()}{measure[1:]} by board"
-    groups = [_board(rows.rows[0]) for rows in comparisons]
+def over_rules(comparisons: Sequence[Comparison]) -> list[Chart]:
+    """Every agent under each of several rules: a chart for what is measured alike, without sweeps,
+    which have charts of their own."""
+    found = []
+    for measure in MEASURES:
+        alike = [
+            comparison
+            for comparison in comparisons
+            if comparison.rows[0].measure == measure and not is_sweep(comparison)
+        ]
+        if len(alike) > 1:
+            found.append(_by_board(alike, measure))
+    return found
+
+
+def _by_board(comparisons: Sequence[Comparison], measure: str) -> Chart:
+    title = f"{_upper(MEASURES[measure])} by board"
+    groups = [_board(comparison.rows[0]) for comparison in comparisons]
     found = []
     for label in labels(comparisons[0]):
-        at, of_label = [], []
-        for number, comparison in enumerate(comparisons):
-            for row in comparison.rows:
-                if row.label == label:
-                    at.append(float(number))
-                    of_label.append(row)
+        of_label = [row for c in comparisons for row in c.rows if row.label == label]
         low, high = zip(*(row.interval for row in of_label), strict=True)
+        at = list(range(len(of_label)))
         found.append(Series(label, at, [row.value for row in of_label], low, high))
-    words = Words(title, "Board", _upper(measure), percent=_percent(comparisons[0]), top=None)
+    words = Words(title, "Board", _upper(MEASURES[measure]), percent=measure == "win_rate")
     rows = [
         [_board(row), row.label, figure(row, row.value, row.interval)]
         for comparison in comparisons
         for row in comparison.rows
     ]
-    draw = lambda: bars(found, groups, words)  # noqa: E731
-    return Chart("boards", title, draw, ("board", "agent", measure), rows)
+    name = f"boards-{measure.replace('_', '-')}"
+    columns = ("board", "agent", MEASURES[measure])
+    return Chart(name, title, lambda: bars(found, groups, words), columns, rows)
 
 
 def _strength(comparison: Comparison) -> Chart:

@@ -26,7 +26,7 @@ th,td{padding:.25rem .7rem;text-align:right;border-bottom:1px solid #ddd;white-s
 th{border-bottom:2px solid #888}th:first-child,td:first-child{text-align:left}
 pre{background:#f4f4f4;padding:.8rem;overflow-x:auto;font-size:.9rem}
 figure{margin:1rem 0}svg{width:100%;height:auto;max-width:50rem}summary{cursor:pointer}
-ul{padding-left:1.2rem}.note,figcaption{color:#555}a{color:#0b57a4}
+ul{padding-left:1.2rem}.note{color:#555}a{color:#0b57a4}
 """
 
 
@@ -75,12 +75,13 @@ def _part(number: int, part: Part, room: _Room) -> Iterator[str]:
         " and "
     )
     yield f"<h2>{escape(title)}</h2>"
-    yield f"<p>Begun {escape(part.begun)}. To run it again, write this as plan.toml:</p>"
+    begun = part.begun.replace("T", " ").replace("+00:00", " UTC")
+    yield f"<p>Begun {escape(begun)}. To run it again, write this as plan.toml:</p>"
     yield f"<pre>{escape(plan.to_toml())}</pre><pre>minewise run plan.toml --store again.db</pre>"
     if not found:
         yield "<p>Nothing has been played by all its agents yet.</p>"
-    if len(found) > 1:
-        yield _figure(over_rules(found), f"c{number}-boards", room)
+    for place, chart in enumerate(over_rules(found)):
+        yield _figure(chart, f"c{number}-boards{place}", room)
     for series, comparison in enumerate(found):
         yield from _comparison(comparison, f"c{number}-{series}", room)
 
@@ -101,8 +102,8 @@ def _comparison(comparison: Comparison, key: str, room: _Room) -> Iterator[str]:
 def _figure(chart: Chart, key: str, room: _Room) -> str:
     table = _table(chart.columns, chart.rows, chart.title)
     return (
-        f"<figure>{room.draw(chart, key)}<figcaption>{escape(chart.title)}</figcaption>"
-        f"<details><summary>The numbers of this chart</summary>{table}</details></figure>"
+        f"<figure>{room.draw(chart, key)}<details><summary>The numbers of this chart</summary>"
+        f"{table}</details></figure>"
     )
 
 

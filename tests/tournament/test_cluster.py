@@ -15,7 +15,7 @@ import pytest
 
 from minewise import compare
 from minewise.errors import EngineError
-from tests.test_interrupt import check_left
+from tests.test_interrupt import check_left, listen_to_interrupts
 from tests.tournament.runs import (
     COMMAND,
     GAMES,
@@ -87,7 +87,7 @@ def without_times(text: str) -> list[dict[str, object]]:
     return [{**row, "seconds": 0} for row in json.loads(text)["rows"]]
 
 
-def test_a_cluster_of_our_own_leaves_no_process_behind(tmp_path: Path) -> None:
+def test_a_cluster_of_our_own_ends_with_its_driver(tmp_path: Path) -> None:
     store = tmp_path / "run.db"
     running = start(arguments(store, "--cluster", "local:2"))
     wait_for(in_the_middle(store))
@@ -95,6 +95,28 @@ def test_a_cluster_of_our_own_leaves_no_process_behind(tmp_path: Path) -> None:
     running.send_signal(signal.SIGKILL)
     finish(running)
     check_left(running.pid, [])
+    # The same command goes on, until Ctrl+C, which reaches the whole group.
+    before = stored(store)
+    again = start(arguments(store, "--cluster", "local:2"), preexec_fn=listen_to_interrupts)
+    wait_for(lambda: stored(store) > before)
+    os.killpg(again.pid, signal.SIGINT)
+    code, output, errors = finish(again)
+    assert code == 130, errors
+    assert "Traceback" not in errors
+    assert json.loads(output)["complete"] is False
+    check_left(again.pid, [])
+
+
+def test_a_cluster_that_is_lost_is_told(tmp_path: Path, dask: Dask) -> None:
+    store = tmp_path / "run.db"
+    running = start(arguments(store, "--cluster", dask.address))
+    wait_for(in_the_middle(store))
+    os.killpg(dask.processes[0].pid, signal.SIGKILL)
+    code, output, errors = finish(running)
+    assert (code, output) == (2, "")
+    assert "lost the cluster" in errors
+    assert "Traceback" not in errors
+    assert stored(store) > 200
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "local:none", "local:0", "nowhere"])

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
-from minewise import compare
+from minewise import Decision, Random, View, compare
+from minewise.errors import EngineError, PlanError
+from minewise.view import COVERED
 from tests.test_interrupt import check_left, listen_to_interrupts
 from tests.tournament.runs import (
     GAMES,
@@ -136,3 +138,46 @@ def test_an_agent_that_kills_its_worker_once_costs_no_game(
     two = compare(agents, "kulkarni", games=100)
     assert [row.tally.clicks for row in one.rows] == [row.tally.clicks for row in two.rows]
     assert [row.tally.games for row in one.rows] == [100, 100]
+
+
+class Fragile:
+    """An agent that cannot be put together in another process."""
+
+    name = "fragile"
+
+    def __init__(self) -> None:
+        self.home = os.getpid()
+
+    def __setstate__(self, state: dict[str, int]) -> None:
+        if state["home"] != os.getpid():
+            raise RuntimeError("not at home")
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        return Decision([rng.choice(view.where(COVERED))])
+
+
+def test_an_agent_that_comes_apart_on_its_way_is_told() -> None:
+    with pytest.raises(EngineError, match=r"cannot read what is to be played.*not at home"):
+        compare([Fragile()], "ncsu", games=4, workers=2)
+
+
+CHANGING = """
+from pathlib import Path
+from minewise import Decision
+
+class Changing:
+    name = "changing"
+
+    def decide(self, view, rng):
+        with Path(__file__).open("a") as file:
+            file.write("# one more line\\n")
+        return Decision([rng.choice(view.where(-1))])
+"""
+
+
+def test_a_file_that_changes_during_a_run_ends_it(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(CHANGING)
+    with pytest.raises(PlanError, match="has changed since the run began"):
+        compare([f"{file}:Changing"], "ncsu", games=200, store=tmp_path / "run.db")
+    assert stored(tmp_path / "run.db") == 128  # the block that was being played

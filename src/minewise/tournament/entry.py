@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -33,8 +33,14 @@ class Entry:
         return cls(AgentSpec.of(agent), rules, seed, None if isinstance(agent, str) else agent)
 
     def make(self) -> Agent:
-        """The agent as it came, or made anew from its name."""
-        return self.spec.make() if self.agent is None else self.agent
+        """The agent as it came, or made anew from its name; an agent whose file is another than
+        that of the id is refused."""
+        if self.agent is not None:
+            return self.agent
+        known = self.__dict__.get("id")
+        if known is not None and ".py:" in self.spec.name and replace(self).id != known:
+            raise PlanError(f"the file of the agent has changed since the run began: {self.spec}")
+        return self.spec.make()
 
     @cached_property
     def id(self) -> str:

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minewise import Rules
+from minewise import Rules, play
 from minewise.agents.basic import BasicAgent
 from minewise.errors import PlanError
 from minewise.tournament.block import Block, games_a_block, missing
 from minewise.tournament.entry import Entry
+from minewise.tournament.play import play_block
 
 BEGINNER = Rules(9, 9, 10)
 
@@ -67,3 +68,34 @@ def test_an_id_stands_for_what_a_block_is(tmp_path: Path) -> None:
 def test_an_object_has_no_id() -> None:
     with pytest.raises(PlanError, match="expected an agent that is named by text"):
         _ = Entry.of(BasicAgent(), BEGINNER, 1).id
+
+
+FAULTY = """
+from minewise import Decision
+
+class Faulty:
+    name = "faulty"
+
+    def decide(self, view, rng):
+        covered = view.where(-1)
+        if len(covered) < 30:
+            raise RuntimeError("that is enough")
+        return Decision([covered[-1]], [covered[0]])
+"""
+
+
+@pytest.mark.parametrize("rules", ["kulkarni", "beginner"])
+def test_a_block_is_what_its_games_add_up_to_with_faults_too(tmp_path: Path, rules: str) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(FAULTY)
+    name = f"{file}:Faulty"
+    result = play_block(Block(Entry.of(name, Rules.parse(rules), 5), 3, 20))
+    records = [play(name, rules, seed=5, game=game) for game in range(3, 23)]
+    tally = result.tally
+    assert 0 < tally.faults == sum(record.fault is not None for record in records)
+    assert tally.points == sum(record.mines_identified for record in records)
+    assert tally.points_squared == sum(record.mines_identified**2 for record in records)
+    assert (tally.games, tally.wins) == (20, sum(record.won for record in records))
+    lost = sum(record.status == "lost" and record.fault is None for record in records)
+    assert result.losses.clicks.total() == (lost if rules == "beginner" else 0)
+    assert len(result.faults) == min(3, tally.faults)

@@ -70,7 +70,7 @@ def duration(seconds: float) -> str:
     """A time for people.
 
     >>> duration(42), duration(180), duration(7300)
-    ('42 s', '3 min', '2 h 1 min')
+    ('42 s', '3 min', '2 h 2 min')
     """
     if seconds < 120:
         return f"{seconds:.0f} s"

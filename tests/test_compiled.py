@@ -188,10 +188,11 @@ def test_refusals() -> None:
 
 
 def tally_of(result: list[Record]) -> Tally:
-    tally = Tally()
-    for record in result:
-        tally.count(record, record)
-    return tally
+    rows = [
+        [STATUS.index(record.status), *(getattr(record, name) for name in COUNTS), 0]
+        for record in result
+    ]
+    return Tally.of(np.array(rows, dtype=np.int32), result[0].rules, 0.0)
 
 
 @pytest.mark.parametrize("rules", ["beginner", PLAY_ON, "12x12/30 start=2,3 cascade=no"])

@@ -22,8 +22,8 @@ from minewise.studies.cs50.found import Example, Found
 from minewise.studies.cs50.page import page
 from minewise.studies.second import Beside, Second, told, verdict
 from minewise.studies.study import Findings
-from minewise.tournament.compare import Progress
 from minewise.tournament.result import Row
+from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally
 from tests.claims import check_claims, check_links
 

@@ -8,7 +8,14 @@ import re
 import pytest
 
 from minewise import errors
-from minewise.errors import AgentFault, ContractError, MinewiseError, expected_one_of
+from minewise.errors import (
+    AgentFault,
+    ContractError,
+    EngineError,
+    MinewiseError,
+    StoreError,
+    expected_one_of,
+)
 
 ALL = [
     error
@@ -20,7 +27,8 @@ ALL = [
 @pytest.mark.parametrize("error", ALL)
 def test_every_error_is_a_minewise_error(error: type[Exception]) -> None:
     assert error.__bases__[0] is MinewiseError
-    assert issubclass(error, ValueError) == (error not in (AgentFault, ContractError))
+    not_of_values = (AgentFault, ContractError, EngineError, StoreError)
+    assert issubclass(error, ValueError) == (error not in not_of_values)
 
 
 def test_the_tree_in_the_docstring_is_complete() -> None:

@@ -28,8 +28,8 @@ from minewise.studies.h2g2.figures import (
 from minewise.studies.h2g2.found import Found, Luck
 from minewise.studies.h2g2.verdicts import by_board, nearly_perfect, never, one_in_five
 from minewise.studies.study import Findings
-from minewise.tournament.compare import Progress
 from minewise.tournament.result import Row
+from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally
 from tests.claims import check_claims, check_links
 

@@ -17,6 +17,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from minewise import Comparison, Rules, compare
+from minewise.tournament.run import run
+from minewise.tournament.standing import Standing
 from minewise.tournament.tally import Tally
 
 LONG_RULES = "30x30/300 first_click=any on_mine=continue cascade=no win=all_identified"
@@ -29,7 +31,7 @@ result = compare(
     ["random", "basic", "csp"],
     "{LONG_RULES}",
     density="0.3,0.4", games=1_000_000, workers=int(sys.argv[1]),
-    progress=lambda done, total: print("done", done, flush=True),
+    progress=lambda done, total: print("enough" if done >= 300 else "some", flush=True),
 )
 rows = [(row.density, row.agent, row.tally.games, row.tally.clicks) for row in result.rows]
 print(json.dumps(dict(rows=rows, interrupted=result.interrupted)), flush=True)
@@ -47,7 +49,7 @@ class Stopped(NamedTuple):
 
 
 @pytest.fixture(params=[1, 2], ids=["1 worker", "2 workers"])
-def run(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[str]]:
+def running(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[str]]:
     """A long comparison in a process group of its own, as a shell would start it."""
     process = subprocess.Popen(
         [sys.executable, "-c", LONG_RUN, str(request.param)],
@@ -122,9 +124,9 @@ def check_left(leader: int, processes: list[int]) -> None:
     assert group(leader) == processes
 
 
-def test_a_stopped_run_gives_what_was_done(run: subprocess.Popen[str]) -> None:
-    lines_until(run, "done 30")
-    result = interrupt(run)
+def test_a_stopped_run_gives_what_was_done(running: subprocess.Popen[str]) -> None:
+    lines_until(running, "enough")
+    result = interrupt(running)
     assert result["interrupted"] is True
     rows = [Stopped(*row) for row in result["rows"]]
     assert [row.agent for row in rows] == ["random", "basic", "csp"]
@@ -138,22 +140,22 @@ def test_a_stopped_run_gives_what_was_done(run: subprocess.Popen[str]) -> None:
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_no_worker_outlives_a_driver_that_is_killed(
-    run: subprocess.Popen[str], how: signal.Signals
+    running: subprocess.Popen[str], how: signal.Signals
 ) -> None:
-    lines_until(run, "done 30")
-    run.send_signal(how)
-    run.communicate(timeout=10)
-    check_left(run.pid, [])
+    lines_until(running, "enough")
+    running.send_signal(how)
+    running.communicate(timeout=10)
+    check_left(running.pid, [])
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.05, 0.1, 0.2, 0.3, 0.4])
-def test_a_run_stopped_at_its_start_ends_too(run: subprocess.Popen[str], delay: float) -> None:
-    lines_until(run, "ready")
+def test_a_run_stopped_at_its_start_ends_too(running: subprocess.Popen[str], delay: float) -> None:
+    lines_until(running, "ready")
     time.sleep(delay)
-    os.killpg(run.pid, signal.SIGINT)
-    output, errors = run.communicate(timeout=10)
-    check_left(run.pid, [])
-    if run.returncode == 0:
+    os.killpg(running.pid, signal.SIGINT)
+    output, errors = running.communicate(timeout=10)
+    check_left(running.pid, [])
+    if running.returncode == 0:
         result = json.loads(output.splitlines()[-1])
         assert result["interrupted"] is True
         assert len({row[2] for row in result["rows"]}) <= 1
@@ -164,7 +166,13 @@ def test_a_run_stopped_at_its_start_ends_too(run: subprocess.Popen[str], delay: 
 
 RULES = Rules.parse("2x1/1 first_click=any")
 # Where results are added up; what happens in a block that is not finished is thrown away whole.
-TRACED = {compare.__code__, Tally.__add__.__code__}
+TRACED = {
+    run.__code__,
+    Standing.add.__code__,
+    Standing.count.__code__,
+    Standing._with.__code__,
+    Tally.__add__.__code__,
+}
 
 
 class Interrupter:
@@ -196,15 +204,15 @@ def run_traced(tracer: Interrupter) -> Comparison:
     before = sys.gettrace()
     sys.settrace(tracer)
     try:
-        # Blocks of 100 games and of 1: the smallest run in which one follows another.
-        return compare(["random", "basic"], RULES, games=101, seed=1)
+        # Blocks of 128 games and of 1: the smallest run in which one follows another.
+        return compare(["random", "basic"], RULES, games=129, seed=1)
     finally:
         sys.settrace(before)
 
 
 def test_an_interrupt_at_any_line_never_counts_half_a_block() -> None:
     whole = {
-        games: compare(["random", "basic"], RULES, games=games, seed=1).rows for games in (100, 101)
+        games: compare(["random", "basic"], RULES, games=games, seed=1).rows for games in (128, 129)
     }
     total, stopped = lines_of_whole_run(), 0
     for at in range(1, total + 1):
@@ -215,7 +223,7 @@ def test_an_interrupt_at_any_line_never_counts_half_a_block() -> None:
             continue
         stopped += result.interrupted
         games = [row.tally.games for row in result.rows]
-        assert games in ([], [100, 100], [101, 101]), f"stopped before {tracer.place}"
+        assert games in ([], [128, 128], [129, 129]), f"stopped before {tracer.place}"
         for row in result.rows:
             expected = next(r for r in whole[row.tally.games] if r.agent == row.agent)
             # A tally that was added in part would have games without their clicks.

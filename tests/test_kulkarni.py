@@ -35,8 +35,8 @@ from minewise.studies.kulkarni.search import (
 )
 from minewise.studies.kulkarni.verdicts import Pair, better, exceptions, exponential, peak
 from minewise.studies.study import Claim, Findings
-from minewise.tournament.compare import Progress
 from minewise.tournament.result import Row
+from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally
 from minewise.view import COVERED
 

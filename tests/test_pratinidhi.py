@@ -33,8 +33,8 @@ from minewise.studies.pratinidhi.verdicts import (
     total_helps,
 )
 from minewise.studies.study import Findings
-from minewise.tournament.compare import Progress
 from minewise.tournament.result import Row
+from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally
 from minewise.view import EXPLODED, FLAG
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import statistics
-from math import comb, isnan, sqrt
+from fractions import Fraction
+from math import comb, isnan, lgamma, log, sqrt
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minewise.stats import Z95, mean_interval, wilson
+from minewise.stats import Z95, anytime_p, mcnemar, mean_interval, wilson
 
 
 def test_the_normal_point_is_that_of_the_standard_library() -> None:
@@ -94,3 +96,100 @@ def test_a_single_number_says_nothing_of_its_spread(count: int) -> None:
     low, high = mean_interval(3 * count, 9 * count, count)
     assert isnan(low)
     assert isnan(high)
+
+
+# Paired comparisons
+
+
+def exact_p(better: int, worse: int) -> float:
+    """McNemar's p-value from its definition, in whole numbers."""
+    count = better + worse
+    tail = sum(comb(count, split) for split in range(min(better, worse) + 1))
+    return min(1.0, float(Fraction(2 * tail, 2**count)))
+
+
+@given(st.integers(0, 300), st.integers(0, 300))
+def test_mcnemar_is_its_definition(better: int, worse: int) -> None:
+    assert mcnemar(better, worse) == pytest.approx(exact_p(better, worse), rel=1e-9)
+    assert mcnemar(better, worse) == mcnemar(worse, better)
+
+
+def test_mcnemar_of_many_boards_is_quick_and_near_the_normal_one() -> None:
+    better, worse = 5_010_000, 4_990_000
+    z = (better - worse - 1) / sqrt(better + worse)
+    normal = 2 * (1 - statistics.NormalDist().cdf(z))
+    assert mcnemar(better, worse) == pytest.approx(normal, rel=1e-3)
+
+
+@given(st.integers(0, 200), st.integers(0, 200))
+def test_the_bet_is_fair(better: int, worse: int) -> None:
+    """Of equally good agents the next board is as likely to go either way: what the bet is worth
+    then is on average what it is worth now."""
+
+    def worth(better: int, worse: int) -> float:
+        count = better + worse
+        return float(Fraction(2**count, (count + 1) * comb(count, better)))
+
+    assert (worth(better + 1, worse) + worth(better, worse + 1)) / 2 == pytest.approx(
+        worth(better, worse)
+    )
+    assert anytime_p(better, worse) == pytest.approx(min(1, 1 / worth(better, worse)))
+
+
+# Simulations: what the intervals and the tests promise, they keep.
+
+
+@pytest.mark.parametrize("rate", [0.05, 0.4, 0.875])
+def test_of_many_runs_95_percent_hold_the_true_rate(rate: float) -> None:
+    runs, games = 4000, 400
+    wins = np.random.default_rng(1).binomial(games, rate, runs)
+    hits = sum(low <= rate <= high for low, high in (wilson(int(n), games) for n in wins))
+    # Three standard errors of a share of so many runs are 1 point.
+    assert hits / runs == pytest.approx(0.95, abs=0.012)
+
+
+@pytest.mark.parametrize("rate", [0.4, 0.875])
+def test_to_stop_at_a_width_keeps_the_promise(rate: float) -> None:
+    """Looking after every block of 64 games, until the interval is 3 points to each side."""
+    runs, block, most = 2000, 64, 2000
+    wins = np.random.default_rng(2).binomial(block, rate, (runs, most // block)).cumsum(axis=1)
+    hits = 0
+    for run in wins:
+        for number, won in enumerate(run, start=1):
+            interval = wilson(int(won), number * block)
+            if interval.half_width <= 0.03:
+                break
+        else:
+            pytest.fail("3 points are reached at 1,100 games")
+        hits += interval.low <= rate <= interval.high
+    assert hits / runs == pytest.approx(0.95, abs=0.015)
+
+
+def told_apart(chance: float, runs: int, boards: int) -> float:
+    """The share of runs in which two agents are told apart at 0.05, with a look after every board
+    on which they differ; `chance` is that of the better one."""
+    better = (np.random.default_rng(3).random((runs, boards)) < chance).cumsum(axis=1)
+    log_factorial = np.array([lgamma(n + 1) for n in range(boards + 2)])
+    count = np.arange(1, boards + 1)
+    choose = log_factorial[count] - log_factorial[better] - log_factorial[count - better]
+    p = np.exp(-(count * log(2) - np.log(count + 1) - choose))
+    at = int(better[0, 99])
+    assert min(1.0, p[0, 99]) == pytest.approx(anytime_p(at, 100 - at))
+    return float((p <= 0.05).any(axis=1).mean())
+
+
+def test_equal_agents_are_seldom_told_apart_however_often_one_looks() -> None:
+    assert told_apart(0.5, runs=2000, boards=2000) <= 0.05
+
+
+def test_one_look_at_a_time_would_err_often() -> None:
+    """What the test is for: McNemar's p at every look errs far more often than 1 in 20."""
+    better = (np.random.default_rng(4).random((200, 300)) < 0.5).cumsum(axis=1)
+    errs = 0
+    for run in better:
+        errs += any(mcnemar(int(n), at - int(n)) <= 0.05 for at, n in enumerate(run, start=1))
+    assert errs / 200 > 0.15
+
+
+def test_better_agents_are_told_apart() -> None:
+    assert told_apart(0.6, runs=500, boards=1000) > 0.95

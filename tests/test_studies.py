@@ -17,7 +17,7 @@ from minewise.studies.greedy import page as greedy_page
 from minewise.studies.greedy import run as greedy
 from minewise.studies.greedy.figures import GUESSES, WIN_RATES
 from minewise.studies.greedy.rows import Figure
-from minewise.tournament.compare import Progress
+from minewise.tournament.run import Progress
 
 
 def test_greedy_writes_page_and_rows(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
 from queue import SimpleQueue
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from minewise._core import BestPlayer, ExactPlayer, Guess
@@ -18,7 +17,7 @@ from minewise.agents.registry import AgentSpec, as_agent
 from minewise.engine import DEFAULT_BUDGET
 from minewise.errors import RulesError, UnknownAgentError
 from minewise.game import Status
-from minewise.record import COUNTS, Move, Outcome, Record
+from minewise.record import COUNTS, Move, Record
 from minewise.rules import Rules, as_rules, check_seed
 from minewise.stats import Interval, wilson
 from minewise.strength import strength_of
@@ -49,16 +48,12 @@ def compiled_player(agent: Agent, rules: Rules) -> ExactPlayer | None:
     return ExactPlayer(rules.core(), rules.mines_known, Guess[agent.guess], DEFAULT_BUDGET)
 
 
-def play_compiled(
-    player: ExactPlayer, rules: Rules, seed: int, first: int, games: int
-) -> list[Outcome]:
-    """How the games first .. first + games - 1 come out."""
+def play_compiled(player: ExactPlayer, seed: int, first: int, games: int) -> NDArray[np.int32]:
+    """The games first .. first + games - 1, one row of COLUMNS a game: int32, shape (games, 8)."""
     import numpy as np
 
-    started = perf_counter()
-    rows = np.frombuffer(player.play(seed, first, games), dtype=np.int32).reshape(games, -1)
-    seconds = (perf_counter() - started) / games
-    return [Outcome(rules=rules, seconds=seconds, **_counts(row.tolist())) for row in rows]
+    rows = np.frombuffer(player.play(seed, first, games), dtype=np.int32)
+    return rows.reshape(games, len(COLUMNS))
 
 
 def _counts(row: list[int]) -> dict[str, Any]:

@@ -12,9 +12,12 @@
     |- UnknownAgentError      a name, option or file that leads to no agent
     |- AgentFault             an agent raised, or decided something that changes nothing
     |- ContractError          an agent breaks the contract that check_agent tests
+    |- PlanError              a plan of a tournament that cannot be read or played
+    |- StoreError             a file of results that cannot be read or written
+    |- EngineError            worker processes that die, a cluster that does not answer
 
-All but AgentFault and ContractError are also ValueError. Messages say what was expected and what
-came instead, and end with the text that replays the case where there is one.
+All but AgentFault, ContractError, StoreError and EngineError are also ValueError. Messages say what
+was expected and what came instead, and end with the text that replays the case where there is one.
 """
 
 from __future__ import annotations
@@ -88,6 +91,18 @@ class AgentFault(MinewiseError):
 
 class ContractError(MinewiseError):
     """An agent breaks the contract that check_agent tests."""
+
+
+class PlanError(MinewiseError, ValueError):
+    """A plan of a tournament that cannot be read or played."""
+
+
+class StoreError(MinewiseError):
+    """A file of results that cannot be read or written; what it held before is kept."""
+
+
+class EngineError(MinewiseError):
+    """Worker processes that die, a cluster that does not answer."""
 
 
 def expected_one_of(what: str, got: object, names: Iterable[str]) -> str:

@@ -1,9 +1,9 @@
-"""Intervals: how far a count of games can be trusted."""
+"""How far a count of games can be trusted: intervals, and tests of one agent against another."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import exp, lgamma, log, sqrt
 from typing import NamedTuple
 
 Z95 = 1.959963984540054
@@ -15,6 +15,15 @@ class Interval(NamedTuple):
 
     low: float
     high: float
+
+    @property
+    def half_width(self) -> float:
+        """Half of its width; nan where a single game gives none.
+
+        >>> Interval(0.25, 0.75).half_width
+        0.25
+        """
+        return (self.high - self.low) / 2
 
 
 def wilson(wins: int, games: int) -> Interval:
@@ -79,3 +88,47 @@ def ratio_interval(tops: Sequence[float], bottoms: Sequence[float]) -> Interval:
         return wilson(round(ratio * units), units)
     half = Z95 * sqrt(squares * units / (units - 1)) / whole
     return Interval(ratio - half, ratio + half)
+
+
+def mcnemar(better: int, worse: int) -> float:
+    """The exact two-sided p-value of a paired comparison (McNemar, 1947; the sign test).
+
+    On `better` boards the one did better, on `worse` the other; the boards on which both did alike
+    say nothing. It is the chance of a split at least as uneven, were both equally good. It holds
+    where the number of games was fixed beforehand.
+
+    >>> round(mcnemar(better=1, worse=5), 5), mcnemar(0, 0)
+    (0.21875, 1.0)
+    """
+    count, fewer = better + worse, min(better, worse)
+    if better == worse:
+        return 1.0
+    # From the largest term down, until what follows cannot be seen.
+    term = exp(_log_choose(count, fewer) - count * log(2))
+    tail = 0.0
+    for splits in range(fewer, -1, -1):
+        tail += term
+        term *= splits / (count - splits + 1)
+        if term < tail * 1e-17:
+            break
+    return min(1.0, 2 * tail)
+
+
+def anytime_p(better: int, worse: int) -> float:
+    """A p-value of a paired comparison that holds however often one looks, and whenever one stops.
+
+    It is the inverse of a bet against "both are equally good" that spreads its stake evenly over
+    all other chances: the bet is a martingale, so that its inverse ever falls to p has a chance of
+    at most p (Ville, 1939; Robbins, 1970). Stopping where it is at most 0.05 thus errs in at most
+    5% of the runs of equally good agents.
+
+    >>> round(anytime_p(better=10, worse=0), 4), anytime_p(3, 3)
+    (0.0107, 1.0)
+    """
+    count = better + worse
+    stake = count * log(2) - log(count + 1) - _log_choose(count, better)
+    return min(1.0, exp(-stake))
+
+
+def _log_choose(count: int, part: int) -> float:
+    return lgamma(count + 1) - lgamma(part + 1) - lgamma(count - part + 1)

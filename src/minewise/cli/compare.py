@@ -8,7 +8,9 @@ from typing import Any
 
 import click
 
+from minewise.cli.board import board_of_run
 from minewise.cli.options import (
+    CLUSTER_OPTION,
     INTERRUPTED,
     JSON_OPTION,
     WORKERS_OPTION,
@@ -29,7 +31,9 @@ from minewise.tournament.result import Comparison
     "--density", metavar="D|A,B,C|START:STOP:STEP", help="Mines per cell, one point or a sweep."
 )
 @click.option(
-    "--games", type=click.IntRange(1), default=100, show_default=True, help="Games a point."
+    "--games",
+    type=click.IntRange(1),
+    help="Games a point; by default 100, or at most a million with --until or --tell-apart.",
 )
 @click.option(
     "--seed",
@@ -38,7 +42,26 @@ from minewise.tournament.result import Comparison
     show_default=True,
     help="The same seed and game number give the same board.",
 )
+@click.option(
+    "--until",
+    type=float,
+    metavar="POINTS",
+    help="Stop when all 95% intervals are at most so many percentage points to each side.",
+)
+@click.option(
+    "--tell-apart",
+    type=float,
+    metavar="LEVEL",
+    help="Stop when every agent is told apart from the first one, with this chance of an error.",
+)
 @WORKERS_OPTION
+@CLUSTER_OPTION
+@click.option(
+    "--store",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="File that keeps what is played; the same command goes on where it was ended.",
+)
+@click.option("--sums-only", is_flag=True, help="Keep no row for every game in the store.")
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
@@ -49,9 +72,14 @@ def compare(
     *,
     agents: tuple[str, ...],
     density: str | None,
-    games: int,
+    games: int | None,
     seed: int,
+    until: float | None,
+    tell_apart: float | None,
     workers: int,
+    cluster: str | None,
+    store: Path | None,
+    sums_only: bool,
     out: Path | None,
     as_json: bool,
     **rules: Any,
@@ -69,7 +97,7 @@ def compare(
     chosen = rules_from(rules, density=first)
     if out is not None:
         make_folder(out)
-    with progress_bar() as progress:
+    with progress_bar() if store is None else board_of_run(store) as progress:
         comparison = run(
             agents,
             chosen,
@@ -78,6 +106,11 @@ def compare(
             seed=seed,
             workers=workers,
             progress=progress,
+            store=store,
+            keep_games=not sums_only,
+            cluster=cluster,
+            until=until,
+            tell_apart=tell_apart,
         )
     if not comparison.rows:
         raise SystemExit(INTERRUPTED)

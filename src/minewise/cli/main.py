@@ -16,6 +16,7 @@ from minewise.cli.play import play
 from minewise.cli.reproduce import reproduce
 from minewise.cli.review import review
 from minewise.cli.rules import rules
+from minewise.cli.tournament import report, results, run
 from minewise.cli.watch import watch
 
 
@@ -34,6 +35,9 @@ for command in (
     explain,
     optimal,
     compare,
+    run,
+    results,
+    report,
     agents,
     new_agent,
     check,

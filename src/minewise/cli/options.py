@@ -33,6 +33,11 @@ WORKERS_OPTION = click.option(
     default=os.cpu_count() or 1,
     help="Worker processes; by default one for each processor.",
 )
+CLUSTER_OPTION = click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Play on a Dask cluster instead: tcp://HOST:PORT, or local:N for N processes here.",
+)
 GAME_OPTION = click.option(
     "--game", type=click.IntRange(0, 2**64 - 1), default=0, help="Number of the game of the seed."
 )

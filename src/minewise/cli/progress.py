@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from minewise.tournament.compare import Progress
+from minewise.tournament.run import Progress
 
 
 @contextmanager

@@ -85,7 +85,7 @@ def _sweep(comparison: Comparison) -> tuple[list[str], list[list[str]]]:
         points.setdefault(row.density, []).append(row)
     rows = []
     for density, of_point in points.items():
-        found = {row.label: _figure(row, row.value, row.interval) for row in of_point}
+        found = {row.label: figure(row, row.value, row.interval) for row in of_point}
         rows.append([f"{density:g}", str(of_point[0].rules.mines), *(found[a] for a in agents)])
     return ["density", "mines", *agents], rows
 
@@ -99,9 +99,9 @@ def _point(comparison: Comparison) -> tuple[list[str], list[list[str]]]:
     rows = []
     for row in comparison.rows:
         tally = row.tally
-        cells = [row.label, _figure(row, row.value, row.interval)]
+        cells = [row.label, figure(row, row.value, row.interval)]
         if several:
-            cells.append("" if row is first else _figure(row, row.gain, row.gain_interval, "+"))
+            cells.append("" if row is first else figure(row, row.gain, row.gain_interval, "+"))
         cells += [
             f"{row.board_share:.1%}",
             f"{tally.clicks / tally.games:.1f}",
@@ -112,7 +112,7 @@ def _point(comparison: Comparison) -> tuple[list[str], list[list[str]]]:
     return columns, rows
 
 
-def _figure(row: Row, value: float, interval: Interval, sign: str = "") -> str:
+def figure(row: Row, value: float, interval: Interval, sign: str = "") -> str:
     """A score with three decimals or a win rate in percent, and its interval: as a half-width where
     it is symmetric, as both ends where it is not (Wilson). Many games give one more decimal, so
     that an interval never looks like a point."""
@@ -177,7 +177,7 @@ def _long(comparison: Comparison) -> tuple[list[str], list[list[str]]]:
             f"{row.density:g}",
             str(row.rules.mines),
             row.label,
-            _figure(row, row.value, row.interval),
+            figure(row, row.value, row.interval),
         ]
         for row in comparison.rows
     ]

@@ -14,7 +14,7 @@ from minewise.game import Game
 from minewise.match import turns
 from minewise.rules import Cell, Rules
 from minewise.stats import Interval, ratio_interval, wilson
-from minewise.tournament.compare import Progress
+from minewise.tournament.run import Progress
 from minewise.view import View
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, get_args
 
-from minewise.tournament.compare import Progress
+from minewise.tournament.run import Progress
 
 STUDIES = (
     "kulkarni",

@@ -8,6 +8,7 @@ from math import isnan
 
 from minewise.rules import Rules
 from minewise.stats import Interval, mean_interval, wilson
+from minewise.tournament.losses import Losses
 from minewise.tournament.tally import Tally
 
 
@@ -25,6 +26,7 @@ class Row:
     density: float
     seed: int
     tally: Tally
+    losses: Losses = field(default_factory=Losses)
 
     @property
     def label(self) -> str:

@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
 
-from minewise.record import Outcome
+from minewise.compiled import STATUS
+from minewise.record import COUNTS
+from minewise.rules import Rules
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+COLUMNS = ("status", *COUNTS, "fault")
+"""What is kept of a game, as whole numbers: status is a place in STATUS, fault is 0 or 1."""
 
 
 @dataclass
@@ -13,8 +23,8 @@ class Tally:
 
     `points` are the mines safely identified; `gain` is by how much the agent did better than the
     first agent of the comparison on the same boards, in mines identified where play goes on after
-    a mine, else in games won; `lost_at_once` counts the games whose first click was a mine and
-    ended them.
+    a mine, else in games won; on `better` boards it did better, on `worse` ones worse;
+    `lost_at_once` counts the games whose first click was a mine and ended them.
     """
 
     games: int = 0
@@ -23,6 +33,8 @@ class Tally:
     points_squared: int = 0
     gain: int = 0
     gain_squared: int = 0
+    better: int = 0
+    worse: int = 0
     revealed: int = 0
     revealed_squared: int = 0
     lost_at_once: int = 0
@@ -36,27 +48,33 @@ class Tally:
     faults: int = 0
     seconds: float = 0.0
 
-    def count(self, record: Outcome, first: Outcome) -> None:
-        """Adds a game; `first` is how it came out for the first agent on the same board."""
-        self.games += 1
-        self.wins += record.won
-        self.points += record.mines_identified
-        self.points_squared += record.mines_identified**2
-        gain = merit(record) - merit(first)
-        self.gain += gain
-        self.gain_squared += gain**2
-        self.revealed += record.revealed
-        self.revealed_squared += record.revealed**2
-        self.lost_at_once += record.status == "lost" and not record.revealed
-        self.mines_hit += record.mines_hit
-        self.flags_right += record.flags_right
-        self.flags_wrong += record.flags_wrong
-        self.clicks += record.clicks
-        self.clicks_squared += record.clicks**2
-        self.redundant_clicks += record.redundant_clicks
-        self.guesses += record.guesses
-        self.faults += record.fault is not None
-        self.seconds += record.seconds
+    @classmethod
+    def of(cls, table: NDArray[np.int32], rules: Rules, seconds: float) -> Tally:
+        """The sums of games that are not compared yet: int32, shape (games, 9), see COLUMNS."""
+        import numpy as np
+
+        columns = dict(zip(COLUMNS, table.T.astype(np.int64), strict=True))
+        status, revealed, clicks = (columns[name] for name in ("status", "revealed", "clicks"))
+        points = _identified(columns, rules)
+        lost = status == STATUS.index("lost")
+        return cls(
+            games=len(table),
+            wins=int((status == STATUS.index("won")).sum()),
+            points=int(points.sum()),
+            points_squared=int(points @ points),
+            revealed=int(revealed.sum()),
+            revealed_squared=int(revealed @ revealed),
+            lost_at_once=int((lost & (revealed == 0)).sum()),
+            mines_hit=int(columns["mines_hit"].sum()),
+            flags_right=int(columns["flags_right"].sum()),
+            flags_wrong=int(columns["flags_wrong"].sum()),
+            clicks=int(clicks.sum()),
+            clicks_squared=int(clicks @ clicks),
+            redundant_clicks=int(columns["redundant_clicks"].sum()),
+            guesses=int(columns["guesses"].sum()),
+            faults=int(columns["fault"].sum()),
+            seconds=seconds,
+        )
 
     def __add__(self, other: Tally) -> Tally:
         """The sums of both."""
@@ -64,7 +82,35 @@ class Tally:
             *(getattr(self, item.name) + getattr(other, item.name) for item in fields(self))
         )
 
+    def compared(self, own: NDArray[np.int64], others: NDArray[np.int64]) -> Tally:
+        """Itself, with the gain over another agent, from the merits of both, game by game."""
+        gain = own - others
+        self.gain = int(gain.sum())
+        self.gain_squared = int(gain @ gain)
+        self.better = int((gain > 0).sum())
+        self.worse = int((gain < 0).sum())
+        return self
 
-def merit(record: Outcome) -> int:
-    """What agents are compared by: mines identified where play goes on, else games won."""
-    return record.mines_identified if record.rules.measure == "score" else int(record.won)
+
+def merits(table: NDArray[np.int32], rules: Rules) -> NDArray[np.int64]:
+    """What agents are compared by, game by game: mines identified where play goes on after a mine,
+    else 1 for a game won; int64, shape (games,)."""
+    import numpy as np
+
+    columns = dict(zip(COLUMNS, table.T.astype(np.int64), strict=True))
+    if rules.measure == "score":
+        return _identified(columns, rules)
+    won: NDArray[np.int64] = (columns["status"] == STATUS.index("won")).astype(np.int64)
+    return won
+
+
+def _identified(columns: dict[str, NDArray[np.int64]], rules: Rules) -> NDArray[np.int64]:
+    """Mines safely identified, as `Outcome.mines_identified` counts them."""
+    import numpy as np
+
+    if rules.measure != "score":
+        return columns["flags_right"]
+    assert rules.mines is not None
+    not_hit = rules.mines - columns["mines_hit"]
+    found: NDArray[np.int64] = np.where(columns["fault"] == 1, columns["flags_right"], not_hit)
+    return found

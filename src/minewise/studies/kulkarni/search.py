@@ -16,7 +16,7 @@ from minewise.match import turns
 from minewise.rules import Rules
 from minewise.stats import Z95
 from minewise.studies.kulkarni.figures import DENSITIES
-from minewise.tournament.compare import Progress
+from minewise.tournament.run import Progress
 from minewise.view import COVERED, View
 
 SEARCH_LIMITS = (1, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32)

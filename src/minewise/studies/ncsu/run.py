@@ -14,8 +14,9 @@ from minewise.studies.ncsu.entries import Found
 from minewise.studies.ncsu.figures import READINGS, SIZES, SMALL, size_of
 from minewise.studies.ncsu.page import page
 from minewise.studies.study import Bars, Findings
-from minewise.tournament.compare import Progress, compare
+from minewise.tournament.compare import compare
 from minewise.tournament.result import Comparison, Row
+from minewise.tournament.run import Progress
 
 TITLE = 'R. Kala, J. Joshi, R. Mathew, C. Sanders, "Minesweeper Solving AI Agent"'
 

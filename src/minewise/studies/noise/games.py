@@ -8,11 +8,16 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from minewise.agents.registry import AgentSpec
 from minewise.rules import Rules, as_density
 from minewise.stats import Z95
-from minewise.tournament.blocks import Block, outcomes, play_blocks
-from minewise.tournament.compare import Progress
+from minewise.tournament.block import Block, BlockResult
+from minewise.tournament.engines.base import Engine
+from minewise.tournament.engines.here import Here
+from minewise.tournament.engines.processes import Processes
+from minewise.tournament.entry import Entry
+from minewise.tournament.play import Batch, games_of
+from minewise.tournament.run import Progress
+from minewise.tournament.tally import COLUMNS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -172,38 +177,63 @@ def play_points(
 ) -> list[Played] | None:
     """Plays every point, every agent of it on the same boards with the same clues; None if it was
     interrupted."""
-    found: list[list[NDArray[np.int32]]] = [[] for _ in plan]
+    batches = list(_batches(plan, seed))
+    counts: list[NDArray[np.int32]] = [np.empty(0, np.int32)] * len(batches)
     total = sum(point.games * len(point.agents) for point in plan)
+    waiting = iter(batches)
+    engine: Engine = Here() if workers == 1 else Processes(workers)
     done = 0
-    results = play_blocks(_blocks(plan, seed), workers, count_block)
     try:
-        for block, counts in results:
-            found[block.point].append(counts)
-            done += block.games * len(block.players)
+        for _ in batches:
+            while engine.room > 0 and (batch := next(waiting, None)):
+                engine.submit(batch)
+            result = engine.collect()
+            found = counts_of(batches[result.number].blocks[0], result.results[0])
+            counts[result.number] = found
+            done += len(found)
             if progress is not None:
                 progress(done, total)
     except KeyboardInterrupt:
         return None
     finally:
-        results.close()
+        engine.cancel()
+    played = iter(counts)
     return [
-        Played(point, seed, np.concatenate(parts, axis=1))
-        for point, parts in zip(plan, found, strict=True)
+        Played(
+            point,
+            seed,
+            np.stack(
+                [np.concatenate([next(played) for _ in _starts(point)]) for _ in point.agents]
+            ),
+        )
+        for point in plan
     ]
 
 
-def count_block(block: Block) -> tuple[Block, NDArray[np.int32]]:
-    """Plays a block and keeps what `Played.counts` holds."""
-    counts = [
-        [(o.mines_identified, o.flags_wrong, o.revealed) for o in of_player]
-        for of_player in outcomes(block)
-    ]
-    return block, np.array(counts, dtype=np.int32)
+def counts_of(block: Block, result: BlockResult) -> NDArray[np.int32]:
+    """What `Played.counts` holds of the games of one agent: int32, shape (games, 3)."""
+    table, _ = games_of(result)
+    columns = dict(zip(COLUMNS, table.T, strict=True))
+    rules = block.entry.rules
+    assert rules.mines is not None
+    identified = columns["flags_right"]
+    if rules.measure == "score":
+        identified = np.where(columns["fault"], identified, rules.mines - columns["mines_hit"])
+    return np.stack([identified, columns["flags_wrong"], columns["revealed"]], axis=1)
 
 
-def _blocks(plan: Sequence[Point], seed: int) -> Iterator[Block]:
-    for number, point in enumerate(plan):
-        players = [AgentSpec.parse(agent) for agent in point.agents]
-        for first in range(0, point.games, GAMES_A_BLOCK):
-            games = min(GAMES_A_BLOCK, point.games - first)
-            yield Block(number, players, point.rules, seed, first, games)
+def _batches(plan: Sequence[Point], seed: int) -> Iterator[Batch]:
+    """One block each, agent by agent within a point, in the order in which they are put together
+    again."""
+    blocks = (
+        Block(Entry.of(agent, point.rules, seed), first, min(GAMES_A_BLOCK, point.games - first))
+        for point in plan
+        for agent in point.agents
+        for first in _starts(point)
+    )
+    for number, block in enumerate(blocks):
+        yield Batch(number, (block,), keep_games=True)
+
+
+def _starts(point: Point) -> range:
+    return range(0, point.games, GAMES_A_BLOCK)

@@ -15,7 +15,7 @@ from minewise.game import Game
 from minewise.match import Turn, turns
 from minewise.rules import Cell
 from minewise.studies.pratinidhi.figures import MINES, THRESHOLD, WELL_ABOVE, games_at, rules
-from minewise.tournament.compare import Progress
+from minewise.tournament.run import Progress
 from minewise.view import COVERED, FLAG, View
 
 

@@ -1,0 +1,78 @@
+"""The live board: of the run itself, or of one that another shell plays."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from minewise.errors import StoreError
+from minewise.tournament.run import Progress
+
+TURN = 0.5
+"""Seconds between two pictures."""
+
+
+@contextmanager
+def board_of_run(path: Path) -> Iterator[Progress | None]:
+    """Gives a function to call as games are played, which draws what the store holds; None where
+    nobody would see it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with _screen(path) as draw:
+        last = 0.0
+
+        def shown(_done: int, _total: int) -> None:
+            nonlocal last
+            if time.monotonic() - last >= TURN:
+                last = time.monotonic()
+                draw()
+
+        yield shown
+
+
+def follow(path: Path) -> None:
+    """Shows the store, changing nothing, until its driver is done or Ctrl+C."""
+    from minewise.tournament.store.reader import Reader
+
+    with Reader(path) as reader, _screen(path) as draw:
+        while True:
+            driven = reader.is_driven
+            draw()
+            if not driven:
+                return
+            time.sleep(TURN)
+
+
+@contextmanager
+def _screen(path: Path) -> Iterator[Callable[[], None]]:
+    from rich.console import Console
+    from rich.live import Live
+
+    from minewise.report.board import board
+    from minewise.tournament.overview import Overview
+    from minewise.tournament.store.reader import Reader
+
+    console = Console(stderr=True)
+    overview: Overview | None = None
+
+    def draw() -> None:
+        nonlocal overview
+        try:
+            if overview is None:
+                overview = Overview(Reader(path))
+            overview.refresh()
+        except StoreError:  # the driver tells it; nothing to show yet
+            return
+        live.update(board(overview, console.height), refresh=True)
+
+    with Live(console=console, auto_refresh=False, transient=False) as live:
+        try:
+            yield draw
+            draw()
+        finally:
+            if overview is not None:
+                overview.reader.connection.close()

@@ -1,0 +1,208 @@
+"""minewise run, results and report: tournaments that are kept in a store."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from minewise.cli.board import board_of_run, follow
+from minewise.cli.options import (
+    CLUSTER_OPTION,
+    INTERRUPTED,
+    JSON_OPTION,
+    WORKERS_OPTION,
+    CommandError,
+    make_folder,
+)
+
+if TYPE_CHECKING:
+    from minewise.tournament.overview import Overview
+    from minewise.tournament.result import Comparison
+
+FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command()
+@click.argument("plan", type=FILE)
+@click.option("--store", type=FILE, help="Where results are kept; by default PLAN with .db.")
+@WORKERS_OPTION
+@CLUSTER_OPTION
+def run(plan: Path, store: Path | None, workers: int, cluster: str | None) -> None:
+    """Play the tournament that the file PLAN describes, and keep what is played.
+
+    The same command goes on where it was ended: by Ctrl+C, by a crash or by a full disk. Two lines
+    make a plan:
+
+    \b
+    agents = ["basic", "csp"]
+    rules = ["beginner", "expert"]
+    """
+    from minewise.tournament.compare import play_plan
+    from minewise.tournament.plan import Plan
+
+    what = Plan.read(plan)
+    store = store or plan.with_suffix(".db")
+    with board_of_run(store) as progress:
+        found = play_plan(what, workers, cluster=cluster, store=store, progress=progress)
+    print_tables(found)
+    end(found, store)
+
+
+@click.command()
+@click.argument("store", type=FILE)
+@click.option("--agent", help="Only this agent, as it was named.")
+@click.option("--rules", help="Only under these rules, a preset or a text.")
+@click.option("--games", is_flag=True, help="Every game that is kept, as CSV, or JSON a line.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print CSV instead of tables.")
+@JSON_OPTION
+@click.option("--live", is_flag=True, help="Follow a run that another shell plays.")
+def results(
+    store: Path,
+    agent: str | None,
+    rules: str | None,
+    *,
+    games: bool,
+    as_csv: bool,
+    as_json: bool,
+    live: bool,
+) -> None:
+    """Show what STORE holds; nothing is changed, and a run may go on meanwhile."""
+    from minewise.rules import as_rules
+    from minewise.tournament.overview import Overview
+    from minewise.tournament.store.reader import Reader
+
+    if live:
+        follow(store)
+        return
+    under = None if rules is None else str(as_rules(rules))
+    with Reader(store) as reader:
+        if games:
+            _print_games(reader.games(agent, under), as_json=as_json)
+            return
+        overview = Overview(reader)
+        overview.refresh()
+        found = [kept for c in _comparisons(overview) if (kept := _filtered(c, agent, under)).rows]
+    if as_json:
+        rows = [row.to_dict() for comparison in found for row in comparison.rows]
+        faults = [fault for comparison in found for fault in comparison.faults]
+        complete = not any(comparison.interrupted for comparison in found)
+        click.echo(json.dumps({"rows": rows, "faults": faults, "complete": complete}, indent=2))
+    elif not found:
+        click.echo("nothing of that is stored that all agents have played", err=True)
+    elif as_csv:
+        from minewise.report.table import to_csv
+        from minewise.tournament.result import Comparison
+
+        together = Comparison([row for comparison in found for row in comparison.rows])
+        click.echo(to_csv(together), nl=False)
+    else:
+        print_tables(found)
+
+
+@click.command()
+@click.argument("store", type=FILE)
+@click.option("--out", type=FILE, help="The file to write; by default STORE with .html.")
+@click.option(
+    "--files",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder for the same as files: results.csv, tables.md, and each chart as PNG and SVG.",
+)
+def report(store: Path, out: Path | None, files: Path | None) -> None:
+    """Write what STORE holds as one HTML page that needs nothing else: tables, charts, and how to
+    run it again."""
+    from minewise.report.page import Part, page
+    from minewise.tournament.overview import Overview
+    from minewise.tournament.store.reader import Reader
+
+    out = out or store.with_suffix(".html")
+    if files is not None:
+        make_folder(files)
+    with Reader(store) as reader:
+        overview = Overview(reader)
+        overview.refresh()
+        parts = [Part(*item) for item in overview.comparisons()]
+        text = page(store.stem, reader.version, parts)
+    try:
+        out.write_text(text, encoding="utf-8")
+        click.echo(f"wrote {out}")
+        if files is not None:
+            _save(parts, files)
+            click.echo(f"results.csv, tables.md and the charts are in {files}")
+    except OSError as error:
+        raise CommandError(f"cannot write the report: {error}") from None
+
+
+def _save(parts: Iterable[Any], folder: Path) -> None:
+    from minewise.report import plot
+    from minewise.report.figures import charts, over_rules
+    from minewise.report.table import to_csv, to_markdown
+    from minewise.tournament.result import Comparison
+
+    found = [[c for c in part.comparisons if c.rows] for part in parts]
+    all_of = [comparison for of_plan in found for comparison in of_plan]
+    if not all_of:
+        return
+    together = Comparison([row for comparison in all_of for row in comparison.rows])
+    (folder / "results.csv").write_text(to_csv(together), encoding="utf-8")
+    (folder / "tables.md").write_text("\n".join(map(to_markdown, all_of)), encoding="utf-8")
+    for number, of_plan in enumerate(found, start=1):
+        for chart in over_rules(of_plan):
+            plot.save(chart.draw, folder / f"{number}-{chart.name}")
+        for series, comparison in enumerate(of_plan, start=1):
+            for chart in charts(comparison):
+                plot.save(chart.draw, folder / f"{number}-{series}-{chart.name}")
+
+
+def end(found: list[Comparison], store: Path) -> None:
+    """Tells faults and where the results are; exit code 130 if not all has been played."""
+    for fault in [fault for comparison in found for fault in comparison.faults][:3]:
+        click.echo(f"fault: {fault}", err=True)
+    if any(comparison.interrupted for comparison in found):
+        click.echo(
+            f"stopped early: {store} keeps what was done, the same command goes on", err=True
+        )
+        raise SystemExit(INTERRUPTED)
+
+
+def print_tables(found: Iterable[Comparison]) -> None:
+    """Prints a table for each comparison that has rows."""
+    from rich.console import Console
+
+    from minewise.report.table import for_terminal
+
+    console = Console()
+    for comparison in found:
+        if comparison.rows:
+            console.print(for_terminal(comparison, console.width))
+
+
+def _comparisons(overview: Overview) -> list[Comparison]:
+    return [comparison for _, _, found in overview.comparisons() for comparison in found]
+
+
+def _filtered(comparison: Comparison, agent: str | None, rules: str | None) -> Comparison:
+    kept = [
+        row
+        for row in comparison.rows
+        if agent in (None, row.label) and rules in (None, str(row.rules))
+    ]
+    return replace(comparison, rows=kept)
+
+
+def _print_games(games: Iterable[dict[str, Any]], *, as_json: bool) -> None:
+    writer = None
+    for game in games:
+        if as_json:
+            click.echo(json.dumps(game))
+            continue
+        if writer is None:
+            writer = csv.DictWriter(sys.stdout, list(game), lineterminator="\n")
+            writer.writeheader()
+        writer.writerow(game)

@@ -1,0 +1,118 @@
+"""The report of a store as one HTML file that needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import NamedTuple
+
+from minewise.report import pairs
+from minewise.report.figures import Chart, charts, over_rules
+from minewise.report.inline import inline_svg
+from minewise.report.table import labels, layout
+from minewise.tournament.plan import Plan
+from minewise.tournament.result import Comparison
+
+MOST_CHARACTERS = 1_200_000
+"""Of charts on a page; what is beyond is told by its numbers alone."""
+
+STYLE = """
+body{font:16px/1.5 system-ui,sans-serif;color:#1a1a1a;background:#fff;max-width:60rem;
+margin:0 auto;padding:1.5rem}
+h1{font-size:1.7rem;margin:0}h2{font-size:1.35rem;margin:2.5rem 0 .5rem;border-top:2px solid #ccc;
+padding-top:1rem}h3{font-size:1.1rem;margin:2rem 0 .5rem}
+.table{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
+th,td{padding:.25rem .7rem;text-align:right;border-bottom:1px solid #ddd;white-space:nowrap}
+th{border-bottom:2px solid #888}th:first-child,td:first-child{text-align:left}
+pre{background:#f4f4f4;padding:.8rem;overflow-x:auto;font-size:.9rem}
+figure{margin:1rem 0}svg{width:100%;height:auto;max-width:50rem}summary{cursor:pointer}
+ul{padding-left:1.2rem}.note{color:#555}a{color:#0b57a4}
+"""
+
+
+class Part(NamedTuple):
+    """A plan with its comparisons, and when it was begun first."""
+
+    plan: Plan
+    begun: str
+    comparisons: list[Comparison]
+
+
+def page(name: str, version: str, parts: Sequence[Part]) -> str:
+    """The whole report: what was run and how to run it again, tables, charts with their numbers."""
+    games = sum(row.tally.games for part in parts for c in part.comparisons for row in c.rows)
+    room = _Room()
+    sections = [text for number, part in enumerate(parts) for text in _part(number, part, room)]
+    head = (
+        f"{games:,} games, played by minewise {escape(version)}. Agents of one comparison met the "
+        "same boards. About 95 of 100 such intervals hold the true value."
+    )
+    body = "\n".join([f"<h1>{escape(name)}</h1>", f'<p class="note">{head}</p>', *sections])
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(name)}</title><style>{STYLE}</style></head>\n<body>\n{body}\n"
+        "</body></html>\n"
+    )
+
+
+class _Room:
+    """Draws charts as long as there is room on the page."""
+
+    def __init__(self) -> None:
+        self.left = MOST_CHARACTERS
+
+    def draw(self, chart: Chart, key: str) -> str:
+        text = inline_svg(chart.draw, key, f"{chart.title}; the numbers are in the table below")
+        self.left -= len(text)
+        return text if self.left >= 0 else '<p class="note">Left out to keep the page small.</p>'
+
+
+def _part(number: int, part: Part, room: _Room) -> Iterator[str]:
+    plan = part.plan
+    found = [comparison for comparison in part.comparisons if comparison.rows]
+    title = " and ".join([", ".join(map(str, plan.specs[:-1])), str(plan.specs[-1])]).removeprefix(
+        " and "
+    )
+    yield f"<h2>{escape(title)}</h2>"
+    begun = part.begun.replace("T", " ").replace("+00:00", " UTC")
+    yield f"<p>Begun {escape(begun)}. To run it again, write this as plan.toml:</p>"
+    yield f"<pre>{escape(plan.to_toml())}</pre><pre>minewise run plan.toml --store again.db</pre>"
+    if not found:
+        yield "<p>Nothing has been played by all its agents yet.</p>"
+    for place, chart in enumerate(over_rules(found)):
+        yield _figure(chart, f"c{number}-boards{place}", room)
+    for series, comparison in enumerate(found):
+        yield from _comparison(comparison, f"c{number}-{series}", room)
+
+
+def _comparison(comparison: Comparison, key: str, room: _Room) -> Iterator[str]:
+    what = layout(comparison)
+    yield f"<h3>{escape(what.title[0].upper() + what.title[1:])}</h3>"
+    yield _table(what.columns, what.rows, what.title)
+    yield "<ul>" + "".join(f"<li>{escape(note)}</li>" for note in what.notes) + "</ul>"
+    if len(labels(comparison)) > 1:
+        rows = [pair.cells for pair in pairs.pairs(comparison)]
+        yield _table(pairs.COLUMNS, rows, "Paired differences")
+        yield f'<p class="note">{pairs.NOTE}</p>'
+    for chart in charts(comparison):
+        yield _figure(chart, f"{key}-{chart.name}", room)
+
+
+def _figure(chart: Chart, key: str, room: _Room) -> str:
+    table = _table(chart.columns, chart.rows, chart.title)
+    return (
+        f"<figure>{room.draw(chart, key)}<details><summary>The numbers of this chart</summary>"
+        f"{table}</details></figure>"
+    )
+
+
+def _table(columns: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> str:
+    head = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
+    )
+    return (
+        f'<div class="table"><table aria-label="{escape(caption)}"><thead><tr>{head}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )

@@ -1,0 +1,100 @@
+"""Block: some games of one entry, the unit that is played, stored and counted as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from minewise.rules import Rules
+from minewise.tournament.entry import Entry, hashed
+from minewise.tournament.losses import Losses
+from minewise.tournament.tally import Tally
+
+MOST_CELLS = 6000
+"""Cells of the boards of a block, where an agent decides in Python."""
+
+MOST_CELLS_COMPILED = 2_600_000
+"""The same, where the core plays whole games."""
+
+MOST_GAMES = 128
+"""Games of a block, where an agent decides in Python."""
+
+FEWEST_BLOCKS = 16
+"""Blocks that a run is cut into at least, so that there is work for several workers."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """The games first .. first + games - 1 of an entry."""
+
+    entry: Entry
+    first: int
+    games: int
+
+    @property
+    def id(self) -> str:
+        """32 hexadecimal digits that stand for these games.
+
+        >>> entry = Entry.of("basic", Rules(9, 9, 10), seed=1)
+        >>> Block(entry, 0, 64).id == Block(entry, 0, 32).id
+        False
+        """
+        return hashed(self.entry.id, self.first, self.games)
+
+
+@dataclass(frozen=True)
+class BlockResult:
+    """What a block added up to.
+
+    `merits` are what agents are compared by, game by game, as bytes: one a game where games won
+    count, else four, little-endian. `faults` tells the first faults in words. `table` and `times`
+    hold every game: int32, shape (games, 9), see COLUMNS, and float64 seconds, shape (games,); both
+    are empty where games are not kept.
+    """
+
+    first: int
+    tally: Tally
+    losses: Losses
+    merits: bytes
+    faults: tuple[str, ...] = ()
+    table: bytes = field(default=b"", repr=False)
+    times: bytes = field(default=b"", repr=False)
+
+    @property
+    def end(self) -> int:
+        """The number after that of the last game."""
+        return self.first + self.tally.games
+
+
+def games_a_block(rules: Rules, games: int, *, compiled: bool) -> int:
+    """Games of a block, a power of two: blocks of all sizes begin where smaller ones do.
+
+    A block takes a fraction of a second, where decisions are quick; several are handed to a worker
+    at a time. It does not depend on how fast the machine is, nor on the number of workers.
+
+    >>> games_a_block(Rules(16, 30, 99), 1_000_000, compiled=False)
+    8
+    >>> games_a_block(Rules(16, 30, 99), 1_000_000, compiled=True)
+    4096
+    """
+    most = min(MOST_GAMES, max(1, MOST_CELLS // rules.cells))
+    if compiled:
+        most = max(most, min(MOST_CELLS_COMPILED // rules.cells, games // FEWEST_BLOCKS))
+    return 1 << (most.bit_length() - 1)
+
+
+def missing(done: Iterable[tuple[int, int]], games: int, size: int) -> Iterator[tuple[int, int]]:
+    """What is left to play of `games` games, as (first, games), none across a multiple of `size`.
+
+    `done` tells what has been played, in the same form.
+
+    >>> list(missing([(0, 4), (6, 1)], games=10, size=4))
+    [(4, 2), (7, 1), (8, 2)]
+    """
+    at = 0
+    for first, count in [*sorted(done), (games, 0)]:
+        while at < min(first, games):
+            part = min(size - at % size, first - at, games - at)
+            yield at, part
+            at += part
+        at = max(at, first + count)

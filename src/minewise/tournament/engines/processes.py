@@ -1,0 +1,136 @@
+"""The engine of local worker processes."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections import Counter, deque
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context, resource_tracker
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+
+from minewise.errors import EngineError
+from minewise.tournament.engines.base import BATCHES_AHEAD, DEATHS
+from minewise.tournament.engines.worker import Failure, serve
+from minewise.tournament.play import Batch, BatchResult
+
+
+class Processes:
+    """So many worker processes, each with one thread. A worker that dies is replaced, and the
+    batches that it had are played again."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._staff: list[_Worker] = []
+        self._waiting: deque[Batch] = deque()
+        self._deaths: Counter[int] = Counter()
+        self._has_answered = False
+
+    @property
+    def room(self) -> int:
+        held = len(self._waiting) + sum(len(worker.batches) for worker in self._staff)
+        return BATCHES_AHEAD * self.workers - held
+
+    def submit(self, batch: Batch) -> None:
+        self._waiting.append(batch)
+
+    def collect(self) -> BatchResult:
+        while True:
+            self._hand_out()
+            for ready in wait([worker.pipe for worker in self._staff]):
+                worker = next(worker for worker in self._staff if worker.pipe is ready)
+                if result := self._receive(worker):
+                    return result
+
+    def cancel(self) -> None:
+        self._waiting.clear()
+        staff, self._staff = self._staff, []
+        for worker in staff:
+            worker.process.kill()  # it may be in the middle of a long game
+        for worker in staff:
+            worker.process.join()
+            worker.pipe.close()
+
+    def _hand_out(self) -> None:
+        """Gives the least busy workers what is waiting, and takes on workers as they are needed."""
+        while self._waiting:
+            if len(self._staff) < self.workers:
+                self._staff.append(_Worker())
+            worker = min(self._staff, key=lambda worker: len(worker.batches))
+            if len(worker.batches) >= BATCHES_AHEAD:
+                return
+            batch = self._waiting.popleft()
+            worker.batches.append(batch)
+            with suppress(OSError):  # it died: it is buried when its pipe is read
+                worker.pipe.send(batch)
+
+    def _receive(self, worker: _Worker) -> BatchResult | None:
+        """The next result of a worker; None if it has died."""
+        try:
+            answer: BatchResult | Failure = worker.pipe.recv()
+        except (EOFError, OSError):
+            self._bury(worker)
+            return None
+        self._has_answered = True
+        worker.batches.popleft()
+        if isinstance(answer, Failure):
+            raise EngineError(f"a worker process failed: {answer.reason}")
+        return answer
+
+    def _bury(self, worker: _Worker) -> None:
+        self._staff.remove(worker)
+        worker.process.kill()  # it may have closed its pipe and live on
+        worker.process.join()
+        worker.pipe.close()
+        self._waiting.extendleft(reversed(worker.batches))
+        if not worker.batches:
+            return
+        fatal = worker.batches[0]
+        self._deaths[fatal.number] += 1
+        if self._deaths[fatal.number] >= DEATHS:
+            raise EngineError(self._obituary(fatal))
+
+    def _obituary(self, batch: Batch) -> str:
+        first, last = batch.blocks[0], batch.blocks[-1]
+        entry = first.entry
+        message = (
+            f"a worker process died, {DEATHS} times over the same games: {entry.spec} under "
+            f"{entry.rules}, seed {entry.seed}, games {first.first} to "
+            f"{last.first + last.games - 1}"
+        )
+        if not self._has_answered:
+            message += ' (a script that uses workers needs the usual `if __name__ == "__main__":`)'
+        return message
+
+
+class _Worker:
+    """A process, the pipe to it, and what it has been given; the first of that it plays."""
+
+    process: SpawnProcess
+    pipe: Connection
+
+    def __init__(self) -> None:
+        self.batches: deque[Batch] = deque()
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=serve, args=(theirs,), daemon=True)
+        with without_interrupts():
+            self.process.start()
+        theirs.close()
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """Processes that are started here never see Ctrl+C, which reaches the whole group: the driver
+    alone decides what becomes of them. It gets what came meanwhile at the end."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # its start would unblock the signal
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,73 @@
+"""Entry: an agent under rules with a seed, whose games are the same whenever they are played."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+
+from minewise.agents.base import Agent
+from minewise.agents.registry import AgentSpec
+from minewise.compiled import compiled_player
+from minewise.errors import PlanError
+from minewise.rules import Rules
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An agent under rules with a seed. Its game number n is one game, wherever it is played.
+
+    `agent` is an agent that came as an object; it is None where the name makes one.
+    """
+
+    spec: AgentSpec
+    rules: Rules
+    seed: int
+    agent: Agent | None = None
+
+    @classmethod
+    def of(cls, agent: Agent | str, rules: Rules, seed: int) -> Entry:
+        """The entry of an agent that is named, or comes as an object."""
+        return cls(AgentSpec.of(agent), rules, seed, None if isinstance(agent, str) else agent)
+
+    def make(self) -> Agent:
+        """The agent as it came, or made anew from its name; an agent whose file is another than
+        that of the id is refused."""
+        if self.agent is not None:
+            return self.agent
+        known = self.__dict__.get("id")
+        if known is not None and ".py:" in self.spec.name and replace(self).id != known:
+            raise PlanError(f"the file of the agent has changed since the run began: {self.spec}")
+        return self.spec.make()
+
+    @cached_property
+    def id(self) -> str:
+        """32 hexadecimal digits that stand for all that the games depend on but the program.
+
+        An agent from a file is the text of the file: when that changes it is another agent.
+
+        >>> Entry.of("basic", Rules(9, 9, 10), seed=1).id
+        'a0f5d25b4df3203e93ccc4abcdc856ba'
+        """
+        if self.agent is not None:
+            raise PlanError(
+                f"expected an agent that is named by text, so that it can be known again; name it "
+                f"as 'file.py:Class': {self.agent!r}"
+            )
+        name = self.spec.name
+        text = None
+        if ".py:" in name:
+            text = Path(name.rpartition(":")[0]).read_text(encoding="utf-8", errors="replace")
+        return hashed(str(self.spec), text, str(self.rules), self.seed)
+
+    @cached_property
+    def is_compiled(self) -> bool:
+        """Does the core play whole games of it?"""
+        return compiled_player(self.make(), self.rules) is not None
+
+
+def hashed(*values: str | int | None) -> str:
+    """32 hexadecimal digits for some values."""
+    return sha256(json.dumps(values).encode()).hexdigest()[:32]

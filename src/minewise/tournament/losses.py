@@ -1,0 +1,70 @@
+"""Losses: when in the game the lost games of an agent were lost."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from minewise.compiled import STATUS
+from minewise.rules import Rules
+from minewise.tournament.tally import COLUMNS
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+@dataclass
+class Losses:
+    """How many games were lost at which point, without those that a fault ended.
+
+    `clicks` counts them by the number of the last click, `guesses` by the guesses made until then
+    (0: a mine that was called safe), `tenths` by the share of the safe cells that were revealed, in
+    tenths. Where play goes on after a mine no game is lost by one, and all are empty.
+    """
+
+    clicks: Counter[int] = field(default_factory=Counter)
+    guesses: Counter[int] = field(default_factory=Counter)
+    tenths: Counter[int] = field(default_factory=Counter)
+
+    @classmethod
+    def of(cls, table: NDArray[np.int32], rules: Rules) -> Losses:
+        """Those of a table of games: int32, shape (games, 9), see COLUMNS."""
+        if rules.on_mine != "end":
+            return cls()
+        columns = dict(zip(COLUMNS, table.T, strict=True))
+        lost = (columns["status"] == STATUS.index("lost")) & (columns["fault"] == 0)
+        safe = max(1, rules.cells - (rules.mines or 0))
+        return cls(
+            _counted(columns["clicks"][lost]),
+            _counted(columns["guesses"][lost]),
+            _counted(columns["revealed"][lost] * 10 // safe),
+        )
+
+    def __add__(self, other: Losses) -> Losses:
+        """Those of both."""
+        return Losses(
+            self.clicks + other.clicks, self.guesses + other.guesses, self.tenths + other.tenths
+        )
+
+    def to_json(self) -> str:
+        """As it stands in the store; `from_json` reads it back."""
+        return json.dumps([sorted(c.items()) for c in (self.clicks, self.guesses, self.tenths)])
+
+    @classmethod
+    def from_json(cls, text: str) -> Losses:
+        """Reads what `to_json` wrote.
+
+        >>> Losses.from_json(Losses(clicks=Counter([1, 1, 7])).to_json()).clicks
+        Counter({1: 2, 7: 1})
+        """
+        return cls(*(Counter(dict(pairs)) for pairs in json.loads(text)))
+
+
+def _counted(numbers: NDArray[np.int32]) -> Counter[int]:
+    import numpy as np
+
+    values, counts = np.unique(numbers, return_counts=True)
+    return Counter(dict(zip(values.tolist(), counts.tolist(), strict=True)))

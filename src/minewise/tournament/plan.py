@@ -1,0 +1,245 @@
+"""Plan: what a tournament plays, as a TOML file or from the arguments of `compare`."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from decimal import Decimal
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from minewise.agents.base import Agent
+from minewise.agents.registry import AgentSpec, as_agent
+from minewise.errors import MinewiseError, PlanError, RulesError, expected_one_of
+from minewise.rules import Rules, as_density, as_rules, check_seed, density_range
+from minewise.tournament.entry import Entry, hashed
+
+Density = str | Decimal | float | Iterable[Decimal | str | float]
+"""One density, several, or a text as on the command line: 0.2, 0.1,0.2 or start:stop:step."""
+
+MOST_GAMES = 1_000_000
+"""Games a point where a rule to stop is given and no number of games."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """Rules with a number of mines, under which all agents play; `density` is the one asked for, or
+    mines per cell. `series` is the number of the rules in the plan: a sweep has several points."""
+
+    series: int
+    density: float
+    rules: Rules
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """Agents, the rules they play under, and how many games.
+
+    `until` ends a point when all its intervals are at most so many percentage points to each side;
+    `tell_apart` ends it when every agent is told apart from the first one at this level, by a test
+    that keeps its error rate; whatever comes first, `games` at the latest. `keep_games` stores a
+    row for every game.
+
+    >>> plan = Plan.parse('agents = ["basic", "csp"]\\nrules = "beginner"\\ngames = 1000')
+    >>> plan.games, [str(point.rules) for point in plan.points]
+    (1000, ['9x9/10'])
+    >>> Plan.parse('agents = ["basic"]\\nrule = "beginner"')
+    Traceback (most recent call last):
+    minewise.errors.PlanError: unknown key 'rule', did you mean 'rules'? Expected one of: agents, \
+rules, density, games, seed, until, tell_apart, keep_games
+    """
+
+    agents: tuple[Agent | str, ...]
+    rules: tuple[Rules, ...]
+    density: tuple[Decimal, ...] | None = None
+    games: int | None = None
+    seed: int = 1
+    until: float | None = None
+    tell_apart: float | None = None
+    keep_games: bool = True
+
+    def __post_init__(self) -> None:
+        self._check_agents()
+        self._check_rules()
+        for name, most in (("until", 50), ("tell_apart", 1)):
+            value = getattr(self, name)
+            if value is not None and not 0 < value < most:
+                raise PlanError(f"expected {name} above 0 and below {most}, got {value}")
+        if self.games is None:
+            stops = self.until is not None or self.tell_apart is not None
+            object.__setattr__(self, "games", MOST_GAMES if stops else 100)
+        if not isinstance(self.games, int) or self.games < 1:
+            raise RulesError(f"expected at least 1 game, got {self.games}")
+        check_seed(self.seed)
+
+    def _check_agents(self) -> None:
+        if not self.agents:
+            raise RulesError("expected at least one agent")
+        for agent in self.agents:
+            if not isinstance(agent, str):
+                as_agent(agent)
+        for number, spec in enumerate(self.specs):
+            if spec in self.specs[:number]:
+                raise RulesError(f"expected agents of different names, got {spec} twice")
+
+    def _check_rules(self) -> None:
+        if not self.rules or len(set(self.rules)) < len(self.rules):
+            raise PlanError(f"expected rules, each once, got {', '.join(map(str, self.rules))}")
+        for rules in self.rules:
+            if rules.mines is None:
+                raise RulesError(f"expected rules with a number of mines: {rules}")
+        density = self.density
+        if density is not None and (not density or len(set(density)) < len(density)):
+            got = ", ".join(map(str, density)) or "none"
+            raise RulesError(f"expected densities, each once, got {got}")
+        _ = self.points  # a density may leave no room for the mines
+
+    def check(self) -> None:
+        """Refuses unknown names and options before anything is played."""
+        for agent in self.agents:
+            as_agent(agent)
+
+    @classmethod
+    def of(
+        cls,
+        agents: Iterable[Agent | str],
+        rules: Rules | str | Iterable[Rules | str],
+        density: Density | None = None,
+        **how: Any,
+    ) -> Plan:
+        """A plan from the forms that `compare` takes; `how` are the other fields."""
+        named = (rules,) if isinstance(rules, Rules | str) else tuple(rules)
+        return cls(
+            agents=tuple(agents),
+            rules=tuple(as_rules(item) for item in named),
+            density=None if density is None else _densities(density),
+            **how,
+        )
+
+    @classmethod
+    def parse(cls, text: str) -> Plan:
+        """Reads the text of a plan."""
+        try:
+            values = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise PlanError(f"expected a plan as TOML: {error}") from None
+        known = [item.name for item in fields(cls)]
+        for name, value in values.items():
+            if name not in known:
+                raise PlanError(expected_one_of("key", name, known))
+            if not _fits(name, value):
+                raise PlanError(f"expected {name} as {_FORMS[name][1]}, got {value!r}")
+        for name in ("agents", "rules"):
+            if name not in values:
+                raise PlanError(f"expected {name} as {_FORMS[name][1]}, got none")
+        return cls.of(**values)
+
+    @classmethod
+    def read(cls, path: Path) -> Plan:
+        """Reads a plan from a file."""
+        try:
+            return cls.parse(path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
+            raise PlanError(f"cannot read the plan {path}: {_reason(error)}") from None
+        except MinewiseError as error:
+            raise type(error)(f"{error}: in {path}") from None
+
+    def to_toml(self) -> str:
+        """The text of the plan; `parse` reads it back."""
+        values: dict[str, object] = {
+            "agents": [str(spec) for spec in self.specs],
+            "rules": [str(rules) for rules in self.rules],
+            "density": None if self.density is None else ",".join(map(str, self.density)),
+            "games": self.games,
+            "seed": self.seed,
+            "until": self.until,
+            "tell_apart": self.tell_apart,
+            "keep_games": self.keep_games,
+        }
+        return "".join(
+            f"{name} = {json.dumps(value, ensure_ascii=False)}\n".replace("\x7f", "\\u007f")
+            for name, value in values.items()
+            if value is not None
+        )
+
+    @cached_property
+    def specs(self) -> tuple[AgentSpec, ...]:
+        """How the agents are named."""
+        return tuple(map(AgentSpec.of, self.agents))
+
+    @cached_property
+    def points(self) -> tuple[Point, ...]:
+        """The rules of the plan, or those with each density in turn."""
+        if self.density is None:
+            return tuple(
+                Point(number, rules.mines / rules.cells, rules)
+                for number, rules in enumerate(self.rules)
+                if rules.mines is not None
+            )
+        return tuple(
+            Point(number, float(density), rules.with_density(density))
+            for number, rules in enumerate(self.rules)
+            for density in sorted(self.density)
+        )
+
+    @property
+    def most_games(self) -> int:
+        """Games a point at most."""
+        assert self.games is not None
+        return self.games
+
+    def entries(self, point: Point) -> tuple[Entry, ...]:
+        """The entries of a point, one an agent."""
+        return tuple(Entry.of(agent, point.rules, self.seed) for agent in self.agents)
+
+    @cached_property
+    def id(self) -> str:
+        """32 hexadecimal digits for what is compared; how many games and until when is left out, so
+        that a plan that goes further is the same plan."""
+        return hashed(
+            *(str(spec) for spec in self.specs),
+            *("rules", *map(str, self.rules)),
+            *("density", *map(str, sorted(self.density or ()))),
+            self.seed,
+        )
+
+
+_TEXTS = "a text or a list of texts"
+_FORMS: dict[str, tuple[tuple[type, ...], str]] = {
+    "agents": ((list,), "a list of texts"),
+    "rules": ((str, list), _TEXTS),
+    "density": ((str, int, float, list), "a number, a list of numbers or a text"),
+    "games": ((int,), "a whole number from 1"),
+    "seed": ((int,), "a whole number"),
+    "until": ((int, float), "a number"),
+    "tell_apart": ((int, float), "a number"),
+    "keep_games": ((bool,), "true or false"),
+}
+"""The types of the values of a plan, and their names."""
+
+
+def _fits(name: str, value: object) -> bool:
+    types = _FORMS[name][0]
+    if (isinstance(value, bool) and bool not in types) or not isinstance(value, types):
+        return False
+    if name == "games":
+        return isinstance(value, int) and value >= 1
+    if isinstance(value, list):
+        items = (int, float, str) if name == "density" else (str,)
+        return all(isinstance(item, items) and not isinstance(item, bool) for item in value)
+    return True
+
+
+def _densities(density: Density) -> tuple[Decimal, ...]:
+    if isinstance(density, str):
+        return density_range(density)
+    if isinstance(density, Decimal | float | int):
+        return (as_density(density),)
+    return tuple(map(as_density, density))
+
+
+def _reason(error: OSError | UnicodeDecodeError) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -1,0 +1,130 @@
+"""What a worker does: it plays blocks and adds them up."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.metadata import version
+from itertools import islice
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from minewise._core import ExactPlayer
+from minewise.agents.registry import AgentSpec
+from minewise.compiled import STATUS, compiled_player, play_compiled
+from minewise.match import play
+from minewise.record import COUNTS
+from minewise.rules import Rules
+from minewise.tournament.block import Block, BlockResult
+from minewise.tournament.entry import Entry
+from minewise.tournament.losses import Losses
+from minewise.tournament.tally import COLUMNS, Tally, merits
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+FAULTS_TOLD = 3
+"""Faults told in full, for each block."""
+
+PLAYERS_KEPT = 8
+"""Compiled players that a thread keeps: what they have learned of shapes makes them quick."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Blocks of one entry that are handed to a worker at a time; `keep_games` asks for every game.
+
+    `number` tells the batches of a run apart.
+    """
+
+    number: int
+    blocks: tuple[Block, ...]
+    keep_games: bool
+
+
+@dataclass(frozen=True)
+class BatchResult:
+    """The results of a batch, the seconds that it took, and who played it."""
+
+    number: int
+    results: tuple[BlockResult, ...]
+    seconds: float
+    version: str
+
+
+def play_batch(batch: Batch) -> BatchResult:
+    """Plays a batch; the games depend on the blocks alone."""
+    started = perf_counter()
+    results = tuple(play_block(block, keep_games=batch.keep_games) for block in batch.blocks)
+    return BatchResult(batch.number, results, perf_counter() - started, version("minewise"))
+
+
+def play_block(block: Block, *, keep_games: bool = False) -> BlockResult:
+    """Plays a block."""
+    import numpy as np
+
+    rules = block.entry.rules
+    faults: list[str] = []
+    if player := _player_of(block.entry):
+        started = perf_counter()
+        played = play_compiled(player, block.entry.seed, block.first, block.games)
+        table = np.pad(played, ((0, 0), (0, 1)))  # it makes no faults
+        times = np.full(block.games, (perf_counter() - started) / block.games)
+    else:
+        with redirect_stdout(sys.stderr):  # what agents print must not end up in the results
+            rows = list(_rows(block, faults))
+        table = np.array([row for row, _ in rows], dtype=np.int32)
+        times = np.array([seconds for _, seconds in rows])
+    return BlockResult(
+        first=block.first,
+        tally=Tally.of(table, rules, float(times.sum())),
+        losses=Losses.of(table, rules),
+        merits=merits(table, rules).astype(merit_type(rules)).tobytes(),
+        faults=tuple(islice(faults, FAULTS_TOLD)),
+        table=table.tobytes() if keep_games else b"",
+        times=times.tobytes() if keep_games else b"",
+    )
+
+
+def merit_type(rules: Rules) -> str:
+    """The type of numpy of one number of `BlockResult.merits`."""
+    return "u1" if rules.measure == "win_rate" else "<u4"
+
+
+def games_of(result: BlockResult) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
+    """The games that a result holds, and their seconds."""
+    import numpy as np
+
+    table = np.frombuffer(result.table, dtype=np.int32).reshape(-1, len(COLUMNS))
+    return table, np.frombuffer(result.times, dtype=np.float64)
+
+
+def _rows(block: Block, faults: list[str]) -> Iterator[tuple[list[int], float]]:
+    agent = block.entry.make()
+    for number in range(block.first, block.first + block.games):
+        outcome = play(agent, block.entry.rules, seed=block.entry.seed, game=number)
+        if outcome.fault is not None:
+            faults.append(outcome.fault)
+        counts = [getattr(outcome, name) for name in COUNTS]
+        status = STATUS.index(outcome.status)
+        yield [status, *counts, outcome.fault is not None], outcome.seconds
+
+
+_kept = threading.local()
+
+
+def _player_of(entry: Entry) -> ExactPlayer | None:
+    """The compiled player of an entry, the same one each time in a thread; None if it has none."""
+    if not entry.is_compiled:
+        return None
+    if not hasattr(_kept, "players"):
+        _kept.players = lru_cache(maxsize=PLAYERS_KEPT)(
+            lambda name, rules: compiled_player(AgentSpec.parse(name).make(), rules)
+        )
+    player: ExactPlayer | None = _kept.players(str(entry.spec), entry.rules)
+    return player

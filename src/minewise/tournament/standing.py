@@ -1,0 +1,107 @@
+"""Standing: the games of one point that all its agents have played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from minewise.rules import Rules
+from minewise.tournament.block import BlockResult
+from minewise.tournament.losses import Losses
+from minewise.tournament.play import merit_type
+from minewise.tournament.tally import Tally
+
+MOST_FAULTS = 20
+"""Faults told in full, for each point; all are counted."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The first `games` games of a point: a tally and the losses of each agent."""
+
+    games: int
+    tallies: tuple[Tally, ...]
+    losses: tuple[Losses, ...]
+    faults: tuple[str, ...] = ()
+
+
+Rule = Callable[[Counted, Rules], bool]
+"""Says of what is counted so far whether it is enough."""
+
+
+@dataclass
+class Standing:
+    """Blocks of several agents on the same boards, counted in the order of the games.
+
+    Blocks come in any order. What is counted are the first games, the same for all agents, up to
+    the first end of blocks that all of them share at which `games` are reached or `enough` says so:
+    whatever comes first and whoever is fastest, the same is counted.
+    """
+
+    rules: Rules
+    games: int
+    agents: int
+    enough: Rule | None = None
+    counted: Counted = field(init=False)
+    over: bool = field(default=False, init=False)
+    _waiting: list[dict[int, BlockResult]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        nothing = (tuple(Tally() for _ in range(self.agents)), (Losses(),) * self.agents)
+        self.counted = Counted(0, *nothing)
+        self._waiting = [{} for _ in range(self.agents)]
+
+    def add(self, agent: int, result: BlockResult) -> None:
+        """Takes a block of one of the agents."""
+        self._waiting[agent][result.first] = result
+        self.count()
+
+    def count(self) -> None:
+        """Counts what is there; called again after an interrupt, it goes on where it was."""
+        while not self.over and (parts := self._next_parts()):
+            # One assignment, so that an interrupt never leaves half a block.
+            self.counted = counted = self._with(parts)
+            enough = self.enough is not None and self.enough(counted, self.rules)
+            self.over = counted.games >= self.games or enough
+            for waiting, part in zip(self._waiting, parts, strict=True):
+                for block in part:
+                    waiting.pop(block.first, None)
+
+    def _next_parts(self) -> list[list[BlockResult]] | None:
+        """The fewest blocks of each agent that follow what is counted and end together."""
+        start = self.counted.games
+        parts: list[list[BlockResult]] = [[] for _ in self._waiting]
+        ends = [start] * self.agents
+        goal = start + 1
+        while min(ends) < goal:
+            for agent, waiting in enumerate(self._waiting):
+                while ends[agent] < goal:
+                    block = waiting.get(ends[agent])
+                    if block is None:
+                        return None
+                    parts[agent].append(block)
+                    ends[agent] = block.end
+            goal = max(ends)
+        return parts
+
+    def _with(self, parts: Sequence[Sequence[BlockResult]]) -> Counted:
+        import numpy as np
+
+        before = self.counted
+        kind = merit_type(self.rules)
+        merits = [
+            np.frombuffer(b"".join(block.merits for block in part), dtype=kind).astype(np.int64)
+            for part in parts
+        ]
+        tallies, losses, faults = [], [], [*before.faults]
+        for agent, part in enumerate(parts):
+            tally, lost = Tally(), before.losses[agent]
+            for block in part:
+                tally += block.tally
+                lost += block.losses
+                faults += block.faults
+            tally = tally.compared(merits[agent], merits[0])
+            tallies.append(before.tallies[agent] + tally)
+            losses.append(lost)
+        games = before.games + sum(block.tally.games for block in parts[0])
+        return Counted(games, tuple(tallies), tuple(losses), tuple(faults[:MOST_FAULTS]))

@@ -1,0 +1,41 @@
+"""The standings of a whole plan, and the rows that they give."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minewise.tournament.plan import Plan, Point
+from minewise.tournament.result import Comparison, Row
+from minewise.tournament.standing import MOST_FAULTS, Standing
+from minewise.tournament.stopping import stopping_rule
+
+
+def standings_of(plan: Plan) -> list[Standing]:
+    """A standing for each point of a plan, with nothing counted yet."""
+    rule, agents = stopping_rule(plan), len(plan.agents)
+    return [Standing(point.rules, plan.most_games, agents, rule) for point in plan.points]
+
+
+def comparisons(plan: Plan, standings: Sequence[Standing]) -> list[Comparison]:
+    """What has been counted, as rows: a comparison for each rules of the plan."""
+    found = []
+    for number in range(len(plan.rules)):
+        of_series = [
+            (point, standing)
+            for point, standing in zip(plan.points, standings, strict=True)
+            if point.series == number
+        ]
+        rows = [row for point, standing in of_series for row in _rows(plan, point, standing)]
+        faults = [fault for _, standing in of_series for fault in standing.counted.faults]
+        is_cut = not all(standing.over for _, standing in of_series)
+        found.append(Comparison(rows, faults[:MOST_FAULTS], is_cut))
+    return found
+
+
+def _rows(plan: Plan, point: Point, standing: Standing) -> list[Row]:
+    counted = standing.counted
+    return [
+        Row(spec.name, spec.options, point.rules, point.density, plan.seed, tally, losses)
+        for spec, tally, losses in zip(plan.specs, counted.tallies, counted.losses, strict=True)
+        if tally.games
+    ]

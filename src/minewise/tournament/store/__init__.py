@@ -1,0 +1,1 @@
+"""The store: a file that keeps what has been played, in SQLite."""

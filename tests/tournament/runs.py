@@ -1,0 +1,94 @@
+"""Tournaments as a shell runs them: processes that are killed, and what their stores hold."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from minewise.errors import StoreError
+from minewise.tournament.store.reader import Reader
+
+GAMES = 800
+COMMAND = [sys.executable, "-m", "minewise.cli.main"]
+PATIENCE = 90.0
+
+
+def arguments(store: Path, *more: str) -> list[str]:
+    """The run that is disturbed: two agents, a row for every game."""
+    what = f"compare basic csp --rules intermediate --games {GAMES} --json --store {store}"
+    return [*COMMAND, *what.split(), *(more or ("--workers", "2"))]
+
+
+def start(command: list[str], **how: Any) -> subprocess.Popen[str]:
+    """A command in a process group of its own."""
+    return subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        **how,
+    )
+
+
+def finish(process: subprocess.Popen[str]) -> tuple[int, str, str]:
+    """Waits for the end; exit code, output and messages."""
+    try:
+        output, errors = process.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        raise
+    return process.returncode, output, errors
+
+
+def wait_for(what: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    """Until something holds."""
+    deadline = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < deadline, "it did not come about in time"
+        time.sleep(0.01)
+
+
+def stored(path: Path) -> int:
+    """Games in a store so far; 0 before there is one."""
+    try:
+        with Reader(path) as reader:
+            query = "SELECT coalesce(sum(games), 0) FROM block"
+            found: int = reader.connection.execute(query).fetchone()[0]
+            return found
+    except (StoreError, sqlite3.Error):
+        return 0
+
+
+def games(path: Path) -> list[dict[str, Any]]:
+    """Every game of a store, without the time it took."""
+    with Reader(path) as reader:
+        return [{**game, "seconds": 0.0} for game in reader.games()]
+
+
+def in_the_middle(path: Path) -> Callable[[], bool]:
+    """Is some of a run done?"""
+    return lambda: stored(path) > 200
+
+
+def children(parent: int) -> list[int]:
+    """The worker processes of a driver."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            of = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+            command = (entry / "cmdline").read_bytes()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        if of == parent and b"spawn_main" in command:
+            found.append(int(entry.name))
+    return found

@@ -1,0 +1,101 @@
+"""Blocks: what is missing is cut on a grid, and every game is in one block."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minewise import Rules, play
+from minewise.agents.basic import BasicAgent
+from minewise.errors import PlanError
+from minewise.tournament.block import Block, games_a_block, missing
+from minewise.tournament.entry import Entry
+from minewise.tournament.play import play_block
+
+BEGINNER = Rules(9, 9, 10)
+
+
+@st.composite
+def spans(draw: st.DrawFn) -> list[tuple[int, int]]:
+    """Games that were played, none twice."""
+    ends = sorted(draw(st.sets(st.integers(0, 200), max_size=10)))
+    return [(low, high - low) for low, high in pairwise(ends) if draw(st.booleans())]
+
+
+@given(spans(), st.integers(0, 220), st.sampled_from([1, 2, 8, 64]))
+def test_every_missing_game_is_in_one_block(
+    done: list[tuple[int, int]], games: int, size: int
+) -> None:
+    found = list(missing(done, games, size))
+    played = [game for first, count in done for game in range(first, first + count)]
+    planned = [game for first, count in found for game in range(first, first + count)]
+    assert planned == sorted(set(range(games)) - set(played))
+    for first, count in found:
+        assert count >= 1
+        assert first // size == (first + count - 1) // size
+
+
+@given(st.integers(1, 60), st.integers(1, 60), st.integers(1, 10**7), st.booleans())
+def test_blocks_are_powers_of_two(height: int, width: int, games: int, compiled: bool) -> None:
+    size = games_a_block(Rules(height, width, 0), games, compiled=compiled)
+    assert size >= 1
+    assert size & (size - 1) == 0
+
+
+def test_an_id_stands_for_what_a_block_is(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("class Mine: ...\n")
+    named = f"{file}:Mine"
+    entries = [
+        Entry.of("basic", BEGINNER, 1),
+        Entry.of("csp", BEGINNER, 1),
+        Entry.of("csp:max_variables=8", BEGINNER, 1),
+        Entry.of("basic", Rules(9, 9, 11), 1),
+        Entry.of("basic", BEGINNER, 2),
+        Entry.of(named, BEGINNER, 1),
+    ]
+    blocks = [Block(entry, *games) for entry in entries for games in ((0, 64), (64, 64), (0, 32))]
+    assert len({block.id for block in blocks}) == len(blocks)
+    assert Entry.of("basic", Rules.parse("9x9/10"), 1).id == entries[0].id
+    file.write_text("class Mine: 'another agent'\n")
+    assert Entry.of(named, BEGINNER, 1).id != entries[-1].id
+
+
+def test_an_object_has_no_id() -> None:
+    with pytest.raises(PlanError, match="expected an agent that is named by text"):
+        _ = Entry.of(BasicAgent(), BEGINNER, 1).id
+
+
+FAULTY = """
+from minewise import Decision
+
+class Faulty:
+    name = "faulty"
+
+    def decide(self, view, rng):
+        covered = view.where(-1)
+        if len(covered) < 30:
+            raise RuntimeError("that is enough")
+        return Decision([covered[-1]], [covered[0]])
+"""
+
+
+@pytest.mark.parametrize("rules", ["kulkarni", "beginner"])
+def test_a_block_is_what_its_games_add_up_to_with_faults_too(tmp_path: Path, rules: str) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(FAULTY)
+    name = f"{file}:Faulty"
+    result = play_block(Block(Entry.of(name, Rules.parse(rules), 5), 3, 20))
+    records = [play(name, rules, seed=5, game=game) for game in range(3, 23)]
+    tally = result.tally
+    assert 0 < tally.faults == sum(record.fault is not None for record in records)
+    assert tally.points == sum(record.mines_identified for record in records)
+    assert tally.points_squared == sum(record.mines_identified**2 for record in records)
+    assert (tally.games, tally.wins) == (20, sum(record.won for record in records))
+    lost = sum(record.status == "lost" and record.fault is None for record in records)
+    assert result.losses.clicks.total() == (lost if rules == "beginner" else 0)
+    assert len(result.faults) == min(3, tally.faults)

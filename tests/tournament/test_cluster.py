@@ -1,0 +1,136 @@
+"""A Dask cluster: the same rows as local workers, also when a whole worker is killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from subprocess import Popen
+
+import pytest
+
+from minewise import compare
+from minewise.errors import EngineError
+from tests.test_interrupt import check_left, listen_to_interrupts
+from tests.tournament.runs import (
+    COMMAND,
+    GAMES,
+    arguments,
+    children,
+    finish,
+    games,
+    in_the_middle,
+    start,
+    stored,
+    wait_for,
+)
+
+pytest.importorskip("distributed", reason="needs the extra `cluster`")
+
+
+class Dask:
+    """A scheduler and two workers, each in a process group of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "scheduler.json"
+        self.folder = folder
+        self.log = (folder / "log").open("w")
+        self.processes: list[Popen[str]] = []
+        local = "--host 127.0.0.1 --no-dashboard"
+        self.run(f"scheduler {local} --port 0 --scheduler-file {self.file}")
+        wait_for(self.file.exists)
+        wait_for(lambda: bool(self.file.read_text().strip()))
+        self.address = json.loads(self.file.read_text())["address"]
+        for _ in range(2):
+            self.run(f"worker {self.address} {local} --nthreads 1 --local-directory {folder}")
+
+    def run(self, command: str) -> None:
+        quiet = {"stdout": self.log, "stderr": self.log, "start_new_session": True}
+        self.processes.append(Popen([sys.executable, "-m", "dask", *command.split()], **quiet))  # type: ignore[call-overload]
+
+    def stop(self) -> None:
+        for process in self.processes:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+        self.log.close()
+
+
+@pytest.fixture
+def dask(tmp_path: Path) -> Iterator[Dask]:
+    cluster = Dask(tmp_path)
+    yield cluster
+    cluster.stop()
+
+
+def test_a_cluster_plays_the_games_of_local_workers(tmp_path: Path, dask: Dask) -> None:
+    alone, local, first = (tmp_path / f"{name}.db" for name in ("alone", "local", "first"))
+    compare(["basic", "csp"], "intermediate", games=GAMES, store=alone)
+    code, output, errors = finish(start(arguments(local)))
+    assert code == 0, errors
+    clustered = start(arguments(first, "--cluster", dask.address))
+    wait_for(in_the_middle(first))
+    # A whole worker, the process that watches it included, in the middle of its games.
+    os.killpg(dask.processes[-1].pid, signal.SIGKILL)
+    assert stored(first) < 2 * GAMES
+    code, same, errors = finish(clustered)
+    assert code == 0, errors
+    assert games(alone) == games(local) == games(first)
+    assert without_times(output) == without_times(same)
+
+
+def without_times(text: str) -> list[dict[str, object]]:
+    return [{**row, "seconds": 0} for row in json.loads(text)["rows"]]
+
+
+def test_a_cluster_of_our_own_ends_with_its_driver(tmp_path: Path) -> None:
+    store = tmp_path / "run.db"
+    running = start(arguments(store, "--cluster", "local:2"))
+    wait_for(in_the_middle(store))
+    assert len(children(running.pid)) >= 2
+    running.send_signal(signal.SIGKILL)
+    finish(running)
+    check_left(running.pid, [])
+    # The same command goes on, until Ctrl+C, which reaches the whole group.
+    before = stored(store)
+    again = start(arguments(store, "--cluster", "local:2"), preexec_fn=listen_to_interrupts)
+    wait_for(lambda: stored(store) > before)
+    os.killpg(again.pid, signal.SIGINT)
+    code, output, errors = finish(again)
+    assert code == 130, errors
+    assert "Traceback" not in errors
+    assert json.loads(output)["complete"] is False
+    check_left(again.pid, [])
+
+
+def test_a_cluster_that_is_lost_is_told(tmp_path: Path, dask: Dask) -> None:
+    store = tmp_path / "run.db"
+    running = start(arguments(store, "--cluster", dask.address))
+    wait_for(in_the_middle(store))
+    os.killpg(dask.processes[0].pid, signal.SIGKILL)
+    code, output, errors = finish(running)
+    assert (code, output) == (2, "")
+    assert "lost the cluster" in errors
+    assert "Traceback" not in errors
+    assert stored(store) > 200
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "local:none", "local:0", "nowhere"])
+def test_where_nobody_answers_it_is_told_soon(tmp_path: Path, address: str) -> None:
+    started = time.monotonic()
+    running = start([*COMMAND, "compare", "basic", "--cluster", address, "--games", "1"])
+    code, output, errors = finish(running)
+    assert (code, output) == (2, "")
+    assert "expected a cluster" in errors
+    assert "Traceback" not in errors
+    assert time.monotonic() - started < 30  # ten seconds, on a machine with nothing else to do
+
+
+def test_without_dask_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(EngineError, match=r"pip install 'minewise\[cluster\]'"):
+        compare(["basic"], "beginner", games=1, cluster="tcp://127.0.0.1:9")

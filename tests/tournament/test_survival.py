@@ -1,0 +1,183 @@
+"""kill -9, a full disk, Ctrl+C: the same command goes on, and no game is lost or counted twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from minewise import Decision, Random, View, compare
+from minewise.errors import EngineError, PlanError
+from minewise.view import COVERED
+from tests.test_interrupt import check_left, listen_to_interrupts
+from tests.tournament.runs import (
+    GAMES,
+    arguments,
+    children,
+    finish,
+    games,
+    in_the_middle,
+    start,
+    stored,
+    wait_for,
+)
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    """Every game of a run that nothing disturbs, in one process."""
+    store = tmp_path_factory.mktemp("undisturbed") / "run.db"
+    compare(["basic", "csp"], "intermediate", games=GAMES, store=store)
+    return games(store)
+
+
+def test_a_killed_worker_is_replaced(tmp_path: Path, undisturbed: list[dict[str, Any]]) -> None:
+    store = tmp_path / "run.db"
+    running = start(arguments(store))
+    wait_for(in_the_middle(store))
+    victims = children(running.pid)
+    assert len(victims) == 2
+    for victim in victims:
+        os.kill(victim, signal.SIGKILL)
+    code, output, errors = finish(running)
+    assert code == 0, errors
+    assert [row["games"] for row in json.loads(output)["rows"]] == [GAMES, GAMES]
+    assert games(store) == undisturbed
+    check_left(running.pid, [])
+
+
+def test_a_killed_driver_goes_on_where_it_was(
+    tmp_path: Path, undisturbed: list[dict[str, Any]]
+) -> None:
+    store = tmp_path / "run.db"
+    running = start(arguments(store))
+    wait_for(in_the_middle(store))
+    running.send_signal(signal.SIGKILL)
+    finish(running)
+    check_left(running.pid, [])
+    before = stored(store)
+    assert 200 < before < 2 * GAMES
+    assert all(game in undisturbed for game in games(store)[:50])
+    code, output, errors = finish(start(arguments(store)))
+    assert code == 0, errors
+    assert [row["games"] for row in json.loads(output)["rows"]] == [GAMES, GAMES]
+    assert stored(store) == 2 * GAMES
+    assert games(store) == undisturbed
+
+
+def test_a_full_disk_is_told_and_loses_nothing(
+    tmp_path: Path, undisturbed: list[dict[str, Any]]
+) -> None:
+    store = tmp_path / "run.db"
+
+    def little_room() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, 150_000))
+
+    full = start(arguments(store), preexec_fn=little_room)
+    code, output, errors = finish(full)
+    assert (code, output) == (2, "")
+    assert f"cannot write to {store}" in errors
+    assert "make room, and the same command goes on" in errors
+    assert "Traceback" not in errors
+    check_left(full.pid, [])
+    assert 0 < stored(store) < 2 * GAMES
+    code, _, errors = finish(start(arguments(store)))
+    assert code == 0, errors
+    assert games(store) == undisturbed
+
+
+def test_ctrl_c_keeps_what_is_done(tmp_path: Path, undisturbed: list[dict[str, Any]]) -> None:
+    store = tmp_path / "run.db"
+    running = start(arguments(store), preexec_fn=listen_to_interrupts)
+    wait_for(in_the_middle(store))
+    os.killpg(running.pid, signal.SIGINT)
+    code, output, errors = finish(running)
+    assert code == 130
+    assert "stopped early" in errors
+    assert "Traceback" not in errors
+    check_left(running.pid, [])
+    rows = json.loads(output)["rows"]
+    assert len({row["games"] for row in rows}) <= 1
+    code, output, _ = finish(start(arguments(store)))
+    assert code == 0
+    assert games(store) == undisturbed
+
+
+DYING = """
+import os, signal
+from pathlib import Path
+from minewise import Decision
+
+class Dying:
+    name = "dying"
+
+    def decide(self, view, rng):
+        once = Path(__file__).with_name("died")
+        if len(view.where(-1)) < 60 and not once.exists():
+            once.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return Decision([rng.choice(view.where(-1))])
+"""
+
+
+@pytest.mark.parametrize("keep_games", [True, False])
+def test_an_agent_that_kills_its_worker_once_costs_no_game(
+    tmp_path: Path, keep_games: bool
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(DYING)
+    agents = ["random", f"{file}:Dying"]
+    store = tmp_path / "run.db"
+    one = compare(agents, "kulkarni", games=100, workers=2, store=store, keep_games=keep_games)
+    assert (tmp_path / "died").exists()
+    two = compare(agents, "kulkarni", games=100)
+    assert [row.tally.clicks for row in one.rows] == [row.tally.clicks for row in two.rows]
+    assert [row.tally.games for row in one.rows] == [100, 100]
+
+
+class Fragile:
+    """An agent that cannot be put together in another process."""
+
+    name = "fragile"
+
+    def __init__(self) -> None:
+        self.home = os.getpid()
+
+    def __setstate__(self, state: dict[str, int]) -> None:
+        if state["home"] != os.getpid():
+            raise RuntimeError("not at home")
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        return Decision([rng.choice(view.where(COVERED))])
+
+
+def test_an_agent_that_comes_apart_on_its_way_is_told() -> None:
+    with pytest.raises(EngineError, match=r"cannot read what is to be played.*not at home"):
+        compare([Fragile()], "ncsu", games=4, workers=2)
+
+
+CHANGING = """
+from pathlib import Path
+from minewise import Decision
+
+class Changing:
+    name = "changing"
+
+    def decide(self, view, rng):
+        with Path(__file__).open("a") as file:
+            file.write("# one more line\\n")
+        return Decision([rng.choice(view.where(-1))])
+"""
+
+
+def test_a_file_that_changes_during_a_run_ends_it(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(CHANGING)
+    with pytest.raises(PlanError, match="has changed since the run began"):
+        compare([f"{file}:Changing"], "ncsu", games=200, store=tmp_path / "run.db")
+    assert stored(tmp_path / "run.db") == 128  # the block that was being played

@@ -22,8 +22,13 @@ demo: .venv/.package ## play the first comparison: a table and a chart in runs/f
 
 build: .venv/.package ## install the package into .venv, compiled anew where the core has changed
 
+# Two halves at the same time, since most machines have two processors.
+SLOW_TESTS := tests/cli tests/docs tests/tournament tests/tui src/minewise README.md
+OTHER_TESTS := tests $(patsubst %,--ignore=%,$(filter tests/%,$(SLOW_TESTS)))
+
 test: sanitize .venv/.package .venv/.dev ## run the tests of the core, of the package and of its documents
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest $(OTHER_TESTS) & \
+	  $(BIN)/python -m pytest $(SLOW_TESTS); slow=$$?; wait $$! && exit $$slow
 
 sanitize: .venv/.tools ## run the tests of the core under the address and undefined-behaviour sanitizers
 	$(BIN)/cmake -S . -B build/cpp -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \

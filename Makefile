@@ -96,7 +96,7 @@ clean: ## remove all that make has made but the results in runs
 	@touch $@
 
 .venv/.dev: pyproject.toml constraints.txt | .venv/.package
-	$(PIP) --no-build-isolation --editable '.[cluster,dev,fuzz,tui]'
+	$(PIP) --no-build-isolation --editable '.[all,dev,fuzz,train]'
 	@touch $@
 
 # On top of .venv: it sees the package and all that it needs, and .venv does not see the rival.

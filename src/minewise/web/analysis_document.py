@@ -5,21 +5,13 @@ from __future__ import annotations
 from math import isnan
 from typing import Any
 
-from minewise.engine import TIES, Analysis, analyze
+from minewise.engine import TIES, Analysis
 from minewise.errors import ContradictionError, TooWideError
 from minewise.rules import Cell
 from minewise.session.advice import contradiction_words
 from minewise.session.hints import first_click_protected
 from minewise.view import COVERED, FLAG, View
 from minewise.web.settings import MOST_CELLS_OF_A_GRID
-
-
-def analyzed(view: View, clues: str | None = None) -> dict[str, Any]:
-    """All that the clues of a view say, or which of them contradict."""
-    try:
-        return analysis_document(analyze(view, clues=clues))
-    except ContradictionError as error:
-        return contradiction_document(view, error, clues or view.rules.clues)
 
 
 def analysis_document(analysis: Analysis) -> dict[str, Any]:

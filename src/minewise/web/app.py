@@ -8,10 +8,12 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from minewise.web.about import about_router
+from minewise.web.advice import Adviser, advice_router
 from minewise.web.games import Games, games_router
 from minewise.web.gate import Gate
 from minewise.web.pages import serve_pages
 from minewise.web.refusals import handle_refusals
+from minewise.web.review import Reviewer, review_router
 from minewise.web.sessions import Sessions
 from minewise.web.settings import Settings
 from minewise.web.work import Work
@@ -36,5 +38,7 @@ def create_api(settings: Settings) -> FastAPI:
     work = Work(settings.threads, settings.waiting, settings.seconds, settings.cells_of_answers)
     api.include_router(about_router(settings))
     api.include_router(games_router(Games(settings, sessions, work)))
+    api.include_router(advice_router(Adviser(settings, work)))
+    api.include_router(review_router(Reviewer(settings, work)))
     serve_pages(api, settings)
     return api

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from minewise.agents.base import Decision
 from minewise.engine import Analysis, analyze
 from minewise.errors import AgentFault, ContradictionError, IllegalMoveError
-from minewise.report.words import error_line, one_line
+from minewise.report.words import error_line
 from minewise.rules import Rules
 from minewise.session.hints import StepwiseHint
 from minewise.session.practice import Practice
@@ -25,11 +25,11 @@ from minewise.web.analysis_document import (
     contradiction_document,
     digits_document,
 )
-from minewise.web.game_document import game_document, hint_document
+from minewise.web.game_document import decision_document, game_document, hint_document
 from minewise.web.gate import client_of
 from minewise.web.refusals import Refused, refusals
 from minewise.web.sessions import Session, Sessions, check_size
-from minewise.web.settings import MOST_CELLS_OF_A_GRID, Settings
+from minewise.web.settings import Settings
 from minewise.web.work import Work
 
 T = TypeVar("T")
@@ -130,7 +130,7 @@ class Games:
                 document = await self._change(session, lambda: practice.let(text, decision))
         except AgentFault as fault:
             raise self.conflict(session, error_line(fault)) from None
-        return document | {"decision": _decision(text, decision, view)}
+        return document | {"decision": decision_document(text, decision, view)}
 
     async def _ask(self, session: Session, text: str, state: tuple[int, int]) -> Decision:
         answer = session.practice.question(text)
@@ -192,21 +192,6 @@ class Games:
         finally:
             session.moved(self.settings.clock())
         return self.document(session)
-
-
-def _decision(text: str, decision: Decision, view: View) -> dict[str, Any]:
-    chances = None
-    probability: Mapping[Any, float] | None = decision.probability
-    if probability is not None and view.rules.cells <= MOST_CELLS_OF_A_GRID:
-        chances = [{"cell": cell, "mine": float(p)} for cell, p in sorted(probability.items())]
-    return {
-        "agent": text,
-        "reveal": decision.reveal,
-        "flag": decision.flag,
-        "certain": decision.certain,
-        "reason": one_line(decision.reason),
-        "chances": chances,
-    }
 
 
 def games_router(games: Games) -> APIRouter:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 from fastapi import FastAPI, Request
 from starlette.exceptions import HTTPException
@@ -13,13 +13,14 @@ from starlette.types import Scope
 
 from minewise.web.settings import Settings
 
+REFERENCE = Path(__file__).parent / "reference"
+"""The page that shows the API."""
 PAGES = {
     "/": "index.html",
     "/watch": "watch.html",
     "/analyze": "analyze.html",
     "/review": "review.html",
     "/compare": "compare.html",
-    "/docs": "docs.html",
 }
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -51,15 +52,18 @@ class Files(StaticFiles):
 
 
 def serve_pages(app: FastAPI, settings: Settings) -> None:
-    """The pages under their names, and what they load under /static."""
+    """The pages under their names, and what they load under /static and /docs."""
     files = Files(directory=os.fspath(settings.static))
+    reference = Files(directory=os.fspath(REFERENCE))
 
-    def serve(address: str, name: str) -> None:
+    def serve(address: str, files: Files, name: str) -> None:
         async def page(request: Request) -> Response:
             return await files.get_response(name, request.scope)
 
         app.add_route(address, page, methods=["GET"], include_in_schema=False)
 
     for address, name in PAGES.items():
-        serve(address, name)
+        serve(address, files, name)
+    serve("/docs", reference, "index.html")
     app.mount("/static", files)
+    app.mount("/docs", reference)

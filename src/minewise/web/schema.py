@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -266,3 +266,160 @@ class About(Document):
     clue_models: list[str]
     rule_switches: list[Switch]
     limits: Limits
+
+
+# Positions and records of people
+
+
+class Position(Asked):
+    """A position: its rows, or any text form of one, also that of JSMinesweeper (a first line
+    WIDTHxHEIGHTxMINES). `rules` are those it is played by, if it is known; `mines` is the total."""
+
+    rows: (
+        Annotated[list[Annotated[str, Field(max_length=1_000)]], Field(max_length=1_000)] | None
+    ) = None
+    text: Annotated[str, Field(max_length=500_000)] | None = None
+    rules: Text | None = None
+    mines: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
+
+
+class AskAdvice(Asked):
+    """A position, the model of its clues if it is not the one of its rules, and what is wanted
+    beside the analysis: proofs, opinions of agents, the chances to win."""
+
+    view: Position
+    clues: Text | None = None
+    proofs: bool = False
+    agents: Annotated[list[Text], Field(max_length=20)] = []
+    evaluate: bool = False
+
+
+class Proof(Document):
+    """Clues that alone prove a cell, of which none can be left out."""
+
+    cell: Cell
+    mine: bool
+    clues: list[Cell]
+    with_total: bool
+    sentence: str
+
+
+class NextMove(Document):
+    """What to do next, and why."""
+
+    cell: Cell
+    action: Literal["reveal", "flag"]
+    sentence: str
+    chance: float
+    certain: bool
+    clues: list[Cell]
+
+
+class Opinion(Document):
+    """What an agent would do, or why it does nothing."""
+
+    agent: str
+    decision: Decision | None
+    fault: str | None
+
+
+class MoveValue(Document):
+    """A move, the chance to survive it, and the chance to win with it."""
+
+    cell: Cell
+    survival: float
+    win: float
+
+
+class Evaluation(Document):
+    """The chance to win with each move that is worth considering, the best first; `exact` if the
+    end game was searched to its last move. `fault` says why there is none."""
+
+    win: float | None
+    exact: bool | None
+    moves: list[MoveValue]
+    fault: str | None
+
+
+class Advice(Document):
+    """What there is to say about a position. `safe` and `mines` are certain and not flagged yet."""
+
+    view: Shown
+    sized_text: Annotated[str | None, Field(description="The position as JSMinesweeper writes it.")]
+    analysis: Analysis
+    safe: list[Cell]
+    mines: list[Cell]
+    wrong_flags: list[Cell]
+    proofs: list[Proof]
+    next: NextMove | None
+    opinions: list[Opinion]
+    evaluation: Evaluation | None
+
+
+class AskReview(Asked):
+    """A record of a game: its JSON, or that as text."""
+
+    record: dict[str, Any] | Annotated[str, Field(max_length=1_000_000)]
+
+
+class RecordedMove(Document):
+    """A move of a record; `guess` if its player called it one."""
+
+    kind: Kind
+    cell: Cell
+    guess: bool
+
+
+class Judged(Document):
+    """A move that revealed something, judged by what its player could know."""
+
+    verdict: Literal["certain", "protected", "least risk", "more risk than needed", "needless risk"]
+    guess: bool
+    chance: float
+    least: float
+    safest: Cell
+    luck: float
+    skill_loss: float
+    hit: bool
+    exact: bool
+    sentence: str
+
+
+class Frame(Document):
+    """The view after a move; the first one is that before all moves."""
+
+    rows: list[str]
+    move: RecordedMove | None
+    judged: Judged | None
+
+
+class RecordedGame(Document):
+    """How a recorded game came out."""
+
+    rules: str
+    view: Shown
+    agent: str
+    options: str
+    seed: str
+    number: str
+    status: Status
+    clicks: int
+    mines_hit: int
+    score: float | None
+    mines: list[Cell] | None
+    wrong_flags: list[Cell] | None
+    visited: list[Cell] | None
+    identified: list[Cell] | None
+
+
+class Review(Document):
+    """A recorded game, move by move, and what its guesses come to."""
+
+    game: RecordedGame
+    frames: list[Frame]
+    summary: str
+    guesses: int
+    needless: int
+    luck: float
+    skill_loss: float
+    survival: float

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -33,13 +32,22 @@ class Hint:
     proof: Proof | None
 
     @property
+    def area(self) -> tuple[range, range] | None:
+        """The rows and columns of the cell and the clues that prove it; None where a proof needs
+        the mine total, which is everywhere, or there is none."""
+        if self.proof is None or self.proof.with_total:
+            return None
+        rows, columns = zip(self.cell, *self.proof.clues, strict=True)
+        return range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
+
+    @property
     def region(self) -> str:
         """The first step: where to look."""
         if self.proof is None:
             return "Nothing is certain here: it takes a guess."
-        if self.proof.with_total:
+        if self.area is None:
             return "Count the mines: together with the clues their number decides a cell."
-        rows, columns = zip(self.cell, *self.proof.clues, strict=True)
+        rows, columns = self.area
         return f"Look at {_span('row', rows)} and {_span('column', columns)}."
 
     @property
@@ -114,6 +122,6 @@ def _effort(proof: Proof) -> tuple[bool, int]:
     return proof.with_total, len(proof.clues)
 
 
-def _span(what: str, numbers: Sequence[int]) -> str:
-    first, last = min(numbers), max(numbers)
+def _span(what: str, numbers: range) -> str:
+    first, last = numbers[0], numbers[-1]
     return f"{what} {first}" if first == last else f"{what}s {first} to {last}"

@@ -127,6 +127,7 @@ export class Board {
     const { height, width } = this.#scene;
     const kind = height * width <= MOST_ELEMENTS ? Grid : Canvas;
     const label = this.options.label ?? say("board.label", { width, height });
+    const focused = this.focused;
     this.#stop();
     this.#shown?.remove();
     this.#shown = new kind(this.box, this.#scene, label);
@@ -147,7 +148,7 @@ export class Board {
     this.#fits = true;
     this.#size = 0;
     this.#fit();
-    this.#shown.setCursor(this.#cursor, false);
+    this.#shown.setCursor(this.#cursor, focused);
   }
 
   #fit() {

@@ -78,7 +78,8 @@ def finger(page: Page, target: Locator) -> Iterator[Callable[[float, float], Non
 
 
 def drag(page: Page, target: Locator, right: float, down: float) -> None:
-    """A finger moves from the middle of an element."""
+    """A finger moves from the middle of an element. The page's clock is to stand still meanwhile:
+    on a busy machine the finger would rest long enough for a long press."""
     with finger(page, target) as move:
         for step in range(1, 9):
             move(right * step / 8, down * step / 8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -11,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from minewise.board import Board
 from minewise.game import Game
 from minewise.rules import Cell
+from tests.web.conftest import PATIENCE
 
 SEED = 4
 """The seed of most tests: the first cell of a beginner game opens 34."""
@@ -58,6 +60,14 @@ def covered_safe(page: Page, board: Board) -> Iterator[Cell]:
         for column in range(board.width):
             if (row, column) not in board.mines and rows(page)[row][column] == "#":
                 yield row, column
+
+
+def until(page: Page, condition: Callable[[], bool]) -> None:
+    """Waits until a condition holds that no element shows."""
+    limit = time.monotonic() + PATIENCE / 1000
+    while not condition():
+        assert time.monotonic() < limit, f"it never comes true on {page.url}"
+        page.wait_for_timeout(20)
 
 
 @contextmanager

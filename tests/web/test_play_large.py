@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from minewise.game import Game
-from tests.web.boards import drag, says
+from tests.web.boards import drag, says, until
 from tests.web.conftest import DESKTOP, PHONE, Open
 
 RULES = "250x250/12000 first_click=opening"
@@ -128,14 +128,14 @@ def test_heat_map_and_hint_on_it(open_page: Open) -> None:
 def test_it_is_drawn_again_in_another_theme(open_page: Open) -> None:
     page = open_page(LARGE, color_scheme="light")
     canvas = board(page)
-    pixel = """canvas => [...canvas.getContext("2d").getImageData(60, 60, 1, 1).data]"""
-    page.wait_for_function(
-        "() => document.querySelector('canvas').getContext('2d').getImageData(60, 60, 1, 1).data[3]"
-    )
-    light = canvas.evaluate(pixel)
+
+    def pixel() -> list[int]:
+        found: list[int] = canvas.evaluate(
+            """canvas => [...canvas.getContext("2d").getImageData(60, 60, 1, 1).data]"""
+        )
+        return found
+
+    until(page, lambda: pixel()[3] > 0)
+    light = pixel()
     page.emulate_media(color_scheme="dark")
-    page.wait_for_function(
-        """light => "" + [...document.querySelector("canvas").getContext("2d")
-          .getImageData(60, 60, 1, 1).data] !== "" + light""",
-        arg=light,
-    )
+    until(page, lambda: pixel() != light)

@@ -74,7 +74,7 @@ def test_a_finger_that_moves_scrolls_and_reveals_nothing(open_page: Open) -> Non
 def box_of(place: Locator) -> dict[str, float]:
     box = place.bounding_box()
     assert box is not None
-    return dict(box)
+    return {"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"]}
 
 
 @pytest.mark.parametrize("rules", ["beginner", "intermediate", "expert"])

@@ -56,7 +56,8 @@ class Adviser:
             self._evaluation(view, asked.evaluate),
             asyncio.gather(*(self._opinion(view, spec) for spec in specs)),
         )
-        return advice | {"proofs": proofs, "evaluation": evaluation, "opinions": opinions}
+        answer: dict[str, Any] = advice
+        return answer | {"proofs": proofs, "evaluation": evaluation, "opinions": opinions}
 
     async def _proofs(self, view: View, wanted: bool) -> list[dict[str, Any]]:
         if not wanted:

@@ -26,9 +26,14 @@ class Document(BaseModel):
 
 Place = Annotated[int, Field(ge=0, le=999)]
 Cell = Annotated[
-    list[Place], Field(min_length=2, max_length=2, description="[row, column], both from zero.")
+    list[Place],
+    Field(
+        min_length=2, max_length=2, description="[row, column], both from zero.", examples=[[0, 0]]
+    ),
 ]
-Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
+RulesText = Annotated[str, Field(max_length=LONGEST_TEXT, examples=["beginner"])]
+CluesText = Annotated[str, Field(max_length=LONGEST_TEXT, examples=["exact"])]
+AgentText = Annotated[str, Field(max_length=LONGEST_TEXT, examples=["exact"])]
 Chance = Annotated[float, Field(ge=0, le=1)]
 Grid = list[list[float | None]]
 Kind = Literal["reveal", "flag", "unflag", "chord"]
@@ -63,7 +68,7 @@ class NewGame(Asked):
     """Which game to begin. Without a seed one is drawn and withheld until the end. `moves` are made
     at once: with them a link holds a position."""
 
-    rules: Text
+    rules: RulesText
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)] | None = None
     number: Annotated[int, Field(ge=0, le=LARGEST_SEED)] = 0
     practice: bool = False
@@ -80,7 +85,7 @@ class NewMoves(Asked):
 class AgentTurn(Asked):
     """Which agent is to decide: `name` or `name:option=value,...`."""
 
-    agent: Text
+    agent: AgentText
 
 
 class Shown(Document):
@@ -278,8 +283,8 @@ class Position(Asked):
     rows: (
         Annotated[list[Annotated[str, Field(max_length=1_000)]], Field(max_length=1_000)] | None
     ) = None
-    text: Annotated[str, Field(max_length=500_000)] | None = None
-    rules: Text | None = None
+    text: Annotated[str, Field(max_length=150_000, examples=["####/1221"])] | None = None
+    rules: RulesText | None = None
     mines: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
 
 
@@ -288,9 +293,9 @@ class AskAdvice(Asked):
     beside the analysis: proofs, opinions of agents, the chances to win."""
 
     view: Position
-    clues: Text | None = None
+    clues: CluesText | None = None
     proofs: bool = False
-    agents: Annotated[list[Text], Field(max_length=20)] = []
+    agents: Annotated[list[AgentText], Field(max_length=20)] = []
     evaluate: bool = False
 
 
@@ -359,7 +364,7 @@ class Advice(Document):
 class AskReview(Asked):
     """A record of a game: its JSON, or that as text."""
 
-    record: dict[str, Any] | Annotated[str, Field(max_length=1_000_000)]
+    record: dict[str, Any] | Annotated[str, Field(max_length=900_000)]
 
 
 class RecordedMove(Document):

@@ -12,6 +12,7 @@ import httpx
 import uvicorn
 
 from minewise.web.app import create_app
+from minewise.web.schema import Conflict, Refusal
 from minewise.web.settings import Settings
 
 PATIENCE = 60.0
@@ -55,6 +56,9 @@ def told(response: httpx.Response, status: int = 200) -> dict[str, Any]:
     assert response.status_code == status, response.text
     document = response.json()
     assert isinstance(document, dict)
+    if status >= 400:
+        kind = Conflict if "game" in document else Refusal
+        kind.model_validate(document)
     return document
 
 

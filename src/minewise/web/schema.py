@@ -68,6 +68,10 @@ class NewGame(Asked):
     """Which game to begin. Without a seed one is drawn and withheld until the end. `moves` are made
     at once: with them a link holds a position."""
 
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"rules": "beginner", "practice": True}]}
+    )
+
     rules: RulesText
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)] | None = None
     number: Annotated[int, Field(ge=0, le=LARGEST_SEED)] = 0
@@ -78,12 +82,20 @@ class NewGame(Asked):
 class NewMoves(Asked):
     """Moves to make, one after the other, in a game that has `after` moves."""
 
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"moves": [{"kind": "reveal", "cell": [0, 0]}], "after": 0}]
+        }
+    )
+
     moves: Annotated[list[Move], Field(min_length=1, max_length=10_000)]
     after: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
 
 
 class AgentTurn(Asked):
     """Which agent is to decide: `name` or `name:option=value,...`."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"agent": "exact"}]})
 
     agent: AgentText
 
@@ -275,6 +287,32 @@ class About(Document):
 
 # Positions and records of people
 
+_A_POSITION: dict[str, Any] = {
+    "view": {"text": "1##/###", "mines": 2},
+    "proofs": True,
+    "agents": ["exact", "best"],
+    "evaluate": True,
+}
+_A_RECORD: dict[str, Any] = {
+    "format": "minewise record",
+    "version": 1,
+    "agent": "person",
+    "options": "",
+    "rules": "3x1/1 first_click=any",
+    "status": "won",
+    "revealed": 2,
+    "mines_hit": 0,
+    "flags_right": 0,
+    "flags_wrong": 0,
+    "clicks": 1,
+    "redundant_clicks": 0,
+    "guesses": 0,
+    "seed": 1,
+    "game": 0,
+    "moves": [["reveal", 0, 0, False]],
+    "board": "0 1 *",
+}
+
 
 class Position(Asked):
     """A position: its rows, or any text form of one, also that of JSMinesweeper (a first line
@@ -291,6 +329,8 @@ class Position(Asked):
 class AskAdvice(Asked):
     """A position, the model of its clues if it is not the one of its rules, and what is wanted
     beside the analysis: proofs, opinions of agents, the chances to win."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [_A_POSITION]})
 
     view: Position
     clues: CluesText | None = None
@@ -363,6 +403,8 @@ class Advice(Document):
 
 class AskReview(Asked):
     """A record of a game: its JSON, or that as text."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"record": _A_RECORD}]})
 
     record: dict[str, Any] | Annotated[str, Field(max_length=900_000)]
 

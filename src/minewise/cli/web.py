@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import webbrowser
 from importlib.util import find_spec
+from pathlib import Path
 from threading import Timer
 
 import click
@@ -35,7 +36,14 @@ none sends into a connection that is being closed."""
     help="Address to listen at. By default only this machine can reach it; 0.0.0.0 is for all.",
 )
 @click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
-def web(*, port: int, host: str, no_browser: bool) -> None:
+@click.option(
+    "--runs",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("runs/web"),
+    show_default=True,
+    help="Folder that keeps the comparisons of the page.",
+)
+def web(*, port: int, host: str, no_browser: bool, runs: Path) -> None:
     """Play, watch, analyze and review in the browser.
 
     The page is served on this machine and loads nothing from elsewhere. Ctrl+C stops it; games that
@@ -54,7 +62,7 @@ def web(*, port: int, host: str, no_browser: bool) -> None:
             opening = Timer(0.5, webbrowser.open, [address])
             opening.daemon = True
             opening.start()
-        _serve(listener, host)
+        _serve(listener, host, runs)
 
 
 def _listening(host: str, port: int) -> socket.socket:
@@ -75,14 +83,14 @@ def _listening(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _serve(listener: socket.socket, host: str) -> None:
+def _serve(listener: socket.socket, host: str, runs: Path) -> None:
     import uvicorn
 
     from minewise.web.app import create_app
     from minewise.web.settings import Settings
 
     config = uvicorn.Config(
-        create_app(Settings(hosts=(host, socket.gethostname()))),
+        create_app(Settings(hosts=(host, socket.gethostname()), runs=runs)),
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -182,9 +182,10 @@ class Runs:
 
     def _attend(self, running: _Running) -> None:
         """Waits for the end of a process, tells why it failed, and starts the next."""
-        assert running.process.stderr is not None
-        told = running.process.stderr.read().decode("utf-8", "replace").strip().splitlines()
-        failed = running.process.wait() != 0
+        with running.process as process:
+            assert process.stderr is not None
+            told = process.stderr.read().decode("utf-8", "replace").strip().splitlines()
+        failed = running.process.returncode != 0
         with self._lock:
             self._running = None
             if failed and not running.told_to_end:

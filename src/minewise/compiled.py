@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
 from queue import SimpleQueue
@@ -215,6 +214,8 @@ def _in_order(play: Callable[[int], bytes], starts: range, threads: int) -> Iter
     if threads == 1:
         yield from map(play, starts)
         return
+    from concurrent.futures import ThreadPoolExecutor
+
     with ThreadPoolExecutor(threads) as pool:
         try:
             yield from pool.map(play, starts)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from itertools import combinations, product
 from typing import ClassVar
 
@@ -147,6 +146,8 @@ def mask_at(marks: dict[Cell, str], row: int, column: int) -> int:
 @cache
 def known_patterns() -> dict[Key, Proof]:
     """The learned windows, turned and mirrored, and what follows from each."""
+    from importlib.resources import files
+
     text = files("minewise.agents").joinpath("patterns.txt").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if line and not line.startswith("--")]
     known: dict[Key, Proof] = {}

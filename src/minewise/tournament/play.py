@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.metadata import version
 from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -59,6 +58,8 @@ class BatchResult:
 
 def play_batch(batch: Batch) -> BatchResult:
     """Plays a batch; the games depend on the blocks alone."""
+    from importlib.metadata import version
+
     started = perf_counter()
     results = tuple(play_block(block, keep_games=batch.keep_games) for block in batch.blocks)
     return BatchResult(batch.number, results, perf_counter() - started, version("minewise"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib.metadata import version
+from typing import TYPE_CHECKING
 
 from minewise.errors import EngineError
 from minewise.tournament.block import BlockResult, missing
@@ -15,7 +15,9 @@ from minewise.tournament.result import Comparison
 from minewise.tournament.schedule import Lane, Schedule, block_size
 from minewise.tournament.standing import Standing
 from minewise.tournament.standings import comparisons, standings_of
-from minewise.tournament.store.driver import Store
+
+if TYPE_CHECKING:
+    from minewise.tournament.store.driver import Store
 
 Progress = Callable[[int, int], None]
 """Called with the games done and the games in all."""
@@ -98,6 +100,8 @@ class _Done:
 
 
 def _check_version(played_by: str) -> None:
+    from importlib.metadata import version
+
     ours = version("minewise")
     if played_by != ours:
         raise EngineError(

@@ -11,9 +11,7 @@ import numpy as np
 from minewise.rules import Rules, as_density
 from minewise.stats import Z95
 from minewise.tournament.block import Block, BlockResult
-from minewise.tournament.engines.base import Engine
-from minewise.tournament.engines.here import Here
-from minewise.tournament.engines.processes import Processes
+from minewise.tournament.engines.choose import engine_of
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import Batch, games_of
 from minewise.tournament.run import Progress
@@ -181,7 +179,7 @@ def play_points(
     counts: list[NDArray[np.int32]] = [np.empty(0, np.int32)] * len(batches)
     total = sum(point.games * len(point.agents) for point in plan)
     waiting = iter(batches)
-    engine: Engine = Here() if workers == 1 else Processes(workers)
+    engine = engine_of(workers)
     done = 0
     try:
         for _ in batches:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from minewise.clues import ClueModel
-from minewise.engine import DEFAULT_BUDGET, TIES, analyze
+from minewise.engine import DEFAULT_BUDGET, TIES, Analysis, analyze
 from minewise.proof import Proof, explain
 from minewise.reasons import named
 from minewise.rules import Cell
@@ -81,12 +81,17 @@ def hint(
 1,1, which needs no more.
     Reveal 0,2.
     """
-    found = analyze(view, clues=clues, prior=prior, budget=budget)
+    return hint_from(analyze(view, clues=clues, prior=prior, budget=budget), budget=budget)
+
+
+def hint_from(found: Analysis, *, budget: int = DEFAULT_BUDGET) -> Hint | None:
+    """The hint for a view that is analyzed already, with the clues read as there."""
+    view = found.view
     unflagged = found.mines.difference(view.where(FLAG))
     safe = found.safe.intersection(view.where(COVERED))
     certain = safe or (unflagged if view.rules.win != "all_safe" else frozenset())
     if certain:
-        proof = _easiest(view, sorted(certain), clues, budget)
+        proof = _easiest(view, sorted(certain), found.clues, budget)
         move: Move = "flag" if proof.mine else "reveal"
         return Hint(view, proof.cell, move, float(proof.mine), proof)
     maybe = [cell for cell in view.where(COVERED) if cell not in found.mines]
@@ -97,7 +102,7 @@ def hint(
     return Hint(view, cell, "reveal", float(found.probability[cell]), None)
 
 
-def _easiest(view: View, cells: list[Cell], clues: ClueModel | str | None, budget: int) -> Proof:
+def _easiest(view: View, cells: list[Cell], clues: ClueModel, budget: int) -> Proof:
     """The proof with the fewest clues; with one clue if there is such, else of the first cells."""
     best: Proof | None = None
     for cell in cells[:MOST_TRIED]:

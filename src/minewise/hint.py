@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from minewise.clues import ClueModel
-from minewise.engine import DEFAULT_BUDGET, TIES, Analysis, analyze
+from minewise.engine import DEFAULT_BUDGET, Analysis, analyze
 from minewise.proof import Proof, explain
 from minewise.reasons import named
 from minewise.rules import Cell
@@ -97,8 +97,7 @@ def hint_from(found: Analysis, *, budget: int = DEFAULT_BUDGET) -> Hint | None:
     maybe = [cell for cell in view.where(COVERED) if cell not in found.mines]
     if not maybe:
         return None
-    least = min(found.probability[cell] for cell in maybe)
-    cell = next(c for c in maybe if found.probability[c] - least < TIES)
+    cell = found.least_likely(maybe)[0]
     return Hint(view, cell, "reveal", float(found.probability[cell]), None)
 
 

@@ -15,15 +15,15 @@ from __future__ import annotations
 import argparse
 import re
 from hashlib import sha256
-from itertools import combinations
 from pathlib import Path
 from time import process_time
 
 import numpy as np
 from numpy.typing import NDArray
 
-from minewise import Board, Game, Random, Rules, View, make, optimal, play_many
+from minewise import Rules, optimal, play_many
 from minewise.compiled import score_many
+from minewise.exhaustive import play_all
 from minewise.strength import PARTS
 
 RUNS = Path("runs/strength")
@@ -130,28 +130,10 @@ def percent(values: NDArray[np.float64]) -> str:
 
 
 def tell_small(text: str, strength: str) -> None:
-    rules = Rules.parse(text)
-    agent = make(f"best:strength={strength}")
-    fresh = View(rules.public(), b"\xff" * rules.cells)
     started = process_time()
-    first = agent.decide(fresh, Random(1)).reveal[0]
-    decided: dict[bytes, list[tuple[int, int]]] = {}
-    cells = [(row, column) for row in range(rules.height) for column in range(rules.width)]
-    layouts = wins = 0
-    for mines in combinations([cell for cell in cells if cell != first], rules.mines or 0):
-        game = Game.on_board(Board(rules.height, rules.width, mines=set(mines)), rules)
-        game.reveal(*first)
-        while not game.over:
-            view = game.view
-            if view.cells not in decided:
-                decided[view.cells] = list(agent.decide(view, Random(1)).reveal)
-            for cell in decided[view.cells]:
-                if not game.over:
-                    game.reveal(*cell)
-        layouts += 1
-        wins += game.status == "won"
+    first, wins, layouts = play_all(f"best:strength={strength}", text)
     seconds = process_time() - started
-    best = optimal(rules)
+    best = optimal(text)
     print(
         f"{text} safe, first {first}: {wins} of {layouts} layouts, {100 * wins / layouts:.3f}%; "
         f"optimum {100 * float(best.win_rate):.3f}% ({seconds:.1f} s)"

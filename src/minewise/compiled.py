@@ -204,8 +204,8 @@ def score_many(
     player = compiled_player(agent, rules)
     if not isinstance(player, BestPlayer) or rules.on_mine != "end" or rules.win != "all_safe":
         raise UnknownAgentError(
-            f"expected the agent best and rules that end on a mine and ask for all safe cells, got "
-            f"{agent.name} and {rules}"
+            "expected the agent best and rules that end on a mine, ask for all safe cells and have "
+            f"exact clues, got {agent.name} and {rules}"
         )
     return np.frombuffer(player.score(seed, first, games)).reshape(games, 2)
 

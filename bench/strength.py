@@ -4,7 +4,8 @@ python bench/strength.py games [--rules "expert"] [--games 20000] [--seed 1] [AG
 python bench/strength.py parts   every part of `best` left out in turn
 python bench/strength.py small   every layout of small boards, beside the optimum
 
-`games` and `parts` keep their scores in runs/strength and go on from there when started again.
+`games` and `parts` keep their scores in runs/strength and go on from there when started again, as
+long as the agents play as they did.
 The first agent is what the others are compared with. Agents whose name begins with `best` are
 scored by their exact end games (see `minewise.compiled.score_many`), others by wins. Times are
 those of whole games, which bound the slowest move of each.
@@ -22,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minewise import Rules, optimal, play_many
+from minewise.behaviour import SIGNATURE
 from minewise.compiled import score_many
 from minewise.exhaustive import play_all
 from minewise.strength import PARTS
@@ -88,7 +90,7 @@ def played(agent: str, rules: Rules, seed: int, first: int, games: int) -> Score
 
 
 def file_of(agent: str, rules: Rules, seed: int) -> Path:
-    key = f"{agent} {rules} {seed}"
+    key = f"{agent} {rules} {seed} {SIGNATURE}"
     name = re.sub(r"[^a-z0-9]+", "-", key.lower())
     return RUNS / f"{name}-{sha256(key.encode()).hexdigest()[:6]}.bin"
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from minewise.behaviour import SIGNATURE
 from minewise.errors import EngineError
 from minewise.tournament.block import BlockResult, missing
 from minewise.tournament.engines.base import Engine
@@ -44,7 +45,7 @@ def run(
             if not schedule.is_out:
                 break
             result = engine.collect()
-            _check_version(result.version)
+            _check_behaviour(result.behaviour)
             of = schedule.returned(result)
             if store is not None:
                 store.add(of.entry, result.results)
@@ -99,11 +100,9 @@ class _Done:
         return sum(done), whole * len(self.standings)
 
 
-def _check_version(played_by: str) -> None:
-    from importlib.metadata import version
-
-    ours = version("minewise")
-    if played_by != ours:
+def _check_behaviour(played_by: str) -> None:
+    if played_by != SIGNATURE:
         raise EngineError(
-            f"expected workers with minewise {ours}, one has {played_by}: its games may differ"
+            f"expected workers whose agents play as here ({SIGNATURE}), one has those of another "
+            f"minewise ({played_by}): install the same one everywhere"
         )

@@ -74,12 +74,13 @@ def _told(error: BaseException) -> str:
         return type(error).__name__
 
 
-def take_turn(agent: Agent, game: Game, number: int) -> Turn:
+def take_turn(agent: Agent, game: Game, number: int, *, chance: int | None = None) -> Turn:
     """Lets an agent decide and applies what it decides.
 
     The agent's random numbers depend on the seed, the game and the `number` of the turn alone, so
-    any turn can be repeated by itself. Raises AgentFault, which names the agent, the seed and the
-    view, if the agent raises, decides an illegal move, or decides something that changes nothing.
+    any turn can be repeated by itself; `chance` is another seed for them. Raises AgentFault, which
+    names the agent, the seed and the view, if the agent raises, decides an illegal move, or decides
+    something that changes nothing.
     """
     view = game.view
     moves: list[Move] = []
@@ -87,7 +88,8 @@ def take_turn(agent: Agent, game: Game, number: int) -> Turn:
     try:
         if COVERED % 256 not in view.cells:
             raise AgentFault("no covered cell is left, and wrong flags keep the game open")
-        decision = ask(agent, view, Random(game.seed, game.number, number))
+        seed = game.seed if chance is None else chance
+        decision = ask(agent, view, Random(seed, game.number, number))
         seconds = perf_counter() - started
         _apply(decision, game, moves)
         if game.view == view:

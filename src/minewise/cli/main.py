@@ -18,6 +18,7 @@ from minewise.cli.review import review
 from minewise.cli.rules import rules
 from minewise.cli.tournament import report, results, run
 from minewise.cli.watch import watch
+from minewise.cli.web import web
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -29,6 +30,7 @@ def main() -> None:
 for command in (
     play,
     watch,
+    web,
     review,
     advise,
     analyze,

@@ -1,0 +1,5 @@
+/** The page Analyze. */
+
+import { shell } from "../shell.js";
+
+shell("analyze");

@@ -1,0 +1,275 @@
+/**
+ * The board of every page: shows a view with overlays, and tells what a player does to its cells.
+ *
+ * Up to 2,500 cells it is a grid of elements, above that a canvas; nobody who uses it sees which.
+ */
+
+import { say } from "../words.js";
+import { Canvas } from "./canvas.js";
+import { cellOf, indexOf, neighbors } from "./cells.js";
+import { Grid } from "./grid.js";
+import { action, destination } from "./keys.js";
+import { listen } from "./pointer.js";
+import { Scene } from "./scene.js";
+import { fitting, next } from "./size.js";
+
+/** @typedef {import("./cells.js").Cell} Cell */
+/** @typedef {import("./scene.js").Shown} Shown */
+/** @typedef {import("./scene.js").Kind} Kind */
+
+export const MOST_ELEMENTS = 2500;
+
+/** What a click on a cell of an editable board turns a mark into, and a right click back. */
+const CYCLE = "#012345678F";
+
+/**
+ * @typedef {object} Options
+ * @property {string} [label] what the board is called
+ * @property {boolean} [editable] a click cycles the mark of a cell, and keys set it: see onMark
+ * @property {(cell: Cell) => void} [onReveal]
+ * @property {(cell: Cell) => void} [onFlag]
+ * @property {(cell: Cell) => void} [onChord]
+ * @property {(cell: Cell, mark: string) => void} [onMark] of an editable board
+ * @property {(cell: Cell) => void} [onFocus] the cursor has moved there
+ * @property {(cell: Cell | null) => void} [onHover]
+ * @property {(pressed: boolean) => void} [onPress] a button is down on a covered cell
+ * @property {(event: KeyboardEvent, cell: Cell) => void} [onKey] a key that the board does not use
+ * @property {(cell: Cell, delta: number) => void} [onWheel] -1 up, 1 down; the board does not scroll
+ */
+
+/** @param {HTMLElement} element an empty box @param {Options} [options] @returns {Board} */
+export function createBoard(element, options = {}) {
+  return new Board(element, options);
+}
+
+export class Board {
+  /** In flag mode a click or tap flags, and a long press reveals. */
+  flagMode = false;
+  /** Does a click on a clue chord? */
+  chordOnClick = true;
+
+  #scene = new Scene();
+  #cursor = 0;
+  #hovered = -1;
+  #size = 0;
+  #fits = true;
+  /** @type {Grid | Canvas | null} */
+  #shown = null;
+  #stop = () => {};
+
+  /** @param {HTMLElement} box @param {Options} options */
+  constructor(box, options) {
+    this.box = box;
+    this.options = options;
+    box.classList.add("board");
+    const place = /** @type {HTMLElement} */ (box.parentElement);
+    new ResizeObserver(() => this.#fit()).observe(place);
+    box.addEventListener("keydown", (event) => this.#key(event));
+    box.addEventListener("focusin", () => this.#focused());
+    if (options.onWheel) {
+      box.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    }
+  }
+
+  /** Shows a view; of one that was shown before, only what has changed. @param {Shown} shown */
+  show(shown) {
+    const other = shown.height !== this.#scene.height || shown.width !== this.#scene.width;
+    this.#scene.show(shown);
+    if (!other && this.#shown) this.#shown.draw();
+    else this.#build();
+  }
+
+  /**
+   * Lays something over the view, in place of what was there of its kind; null takes it away.
+   * Its fields are in scene.js. @param {Kind} kind @param {object | null} data
+   */
+  overlay(kind, data) {
+    this.#scene.overlay(kind, data);
+    this.#shown?.draw();
+  }
+
+  /** Moves the cursor to a cell and scrolls it into view. @param {Cell} cell @param {{focus?: boolean}} [how] */
+  focusCell(cell, { focus = true } = {}) {
+    this.#cursor = indexOf(cell, this.#scene.width);
+    this.#shown?.setCursor(this.#cursor, focus);
+    if (!focus) this.#shown?.reveal(this.#cursor);
+    this.options.onFocus?.(cell);
+  }
+
+  /** @returns {Cell} where the cursor is */
+  get cursor() {
+    return cellOf(this.#cursor, this.#scene.width);
+  }
+
+  /** @returns {boolean} is the keyboard with the board? */
+  get focused() {
+    return this.box.contains(document.activeElement);
+  }
+
+  /** What a cell is called. @param {Cell} cell @returns {string} */
+  nameOf(cell) {
+    return this.#scene.name(indexOf(cell, this.#scene.width));
+  }
+
+  /** @returns {number} the side of a cell in CSS pixels */
+  get cellSize() {
+    return this.#size;
+  }
+
+  /** @param {"in" | "out" | "fit"} how */
+  zoom(how) {
+    this.#fits = how === "fit";
+    if (how === "fit") this.#fit();
+    else this.#resize(next(this.#size, how === "in" ? 1 : -1));
+  }
+
+  #build() {
+    const { height, width } = this.#scene;
+    const kind = height * width <= MOST_ELEMENTS ? Grid : Canvas;
+    const label = this.options.label ?? say("board.label", { width, height });
+    const focused = this.focused;
+    this.#stop();
+    this.#shown?.remove();
+    this.#shown = new kind(this.box, this.#scene, label);
+    this.#cursor = indexOf([Math.floor(height / 2), Math.floor(width / 2)], width);
+    this.#hovered = -1;
+    this.#stop = listen(this.#shown.surface, {
+      at: (point) => this.#shown?.at(point) ?? -1,
+      left: (index) => this.#click(index, this.flagMode),
+      right: (index) => this.#click(index, true),
+      held: (index) => {
+        navigator.vibrate?.(15);
+        this.#click(index, !this.flagMode);
+      },
+      chord: (index) => this.#chord(index),
+      press: (index, around) => this.#press(index, around),
+      hover: (index) => this.#hover(index),
+    });
+    this.#fits = true;
+    this.#size = 0;
+    this.#fit();
+    this.#shown.setCursor(this.#cursor, focused);
+  }
+
+  #fit() {
+    if (!this.#fits || !this.#shown) return;
+    const style = getComputedStyle(this.box);
+    const most = Number.parseFloat(style.maxHeight) || Infinity;
+    const gutter = Number.parseFloat(style.getPropertyValue("--gutter")) + 2;
+    const place = /** @type {HTMLElement} */ (this.box.parentElement).clientWidth;
+    this.#resize(fitting(this.#scene, { width: place - gutter, height: most - gutter }));
+  }
+
+  /** @param {number} size */
+  #resize(size) {
+    if (size === this.#size) return;
+    this.#size = size;
+    this.#shown?.resize(size);
+  }
+
+  /** @param {number} index @param {boolean} flag */
+  #click(index, flag) {
+    const { options } = this;
+    const cell = cellOf(index, this.#scene.width);
+    this.#cursor = index;
+    this.#shown?.setCursor(index, this.focused);
+    if (options.editable) options.onMark?.(cell, this.#cycled(index, flag ? -1 : 1));
+    else if (this.#scene.isClue(index)) {
+      if (this.chordOnClick) options.onChord?.(cell);
+    } else if (!this.#scene.isCovered(index)) return;
+    else if (flag) options.onFlag?.(cell);
+    else if (this.#scene.marks[index] === "#") options.onReveal?.(cell);
+  }
+
+  /** @param {number} index */
+  #chord(index) {
+    if (this.#scene.isClue(index)) this.options.onChord?.(cellOf(index, this.#scene.width));
+  }
+
+  /** @param {number} index @param {1 | -1} step */
+  #cycled(index, step) {
+    const place = CYCLE.indexOf(this.#scene.marks[index]);
+    return CYCLE[(place + step + CYCLE.length) % CYCLE.length];
+  }
+
+  /** @param {number} index @param {boolean} around */
+  #press(index, around) {
+    const { height, width, marks } = this.#scene;
+    const clue = index >= 0 && this.#scene.isClue(index);
+    const near = index >= 0 && (around || (clue && this.chordOnClick)) ? neighbors(index, height, width) : [];
+    const pressed = (index < 0 || this.options.editable ? [] : [index, ...near]).filter((i) => marks[i] === "#");
+    this.#shown?.press(pressed);
+    this.options.onPress?.(pressed.length > 0);
+  }
+
+  /** @param {number} index */
+  #hover(index) {
+    if (index === this.#hovered) return;
+    this.#hovered = index;
+    this.options.onHover?.(index < 0 ? null : cellOf(index, this.#scene.width));
+  }
+
+  #focused() {
+    const index = Number(/** @type {HTMLElement} */ (document.activeElement)?.dataset.index ?? this.#cursor);
+    if (index !== this.#cursor) {
+      this.#cursor = index;
+      this.#shown?.setCursor(index, false);
+    } else this.#shown?.speak(this.#scene.name(index));
+    this.options.onFocus?.(this.cursor);
+  }
+
+  /** @param {WheelEvent} event */
+  #wheel(event) {
+    const index = this.#shown?.at(event) ?? -1;
+    if (index < 0 || event.ctrlKey) return;
+    event.preventDefault();
+    this.options.onWheel?.(cellOf(index, this.#scene.width), Math.sign(event.deltaY));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (!this.#shown) return;
+    const { height, width } = this.#scene;
+    const target = destination(event, this.cursor, { height, width, page: this.#shown.page });
+    if (target) {
+      event.preventDefault();
+      this.focusCell(target);
+      return;
+    }
+    if (this.options.editable) this.#edit(event);
+    else this.#act(event);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #act(event) {
+    const done = action(event);
+    if (!done) {
+      this.options.onKey?.(event, this.cursor);
+      return;
+    }
+    event.preventDefault();
+    if (event.repeat) return;
+    const index = this.#cursor;
+    if (done === "chord") this.#chord(index);
+    else if (done === "flag") {
+      if (this.#scene.isCovered(index)) this.options.onFlag?.(this.cursor);
+    } else if (this.#scene.isClue(index)) this.#chord(index);
+    else if (this.#scene.marks[index] === "#") this.options.onReveal?.(this.cursor);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #edit(event) {
+    const plain = !(event.ctrlKey || event.metaKey || event.altKey);
+    /** @type {Record<string, string>} */
+    const marks = { f: "F", F: "F", "#": "#", Delete: "#", Backspace: "#", _: "_", "*": "*" };
+    let mark = marks[event.key];
+    if (event.key >= "0" && event.key <= "8" && event.key.length === 1) mark = event.key;
+    if (event.key === " " || event.key === "Enter") mark = this.#cycled(this.#cursor, 1);
+    if (!plain || mark === undefined) {
+      this.options.onKey?.(event, this.cursor);
+      return;
+    }
+    event.preventDefault();
+    this.options.onMark?.(this.cursor, mark);
+  }
+}

@@ -1,0 +1,5 @@
+/** The page Compare. */
+
+import { shell } from "../shell.js";
+
+shell("compare");

@@ -1,0 +1,163 @@
+/** The heat map: the chance of a mine in every covered cell, and what a cell would show. */
+
+import { api } from "../api.js";
+import { colorOf, css, percent } from "../board/heat.js";
+import { indexes, indexOf } from "../board/cells.js";
+import { byId, make } from "../dom.js";
+import { icon } from "../icons.js";
+import { say } from "../words.js";
+import { label } from "./tools.js";
+
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../api.js").Cell} Cell */
+/** @typedef {import("../api.js").Game} Game */
+/** @typedef {import("../api.js").Analysis} Analysis */
+/** @typedef {import("./current.js").Current} Current */
+
+/** Milliseconds that a pointer rests on a cell before the server is asked about it. */
+const REST = 90;
+
+export class HeatMap {
+  on = false;
+  /** @type {Analysis | null} of the position that is shown */
+  #analysis = null;
+  /** @type {AbortController | null} */
+  #asking = null;
+  /** @type {Cell | null} */
+  #cell = null;
+  #waiting = 0;
+  /** @type {Map<number, {digits: number[] | null, mine: number}>} cells of this position */
+  #known = new Map();
+
+  /** @param {Current} current @param {Board} board @param {(lines: string[]) => void} tell @param {(error: unknown) => void} refused */
+  constructor(current, board, tell, refused) {
+    this.current = current;
+    this.board = board;
+    this.tell = tell;
+    this.refused = refused;
+    label(byId("heat"), icon("heat"), say("play.heat"), "P");
+    const stops = Array.from({ length: 11 }, (_, i) => `${css(colorOf(i / 10))} ${10 * i}%`);
+    byId("legend-ramp").style.background = `linear-gradient(90deg, ${stops.join(", ")})`;
+    byId("legend-keys").replaceChildren(
+      ...["certain", "least", "dead"].map((mark) => make("li", {}, legendCell(mark), say(`chances.${mark}`))),
+    );
+  }
+
+  /** @param {boolean} on */
+  async toggle(on) {
+    this.on = on;
+    byId("heat").setAttribute("aria-pressed", `${on}`);
+    byId("chances").hidden = !on;
+    await this.update();
+  }
+
+  /** The position has changed, or the map has been switched on or off. */
+  async update() {
+    this.#asking?.abort();
+    this.#known.clear();
+    this.#analysis = null;
+    const game = this.current.game;
+    if (!this.on || !game || game.status !== "playing") {
+      this.board.overlay("heat", null);
+      this.#describe();
+      return;
+    }
+    this.current.helped = true;
+    this.current.keep();
+    this.#asking = new AbortController();
+    const { signal } = this.#asking;
+    try {
+      const analysis = await api.analysis(game.id, signal);
+      if (signal.aborted) return;
+      this.#analysis = analysis;
+      this.board.overlay("heat", analysis.contradiction ? null : analysis);
+      const told = this.#remarks(game, analysis);
+      if (told.length) this.tell(told);
+      this.#describe();
+    } catch (error) {
+      if (signal.aborted) return;
+      this.board.overlay("heat", null);
+      this.refused(error);
+    }
+  }
+
+  /** What must be known to read the numbers. @param {Game} game @param {any} analysis */
+  #remarks(game, analysis) {
+    const told = [];
+    if (analysis.contradiction) told.push(analysis.contradiction.sentence);
+    if (analysis.protected) told.push(say("chances.protected"));
+    if (game.view.mines === null) told.push(say("chances.unknown-total"));
+    if (!analysis.exact) told.push(say("chances.sampled"));
+    return told;
+  }
+
+  /** The pointer or the cursor is at a cell. @param {Cell | null} cell */
+  look(cell) {
+    if (cell) this.#cell = cell;
+    clearTimeout(this.#waiting);
+    if (this.on) this.#waiting = setTimeout(() => this.#describe(), REST);
+  }
+
+  async #describe() {
+    const place = byId("cell-chances");
+    const [game, analysis, cell] = [this.current.game, this.#analysis, this.#cell];
+    const mark = cell && game?.view.rows[cell[0]]?.[cell[1]];
+    if (!game || !analysis || !cell || (mark !== "#" && mark !== "F")) {
+      place.replaceChildren(make("p", { class: "soft" }, say("chances.prompt")));
+      return;
+    }
+    const index = indexOf(cell, game.view.rows[0].length);
+    try {
+      const found = this.#known.get(index) ?? (await api.cell(game.id, cell, this.#asking?.signal));
+      if (this.#analysis !== analysis || this.#cell !== cell) return;
+      this.#known.set(index, found);
+      const width = game.view.rows[0].length;
+      const safe = indexes(analysis.certain.safe, width).has(index);
+      const mine = indexes(analysis.certain.mines, width).has(index);
+      place.replaceChildren(...details(cell, found, { safe, mine, exact: analysis.exact }));
+    } catch {
+      // The position has changed meanwhile, or the map itself has told what is wrong.
+    }
+  }
+}
+
+/** @param {Cell} cell @param {{digits: number[] | null, mine: number}} found @param {{safe: boolean, mine: boolean, exact: boolean}} known */
+function details([row, column], { digits, mine }, known) {
+  const chance = known.mine
+    ? say("chances.is-mine")
+    : known.safe
+      ? say("chances.is-safe")
+      : say("chances.mine", { percent: percent(mine, false, known.exact) });
+  const parts = [make("h3", {}, say("chances.cell", { row, column })), make("p", {}, chance)];
+  if (known.mine) return parts;
+  if (!digits) return [...parts, make("p", { class: "soft" }, say("chances.uncounted"))];
+  if (!known.safe) parts.push(make("p", { class: "soft" }, say("chances.shows")));
+  return [...parts, bars(digits)];
+}
+
+/** @param {number[]} digits the chances of 0 to 8 */
+function bars(digits) {
+  const rows = digits.map((chance, digit) => {
+    const bar = make("span", { class: "bar" });
+    bar.style.width = `${100 * chance}%`;
+    return make(
+      "tr", {},
+      make("th", { scope: "row" }, `${digit}`),
+      make("td", {}, chance > 0 && bar),
+      make("td", { class: "figures" }, chance > 0 ? `${percent(chance, chance > 1 - 1e-9)}%` : "–"),
+    );
+  });
+  const head = make(
+    "thead", { class: "unseen" },
+    make("tr", {}, make("th", { scope: "col" }, say("chances.digit")), make("td"), make("th", { scope: "col" }, say("chances.chance"))),
+  );
+  return make("table", { class: "digits" }, head, make("tbody", {}, ...rows));
+}
+
+/** @param {string} mark */
+function legendCell(mark) {
+  const cell = make("span", { class: `cell heat ${mark}`, "aria-hidden": "true" });
+  cell.style.setProperty("--ground", css(colorOf(mark === "certain" ? 0 : 0.3)));
+  cell.style.setProperty("--over", "#ffffff");
+  return cell;
+}

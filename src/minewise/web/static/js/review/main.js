@@ -1,0 +1,5 @@
+/** The page Review. */
+
+import { shell } from "../shell.js";
+
+shell("review");

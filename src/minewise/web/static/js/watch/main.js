@@ -1,0 +1,5 @@
+/** The page Watch. */
+
+import { shell } from "../shell.js";
+
+shell("watch");

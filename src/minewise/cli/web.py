@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import socket
-import webbrowser
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Timer
+from typing import TYPE_CHECKING
 
 import click
 
 from minewise.cli.options import CommandError
+
+if TYPE_CHECKING:
+    from socket import socket as Socket  # noqa: N812 - a class, whatever its case
 
 NEEDED = ("fastapi", "uvicorn")
 NO_EXTRA = "The web page needs the extra web: python3 -m pip install 'minewise[web]'"
@@ -55,6 +57,8 @@ def web(*, port: int, host: str, no_browser: bool, runs: Path) -> None:
     """
     if any(find_spec(name) is None for name in NEEDED):
         raise CommandError(NO_EXTRA)
+    import webbrowser
+
     with _listening(host, port) as listener:
         address = f"http://{_in_address(host)}:{listener.getsockname()[1]}/"
         click.echo(f"minewise is at {address} and Ctrl+C stops it.")
@@ -65,8 +69,10 @@ def web(*, port: int, host: str, no_browser: bool, runs: Path) -> None:
         _serve(listener, host, runs)
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def _listening(host: str, port: int) -> Socket:
     """A socket that listens, before anything is started."""
+    import socket
+
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
         family, kind, protocol, _, address = found[0]
@@ -83,14 +89,16 @@ def _listening(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _serve(listener: socket.socket, host: str, runs: Path) -> None:
+def _serve(listener: Socket, host: str, runs: Path) -> None:
+    from socket import gethostname
+
     import uvicorn
 
     from minewise.web.app import create_app
     from minewise.web.settings import Settings
 
     config = uvicorn.Config(
-        create_app(Settings(hosts=(host, socket.gethostname()), runs=runs)),
+        create_app(Settings(hosts=(host, gethostname()), runs=runs)),
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
+from starlette.concurrency import run_in_threadpool
 
 from minewise._core import Random
 from minewise.agents.base import Decision
@@ -16,9 +17,9 @@ from minewise.engine import analyze
 from minewise.errors import MinewiseError, NotCertainError, ViewError
 from minewise.evaluation import evaluate
 from minewise.match import ask
-from minewise.proof import Proof, explain
+from minewise.proof import Proof, proof_of
 from minewise.report.words import error_line
-from minewise.rules import Cell, Rules
+from minewise.rules import Rules
 from minewise.session.advice import Advice
 from minewise.view import COVERED, FLAG, NO_CLUE, View
 from minewise.web import schema
@@ -29,6 +30,7 @@ from minewise.web.analysis_document import (
     digits_document,
 )
 from minewise.web.game_document import decision_document, shown
+from minewise.web.packed import packed
 from minewise.web.refusals import Refused, refusals
 from minewise.web.sessions import check_size
 from minewise.web.settings import Settings
@@ -50,8 +52,8 @@ class Adviser:
     settings: Settings
     work: Work
 
-    async def advise(self, asked: schema.AskAdvice) -> dict[str, Any]:
-        """Everything that is asked about a position."""
+    async def advise(self, asked: schema.AskAdvice) -> bytes:
+        """Everything that is asked about a position, as JSON."""
         specs = [str(served_agent(agent)) for agent in asked.agents]
         view = position(asked.view, asked.clues)
         check_size(view.rules, self.settings.longest_side)
@@ -61,7 +63,8 @@ class Adviser:
             self._evaluation(view, asked.evaluate),
             asyncio.gather(*(self._opinion(view, spec) for spec in specs)),
         )
-        return advice | {"proofs": proofs, "evaluation": evaluation, "opinions": opinions}
+        parts = {"proofs": proofs, "evaluation": evaluation, "opinions": opinions}
+        return await run_in_threadpool(packed, advice | parts)
 
     async def cell(self, asked: schema.AskCell) -> dict[str, Any]:
         """What a covered cell would show, and its proof if it is certain."""
@@ -177,10 +180,11 @@ def _next(advice: Advice) -> dict[str, Any] | None:
 
 def _proofs_of(view: View) -> Iterator[Proof]:
     advice = Advice.on(view, clues=view.rules.clues)
-    cells: list[Cell] = sorted(advice.safe) + sorted(advice.mines)
-    for cell in cells:
+    cells = [(cell, False) for cell in sorted(advice.safe)]
+    cells += [(cell, True) for cell in sorted(advice.mines)]
+    for cell, mine in cells:
         try:
-            yield explain(view, cell)
+            yield proof_of(view, cell, mine=mine)
         except NotCertainError:  # of a part that is too wide little is proved
             continue
 
@@ -225,10 +229,10 @@ def advice_router(adviser: Adviser) -> APIRouter:
     router = APIRouter(prefix="/api/advice", tags=["Advice"])
 
     @router.post("", response_model=schema.Advice, responses=refusals(422, 503))
-    async def advise_on_a_position(asked: schema.AskAdvice) -> Any:
+    async def advise_on_a_position(asked: schema.AskAdvice) -> Response:
         """What is certain in a position and why, how likely each cell is a mine, the best move, and
         what agents would do. A position that contradicts itself is told as such."""
-        return await adviser.advise(asked)
+        return Response(await adviser.advise(asked), media_type="application/json")
 
     @router.post("/cell", response_model=schema.CellAdvice, responses=refusals(422, 503))
     async def advise_on_a_cell(asked: schema.AskCell) -> Any:

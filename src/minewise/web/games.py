@@ -27,6 +27,7 @@ from minewise.web.analysis_document import (
 )
 from minewise.web.game_document import decision_document, game_document, hint_document
 from minewise.web.gate import client_of
+from minewise.web.packed import packed
 from minewise.web.refusals import Refused, refusals
 from minewise.web.sessions import Session, Sessions, check_size
 from minewise.web.settings import Settings
@@ -41,6 +42,8 @@ CONFLICT: dict[int | str, dict[str, Any]] = {
 }
 MOST_AGENTS = 32
 """Agents that a game keeps at hand."""
+AT_ONCE = 100
+"""Moves that take a fraction of a millisecond."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +77,7 @@ class Games:
                 practice.move(move.kind, (move.cell[0], move.cell[1]))
             return practice
 
-        practice = await run_in_threadpool(played)
+        practice = await _done(played, len(asked.moves))
         session = self.sessions.open(
             practice, client=client, may_undo=asked.practice, seed_told=asked.seed is not None
         )
@@ -100,7 +103,7 @@ class Games:
                 for move in asked.moves:
                     session.practice.move(move.kind, (move.cell[0], move.cell[1]))
 
-            return await self._change(session, moved)
+            return await self._change(session, moved, len(asked.moves))
 
     async def undo(self, name: str) -> dict[str, Any]:
         """Takes the last step back."""
@@ -110,7 +113,8 @@ class Games:
                 raise self.conflict(session, "only a game for practice can be taken back")
             if not session.practice.steps:
                 raise self.conflict(session, "there is nothing to take back")
-            return await self._change(session, session.practice.undo)
+            made = len(session.practice.moves)  # all but one step of them are made again
+            return await self._change(session, session.practice.undo, made)
 
     async def let(self, name: str, asked: schema.AgentTurn) -> dict[str, Any]:
         """One decision of an agent. It is worked out beside the game, which can be played on
@@ -127,7 +131,8 @@ class Games:
             async with session.lock:
                 if state != (len(practice.steps), practice.taken_back) or view != session.view:
                     raise self.conflict(session, f"the game went on while {spec.name} thought")
-                document = await self._change(session, lambda: practice.let(text, decision))
+                moves = len(decision.flag) + len(decision.reveal)
+                document = await self._change(session, lambda: practice.let(text, decision), moves)
         except AgentFault as fault:
             raise self.conflict(session, error_line(fault)) from None
         return document | {"decision": decision_document(text, decision, view)}
@@ -149,14 +154,14 @@ class Games:
             session.hint = copy.copy(told)
         return hint_document(session.hint, session.hint.more())
 
-    async def analysis(self, name: str) -> dict[str, Any]:
-        """What the clues say now."""
+    async def analysis(self, name: str) -> bytes:
+        """What the clues say now, as JSON."""
         view = self.sessions.get(name).view
         try:
             analysis = await self._analysis(view)
-        except ContradictionError as error:  # no game shows such a view, unless its clues lie
-            return contradiction_document(view, error, view.rules.clues)
-        return await self._about("document", view, lambda _: analysis_document(analysis))
+        except ContradictionError as error:  # of clues that lie: no other game shows such a view
+            return packed(contradiction_document(view, error, view.rules.clues))
+        return await self._about("document", view, lambda _: packed(analysis_document(analysis)))
 
     async def digits(self, name: str, row: int, column: int) -> dict[str, Any]:
         """What a covered cell would show."""
@@ -183,15 +188,23 @@ class Games:
     async def _about(self, what: str, view: View, work: Callable[[View], T]) -> T:
         return await self.work.answer((what, view), view.rules.cells, lambda: work(view))
 
-    async def _change(self, session: Session, change: Callable[[], object]) -> dict[str, Any]:
-        """Does something to a game whose lock is held, and tells what it is then."""
+    async def _change(
+        self, session: Session, change: Callable[[], object], moves: int
+    ) -> dict[str, Any]:
+        """Does something of so many moves to a game whose lock is held, and tells what it is."""
         try:
-            await run_in_threadpool(change)
+            await _done(change, moves)
         except IllegalMoveError as error:
             raise self.conflict(session, error_line(error)) from None
         finally:
             session.moved(self.settings.clock())
         return self.document(session)
+
+
+async def _done(change: Callable[[], T], moves: int) -> T:
+    """Does something to a game: at once if it is a few moves, which take less time than it takes
+    to hand them to a thread."""
+    return change() if moves <= AT_ONCE else await run_in_threadpool(change)
 
 
 def games_router(games: Games) -> APIRouter:
@@ -236,9 +249,9 @@ def games_router(games: Games) -> APIRouter:
         return await games.hint(id)
 
     @router.get("/{id}/analysis", response_model=schema.Analysis, responses=refusals(404, 422, 503))
-    async def analyze_a_game(id: Id) -> Any:  # noqa: A002
+    async def analyze_a_game(id: Id) -> Response:  # noqa: A002
         """The chance of a mine of every covered cell."""
-        return await games.analysis(id)
+        return Response(await games.analysis(id), media_type="application/json")
 
     @router.get(
         "/{id}/analysis/{row}/{column}",

@@ -7,8 +7,6 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Page
 
-from minewise.view import View
-
 LETTERS = dict(zip("#F*_012345678", "cfxnabdeghijk", strict=True))
 
 ONE_TWO_ONE = ("#####/#####/11211/00000", "5x4/4 first_click=any")
@@ -17,7 +15,7 @@ ONE_TWO_ONE = ("#####/#####/11211/00000", "5x4/4 first_click=any")
 
 def link(rows: str, rules: str) -> str:
     """The address of the page with a position, its rows parted by `/`."""
-    width = len(rows.split("/")[0])
+    width = len(rows.split("/", maxsplit=1)[0])
     cells = "".join(LETTERS[mark] for mark in rows.replace("/", ""))
     return "analyze#" + urlencode({"view": cells, "width": width, "rules": rules})
 
@@ -36,7 +34,7 @@ def chances(page: Page) -> dict[tuple[int, int], str]:
     return found
 
 
-def expected(view: View, probability: float, certain: bool) -> str:
+def expected(probability: float, certain: bool) -> str:
     """How a chance of an exact analysis is written."""
     if certain:
         return f"{round(100 * probability)} certain"

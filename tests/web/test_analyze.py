@@ -14,10 +14,10 @@ from minewise.game import Game
 from minewise.proof import explain
 from minewise.session.advice import Advice
 from minewise.view import View
+from tests.web.axe import violations
 from tests.web.boards import cell
 from tests.web.conftest import DESKTOP, PHONE, Open, Serve
 from tests.web.positions import ONE_TWO_ONE, chances, expected, link
-from tests.web.test_shell import violations
 
 DEAD = ("#######/##4#3##/112F211/0011100/0001221/0001FF1", "7x6/8 first_click=any")
 
@@ -66,9 +66,7 @@ def test_the_board_tells_the_chances_of_the_engine(
     view = view_of(*position)
     analysis = analyze(view, clues=re.search(r"clues=(\S+)|$", position[1])[1] or "exact")  # type: ignore[index]
     told = {
-        place: expected(
-            view, float(analysis.probability[place]), place in analysis.safe | analysis.mines
-        )
+        place: expected(float(analysis.probability[place]), place in analysis.safe | analysis.mines)
         for place in sorted(view.where(-1) + view.where(-2))
     }
     expect(cell(page, *min(told))).to_have_accessible_name(re.compile("% mine"))
@@ -78,9 +76,7 @@ def test_the_board_tells_the_chances_of_the_engine(
     expect(facts).to_contain_text(f"{len(analysis.safe)} safe, {len(analysis.mines)} mines")
     dead = sorted(analysis.dead & set(told))
     for place in told:
-        marked = "would tell nothing" in (
-            cell(page, *place).get_attribute("aria-label") or ""
-        )
+        marked = "would tell nothing" in (cell(page, *place).get_attribute("aria-label") or "")
         assert marked == (place in dead), place
 
 
@@ -133,7 +129,7 @@ def test_a_cell_tells_what_it_would_show(open_page: Open) -> None:
     for digit, (row, chance) in enumerate(zip(rows, digits, strict=True)):
         told = row.split()[-1]
         assert row.split()[0] == f"{digit}"
-        assert told == ("–" if chance == 0 else f"{int(100 * chance + 0.5)}%"), row
+        assert told == ("\u2013" if chance == 0 else f"{int(100 * chance + 0.5)}%"), row
     page.keyboard.press("p")
     expect(cell(page, 0, 5)).to_have_accessible_name("row 0, column 5, covered")
     page.keyboard.press("p")
@@ -255,5 +251,5 @@ def test_chances_and_counts_are_written_as_they_are(open_page: Open) -> None:
     assert written["proven"] == ["0", "100", "50.0"]
     assert written["unproven"] == ["<0.1", ">99.9", ">99.9", "<0.1", "5.6"]
     assert written["short"] == ["1,234,567"]
-    assert written["long"][:2] == ["9.99 × 10", "30"]
+    assert written["long"][:2] == ["9.99 \u00d7 10", "30"]
     assert Fraction(written["long"][2].removeprefix("Every digit")) == 10**31 - 1

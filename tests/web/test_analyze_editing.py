@@ -36,8 +36,8 @@ def read(page: Page, text: str) -> None:
         """text => {
           const marks = { covered: "#", flag: "F", exploded: "*", unknown: "_" };
           const rows = [...document.querySelectorAll("[role=row]")];
-          const told = rows.map((row) => [...row.children].map(({ dataset }) => marks[dataset.tile] ?? dataset.tile).join(""));
-          return told.join("/") === text;
+          const told = (cell) => marks[cell.dataset.tile] ?? cell.dataset.tile;
+          return rows.map((row) => [...row.children].map(told).join("")).join("/") === text;
         }""",
         arg=text,
     )
@@ -159,7 +159,7 @@ def test_a_clue_too_large_for_its_cell_is_marked(open_page: Open) -> None:
 
 def test_size_total_and_clues_can_be_set(open_page: Open) -> None:
     page = open_page(link(*ONE_TWO_ONE))
-    expect(page.get_by_text("5 × 4, 4 mines, exact clues")).to_be_visible()
+    expect(page.get_by_text("5 \u00d7 4, 4 mines, exact clues")).to_be_visible()
     page.get_by_label("Width").fill("6")
     page.get_by_label("Width").press("Enter")
     read(page, "######/######/11211#/00000#")
@@ -178,7 +178,7 @@ def test_size_total_and_clues_can_be_set(open_page: Open) -> None:
     page.get_by_label("Total not known").check()
     expect(mines).to_be_disabled()
     expect(alert).to_have_text("")
-    expect(page.get_by_text("6 × 3, mine total not known, exact clues")).to_be_visible()
+    expect(page.get_by_text("6 \u00d7 3, mine total not known, exact clues")).to_be_visible()
     expect(page.get_by_text("The mine total is not told")).to_be_visible()
     page.get_by_label("Clues").select_option("Withheld")
     expect(page.get_by_label("How often")).to_have_value("0.2")
@@ -193,7 +193,7 @@ def test_size_total_and_clues_can_be_set(open_page: Open) -> None:
     for _ in range(5):
         page.get_by_role("button", name="Undo").click()
     read(page, ONE_TWO_ONE[0])
-    expect(page.get_by_text("5 × 4, 4 mines, exact clues")).to_be_visible()
+    expect(page.get_by_text("5 \u00d7 4, 4 mines, exact clues")).to_be_visible()
 
 
 def test_text_is_pasted_in_both_forms(open_page: Open) -> None:
@@ -201,14 +201,14 @@ def test_text_is_pasted_in_both_forms(open_page: Open) -> None:
     shows(page, 0, 0, "covered")
     paste(page, SIZED)
     read(page, "##F/121")
-    expect(page.get_by_text("3 × 2, 2 mines, exact clues")).to_be_visible()
+    expect(page.get_by_text("3 \u00d7 2, 2 mines, exact clues")).to_be_visible()
     # Of the same size, and with no total told, the total stays.
     paste(page, "# # #\n1 2 1")
     read(page, "###/121")
-    expect(page.get_by_text("3 × 2, 2 mines, exact clues")).to_be_visible()
+    expect(page.get_by_text("3 \u00d7 2, 2 mines, exact clues")).to_be_visible()
     paste(page, "##/##")
     read(page, "##/##")
-    expect(page.get_by_text("2 × 2, mine total not known, exact clues")).to_be_visible()
+    expect(page.get_by_text("2 \u00d7 2, mine total not known, exact clues")).to_be_visible()
     paste(page, "no position at all")
     expect(message(page)).to_contain_text("This text is no position: expected")
     assert rows(page) == ["##", "##"]
@@ -248,7 +248,9 @@ def test_text_is_copied_and_used_from_the_dialog(open_page: Open, profile: dict[
     assert page.evaluate("navigator.clipboard.readText()") == SIZED.strip()
     area.fill("12#4/###")
     dialog.get_by_role("button", name="Use this text").click()
-    expect(dialog.get_by_role("alert")).to_have_text(re.compile("^Expected 4 cells in row 1, got 3"))
+    expect(dialog.get_by_role("alert")).to_have_text(
+        re.compile("^Expected 4 cells in row 1, got 3")
+    )
     area.fill("1#2#/####")
     dialog.get_by_role("button", name="Use this text").click()
     expect(dialog).to_have_count(0)
@@ -275,7 +277,7 @@ def test_the_address_and_the_link_hold_the_position(open_page: Open) -> None:
     assert copied == page.url
     other = open_page(copied.partition("/")[2].partition("/")[2].partition("/")[2])
     read(other, "#F##/1221")
-    expect(other.get_by_text("4 × 2, 2 mines, cautious clues")).to_be_visible()
+    expect(other.get_by_text("4 \u00d7 2, 2 mines, cautious clues")).to_be_visible()
     # Without a link it is the position that this browser had last.
     other.goto("analyze")
     read(other, "#F##/1221")
@@ -305,7 +307,9 @@ def test_a_phone_asks_without_changing_and_taps_marks(open_page: Open) -> None:
         place, board = (page.locator(at).first.bounding_box() for at in (name, "#board"))
         assert place is not None
         assert board is not None
-        apart = place["y"] + place["height"] <= board["y"] or board["y"] + board["height"] <= place["y"]
+        apart = (
+            place["y"] + place["height"] <= board["y"] or board["y"] + board["height"] <= place["y"]
+        )
         assert apart, name
 
 
@@ -340,4 +344,4 @@ def test_examples_are_started_from(open_page: Open) -> None:
     page.get_by_role("button", name="Start from").click()
     page.get_by_role("button", name="Beginner").click()
     read(page, "/".join(["#########"] * 9))
-    expect(page.get_by_text("9 × 9, 10 mines, exact clues")).to_be_visible()
+    expect(page.get_by_text("9 \u00d7 9, 10 mines, exact clues")).to_be_visible()

@@ -13,13 +13,13 @@ from starlette.concurrency import run_in_threadpool
 from minewise._core import Random
 from minewise.agents.base import Decision
 from minewise.clues import clue_model
-from minewise.engine import analyze
+from minewise.engine import Analysis, analyze
 from minewise.errors import MinewiseError, NotCertainError, ViewError
 from minewise.evaluation import evaluate
 from minewise.match import ask
 from minewise.proof import Proof, proof_of
 from minewise.report.words import error_line
-from minewise.rules import Rules
+from minewise.rules import Cell, Rules
 from minewise.session.advice import Advice
 from minewise.view import COVERED, FLAG, NO_CLUE, View
 from minewise.web import schema
@@ -75,8 +75,9 @@ class Adviser:
             raise Refused(422, f"expected a covered cell of the board, got {row},{column}")
         analysis = await self._about("analysis", view, analyze)
 
-        def told(view: View) -> dict[str, Any]:
-            return digits_document(analysis, (row, column)) | {"proof": _why(view, (row, column))}
+        def told(_: View) -> dict[str, Any]:
+            proof = _why(analysis, (row, column))
+            return digits_document(analysis, (row, column)) | {"proof": proof and _proof(proof)}
 
         return await self._about(f"cell {row},{column}", view, told)
 
@@ -194,9 +195,12 @@ def _fault(error: MinewiseError, view: View) -> str:
     return error_line(error).removesuffix(f": {view!r}")
 
 
-def _why(view: View, cell: Cell) -> dict[str, Any] | None:
+def _why(analysis: Analysis, cell: Cell) -> Proof | None:
+    mine = cell in analysis.mines
+    if not mine and cell not in analysis.safe:
+        return None
     try:
-        return _proof(explain(view, cell))
+        return proof_of(analysis.view, cell, mine=mine)
     except NotCertainError:
         return None
 

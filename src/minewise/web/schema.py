@@ -342,8 +342,10 @@ class AskAdvice(Asked):
 class AskCell(Asked):
     """A covered cell of a position."""
 
+    model_config = ConfigDict(json_schema_extra={"examples": [_A_POSITION | {"cell": [0, 0]}]})
+
     view: Position
-    clues: Text | None = None
+    clues: CluesText | None = None
     cell: Cell
 
 

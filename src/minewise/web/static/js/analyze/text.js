@@ -3,12 +3,13 @@
 import { Refused, api } from "../api.js";
 import { byId, make } from "../dom.js";
 import { dialogTitle, openDialog, speak } from "../shell.js";
-import { say, sentence } from "../words.js";
+import { figure, say, sentence } from "../words.js";
 import { EXACT, positionOf } from "./position.js";
 
 /** @typedef {import("./position.js").Position} Position */
 
-const LARGEST = 500_000;
+/** Characters that the server reads. */
+const LARGEST = 150_000;
 
 /**
  * The position of a text in one of the forms that the server reads. Of the size of the one before, it
@@ -16,7 +17,7 @@ const LARGEST = 500_000;
  * @param {string} text @param {Position} before @returns {Promise<Position>}
  */
 export async function read(text, before) {
-  if (text.length > LARGEST) throw new Refused(0, say("text.too-long", { most: LARGEST }));
+  if (text.length > LARGEST) throw new Refused(0, say("text.too-long", { most: figure(LARGEST) }));
   const { clues } = before;
   const { view } = await api.advice({ view: { text }, clues });
   const position = positionOf(view);

@@ -64,6 +64,7 @@ export class Board {
     this.box = box;
     this.options = options;
     box.classList.add("board");
+    if (options.editable) box.classList.add("editable");
     const place = /** @type {HTMLElement} */ (box.parentElement);
     new ResizeObserver(() => this.#fit()).observe(place);
     this.#watchInput();

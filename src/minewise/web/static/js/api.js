@@ -110,6 +110,8 @@ export const api = {
 
   /** @param {object} request @param {AbortSignal} [signal] */
   advice: (request, signal) => ask("/advice", request, signal),
+  /** What a cell of a position would show, and its proof. @param {object} request @param {AbortSignal} [signal] @returns {Promise<{digits: number[] | null, mine: number, proof: any}>} */
+  adviceOnCell: (request, signal) => ask("/advice/cell", request, signal),
   /** @param {object} record */
   review: (record) => ask("/review", { record }),
 

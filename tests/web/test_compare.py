@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import DESKTOP, PHONE, Open, Serve
-from tests.web.test_shell import violations
+from tests.web.axe import violations
 
 LONG = 200_000
 """Games that nobody waits for."""

@@ -96,5 +96,7 @@ def serving(runs: str) -> Iterator[str]:
         assert process.stdout is not None
         found = re.search(r"http://\S+", process.stdout.readline())
         assert found is not None
-        yield found[0]
-        process.terminate()
+        try:
+            yield found[0]
+        finally:
+            process.terminate()

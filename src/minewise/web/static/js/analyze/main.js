@@ -282,7 +282,11 @@ document.addEventListener("keydown", (event) => {
 // What a pointer paints until it is lifted is taken back at once.
 document.addEventListener("pointerdown", () => strokes++);
 addEventListener("hashchange", () => {
-  if (location.hash.slice(1) !== hashOf(editor.position)) replace(linked() ?? editor.position);
+  if (location.hash.slice(1) === hashOf(editor.position)) return;
+  const position = linked();
+  if (position) replace(position);
+  else if (notice) message.show([notice], { kind: "refused" });
+  notice = "";
 });
 
 editor.position = linked() ?? editor.position;

@@ -141,7 +141,7 @@ def test_clues_that_contradict_are_named_while_editing(open_page: Open) -> None:
     expect(marked).to_have_count(2)
     for place, name in zip(marked.all(), named, strict=True):
         expect(place).to_have_accessible_name(re.compile(f"^{name}\\d, contradicts"))
-    assert page.locator(".cell.heat").count() == 0
+    assert page.locator("#board .cell.heat").count() == 0
     page.keyboard.press("2")
     expect(marked).to_have_count(0)
     expect(message(page)).to_contain_text("3 cells are certainly safe, 2 are certainly mines.")
@@ -166,7 +166,7 @@ def test_size_total_and_clues_can_be_set(open_page: Open) -> None:
     page.get_by_label("Height").fill("3")
     page.get_by_label("Height").blur()
     read(page, "######/######/11211#")
-    mines = page.get_by_label("Mines")
+    mines = page.get_by_label("Mines", exact=True)
     mines.fill("1")
     mines.blur()
     expect(message(page)).to_contain_text("and the mine total of 1 cannot hold together")
@@ -282,7 +282,12 @@ def test_the_address_and_the_link_hold_the_position(open_page: Open) -> None:
     other.goto("analyze")
     read(other, "#F##/1221")
     other.goto("analyze#view=zz9&width=3")
-    expect(message(other)).to_contain_text("This link cannot be read")
+    sentence = "This link cannot be opened. Expected the cells of a view, got z."
+    expect(message(other)).to_contain_text(sentence)
+    read(other, "#F##/1221")
+    fresh = open_page("analyze#view=zz9&width=3")
+    expect(message(fresh)).to_contain_text(sentence)
+    expect(message(fresh)).to_contain_text("3 cells are certainly safe")
 
 
 def test_a_phone_asks_without_changing_and_taps_marks(open_page: Open) -> None:

@@ -61,8 +61,9 @@ export class Findings {
   #certain(advice, rows) {
     if (!advice || advice.analysis.contradiction) return [make("p", { class: "soft" }, say("analyze.certain.unknown"))];
     const { safe, mines } = advice.analysis.certain;
-    const flagged = mines.filter(([row, column]) => rows[row][column] === "F");
-    const bare = mines.filter(([row, column]) => rows[row][column] !== "F");
+    const isFlagged = (/** @type {Cell} */ [row, column]) => rows[row][column] === "F";
+    const flagged = mines.filter(isFlagged);
+    const bare = mines.filter((/** @type {Cell} */ cell) => !isFlagged(cell));
     if (!safe.length && !mines.length) return [make("p", { class: "soft" }, say("analyze.certain.none"))];
     return [
       ...(safe.length ? this.#group("safe", safe) : []),

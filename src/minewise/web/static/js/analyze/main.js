@@ -49,6 +49,8 @@ let advice = null;
 let contradicted = false;
 /** The cell that was changed last and is named aloud with the next answer. @type {Cell | null} */
 let touched = null;
+/** What is said before the verdict on the next position: why the link was of no use. */
+let notice = "";
 let strokes = 0;
 let settling = 0;
 
@@ -155,7 +157,8 @@ function known(answer) {
   setup.doubtTotal(Boolean(wrong?.with_total));
   board.overlay("contradiction", wrong && { cells: wrong.clues });
   showHeat();
-  const lines = verdict(answer, position.rows);
+  const lines = [notice, ...verdict(answer, position.rows)].filter(Boolean);
+  notice = "";
   message.show(lines, { kind: wrong ? "refused" : "", spoken: aloud(lines, Boolean(wrong)) });
   findings.show(answer, position.rows);
   looking.know(analysis);
@@ -230,7 +233,7 @@ function linked() {
       const view = readView(hash);
       if (view) return positionOf(view);
     } catch (error) {
-      message.show([say("play.bad-link", { sentence: /** @type {Error} */ (error).message })], { kind: "refused" });
+      notice = say("play.bad-link", { sentence: sentence(/** @type {Error} */ (error).message) });
       return null;
     }
   }
@@ -279,8 +282,11 @@ document.addEventListener("keydown", (event) => {
 // What a pointer paints until it is lifted is taken back at once.
 document.addEventListener("pointerdown", () => strokes++);
 addEventListener("hashchange", () => {
-  const position = location.hash.slice(1) === hashOf(editor.position) ? null : linked();
+  if (location.hash.slice(1) === hashOf(editor.position)) return;
+  const position = linked();
   if (position) replace(position);
+  else if (notice) message.show([notice], { kind: "refused" });
+  notice = "";
 });
 
 editor.position = linked() ?? editor.position;

@@ -85,5 +85,11 @@ function frames(context, face, has, { x, y, size, color }) {
   if (has("clue")) frame(color("clue-line"), 2, 1);
   if (has("contradiction")) frame(color("bad"), 2, 1);
   if (has("last")) frame(color("accent"), 2, 1);
+  if (has("best")) {
+    context.setLineDash([5, 3]);
+    frame(color("best"), 3, 1.5);
+    context.setLineDash([]);
+  }
+  if (has("move")) frame(color("target"), 3, 1.5);
   if (has("target")) frame(color("target"), 3, 1.5);
 }

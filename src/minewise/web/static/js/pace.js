@@ -5,7 +5,7 @@ import { say } from "./words.js";
 
 /** Steps a second. */
 const RATES = [1, 2, 3, 5, 8, 12, 20, 40, Infinity];
-const USUAL = 3;
+const USUAL = 2;
 
 export class Pace {
   /** @param {HTMLInputElement} slider @param {HTMLElement} told where the pace stands in words @param {string} name under which it is kept */

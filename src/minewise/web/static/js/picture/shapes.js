@@ -48,8 +48,11 @@ export function solvedPicture({ title, rows, mines, visited, identified }) {
     }
   }
   const marks = rows.join("");
+  /** @type {Set<string>} */
+  const met = new Set();
   for (let index = 0; index < marks.length; index++) {
     const { meaning, letter } = cell(marks[index], index, sets);
+    met.add(meaning);
     const [x, y] = [left + (index % width) * side, top + Math.floor(index / width) * side];
     shapes.push({ kind: "rect", x, y, width: side, height: side, fill: COLORS[meaning] });
     if (letter) shapes.push(text(x + side / 2, y + side * 0.68, letter, side * 0.52, "middle"));
@@ -58,7 +61,8 @@ export function solvedPicture({ title, rows, mines, visited, identified }) {
   for (let column = 0; column <= width; column++) shapes.push(line(left + column * side, top, left + column * side, bottom));
   for (let row = 0; row <= height; row++) shapes.push(line(left, top + row * side, right, top + row * side));
   let y = bottom + MARGIN;
-  for (const meaning of /** @type {const} */ (["visited", "identified", "stepped", "other"])) {
+  for (const meaning of /** @type {(keyof typeof COLORS)[]} */ (Object.keys(COLORS))) {
+    if (!met.has(meaning)) continue;
     shapes.push({ kind: "rect", x: left, y, width: 26, height: 14, fill: COLORS[meaning] });
     shapes.push(text(left + 36, y + 12, say(`solved.${meaning}`), 13, "start"));
     y += LEGEND;

@@ -44,20 +44,34 @@ const guesses = new Guesses((at) => goTo(at));
 const heat = new Heat(board, refused);
 const saved = new Saved(openSaved, notice);
 
-/** Says something at the top of the page, with a way back if there is one. @param {string} sentence @param {() => void} [undo] */
+/** Says something about the games that are kept, with a way back if there is one. @param {string} sentence @param {() => void} [undo] */
 function notice(sentence, undo) {
   const back = undo && make("button", { class: "button", type: "button", onclick: () => { undo(); notice(""); } }, say("review.undo"));
-  byId("notice").className = "notice";
   byId("notice").replaceChildren(make("span", {}, sentence), ...(back ? [back] : []));
   byId("notice").hidden = sentence === "";
   if (sentence) speak(sentence);
 }
 
-/** @param {unknown} error */
+/** What was asked for at a moment cannot be told. @param {unknown} error */
 function refused(error) {
   if (!(error instanceof Refused)) throw error;
-  notice(error.sentence);
-  byId("notice").classList.add("bad");
+  remark(error.sentence);
+}
+
+/** Adds a line to what is said of the moment. @param {string} sentence */
+function remark(sentence) {
+  message.place.querySelector(".remark")?.remove();
+  message.place.append(make("p", { class: "remark" }, sentence));
+  speak(sentence);
+}
+
+/** A game cannot be opened. @param {unknown} error */
+function notOpened(error) {
+  if (!(error instanceof Refused)) throw error;
+  byId("refusal").textContent = error.sentence;
+  byId("refusal").hidden = false;
+  byId("open").scrollIntoView({ block: "nearest" });
+  speak(error.sentence);
 }
 
 /** A record or a collection, from wherever. @param {string} text */
@@ -75,7 +89,7 @@ async function take(text) {
 /** @param {string} id of a game that is kept here */
 async function openSaved(id) {
   const record = recordOf(id);
-  if (record === null) refused(new Refused(0, say("review.not-kept")));
+  if (record === null) notOpened(new Refused(0, say("review.not-kept")));
   else if (await open(textOf(record), id)) byId("opened").scrollIntoView({ block: "start" });
 }
 
@@ -85,7 +99,7 @@ async function open(text, id = "") {
   try {
     next = await Opened.of(text);
   } catch (error) {
-    refused(error);
+    notOpened(error);
     return false;
   }
   opened?.close();
@@ -94,6 +108,7 @@ async function open(text, id = "") {
   keptAs = id;
   history.replaceState(null, "", id ? `#game=${encodeURIComponent(id)}` : "#handed");
   notice("");
+  byId("refusal").hidden = true;
   byId("opened").hidden = false;
   byId("solved").hidden = true;
   byId("paste").value = "";
@@ -271,7 +286,7 @@ function jump(way, wanted, none = way > 0 ? "review.no-next-guess" : "review.no-
   if (number >= 0) {
     goTo(number);
     speak(byId("bar").getAttribute("aria-valuetext"));
-  } else notice(say(opened.done ? none : "review.judging"));
+  } else remark(say(opened.done ? none : "review.judging"));
 }
 
 function toggleBest() {
@@ -329,9 +344,9 @@ const end = () => goTo(opened?.timeline.length ?? 0);
 showPlayer(false);
 explain(byId("verdicts"));
 for (const id of ["first", "previous", "next", "last"]) byId(id).append(icon(id));
-label(byId("previous-guess"), icon("previous"), say("review.previous-guess"), ",");
-label(byId("next-guess"), icon("next"), say("review.next-guess"), ".");
-label(byId("next-mistake"), icon("guess"), say("review.next-mistake"), "M");
+label(byId("previous-guess"), icon("previous"), say("review.previous-guess"));
+label(byId("next-guess"), icon("next"), say("review.next-guess"));
+label(byId("next-mistake"), icon("mistake"), say("review.next-mistake"), "M");
 label(byId("best"), icon("best"), say("review.best"), "B");
 label(byId("export"), icon("file"), say("review.export"));
 label(byId("analyze"), icon("analyze"), say("more.analyze"));

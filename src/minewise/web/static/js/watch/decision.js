@@ -26,6 +26,22 @@ export function told(decision, sound) {
   return parts.join(" ");
 }
 
+/** The same in a few signs, for a list. @param {Decision} decision */
+export function short({ reveal, flag }) {
+  const first = (reveal[0] ?? flag[0] ?? []).join(",");
+  const more = (reveal.length ? reveal : flag).length - 1;
+  const cells = more > 0 ? say("watch.log.more", { first, n: more }) : first;
+  if (!reveal.length) return say("watch.log.flags.only", { cells });
+  return flag.length ? say("watch.log.flags", { cells, n: flag.length }) : cells;
+}
+
+/** The rows that a decision was made on, with the flags that it sets. @param {Step} step @returns {string[]} */
+export function rowsOf({ rows, decision }) {
+  const changed = rows.map((row) => [...row]);
+  for (const [row, column] of decision.flag) changed[row][column] = "F";
+  return changed.map((row) => row.join(""));
+}
+
 /** @param {string} reason as agents write it, without a capital or a stop */
 function sentence(reason) {
   const text = reason.charAt(0).toUpperCase() + reason.slice(1);

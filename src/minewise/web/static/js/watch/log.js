@@ -3,7 +3,7 @@
 import { byId, make } from "../dom.js";
 import { deed } from "../play/agents.js";
 import { say } from "../words.js";
-import { certainty } from "./decision.js";
+import { certainty, short } from "./decision.js";
 
 /** @typedef {import("./watched.js").Step} Step */
 
@@ -29,7 +29,7 @@ export class Log {
       "button", { class: "entry", type: "button", "aria-pressed": "false", "data-number": step.number, onclick: () => this.look(step) },
       make("span", { class: "figures" }, `${step.number}`),
       certainty(step.decision),
-      make("span", {}, deed(step.decision)),
+      make("span", {}, short(step.decision)),
     );
     button.setAttribute("aria-label", say("watch.log.entry", {
       n: step.number, what: deed(step.decision), kind: say(step.decision.certain ? "watch.certain" : "watch.guess"),

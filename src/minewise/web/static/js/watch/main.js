@@ -17,7 +17,7 @@ import { Player, listenToSpace } from "../player.js";
 import { pageLink, shell } from "../shell.js";
 import { save } from "../store.js";
 import { figure, say } from "../words.js";
-import { certainty, heatOf, told } from "./decision.js";
+import { certainty, heatOf, rowsOf, told } from "./decision.js";
 import { Log } from "./log.js";
 import { Results } from "./results.js";
 import { Setup } from "./setup.js";
@@ -105,7 +105,7 @@ function draw() {
   if (!game) return;
   const step = looked ?? (saw ? watched.steps.at(-1) : null) ?? null;
   const last = watched.steps.at(-1);
-  const rows = step ? step.rows : game.view.rows;
+  const rows = step ? rowsOf(step) : game.view.rows;
   for (const kind of /** @type {const} */ (["end", "heat", "move", "last"])) board.overlay(kind, null);
   board.show({ rows, height: rows.length, width: rows[0].length });
   if (step) {
@@ -128,6 +128,7 @@ function showStatus() {
   byId("count-gauge").setAttribute("aria-label", `${say("watch.results.decisions", { n: watched.decisions })}, ${say("watch.guesses", { n: watched.guesses })}`);
   byId("face").replaceChildren(tileElement(FACES[game.status]));
   for (const name of ["step", "play-on"]) byId(name).disabled = watched.over;
+  showPlayer(player.running);
 }
 
 /** What was decided, and why. @param {Step} step */
@@ -203,7 +204,8 @@ function playOn() {
 
 /** @param {boolean} running */
 function showPlayer(running) {
-  label(byId("toggle"), icon(running ? "pause" : "play"), say(running ? "watch.pause" : "watch.play"), "K");
+  const words = running ? "watch.pause" : watched.over ? "watch.again" : "watch.play";
+  label(byId("toggle"), icon(running ? "pause" : "play"), say(words), "K");
 }
 
 /** Plays or pauses; a game that is over is played again as the form has it. */
@@ -227,7 +229,6 @@ function toggleSaw() {
   else if (watched.over) tellEnd();
 }
 
-showPlayer(false);
 byId("mines-icon").append(tileElement("mine"));
 label(byId("step"), icon("step"), say("watch.step"), "S");
 label(byId("saw"), icon("heat"), say("watch.saw"), "P");

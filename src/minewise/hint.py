@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from minewise.clues import ClueModel
-from minewise.engine import DEFAULT_BUDGET, TIES, analyze
-from minewise.proof import Proof, explain
+from minewise.engine import DEFAULT_BUDGET, TIES, Analysis, analyze
+from minewise.proof import Proof, proof_of, short_proof_of
 from minewise.reasons import named
 from minewise.rules import Cell
 from minewise.view import COVERED, FLAG, View
@@ -94,7 +95,7 @@ def hint(
     safe = found.safe.intersection(view.where(COVERED))
     certain = safe or (unflagged if view.rules.win != "all_safe" else frozenset())
     if certain:
-        proof = _easiest(view, sorted(certain), clues, budget)
+        proof = _easiest(found, sorted(certain), budget)
         move: Move = "flag" if proof.mine else "reveal"
         return Hint(view, proof.cell, move, float(proof.mine), proof)
     maybe = [cell for cell in view.where(COVERED) if cell not in found.mines]
@@ -105,14 +106,19 @@ def hint(
     return Hint(view, cell, "reveal", float(found.probability[cell]), None)
 
 
-def _easiest(view: View, cells: list[Cell], clues: ClueModel | str | None, budget: int) -> Proof:
+def _easiest(found: Analysis, cells: list[Cell], budget: int) -> Proof:
     """The proof with the fewest clues; with one clue if there is such, else of the first cells."""
+    view, model = found.view, found.clues
     best: Proof | None = None
-    for cell in cells[:MOST_TRIED]:
-        proof = explain(view, cell, clues=clues, budget=budget)
-        if best is None or _effort(proof) < _effort(best):
-            best = proof
-        if _effort(best) == (False, 1):
+    # Long proofs are looked for only where no cell has a short one: they take their time.
+    for prove in (short_proof_of, partial(proof_of, budget=budget)):
+        for cell in cells[:MOST_TRIED]:
+            proof = prove(view, cell, mine=cell in found.mines, clues=model)
+            if proof is not None and (best is None or _effort(proof) < _effort(best)):
+                best = proof
+            if best is not None and _effort(best) == (False, 1):
+                break
+        if best is not None:
             break
     assert best is not None
     return best

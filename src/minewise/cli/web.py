@@ -15,6 +15,9 @@ NEEDED = ("fastapi", "uvicorn")
 NO_EXTRA = "The web page needs the extra web: python3 -m pip install 'minewise[web]'"
 SHUTDOWN = 2
 """Seconds that open connections have when the server is stopped."""
+KEEP_ALIVE = 75
+"""Seconds that a connection waits for the next move; browsers and proxies give up sooner, so that
+none sends into a connection that is being closed."""
 
 
 @click.command()
@@ -57,10 +60,12 @@ def web(*, port: int, host: str, no_browser: bool) -> None:
 def _listening(host: str, port: int) -> socket.socket:
     """A socket that listens, before anything is started."""
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listener = socket.socket(found[0], found[1])
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+        family, kind, protocol, _, address = found[0]
+        # With its protocol: asyncio sends at once, without waiting for more, only where it is TCP.
+        listener = socket.socket(family, kind, protocol)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(found[4])
+        listener.bind(address)
         listener.listen(1024)
     except OSError as error:
         reason = error.strerror or str(error)
@@ -83,6 +88,7 @@ def _serve(listener: socket.socket, host: str) -> None:
         server_header=False,
         proxy_headers=False,
         ws="none",
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=SHUTDOWN,
     )
     try:

@@ -15,9 +15,9 @@ from minewise.clues import clue_model
 from minewise.errors import MinewiseError, NotCertainError, ViewError
 from minewise.evaluation import evaluate
 from minewise.match import ask
-from minewise.proof import Proof, explain
+from minewise.proof import Proof, proof_of
 from minewise.report.words import error_line
-from minewise.rules import Cell, Rules
+from minewise.rules import Rules
 from minewise.session.advice import Advice
 from minewise.view import COVERED, NO_CLUE, View
 from minewise.web import schema
@@ -56,7 +56,8 @@ class Adviser:
             self._evaluation(view, asked.evaluate),
             asyncio.gather(*(self._opinion(view, spec) for spec in specs)),
         )
-        return advice | {"proofs": proofs, "evaluation": evaluation, "opinions": opinions}
+        answer: dict[str, Any] = advice
+        return answer | {"proofs": proofs, "evaluation": evaluation, "opinions": opinions}
 
     async def _proofs(self, view: View, wanted: bool) -> list[dict[str, Any]]:
         if not wanted:
@@ -154,10 +155,11 @@ def _next(advice: Advice) -> dict[str, Any] | None:
 
 def _proofs_of(view: View) -> Iterator[Proof]:
     advice = Advice.on(view, clues=view.rules.clues)
-    cells: list[Cell] = sorted(advice.safe) + sorted(advice.mines)
-    for cell in cells:
+    cells = [(cell, False) for cell in sorted(advice.safe)]
+    cells += [(cell, True) for cell in sorted(advice.mines)]
+    for cell, mine in cells:
         try:
-            yield explain(view, cell)
+            yield proof_of(view, cell, mine=mine)
         except NotCertainError:  # of a part that is too wide little is proved
             continue
 

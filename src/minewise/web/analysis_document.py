@@ -76,13 +76,16 @@ def probabilities(analysis: Analysis) -> list[list[float | None]]:
 
 def least(analysis: Analysis) -> list[Cell]:
     """The cells that are least likely a mine, where none is certainly safe."""
+    import numpy as np
+
     view = analysis.view
-    open_cells = [cell for cell in view.where(COVERED) if cell not in analysis.mines]
-    if not open_cells or not analysis.safe.isdisjoint(open_cells):
+    maybe = view.array == COVERED
+    for cell in analysis.mines:
+        maybe[cell] = False
+    if not maybe.any() or any(maybe[cell] for cell in analysis.safe):
         return []
-    chance = {cell: float(analysis.probability[cell]) for cell in open_cells}
-    lowest = min(chance.values())
-    return [cell for cell in open_cells if chance[cell] - lowest < TIES]
+    chances = np.where(maybe, analysis.probability, np.inf)
+    return [(row, column) for row, column in np.argwhere(chances - chances.min() < TIES).tolist()]
 
 
 def digits_document(analysis: Analysis, cell: Cell) -> dict[str, Any]:

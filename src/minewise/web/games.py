@@ -41,6 +41,8 @@ CONFLICT: dict[int | str, dict[str, Any]] = {
 }
 MOST_AGENTS = 32
 """Agents that a game keeps at hand."""
+AT_ONCE = 100
+"""Moves that take a fraction of a millisecond."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ class Games:
                 practice.move(move.kind, (move.cell[0], move.cell[1]))
             return practice
 
-        practice = await run_in_threadpool(played)
+        practice = await _done(played, len(asked.moves))
         session = self.sessions.open(
             practice, client=client, may_undo=asked.practice, seed_told=asked.seed is not None
         )
@@ -100,7 +102,7 @@ class Games:
                 for move in asked.moves:
                     session.practice.move(move.kind, (move.cell[0], move.cell[1]))
 
-            return await self._change(session, moved)
+            return await self._change(session, moved, len(asked.moves))
 
     async def undo(self, name: str) -> dict[str, Any]:
         """Takes the last step back."""
@@ -110,7 +112,8 @@ class Games:
                 raise self.conflict(session, "only a game for practice can be taken back")
             if not session.practice.steps:
                 raise self.conflict(session, "there is nothing to take back")
-            return await self._change(session, session.practice.undo)
+            made = len(session.practice.moves)  # all but one step of them are made again
+            return await self._change(session, session.practice.undo, made)
 
     async def let(self, name: str, asked: schema.AgentTurn) -> dict[str, Any]:
         """One decision of an agent. It is worked out beside the game, which can be played on
@@ -127,7 +130,8 @@ class Games:
             async with session.lock:
                 if state != (len(practice.steps), practice.taken_back) or view != session.view:
                     raise self.conflict(session, f"the game went on while {spec.name} thought")
-                document = await self._change(session, lambda: practice.let(text, decision))
+                moves = len(decision.flag) + len(decision.reveal)
+                document = await self._change(session, lambda: practice.let(text, decision), moves)
         except AgentFault as fault:
             raise self.conflict(session, error_line(fault)) from None
         return document | {"decision": decision_document(text, decision, view)}
@@ -183,15 +187,23 @@ class Games:
     async def _about(self, what: str, view: View, work: Callable[[View], T]) -> T:
         return await self.work.answer((what, view), view.rules.cells, lambda: work(view))
 
-    async def _change(self, session: Session, change: Callable[[], object]) -> dict[str, Any]:
-        """Does something to a game whose lock is held, and tells what it is then."""
+    async def _change(
+        self, session: Session, change: Callable[[], object], moves: int
+    ) -> dict[str, Any]:
+        """Does something of so many moves to a game whose lock is held, and tells what it is."""
         try:
-            await run_in_threadpool(change)
+            await _done(change, moves)
         except IllegalMoveError as error:
             raise self.conflict(session, error_line(error)) from None
         finally:
             session.moved(self.settings.clock())
         return self.document(session)
+
+
+async def _done(change: Callable[[], T], moves: int) -> T:
+    """Does something to a game: at once if it is a few moves, which take less time than it takes
+    to hand them to a thread."""
+    return change() if moves <= AT_ONCE else await run_in_threadpool(change)
 
 
 def games_router(games: Games) -> APIRouter:

@@ -118,9 +118,8 @@ def client_of(scope: Scope) -> str:
 def check_host(headers: Headers, names: tuple[str, ...]) -> None:
     """Refuses requests for a name that is not the server's: a foreign page may point its own name
     at this machine, but it can neither take ours nor a plain address."""
-    host = urlsplit(f"//{headers.get('host', '')}")
     try:
-        name = host.hostname or ""
+        name = urlsplit(f"//{headers.get('host', '')}").hostname or ""
     except ValueError:
         name = ""
     if name in ("localhost", *names):
@@ -136,7 +135,7 @@ def check_host(headers: Headers, names: tuple[str, ...]) -> None:
 def check_origin(headers: Headers) -> None:
     """Refuses what a page of another host sends."""
     origin = headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != headers.get("host"):
+    if origin is not None and origin.partition("://")[2] != headers.get("host"):
         raise Refused(403, "expected a request from a page of this server")
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refused(403, "expected a request from a page of this server")

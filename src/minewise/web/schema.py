@@ -26,9 +26,14 @@ class Document(BaseModel):
 
 Place = Annotated[int, Field(ge=0, le=999)]
 Cell = Annotated[
-    list[Place], Field(min_length=2, max_length=2, description="[row, column], both from zero.")
+    list[Place],
+    Field(
+        min_length=2, max_length=2, description="[row, column], both from zero.", examples=[[0, 0]]
+    ),
 ]
-Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
+RulesText = Annotated[str, Field(max_length=LONGEST_TEXT, examples=["beginner"])]
+CluesText = Annotated[str, Field(max_length=LONGEST_TEXT, examples=["exact"])]
+AgentText = Annotated[str, Field(max_length=LONGEST_TEXT, examples=["exact"])]
 Chance = Annotated[float, Field(ge=0, le=1)]
 Grid = list[list[float | None]]
 Kind = Literal["reveal", "flag", "unflag", "chord"]
@@ -63,7 +68,11 @@ class NewGame(Asked):
     """Which game to begin. Without a seed one is drawn and withheld until the end. `moves` are made
     at once: with them a link holds a position."""
 
-    rules: Text
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"rules": "beginner", "practice": True}]}
+    )
+
+    rules: RulesText
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)] | None = None
     number: Annotated[int, Field(ge=0, le=LARGEST_SEED)] = 0
     practice: bool = False
@@ -73,6 +82,12 @@ class NewGame(Asked):
 class NewMoves(Asked):
     """Moves to make, one after the other, in a game that has `after` moves."""
 
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"moves": [{"kind": "reveal", "cell": [0, 0]}], "after": 0}]
+        }
+    )
+
     moves: Annotated[list[Move], Field(min_length=1, max_length=10_000)]
     after: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
 
@@ -80,7 +95,9 @@ class NewMoves(Asked):
 class AgentTurn(Asked):
     """Which agent is to decide: `name` or `name:option=value,...`."""
 
-    agent: Text
+    model_config = ConfigDict(json_schema_extra={"examples": [{"agent": "exact"}]})
+
+    agent: AgentText
 
 
 class Shown(Document):
@@ -270,6 +287,32 @@ class About(Document):
 
 # Positions and records of people
 
+_A_POSITION: dict[str, Any] = {
+    "view": {"text": "1##/###", "mines": 2},
+    "proofs": True,
+    "agents": ["exact", "best"],
+    "evaluate": True,
+}
+_A_RECORD: dict[str, Any] = {
+    "format": "minewise record",
+    "version": 1,
+    "agent": "person",
+    "options": "",
+    "rules": "3x1/1 first_click=any",
+    "status": "won",
+    "revealed": 2,
+    "mines_hit": 0,
+    "flags_right": 0,
+    "flags_wrong": 0,
+    "clicks": 1,
+    "redundant_clicks": 0,
+    "guesses": 0,
+    "seed": 1,
+    "game": 0,
+    "moves": [["reveal", 0, 0, False]],
+    "board": "0 1 *",
+}
+
 
 class Position(Asked):
     """A position: its rows, or any text form of one, also that of JSMinesweeper (a first line
@@ -278,8 +321,8 @@ class Position(Asked):
     rows: (
         Annotated[list[Annotated[str, Field(max_length=1_000)]], Field(max_length=1_000)] | None
     ) = None
-    text: Annotated[str, Field(max_length=500_000)] | None = None
-    rules: Text | None = None
+    text: Annotated[str, Field(max_length=150_000, examples=["####/1221"])] | None = None
+    rules: RulesText | None = None
     mines: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
 
 
@@ -287,10 +330,12 @@ class AskAdvice(Asked):
     """A position, the model of its clues if it is not the one of its rules, and what is wanted
     beside the analysis: proofs, opinions of agents, the chances to win."""
 
+    model_config = ConfigDict(json_schema_extra={"examples": [_A_POSITION]})
+
     view: Position
-    clues: Text | None = None
+    clues: CluesText | None = None
     proofs: bool = False
-    agents: Annotated[list[Text], Field(max_length=20)] = []
+    agents: Annotated[list[AgentText], Field(max_length=20)] = []
     evaluate: bool = False
 
 
@@ -359,7 +404,9 @@ class Advice(Document):
 class AskReview(Asked):
     """A record of a game: its JSON, or that as text."""
 
-    record: dict[str, Any] | Annotated[str, Field(max_length=1_000_000)]
+    model_config = ConfigDict(json_schema_extra={"examples": [{"record": _A_RECORD}]})
+
+    record: dict[str, Any] | Annotated[str, Field(max_length=900_000)]
 
 
 class RecordedMove(Document):

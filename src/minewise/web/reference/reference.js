@@ -44,6 +44,7 @@ function fields(api, schema) {
 /** Some value that a schema allows, to begin with. @param {Json} api @param {Json} schema @returns {any} */
 function example(api, schema) {
   const known = resolved(api, schema);
+  if (known.examples) return known.examples[0];
   if (known.default !== undefined) return known.default;
   if (known.enum) return known.enum[0];
   if (known.anyOf) return example(api, known.anyOf[0]);

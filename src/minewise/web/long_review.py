@@ -37,7 +37,9 @@ class LongReviewer:
     async def moves(self, asked: schema.AskReview) -> dict[str, Any]:
         """The game, and what each move changes."""
         text = _text(asked.record)
-        return await self.work.answer(("moves", _key(text)), len(text), lambda: self._moves(text))
+        # A short record may change many cells: its answer counts as a large one.
+        large = self.settings.most_answer // 100
+        return await self.work.answer(("moves", _key(text)), large, lambda: self._moves(text))
 
     async def judged(self, asked: schema.AskJudged) -> dict[str, Any]:
         """The judgements of the moves from one on, as many as there is time for."""
@@ -89,14 +91,14 @@ class LongReviewer:
         }
 
 
-def changes(before: list[str], after: list[str]) -> list[dict[str, Any]]:
-    """The cells in which two views differ, with their marks in the second.
+def changes(before: list[str], after: list[str]) -> list[tuple[int, int, str]]:
+    """The cells in which two views differ: row, column and mark in the second.
 
     >>> changes(["##", "1#"], ["#1", "1#"])
-    [{'cell': (0, 1), 'mark': '1'}]
+    [(0, 1, '1')]
     """
     return [
-        {"cell": (row, column), "mark": mark}
+        (row, column, mark)
         for row, (old, new) in enumerate(zip(before, after, strict=True))
         if old != new
         for column, mark in enumerate(new)

@@ -480,11 +480,10 @@ class AskJudged(AskReview):
     proved: Annotated[list[Cell], Field(max_length=1_000_000)] = []
 
 
-class Change(Document):
-    """A cell that a move has changed, and its mark since then."""
-
-    cell: Cell
-    mark: str
+Change = Annotated[
+    tuple[Place, Place, str],
+    Field(description="[row, column, mark]: a cell that a move has changed, and its mark since."),
+]
 
 
 class ChangingMove(Document):

@@ -2,7 +2,7 @@
 
 /** @typedef {import("../api.js").Cell} Cell */
 /** @typedef {{kind: import("../api.js").MoveKind, cell: Cell, guess: boolean}} Move */
-/** @typedef {{cell: Cell, mark: string}} Change */
+/** @typedef {[number, number, string]} Change row, column, and the mark since then */
 
 export class Timeline {
   at = 0;
@@ -23,7 +23,7 @@ export class Timeline {
     this.#marks = rows.map((row) => [...row]);
     const now = rows.map((row) => [...row]);
     this.#changes = moves.map(({ changes }) =>
-      changes.map(({ cell: [row, column], mark }) => {
+      changes.map(([row, column, mark]) => {
         const before = now[row][column];
         now[row][column] = mark;
         return { row, column, before, after: mark };

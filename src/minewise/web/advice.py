@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
+from starlette.concurrency import run_in_threadpool
 
 from minewise._core import Random
 from minewise.agents.base import Decision
@@ -24,6 +25,7 @@ from minewise.web import schema
 from minewise.web.agents import served_agent
 from minewise.web.analysis_document import analysis_document, contradiction_document
 from minewise.web.game_document import decision_document, shown
+from minewise.web.packed import packed
 from minewise.web.refusals import Refused, refusals
 from minewise.web.sessions import check_size
 from minewise.web.settings import Settings
@@ -45,8 +47,8 @@ class Adviser:
     settings: Settings
     work: Work
 
-    async def advise(self, asked: schema.AskAdvice) -> dict[str, Any]:
-        """Everything that is asked about a position."""
+    async def advise(self, asked: schema.AskAdvice) -> bytes:
+        """Everything that is asked about a position, as JSON."""
         specs = [str(served_agent(agent)) for agent in asked.agents]
         view = position(asked.view, asked.clues)
         check_size(view.rules, self.settings.longest_side)
@@ -56,8 +58,8 @@ class Adviser:
             self._evaluation(view, asked.evaluate),
             asyncio.gather(*(self._opinion(view, spec) for spec in specs)),
         )
-        answer: dict[str, Any] = advice
-        return answer | {"proofs": proofs, "evaluation": evaluation, "opinions": opinions}
+        parts = {"proofs": proofs, "evaluation": evaluation, "opinions": opinions}
+        return await run_in_threadpool(packed, advice | parts)
 
     async def _proofs(self, view: View, wanted: bool) -> list[dict[str, Any]]:
         if not wanted:
@@ -192,9 +194,9 @@ def advice_router(adviser: Adviser) -> APIRouter:
     router = APIRouter(prefix="/api/advice", tags=["Advice"])
 
     @router.post("", response_model=schema.Advice, responses=refusals(422, 503))
-    async def advise_on_a_position(asked: schema.AskAdvice) -> Any:
+    async def advise_on_a_position(asked: schema.AskAdvice) -> Response:
         """What is certain in a position and why, how likely each cell is a mine, the best move, and
         what agents would do. A position that contradicts itself is told as such."""
-        return await adviser.advise(asked)
+        return Response(await adviser.advise(asked), media_type="application/json")
 
     return router

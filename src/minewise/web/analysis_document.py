@@ -13,6 +13,9 @@ from minewise.session.hints import first_click_protected
 from minewise.view import COVERED, FLAG, View
 from minewise.web.settings import MOST_CELLS_OF_A_GRID
 
+LEAST = 1e-12
+"""What a chance that is not certain is told as at least: no double tells a smaller one from 0."""
+
 
 def analysis_document(analysis: Analysis) -> dict[str, Any]:
     """What an analysis says, with no number that rounds to certainty."""
@@ -65,7 +68,7 @@ def probabilities(analysis: Analysis) -> list[list[float | None]]:
     """The chance of a mine of each covered cell. 0 and 1 are kept for what is certain: the engine
     may find a chance that no double tells from them."""
     found: list[list[float | None]] = [
-        [None if isnan(chance) else min(max(chance, 1e-12), 1 - 1e-12) for chance in row]
+        [None if isnan(chance) else min(max(chance, LEAST), 1 - LEAST) for chance in row]
         for row in analysis.probability.tolist()
     ]
     for cells, chance in ((analysis.safe, 0.0), (analysis.mines, 1.0)):
@@ -90,11 +93,12 @@ def least(analysis: Analysis) -> list[Cell]:
 
 def digits_document(analysis: Analysis, cell: Cell) -> dict[str, Any]:
     """What a covered cell would show."""
-    row, column = cell
-    mine = probabilities(analysis)[row][column]
+    mine = float(cell in analysis.mines)
+    if cell not in analysis.safe | analysis.mines:
+        mine = min(max(float(analysis.probability[cell]), LEAST), 1 - LEAST)
     digits = None
     if analysis.exact and mine != 1:
-        digits = analysis.digit_probability[row, column].tolist()
+        digits = analysis.digit_probability[cell].tolist()
     return {"digits": digits, "mine": mine}
 
 

@@ -27,6 +27,7 @@ from minewise.web.analysis_document import (
 )
 from minewise.web.game_document import decision_document, game_document, hint_document
 from minewise.web.gate import client_of
+from minewise.web.packed import packed
 from minewise.web.refusals import Refused, refusals
 from minewise.web.sessions import Session, Sessions, check_size
 from minewise.web.settings import Settings
@@ -153,14 +154,14 @@ class Games:
             session.hint = copy.copy(told)
         return hint_document(session.hint, session.hint.more())
 
-    async def analysis(self, name: str) -> dict[str, Any]:
-        """What the clues say now."""
+    async def analysis(self, name: str) -> bytes:
+        """What the clues say now, as JSON."""
         view = self.sessions.get(name).view
         try:
             analysis = await self._analysis(view)
-        except ContradictionError as error:  # no game shows such a view, unless its clues lie
-            return contradiction_document(view, error, view.rules.clues)
-        return await self._about("document", view, lambda _: analysis_document(analysis))
+        except ContradictionError as error:  # of clues that lie: no other game shows such a view
+            return packed(contradiction_document(view, error, view.rules.clues))
+        return await self._about("document", view, lambda _: packed(analysis_document(analysis)))
 
     async def digits(self, name: str, row: int, column: int) -> dict[str, Any]:
         """What a covered cell would show."""
@@ -248,9 +249,9 @@ def games_router(games: Games) -> APIRouter:
         return await games.hint(id)
 
     @router.get("/{id}/analysis", response_model=schema.Analysis, responses=refusals(404, 422, 503))
-    async def analyze_a_game(id: Id) -> Any:  # noqa: A002
+    async def analyze_a_game(id: Id) -> Response:  # noqa: A002
         """The chance of a mine of every covered cell."""
-        return await games.analysis(id)
+        return Response(await games.analysis(id), media_type="application/json")
 
     @router.get(
         "/{id}/analysis/{row}/{column}",

@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 
 from minewise.errors import RecordError
 from minewise.record import Move, Record
@@ -15,6 +15,7 @@ from minewise.session.replay import Replay
 from minewise.session.review import Judged, Review, judged_moves
 from minewise.web import schema
 from minewise.web.game_document import outcome, shown
+from minewise.web.packed import packed
 from minewise.web.refusals import Refused, refusals
 from minewise.web.sessions import check_size
 from minewise.web.settings import Settings
@@ -28,12 +29,12 @@ class Reviewer:
     settings: Settings
     work: Work
 
-    async def review(self, asked: schema.AskReview) -> dict[str, Any]:
-        """The whole game with every move judged."""
+    async def review(self, asked: schema.AskReview) -> bytes:
+        """The whole game with every move judged, as JSON."""
         text = asked.record if isinstance(asked.record, str) else json.dumps(asked.record)
         question = "review", hashlib.sha256(text.encode("utf-8", "replace")).digest()
         return await self.work.answer(
-            question, self.settings.most_answer // 100, lambda: self._reviewed(text)
+            question, self.settings.most_answer // 100, lambda: packed(self._reviewed(text))
         )
 
     def _reviewed(self, text: str) -> dict[str, Any]:
@@ -103,9 +104,9 @@ def review_router(reviewer: Reviewer) -> APIRouter:
     router = APIRouter(prefix="/api/review", tags=["Review"])
 
     @router.post("", response_model=schema.Review, responses=refusals(422, 503))
-    async def review_a_game(asked: schema.AskReview) -> Any:
+    async def review_a_game(asked: schema.AskReview) -> Response:
         """Every view of a recorded game, and of each guess its chance, the least chance on the
         board, and what it says of luck and skill."""
-        return await reviewer.review(asked)
+        return Response(await reviewer.review(asked), media_type="application/json")
 
     return router

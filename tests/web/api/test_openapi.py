@@ -14,7 +14,7 @@ from minewise.web import schema as documents
 from minewise.web.app import create_api, create_app
 from tests.web.api.serving import Client, fixed
 
-EXAMPLES = 15
+EXAMPLES = 8
 """Of each route and method; more find no more."""
 TEXTS = {
     "rules": ["beginner", "4x4/3 first_click=any", "5x4/6 first_click=any on_mine=continue"],

@@ -84,7 +84,8 @@ def browser() -> Iterator[Browser]:
         pytest.skip(NO_BROWSER)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=executable, args=["--no-sandbox", "--disable-dev-shm-usage"]
+            executable_path=executable,
+            args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
         )
         yield browser
         browser.close()

@@ -7,22 +7,14 @@ import re
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import minewise.web
+from tests.web.axe import violations
 from tests.web.conftest import DESKTOP, PHONE, Open
 
 STATIC = Path(minewise.web.__file__).parent / "static"
 PAGES = ["", "watch", "analyze", "review", "compare"]
-
-
-def violations(page: Page) -> list[str]:
-    """What axe-core finds wrong, a line each."""
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{v['id']}: {n['html'][:120]} {n['failureSummary']}" for v in found for n in v["nodes"]
-    ]
 
 
 @pytest.mark.parametrize("address", PAGES)

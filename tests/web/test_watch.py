@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -138,7 +138,7 @@ def test_the_solved_board_is_a_picture(open_page: Open, tmp_path: Path) -> None:
         page.get_by_role("button", name="Save as SVG").click()
     assert asked.value.suggested_filename.endswith("-1-0-solved.svg")
     asked.value.save_as(tmp_path / "solved.svg")
-    root = ElementTree.parse(tmp_path / "solved.svg").getroot()
+    root = ET.parse(tmp_path / "solved.svg").getroot()
     fills = [shape.get("fill") for shape in root.iter(f"{SVG}rect")]
     # The legend shows each colour that there is once more.
     assert fills.count("#f0e442") == len(solved.visited) + 1

@@ -31,8 +31,6 @@ const WORDS = {
   // The board
   "board.role": "board",
   "board.label": "Board, {width} columns by {height} rows",
-  "board.rows": "Rows",
-  "board.columns": "Columns",
   "cell.name": "row {row}, column {column}, {state}",
   "cell.covered": "covered",
   "cell.flag": "flagged",
@@ -273,6 +271,7 @@ const WORDS = {
   "play.time": { one: "{n} second", other: "{n} seconds" },
   "play.start": "Click a cell to begin. Right click or long press flags; H is a hint.",
   "play.start.touch": "Tap a cell to begin. A long press flags.",
+  "play.go-on": "Your move.",
   "play.practice.start": "A practice game: every move can be taken back.",
   "play.rules": "Rules: {rules}",
   "play.rules.seed": "Rules: {rules}, seed {seed}",
@@ -289,7 +288,7 @@ const WORDS = {
   "play.result": { one: "{time} s, {n} click.", other: "{time} s, {n} clicks." },
   "play.result.best": "Your best time at this level.",
   "play.review": "Review this game",
-  "play.solved": "Solved-board picture",
+  "play.solved": "Solved board",
   "play.solved.legend": "Yellow: cells you visited. Grey: mines you identified.",
   "play.only-practice": "Only in a practice game can moves be taken back and agents make steps.",
   "play.begin-practice": "New practice game",
@@ -303,7 +302,7 @@ const WORDS = {
   "play.decided.both": "reveals {reveal} and flags {flag}.",
   "play.decided.cells": { one: "{cells}", other: "{cells} and more, {n} cells in all" },
   "play.guess": "A guess.",
-  "play.bad-link": "This link cannot be read: {sentence}.",
+  "play.bad-link": "This link cannot be opened. {sentence}",
 
   "chances.heading": "Chance of a mine",
   "chances.certain": "Framed: certain, proven by the clues",
@@ -412,6 +411,11 @@ export function fillWords(root) {
       else element.textContent = text;
     }
   }
+}
+
+/** A text of the server as a sentence. @param {string} text @returns {string} */
+export function sentence(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
 /** A number as people write it. @param {number} value @param {number} [digits] after the point */

@@ -45,8 +45,6 @@ export function createBoard(element, options = {}) {
 export class Board {
   /** In flag mode a click or tap flags, and a long press reveals. */
   flagMode = false;
-  /** Does a click on a clue chord? */
-  chordOnClick = true;
 
   #scene = new Scene();
   #cursor = 0;
@@ -64,11 +62,10 @@ export class Board {
     box.classList.add("board");
     const place = /** @type {HTMLElement} */ (box.parentElement);
     new ResizeObserver(() => this.#fit()).observe(place);
+    this.#watchInput();
     box.addEventListener("keydown", (event) => this.#key(event));
     box.addEventListener("focusin", () => this.#focused());
-    if (options.onWheel) {
-      box.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
-    }
+    box.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
   }
 
   /** Shows a view; of one that was shown before, only what has changed. @param {Shown} shown */
@@ -123,10 +120,24 @@ export class Board {
     else this.#resize(next(this.#size, how === "in" ? 1 : -1));
   }
 
+  /** Whoever plays with keys sees where the cursor is, whoever points knows. */
+  #watchInput() {
+    const { box } = this;
+    let pointing = false;
+    const keyed = (/** @type {boolean} */ now) => box.classList.toggle("keyed", now);
+    box.addEventListener("pointerdown", () => (pointing = true, keyed(false)), { capture: true });
+    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => (pointing = false));
+    box.addEventListener("keydown", () => keyed(true), { capture: true });
+    box.addEventListener("focusin", ({ relatedTarget }) => {
+      if (!box.contains(/** @type {Node | null} */ (relatedTarget))) keyed(!pointing);
+    }, { capture: true });
+  }
+
   #build() {
+    const { options } = this;
     const { height, width } = this.#scene;
     const kind = height * width <= MOST_ELEMENTS ? Grid : Canvas;
-    const label = this.options.label ?? say("board.label", { width, height });
+    const label = options.label ?? say("board.label", { width, height });
     const focused = this.focused;
     this.#stop();
     this.#shown?.remove();
@@ -136,7 +147,10 @@ export class Board {
     this.#stop = listen(this.#shown.surface, {
       at: (point) => this.#shown?.at(point) ?? -1,
       left: (index) => this.#click(index, this.flagMode),
-      right: (index) => this.#click(index, true),
+      right: (index) => {
+        // On a clue it may be the first button of a chord.
+        if (options.editable || !this.#scene.isClue(index)) this.#click(index, true);
+      },
       held: (index) => {
         navigator.vibrate?.(15);
         this.#click(index, !this.flagMode);
@@ -149,6 +163,8 @@ export class Board {
     this.#size = 0;
     this.#fit();
     this.#shown.setCursor(this.#cursor, focused);
+    // A board that is large anyway begins in its middle.
+    if (kind === Canvas) this.#shown.reveal(this.#cursor);
   }
 
   #fit() {
@@ -174,16 +190,17 @@ export class Board {
     this.#cursor = index;
     this.#shown?.setCursor(index, this.focused);
     if (options.editable) options.onMark?.(cell, this.#cycled(index, flag ? -1 : 1));
-    else if (this.#scene.isClue(index)) {
-      if (this.chordOnClick) options.onChord?.(cell);
-    } else if (!this.#scene.isCovered(index)) return;
+    else if (this.#scene.isClue(index)) this.#chord(index);
+    else if (!this.#scene.isCovered(index)) return;
     else if (flag) options.onFlag?.(cell);
     else if (this.#scene.marks[index] === "#") options.onReveal?.(cell);
   }
 
-  /** @param {number} index */
+  /** Of a clue with nothing left to reveal around it no chord is asked. @param {number} index */
   #chord(index) {
-    if (this.#scene.isClue(index)) this.options.onChord?.(cellOf(index, this.#scene.width));
+    const { height, width, marks } = this.#scene;
+    const open = neighbors(index, height, width).every((near) => marks[near] !== "#");
+    if (this.#scene.isClue(index) && !open) this.options.onChord?.(cellOf(index, width));
   }
 
   /** @param {number} index @param {1 | -1} step */
@@ -196,7 +213,7 @@ export class Board {
   #press(index, around) {
     const { height, width, marks } = this.#scene;
     const clue = index >= 0 && this.#scene.isClue(index);
-    const near = index >= 0 && (around || (clue && this.chordOnClick)) ? neighbors(index, height, width) : [];
+    const near = index >= 0 && (around || clue) ? neighbors(index, height, width) : [];
     const pressed = (index < 0 || this.options.editable ? [] : [index, ...near]).filter((i) => marks[i] === "#");
     this.#shown?.press(pressed);
     this.options.onPress?.(pressed.length > 0);
@@ -221,9 +238,13 @@ export class Board {
   /** @param {WheelEvent} event */
   #wheel(event) {
     const index = this.#shown?.at(event) ?? -1;
-    if (index < 0 || event.ctrlKey) return;
-    event.preventDefault();
-    this.options.onWheel?.(cellOf(index, this.#scene.width), Math.sign(event.deltaY));
+    if (event.ctrlKey) {
+      event.preventDefault();
+      this.zoom(event.deltaY < 0 ? "in" : "out");
+    } else if (index >= 0 && this.options.onWheel) {
+      event.preventDefault();
+      this.options.onWheel(cellOf(index, this.#scene.width), Math.sign(event.deltaY));
+    }
   }
 
   /** @param {KeyboardEvent} event */

@@ -38,7 +38,7 @@ export class Canvas {
     box.dataset.kind = "canvas";
     box.style.setProperty("--gutter", `${GUTTER}px`);
     box.replaceChildren(this.frame, this.spoken);
-    this.palette = new Palette(this.spoken, () => this.draw());
+    this.palette = new Palette(this.frame, () => this.draw());
     box.addEventListener("scroll", () => this.draw(), { signal: this.palette.stop.signal });
     this.surface.addEventListener("focus", () => this.draw(), { signal: this.palette.stop.signal });
     this.surface.addEventListener("blur", () => this.draw(), { signal: this.palette.stop.signal });
@@ -125,7 +125,7 @@ export class Canvas {
       );
     }
     context.setLineDash([]);
-    if (document.activeElement !== this.surface) return;
+    if (document.activeElement !== this.surface || !this.box.classList.contains("keyed")) return;
     const [row, column] = [Math.floor(this.#cursor / scene.width), this.#cursor % scene.width];
     for (const [token, width] of /** @type {const} */ ([["surface", 5], ["focus", 3]])) {
       context.strokeStyle = this.palette.color(token);
@@ -169,16 +169,17 @@ export class Canvas {
     this.draw();
   }
 
-  /** Scrolls a cell into view. @param {number} index */
+  /** Scrolls a cell into view, with some of what is around it. @param {number} index */
   reveal(index) {
     const { box, scene } = this;
     const size = this.#size;
     const [top, left] = [Math.floor(index / scene.width) * size, (index % scene.width) * size];
     const [height, width] = [box.clientHeight - GUTTER, box.clientWidth - GUTTER];
-    box.scrollTo(
-      Math.max(Math.min(box.scrollLeft, left), left + size - width),
-      Math.max(Math.min(box.scrollTop, top), top + size - height),
-    );
+    const within = (/** @type {number} */ scroll, /** @type {number} */ start, /** @type {number} */ length) => {
+      const margin = Math.min(2 * size, (length - size) / 2);
+      return Math.max(Math.min(scroll, start - margin), start + size + margin - length);
+    };
+    box.scrollTo(within(box.scrollLeft, left, width), within(box.scrollTop, top, height));
   }
 
   /** The cell under a pointer, or -1. @param {{clientX: number, clientY: number}} point */

@@ -1,6 +1,5 @@
 /** A board as elements: a grid in the accessibility tree, with one cell in the order of tabs. */
 
-import { say } from "../words.js";
 import { tileElement } from "./tiles.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -144,7 +143,6 @@ function made(name, className) {
 function numbers(className, count) {
   const line = made("div", className);
   line.setAttribute("aria-hidden", "true");
-  line.title = say(className === "board-rows" ? "board.rows" : "board.columns");
   for (let number = 0; number < count; number++) {
     const span = document.createElement("span");
     span.textContent = `${number}`;

@@ -64,6 +64,7 @@ function buttons(game, board, message) {
     showEnd(board, game, solved);
     message.place.querySelector(".legend-solved")?.remove();
     if (solved) message.place.append(make("p", { class: "soft legend-solved" }, say("play.solved.legend")));
+    message.place.scrollIntoView({ block: "nearest" });
   });
   const review = make("a", { class: "button main", href: pageLink("review", `game=${encodeURIComponent(game.id)}`) }, icon("review"), say("play.review"));
   return [review, picture];

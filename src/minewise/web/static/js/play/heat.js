@@ -14,6 +14,8 @@ import { label } from "./tools.js";
 /** @typedef {import("../api.js").Analysis} Analysis */
 /** @typedef {import("./current.js").Current} Current */
 
+/** Milliseconds for which numbers of the position before may stand while new ones are counted. */
+const STALE = 200;
 /** Milliseconds that a pointer rests on a cell before the server is asked about it. */
 const REST = 90;
 
@@ -66,6 +68,7 @@ export class HeatMap {
     this.current.keep();
     this.#asking = new AbortController();
     const { signal } = this.#asking;
+    const stale = setTimeout(() => !signal.aborted && this.board.overlay("heat", null), STALE);
     try {
       const analysis = await api.analysis(game.id, signal);
       if (signal.aborted) return;
@@ -78,6 +81,8 @@ export class HeatMap {
       if (signal.aborted) return;
       this.board.overlay("heat", null);
       this.refused(error);
+    } finally {
+      clearTimeout(stale);
     }
   }
 

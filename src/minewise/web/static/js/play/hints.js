@@ -14,11 +14,10 @@ const STEPS = 3;
 
 export class Hints {
   #told = 0;
-  #asking = false;
+  #turn = Promise.resolve();
 
   /** @param {Current} current @param {Board} board @param {Message} message @param {(error: unknown) => void} refused */
   constructor(current, board, message, refused) {
-    Object.assign(this, { current, board, message, refused });
     this.current = current;
     this.board = board;
     this.message = message;
@@ -26,13 +25,16 @@ export class Hints {
     this.clear();
   }
 
-  /** One step more of the hint for this position. */
-  async more() {
+  /** One step more of the hint for this position; quick presses are answered one after the other. */
+  more() {
+    this.#turn = this.#turn.then(() => this.#more());
+  }
+
+  async #more() {
     const { current, board, message } = this;
     await current.settled;
     const game = current.game;
-    if (!game || game.status !== "playing" || this.#asking) return;
-    this.#asking = true;
+    if (!game || game.status !== "playing") return;
     try {
       const hint = await api.hint(game.id);
       if (current.game !== game) return;
@@ -44,8 +46,6 @@ export class Hints {
       message.show(hint.steps, { spoken: hint.steps.at(-1) });
     } catch (error) {
       this.refused(error);
-    } finally {
-      this.#asking = false;
     }
   }
 

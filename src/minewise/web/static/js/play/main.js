@@ -7,7 +7,7 @@ import { icon } from "../icons.js";
 import { readGame } from "../links.js";
 import { shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
-import { say } from "../words.js";
+import { say, sentence } from "../words.js";
 import { Agents, decided } from "./agents.js";
 import { Current } from "./current.js";
 import { ended, showEnd, tell } from "./ending.js";
@@ -57,7 +57,9 @@ function refused(error) {
   if (!(error instanceof Refused)) throw error;
   const gone = error.status === 404;
   const buttons = gone ? [button("play.again", () => current.begin(next()))] : [];
-  message.show([gone ? say("play.gone") : error.sentence], { kind: "refused", buttons });
+  // What the state of the game does not allow, such as a chord without its flags, is no mistake.
+  const kind = error.status === 409 ? "" : "refused";
+  message.show([gone ? say("play.gone") : sentence(error.sentence)], { kind, buttons });
 }
 
 /** @param {Game} game @param {Game | null} before @param {any} answer */
@@ -81,6 +83,7 @@ function changed(game, before, answer) {
 function describe(game, before, answer) {
   if (!before) {
     if (game.status !== "playing") tell(current, board, message, false);
+    else if (game.moves.length) message.show([say("play.go-on")], { spoken: null });
     else if (game.practice) message.show([say("play.practice.start")]);
     else message.show([say(matchMedia("(pointer: coarse)").matches ? "play.start.touch" : "play.start")]);
     return;
@@ -123,7 +126,7 @@ function showRules(game) {
   }
   byId("practice").checked = current.wish.practice ?? false;
   for (const name of ["undo", "step"]) {
-    byId(name).setAttribute("aria-disabled", `${!game.practice}`);
+    byId(name).classList.toggle("idle", !game.practice);
   }
 }
 
@@ -233,16 +236,23 @@ listenToKeys({
 /** The game of the link, the one that this tab had, or one like the last. */
 async function first() {
   let wish = null;
+  let wrong = "";
   try {
     wish = readGame(location.hash);
   } catch (error) {
-    message.show([say("play.bad-link", { sentence: /** @type {Error} */ (error).message })], { kind: "refused" });
+    wrong = /** @type {Error} */ (error).message;
   }
   if (wish) {
     history.replaceState(null, "", location.pathname);
-    if (await current.begin(wish)) return;
-  } else if (await current.resume()) return;
-  if (!current.game) await current.begin({ rules: load("rules", "beginner"), practice: load("practice", false) });
+    const begun = await current.begin(wish, (error) => {
+      if (!(error instanceof Refused)) throw error;
+      wrong = error.sentence;
+    });
+    if (begun) return;
+  }
+  const like = { rules: load("rules", "beginner"), practice: load("practice", false) };
+  if (!current.game && (wrong || !(await current.resume()))) await current.begin(like);
+  if (wrong) message.show([say("play.bad-link", { sentence: sentence(wrong) })], { kind: "refused" });
 }
 
 addEventListener("hashchange", first);

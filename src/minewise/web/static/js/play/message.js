@@ -20,6 +20,7 @@ export class Message {
       ...lines.map((line, i) => make("p", { class: i === 0 && lines.length > 1 && "strong" }, line)),
       ...(buttons.length ? [make("div", { class: "buttons" }, ...buttons)] : []),
     );
+    if (lines.length) this.place.scrollIntoView({ block: "nearest" });
     const aloud = spoken === undefined ? lines.join(" ") : spoken;
     if (aloud) speak(aloud);
   }

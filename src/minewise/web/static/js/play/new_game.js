@@ -2,9 +2,10 @@
 
 import { make } from "../dom.js";
 import { dialogTitle, openDialog } from "../shell.js";
-import { say } from "../words.js";
+import { say, sentence } from "../words.js";
 
 /** @typedef {import("./current.js").Wish} Wish */
+/** @typedef {{name: string, values: string[], meaning: string}} Switch of the rules */
 
 /** What a switch is where the text of some rules does not say it. */
 const USUAL = {
@@ -39,7 +40,7 @@ export class NewGame {
     );
     const switches = make(
       "div", { class: "switches" },
-      ...about.rule_switches.map(({ name, values, meaning }) => field(name, say(`new.switch.${name}`), choice(name, values), meaning)),
+      ...about.rule_switches.map((/** @type {Switch} */ { name, values, meaning }) => field(name, say(`new.switch.${name}`), choice(name, values), meaning)),
     );
     const refusal = make("p", { class: "bad", role: "alert" });
     const buttons = make(
@@ -62,9 +63,9 @@ export class NewGame {
     });
     form.addEventListener("submit", async (/** @type {Event} */ event) => {
       event.preventDefault();
-      const sentence = await this.begin(read(form, wish.practice ?? false));
-      if (sentence === null) dialog.close();
-      else refusal.textContent = sentence;
+      const refused = await this.begin(read(form, wish.practice ?? false));
+      if (refused === null) dialog.close();
+      else refusal.textContent = sentence(refused);
     });
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);
@@ -123,7 +124,7 @@ function number(name, min, max) {
 
 /** @param {string} name @param {string[]} values */
 function select(name, values) {
-  return make("select", { name }, ...values.map((value) => make("option", { value }, value)));
+  return make("select", { name, autofocus: name === "preset" }, ...values.map((value) => make("option", { value }, value)));
 }
 
 /** A list, or where some values are forms to be filled in, a field that offers the others. @param {string} name @param {string[]} values */

@@ -315,9 +315,9 @@ def test_a_position_leads_to_the_other_pages(open_page: Open) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("no JSON at all", "expected JSON"),
-        ("{}", "expected a minewise record"),
-        (RECORD.to_json().replace("9x9/10", "4x4/3"), "expected moves that the game allows"),
+        ("no JSON at all", "Expected JSON"),
+        ("{}", "Expected a minewise record"),
+        (RECORD.to_json().replace("9x9/10", "4x4/3"), "Expected moves that the game allows"),
     ],
 )
 def test_what_is_no_record_is_refused_and_the_game_stays(

@@ -206,7 +206,7 @@ def test_options_of_an_agent_are_set_and_refused(open_page: Open) -> None:
     expect(page.get_by_label("max_variables")).to_have_value("5")
     page.get_by_label("max_variables").fill("5000")
     page.get_by_role("button", name="Start").click()
-    expect(page.locator("#message")).to_contain_text("expected max_variables from 0 to 22")
+    expect(page.locator("#message")).to_contain_text("Expected max_variables from 0 to 22")
 
 
 def test_rules_of_ones_own(open_page: Open) -> None:
@@ -225,11 +225,11 @@ def test_rules_of_ones_own(open_page: Open) -> None:
 
 def test_what_cannot_be_played_is_told(open_page: Open) -> None:
     page = open_page("watch#rules=beginner&seed=x&agent=exact")
-    expect(page.locator("#message")).to_contain_text("expected a whole number")
+    expect(page.locator("#message")).to_contain_text("Expected a whole number")
     page = watch(open_page, "exact", "beginner")
     page.get_by_label("Seed").fill("many")
     page.get_by_role("button", name="Start").click()
-    expect(page.get_by_role("alert").filter(has_text="seed")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Seed")).to_be_visible()
     expect(page.locator("#caption")).to_have_text("exact · beginner · seed 4")
 
 

@@ -418,7 +418,7 @@ export function sentence(text) {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
-/** A number as people write it. @param {number} value @param {number} [digits] after the point */
+/** A number as people write it, rounded as the server rounds. @param {number} value @param {number} [digits] after the point */
 export function figure(value, digits = 0) {
-  return new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  return new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: digits, maximumFractionDigits: digits, roundingMode: "halfEven" }).format(value);
 }

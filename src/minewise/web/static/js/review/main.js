@@ -16,7 +16,7 @@ import { label } from "../play/tools.js";
 import { Player, listenToSpace } from "../player.js";
 import { pageLink, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
-import { figure, say } from "../words.js";
+import { figure, say, sentence } from "../words.js";
 import { Bar } from "./bar.js";
 import { Guesses } from "./guesses.js";
 import { Heat } from "./heat.js";
@@ -44,34 +44,34 @@ const guesses = new Guesses((at) => goTo(at));
 const heat = new Heat(board, refused);
 const saved = new Saved(openSaved, notice);
 
-/** Says something about the games that are kept, with a way back if there is one. @param {string} sentence @param {() => void} [undo] */
-function notice(sentence, undo) {
+/** Says something about the games that are kept, with a way back if there is one. @param {string} words @param {() => void} [undo] */
+function notice(words, undo) {
   const back = undo && make("button", { class: "button", type: "button", onclick: () => { undo(); notice(""); } }, say("review.undo"));
-  byId("notice").replaceChildren(make("span", {}, sentence), ...(back ? [back] : []));
-  byId("notice").hidden = sentence === "";
-  if (sentence) speak(sentence);
+  byId("notice").replaceChildren(make("span", {}, words), ...(back ? [back] : []));
+  byId("notice").hidden = words === "";
+  if (words) speak(words);
 }
 
 /** What was asked for at a moment cannot be told. @param {unknown} error */
 function refused(error) {
   if (!(error instanceof Refused)) throw error;
-  remark(error.sentence);
+  remark(sentence(error.sentence));
 }
 
-/** Adds a line to what is said of the moment. @param {string} sentence */
-function remark(sentence) {
+/** Adds a line to what is said of the moment. @param {string} words */
+function remark(words) {
   message.place.querySelector(".remark")?.remove();
-  message.place.append(make("p", { class: "remark" }, sentence));
-  speak(sentence);
+  message.place.append(make("p", { class: "remark" }, words));
+  speak(words);
 }
 
 /** A game cannot be opened. @param {unknown} error */
 function notOpened(error) {
   if (!(error instanceof Refused)) throw error;
-  byId("refusal").textContent = error.sentence;
+  byId("refusal").textContent = sentence(error.sentence);
   byId("refusal").hidden = false;
   byId("open").scrollIntoView({ block: "nearest" });
-  speak(error.sentence);
+  speak(sentence(error.sentence));
 }
 
 /** A record or a collection, from wherever. @param {string} text */

@@ -4,7 +4,7 @@ import { percent } from "../board/heat.js";
 import { make } from "../dom.js";
 import { icon } from "../icons.js";
 import { deed } from "../play/agents.js";
-import { say } from "../words.js";
+import { say, sentence } from "../words.js";
 
 /** @typedef {import("./watched.js").Decision} Decision */
 /** @typedef {import("./watched.js").Step} Step */
@@ -40,12 +40,6 @@ export function rowsOf({ rows, decision }) {
   const changed = rows.map((row) => [...row]);
   for (const [row, column] of decision.flag) changed[row][column] = "F";
   return changed.map((row) => row.join(""));
-}
-
-/** @param {string} reason as agents write it, without a capital or a stop */
-function sentence(reason) {
-  const text = reason.charAt(0).toUpperCase() + reason.slice(1);
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 /**

@@ -16,7 +16,7 @@ import { label } from "../play/tools.js";
 import { Player, listenToSpace } from "../player.js";
 import { pageLink, shell } from "../shell.js";
 import { save } from "../store.js";
-import { figure, say } from "../words.js";
+import { figure, say, sentence } from "../words.js";
 import { certainty, heatOf, rowsOf, told } from "./decision.js";
 import { Log } from "./log.js";
 import { Results } from "./results.js";
@@ -45,9 +45,9 @@ let saw = false;
 let looked = null;
 
 const setup = new Setup(await api.about(), async (wish) => {
-  const sentence = await begin(wish);
-  if (sentence === null) player.start();
-  return sentence;
+  const refusal = await begin(wish);
+  if (refusal === null) player.start();
+  return refusal;
 });
 
 /** Begins a game. @param {Wish} wish @returns {Promise<string | null>} a sentence if it is refused */
@@ -57,7 +57,7 @@ async function begin(wish) {
     await watched.begin(wish.board, wish.agent);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return error.sentence;
+    return sentence(error.sentence);
   }
   setup.show(wish);
   looked = null;
@@ -87,11 +87,11 @@ async function advance() {
     if (!(error instanceof Refused)) throw error;
     // It is worked on, and soon known.
     if (error.status === 503) {
-      message.show([error.sentence], { spoken: null });
+      message.show([sentence(error.sentence)], { spoken: null });
       await new Promise((done) => setTimeout(done, AGAIN));
       return true;
     }
-    message.show([error.status === 404 ? say("play.gone") : error.sentence], { kind: "refused" });
+    message.show([error.status === 404 ? say("play.gone") : sentence(error.sentence)], { kind: "refused" });
     draw();
     return false;
   } finally {
@@ -189,7 +189,7 @@ async function toReview() {
     else message.show([say("watch.no-room")], { kind: "refused" });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    message.show([error.status === 404 ? say("play.gone") : error.sentence], { kind: "refused" });
+    message.show([error.status === 404 ? say("play.gone") : sentence(error.sentence)], { kind: "refused" });
   }
 }
 
@@ -248,17 +248,19 @@ listenToSpace(toggle);
 /** The game of the link, or one of the kind that was watched last. */
 async function first() {
   const usual = setup.usual;
-  let sentence = null;
+  /** @type {string | null} */
+  let wrong = null;
   try {
     const asked = readGame(location.hash);
     const agent = new URLSearchParams(location.hash.slice(1)).get("agent") ?? usual.agent;
-    if (asked) sentence = await begin({ board: { rules: asked.rules, seed: asked.seed ?? usual.board.seed, number: asked.number }, agent });
-    if (asked && sentence === null) return;
+    if (asked) wrong = await begin({ board: { rules: asked.rules, seed: asked.seed ?? usual.board.seed, number: asked.number }, agent });
+    if (asked && wrong === null) return;
   } catch (error) {
-    sentence = say("play.bad-link", { sentence: /** @type {Error} */ (error).message });
+    wrong = sentence(/** @type {Error} */ (error).message);
   }
   const refusal = await begin(usual);
-  if (sentence ?? refusal) message.show([sentence ?? refusal ?? ""], { kind: "refused" });
+  if (wrong !== null) message.show([say("play.bad-link", { sentence: wrong })], { kind: "refused" });
+  else if (refusal !== null) message.show([refusal], { kind: "refused" });
 }
 
 addEventListener("hashchange", first);

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Literal
 
 from minewise.clues import ClueModel
-from minewise.engine import DEFAULT_BUDGET, TIES, Analysis, analyze
+from minewise.engine import DEFAULT_BUDGET, Analysis, analyze
 from minewise.proof import Proof, proof_of, short_proof_of
 from minewise.reasons import named
 from minewise.rules import Cell
@@ -90,7 +90,12 @@ def hint(
 1,1, which needs no more.
     Reveal 0,2.
     """
-    found = analyze(view, clues=clues, prior=prior, budget=budget)
+    return hint_from(analyze(view, clues=clues, prior=prior, budget=budget), budget=budget)
+
+
+def hint_from(found: Analysis, *, budget: int = DEFAULT_BUDGET) -> Hint | None:
+    """The hint for a view that is analyzed already, with the clues read as there."""
+    view = found.view
     unflagged = found.mines.difference(view.where(FLAG))
     safe = found.safe.intersection(view.where(COVERED))
     certain = safe or (unflagged if view.rules.win != "all_safe" else frozenset())
@@ -101,8 +106,7 @@ def hint(
     maybe = [cell for cell in view.where(COVERED) if cell not in found.mines]
     if not maybe:
         return None
-    least = min(found.probability[cell] for cell in maybe)
-    cell = next(c for c in maybe if found.probability[c] - least < TIES)
+    cell = found.least_likely(maybe)[0]
     return Hint(view, cell, "reveal", float(found.probability[cell]), None)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -11,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from minewise.board import Board
 from minewise.game import Game
 from minewise.rules import Cell
+from tests.web.conftest import PATIENCE
 
 SEED = 4
 """The seed of most tests: the first cell of a beginner game opens 34."""
@@ -60,6 +62,14 @@ def covered_safe(page: Page, board: Board) -> Iterator[Cell]:
                 yield row, column
 
 
+def until(page: Page, condition: Callable[[], bool]) -> None:
+    """Waits until a condition holds that no element shows."""
+    limit = time.monotonic() + PATIENCE / 1000
+    while not condition():
+        assert time.monotonic() < limit, f"it never comes true on {page.url}"
+        page.wait_for_timeout(20)
+
+
 @contextmanager
 def finger(page: Page, target: Locator) -> Iterator[Callable[[float, float], None]]:
     """A finger that is down on the middle of an element until it is lifted, and what moves it."""
@@ -78,7 +88,8 @@ def finger(page: Page, target: Locator) -> Iterator[Callable[[float, float], Non
 
 
 def drag(page: Page, target: Locator, right: float, down: float) -> None:
-    """A finger moves from the middle of an element."""
+    """A finger moves from the middle of an element. The page's clock is to stand still meanwhile:
+    on a busy machine the finger would rest long enough for a long press."""
     with finger(page, target) as move:
         for step in range(1, 9):
             move(right * step / 8, down * step / 8)

@@ -22,7 +22,7 @@ NO_BROWSER = (
     "skipped: the tests of the pages need Chromium, which this machine does not have: "
     "`apt-get install chromium` gives it, or `make test` where it may install packages"
 )
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds that a page may take to show what is expected; the machine may be busy."""
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -65,8 +65,9 @@ def serve() -> Iterator[Serve]:
 
 @pytest.fixture(scope="package")
 def server(serve: Serve) -> str:
-    """The address of a server as people run it."""
-    return serve()
+    """The address of a server as people run it, but for the time that an answer may take: the
+    machine may be busy."""
+    return serve(seconds=60.0)
 
 
 @pytest.fixture
@@ -105,6 +106,7 @@ def open_page(browser: Browser, server: str) -> Iterator[Open]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
+        page.set_default_navigation_timeout(2 * PATIENCE)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on(
             "console",

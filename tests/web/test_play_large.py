@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from minewise.game import Game
-from tests.web.boards import drag, says
+from tests.web.boards import drag, says, until
 from tests.web.conftest import DESKTOP, PHONE, Open
 
-RULES = "250x250/4000 first_click=opening"
-LARGE = "#rules=250x250/4000+first_click%3Dopening&seed=5"
+RULES = "250x250/12000 first_click=opening"
+LARGE = "#rules=250x250/12000+first_click%3Dopening&seed=5"
 GUTTER = 28
 
 
@@ -55,7 +55,7 @@ def test_it_is_played_with_the_keyboard(open_page: Open, profile: dict[str, obje
     scroll = page.locator("#board").evaluate("box => [box.scrollLeft, box.scrollTop]")
     assert min(scroll) > 1000
     page.keyboard.press("f")
-    expect(page.get_by_role("img", name="3,999 mines left")).to_have_text("3,999")
+    expect(page.get_by_role("img", name="11,999 mines left")).to_have_text("11,999")
 
 
 def test_it_scrolls_and_is_played_with_the_mouse(open_page: Open) -> None:
@@ -88,15 +88,20 @@ def test_it_scrolls_and_is_played_with_the_mouse(open_page: Open) -> None:
         "(box, [x, y]) => box.scrollTo(x, y)", [(column - 2) * side, (row - 2) * side]
     )
     canvas.click(button="right", position={"x": GUTTER + 2.5 * side, "y": GUTTER + 2.5 * side})
-    expect(page.get_by_role("status")).to_have_text("Flagged. 3,999 mines left.")
+    expect(page.get_by_role("status")).to_have_text("Flagged. 11,999 mines left.")
 
 
 def test_it_is_played_with_a_finger(open_page: Open) -> None:
-    page = open_page(LARGE, PHONE)
+    page = open_page("about:blank", PHONE)
+    page.clock.install(time=0)
+    page.goto(LARGE)
     canvas = board(page)
     assert size(page) >= 40
+    says(page, "Tap a cell to begin.")
     before = page.locator("#board").evaluate("box => box.scrollLeft")
+    page.clock.pause_at(100_000)
     drag(page, canvas, -120, 0)
+    page.clock.resume()
     expect(page.locator("#board")).not_to_have_js_property("scrollLeft", before)
     says(page, "Tap a cell to begin.")
     page.locator("#board").evaluate("box => box.scrollTo(0, 0)")
@@ -123,14 +128,14 @@ def test_heat_map_and_hint_on_it(open_page: Open) -> None:
 def test_it_is_drawn_again_in_another_theme(open_page: Open) -> None:
     page = open_page(LARGE, color_scheme="light")
     canvas = board(page)
-    pixel = """canvas => [...canvas.getContext("2d").getImageData(60, 60, 1, 1).data]"""
-    page.wait_for_function(
-        "() => document.querySelector('canvas').getContext('2d').getImageData(60, 60, 1, 1).data[3]"
-    )
-    light = canvas.evaluate(pixel)
+
+    def pixel() -> list[int]:
+        found: list[int] = canvas.evaluate(
+            """canvas => [...canvas.getContext("2d").getImageData(60, 60, 1, 1).data]"""
+        )
+        return found
+
+    until(page, lambda: pixel()[3] > 0)
+    light = pixel()
     page.emulate_media(color_scheme="dark")
-    page.wait_for_function(
-        """light => "" + [...document.querySelector("canvas").getContext("2d")
-          .getImageData(60, 60, 1, 1).data] !== "" + light""",
-        arg=light,
-    )
+    until(page, lambda: pixel() != light)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from minewise.agents.base import Agent
 from minewise.agents.basic import BasicAgent
@@ -23,6 +22,9 @@ from minewise.agents.sat import SatAgent
 from minewise.agents.sat_overestimated import SatOverestimatedAgent
 from minewise.agents.sentences import SentencesAgent
 from minewise.errors import UnknownAgentError, expected_one_of
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 Factory = Callable[..., Agent]
 
@@ -184,6 +186,8 @@ def find(name: str) -> Factory:
 
 
 def _plugins() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points
+
     return {entry.name: entry for entry in entry_points(group=ENTRY_POINT_GROUP)}
 
 

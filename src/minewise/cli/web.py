@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import socket
-import webbrowser
 from importlib.util import find_spec
+from pathlib import Path
 from threading import Timer
+from typing import TYPE_CHECKING
 
 import click
 
 from minewise.cli.options import CommandError
+
+if TYPE_CHECKING:
+    from socket import socket as Socket  # noqa: N812 - a class, whatever its case
 
 NEEDED = ("fastapi", "uvicorn")
 NO_EXTRA = "The web page needs the extra web: python3 -m pip install 'minewise[web]'"
@@ -35,7 +38,14 @@ none sends into a connection that is being closed."""
     help="Address to listen at. By default only this machine can reach it; 0.0.0.0 is for all.",
 )
 @click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
-def web(*, port: int, host: str, no_browser: bool) -> None:
+@click.option(
+    "--runs",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("runs/web"),
+    show_default=True,
+    help="Folder that keeps the comparisons of the page.",
+)
+def web(*, port: int, host: str, no_browser: bool, runs: Path) -> None:
     """Play, watch, analyze and review in the browser.
 
     The page is served on this machine and loads nothing from elsewhere. Ctrl+C stops it; games that
@@ -47,6 +57,8 @@ def web(*, port: int, host: str, no_browser: bool) -> None:
     """
     if any(find_spec(name) is None for name in NEEDED):
         raise CommandError(NO_EXTRA)
+    import webbrowser
+
     with _listening(host, port) as listener:
         address = f"http://{_in_address(host)}:{listener.getsockname()[1]}/"
         click.echo(f"minewise is at {address} and Ctrl+C stops it.")
@@ -54,11 +66,13 @@ def web(*, port: int, host: str, no_browser: bool) -> None:
             opening = Timer(0.5, webbrowser.open, [address])
             opening.daemon = True
             opening.start()
-        _serve(listener, host)
+        _serve(listener, host, runs)
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def _listening(host: str, port: int) -> Socket:
     """A socket that listens, before anything is started."""
+    import socket
+
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
         family, kind, protocol, _, address = found[0]
@@ -75,14 +89,16 @@ def _listening(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _serve(listener: socket.socket, host: str) -> None:
+def _serve(listener: Socket, host: str, runs: Path) -> None:
+    from socket import gethostname
+
     import uvicorn
 
     from minewise.web.app import create_app
     from minewise.web.settings import Settings
 
     config = uvicorn.Config(
-        create_app(Settings(hosts=(host, socket.gethostname()))),
+        create_app(Settings(hosts=(host, gethostname()), runs=runs)),
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.metadata import version
 from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from minewise._core import ExactPlayer
 from minewise.agents.registry import AgentSpec
+from minewise.behaviour import SIGNATURE
 from minewise.compiled import STATUS, compiled_player, play_compiled
 from minewise.match import play
 from minewise.record import COUNTS
@@ -49,19 +49,19 @@ class Batch:
 
 @dataclass(frozen=True)
 class BatchResult:
-    """The results of a batch, the seconds that it took, and who played it."""
+    """The results of a batch, the seconds that it took, and the behaviour of who played it."""
 
     number: int
     results: tuple[BlockResult, ...]
     seconds: float
-    version: str
+    behaviour: str
 
 
 def play_batch(batch: Batch) -> BatchResult:
     """Plays a batch; the games depend on the blocks alone."""
     started = perf_counter()
     results = tuple(play_block(block, keep_games=batch.keep_games) for block in batch.blocks)
-    return BatchResult(batch.number, results, perf_counter() - started, version("minewise"))
+    return BatchResult(batch.number, results, perf_counter() - started, SIGNATURE)
 
 
 def play_block(block: Block, *, keep_games: bool = False) -> BlockResult:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from importlib.metadata import version
 
 from fastapi import FastAPI
@@ -9,6 +11,7 @@ from starlette.types import ASGIApp
 
 from minewise.web.about import about_router
 from minewise.web.advice import Adviser, advice_router
+from minewise.web.comparisons.routes import Comparisons, comparisons_router
 from minewise.web.games import Games, games_router
 from minewise.web.gate import Gate
 from minewise.web.long_review import LongReviewer, long_review_router
@@ -27,12 +30,20 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
 
 def create_api(settings: Settings) -> FastAPI:
     """The routes without their gate."""
+    comparisons = Comparisons(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        comparisons.close()
+
     api = FastAPI(
         title="minewise",
         version=version("minewise"),
         summary="Play, understand and review Minesweeper.",
         docs_url=None,
         redoc_url=None,
+        lifespan=lifespan,
     )
     handle_refusals(api)
     sessions = Sessions(settings)
@@ -42,5 +53,6 @@ def create_api(settings: Settings) -> FastAPI:
     api.include_router(advice_router(Adviser(settings, work)))
     api.include_router(review_router(Reviewer(settings, work)))
     api.include_router(long_review_router(LongReviewer(settings, work)))
+    api.include_router(comparisons_router(comparisons))
     serve_pages(api, settings)
     return api

@@ -56,6 +56,17 @@ class Settings:
     cells_of_answers: int = 2_000_000
     """Cells of the positions whose analyses are kept."""
 
+    runs: Path = Path("runs/web")
+    """Where comparisons are kept."""
+    comparisons: int = 200
+    comparisons_waiting: int = 20
+    points: int = 60
+    """Of one comparison."""
+    games_kept: int = 200_000
+    """Games of a comparison up to which every one is kept, not only their sums."""
+    workers: int = max(1, (os.cpu_count() or 1) - 1)
+    """Processes that play a comparison."""
+
     clock: Callable[[], float] = time.monotonic
     ids: Callable[[], str] = lambda: secrets.token_urlsafe(16)
     seeds: Callable[[], int] = lambda: secrets.randbelow(LARGEST_SEED + 1)

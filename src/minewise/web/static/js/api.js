@@ -122,4 +122,8 @@ export const api = {
   comparison: (id) => ask(`/comparisons/${seg(id)}`),
   /** @param {string} id */
   stopComparison: (id) => ask(`/comparisons/${seg(id)}/stop`, {}),
+  /** @param {string} id */
+  resumeComparison: (id) => ask(`/comparisons/${seg(id)}/resume`, {}),
+  /** @param {string} id */
+  deleteComparison: (id) => ask(`/comparisons/${seg(id)}/delete`, {}),
 };

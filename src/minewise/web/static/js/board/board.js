@@ -169,15 +169,22 @@ export class Board {
 
   #fit() {
     if (!this.#fits || !this.#shown) return;
+    this.#resize(fitting(this.#scene, this.#place()));
+  }
+
+  /** The pixels that there are for cells. */
+  #place() {
     const style = getComputedStyle(this.box);
     const most = Number.parseFloat(style.maxHeight) || Infinity;
     const gutter = Number.parseFloat(style.getPropertyValue("--gutter")) + 2;
-    const place = /** @type {HTMLElement} */ (this.box.parentElement).clientWidth;
-    this.#resize(fitting(this.#scene, { width: place - gutter, height: most - gutter }));
+    const width = /** @type {HTMLElement} */ (this.box.parentElement).clientWidth;
+    return { width: width - gutter, height: most - gutter };
   }
 
   /** @param {number} size */
   #resize(size) {
+    // The bar of a board that scrolls up and down needs room beside it.
+    this.box.classList.toggle("tall", size * this.#scene.height > this.#place().height);
     if (size === this.#size) return;
     this.#size = size;
     this.#shown?.resize(size);

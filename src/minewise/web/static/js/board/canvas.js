@@ -4,8 +4,8 @@
  */
 
 import { say } from "../words.js";
-import { paintCell } from "./paint.js";
 import { Palette } from "./palette.js";
+import { Sprites } from "./sprites.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 
@@ -38,7 +38,11 @@ export class Canvas {
     box.dataset.kind = "canvas";
     box.style.setProperty("--gutter", `${GUTTER}px`);
     box.replaceChildren(this.frame, this.spoken);
-    this.palette = new Palette(this.frame, () => this.draw());
+    this.palette = new Palette(this.frame, () => {
+      this.sprites.clear();
+      this.draw();
+    });
+    this.sprites = new Sprites(this.palette.color);
     box.addEventListener("scroll", () => this.draw(), { signal: this.palette.stop.signal });
     this.surface.addEventListener("focus", () => this.draw(), { signal: this.palette.stop.signal });
     this.surface.addEventListener("blur", () => this.draw(), { signal: this.palette.stop.signal });
@@ -77,15 +81,18 @@ export class Canvas {
     context.fillStyle = this.palette.color("surface");
     context.fillRect(0, 0, width, height);
     const seen = this.#seen(width, height);
+    const side = Math.round(this.#size * scale);
+    this.sprites.use(side);
+    // In pixels of the screen, where pictures of cells stay sharp.
+    context.setTransform(1, 0, 0, 1, 0, 0);
     for (let row = seen.top; row < seen.bottom; row++) {
       for (let column = seen.left; column < seen.right; column++) {
         const index = row * scene.width + column;
-        paintCell(context, scene.face(index), {
-          x: this.#x(column), y: this.#y(row), size: this.#size,
-          pressed: this.#pressed.has(index), color: this.palette.color,
-        });
+        const sprite = this.sprites.of(scene.face(index), this.#pressed.has(index), this.#size, scale);
+        context.drawImage(sprite, Math.round(this.#x(column) * scale), Math.round(this.#y(row) * scale));
       }
     }
+    context.setTransform(scale, 0, 0, scale, 0, 0);
     this.#outline();
     this.#numbers(seen, width, height);
   }

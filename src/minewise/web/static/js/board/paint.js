@@ -15,7 +15,7 @@ import { drawTile } from "./tiles.js";
 
 const DRAWN = /^(flag|wrong|mine|exploded|smiley)$/;
 
-/** @param {CanvasRenderingContext2D} context @param {Face} face @param {Spot} spot */
+/** @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context @param {Face} face @param {Spot} spot */
 export function paintCell(context, face, { x, y, size, pressed, color }) {
   const has = (/** @type {string} */ mark) => face.marks.includes(mark);
   const heat = has("heat");
@@ -56,7 +56,7 @@ function ground(face, has, covered) {
 }
 
 /**
- * @param {CanvasRenderingContext2D} context @param {Face} face @param {(mark: string) => boolean} has
+ * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context @param {Face} face @param {(mark: string) => boolean} has
  * @param {{x: number, y: number, size: number, color: (token: string) => string}} spot
  */
 function frames(context, face, has, { x, y, size, color }) {

@@ -89,7 +89,7 @@ const paths = new Map();
 
 /**
  * Draws a tile of DRAWINGS into a square of a canvas.
- * @param {CanvasRenderingContext2D} context @param {string} name
+ * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context @param {string} name
  * @param {number} x @param {number} y @param {number} size
  * @param {(token: string) => string} color
  */

@@ -35,12 +35,12 @@ export async function ended(current, board, message) {
     status: game.status, seconds: game.elapsed, counted,
   };
   const best = counted && count(kept);
-  tell(current, board, message, best);
   try {
     keepGame(kept, await api.record(game.id));
   } catch {
-    // Then it cannot be reviewed later; the button asks again.
+    // Without its record it cannot be reviewed; the result is told all the same.
   }
+  if (current.game === game) tell(current, board, message, best);
 }
 
 /** The result in words. @param {Current} current @param {Board} board @param {Message} message @param {boolean} best */
@@ -63,9 +63,17 @@ function buttons(game, board, message) {
     picture.setAttribute("aria-pressed", `${solved}`);
     showEnd(board, game, solved);
     message.place.querySelector(".legend-solved")?.remove();
-    if (solved) message.place.append(make("p", { class: "soft legend-solved" }, say("play.solved.legend")));
+    if (solved) message.place.append(legend());
     message.place.scrollIntoView({ block: "nearest" });
   });
   const review = make("a", { class: "button main", href: pageLink("review", `game=${encodeURIComponent(game.id)}`) }, icon("review"), say("play.review"));
   return [review, picture];
+}
+
+/** What the colours of the solved board mean. */
+function legend() {
+  const meanings = ["visited", "identified"].map((name) =>
+    make("span", {}, make("i", { class: `swatch ${name}`, "aria-hidden": "true" }), say(`play.${name}`)),
+  );
+  return make("p", { class: "soft legend-solved" }, ...meanings);
 }

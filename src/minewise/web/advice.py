@@ -12,6 +12,7 @@ from starlette.concurrency import run_in_threadpool
 
 from minewise._core import Random
 from minewise.agents.base import Decision
+from minewise.agents.registry import AgentSpec
 from minewise.clues import clue_model
 from minewise.errors import MinewiseError, NotCertainError, ViewError
 from minewise.evaluation import evaluate
@@ -49,14 +50,14 @@ class Adviser:
 
     async def advise(self, asked: schema.AskAdvice) -> bytes:
         """Everything that is asked about a position, as JSON."""
-        specs = [str(served_agent(agent)) for agent in asked.agents]
         view = position(asked.view, asked.clues)
         check_size(view.rules, self.settings.longest_side)
+        agents = [served_agent(agent, view.rules.cells) for agent in asked.agents]
         advice, proofs, evaluation, opinions = await asyncio.gather(
             self._about("advice", view, _advised),
             self._proofs(view, asked.proofs),
             self._evaluation(view, asked.evaluate),
-            asyncio.gather(*(self._opinion(view, spec) for spec in specs)),
+            asyncio.gather(*(self._opinion(view, agent) for agent in agents)),
         )
         parts = {"proofs": proofs, "evaluation": evaluation, "opinions": opinions}
         return await run_in_threadpool(packed, advice | parts)
@@ -84,13 +85,14 @@ class Adviser:
         except MinewiseError as error:
             return {"win": None, "exact": None, "moves": [], "fault": error_line(error)}
 
-    async def _opinion(self, view: View, spec: str) -> dict[str, Any]:
+    async def _opinion(self, view: View, agent: AgentSpec) -> dict[str, Any]:
         """What an agent would do; one that fails or takes too long says so by itself."""
+        spec = str(agent)
 
         def asked(view: View) -> Decision:
             if COVERED % 256 not in view.cells:
                 raise ViewError("there is no covered cell to decide about")
-            return ask(served_agent(spec).make(), view, Random(CHANCE))
+            return ask(agent.make(), view, Random(CHANCE))
 
         try:
             decision = await self._about(f"opinion {spec}", view, asked)

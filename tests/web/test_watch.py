@@ -276,6 +276,6 @@ def test_the_record_that_is_handed_on_is_that_of_the_agent(open_page: Open) -> N
     page = watch(open_page, "basic", "beginner")
     to_the_end(page)
     page.get_by_role("button", name="Review this game").click()
-    expect(page.locator("#caption")).to_contain_text("basic")
+    expect(page.locator("#caption")).to_contain_text("basic · 9x9/10 · seed 4")
     text = page.evaluate("JSON.stringify(JSON.parse(sessionStorage['minewise.handed']))")
     assert Record.from_json(text).moves == play("basic", "beginner", seed=4).moves

@@ -59,7 +59,8 @@ export class Totals {
     this.guesses += 1;
     if (verdict === "needless risk") this.needless += 1;
     this.luck += luck;
-    this.skillLoss += skill_loss;
+    // Ties may differ by less than anybody can tell.
+    this.skillLoss += Math.max(skill_loss, 0);
     this.survival *= 1 - chance;
   }
 }

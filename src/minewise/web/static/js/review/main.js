@@ -90,7 +90,7 @@ async function take(text) {
 async function openSaved(id) {
   const record = recordOf(id);
   if (record === null) notOpened(new Refused(0, say("review.not-kept")));
-  else if (await open(textOf(record), id)) byId("opened").scrollIntoView({ block: "start" });
+  else await open(textOf(record), id);
 }
 
 /** Opens a record; the one before stays if it is refused. @param {string} text @param {string} [id] if it is kept here */
@@ -121,6 +121,7 @@ async function open(text, id = "") {
   showKept();
   if (game.mines) showPicture(next);
   show();
+  byId("opened").scrollIntoView({ block: "start" });
   judge(next);
   return true;
 }
@@ -240,7 +241,7 @@ function tell() {
 function facts({ chance, least, luck, safest, skill_loss }) {
   const values = {
     chance: percent(chance), least: say("review.fact.least.at", { percent: percent(least), cell: named(safest) }),
-    luck: signed(luck, 3), loss: figure(skill_loss, 3),
+    luck: signed(luck, 3), loss: figure(Math.max(skill_loss, 0), 3),
   };
   return make("dl", { class: "facts soft" }, ...Object.entries(values).map(([name, value]) =>
     make("div", {}, make("dt", {}, say(`review.fact.${name}`)), make("dd", { class: "figures" }, value))));

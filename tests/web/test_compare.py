@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import DESKTOP, PHONE, Open, Serve
 from tests.web.axe import violations
+from tests.web.conftest import DESKTOP, PHONE, Open, Serve
 
 LONG = 200_000
 """Games that nobody waits for."""

@@ -28,6 +28,7 @@ Likelihoods table_of(const std::vector<double>& likelihood);
 
 void bind_random(nb::module_& m);
 void bind_game(nb::module_& m);
+void bind_environment(nb::module_& m);
 void bind_inference(nb::module_& m);
 void bind_analysis(nb::module_& m);
 void bind_playing(nb::module_& m);

@@ -3,10 +3,9 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <atomic>
+#include <mutex>
 
 #include "bindings/bindings.hpp"
-#include "core/error.hpp"
 #include "core/vector_environment.hpp"
 
 namespace minewise::bindings {
@@ -20,8 +19,7 @@ using Given = nb::ndarray<const Item, nb::ndim<1>, nb::c_contig, nb::device::cpu
 template <class Item>
 using Kept = nb::ndarray<nb::numpy, const Item>;
 
-/// The environment, and who is in it: the lock of Python is released while games are played, and
-/// two threads in one environment would tear them apart.
+/// The environment and its lock: that of Python is released while games are played.
 class Environment {
  public:
   Environment(const Rules& rules, std::size_t games, const VectorEnvironment::Options& options)
@@ -29,14 +27,8 @@ class Environment {
 
   template <class Work>
   void run(Work work) {
-    if (busy_.test_and_set()) {
-      throw std::runtime_error("expected one thread at a time in an environment");
-    }
-    struct Leave {
-      std::atomic_flag& busy;
-      ~Leave() { busy.clear(); }
-    } leave{busy_};
     nb::gil_scoped_release release;
+    const std::lock_guard lock(alone_);
     work(core_);
   }
 
@@ -45,7 +37,7 @@ class Environment {
 
  private:
   VectorEnvironment core_;
-  std::atomic_flag busy_;
+  std::mutex alone_;
 };
 
 template <class Item>
@@ -142,7 +134,9 @@ void bind_environment(nb::module_& m) {
       .def(
           "seed_sampler",
           [](Environment& self, std::uint64_t seed) {
-            self.sampler = Random(derive_key(seed, 0, Purpose::agent));
+            self.run([&](VectorEnvironment&) {
+              self.sampler = Random(derive_key(seed, 0, Purpose::agent));
+            });
           },
           "seed"_a)
       .def(

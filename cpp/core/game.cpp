@@ -36,6 +36,7 @@ Game::Game(const Rules& rules, std::uint64_t seed, std::uint64_t game, std::opti
       laid_(board.has_value()),
       board_(board ? std::move(*board) : empty_board(rules.grid)),
       shown_(static_cast<std::size_t>(rules.grid.cells())) {
+  uncovered_.reserve(shown_.size());
   begin();
 }
 

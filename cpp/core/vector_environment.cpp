@@ -10,9 +10,9 @@ namespace minewise {
 namespace {
 
 /// So many cells of games that are over when they begin are laid before it is given up.
-constexpr std::uint64_t most_laid = 10'000'000;
+constexpr std::uint64_t most_laid = 1'000'000;
 /// Fewer games than this are no reason to give up, however large they are.
-constexpr std::uint64_t fewest_laid = 100;
+constexpr std::uint64_t fewest_laid = 1000;
 /// After so many draws of illegal actions the legal ones are counted.
 constexpr int most_draws = 16;
 
@@ -166,7 +166,7 @@ void VectorEnvironment::act(std::size_t i, std::size_t action) {
     earned_[i] = rewards_.illegal;
     illegal_[i] = 1;
   }
-  truncated_[i] = most_steps_ > 0 && steps_[i] >= most_steps_ && terminated_[i] == 0;
+  truncated_[i] = most_steps_ > 0 && steps_[i] >= most_steps_;
   over_[i] = terminated_[i] | truncated_[i];
   if (terminated_[i] != 0) std::fill_n(&masks_[i * actions()], actions(), std::int8_t{0});
 }

@@ -78,7 +78,7 @@ class VectorEnvironment {
   [[nodiscard]] std::span<const double> rewards() const { return earned_; }
   /// Is the game over? With `same_step`, was it before the next one began?
   [[nodiscard]] std::span<const std::uint8_t> terminated() const { return terminated_; }
-  /// Was the game cut off?
+  /// Have there been as many steps as a game may have?
   [[nodiscard]] std::span<const std::uint8_t> truncated() const { return truncated_; }
   /// Was the game won with the last step?
   [[nodiscard]] std::span<const std::uint8_t> won() const { return won_; }

@@ -1,14 +1,31 @@
 // Many games at once: each is the game of its seed and number, in every mode; nothing that comes
 // out tells more than the view; what is refused changes nothing.
 #include <algorithm>
+#include <cstdlib>
 #include <map>
-#include <string>
+#include <new>
 #include <tuple>
 #include <vector>
 
 #include "check.hpp"
 #include "core/error.hpp"
 #include "core/vector_environment.hpp"
+
+namespace {
+
+/// How often memory has been asked for.
+std::size_t asked = 0;
+
+}  // namespace
+
+// Not inlined, or the compiler takes `free` for the wrong answer to `new`.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+  ++asked;
+  if (void* const memory = std::malloc(size)) return memory;
+  throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace {
 
@@ -311,6 +328,22 @@ void rewards_add_up() {
   }
 }
 
+void a_step_asks_for_no_memory() {
+  for (const auto& [rules, moves] : kinds()) {
+    VectorEnvironment env(rules, 50, {moves, {}, Autoreset::same_step, true, 0});
+    begin(env);
+    Random random(derive_key(1, 0, Purpose::agent));
+    std::vector<std::int64_t> actions(50);
+    const std::size_t before = asked;
+    for (int turn = 0; turn < 50; ++turn) {
+      env.sample(random, actions);
+      env.step(actions);
+    }
+    CHECK_EQUAL(asked, before);
+    CHECK(before > 0);
+  }
+}
+
 void samples_are_legal_and_uniform() {
   VectorEnvironment env(classic({5, 5}, 12), 500, {});
   begin(env);
@@ -363,6 +396,7 @@ int main() {
   long_games_are_cut_off();
   without_autoreset_a_game_waits();
   rewards_add_up();
+  a_step_asks_for_no_memory();
   samples_are_legal_and_uniform();
   what_can_not_be_played_is_refused();
   return check::result();

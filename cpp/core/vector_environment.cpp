@@ -46,7 +46,6 @@ VectorEnvironment::VectorEnvironment(const Rules& rules, std::size_t games, cons
       autoreset_(options.autoreset),
       strict_(options.strict),
       most_steps_(options.most_steps),
-      games_(games, Game(rules, 0, 0)),
       seeds_(games),
       numbers_(games),
       steps_(games),
@@ -59,7 +58,11 @@ VectorEnvironment::VectorEnvironment(const Rules& rules, std::size_t games, cons
       won_(games),
       illegal_(games),
       last_observations_(autoreset_ == Autoreset::same_step ? games * cells_ : 0),
-      last_masks_(autoreset_ == Autoreset::same_step ? games * actions() : 0) {}
+      last_masks_(autoreset_ == Autoreset::same_step ? games * actions() : 0) {
+  // Not copies of one: these would have no room for what they uncover.
+  games_.reserve(games);
+  for (std::size_t i = 0; i < games; ++i) games_.emplace_back(rules, 0, 0);
+}
 
 void VectorEnvironment::reset(std::span<const std::uint64_t> seeds,
                               std::span<const std::uint64_t> numbers,
@@ -99,7 +102,7 @@ void VectorEnvironment::begin(std::size_t i) {
     const bool on_covered = moves_[k] == Move::reveal || moves_[k] == Move::flag;
     std::fill_n(&masks_[i * actions() + k * cells_], cells_, std::int8_t{on_covered});
   }
-  for (const Cell cell : game.uncovered()) show(i, cell);
+  show(i, game.uncovered());
 }
 
 void VectorEnvironment::check(std::span<const std::int64_t> actions) const {
@@ -155,9 +158,9 @@ void VectorEnvironment::act(std::size_t i, std::size_t action) {
         kind == Move::reveal && rewards_.guess != rewards_.safe && !beside_revealed(game, cell);
     move(game, kind, cell);
     if (kind == Move::reveal || kind == Move::chord) {
-      for (const Cell opened : game.uncovered()) show(i, opened);
+      show(i, game.uncovered());
     } else {
-      show(i, cell);
+      show(i, {&cell, 1});
     }
     earned_[i] = earned(game, game.revealed() - revealed, game.mines_hit() - hit, guess);
     won_[i] = game.status() == Status::won;
@@ -208,33 +211,25 @@ bool VectorEnvironment::beside_revealed(const Game& game, Cell cell) const {
   return found;
 }
 
-/// Copies what the game shows of a cell, and says which actions are legal now.
-void VectorEnvironment::show(std::size_t i, Cell cell) {
-  const std::int8_t code = games_[i].shown()[index(cell)];
-  observations_[i * cells_ + index(cell)] = code;
-  std::int8_t* mask = &masks_[i * actions() + index(cell)];
+/// Copies what the game shows of the cells that have changed, and says which actions are legal now.
+void VectorEnvironment::show(std::size_t i, std::span<const Cell> changed) {
+  const Shown shown = games_[i].shown();
+  std::int8_t* const seen = &observations_[i * cells_];
+  for (const Cell cell : changed) seen[index(cell)] = shown[index(cell)];
+  std::int8_t* mask = &masks_[i * actions()];
   for (const Move kind : moves_) {
-    switch (kind) {
-      case Move::reveal:
-      case Move::flag:
-        *mask = code == covered;
-        break;
-      case Move::unflag:
-        *mask = code == flag;
-        break;
-      case Move::chord:
-        show_chords(i, cell);
-        break;
+    if (kind == Move::chord) {
+      for (const Cell cell : changed) show_chords(mask, shown, cell);
+    } else {
+      const std::int8_t code = kind == Move::unflag ? flag : covered;
+      for (const Cell cell : changed) mask[index(cell)] = shown[index(cell)] == code;
     }
     mask += cells_;
   }
 }
 
 /// Says of a cell that has changed and of all around it whether a chord would open anything.
-void VectorEnvironment::show_chords(std::size_t i, Cell cell) {
-  const Shown shown = games_[i].shown();
-  const auto place = std::ranges::find(moves_, Move::chord) - moves_.begin();
-  std::int8_t* const mask = &masks_[i * actions() + static_cast<std::size_t>(place) * cells_];
+void VectorEnvironment::show_chords(std::int8_t* mask, Shown shown, Cell cell) const {
   const auto may_chord = [&](Cell clue) {
     if (!is_clue(shown[index(clue)])) return false;
     int known = 0;

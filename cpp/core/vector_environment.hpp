@@ -105,8 +105,8 @@ class VectorEnvironment {
   [[nodiscard]] bool legal(std::size_t i, std::size_t action) const {
     return masks_[i * actions() + action] != 0;
   }
-  void show(std::size_t i, Cell cell);
-  void show_chords(std::size_t i, Cell cell);
+  void show(std::size_t i, std::span<const Cell> changed);
+  void show_chords(std::int8_t* mask, Shown shown, Cell cell) const;
 
   Rules rules_;
   std::size_t cells_;

@@ -41,7 +41,7 @@ class MinesweeperEnv(Env[Codes, Any]):
     >>> board, info = env.reset(seed=1)
     >>> board, reward, over, cut_off, info = env.step(0)
     >>> board[0].tolist(), info["mine_probability"][0].round(2).tolist()
-    ([1, -1, -1, -1], [nan, 0.33, 0.17, 0.17])
+    ([0, 1, -1, -1], [nan, nan, 0.5, 0.14])
     """
 
     metadata = METADATA

@@ -43,9 +43,9 @@ class MinesweeperVectorEnv(VectorEnv[Codes, NDArray[np.int64], NDArray[Any]]):
     >>> boards, infos = envs.reset(seed=1)
     >>> boards, rewards, over, cut_off, infos = envs.step(np.array([0, 0]))
     >>> boards[0].tolist()
-    [[1, -1, -1, -1], [-1, -1, -1, -1], [-1, -1, -1, -1], [-1, -1, -1, -1]]
+    [[0, 1, -1, -1], [1, 2, -1, -1], [-1, -1, -1, -1], [-1, -1, -1, -1]]
     >>> infos["action_mask"].sum(axis=1).tolist()
-    [15, 15]
+    [12, 15]
     """
 
     def __init__(

@@ -116,8 +116,8 @@ def _train(
             folder,
             settings.measured(board),
             threads,
-            click.echo,
-            progress,
+            say=click.echo,
+            progress=progress,
         )
         complete = training.run(resume=resume)
     click.echo(

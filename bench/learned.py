@@ -21,7 +21,8 @@ import numpy as np
 import onnx
 from numpy.typing import NDArray
 
-from minewise import Rules, View, analyze_many, compare, make
+from minewise import Random, Rules, View, analyze_many, compare
+from minewise.agents.belief import BeliefAgent
 from minewise.agents.learned import log_odds, record, weights_path
 from minewise.rl.training.boards import Boards, Size
 from minewise.rl.training.export import write_record
@@ -119,12 +120,13 @@ def positions(rules: Rules, count: int, seed: int) -> tuple[NDArray[np.int8], ND
     # Few enough games at a time that each of them is played to its end, and several times.
     games = max(8, count // (4 * rules.cells))
     boards = Boards(Size.of(rules), games, seed, np.random.default_rng(seed))
-    agent = make("belief:sure=0")
-    codes, public = [], rules.public()
-    while sum(map(len, codes)) < count:
+    agent, rngs = BeliefAgent(sure=0), [Random(seed)] * games
+    codes: list[NDArray[np.int8]] = []
+    public = rules.public()
+    while len(codes) * games < count:
         codes.append(boards.codes.copy())
         views = [View(public, view.tobytes()) for view in boards.codes]
-        for place, decision in enumerate(agent.decide_many(views, [None] * len(views))):
+        for place, decision in enumerate(agent.decide_many(views, rngs)):
             boards.reveal(place, [r * rules.width + c for r, c in decision.reveal])
     found = np.concatenate(codes)[:count]
     return found, np.full(len(found), rules.mines, dtype=np.int32)

@@ -1,0 +1,1 @@
+"""Training of the learned players: networks, games by the hundred, and what is learned from them."""

@@ -53,3 +53,11 @@ class Agent(Protocol):
 
     def decide(self, view: View, rng: Random) -> Decision:
         """The next move in `view`, which always has a covered cell."""
+
+
+@runtime_checkable
+class BatchAgent(Agent, Protocol):
+    """An agent that also decides in many views at once, which is quicker for a network."""
+
+    def decide_many(self, views: Sequence[View], rngs: Sequence[Random]) -> Sequence[Decision]:
+        """What `decide` would decide in each view with the random numbers beside it."""

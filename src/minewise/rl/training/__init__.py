@@ -1,1 +1,1 @@
-"""Training of the learned players: networks, games by the hundred, and what is learned from them."""
+"""Training of the learned players: a network, games by the hundred, and learning from them."""

@@ -26,7 +26,8 @@ def orthogonal(matrix: Tensor) -> Tensor:
     for _ in range(5):
         gram = x @ x.mT
         x = a * x + (b * gram + c * gram @ gram) @ x
-    return (x.mT if tall else x).to(matrix.dtype)
+    found: Tensor = (x.mT if tall else x).to(matrix.dtype)
+    return found
 
 
 class Muon(torch.optim.Optimizer):
@@ -36,7 +37,7 @@ class Muon(torch.optim.Optimizer):
         super().__init__(parameters, {"lr": lr, "momentum": momentum})
 
     @torch.no_grad()
-    def step(self, closure: None = None) -> None:  # type: ignore[override]
+    def step(self, closure: None = None) -> None:  # type: ignore[override]  # noqa: ARG002
         for group in self.param_groups:
             for weight in group["params"]:
                 if weight.grad is None:

@@ -18,15 +18,9 @@
     |- MissingExtraError      something that an extra of the package brings is not installed
     |- TrainingError          a training that cannot begin or go on as asked
 
-<<<<<<< HEAD
-All but AgentFault, ContractError, StoreError, EngineError and MissingExtraError (an ImportError) are
-also ValueError. Messages say what
-was expected and what came instead, and end with the text that replays the case where there is one.
-=======
 All but AgentFault, ContractError, StoreError, EngineError and MissingExtraError, which is an
 ImportError, are also ValueError. Messages say what was expected and what came instead, and end with
 the text that replays the case where there is one.
->>>>>>> d1c19900315b903c96c0e40a9c3476e11f5c0161
 """
 
 from __future__ import annotations

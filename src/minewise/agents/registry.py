@@ -14,6 +14,7 @@ from minewise.agents.belief import BeliefAgent
 from minewise.agents.best import BestAgent
 from minewise.agents.csp import CspAgent, CspProbabilityAgent
 from minewise.agents.dqn import DqnAgent
+from minewise.agents.dqn_source import DqnSourceAgent
 from minewise.agents.exact import ExactAgent
 from minewise.agents.files import class_in_file
 from minewise.agents.knowledge import KnowledgeAgent
@@ -45,6 +46,7 @@ BUILT_IN: dict[str, Factory] = {
         LayoutsAgent,
         ExactAgent,
         BestAgent,
+        DqnSourceAgent,
         DqnAgent,
         BeliefAgent,
     )
@@ -124,8 +126,8 @@ def make(text: str) -> Agent:
     >>> make("bassic")
     Traceback (most recent call last):
     minewise.errors.UnknownAgentError: unknown agent 'bassic', did you mean 'basic'? \
-Expected one of: basic, belief, best, csp, csp-probability, dqn, exact, knowledge, layouts, \
-likelihood, patterns, random, sat, sat-overestimated, sentences, FILE.py:CLASS
+Expected one of: basic, belief, best, csp, csp-probability, dqn, dqn-source, exact, knowledge, \
+layouts, likelihood, patterns, random, sat, sat-overestimated, sentences, FILE.py:CLASS
     """
     return AgentSpec.parse(text).make()
 

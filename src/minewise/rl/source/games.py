@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from minewise._core import Autoreset, Move, VectorEnvironment
 from minewise.agents.dqn_source import CELLS
+from minewise.rl.source.curve import Score
 from minewise.rl.source.replay import Codes, Transitions
-from minewise.rl.source.settings import MINE, RULES, SAFE, WIN
+from minewise.rl.source.settings import RULES
+from minewise.rl.training.boards import TRAINING
 from minewise.view import COVERED
-
-TRAINING = 1 << 63
-"""Added to the seed of a training: no board that an agent is measured on is among its boards."""
 
 LEG_APART = 1 << 40
 GAME_APART = 1 << 20
-"""How far apart the numbers of the games in each place begin."""
+"""How far apart the numbers begin: of two legs, and of two games side by side."""
 
 PLACES = 1000
 """Games played side by side to measure."""
@@ -29,10 +27,13 @@ Best = Callable[[Codes], NDArray[np.int64]]
 
 
 class TrainingGames:
-    """`games` games side by side; one that ends is followed by another."""
+    """`games` games side by side; one that ends is followed by another.
 
-    def __init__(self, games: int, seed: int, rng: np.random.Generator) -> None:
-        self._core = _core(games)
+    A click on a safe cell pays `safe`, and one that wins 1.
+    """
+
+    def __init__(self, games: int, seed: int, safe: float, rng: np.random.Generator) -> None:
+        self._core = _core(games, safe)
         self._seeds = np.full(games, TRAINING + seed, np.uint64)
         self._rng = rng
 
@@ -42,7 +43,7 @@ class TrainingGames:
         self._core.reset(self._seeds, np.uint64(leg * LEG_APART) + places * np.uint64(GAME_APART))
 
     def click(self, best: Best, explore: float) -> Transitions:
-        """One click in each game: the best, but for first clicks and a share `explore` at random."""
+        """One click in each game: the best, but any for first clicks and the share `explore`."""
         before = self._core.observations.reshape(-1, CELLS).copy()
         closed = before == COVERED
         at_random = closed.all(axis=1) | (self._rng.random(len(before)) < explore)
@@ -58,25 +59,16 @@ class TrainingGames:
 
 
 def any_closed(closed: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[np.int64]:
-    """One of the closed cells in each row, all alike."""
+    """One of the closed cells of each row, all alike."""
     drawn: NDArray[np.int64] = np.where(closed, rng.random(closed.shape), -1).argmax(axis=1)
     return drawn
-
-
-@dataclass(frozen=True)
-class Score:
-    """Games won, and games lost with the first click, of some games."""
-
-    games: int
-    wins: int
-    lost_at_once: int
 
 
 def play(best: Best, games: int, seed: int) -> Score:
     """How the games 0 .. games - 1 of a seed end, if all but the first clicks are the best ones."""
     places = min(games, PLACES)
     ends = np.linspace(0, games, places + 1).astype(np.uint64)
-    core = _core(places)
+    core = _core(places, safe=0.0)
     core.reset(np.full(places, seed, np.uint64), ends[:-1])
     rng = np.random.default_rng(seed)
     wins = lost_at_once = 0
@@ -91,9 +83,9 @@ def play(best: Best, games: int, seed: int) -> Score:
     return Score(games, wins, lost_at_once)
 
 
-def _core(games: int) -> VectorEnvironment:
+def _core(games: int, safe: float) -> VectorEnvironment:
     """The rewards are, in the order of the core: step, cell, mine, safe, guess, win, loss, score,
     illegal."""
-    rewards = (0.0, 0.0, MINE, SAFE, SAFE, WIN, 0.0, 0.0, 0.0)
+    rewards = (0.0, 0.0, 0.0, safe, safe, 1.0, 0.0, 0.0, 0.0)
     follow = Autoreset.same_step
     return VectorEnvironment(RULES.core(), games, [Move.reveal], rewards, follow, True, 0)

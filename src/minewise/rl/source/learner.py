@@ -1,4 +1,4 @@
-"""Learning as the NCSU report describes it: a double deep Q-network and its replay buffer."""
+"""Learning as the NCSU report describes it: a double deep Q-network with a replay buffer."""
 
 from __future__ import annotations
 
@@ -14,18 +14,7 @@ from minewise.agents.dqn_source import read_states
 from minewise.rl.source.games import TrainingGames
 from minewise.rl.source.network import SourceNetwork
 from minewise.rl.source.replay import Codes, Replay
-from minewise.rl.source.settings import (
-    BATCH,
-    BUFFER,
-    COPY_EVERY,
-    DISCOUNT,
-    EXPLORE_FIRST,
-    EXPLORE_LAST,
-    EXPLORE_UNTIL,
-    GAMES,
-    LEG,
-    RATE,
-)
+from minewise.rl.source.settings import Settings
 from minewise.rl.training.budget import rate_factor
 from minewise.rl.training.muon import Muon
 
@@ -33,45 +22,53 @@ from minewise.rl.training.muon import Muon
 class SourceLearner:
     """The online network, the target network, the games and the buffer of a training."""
 
-    def __init__(self, seed: int) -> None:
-        torch.manual_seed(seed)
-        # Four times as fast where the processor multiplies matrices of them, slower elsewhere.
-        fast = bool(torch.cpu.get_capabilities().get("amx_bf16"))
-        self.network = SourceNetwork(bfloat16=fast)
-        self.target = SourceNetwork(bfloat16=fast)
+    def __init__(self, settings: Settings) -> None:
+        torch.manual_seed(settings.seed)
+        self.settings = settings
+        # Quicker where a processor multiplies matrices of bfloat16, slower elsewhere.
+        short = bool(torch.cpu.get_capabilities().get("amx_bf16"))
+        self.network = SourceNetwork(short=short)
+        self.target = SourceNetwork(short=short)
         self.target.load_state_dict(self.network.state_dict())
-        hidden = [self.network.first.weight, self.network.second.weight]
-        rest = [w for w in self.network.parameters() if all(w is not one for one in hidden)]
-        self.optimizers = [Muon(hidden, RATE), torch.optim.Adam(rest, RATE)]
-        self.rng = np.random.default_rng(seed)
-        self.games = TrainingGames(GAMES, seed, self.rng)
-        self.replay = Replay(BUFFER)
+        hidden = {"first.weight", "second.weight"}
+        named = dict(self.network.named_parameters())
+        self.optimizers = [
+            Muon([named[name] for name in sorted(hidden)], settings.rate),
+            torch.optim.Adam([w for name, w in named.items() if name not in hidden], settings.rate),
+        ]
+        self.rng = np.random.default_rng(settings.seed)
+        safe = 1 - settings.discount
+        self.games = TrainingGames(settings.games, settings.seed, safe, self.rng)
+        self.replay = Replay(settings.buffer)
         self.batches = 0
+        self._begun = False
 
     def step(self, share: float) -> None:
         """Adds transitions, then learns from a batch; `share` of the training is over."""
-        if self.batches % LEG == 0:
-            self.games.begin(self.batches // LEG)
-        fall = min(1.0, share / EXPLORE_UNTIL)
-        explore = EXPLORE_FIRST + (EXPLORE_LAST - EXPLORE_FIRST) * fall
-        for _ in range(BATCH // GAMES):
+        settings = self.settings
+        if self.batches % settings.leg == 0 or not self._begun:
+            self.games.begin(self.batches // settings.leg)
+            self._begun = True
+        explore = settings.explore(share)
+        for _ in range(settings.batch // settings.games):
             self.replay.add(self.games.click(self.best, explore))
         loss = self._loss()
         for optimizer in self.optimizers:
             optimizer.zero_grad()
             for group in optimizer.param_groups:
-                group["lr"] = RATE * rate_factor(share, self.batches)
+                group["lr"] = settings.rate * rate_factor(share, self.batches)
         loss.backward()  # type: ignore[no-untyped-call]
         for optimizer in self.optimizers:
             optimizer.step()
         self.batches += 1
-        if self.batches % COPY_EVERY == 0:
+        if self.batches % settings.copy_every == 0:
             self.target.load_state_dict(self.network.state_dict())
 
     def _loss(self) -> Tensor:
         """The mean squared temporal difference of a batch."""
-        batch = self.replay.sample(BATCH, self.rng)
-        worth = torch.from_numpy(batch.reward + DISCOUNT * self._after(batch.after, batch.over))
+        batch = self.replay.sample(self.settings.batch, self.rng)
+        after = self._after(batch.after, batch.over)
+        worth = torch.from_numpy(batch.reward + self.settings.discount * after)
         q = self.network(*_tensors(batch.before))
         cell = torch.from_numpy(batch.cell)[:, None]
         return functional.mse_loss(q.gather(1, cell)[:, 0], worth)

@@ -5,23 +5,23 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from minewise.agents.dqn_source import CELLS
-from minewise.rl.source.settings import HIDDEN
+from minewise.agents.dqn_source import CELLS, HIDDEN
 
 LEAST = -1e9
-"""In place of the advantage of an opened cell. Not infinite: no chance times that would be no number."""
+"""In place of the advantage of an opened cell: none of the others is as low. Times a chance of 0 it
+is 0, which an infinite number would not be."""
 
 
 class SourceNetwork(nn.Module):
-    """From states to the worth of every click, as `QValues` of the agent computes it.
+    """From states to the worth of every click, as `q_values` of the agent computes it.
 
     Two hidden layers, then one layer for the advantages of the cells and one for the value of the
-    state. `bfloat16` computes the hidden layers in numbers of that kind.
+    state. With `short` numbers the hidden layers are computed in bfloat16.
     """
 
-    def __init__(self, *, bfloat16: bool = False) -> None:
+    def __init__(self, *, short: bool = False) -> None:
         super().__init__()
-        self.bfloat16 = bfloat16
+        self.short = short
         self.first = nn.Linear(CELLS, HIDDEN)
         self.second = nn.Linear(HIDDEN, HIDDEN)
         self.advantage = nn.Linear(HIDDEN, CELLS)
@@ -38,9 +38,10 @@ class SourceNetwork(nn.Module):
 
     def best(self, state: Tensor, closed: Tensor) -> Tensor:
         """The closed cell with the highest Q, which is the one of the highest advantage."""
-        return self.advantage(self._hidden(state)).masked_fill_(~closed, LEAST).argmax(dim=1)
+        advantage: Tensor = self.advantage(self._hidden(state))
+        return advantage.masked_fill(~closed, LEAST).argmax(dim=1)
 
     def _hidden(self, state: Tensor) -> Tensor:
-        with torch.autocast("cpu", torch.bfloat16, enabled=self.bfloat16):
+        with torch.autocast("cpu", torch.bfloat16, enabled=self.short):
             hidden = torch.relu(self.second(torch.relu(self.first(state))))
         return hidden.float()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import torch
 from numpy.typing import NDArray
 
 from minewise.agents.dqn_source import CELLS
@@ -30,6 +31,7 @@ class Replay:
 
     def __init__(self, room: int) -> None:
         self.added = 0
+        self._room = room
         self._kept = Transitions(
             np.zeros((room, CELLS), np.int8),
             np.zeros(room, np.int64),
@@ -39,11 +41,11 @@ class Replay:
         )
 
     def __len__(self) -> int:
-        return min(self.added, len(self._kept.cell))
+        return min(self.added, self._room)
 
     def add(self, new: Transitions) -> None:
         """Takes transitions in, in the place of the oldest."""
-        places = (self.added + np.arange(len(new.cell))) % len(self._kept.cell)
+        places = (self.added + np.arange(len(new.cell))) % self._room
         for name, kept in vars(self._kept).items():
             kept[places] = getattr(new, name)
         self.added += len(places)
@@ -54,12 +56,15 @@ class Replay:
         return Transitions(**{name: kept[places] for name, kept in vars(self._kept).items()})
 
     def state(self) -> dict[str, Any]:
-        """All that is kept."""
-        arrays = {name: kept[: len(self)].copy() for name, kept in vars(self._kept).items()}
+        """What is kept, as tensors and a whole number."""
+        arrays = {
+            name: torch.from_numpy(kept[: len(self)].copy())
+            for name, kept in vars(self._kept).items()
+        }
         return {**arrays, "added": self.added}
 
     def load_state(self, state: dict[str, Any]) -> None:
         """Takes back what `state` gave."""
         self.added = state["added"]
         for name, kept in vars(self._kept).items():
-            kept[: len(self)] = state[name]
+            kept[: len(self)] = state[name].numpy()

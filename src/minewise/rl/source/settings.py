@@ -2,30 +2,54 @@
 
 from __future__ import annotations
 
-from minewise.rules import preset
+from dataclasses import asdict, dataclass
+from typing import Any
 
-# Stated in section IV.C.
-RULES = preset("ncsu")
-HIDDEN = 128
-"""Neurons of each of the two hidden layers."""
-BUFFER = 100_000
-"""Transitions that are kept."""
-BATCH = 4096
-"""Transitions that are learned from at once, and that are added before."""
+from minewise.rules import Rules, preset
+
+RULES: Rules = preset("ncsu")
+"""The board of the source, and the rules that reproduce its tables."""
+
 EPOCHS = 20_000
+"""Batches that the source learned from, where an epoch is taken for a batch."""
 
-# Not stated.
-DISCOUNT = 0.1
-SAFE, WIN, MINE = 1 - DISCOUNT, 1.0, 0.0
-"""Rewards of a click. A win pays as much as an endless game, so no game is worth drawing out."""
-RATE = 8e-3
-EXPLORE_FIRST, EXPLORE_LAST = 1.0, 0.05
-"""The share of clicks at random falls from one to the other."""
-EXPLORE_UNTIL = 0.1
-"""The share of the training after which it no longer falls."""
-COPY_EVERY = 50
-"""Batches from one copy of the target network to the next."""
-GAMES = 1024
-"""Played side by side."""
-LEG = 500
-"""Batches between two checkpoints; with each leg all games begin anew, interrupted or not."""
+
+@dataclass(frozen=True)
+class Settings:
+    """A training, but for how long it takes.
+
+    The report states `buffer` and `batch`, both in transitions; as many as a batch are added before
+    each batch. The rest it leaves open. A click on a safe cell pays 1 - `discount`, one that wins
+    pays 1 and a mine nothing, so that every Q-value lies between 0 and 1. The share of clicks at
+    random falls from `explore_first` to `explore_last` over the share `explore_until` of the
+    training. The target network is copied every `copy_every` batches.
+
+    `games` are played side by side. Checkpoints lie `leg` batches apart; there all games begin
+    anew, whether the training was interrupted or not, so both give the same weights.
+    """
+
+    seed: int = 1
+    buffer: int = 100_000
+    batch: int = 4096
+    discount: float = 0.1
+    rate: float = 8e-3
+    explore_first: float = 1.0
+    explore_last: float = 0.05
+    explore_until: float = 0.1
+    copy_every: int = 50
+    games: int = 1024
+    leg: int = 500
+
+    def explore(self, share: float) -> float:
+        """The share of clicks at random when `share` of the training is over.
+
+        >>> settings = Settings()
+        >>> [round(settings.explore(share), 3) for share in (0.0, 0.05, 0.1, 1.0)]
+        [1.0, 0.525, 0.05, 0.05]
+        """
+        fall = min(1.0, share / self.explore_until)
+        return self.explore_first + (self.explore_last - self.explore_first) * fall
+
+    def record(self) -> dict[str, Any]:
+        """The settings as plain values, for checkpoints and files of weights."""
+        return {"rules": str(RULES), **asdict(self)}

@@ -59,7 +59,7 @@ def test_every_built_in_agent_has_the_name_it_is_found_by(name: str) -> None:
     assert agent.name == name
     assert name in names()
     info = describe(name)
-    assert (info.name, info.sound) == (name, name != "layouts")
+    assert (info.name, info.sound) == (name, name not in STATISTICAL)
     assert info.summary
     assert info.source
 

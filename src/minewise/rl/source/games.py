@@ -65,19 +65,21 @@ def any_closed(closed: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[n
 
 
 def play(best: Best, games: int, seed: int) -> Score:
-    """How the games 0 .. games - 1 of a seed end, if all but the first clicks are the best ones."""
+    """How the games 0 .. games - 1 of a seed end, if all but the first clicks are the best ones.
+
+    The first click of a game depends on the seed and its number alone.
+    """
     places = min(games, PLACES)
     ends = np.linspace(0, games, places + 1).astype(np.uint64)
     core = _core(places, safe=0.0)
     core.reset(np.full(places, seed, np.uint64), ends[:-1])
-    rng = np.random.default_rng(seed)
+    opening = np.random.default_rng(seed).integers(CELLS, size=games)
     wins = lost_at_once = 0
     # A place that has played its games plays others till all have; those do not count.
     while (counts := core.numbers < ends[1:]).any():
         seen = core.observations.reshape(-1, CELLS)
-        closed = seen == COVERED
-        first = closed.all(axis=1)
-        core.step(np.where(first, any_closed(closed, rng), best(seen)))
+        first = (seen == COVERED).all(axis=1)
+        core.step(np.where(first, opening[core.numbers % np.uint64(games)], best(seen)))
         wins += int((counts & core.won).sum())
         lost_at_once += int((counts & first & core.terminated & ~core.won).sum())
     return Score(games, wins, lost_at_once)

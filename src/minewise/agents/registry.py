@@ -52,6 +52,10 @@ BUILT_IN: dict[str, Factory] = {
     )
 }
 
+LEARNED = frozenset({BeliefAgent.name, DqnAgent.name, DqnSourceAgent.name})
+"""Agents that are networks: the last bits of their sums, and so a decision here and there, differ
+from machine to machine."""
+
 
 @dataclass(frozen=True)
 class AgentSpec:

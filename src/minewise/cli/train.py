@@ -152,8 +152,8 @@ def _train(
             folder,
             settings.measured(board),
             threads,
-            click.echo,
-            progress,
+            say=click.echo,
+            progress=progress,
         )
         complete = training.run(resume=resume)
     tell_end(name, folder / f"{name}.onnx", complete=complete)

@@ -16,8 +16,6 @@ from minewise.rl.training.positions import Positions, weights
 from minewise.rl.training.settings import Settings
 from minewise.view import COVERED
 
-CELLS = 8000
-"""Cells of the positions of a step."""
 REUSE = 4
 """How often a position is learned from, on average."""
 ROOM = 3_000_000
@@ -44,7 +42,7 @@ class BeliefLearner(Learner[Positions]):
         self.threads = threads
         for number, (size, _) in enumerate(settings.sizes):
             cells = size.height * size.width
-            batch = max(8, CELLS // cells)
+            batch = max(8, settings.cells // cells)
             boards = Boards(size, 2 * batch, settings.seed + number, self.rng)
             room = max(ROOM // cells, 4 * batch)
             self.pools.append(Pool(boards, Positions(room, size.height, size.width), batch))

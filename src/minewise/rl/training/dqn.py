@@ -15,8 +15,6 @@ from minewise.rl.training.settings import Settings
 from minewise.rl.training.transitions import Moves, Transitions
 from minewise.view import COVERED
 
-CELLS = 9216
-"""Cells of the moves of a step: 256 moves on 6x6."""
 REUSE = 2
 """How often a move is learned from, on average."""
 ROOM = 7_200_000
@@ -44,7 +42,7 @@ class DqnLearner(Learner[Transitions]):
         super().__init__(settings, device, dueling=True)
         for number, (size, _) in enumerate(settings.sizes):
             cells = size.height * size.width
-            batch = max(8, CELLS // cells)
+            batch = max(8, settings.cells // cells)
             boards = Boards(size, batch, settings.seed + number, self.rng)
             room = max(ROOM // cells, 4 * batch)
             self.pools.append(Pool(boards, Transitions(room, size.height, size.width), batch))

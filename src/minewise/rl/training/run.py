@@ -28,8 +28,6 @@ from minewise.rules import Rules
 
 MEASURED = 10
 """Points of the curve."""
-MEASURED_CELLS = 40_000
-"""Cells of the boards that are played for a point under each of the rules."""
 SEED = 1
 """Of the boards of the curve."""
 SAVED_EVERY = 120.0
@@ -40,7 +38,8 @@ SAVED_EVERY = 120.0
 class Training:
     """A training in `folder`, which takes its checkpoint, its curve and its weights.
 
-    `measured` are the rules of the curve, and `say` is given a sentence at every point of it;
+    `measured` are the rules of the curve, of whose boards `cells` are played for each point, and
+    `say` is given a sentence at every point;
     `progress` is given the share that is spent. Ctrl+C ends it with everything saved.
     """
 
@@ -49,6 +48,7 @@ class Training:
     folder: Path
     measured: Sequence[Rules]
     threads: int = 1
+    cells: int = 40_000
     say: Callable[[str], None] = lambda _: None
     progress: Callable[[float], None] = lambda _: None
     points: list[Point] = field(default_factory=list)
@@ -78,27 +78,24 @@ class Training:
         return DqnLearner(self.settings, Device.found())
 
     def _go_on(self, learner: Learner[Any]) -> None:
-        before, saved = self.seconds, self.seconds
+        before = saved = self.seconds
         started = process_time()
         share = self.budget.share(learner.steps, self.seconds)
         while share < 1:
             learner.step(share)
             self.seconds = before + process_time() - started
-            share = self.budget.share(learner.steps, self.seconds)
-            if share * MEASURED >= len(self._times()) + 1:
+            before_step, share = share, self.budget.share(learner.steps, self.seconds)
+            if int(share * MEASURED) > int(before_step * MEASURED):
                 self._measure(learner)
             if self.seconds >= saved + SAVED_EVERY:
                 saved = self.seconds
                 self._save(learner)
             self.progress(share)
 
-    def _times(self) -> set[int]:
-        return {point.steps for point in self.points}
-
     def _measure(self, learner: Learner[Any]) -> None:
         """A point of the curve for each of the rules."""
         for rules in self.measured:
-            games = max(1, MEASURED_CELLS // rules.cells)
+            games = max(1, self.cells // rules.cells)
             won = wins(danger(learner), rules, games, SEED)
             point = Point(str(rules), learner.steps, round(self.seconds, 1), games, won)
             self.points.append(point)

@@ -31,12 +31,16 @@ DQN_MEASURED = ("6x6/6",)
 
 @dataclass(frozen=True)
 class Settings:
-    """A training, but for how long it takes; `name` is that of the agent."""
+    """A training, but for how long it takes.
+
+    `name` is that of the agent; `cells` are those of the boards of one step.
+    """
 
     name: str
     sizes: tuple[tuple[Size, float], ...]
     shape: Shape
     seed: int = 1
+    cells: int = 8000
 
     @classmethod
     def of(cls, name: str, rules: Rules | None = None, seed: int = 1) -> Settings:
@@ -60,5 +64,6 @@ class Settings:
             "boards": {str(size): share for size, share in self.sizes},
             "first_clicks": sorted({name for size, _ in self.sizes for name in size.first_clicks}),
             **asdict(self.shape),
+            "cells": self.cells,
             "seed": self.seed,
         }

@@ -8,11 +8,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
+from click.testing import CliRunner
 from numpy.typing import NDArray
 
+from minewise import Random, View, make
 from minewise.agents.dqn_source import CELLS, DqnSourceAgent, q_values, read_states
 from minewise.batch import analyze_many
-from minewise.errors import TrainingError
+from minewise.cli.main import main
+from minewise.errors import TrainingError, UnknownAgentError
 from minewise.game import Game
 from minewise.rl.source.games import TRAINING, TrainingGames, any_closed, play
 from minewise.rl.source.learner import SourceLearner
@@ -276,3 +279,28 @@ def test_weights_are_saved_with_their_record(tmp_path: Path) -> None:
     assert arrays(tmp_path / "w.npz") == {
         name: weight.numpy().tobytes() for name, weight in learner.network.state_dict().items()
     }
+
+
+def test_the_command_trains_and_goes_on(tmp_path: Path) -> None:
+    command = ["train", "dqn-source", "--out", str(tmp_path / "run")]
+    first = CliRunner().invoke(main, [*command, "--batches", "1"])
+    assert first.exit_code == 0, first.output
+    assert "1 batches, " in first.output
+    path = tmp_path / "run" / "dqn-source.npz"
+    assert f"{path} holds the weights: play it as dqn-source:weights={path}" in first.output
+    on = CliRunner().invoke(main, [*command, "--batches", "2", "--resume"])
+    assert on.exit_code == 0, on.output
+    assert DqnSourceAgent(weights=str(path)).record()["batches"] == 2
+    both = CliRunner().invoke(main, [*command, "--batches", "2", "--minutes", "1"])
+    assert both.exit_code == 2
+    assert "one of both" in both.output
+
+
+@pytest.mark.parametrize("name", ["none.npz", "text.npz", "other.npz"])
+def test_what_are_no_weights_is_refused(name: str, tmp_path: Path) -> None:
+    (tmp_path / "text.npz").write_text("no weights")
+    np.savez(tmp_path / "other.npz", **{"first.weight": np.zeros((128, 35))})
+    with pytest.raises(UnknownAgentError, match=f"expected .* {tmp_path / name}"):
+        make(f"dqn-source:weights={tmp_path / name}").decide(
+            View.parse(("######/" * 6)[:-1]), Random(1)
+        )

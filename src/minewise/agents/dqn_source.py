@@ -53,7 +53,7 @@ class DqnSourceAgent:
     weights: str = ""
 
     name: ClassVar[str] = "dqn-source"
-    source: ClassVar[str] = "R. Kala and others, NCSU"
+    source: ClassVar[str] = "NCSU report, IV.C"
     sound: ClassVar[bool] = False
 
     def __post_init__(self) -> None:

@@ -233,7 +233,8 @@ def layouts_like(view: View, mines: int) -> Iterator[frozenset[Cell]]:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_boards_that_look_alike_get_the_same_decision(name: str) -> None:
-    side, most = (4, 6) if plays(make(name), Rules(4, 4, 1)) else (6, 2)
+    # On 6x6 there are too many layouts to list of more than two mines.
+    side, most, enough = (4, 6, 100) if plays(make(name), Rules(4, 4, 1)) else (6, 2, 20)
     pairs = 0
     for seed in range(80):
         some = Rules.parse(f"{side}x{side}/{seed % most + 1} first_click=any on_mine=continue")
@@ -257,7 +258,7 @@ def test_boards_that_look_alike_get_the_same_decision(name: str) -> None:
             pairs += other.board != game.board
             decisions = [make(name).decide(g.view, Random(seed)) for g in (game, other)]
             assert decisions[0] == decisions[1]
-    assert pairs > 100
+    assert pairs > enough
 
 
 # `exact` has a favourite among equals, the cell with the fewest covered neighbours, and nothing of

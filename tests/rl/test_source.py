@@ -226,7 +226,7 @@ def trained(folder: Path, *, stop: int | None = None, resume: bool = False) -> b
             raise KeyboardInterrupt
 
     folder.mkdir(exist_ok=True)
-    training = SourceTraining(QUICK, Budget(steps=10), folder, progress=progress)
+    training = SourceTraining(QUICK, Budget(steps=10), folder, progress=progress, measured=50)
     return training.run(resume=resume)
 
 
@@ -237,7 +237,7 @@ def arrays(path: Path) -> dict[str, bytes]:
 
 def test_the_same_seed_gives_the_same_weights_interrupted_or_not(tmp_path: Path) -> None:
     assert trained(tmp_path / "once")
-    for stop in (1, 6, 8):
+    for stop in (2, 7):
         folder = tmp_path / str(stop)
         assert not trained(folder, stop=stop)
         assert trained(folder, resume=True)

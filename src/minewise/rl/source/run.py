@@ -23,20 +23,18 @@ from minewise.rl.source.settings import Settings
 from minewise.rl.training import checkpoint
 from minewise.rl.training.budget import Budget
 
-MEASURED = 5000
-"""Games of a point of the curve."""
 SEED = 1
-"""Of their boards."""
+"""Of the boards of the curve."""
 
 
 @dataclass
 class SourceTraining:
     """A training in `folder`, which takes its checkpoint, its curve and its weights.
 
-    Every `leg` batches of the settings there is a point of the curve, which `say` is told, and a
-    checkpoint; `progress` is given the share that is spent. Ctrl+C ends it; it goes on from the
-    last checkpoint, so that the same seed and batches give the same weights however often it was
-    interrupted.
+    Every `leg` batches of the settings there is a point of the curve, of `measured` games, which
+    `say` is told, and a checkpoint; `progress` is given the share that is spent. Ctrl+C ends it; it
+    goes on from the last checkpoint, so that the same seed and batches give the same weights
+    however often it was interrupted.
     """
 
     settings: Settings
@@ -45,6 +43,7 @@ class SourceTraining:
     threads: int = 1
     say: Callable[[str], None] = lambda _: None
     progress: Callable[[float], None] = lambda _: None
+    measured: int = 5000
     points: list[Point] = field(default_factory=list)
     seconds: float = 0.0
 
@@ -79,7 +78,7 @@ class SourceTraining:
             seconds = before + process_time() - started
             share = self.budget.share(learner.batches, seconds)
             if learner.batches % self.settings.leg == 0 or share == 1:
-                point = Point.of(learner.batches, seconds, play(learner.best, MEASURED, SEED))
+                point = Point.of(learner.batches, seconds, play(learner.best, self.measured, SEED))
                 self.points.append(point)
                 self.seconds = seconds
                 self._save(learner)

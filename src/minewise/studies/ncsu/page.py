@@ -107,7 +107,7 @@ def page(found: Found, claims: Sequence[Claim]) -> str:
         f"## Redundant clicks\n\n{_redundant(found)}",
         f"## Which rules the source played by\n\n{_READINGS}\n{_BOLD}\n{_rules(found)}",
         f"## Which score it guesses by\n\n{_SCORES}\n{_BOLD}\n{_scores(found)}",
-        f"## The learned agent beside the others\n\n{_LEARNED}\n{_beside_exact(found)}",
+        f"## The learned agent beside `exact`\n\n{_LEARNED}\n{_beside_exact(found)}",
         f"## The learned agent against training\n\n{_training(found.training)}",
     ]
     return "\n".join(sections)

@@ -3,17 +3,18 @@ chances that `belief` tells are to the exact ones.
 
 python bench/learned.py play [--agents belief] [--games 1.0] [--seed 1] [--workers 1] [BOARD ...]
 python bench/learned.py chances [--positions 1.0] [--seed 1] [BOARD ...]
-python bench/learned.py record
+python bench/learned.py record [--agents belief] [--games 1.0] [--seed 1] [BOARD ...]
 
-`play` keeps its games in runs/learned/SEED.db and goes on from there when started again; a BOARD is
-text such as "6x6/6 start=0,0", and all of the card are played if none is given. `--games` and
-`--positions` are parts of the numbers of the card. `record` writes the win rates that are kept
-there into the metadata of the weights that are shipped.
+`play` keeps its games in runs/learned, a file for each state of the weights, and goes on from there
+when started again; a BOARD is text such as "6x6/6 start=0,0", and all of the card are played if
+none is given. `--games` and `--positions` are parts of the numbers of the card. `record` writes win
+rates into the metadata of the weights that are shipped; what is kept is not played again.
 """
 
 from __future__ import annotations
 
 import argparse
+from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 
@@ -21,8 +22,10 @@ import numpy as np
 import onnx
 from numpy.typing import NDArray
 
-from minewise import Rules, View, analyze_many, compare, make
+from minewise import Random, Rules, View, analyze_many, compare
+from minewise.agents.belief import BeliefAgent
 from minewise.agents.learned import log_odds, record, weights_path
+from minewise.agents.registry import LEARNED
 from minewise.rl.training.boards import Boards, Size
 from minewise.rl.training.export import write_record
 from minewise.stats import wilson
@@ -67,7 +70,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_intermixed_args()
     if given.mode == "record":
-        write_records(given.seed, given.agents.split(","))
+        write_records(given.seed, given.agents.split(","), given.boards, given.games)
     elif given.mode == "play":
         for board in given.boards or GAMES:
             games = max(2, round(GAMES.get(board, 10_000) * given.games))
@@ -78,25 +81,37 @@ def main() -> None:
             tell_chances(Rules.parse(board), positions, given.seed)
 
 
-def rows(board: str, agents: list[str], games: int, seed: int, workers: int) -> list[Row]:
-    """One for each agent, the first for exact play under random ties."""
+def results(board: str, agent: str, games: int, seed: int, workers: int = 1) -> list[Row]:
+    """Those of exact play under random ties, and of an agent beside it."""
     RUNS.mkdir(parents=True, exist_ok=True)
     found = compare(
-        [BASE, *agents],
+        [BASE, agent],
         board,
         games=games,
         seed=seed,
         workers=workers,
-        store=RUNS / f"{seed}.db",
+        store=RUNS / f"{agent}-{digest(agent)}-{seed}.db",
         keep_games=False,
     )
     assert not found.faults, found.faults
     return found.rows
 
 
+def digest(agent: str) -> str:
+    """Tells the weights of an agent apart from those it had before, whatever their metadata."""
+    if agent not in LEARNED:
+        return "0"
+    weights = onnx.load(weights_path(agent, "")).graph.SerializeToString(deterministic=True)
+    return sha256(weights).hexdigest()[:12]
+
+
 def play(board: str, agents: list[str], games: int, seed: int, workers: int) -> None:
     print(f"{board}, {games} games of seed {seed}")
-    for row in rows(board, agents, games, seed, workers):
+    for row in [
+        row
+        for number, agent in enumerate(agents)
+        for row in results(board, agent, games, seed, workers)[min(number, 1) :]
+    ]:
         interval = row.win_interval
         text = f"{row.label:20} {row.win_rate:7.2%} [{interval.low:.2%}, {interval.high:.2%}]"
         if row.label != BASE:
@@ -119,12 +134,13 @@ def positions(rules: Rules, count: int, seed: int) -> tuple[NDArray[np.int8], ND
     # Few enough games at a time that each of them is played to its end, and several times.
     games = max(8, count // (4 * rules.cells))
     boards = Boards(Size.of(rules), games, seed, np.random.default_rng(seed))
-    agent = make("belief:sure=0")
-    codes, public = [], rules.public()
-    while sum(map(len, codes)) < count:
+    agent, rngs = BeliefAgent(sure=0), [Random(seed)] * games
+    codes: list[NDArray[np.int8]] = []
+    public = rules.public()
+    while len(codes) * games < count:
         codes.append(boards.codes.copy())
         views = [View(public, view.tobytes()) for view in boards.codes]
-        for place, decision in enumerate(agent.decide_many(views, [None] * len(views))):
+        for place, decision in enumerate(agent.decide_many(views, rngs)):
             boards.reveal(place, [r * rules.width + c for r, c in decision.reveal])
     found = np.concatenate(codes)[:count]
     return found, np.full(len(found), rules.mines, dtype=np.int32)
@@ -153,13 +169,14 @@ def tell_chances(rules: Rules, count: int, seed: int) -> None:
             )
 
 
-def write_records(seed: int, agents: list[str]) -> None:
-    """Puts the win rates that are kept for all boards of the card into the files of weights."""
-    for agent in (name for name in agents if name in ("belief", "dqn")):
+def write_records(seed: int, agents: list[str], boards: list[str], part: float) -> None:
+    """Puts win rates into the files of weights; those that are kept are not played again."""
+    for agent in LEARNED.intersection(agents):
         path = weights_path(agent, "")
         rates = {}
-        for board, games in GAMES.items():
-            row = rows(board, [agent], games, seed, 1)[1]
+        for board in boards or GAMES:
+            games = GAMES[board]
+            row = results(board, agent, max(2, round(games * part)), seed)[1]
             interval = row.win_interval
             rates[board] = [row.tally.wins, row.tally.games, *(round(x, 4) for x in interval)]
         model = onnx.load(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from hypothesis import given
+from numpy.typing import NDArray
 
 from minewise import View
 from minewise.agents.planes import PLANES, planes
@@ -12,8 +13,9 @@ from tests.reference import around
 from tests.strategies import views, wild_views
 
 
-def read(view: View, mines: int) -> np.ndarray:
-    return planes(view.array[None], np.array([mines], dtype=np.int32))[0]
+def read(view: View, mines: int) -> NDArray[np.float32]:
+    found: NDArray[np.float32] = planes(view.array[None], np.array([mines], dtype=np.int32))[0]
+    return found
 
 
 def check(view: View, mines: int) -> None:

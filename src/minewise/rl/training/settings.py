@@ -24,6 +24,7 @@ DQN_SIZES = ((Size(6, 6, 6, 6, ("safe",)), 1.0),)
 """The board of the source."""
 
 SHAPES = {"belief": Shape(blocks=5), "dqn": Shape(blocks=4)}
+CELLS = {"belief": 8000, "dqn": 9216}
 
 BELIEF_MEASURED = ("6x6/6", "9x9/10", "16x16/40", "30x16/99")
 DQN_MEASURED = ("6x6/6",)
@@ -39,8 +40,8 @@ class Settings:
     name: str
     sizes: tuple[tuple[Size, float], ...]
     shape: Shape
-    seed: int = 1
-    cells: int = 8000
+    seed: int
+    cells: int
 
     @classmethod
     def of(cls, name: str, rules: Rules | None = None, seed: int = 1) -> Settings:
@@ -48,7 +49,7 @@ class Settings:
         sizes = BELIEF_SIZES if name == "belief" else DQN_SIZES
         if rules is not None:
             sizes = ((Size.of(rules), 1.0),)
-        return cls(name, sizes, SHAPES[name], seed)
+        return cls(name, sizes, SHAPES[name], seed, CELLS[name])
 
     def measured(self, rules: Rules | None) -> list[Rules]:
         """What the curve is measured under: `rules`, or the boards that players are compared on."""

@@ -14,11 +14,13 @@ from hypothesis import given, settings
 from minewise import Decision, Game, Random, Rules, View, analyze_many, compare, make, play
 from minewise.agents.base import BatchAgent
 from minewise.agents.learned import log_odds, record, weights_path
-from minewise.agents.registry import LEARNED
 from minewise.errors import UnknownAgentError
 from minewise.together import play_together
 from minewise.view import COVERED
 from tests.strategies import views
+
+LEARNED = ("belief", "dqn")
+"""Those that play boards of any size."""
 
 LIGHT = (
     "6x6/6",

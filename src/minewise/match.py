@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from minewise._core import Random
-from minewise.agents.base import Agent, Decision
+from minewise.agents.base import Agent, Decision, check_plays
 from minewise.agents.registry import AgentSpec, as_agent
 from minewise.board import Board
 from minewise.errors import AgentFault, IllegalMoveError, RulesError
@@ -135,7 +135,9 @@ def _apply(decision: Decision, game: Game, moves: list[Move]) -> None:
 
 
 def greet(agent: Agent, game: Game) -> None:
-    """Tells an agent that wants to know of it that a game begins."""
+    """Tells an agent that wants to know of it that a game begins. Raises RulesError if it does not
+    play by the rules of the game."""
+    check_plays(agent, game.view.rules)
     if not callable(start := getattr(agent, "new_game", None)):
         return
     try:

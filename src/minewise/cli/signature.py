@@ -8,6 +8,7 @@ from hashlib import sha256
 from math import isnan
 from time import perf_counter
 
+from minewise.agents.base import plays
 from minewise.agents.registry import BUILT_IN, LEARNED, AgentSpec
 from minewise.board import Board
 from minewise.engine import analyze
@@ -105,6 +106,8 @@ def _boards() -> Iterator[str]:
 
 def _games(agent: AgentSpec) -> Iterator[str]:
     for text, games in RULES.items():
+        if not plays(agent.make(), Rules.parse(text)):
+            continue
         for game in range(games):
             yield told_record(play(str(agent), text, seed=SEED, game=game))
 

@@ -11,9 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from minewise import Record, analyze, play
 from minewise.session.review import Review
+from tests.web.axe import violations
 from tests.web.boards import cell, rows
 from tests.web.conftest import DESKTOP, PHONE, Open, Serve
-from tests.web.test_shell import violations
 
 RECORD = play("csp", "beginner", seed=2)
 """Five guesses, two of them riskier than needed."""

@@ -12,9 +12,9 @@ from playwright.sync_api import Page, expect
 from minewise import Record, play
 from minewise.session.practice import Practice
 from minewise.session.solved import Solved
+from tests.web.axe import violations
 from tests.web.boards import cell, rows
 from tests.web.conftest import DESKTOP, PHONE, Open
-from tests.web.test_shell import violations
 
 FAST = "8"
 SVG = "{http://www.w3.org/2000/svg}"

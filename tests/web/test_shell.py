@@ -105,7 +105,7 @@ def test_every_word_of_the_pages_is_there_and_used() -> None:
         asked.update(re.findall(r'data-say(?:-\w+)?="([^"]+)"', text))
         for call in re.findall(r"\bsay\(([^;]*)", text):
             asked.update(re.findall(r'"([a-z][\w-]*\.[\w.-]+)"', call))
-        asked.update(re.findall(r'"((?:play|share)\.[\w.-]+)"', text))
+        asked.update(re.findall(r'"((?:play|share|analyze|winning|opinions|text)\.[\w.-]+)"', text))
         begun.update(re.findall(r"`([a-z][\w.-]*\.)\$\{", text))
     known = words()
     assert asked - known - {"play.css"} == set()

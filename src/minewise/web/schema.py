@@ -339,6 +339,16 @@ class AskAdvice(Asked):
     evaluate: bool = False
 
 
+class AskCell(Asked):
+    """A covered cell of a position."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [_A_POSITION | {"cell": [0, 0]}]})
+
+    view: Position
+    clues: CluesText | None = None
+    cell: Cell
+
+
 class Proof(Document):
     """Clues that alone prove a cell, of which none can be left out."""
 
@@ -347,6 +357,13 @@ class Proof(Document):
     clues: list[Cell]
     with_total: bool
     sentence: str
+
+
+class CellAdvice(CellDigits):
+    """What a covered cell would show, and its proof if it is certain; null too for what is certain
+    in a part that is too wide for proofs."""
+
+    proof: Proof | None
 
 
 class NextMove(Document):

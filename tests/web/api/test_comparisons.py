@@ -111,9 +111,11 @@ def serving(runs: Path) -> Iterator[tuple[subprocess.Popen[str], Client]]:
     ) as process:
         assert process.stdout is not None
         address = process.stdout.readline().split()[3]
-        with httpx.Client(base_url=address, timeout=PATIENCE) as http:
-            yield process, Client(http)
-        process.terminate()
+        try:
+            with httpx.Client(base_url=address, timeout=PATIENCE) as http:
+                yield process, Client(http)
+        finally:
+            process.terminate()
 
 
 def drivers(runs: Path) -> list[int]:

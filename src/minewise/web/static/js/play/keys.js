@@ -31,9 +31,10 @@ const LINES = {
   new: "N", custom: "G", zoom: "+, -, 0", help: "?",
 };
 
-export function showKeys() {
-  const rows = Object.entries(LINES).map(([name, key]) =>
-    make("tr", {}, make("th", { scope: "row" }, say(`keys.${name}`)), make("td", {}, key || say(`keys.${name}.keys`))),
+/** @param {Record<string, string>} [lines] @param {string} [words] what the names of their words begin with */
+export function showKeys(lines = LINES, words = "keys") {
+  const rows = Object.entries(lines).map(([name, key]) =>
+    make("tr", {}, make("th", { scope: "row" }, say(`${words}.${name}`)), make("td", {}, key || say(`${words}.${name}.keys`))),
   );
   const dialog = make(
     "dialog", { class: "dialog", "aria-labelledby": "keys-title" },

@@ -26,6 +26,19 @@ def spoken(page: Page, text: str | re.Pattern[str]) -> None:
     expect(page.locator("#board [aria-live]")).to_have_text(text)
 
 
+def colour_at(canvas: Locator, x: float, y: float) -> str:
+    """The colour that is drawn there, as CSS writes it."""
+    found: str = canvas.evaluate(
+        """(canvas, [x, y]) => {
+          const scale = canvas.width / canvas.clientWidth;
+          const { data } = canvas.getContext("2d").getImageData(x * scale, y * scale, 1, 1);
+          return `rgb(${[...data.slice(0, 3)].join(", ")})`;
+        }""",
+        [x, y],
+    )
+    return found
+
+
 def game() -> Game:
     return Game(RULES, seed=5)
 
@@ -72,17 +85,11 @@ def test_it_scrolls_and_is_played_with_the_mouse(open_page: Open) -> None:
     says_uncovered = f"{opened} cells uncovered. row 100, column 100, empty."
     expect(page.get_by_role("status")).to_have_text(says_uncovered)
     # What is drawn there is an open cell: its colour is that of its token.
-    colour = canvas.evaluate(
-        """(canvas, [x, y]) => {
-          const scale = canvas.width / canvas.clientWidth;
-          const data = canvas.getContext("2d").getImageData(x * scale, y * scale, 1, 1).data;
-          return `rgb(${[...data.slice(0, 3)].join(", ")})`;
-        }""",
-        [at["x"], at["y"]],
-    )
     page.evaluate("document.body.append(Object.assign(document.createElement('i'), {id: 'probe'}))")
-    page.locator("#probe").evaluate("probe => { probe.style.color = 'var(--open)'; }")
-    expect(page.locator("#probe")).to_have_css("color", colour)
+    probe = page.locator("#probe")
+    probe.evaluate("probe => { probe.style.color = 'var(--open)'; }")
+    opened_colour = probe.evaluate("probe => getComputedStyle(probe).color")
+    until(page, lambda: colour_at(canvas, at["x"], at["y"]) == opened_colour)
     row, column = next(c for c in sorted(played.view.where(-1)) if min(c) >= 101)
     page.locator("#board").evaluate(
         "(box, [x, y]) => box.scrollTo(x, y)", [(column - 2) * side, (row - 2) * side]
@@ -129,13 +136,7 @@ def test_it_is_drawn_again_in_another_theme(open_page: Open) -> None:
     page = open_page(LARGE, color_scheme="light")
     canvas = board(page)
 
-    def pixel() -> list[int]:
-        found: list[int] = canvas.evaluate(
-            """canvas => [...canvas.getContext("2d").getImageData(60, 60, 1, 1).data]"""
-        )
-        return found
-
-    until(page, lambda: pixel()[3] > 0)
-    light = pixel()
+    until(page, lambda: colour_at(canvas, 60, 60) != "rgb(0, 0, 0)")
+    light = colour_at(canvas, 60, 60)
     page.emulate_media(color_scheme="dark")
-    until(page, lambda: pixel() != light)
+    until(page, lambda: colour_at(canvas, 60, 60) != light)

@@ -89,6 +89,8 @@ export class Board {
   overlay(kind, data) {
     this.#scene.overlay(kind, data);
     this.#shown?.draw();
+    // The chance of the cell under the cursor is news to those who do not see it.
+    if (kind === "heat" && data && this.focused) this.#shown?.speak(this.#scene.name(this.#cursor));
   }
 
   /** Moves the cursor to a cell and scrolls it into view. @param {Cell} cell @param {{focus?: boolean}} [how] */
@@ -202,7 +204,8 @@ export class Board {
     const { options } = this;
     const cell = cellOf(index, this.#scene.width);
     this.#cursor = index;
-    this.#shown?.setCursor(index, this.focused);
+    // The browser has moved the focus there; a board does not scroll under the pointer.
+    this.#shown?.setCursor(index, false);
     if (options.editable && this.brush === "") options.onPick?.(cell);
     else if (options.editable) options.onMark?.(cell, flag ? this.#flagged(index) : this.#brushed(index), false);
     else if (this.#scene.isClue(index)) this.#chord(index);

@@ -48,7 +48,7 @@ export function tell(current, board, message, best) {
   const game = /** @type {any} */ (current.game);
   const { status, elapsed, clicks, score } = game;
   const heading = say(status === "won" ? "play.won" : game.mines_hit ? "play.lost" : "play.lost.flags");
-  const facts = [say("play.result", { time: figure(elapsed, 1), n: clicks })];
+  const facts = [say("play.result", { time: figure(elapsed, 1), n: clicks, count: figure(clicks) })];
   if (score !== null && score !== undefined) facts.push(say("play.score", { score: figure(100 * score) }));
   if (best) facts.push(say("play.result.best"));
   message.show([heading, facts.join(" ")], { kind: status, buttons: buttons(game, board, message) });

@@ -7,7 +7,7 @@ import { icon } from "../icons.js";
 import { readGame } from "../links.js";
 import { shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
-import { say, sentence } from "../words.js";
+import { figure, say, sentence } from "../words.js";
 import { Agents, decided } from "./agents.js";
 import { Current } from "./current.js";
 import { ended, showEnd, tell } from "./ending.js";
@@ -111,7 +111,7 @@ function outcome(game, before) {
   if (last?.kind === "unflag") return say("play.unflagged", { left });
   const covered = (/** @type {Game} */ { view }) => view.rows.join("").replace(/[^#]/g, "").length;
   const n = covered(before) - covered(game);
-  return n && touched ? say("play.uncovered", { n, cell: board.nameOf(touched) }) : say("play.nothing");
+  return n && touched ? say("play.uncovered", { n, count: figure(n), cell: board.nameOf(touched) }) : say("play.nothing");
 }
 
 /** @param {Game} game */

@@ -57,5 +57,5 @@ export class Status {
 
 /** @param {number | null} left @returns {string} */
 export function leftWords(left) {
-  return left === null ? say("play.mines.unknown") : say("play.mines", { n: left });
+  return left === null ? say("play.mines.unknown") : say("play.mines", { n: left, count: figure(left) });
 }

@@ -140,7 +140,7 @@ def judged_moves(replay: Replay, safe: set[Cell]) -> Iterator[tuple[Move, Judged
     >>> from minewise.match import play
     >>> replay = Replay(play("csp", "5x5/3", seed=1))
     >>> [judged.verdict for _, judged in judged_moves(replay, set()) if judged][:2]
-    ['protected', 'certain']
+    ['protected', 'least risk']
     """
     for number in range(replay.at, len(replay)):
         move, view, hits = replay.record.moves[number], replay.view, replay.game.mines_hit

@@ -1,7 +1,7 @@
 /** The chance of a mine in every covered cell at the moment that is shown. */
 
 import { api } from "../api.js";
-import { colorOf, css } from "../board/heat.js";
+import { fillLegend } from "../board/chances.js";
 import { byId } from "../dom.js";
 import { icon } from "../icons.js";
 import { label } from "../play/tools.js";
@@ -27,8 +27,7 @@ export class Heat {
     this.board = board;
     this.refused = refused;
     label(byId("heat"), icon("heat"), say("play.heat"), "P");
-    const stops = Array.from({ length: 11 }, (_, i) => `${css(colorOf(i / 10))} ${10 * i}%`);
-    byId("legend-ramp").style.background = `linear-gradient(90deg, ${stops.join(", ")})`;
+    fillLegend(byId("legend-ramp"), byId("legend-keys"));
   }
 
   /** @param {boolean} on */

@@ -36,7 +36,7 @@ CELLS_TOGETHER = 16_384
 def weights_path(agent: str, weights: str) -> Path:
     """The file of weights: `weights`, or else the one that is shipped for the agent.
 
-    Refuses a file that does not exist or holds no network, and any where onnxruntime is not installed.
+    Refuses a file that does not exist or holds no network, and any where there is no onnxruntime.
     """
     if find_spec("onnxruntime") is None:
         raise MissingExtraError(NO_EXTRA)

@@ -95,7 +95,7 @@ def test_one_runs_at_a_time_and_few_wait(client: Client) -> None:
     first = told(client.post("/comparisons", **usual), 201)
     second = told(client.post("/comparisons", **usual | {"seed": 2}), 201)
     assert (first["status"], second["status"]) == ("running", "waiting")
-    assert "wait already" in refused(client.post("/comparisons", **usual), 503)
+    assert "wait already" in refused(client.post("/comparisons", **usual), 429)
     assert told(client.post(f"/comparisons/{second['id']}/stop"))["status"] == "stopped"
     third = told(client.post("/comparisons", **usual | {"seed": 3}), 201)
     told(client.post(f"/comparisons/{third['id']}/stop"))

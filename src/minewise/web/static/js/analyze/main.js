@@ -281,6 +281,7 @@ document.addEventListener("keydown", (event) => {
 });
 // What a pointer paints until it is lifted is taken back at once.
 document.addEventListener("pointerdown", () => strokes++);
+addEventListener("pagehide", () => save("analyzed", hashOf(editor.position)));
 addEventListener("hashchange", () => {
   if (location.hash.slice(1) === hashOf(editor.position)) return;
   const position = linked();

@@ -6,7 +6,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 
 CORE := $(shell find cpp \( -name tests -o -name bench \) -prune -o -name '*.[ch]pp' -print)
-SCRIPTS := $(filter-out bench/instructions.py bench/strength.py,$(wildcard bench/*.py))
+SCRIPTS := $(filter-out bench/instructions.py bench/learned.py bench/strength.py,$(wildcard bench/*.py))
 PYTHON_CODE := src tests bench docs examples
 TYPED_CODE := src tests bench examples
 
@@ -26,7 +26,7 @@ build: .venv/.package ## install the package into .venv, compiled anew where the
 SLOW_TESTS := tests/cli tests/docs tests/tournament tests/tui src/minewise README.md
 OTHER_TESTS := tests $(patsubst %,--ignore=%,$(filter tests/%,$(SLOW_TESTS)))
 
-test: sanitize .venv/.package .venv/.dev ## run the tests of the core, of the package and of its documents
+test: sanitize .venv/.package .venv/.dev .venv/.browser ## run the tests of the core, of the package and of its documents
 	$(BIN)/python -m pytest $(OTHER_TESTS) & \
 	  $(BIN)/python -m pytest $(SLOW_TESTS); slow=$$?; wait $$! && exit $$slow
 
@@ -98,6 +98,20 @@ clean: ## remove all that make has made but the results in runs
 .venv/.dev: pyproject.toml constraints.txt | .venv/.package
 	$(PIP) --no-build-isolation --editable '.[all,dev,fuzz,train]'
 	@touch $@
+
+# The tests of the pages open them in Chromium. Where there is none and none can be installed, which
+# takes apt-get and the right to use it, they are skipped, and every run says so.
+HAS_BROWSER := { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null
+
+.venv/.browser: | .venv/pyvenv.cfg
+	@$(HAS_BROWSER) || ! command -v apt-get >/dev/null || { \
+	  test "$$(id -u)" = 0 || may='sudo -n'; \
+	  echo 'Installing Chromium for the tests of the pages.'; \
+	  $$may env DEBIAN_FRONTEND=noninteractive sh -c 'apt-get update -qq && \
+	    apt-get install -qq --yes --no-install-recommends chromium' >/dev/null; }; \
+	if $(HAS_BROWSER); then touch $@; else \
+	  echo 'SKIPPED: the tests of the pages in tests/web. They need Chromium, and it could not be'; \
+	  echo 'installed here: apt-get install chromium, as root, and make test again.'; fi
 
 # On top of .venv: it sees the package and all that it needs, and .venv does not see the rival.
 .venv-bench/.rival: bench/requirements.txt | .venv/.package

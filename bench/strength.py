@@ -4,7 +4,8 @@ python bench/strength.py games [--rules "expert"] [--games 20000] [--seed 1] [AG
 python bench/strength.py parts   every part of `best` left out in turn
 python bench/strength.py small   every layout of small boards, beside the optimum
 
-`games` and `parts` keep their scores in runs/strength and go on from there when started again.
+`games` and `parts` keep their scores in runs/strength and go on from there when started again, as
+long as the agents play as they did.
 The first agent is what the others are compared with. Agents whose name begins with `best` are
 scored by their exact end games (see `minewise.compiled.score_many`), others by wins. Times are
 those of whole games, which bound the slowest move of each.
@@ -15,15 +16,16 @@ from __future__ import annotations
 import argparse
 import re
 from hashlib import sha256
-from itertools import combinations
 from pathlib import Path
 from time import process_time
 
 import numpy as np
 from numpy.typing import NDArray
 
-from minewise import Board, Game, Random, Rules, View, make, optimal, play_many
+from minewise import Rules, optimal, play_many
+from minewise.behaviour import SIGNATURE
 from minewise.compiled import score_many
+from minewise.exhaustive import play_all
 from minewise.strength import PARTS
 
 RUNS = Path("runs/strength")
@@ -88,7 +90,7 @@ def played(agent: str, rules: Rules, seed: int, first: int, games: int) -> Score
 
 
 def file_of(agent: str, rules: Rules, seed: int) -> Path:
-    key = f"{agent} {rules} {seed}"
+    key = f"{agent} {rules} {seed} {SIGNATURE}"
     name = re.sub(r"[^a-z0-9]+", "-", key.lower())
     return RUNS / f"{name}-{sha256(key.encode()).hexdigest()[:6]}.bin"
 
@@ -130,28 +132,10 @@ def percent(values: NDArray[np.float64]) -> str:
 
 
 def tell_small(text: str, strength: str) -> None:
-    rules = Rules.parse(text)
-    agent = make(f"best:strength={strength}")
-    fresh = View(rules.public(), b"\xff" * rules.cells)
     started = process_time()
-    first = agent.decide(fresh, Random(1)).reveal[0]
-    decided: dict[bytes, list[tuple[int, int]]] = {}
-    cells = [(row, column) for row in range(rules.height) for column in range(rules.width)]
-    layouts = wins = 0
-    for mines in combinations([cell for cell in cells if cell != first], rules.mines or 0):
-        game = Game.on_board(Board(rules.height, rules.width, mines=set(mines)), rules)
-        game.reveal(*first)
-        while not game.over:
-            view = game.view
-            if view.cells not in decided:
-                decided[view.cells] = list(agent.decide(view, Random(1)).reveal)
-            for cell in decided[view.cells]:
-                if not game.over:
-                    game.reveal(*cell)
-        layouts += 1
-        wins += game.status == "won"
+    first, wins, layouts = play_all(f"best:strength={strength}", text)
     seconds = process_time() - started
-    best = optimal(rules)
+    best = optimal(text)
     print(
         f"{text} safe, first {first}: {wins} of {layouts} layouts, {100 * wins / layouts:.3f}%; "
         f"optimum {100 * float(best.win_rate):.3f}% ({seconds:.1f} s)"

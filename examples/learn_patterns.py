@@ -19,7 +19,7 @@ from itertools import combinations
 
 from minewise import Game, Random, View, analyze
 from minewise._core import prove_by_single_clues
-from minewise.agents.patterns import Key, moved, open_clues, prove, turned, window_text, windows
+from minewise.agents.windows import Key, moved, open_clues, prove, turned, window_text, windows
 from minewise.rules import Cell
 from minewise.view import COVERED
 

@@ -2,65 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
-
 import numpy as np
 import pytest
 
-from minewise import Board, Game, Random, Rules, View, make, optimal, play_many
+from minewise import Rules, make, optimal, play_many
 from minewise.compiled import score_many
 from minewise.errors import RulesError, UnknownAgentError
-from minewise.rules import Cell
+from minewise.exhaustive import play_all
 from minewise.strength import PARTS, STRENGTHS, strength_of
 
 SMALL = ("4x4/2", "4x4/3", "4x4/4", "3x3/3", "4x3/6", "7x2/3", "4x4/4 first_click=opening")
 
 
-def boards_of(rules: Rules, first: Cell) -> Iterator[Board]:
-    """Every board that the rules may lay where this is the first click."""
-    held = {first}
-    if rules.first_click == "opening":
-        held |= set(View(rules.public(), b"\xff" * rules.cells).neighbors(first))
-    cells = [(r, c) for r in range(rules.height) for c in range(rules.width)]
-    for mines in combinations([cell for cell in cells if cell not in held], rules.mines or 0):
-        yield Board(rules.height, rules.width, mines=set(mines))
-
-
-def won_of_all(name: str, rules: Rules) -> tuple[int, int]:
-    """The layouts that an agent wins, all of those that the rules allow after its first click."""
-    agent = make(name)
-    (first,) = agent.decide(View(rules.public(), b"\xff" * rules.cells), Random(1)).reveal
-    decided: dict[bytes, list[Cell]] = {}
-    wins = layouts = 0
-    for board in boards_of(rules, first):
-        game = Game.on_board(board, rules)
-        game.reveal(*first)
-        while not game.over:
-            view = game.view
-            if view.cells not in decided:
-                decided[view.cells] = list(agent.decide(view, Random(1)).reveal)
-            for cell in decided[view.cells]:
-                if not game.over:
-                    game.reveal(*cell)
-        wins += game.status == "won"
-        layouts += 1
-    return wins, layouts
-
-
 @pytest.mark.parametrize("text", SMALL)
 def test_deep_play_of_small_boards_is_optimal(text: str) -> None:
     rules = Rules.parse(text)
-    wins, layouts = won_of_all("best:strength=deep", rules)
+    _, wins, layouts = play_all("best:strength=deep", rules)
     best = optimal(rules)
     assert wins * best.layouts == best.wins * layouts
 
 
 def test_an_exact_end_game_wins_more_than_the_same_without() -> None:
     rules = Rules.parse("4x4/4")
-    whole, layouts = won_of_all("best:strength=fast", rules)
-    without, same = won_of_all("best:strength=fast,without=ending", rules)
-    greedy, _ = won_of_all("best:without=ending+look-ahead", rules)
+    _, whole, layouts = play_all("best:strength=fast", rules)
+    _, without, same = play_all("best:strength=fast,without=ending", rules)
+    _, greedy, _ = play_all("best:without=ending+look-ahead", rules)
     assert layouts == same
     assert greedy < without < whole <= optimal(rules).win_rate * layouts
 

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from minewise import Game, Random, Rules, View, analyze, evaluate, make, optimal
-from minewise.errors import ContradictionError, RulesError
+from minewise import Game, Random, Rules, View, analyze, evaluate, make, optimal, play_many
+from minewise.compiled import score_many
+from minewise.errors import ContradictionError, RulesError, UnknownAgentError
 from minewise.match import turns
 
 
@@ -69,6 +70,25 @@ def test_answers_have_the_chances_of_analyze() -> None:
 def test_a_won_game_has_no_moves() -> None:
     evaluation = evaluate(View.parse("1#", mines=1))
     assert (evaluation.moves, evaluation.win, evaluation.exact) == ((), 1.0, True)
+
+
+@pytest.mark.parametrize("clues", ["withheld:p=0.2", "optimistic", "cautious"])
+def test_clues_that_may_lie_are_not_read_as_exact(clues: str) -> None:
+    """Their words are worth less: whatever gives a chance to win refuses, and `best` looks no
+    further than `exact`."""
+    rules = Rules.parse(f"4x4/4 first_click=any cascade=no clues={clues}")
+    game = Game(rules, seed=2)
+    game.reveal(*next(cell for cell in game.view.where(-1) if cell not in game.board.mines))  # type: ignore[union-attr]
+    assert not game.over
+    for refused in (evaluate, optimal):
+        with pytest.raises(RulesError, match="clues=exact"):
+            refused(game.view)
+    for strength in ("fast", "deep"):
+        best = make(f"best:strength={strength}").decide(game.view, Random(1))
+        assert best == make("exact").decide(game.view, Random(1))
+    for many in (play_many, score_many):
+        with pytest.raises(UnknownAgentError, match="clues"):
+            many("best", rules, games=1)
 
 
 def test_refusals() -> None:

@@ -164,6 +164,40 @@ def test_a_run_stopped_at_its_start_ends_too(running: subprocess.Popen[str], del
         assert errors.endswith("KeyboardInterrupt\n")
 
 
+SEARCHES = {
+    "decide": "make('best:strength=deep').decide(fresh, Random(1))",
+    "evaluate": "evaluate(View(fresh.rules, b'\\x01' + fresh.cells[1:]), strength='deep')",
+    "play_many, 1 thread": "play_many('best:strength=deep', '6x6/6', games=9)",
+    "play_many, 2 threads": "play_many('best:strength=deep', '6x6/6', games=9, threads=2)",
+    "score_many": "score_many('best:strength=deep', '6x6/6', games=9)",
+    "play": "play('best:strength=deep', '6x6/6', seed=1)",
+    "optimal": "optimal('6x6/6', budget=10**12)",
+}
+"""Each looks at every way to play: it would take longer than anybody waits."""
+
+
+@pytest.mark.parametrize("call", SEARCHES.values(), ids=SEARCHES)
+def test_a_search_looks_up_now_and_then(call: str) -> None:
+    code = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from minewise import *\nfrom minewise.compiled import score_many\n"
+        "from minewise import strength\n"
+        "strength._CHANGES['deep'] = {'layouts': 10**7, 'beliefs': 10**12}\n"
+        "fresh = View(Rules.parse('6x6/6').public(), b'\\xff' * 36)\n"
+        f"print('ready', flush=True)\ntry:\n    {call}\n"
+        "except KeyboardInterrupt:\n    print('stopped')\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as found:
+        assert found.stdout is not None
+        assert found.stdout.readline() == "ready\n"
+        time.sleep(0.5)
+        found.send_signal(signal.SIGINT)
+        try:
+            assert found.communicate(timeout=30)[0] == "stopped\n"
+        finally:
+            found.kill()
+
+
 RULES = Rules.parse("2x1/1 first_click=any")
 # Where results are added up; what happens in a block that is not finished is thrown away whole.
 TRACED = {

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
 import time
 from fractions import Fraction
 
@@ -186,23 +182,3 @@ def test_a_fixed_start_is_the_only_first_cell() -> None:
     assert fixed.wins_by_cell == {(1, 1): everywhere.wins_by_cell[1, 1]}
     assert fixed.best == {(1, 1)}
     assert optimal("4x3/3 start=1,1", every_cell=False) == fixed
-
-
-def test_ctrl_c_is_heard() -> None:
-    """The search looks up now and then; a person need not wait for its end."""
-    code = (
-        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "from minewise import optimal\nprint('ready', flush=True)\n"
-        "try:\n    optimal('6x6/5')\nexcept KeyboardInterrupt:\n    print('stopped')\n"
-    )
-    with subprocess.Popen(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, start_new_session=True
-    ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-        time.sleep(0.5)
-        os.kill(process.pid, signal.SIGINT)
-        try:
-            assert process.communicate(timeout=30)[0] == "stopped\n"
-        finally:
-            process.kill()

@@ -12,10 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, Random, View, analyze, make
-from minewise.agents.patterns import (
+from minewise.agents.patterns import PatternsAgent, known_patterns
+from minewise.agents.windows import (
     Key,
-    PatternsAgent,
-    known_patterns,
     moved,
     open_clues,
     prove,

@@ -15,6 +15,7 @@ from minewise import Game, Proof, Rules, View, analyze, explain, hint, make
 from minewise.clues import ClueModel, Exact
 from minewise.errors import ContradictionError, NotCertainError, ViewError
 from minewise.match import turns
+from minewise.proof import proof_of, short_proof_of
 from minewise.reference import enumerate_layouts
 from minewise.rules import Cell
 from minewise.view import COVERED, FLAG, NO_CLUE
@@ -50,9 +51,16 @@ def test_a_proof_is_enough_and_irreducible_by_plain_enumeration(
         if chance not in (0, 1):
             with pytest.raises(NotCertainError, match="expected a cell that is certain"):
                 explain(view, cell, clues=model)
+            for mine in (False, True):
+                assert short_proof_of(view, cell, mine=mine, clues=model) is None
+                with pytest.raises(NotCertainError, match="expected a cell that is certain"):
+                    proof_of(view, cell, mine=mine, clues=model)
             continue
         proof = explain(view, cell, clues=model)
         assert proof.mine == (chance == 1)
+        assert proof == proof_of(view, cell, mine=proof.mine, clues=model)
+        short = short_proof_of(view, cell, mine=proof.mine, clues=model)
+        assert short == (None if proof.with_total or len(proof.clues) > 2 else proof)
         assert proof.holds()
         premises = proof.premises
         shown = {c for clue in range(9) for c in premises.where(clue)}

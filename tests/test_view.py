@@ -29,6 +29,41 @@ def test_the_text_forms_read_back(view: View) -> None:
     assert pickle.loads(pickle.dumps(view)) == view
 
 
+@given(any_view)
+def test_the_sized_text_is_read_back_but_for_exploded_mines(view: View) -> None:
+    if view.mines is None or view.where(NO_CLUE):
+        with pytest.raises(ViewError, match="expected a mine total and no withheld clue"):
+            view.sized_text()
+        return
+    size, *rows = view.sized_text().splitlines()
+    assert size == f"{view.width}x{view.height}x{view.mines}"
+    assert set("".join(rows)) <= set("HF?012345678")
+    covered = str(view).replace("*", "#")
+    read = View.parse(view.sized_text(), clues="cautious")
+    assert (str(read), read.mines) == (covered, view.mines)
+    assert View.parse(view.sized_text(), rules=view.rules, clues="cautious").rules == view.rules
+
+
+def test_a_position_as_jsminesweeper_saves_it() -> None:
+    view = View.parse("4x3x2\nHHHH\n12F1\n0?10\n\n")
+    assert (view.width, view.height, view.mines) == (4, 3, 2)
+    assert view.rows() == ["####", "12F1", "0#10"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("3x1x1", "expected 3x1 cells as the first line says, got 0x0"),
+        ("3x1x1\nHH", "expected 3x1 cells as the first line says, got 2x1"),
+        ("2x1x1/HH/HH", "expected 2x1 cells as the first line says, got 2x2"),
+        ("2x1/HHH", "got 'x'"),
+    ],
+)
+def test_a_size_that_is_not_that_of_the_rows_is_refused(text: str, message: str) -> None:
+    with pytest.raises(ViewError, match=re.escape(message)):
+        View.parse(text)
+
+
 def test_each_code_has_its_character() -> None:
     view = View.parse("#F*_01/#2345#/##678#/######")
     assert view.array[0].tolist() == [COVERED, FLAG, EXPLODED, NO_CLUE, 0, 1]

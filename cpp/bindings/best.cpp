@@ -50,20 +50,20 @@ void bind_best(nb::module_& m) {
           "__init__",
           [](BestPlayer* self, const Rules& rules, bool mines_known, const Strength& strength,
              std::size_t budget) {
-            new (self) BestPlayer(rules, mines_known, strength, Effort{budget});
+            new (self) BestPlayer(rules, mines_known, strength, Effort{budget}, go_on);
           },
           "rules"_a, "mines_known"_a, "strength"_a, "budget"_a)
       .def(
           "score",
           [](BestPlayer& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
-            std::vector<double> rows;
-            {
-              nb::gil_scoped_release release;
+            const auto rows = without_python([&] {
+              std::vector<double> scores;
               for (std::size_t i = 0; i < games; ++i) {
                 const ScoredGame game = self.score(seed, first + i);
-                rows.insert(rows.end(), {game.exact, game.steadied});
+                scores.insert(scores.end(), {game.exact, game.steadied});
               }
-            }
+              return scores;
+            });
             return nb::bytes(rows.data(), rows.size() * sizeof(double));
           },
           "seed"_a, "first"_a, "games"_a, "Two doubles a game: its exact and its steadied score.");
@@ -72,11 +72,10 @@ void bind_best(nb::module_& m) {
       [](const nb::bytes& cells, const Rules& rules, bool mines_known, const Strength& strength,
          std::size_t budget) {
         const auto shown = shown_of(rules.grid, cells);
-        const BestGuess best = [&] {
-          const nb::gil_scoped_release release;
+        const BestGuess best = without_python([&] {
           CensusOffice office(exact_clues(), Effort{budget});
-          return Guesser(rules, mines_known, strength, office).guess(shown);
-        }();
+          return Guesser(rules, mines_known, strength, office, go_on).guess(shown);
+        });
         std::optional<RowColumn> cell;
         if (best.cell) cell = {rules.grid.row(*best.cell), rules.grid.column(*best.cell)};
         return nb::make_tuple(cell, best.source, best.value);
@@ -90,11 +89,10 @@ void bind_best(nb::module_& m) {
       "weigh_moves",
       [](const nb::bytes& cells, const Rules& rules, const Strength& strength, std::size_t budget) {
         const auto shown = shown_of(rules.grid, cells);
-        const auto moves = [&] {
-          const nb::gil_scoped_release release;
+        const auto moves = without_python([&] {
           CensusOffice office(exact_clues(), Effort{budget});
-          return Guesser(rules, true, strength, office).weigh_moves(shown);
-        }();
+          return Guesser(rules, true, strength, office, go_on).weigh_moves(shown);
+        });
         nb::list result;
         for (const MoveValue& move : moves) {
           nb::list answers;

@@ -8,6 +8,7 @@
 
 #include "core/clue_table.hpp"
 #include "core/grid.hpp"
+#include "core/interrupt.hpp"
 #include "core/view.hpp"
 
 namespace minewise::bindings {
@@ -25,6 +26,22 @@ Shown shown_of(Grid grid, const nb::bytes& cells);
 /// The likelihoods of a clue model, those of one shown clue after those of another; throws
 /// std::invalid_argument unless they are 81 chances.
 Likelihoods table_of(const std::vector<double>& likelihood);
+
+/// Has nobody pressed Ctrl+C? It is Python's main thread that hears of it.
+bool go_on();
+
+/// Does long work that needs nothing of Python; an Interrupted out of it is KeyboardInterrupt
+/// there.
+template <class Work>
+auto without_python(const Work& work) {
+  try {
+    const nb::gil_scoped_release release;
+    return work();
+  } catch (const Interrupted&) {
+    if (PyErr_Occurred() == nullptr) PyErr_SetNone(PyExc_KeyboardInterrupt);
+    throw nb::python_error();
+  }
+}
 
 void bind_random(nb::module_& m);
 void bind_game(nb::module_& m);

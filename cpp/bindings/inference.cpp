@@ -60,7 +60,11 @@ void bind_inference(nb::module_& m) {
           throw std::invalid_argument("expected max_variables from 1 to 32");
         }
         const Grid grid{height, width};
-        const auto found = search_limited(grid, shown_of(grid, cells), max_variables);
+        const Shown shown = shown_of(grid, cells);
+        const auto found = [&] {
+          const nb::gil_scoped_release release;
+          return search_limited(grid, shown, max_variables);
+        }();
         return nb::make_tuple(pairs_of(grid, found.variables), found.mine_count, found.solutions,
                               found.nodes);
       },
@@ -79,7 +83,10 @@ void bind_inference(nb::module_& m) {
         const Shown shown = shown_of(grid, cells);
         nb::list fitting;
         for (int layer = 0; layer < layers; ++layer) {
-          const auto layout = repaired_layout(grid, shown, {mines, density, most_moves}, rng);
+          const auto layout = [&] {
+            const nb::gil_scoped_release release;
+            return repaired_layout(grid, shown, {mines, density, most_moves}, rng);
+          }();
           if (layout) fitting.append(nb::bytes(layout->data(), layout->size()));
         }
         return fitting;

@@ -5,6 +5,11 @@ namespace nb = nanobind;
 
 using namespace minewise::bindings;
 
+bool minewise::bindings::go_on() {
+  const nb::gil_scoped_acquire acquire;
+  return PyErr_CheckSignals() == 0;
+}
+
 NB_MODULE(_core, m) {
 #if defined(__x86_64__) && defined(__GNUC__)
   // The core is compiled for this baseline (CMakeLists.txt); say so instead of crashing later.

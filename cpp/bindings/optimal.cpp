@@ -21,12 +21,6 @@ nb::list candidates_of(const Optimum& optimum, Grid grid) {
   return candidates;
 }
 
-/// Has nobody pressed Ctrl+C?
-bool go_on() {
-  const nb::gil_scoped_acquire acquire;
-  return PyErr_CheckSignals() == 0;
-}
-
 }  // namespace
 
 void bind_optimal(nb::module_& m) {
@@ -36,11 +30,9 @@ void bind_optimal(nb::module_& m) {
          bool every_cell, std::size_t budget) {
         const Grid grid{height, width};
         const auto shown = shown_of(grid, cells);
-        const auto optimum = [&] {
-          const nb::gil_scoped_release release;
+        const auto optimum = without_python([&] {
           return find_optimum(grid, shown, {mines, protection, every_cell, budget}, go_on);
-        }();
-        if (optimum.interrupted) throw nb::python_error();
+        });
         return nb::make_tuple(optimum.contradictory, optimum.too_wide, optimum.layouts,
                               candidates_of(optimum, grid));
       },

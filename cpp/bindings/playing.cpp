@@ -46,13 +46,13 @@ void bind_playing(nb::module_& m) {
       .def(
           "play",
           [](ExactPlayer& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
-            std::vector<Row> rows(games);
-            {
-              nb::gil_scoped_release release;
+            const auto rows = without_python([&] {
+              std::vector<Row> played(games);
               for (std::size_t i = 0; i < games; ++i) {
-                rows[i] = row_of(self.play(seed, first + i, nullptr));
+                played[i] = row_of(self.play(seed, first + i, nullptr));
               }
-            }
+              return played;
+            });
             return nb::bytes(rows.data(), rows.size() * sizeof(Row));
           },
           "seed"_a, "first"_a, "games"_a,
@@ -61,8 +61,11 @@ void bind_playing(nb::module_& m) {
       .def(
           "moves",
           [](ExactPlayer& self, std::uint64_t seed, std::uint64_t game) {
-            std::vector<PlayedMove> moves;
-            self.play(seed, game, &moves);
+            const auto moves = without_python([&] {
+              std::vector<PlayedMove> played;
+              self.play(seed, game, &played);
+              return played;
+            });
             std::vector<std::tuple<int, int, bool, bool>> result;
             for (const PlayedMove& move : moves) {
               const Grid grid = self.rules().grid;
@@ -71,7 +74,9 @@ void bind_playing(nb::module_& m) {
             }
             return result;
           },
-          "seed"_a, "game"_a, "Of each move its row and column, is it a flag, is it a guess.");
+          "seed"_a, "game"_a, "Of each move its row and column, is it a flag, is it a guess.")
+      .def("stop", &ExactPlayer::stop,
+           "From another thread: ends what is played, and it plays no more.");
 }
 
 }  // namespace minewise::bindings

@@ -37,7 +37,7 @@ void split(const Layouts& layouts, Belief belief, std::size_t cell, Parts& parts
 }
 
 BeliefSearch::BeliefSearch(const Layouts& layouts, std::vector<Symmetry> symmetries,
-                           std::size_t budget, const std::function<bool()>& go_on)
+                           std::size_t budget, const GoOn& go_on)
     : layouts_(layouts),
       live_(layouts.live.size()),
       words_((live_ + 15) / 16),
@@ -106,8 +106,8 @@ BeliefSearch::Frame& BeliefSearch::frame_at(std::size_t depth) {
 
 void BeliefSearch::spend(std::size_t bytes) {
   const std::size_t cost = 1 + bytes / 1024;
-  if (cost > budget_ - work_ || table_.bytes() > most_table_bytes) throw Stopped{false};
-  if ((work_ + cost) / pause != work_ / pause && go_on_ && !go_on_()) throw Stopped{true};
+  if (cost > budget_ - work_ || table_.bytes() > most_table_bytes) throw Spent{};
+  if ((work_ + cost) / pause != work_ / pause) look_up(go_on_);
   work_ += cost;
 }
 

@@ -7,11 +7,11 @@
 #include <array>
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <span>
 #include <vector>
 
 #include "core/belief_table.hpp"
+#include "core/interrupt.hpp"
 #include "core/layouts.hpp"
 
 namespace minewise {
@@ -19,10 +19,8 @@ namespace minewise {
 using Belief = std::span<const std::uint32_t>;  // numbers of layouts
 using Symmetry = std::vector<std::size_t>;      // of each live cell: the one it is moved to
 
-/// The search over beliefs ends before it is done: the budget is spent, or somebody asked it to.
-struct Stopped {
-  bool interrupted;
-};
+/// Thrown out of a search over beliefs whose budget is spent.
+struct Spent {};
 
 /// The layouts of a belief by what they show at one cell.
 struct Parts {
@@ -39,16 +37,15 @@ void split(const Layouts& layouts, Belief belief, std::size_t cell, Parts& parts
 
 class BeliefSearch {
  public:
-  /// `symmetries` move the view onto itself. `go_on` is asked every now and then; without it nobody
-  /// is asked.
+  /// `symmetries` move the view onto itself. `go_on` is asked every now and then.
   BeliefSearch(const Layouts& layouts, std::vector<Symmetry> symmetries, std::size_t budget,
-               const std::function<bool()>& go_on);
+               const GoOn& go_on);
 
   /// One for each belief that was looked at, and one more for each KiB of layouts in it.
   [[nodiscard]] std::size_t work() const { return work_; }
 
   /// The layouts won. Above `floor` the number is exact, else it is one that they do not exceed.
-  /// Throws Stopped.
+  /// Throws Spent and Interrupted.
   std::uint32_t value(Belief belief, std::uint32_t floor, std::size_t depth);
 
   /// The sum over the parts without a mine at the cell; `floor` is read as by `value`, and the
@@ -87,7 +84,7 @@ class BeliefSearch {
   std::size_t words_;
   std::vector<Symmetry> symmetries_;
   std::size_t budget_;
-  const std::function<bool()>& go_on_;
+  const GoOn& go_on_;
   BeliefTable table_;
   std::vector<std::uint64_t> key_;
   std::vector<std::uint64_t> moved_;

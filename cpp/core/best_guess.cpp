@@ -63,7 +63,7 @@ std::optional<Cell> Guesser::searched_first_cell() const {
   }
   const std::vector<std::int8_t> fresh(index(cells), covered);
   const Question question{rules_.mines, rules_.first_click, true, strength_.ending.beliefs};
-  const Optimum optimum = find_optimum(rules_.grid, fresh, question, [] { return true; });
+  const Optimum optimum = find_optimum(rules_.grid, fresh, question, go_on_);
   std::optional<Cell> best;
   double most = 0.0;
   for (const Candidate& candidate : optimum.candidates) {
@@ -76,6 +76,7 @@ std::optional<Cell> Guesser::searched_first_cell() const {
 }
 
 BestGuess Guesser::guess(Shown shown) {
+  look_up(go_on_);
   const std::optional<int> mines = mines_known_ ? std::optional(rules_.mines) : std::nullopt;
   BestGuess best;
   if (rules_.first_click != FirstClick::any && std::ranges::all_of(shown, is_covered)) {
@@ -93,7 +94,7 @@ BestGuess Guesser::guess(Shown shown) {
   best.log2_layouts = chances.log2_layouts;
   if (mines && chances.error.empty()) {
     if (may_be_solved(chances)) {
-      const auto ending = solve_ending(position, certainty, shown, strength_.ending);
+      const auto ending = solve_ending(position, certainty, shown, strength_.ending, go_on_);
       if (ending && ending->cell >= 0) {
         best.cell = ending->cell;
         best.source = Source::ending;
@@ -127,7 +128,7 @@ std::vector<MoveValue> Guesser::weigh_moves(Shown shown) {
   if (chances.lost || !chances.error.empty() || !parts) return {};
   std::vector<MoveValue> moves;
   if (may_be_solved(chances)) {
-    if (const auto ending = weigh_ending(position, certainty, shown, strength_.ending)) {
+    if (const auto ending = weigh_ending(position, certainty, shown, strength_.ending, go_on_)) {
       for (const EndingMove& move : ending->moves) moves.push_back(value_of(move, ending->layouts));
     }
   }
@@ -222,6 +223,7 @@ Guesser::Scored Guesser::look_ahead(const Position& position, const Chances& cha
   goal = 0.0;
   const Scored* best = &candidates[0];
   for (Scored& candidate : candidates) {
+    look_up(go_on_);
     candidate.score = score_deeper(position, outlook, candidate, phase, goal);
     if (candidate.score <= goal + equal) continue;
     goal = candidate.score;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/ending.hpp"
@@ -93,8 +94,14 @@ struct MoveValue {
 
 class Guesser {
  public:
-  Guesser(const Rules& rules, bool mines_known, const Strength& strength, CensusOffice& office)
-      : rules_(rules), mines_known_(mines_known), strength_(strength), office_(&office) {}
+  /// `go_on` is asked every now and then by all that takes long, which then throws Interrupted.
+  Guesser(const Rules& rules, bool mines_known, const Strength& strength, CensusOffice& office,
+          GoOn go_on)
+      : rules_(rules),
+        mines_known_(mines_known),
+        strength_(strength),
+        office_(&office),
+        go_on_(std::move(go_on)) {}
 
   /// The first click of a game whose rules protect it: the best one of a board with few layouts,
   /// else a corner, or off the corner where it opens a zero.
@@ -132,6 +139,7 @@ class Guesser {
   bool mines_known_;
   Strength strength_;
   CensusOffice* office_;
+  GoOn go_on_;
   std::optional<Cell> first_cell_;
 };
 

@@ -34,10 +34,16 @@ void BestPlayer::see(std::int8_t code) {
 }
 
 ScoredGame BestPlayer::score(std::uint64_t seed, std::uint64_t game) {
+  struct Scoring {
+    explicit Scoring(bool& on) : on_(on) { on_ = true; }
+    ~Scoring() { on_ = false; }
+    bool& on_;
+  };
   scored_ = {};
-  scoring_ = true;
-  const PlayedGame played = play(seed, game, nullptr);
-  scoring_ = false;
+  const PlayedGame played = [&] {
+    const Scoring scoring(scoring_);  // until the end, also of a game that is interrupted
+    return play(seed, game, nullptr);
+  }();
   if (played.status == Status::won) scored_.exact = 1.0;
   scored_.steadied += scored_.exact;
   return scored_;

@@ -17,9 +17,12 @@ struct ScoredGame {
 
 class BestPlayer : public ExactPlayer {
  public:
-  BestPlayer(const Rules& rules, bool mines_known, const Strength& strength, const Effort& effort)
+  /// `go_on` is asked at every guess; games then throw Interrupted.
+  BestPlayer(const Rules& rules, bool mines_known, const Strength& strength, const Effort& effort,
+             const GoOn& go_on)
       : ExactPlayer(rules, mines_known, Guess::fewest, effort),
-        guesser_(rules, mines_known, strength, office()) {}
+        guesser_(rules, mines_known, strength, office(),
+                 [this, go_on] { return !stopped() && (!go_on || go_on()); }) {}
 
   /// Plays a game up to the first end game that is solved.
   ScoredGame score(std::uint64_t seed, std::uint64_t game);

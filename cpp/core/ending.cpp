@@ -38,16 +38,13 @@ std::vector<std::uint32_t> numbers_of(const Layouts& layouts) {
   return all;
 }
 
-/// Budgets alone end a search.
-const std::function<bool()> nobody;
-
 }  // namespace
 
 std::optional<Ending> solve_ending(const Position& position, const Certainty& certainty,
-                                   Shown shown, const EndingLimits& limits) {
-  const Layouts layouts = find_layouts(position, certainty, limits.layouts);
+                                   Shown shown, const EndingLimits& limits, const GoOn& go_on) {
+  const Layouts layouts = find_layouts(position, certainty, limits.layouts, go_on);
   if (layouts.contradictory || layouts.too_wide) return {};
-  BeliefSearch search(layouts, {}, limits.beliefs, nobody);
+  BeliefSearch search(layouts, {}, limits.beliefs, go_on);
   const std::vector<std::uint32_t> all = numbers_of(layouts);
   Ending ending{static_cast<std::uint32_t>(layouts.count), -1, 0};
   Parts parts;
@@ -62,17 +59,18 @@ std::optional<Ending> solve_ending(const Position& position, const Certainty& ce
       ending.wins = wins;
       ending.cell = cell;
     }
-  } catch (const Stopped&) {
+  } catch (const Spent&) {
     return {};
   }
   return ending;
 }
 
 std::optional<WeighedEnding> weigh_ending(const Position& position, const Certainty& certainty,
-                                          Shown shown, const EndingLimits& limits) {
-  const Layouts layouts = find_layouts(position, certainty, limits.layouts);
+                                          Shown shown, const EndingLimits& limits,
+                                          const GoOn& go_on) {
+  const Layouts layouts = find_layouts(position, certainty, limits.layouts, go_on);
   if (layouts.contradictory || layouts.too_wide) return {};
-  BeliefSearch search(layouts, {}, limits.beliefs, nobody);
+  BeliefSearch search(layouts, {}, limits.beliefs, go_on);
   const std::vector<std::uint32_t> all = numbers_of(layouts);
   WeighedEnding ending{static_cast<std::uint32_t>(layouts.count), {}};
   std::size_t column = 0;
@@ -99,7 +97,7 @@ std::optional<WeighedEnding> weigh_ending(const Position& position, const Certai
       }
       if (!move.answers.empty()) ending.moves.push_back(std::move(move));
     }
-  } catch (const Stopped&) {
+  } catch (const Spent&) {
     return {};
   }
   return ending;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/analysis.hpp"
+#include "core/interrupt.hpp"
 
 namespace minewise {
 
@@ -25,9 +26,10 @@ struct Ending {
 };
 
 /// Of a position without a safe cell and of known total, where cells that `shown` has no flag on
-/// may be revealed: none if it is beyond the limits.
+/// may be revealed: none if it is beyond the limits. `go_on` is asked every now and then; throws
+/// Interrupted.
 std::optional<Ending> solve_ending(const Position& position, const Certainty& certainty,
-                                   Shown shown, const EndingLimits& limits);
+                                   Shown shown, const EndingLimits& limits, const GoOn& go_on);
 
 /// What a cell may show in an end game.
 struct EndingAnswer {
@@ -49,6 +51,7 @@ struct WeighedEnding {
 
 /// The same for every cell, certain ones too.
 std::optional<WeighedEnding> weigh_ending(const Position& position, const Certainty& certainty,
-                                          Shown shown, const EndingLimits& limits);
+                                          Shown shown, const EndingLimits& limits,
+                                          const GoOn& go_on);
 
 }  // namespace minewise

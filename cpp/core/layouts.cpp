@@ -20,18 +20,22 @@ std::size_t nodes_for(std::size_t budget) {
   return budget < most_nodes / 16 ? budget * 16 : most_nodes;
 }
 
+/// Steps between two questions whether to go on: a few milliseconds.
+constexpr std::size_t pause = 1 << 18;
+
 std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
 
 /// Places mines cell by cell and goes back where a clue or the total no longer fits.
 class Placing {
  public:
   Placing(const Position& position, const Certainty& certainty, std::size_t most, std::size_t nodes,
-          Layouts& out)
+          const GoOn& go_on, Layouts& out)
       : grid_(position.grid()),
         shown_(position.shown()),
         left_(*position.total().mines),
         most_(most),
         nodes_(nodes),
+        go_on_(go_on),
         out_(out),
         around_(shown_.size(), 0),
         open_(shown_.size(), 0),
@@ -66,7 +70,7 @@ class Placing {
 
   bool place(std::size_t next) {
     if (nodes_ == 0) return false;
-    --nodes_;
+    if (--nodes_ % pause == 0) look_up(go_on_);
     if (next == order_.size()) {
       if (out_.count == most_) return false;
       write();
@@ -122,6 +126,7 @@ class Placing {
   int left_;
   std::size_t most_;
   std::size_t nodes_;
+  const GoOn& go_on_;
   Layouts& out_;
   std::vector<int> around_;
   std::vector<int> open_;
@@ -160,7 +165,8 @@ void keep_live(Layouts& layouts) {
 
 }  // namespace
 
-Layouts find_layouts(const Position& position, const Certainty& certainty, std::size_t budget) {
+Layouts find_layouts(const Position& position, const Certainty& certainty, std::size_t budget,
+                     const GoOn& go_on) {
   Layouts layouts;
   layouts.grid = position.grid();
   layouts.contradictory = certainty.contradictory;
@@ -178,17 +184,17 @@ Layouts find_layouts(const Position& position, const Certainty& certainty, std::
   }
   const std::size_t most = std::min(budget, most_faces / (layouts.covered.size() + row_block));
   layouts.too_wide = in_doubt > most_cells ||
-                     !Placing(position, certainty, most, nodes_for(budget), layouts).run();
+                     !Placing(position, certainty, most, nodes_for(budget), go_on, layouts).run();
   if (layouts.too_wide) return layouts;
   keep_live(layouts);
   layouts.too_wide = layouts.live.size() > most_cells;
   return layouts;
 }
 
-Layouts find_layouts(Grid grid, Shown shown, int mines, std::size_t budget) {
+Layouts find_layouts(Grid grid, Shown shown, int mines, std::size_t budget, const GoOn& go_on) {
   CensusOffice office(exact_clues(), {std::min(budget, most_moves)});
   const Position position(grid, shown, {mines}, office);
-  return find_layouts(position, judge(position), budget);
+  return find_layouts(position, judge(position), budget, go_on);
 }
 
 }  // namespace minewise

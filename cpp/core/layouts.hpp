@@ -6,6 +6,7 @@
 
 #include "core/analysis.hpp"
 #include "core/grid.hpp"
+#include "core/interrupt.hpp"
 #include "core/view.hpp"
 
 namespace minewise {
@@ -39,9 +40,11 @@ struct Layouts {
   [[nodiscard]] const Face* row(std::size_t layout) const { return rows.data() + layout * stride; }
 };
 
-/// All layouts of `mines` mines in all, exploded ones included. At most `budget` of them.
-Layouts find_layouts(Grid grid, Shown shown, int mines, std::size_t budget);
+/// All layouts of `mines` mines in all, exploded ones included. At most `budget` of them. `go_on`
+/// is asked every now and then; throws Interrupted.
+Layouts find_layouts(Grid grid, Shown shown, int mines, std::size_t budget, const GoOn& go_on);
 /// The same for a position that is analyzed already and whose mine total is known.
-Layouts find_layouts(const Position& position, const Certainty& certainty, std::size_t budget);
+Layouts find_layouts(const Position& position, const Certainty& certainty, std::size_t budget,
+                     const GoOn& go_on);
 
 }  // namespace minewise

@@ -87,10 +87,9 @@ std::vector<Candidate> rank(const Layouts& layouts, BeliefSearch& search,
 
 }  // namespace
 
-Optimum find_optimum(Grid grid, Shown shown, const Question& question,
-                     const std::function<bool()>& go_on) {
+Optimum find_optimum(Grid grid, Shown shown, const Question& question, const GoOn& go_on) {
   Optimum optimum;
-  const Layouts layouts = find_layouts(grid, shown, question.mines, question.budget);
+  const Layouts layouts = find_layouts(grid, shown, question.mines, question.budget, go_on);
   optimum.contradictory = layouts.contradictory;
   optimum.too_wide = layouts.too_wide;
   if (layouts.contradictory || layouts.too_wide) return optimum;
@@ -98,8 +97,8 @@ Optimum find_optimum(Grid grid, Shown shown, const Question& question,
   BeliefSearch search(layouts, symmetries_of(layouts, shown), question.budget, go_on);
   try {
     optimum.candidates = rank(layouts, search, question);
-  } catch (const Stopped& stopped) {
-    (stopped.interrupted ? optimum.interrupted : optimum.too_wide) = true;
+  } catch (const Spent&) {
+    optimum.too_wide = true;
   }
   optimum.work = search.work();
   return optimum;

@@ -6,10 +6,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "core/grid.hpp"
+#include "core/interrupt.hpp"
 #include "core/rules.hpp"
 #include "core/view.hpp"
 
@@ -47,13 +47,10 @@ struct Optimum {
   bool contradictory = false;
   /// The budget is spent: no candidates.
   bool too_wide = false;
-  /// `go_on` said no: no candidates.
-  bool interrupted = false;
 };
 
 /// Flags are read as covered cells, exploded mines as mines that are known. `go_on` is asked every
-/// now and then.
-Optimum find_optimum(Grid grid, Shown shown, const Question& question,
-                     const std::function<bool()>& go_on);
+/// now and then; throws Interrupted.
+Optimum find_optimum(Grid grid, Shown shown, const Question& question, const GoOn& go_on);
 
 }  // namespace minewise

@@ -54,6 +54,7 @@ PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
     first_protected = false;
   };
   for (std::uint64_t turn = 0; state.status() == Status::playing; ++turn) {
+    if (stopped_) throw Interrupted{};
     Random random(key, turn);
     if (turn == 0 && first_protected) {
       reveal(first_cell(random), true);

@@ -2,6 +2,7 @@
 // leaving the core.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "core/analysis.hpp"
 #include "core/deduction.hpp"
 #include "core/game.hpp"
+#include "core/interrupt.hpp"
 
 namespace minewise {
 
@@ -49,6 +51,11 @@ class ExactPlayer {
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
 
+  /// May be called from any thread: what plays a game ends it soon and throws Interrupted, and so
+  /// does every game from then on.
+  void stop() { stopped_ = true; }
+  [[nodiscard]] bool stopped() const { return stopped_; }
+
   /// Appends the moves to `moves`, if there is any such list.
   PlayedGame play(std::uint64_t seed, std::uint64_t game, std::vector<PlayedMove>* moves);
 
@@ -70,6 +77,7 @@ class ExactPlayer {
   bool mines_known_;
   Guess guess_;
   CensusOffice office_;
+  std::atomic<bool> stopped_ = false;
   std::vector<Cell> safe_;
   std::vector<Cell> mines_;
   std::vector<Cell> candidates_;

@@ -65,7 +65,7 @@ void end_games_are_optimal() {
                      [] { return true; });
     std::uint32_t most = 0;
     for (const auto& candidate : best.candidates) most = std::max(most, candidate.wins);
-    const auto weighed = weigh_ending(position, certainty, game.shown(), limits);
+    const auto weighed = weigh_ending(position, certainty, game.shown(), limits, {});
     CHECK(weighed.has_value());
     if (!weighed) continue;
     CHECK_EQUAL(weighed->layouts, best.layouts);
@@ -76,7 +76,7 @@ void end_games_are_optimal() {
       CHECK(same != best.candidates.end() && same->wins == wins);
     }
     if (std::ranges::count(certainty.verdict, Verdict::safe) > 0) continue;
-    const auto ending = solve_ending(position, certainty, game.shown(), limits);
+    const auto ending = solve_ending(position, certainty, game.shown(), limits, {});
     CHECK(ending.has_value());
     if (ending) CHECK_EQUAL(ending->wins, most);
   }
@@ -126,12 +126,12 @@ void games_are_the_same_whatever_was_played_before() {
   for (const Rules& rules :
        {rules_of({16, 30}, 99, FirstClick::safe), rules_of({9, 9}, 25, FirstClick::opening),
         rules_of({4, 4}, 4, FirstClick::safe), rules_of({1, 9}, 3), rules_of({3, 3}, 0)}) {
-    minewise::BestPlayer used(rules, true, strength, effort);
+    minewise::BestPlayer used(rules, true, strength, effort, {});
     for (const std::uint64_t number : {2U, 0U, 1U}) {
       std::vector<minewise::PlayedMove> moves;
       std::vector<minewise::PlayedMove> again;
       const auto game = used.play(7, number, &moves);
-      minewise::BestPlayer fresh(rules, true, strength, effort);
+      minewise::BestPlayer fresh(rules, true, strength, effort, {});
       CHECK_EQUAL(fresh.play(7, number, &again).status, game.status);
       CHECK_EQUAL(again.size(), moves.size());
       for (std::size_t i = 0; i < std::min(moves.size(), again.size()); ++i) {
@@ -149,7 +149,7 @@ void odd_rules_end() {
   rules.on_mine = OnMine::play_on;
   rules.win = Win::all_identified;
   for (const bool mines_known : {true, false}) {
-    minewise::BestPlayer player(rules, mines_known, strength, effort);
+    minewise::BestPlayer player(rules, mines_known, strength, effort, {});
     for (std::uint64_t number = 0; number < 5; ++number) {
       CHECK(player.play(5, number, nullptr).status != Status::playing);
     }

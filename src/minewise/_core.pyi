@@ -331,6 +331,9 @@ class ExactPlayer:
     def moves(self, seed: int, game: int) -> list[tuple[int, int, bool, bool]]:
         """Of each move its row and column, is it a flag, is it a guess."""
 
+    def stop(self) -> None:
+        """From another thread: ends what is played, and it plays no more."""
+
 def find_optimum(cells: bytes, height: int, width: int, mines: int, protection: FirstClick, every_cell: bool, budget: int) -> tuple[bool, bool, int, list[tuple[tuple[int, int], int, int]]]:
     """
     Contradictory or not, too wide or not, the layouts, and of each cell that may be revealed next: the layouts that are possible then, and those that the best play wins.

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from queue import SimpleQueue
@@ -160,10 +159,10 @@ def play_many(
             "expected the agent exact or best, whose games are compiled if they read clues as the "
             f"rules say; compare plays {spec}"
         )
+    players = [player, *(compiled_player(agent, rules) or player for _ in range(1, threads))]
     idle: SimpleQueue[ExactPlayer] = SimpleQueue()
-    idle.put(player)
-    for _ in range(1, threads):
-        idle.put(compiled_player(agent, rules) or player)
+    for one in players:
+        idle.put(one)
 
     size = max(1, CELLS_A_TURN // rules.cells)
 
@@ -175,7 +174,8 @@ def play_many(
             idle.put(one)
 
     rows: list[bytes] = []
-    for part in _in_order(play, range(first, first + games, size), threads):
+    starts = range(first, first + games, size)
+    for part in _in_order(play, starts, threads, players):
         rows.append(part)
         if progress is not None:
             progress(min(len(rows) * size, games), games)
@@ -205,18 +205,27 @@ def score_many(
     player = compiled_player(agent, rules)
     if not isinstance(player, BestPlayer) or rules.on_mine != "end" or rules.win != "all_safe":
         raise UnknownAgentError(
-            f"expected the agent best and rules that end on a mine and ask for all safe cells, got "
-            f"{agent.name} and {rules}"
+            "expected the agent best and rules that end on a mine, ask for all safe cells and have "
+            f"exact clues, got {agent.name} and {rules}"
         )
     return np.frombuffer(player.score(seed, first, games)).reshape(games, 2)
 
 
-def _in_order(play: Callable[[int], bytes], starts: range, threads: int) -> Iterator[bytes]:
+def _in_order(
+    play: Callable[[int], bytes], starts: range, threads: int, players: Iterable[ExactPlayer]
+) -> Iterator[bytes]:
+    """What is played from each start. Ctrl+C is heard by the main thread alone: it stops others."""
     if threads == 1:
         yield from map(play, starts)
         return
+    from concurrent.futures import ThreadPoolExecutor
+
     with ThreadPoolExecutor(threads) as pool:
         try:
             yield from pool.map(play, starts)
+        except BaseException:
+            for player in players:
+                player.stop()
+            raise
         finally:
             pool.shutdown(cancel_futures=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -69,6 +69,16 @@ class Analysis:
 
         flat = np.frombuffer(self._core.probability, dtype=np.float64)
         return flat.reshape(self.view.height, self.view.width)
+
+    def least_likely(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Of some covered cells those with the least chance of a mine, ties in the order given.
+
+        >>> analyze(View.parse("1##/###", mines=2)).least_likely([(1, 2), (1, 1), (0, 1)])
+        [(1, 1), (0, 1)]
+        """
+        chances = [(cell, self.probability[cell]) for cell in cells]
+        least = min((chance for _, chance in chances), default=0.0)
+        return [cell for cell, chance in chances if chance - least < TIES]
 
     @property
     def exact(self) -> bool:

@@ -71,7 +71,8 @@ def evaluate(view: View, *, strength: str = "default") -> Evaluation:
 
     With few layouts left every move is searched to the end of the game, and values are exact. With
     more, those of the safest cells are estimated. `strength` says how far: fast, default or deep.
-    The mine total must be known, and the first click be done where the rules protect it. Raises
+    The rules must end a game at a mine, ask for all safe cells and have exact clues, the mine total
+    must be known, and the first click be done where it is protected; else RulesError. Raises
     ContradictionError for a view that no layout fits, TooWideError for one that cannot be counted.
 
     >>> evaluation = evaluate(View.parse("1##/###", mines=2))
@@ -83,8 +84,8 @@ def evaluate(view: View, *, strength: str = "default") -> Evaluation:
     rules = view.rules
     if rules.mines is None or not rules.mines_known:
         raise RulesError(f"expected a view whose mine total is known: {view!r}")
-    if rules.on_mine != "end" or rules.win != "all_safe":
-        raise RulesError(f"expected rules with on_mine=end and win=all_safe: {view!r}")
+    if rules.on_mine != "end" or rules.win != "all_safe" or rules.clues != "exact":
+        raise RulesError(f"expected rules with on_mine=end, win=all_safe and clues=exact: {view!r}")
     covered = len(view.where(COVERED))
     if covered == rules.cells and rules.first_click != "any":
         raise RulesError(f"expected a view after its first click, which is protected: {view!r}")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from minewise.clues import ClueModel
-from minewise.engine import DEFAULT_BUDGET, TIES, analyze
-from minewise.proof import Proof, explain
+from minewise.engine import DEFAULT_BUDGET, Analysis, analyze
+from minewise.proof import Proof, proof_of, short_proof_of
 from minewise.reasons import named
 from minewise.rules import Cell
 from minewise.view import COVERED, FLAG, View
@@ -33,13 +33,22 @@ class Hint:
     proof: Proof | None
 
     @property
+    def area(self) -> tuple[range, range] | None:
+        """The rows and columns of the cell and the clues that prove it; None where a proof needs
+        the mine total, which is everywhere, or there is none."""
+        if self.proof is None or self.proof.with_total:
+            return None
+        rows, columns = zip(self.cell, *self.proof.clues, strict=True)
+        return range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
+
+    @property
     def region(self) -> str:
         """The first step: where to look."""
         if self.proof is None:
             return "Nothing is certain here: it takes a guess."
-        if self.proof.with_total:
+        if self.area is None:
             return "Count the mines: together with the clues their number decides a cell."
-        rows, columns = zip(self.cell, *self.proof.clues, strict=True)
+        rows, columns = self.area
         return f"Look at {_span('row', rows)} and {_span('column', columns)}."
 
     @property
@@ -81,30 +90,39 @@ def hint(
 1,1, which needs no more.
     Reveal 0,2.
     """
-    found = analyze(view, clues=clues, prior=prior, budget=budget)
+    return hint_from(analyze(view, clues=clues, prior=prior, budget=budget), budget=budget)
+
+
+def hint_from(found: Analysis, *, budget: int = DEFAULT_BUDGET) -> Hint | None:
+    """The hint for a view that is analyzed already, with the clues read as there."""
+    view = found.view
     unflagged = found.mines.difference(view.where(FLAG))
     safe = found.safe.intersection(view.where(COVERED))
     certain = safe or (unflagged if view.rules.win != "all_safe" else frozenset())
     if certain:
-        proof = _easiest(view, sorted(certain), clues, budget)
+        proof = _easiest(found, sorted(certain), budget)
         move: Move = "flag" if proof.mine else "reveal"
         return Hint(view, proof.cell, move, float(proof.mine), proof)
     maybe = [cell for cell in view.where(COVERED) if cell not in found.mines]
     if not maybe:
         return None
-    least = min(found.probability[cell] for cell in maybe)
-    cell = next(c for c in maybe if found.probability[c] - least < TIES)
+    cell = found.least_likely(maybe)[0]
     return Hint(view, cell, "reveal", float(found.probability[cell]), None)
 
 
-def _easiest(view: View, cells: list[Cell], clues: ClueModel | str | None, budget: int) -> Proof:
+def _easiest(found: Analysis, cells: list[Cell], budget: int) -> Proof:
     """The proof with the fewest clues; with one clue if there is such, else of the first cells."""
+    view, model = found.view, found.clues
     best: Proof | None = None
-    for cell in cells[:MOST_TRIED]:
-        proof = explain(view, cell, clues=clues, budget=budget)
-        if best is None or _effort(proof) < _effort(best):
-            best = proof
-        if _effort(best) == (False, 1):
+    # Long proofs are looked for only where no cell has a short one: they take their time.
+    for prove in (short_proof_of, partial(proof_of, budget=budget)):
+        for cell in cells[:MOST_TRIED]:
+            proof = prove(view, cell, mine=cell in found.mines, clues=model)
+            if proof is not None and (best is None or _effort(proof) < _effort(best)):
+                best = proof
+            if best is not None and _effort(best) == (False, 1):
+                break
+        if best is not None:
             break
     assert best is not None
     return best
@@ -114,6 +132,6 @@ def _effort(proof: Proof) -> tuple[bool, int]:
     return proof.with_total, len(proof.clues)
 
 
-def _span(what: str, numbers: Sequence[int]) -> str:
-    first, last = min(numbers), max(numbers)
+def _span(what: str, numbers: range) -> str:
+    first, last = numbers[0], numbers[-1]
     return f"{what} {first}" if first == last else f"{what}s {first} to {last}"

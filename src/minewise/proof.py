@@ -17,6 +17,8 @@ from minewise.reasons import sentence
 from minewise.rules import Cell
 from minewise.view import COVERED, EXPLODED, FLAG, NO_CLUE, View
 
+_WITHOUT_CLUES = bytes(NO_CLUE % 256 if code <= 8 else code for code in range(256))
+
 Kind = Literal["one clue", "two clues", "several clues", "mine total"]
 
 
@@ -127,6 +129,38 @@ by the 2 at 1,2, and the 1 at 1,3 has too many mines.
     raise NotCertainError(f"expected a cell that is certain, {cell} is not: {view!r}")
 
 
+def proof_of(
+    view: View,
+    cell: Cell,
+    *,
+    mine: bool,
+    clues: ClueModel | str | None = None,
+    budget: int = DEFAULT_BUDGET,
+) -> Proof:
+    """The proof of a cell that an analysis found to be safe, or a mine: that of `explain`, sooner.
+
+    Raises NotCertainError where nothing proves that.
+    """
+    model = clue_model(view.rules.clues if clues is None else clues)
+    case = _Case(view, cell, model, budget)
+    if found := case.few(mine):
+        return case.proof(mine, found, None)
+    everything = case.near_first()
+    for mines in (None,) if view.mines is None else (None, view.mines):
+        if not case.possible(not mine, everything, mines):
+            return case.proof(mine, case.enough(mine, everything, mines), mines)
+    raise NotCertainError(f"expected a cell that is certain, {cell} is not: {view!r}")
+
+
+def short_proof_of(
+    view: View, cell: Cell, *, mine: bool, clues: ClueModel | str | None = None
+) -> Proof | None:
+    """The same where one clue or two are enough, else None."""
+    case = _Case(view, cell, clue_model(view.rules.clues if clues is None else clues))
+    found = case.few(mine)
+    return case.proof(mine, found, None) if found else None
+
+
 class _Case:
     """The question whether one cell may be a mine, or safe, given some of the clues."""
 
@@ -134,8 +168,7 @@ class _Case:
         self, view: View, cell: Cell, model: ClueModel, budget: int = DEFAULT_BUDGET
     ) -> None:
         self._view, self._cell, self._model, self._budget = view, cell, model, budget
-        shown = bytes(NO_CLUE % 256 if code <= 8 else code for code in view.cells)
-        self._blank = shown
+        self._blank = view.cells.translate(_WITHOUT_CLUES)
 
     def proof(self, mine: bool, clues: Sequence[Cell], mines: int | None) -> Proof:
         """The proof that rests on these clues, and on the total if it is given."""
@@ -156,14 +189,15 @@ class _Case:
     def possible(self, mine: bool, clues: Sequence[Cell], mines: int | None) -> bool:
         """May the cell be a mine, or not be one, if these clues are all there is?"""
         view = self._view
-        return core_fits(
-            self.masked(clues, mine),
-            view.height,
-            view.width,
-            mines,
-            self._model.likelihoods,
-            self._budget,
-        )
+        cells, height, width = self.masked(clues, mine), view.height, view.width
+        if mines is None:
+            # Without a total, what lies beyond the cells that the clues see does not count.
+            rows, columns = zip(self._cell, *clues, strict=True)
+            top, bottom = max(min(rows) - 1, 0), min(max(rows) + 2, height)
+            left, right = max(min(columns) - 1, 0), min(max(columns) + 2, width)
+            lines = (cells[row * width + left : row * width + right] for row in range(top, bottom))
+            cells, height, width = b"".join(lines), bottom - top, right - left
+        return core_fits(cells, height, width, mines, self._model.likelihoods, self._budget)
 
     def few(self, mine: bool) -> Sequence[Cell] | None:
         """One or two clues that prove the cell, if there are such."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
@@ -23,6 +24,8 @@ _MARKS = {COVERED: "#", FLAG: "F", EXPLODED: "*", NO_CLUE: "_"} | {n: str(n) for
 _CODES = {mark: code for code, mark in _MARKS.items()} | {"H": COVERED, "?": COVERED}
 _BYTES = bytes(code % 256 for code in _MARKS)
 _TO_TEXT = bytes.maketrans(_BYTES, "".join(_MARKS.values()).encode("ascii"))
+_TO_SIZED_TEXT = str.maketrans({"#": "H", "*": "?"})
+_SIZE = re.compile(r"(\d{1,9})x(\d{1,9})x(\d{1,9})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -123,6 +126,21 @@ class View:
     def __str__(self) -> str:
         return "\n".join(" ".join(row) for row in self.rows())
 
+    def sized_text(self) -> str:
+        """The text form of JSMinesweeper: a line WIDTHxHEIGHTxMINES, then rows of H, F, ? and
+        digits. ViewError where the total is not told or a clue is withheld: it has no words for
+        them. An exploded mine is `?`, which is read back as covered.
+
+        >>> print(View.parse("##F/121", mines=2).sized_text())
+        3x2x2
+        HHF
+        121
+        """
+        if self.mines is None or NO_CLUE % 256 in self.cells:
+            raise ViewError(f"expected a mine total and no withheld clue: {self!r}")
+        size = f"{self.width}x{self.height}x{self.mines}"
+        return "\n".join([size, *(row.translate(_TO_SIZED_TEXT) for row in self.rows())])
+
     def __repr__(self) -> str:
         clues = "" if self._fits(clue_model(self.rules.clues)) else ", clues='cautious'"
         rules = f"rules=Rules.parse({str(self.rules)!r})"
@@ -146,20 +164,20 @@ class View:
     ) -> View:
         """Reads the text form. Rows are lines, or parted by `/`; spaces do not count.
 
-        `H` and `?` are also read as covered. Without `rules` the view is of a game whose first
+        `H` and `?` are also read as covered, and a first line WIDTHxHEIGHTxMINES tells the size and
+        the mine total (see `sized_text`). Without `rules` the view is of a game whose first
         click may be a mine, with `mines` as the total, or the total not told. `clues` is the model
         that a clue must be possible under, if another than that of the rules: a cautious clue may
         exceed the neighbours of its cell.
 
-        >>> View.parse("?2H/111", mines=2) == View.parse("# 2 #\\n1 1 1", mines=2)
+        >>> View.parse("3x2x2/?2H/111") == View.parse("# 2 #\\n1 1 1", mines=2)
         True
         >>> View.parse("4#/##")
         Traceback (most recent call last):
         minewise.errors.ViewError: expected a clue of at most 3 at row 0, column 0, got 4: '4#/##'
         """
-        rows = [
-            "".join(line.split()) for line in text.replace("/", "\n").splitlines() if line.strip()
-        ]
+        rows, told = sized_rows(text.replace("/", "\n").splitlines())
+        mines = told if mines is None else mines
         if not rows:
             raise ViewError(f"expected at least one row of cells: {text!r}")
         for number, row in enumerate(rows):
@@ -231,6 +249,25 @@ class View:
                         f"got {code}: {source}"
                     )
         return view
+
+
+def sized_rows(lines: Iterable[str]) -> tuple[list[str], int | None]:
+    """The rows of a text without spaces and empty lines, and the mine total if the first line is
+    WIDTHxHEIGHTxMINES. ViewError if the rows do not have that size.
+
+    >>> sized_rows(["2x1x1", "H 1"]), sized_rows(["# 1"])
+    ((['H1'], 1), (['#1'], None))
+    """
+    rows = ["".join(line.split()) for line in lines if line.strip()]
+    if not rows or (size := _SIZE.fullmatch(rows[0])) is None:
+        return rows, None
+    width, height, mines = map(int, size.groups())
+    found = max(map(len, rows[1:]), default=0), len(rows) - 1
+    if found != (width, height):
+        raise ViewError(
+            f"expected {width}x{height} cells as the first line says, got {found[0]}x{found[1]}"
+        )
+    return rows[1:], mines
 
 
 def neighbors_at(cell: Cell, height: int, width: int) -> Iterator[Cell]:

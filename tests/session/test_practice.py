@@ -131,3 +131,24 @@ def test_a_record_that_no_game_can_be_is_refused() -> None:
         assert good in text
         with pytest.raises(RecordError, match="expected"):
             Replay(Record.from_json(text.replace(good, bad)))
+
+
+def test_a_question_can_be_asked_elsewhere_and_its_answer_is_carried_out() -> None:
+    for agent in ("random", "basic", "exact"):
+        asked, let = (Practice("beginner", seed=3) for _ in range(2))
+        while not let.game.over:
+            turn = let.let(agent)
+            answer = asked.question(agent)
+            before = asked.view
+            decision = answer()
+            assert asked.view == before
+            assert asked.let(agent, decision).moves == turn.moves
+        assert asked.record() == let.record()
+
+
+def test_agents_draw_from_another_seed_where_one_is_given() -> None:
+    plain, other = Practice("9x9/0", seed=3), Practice("9x9/0", seed=3, chance=9)
+    same = Practice("9x9/0", seed=9)
+    turns = [practice.let("random").moves for practice in (plain, other, same)]
+    assert turns[0] != turns[1] == turns[2]
+    assert other.record().seed == 3

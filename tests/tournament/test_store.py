@@ -13,6 +13,7 @@ import pytest
 
 from minewise import Comparison, compare
 from minewise.agents.basic import BasicAgent
+from minewise.behaviour import SIGNATURE
 from minewise.errors import PlanError, StoreError
 from minewise.tournament.block import Block
 from minewise.tournament.entry import Entry
@@ -20,6 +21,7 @@ from minewise.tournament.overview import Overview
 from minewise.tournament.plan import Plan
 from minewise.tournament.play import play_block
 from minewise.tournament.result import Row
+from minewise.tournament.store import driver
 from minewise.tournament.store.driver import Store
 from minewise.tournament.store.reader import Reader
 from tests.tournament.runs import games, stored
@@ -164,23 +166,40 @@ def test_a_driver_in_another_process_is_refused(path: Path) -> None:
 # What is no store
 
 
-def test_another_version_is_refused_and_can_be_read(path: Path) -> None:
+def test_games_of_another_behaviour_are_refused_and_can_be_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An agent that was changed is another one, also where the version is the same."""
+    compare(["basic"], "ncsu", games=30, store=path)
+    with monkeypatch.context() as changed:
+        changed.setattr(driver, "SIGNATURE", "0123456789ab")
+        with pytest.raises(StoreError, match=r"0123456789ab.*whose agents may play otherwise"):
+            compare(["basic"], "ncsu", games=60, store=path)
+    assert stored(path) == 30
+    with Reader(path) as reader:
+        assert reader.behaviour == SIGNATURE
+    compare(["basic"], "ncsu", games=60, store=path)
+    assert stored(path) == 60
+
+
+def test_another_version_that_plays_the_same_goes_on(path: Path) -> None:
     compare(["basic"], "ncsu", games=30, store=path)
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE program SET version = '0.0.9'")
     connection.close()
-    with pytest.raises(StoreError, match=r"got one of 0\.0\.9, whose agents may play otherwise"):
-        compare(["basic"], "ncsu", games=60, store=path)
-    assert stored(path) == 30
+    compare(["basic"], "ncsu", games=60, store=path)
+    assert stored(path) == 60
 
 
-def test_another_format_is_refused(path: Path) -> None:
+@pytest.mark.parametrize(("number", "writer"), [(1, "an earlier"), (99, "a later")])
+def test_another_format_is_refused(path: Path, number: int, writer: str) -> None:
     compare(["basic"], "ncsu", games=30, store=path)
     connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 99")
+    connection.execute(f"PRAGMA user_version = {number}")
     connection.close()
+    message = f"expected a store of format 2, got format {number}, which {writer} minewise wrote"
     for use in (Store, Reader):
-        with pytest.raises(StoreError, match="expected a store of format 1, got format 99"):
+        with pytest.raises(StoreError, match=message):
             use(path)
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from minewise._core import Random, deduce_from_single_clues
 from minewise.agents.base import Decision
 from minewise.clues import clue_model
-from minewise.engine import TIES, Analysis, analyze
+from minewise.engine import Analysis, analyze
 from minewise.errors import ContradictionError, TooWideError
 from minewise.rules import Cell
 from minewise.view import COVERED, FLAG, View
@@ -76,8 +76,7 @@ class ExactAgent:
         """The cells among which chance decides."""
         if self.guess == "any":
             return unknown
-        least = min(analysis.probability[cell] for cell in unknown)
-        best = [cell for cell in unknown if analysis.probability[cell] - least < TIES]
+        best = analysis.least_likely(unknown)
         if self.guess == "random":
             return best
         around = {c: sum(view[n] in (COVERED, FLAG) for n in view.neighbors(c)) for c in best}

@@ -5,13 +5,15 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from minewise.agents.base import Agent
 from minewise.agents.basic import BasicAgent
+from minewise.agents.belief import BeliefAgent
 from minewise.agents.best import BestAgent
 from minewise.agents.csp import CspAgent, CspProbabilityAgent
+from minewise.agents.dqn import DqnAgent
+from minewise.agents.dqn_source import DqnSourceAgent
 from minewise.agents.exact import ExactAgent
 from minewise.agents.files import class_in_file
 from minewise.agents.knowledge import KnowledgeAgent
@@ -23,6 +25,9 @@ from minewise.agents.sat import SatAgent
 from minewise.agents.sat_overestimated import SatOverestimatedAgent
 from minewise.agents.sentences import SentencesAgent
 from minewise.errors import UnknownAgentError, expected_one_of
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 Factory = Callable[..., Agent]
 
@@ -43,8 +48,15 @@ BUILT_IN: dict[str, Factory] = {
         LayoutsAgent,
         ExactAgent,
         BestAgent,
+        DqnSourceAgent,
+        DqnAgent,
+        BeliefAgent,
     )
 }
+
+LEARNED = frozenset({BeliefAgent.name, DqnAgent.name, DqnSourceAgent.name})
+"""Agents that are networks: the last bits of their sums, and so a decision here and there, differ
+from machine to machine."""
 
 
 @dataclass(frozen=True)
@@ -120,8 +132,8 @@ def make(text: str) -> Agent:
     >>> make("bassic")
     Traceback (most recent call last):
     minewise.errors.UnknownAgentError: unknown agent 'bassic', did you mean 'basic'? \
-Expected one of: basic, best, csp, csp-probability, exact, knowledge, layouts, likelihood, \
-patterns, random, sat, sat-overestimated, sentences, FILE.py:CLASS
+Expected one of: basic, belief, best, csp, csp-probability, dqn, dqn-source, exact, knowledge, \
+layouts, likelihood, patterns, random, sat, sat-overestimated, sentences, FILE.py:CLASS
     """
     return AgentSpec.parse(text).make()
 
@@ -184,6 +196,8 @@ def find(name: str) -> Factory:
 
 
 def _plugins() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points
+
     return {entry.name: entry for entry in entry_points(group=ENTRY_POINT_GROUP)}
 
 

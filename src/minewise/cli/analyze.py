@@ -69,11 +69,8 @@ def analyze(
 
 def safest(analysis: Analysis, found: dict[Cell, Chance]) -> Cell | None:
     """The first of the covered cells with the least chance of a mine; none if all are mines."""
-    from minewise.engine import TIES
-
     maybe = [cell for cell in found if cell not in analysis.mines]
-    least = min((found[cell].value for cell in maybe), default=0.0)
-    return next((cell for cell in maybe if found[cell].value <= least + TIES), None)
+    return next(iter(analysis.least_likely(maybe)), None)
 
 
 def _summary(

@@ -17,7 +17,9 @@ from minewise.cli.reproduce import reproduce
 from minewise.cli.review import review
 from minewise.cli.rules import rules
 from minewise.cli.tournament import report, results, run
+from minewise.cli.train import train
 from minewise.cli.watch import watch
+from minewise.cli.web import web
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -29,6 +31,7 @@ def main() -> None:
 for command in (
     play,
     watch,
+    web,
     review,
     advise,
     analyze,
@@ -42,6 +45,7 @@ for command in (
     new_agent,
     check,
     rules,
+    train,
     reproduce,
     bench,
 ):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from minewise.clues import ClueModel
 from minewise.engine import DEFAULT_BUDGET, Analysis, analyze
 from minewise.errors import ContradictionError
-from minewise.hint import Hint, hint
+from minewise.hint import Hint, hint_from
 from minewise.report.words import cell_list
 from minewise.rules import Cell
 from minewise.view import COVERED, FLAG, View
@@ -38,7 +38,7 @@ class Advice:
         """The advice on a position. Errors are those of `analyze`, but for ContradictionError."""
         try:
             analysis = analyze(view, clues=clues, budget=budget)
-            step = hint(view, clues=clues, budget=budget)
+            step = hint_from(analysis, budget=budget)
         except ContradictionError as error:
             return cls(view, None, None, error, str(clues))
         return cls(view, analysis, step, None, str(clues))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minewise.hint import Hint, hint
+from minewise.hint import Hint, Move, hint
 from minewise.rules import Cell
 from minewise.view import COVERED, FLAG, View
 
@@ -59,3 +59,30 @@ class StepwiseHint:
     def cell(self) -> Cell | None:
         """The cell that the third step has named."""
         return self._hint.cell if self._told == 3 and self._hint else None
+
+    @property
+    def move(self) -> Move | None:
+        """What the third step says is to be done with the cell."""
+        return self._hint.move if self._told == 3 and self._hint else None
+
+    @property
+    def region(self) -> tuple[range, range] | None:
+        """The rows and columns that the first step names, if it does."""
+        return self._hint.area if self._told and self._hint else None
+
+    @property
+    def certain(self) -> bool:
+        """Does it take no guess?"""
+        return self._hint is None or self._hint.proof is not None
+
+    @property
+    def chance(self) -> float | None:
+        """The chance of a mine that the second step of a guess has told."""
+        if self._told < 2 or self._hint is None or self._hint.proof is not None:
+            return None
+        return self._hint.chance
+
+    @property
+    def done(self) -> bool:
+        """Is everything told?"""
+        return self._told == len(self._steps)

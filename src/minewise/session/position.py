@@ -8,7 +8,7 @@ from dataclasses import replace
 from minewise.clues import ClueModel, clue_model
 from minewise.errors import RulesError, ViewError
 from minewise.rules import Cell, Rules, as_rules
-from minewise.view import COVERED, View
+from minewise.view import COVERED, View, sized_rows
 
 
 class Position:
@@ -48,9 +48,11 @@ class Position:
         self._set(["".join(row) for row in rows], self.view.mines)
 
     def paste(self, rows: Iterable[str], mines: int | None = None) -> None:
-        """Sets the whole position. Of another size, its mine total is unknown if it is not said."""
-        rows = list(rows)
-        size = len(rows), len("".join(rows[0].split())) if rows else 0
+        """Sets the whole position. Of another size, its mine total is unknown if it is not said,
+        here or in a first row WIDTHxHEIGHTxMINES."""
+        rows, told = sized_rows(rows)
+        mines = told if mines is None else mines
+        size = len(rows), len(rows[0]) if rows else 0
         if mines is None and size == (self.view.height, self.view.width):
             mines = self.view.mines
         self._set(rows, mines)

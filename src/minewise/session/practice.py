@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from minewise.agents.base import Agent
+from minewise._core import Random
+from minewise.agents.base import Agent, Decision
 from minewise.agents.registry import make, names
 from minewise.board import Board
 from minewise.errors import AgentFault
 from minewise.game import Game, MoveKind
-from minewise.match import Turn, greet, recorded, take_turn
+from minewise.match import Turn, ask, greet, recorded, take_turn
 from minewise.reasons import named
 from minewise.record import Move, Record
 from minewise.rules import Cell, Rules
@@ -39,6 +41,17 @@ class Step:
         return f"{self.by}: {', '.join(told)}" + (f" and {more} more" if more > 0 else "")
 
 
+@dataclass(frozen=True, slots=True)
+class _Decided:
+    """An agent that has made up its mind."""
+
+    name: str
+    decision: Decision
+
+    def decide(self, view: View, rng: Random) -> Decision:  # noqa: ARG002 - as of any agent
+        return self.decision
+
+
 class Practice:
     """A game in which a person and agents take turns, and in which steps can be taken back.
 
@@ -55,6 +68,9 @@ class Practice:
     ('basic', 'person', None)
     >>> practice.view == Game("beginner", seed=4).view, practice.taken_back
     (True, 2)
+
+    `chance` is a seed for the random numbers of agents, where nothing that they do is to depend on
+    the seed of the board.
     """
 
     def __init__(
@@ -64,8 +80,10 @@ class Practice:
         seed: int | None = None,
         number: int = 0,
         board: Board | None = None,
+        chance: int | None = None,
     ) -> None:
         self._board = board
+        self._chance = chance
         self.game = Game(rules, seed=seed, number=number, board=board)
         self.steps: list[Step] = []
         self.taken_back = 0
@@ -81,6 +99,11 @@ class Practice:
     def moves(self) -> tuple[Move, ...]:
         """All moves that stand."""
         return tuple(move for step in self.steps for move in step.moves)
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions of agents stand."""
+        return sum(step.by != PERSON for step in self.steps)
 
     def move(self, kind: MoveKind, cell: Cell) -> int:
         """A move of the person; returns how many cells it uncovered. IllegalMoveError if the game
@@ -105,14 +128,27 @@ class Practice:
                 self.agents[agent.name] = agent
         return self.agents[text]
 
-    def let(self, text: str) -> Turn:
-        """Lets an agent decide once. Its random numbers depend on how many decisions of agents
-        stand, so one that was taken back comes out the same again. What it did before a fault
-        stays, as a step."""
+    def question(self, text: str) -> Callable[[], Decision]:
+        """What the agent would decide now, to be asked anywhere, also in another thread: it takes
+        the view of now, changes nothing, and `let` carries out the answer. Raises AgentFault as
+        `let` does."""
+        agent, view = self.agent(text), self.view
+        seed = self.game.seed if self._chance is None else self._chance
+        number, decisions = self.game.number, self.decisions
+
+        def answer() -> Decision:
+            return ask(agent, view, Random(seed, number, decisions))
+
+        return answer
+
+    def let(self, text: str, decision: Decision | None = None) -> Turn:
+        """Lets an agent decide once, or carries out what it has decided in this view. Its random
+        numbers depend on how many decisions of agents stand, so one that was taken back comes out
+        the same again. What it did before a fault stays, as a step."""
         agent = self.agent(text)
-        number = sum(step.by != PERSON for step in self.steps)
+        decides = agent if decision is None else _Decided(agent.name, decision)
         try:
-            turn = take_turn(agent, self.game, number)
+            turn = take_turn(decides, self.game, self.decisions, chance=self._chance)
         except AgentFault as fault:
             if fault.moves:
                 self.steps.append(Step(agent.name, fault.moves))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, get_args
 
+from minewise.tournament.result import Row
 from minewise.tournament.run import Progress
 
 STUDIES = (
@@ -73,6 +74,12 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1) 
     """
     rule = ["---"] * left + ["---:"] * (len(columns) - left)
     return "".join(f"| {' | '.join(cells)} |\n" for cells in (columns, rule, *rows))
+
+
+def rate(row: Row) -> str:
+    """The games won, with the 95% interval."""
+    low, high = row.win_interval
+    return f"{row.win_rate:.1%} [{low:.1%}, {high:.1%}]"
 
 
 CLAIM_COLUMNS = ("claim", "where", "the source says", "its figure", "ours", "verdict", "why")

@@ -9,14 +9,10 @@ from pathlib import Path
 from minewise.agents.base import Agent
 from minewise.errors import MinewiseError, RulesError
 from minewise.rules import Rules
-from minewise.tournament.engines.base import Engine
-from minewise.tournament.engines.cluster import Cluster
-from minewise.tournament.engines.here import Here
-from minewise.tournament.engines.processes import Processes
+from minewise.tournament.engines.choose import engine_of
 from minewise.tournament.plan import Density, Plan
 from minewise.tournament.result import Comparison
 from minewise.tournament.run import Progress, run
-from minewise.tournament.store.driver import Store
 
 
 def compare(
@@ -80,16 +76,12 @@ def play_plan(
     if cluster is not None or workers > 1:
         _check_sendable(plan)
     if store is None:
-        return run(plan, _engine(workers, cluster), progress=progress)
+        return run(plan, engine_of(workers, cluster), progress=progress)
+    from minewise.tournament.store.driver import Store
+
     with Store(Path(store)) as kept:
         kept.check(plan)
-        return run(plan, _engine(workers, cluster), kept, progress)
-
-
-def _engine(workers: int, cluster: str | None) -> Engine:
-    if cluster is not None:
-        return Cluster(cluster)
-    return Here() if workers == 1 else Processes(workers)
+        return run(plan, engine_of(workers, cluster), kept, progress)
 
 
 def _check_sendable(plan: Plan) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from importlib.metadata import version
 from math import isnan
 
 from minewise.rules import Rules
@@ -113,6 +112,8 @@ class Row:
     def to_dict(self) -> dict[str, str | int | float | None]:
         """The row as it stands in results.csv; means are a game, and None is an end of an interval
         that one game cannot give."""
+        from importlib.metadata import version
+
         tally, games = self.tally, self.tally.games
         values: dict[str, str | int | float] = {
             "agent": self.agent,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib.metadata import version
+from typing import TYPE_CHECKING
 
+from minewise.behaviour import SIGNATURE
 from minewise.errors import EngineError
 from minewise.tournament.block import BlockResult, missing
 from minewise.tournament.engines.base import Engine
@@ -15,7 +16,9 @@ from minewise.tournament.result import Comparison
 from minewise.tournament.schedule import Lane, Schedule, block_size
 from minewise.tournament.standing import Standing
 from minewise.tournament.standings import comparisons, standings_of
-from minewise.tournament.store.driver import Store
+
+if TYPE_CHECKING:
+    from minewise.tournament.store.driver import Store
 
 Progress = Callable[[int, int], None]
 """Called with the games done and the games in all."""
@@ -42,7 +45,7 @@ def run(
             if not schedule.is_out:
                 break
             result = engine.collect()
-            _check_version(result.version)
+            _check_behaviour(result.behaviour)
             of = schedule.returned(result)
             if store is not None:
                 store.add(of.entry, result.results)
@@ -97,9 +100,9 @@ class _Done:
         return sum(done), whole * len(self.standings)
 
 
-def _check_version(played_by: str) -> None:
-    ours = version("minewise")
-    if played_by != ours:
+def _check_behaviour(played_by: str) -> None:
+    if played_by != SIGNATURE:
         raise EngineError(
-            f"expected workers with minewise {ours}, one has {played_by}: its games may differ"
+            f"expected workers whose agents play as here ({SIGNATURE}), one has those of another "
+            f"minewise ({played_by}): install the same one everywhere"
         )

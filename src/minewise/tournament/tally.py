@@ -51,11 +51,9 @@ class Tally:
     @classmethod
     def of(cls, table: NDArray[np.int32], rules: Rules, seconds: float) -> Tally:
         """The sums of games that are not compared yet: int32, shape (games, 9), see COLUMNS."""
-        import numpy as np
-
-        columns = dict(zip(COLUMNS, table.T.astype(np.int64), strict=True))
+        columns = columns_of(table)
         status, revealed, clicks = (columns[name] for name in ("status", "revealed", "clicks"))
-        points = _identified(columns, rules)
+        points = identified(columns, rules)
         lost = status == STATUS.index("lost")
         return cls(
             games=len(table),
@@ -92,20 +90,27 @@ class Tally:
         return self
 
 
+def columns_of(table: NDArray[np.int32]) -> dict[str, NDArray[np.int64]]:
+    """The columns of games by their names: int32, shape (games, 9), as int64, shape (games,)."""
+    import numpy as np
+
+    return dict(zip(COLUMNS, table.T.astype(np.int64), strict=True))
+
+
 def merits(table: NDArray[np.int32], rules: Rules) -> NDArray[np.int64]:
     """What agents are compared by, game by game: mines identified where play goes on after a mine,
     else 1 for a game won; int64, shape (games,)."""
     import numpy as np
 
-    columns = dict(zip(COLUMNS, table.T.astype(np.int64), strict=True))
+    columns = columns_of(table)
     if rules.measure == "score":
-        return _identified(columns, rules)
+        return identified(columns, rules)
     won: NDArray[np.int64] = (columns["status"] == STATUS.index("won")).astype(np.int64)
     return won
 
 
-def _identified(columns: dict[str, NDArray[np.int64]], rules: Rules) -> NDArray[np.int64]:
-    """Mines safely identified, as `Outcome.mines_identified` counts them."""
+def identified(columns: dict[str, NDArray[np.int64]], rules: Rules) -> NDArray[np.int64]:
+    """Mines safely identified, game by game, as `Outcome.mines_identified` counts them."""
     import numpy as np
 
     if rules.measure != "score":

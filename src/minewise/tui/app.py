@@ -33,17 +33,20 @@ OptionList { max-height: 14; }
 """
 LOW: list[tuple[int, str]] = [(0, "-low"), (16, "-high")]
 """Terminals of fewer lines keep them for the board."""
-QUIT = Binding("ctrl+c", "quit", show=False, priority=True)
 
 
-class Player(App[None]):
-    """Minesweeper on a terminal: one game after the other, and any record beside them."""
+class _Window(App[None]):
+    """What both programs of the full screen have in common."""
 
     CSS = CSS
     VERTICAL_BREAKPOINTS = LOW
     TITLE = "minewise"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [QUIT]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
+
+
+class Player(_Window):
+    """Minesweeper on a terminal: one game after the other, and any record beside them."""
 
     def __init__(self, practice: Practice, *, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -59,14 +62,8 @@ class Player(App[None]):
         self.push_screen(self.play_screen)
 
 
-class Reviewer(App[None]):
+class Reviewer(_Window):
     """A recorded game on a terminal, with the review of its guesses."""
-
-    CSS = CSS
-    VERTICAL_BREAKPOINTS = LOW
-    TITLE = "minewise"
-    ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [QUIT]
 
     def __init__(self, replay: Replay) -> None:
         super().__init__()

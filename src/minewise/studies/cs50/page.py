@@ -13,7 +13,7 @@ from minewise.studies.cs50.figures import AGENTS, SECOND
 from minewise.studies.cs50.formula import Formula
 from minewise.studies.cs50.found import Example, Found
 from minewise.studies.second import told
-from minewise.studies.study import claim_table, table
+from minewise.studies.study import claim_table, rate, table
 from minewise.tournament.result import Row
 
 if TYPE_CHECKING:
@@ -101,11 +101,6 @@ def _again(found: Found) -> str:
     )
 
 
-def _rate(row: Row) -> str:
-    low, high = row.win_interval
-    return f"{row.win_rate:.1%} [{low:.1%}, {high:.1%}]"
-
-
 def _second(found: Found) -> str:
     lines = []
     for one in found.beside():
@@ -115,7 +110,7 @@ def _second(found: Found) -> str:
                 f"`{row.rules}`",
                 str(row.seed),
                 f"{row.tally.games:,}",
-                _rate(row),
+                rate(row),
                 f"{one.second}%",
                 f"{one.second.games:,}",
                 f"{one.z:+.1f}",
@@ -127,7 +122,7 @@ def _second(found: Found) -> str:
 
 def _preset(row: Row) -> str:
     return (
-        f"Under `{row.rules}`, where only flags on all mines win, it wins {_rate(row)} of "
+        f"Under `{row.rules}`, where only flags on all mines win, it wins {rate(row)} of "
         f"{row.tally.games:,} games: a mine that no safe cell touches cannot be flagged by logic, "
         "and the last guess then reveals it.\n"
     )
@@ -142,7 +137,7 @@ def _others(found: Found) -> str:
             [
                 board,
                 f"{best.tally.games:,}",
-                *(_rate(row) for row in (*rows, best)),
+                *(rate(row) for row in (*rows, best)),
                 f"{share:.0%}",
             ]
         )

@@ -6,7 +6,7 @@ from minewise.studies.h2g2.figures import BOARDS, EXACT, layouts
 from minewise.studies.h2g2.found import LATE, Found, Luck
 from minewise.studies.h2g2.verdicts import TOO_FEW, by_board, never, one_in_five, told
 from minewise.studies.second import AGREES_WITHIN
-from minewise.studies.study import Claim, Verdict
+from minewise.studies.study import Claim, Verdict, rate
 
 _WHERE = "Performance"
 
@@ -42,10 +42,7 @@ def chances(found: Found) -> list[Claim]:
 def _one_in_five(found: Found) -> Claim:
     rows = {size: found.exact[size] for size in SIZES}
     verdict, why = one_in_five(rows)
-    rates = ", ".join(
-        f"{row.win_rate:.1%} [{row.win_interval.low:.1%}, {row.win_interval.high:.1%}] on {size}"
-        for size, row in rows.items()
-    )
+    rates = ", ".join(f"{rate(row)} on {size}" for size, row in rows.items())
     return Claim(
         "4.6",
         _WHERE,

@@ -11,7 +11,7 @@ from minewise.studies.h2g2.claims import claims
 from minewise.studies.h2g2.figures import BOARDS, EXACT, TINY, rules_of
 from minewise.studies.h2g2.found import LATE, Found, Luck, half, later
 from minewise.studies.second import AGREES_WITHIN, told
-from minewise.studies.study import claim_table, table
+from minewise.studies.study import claim_table, rate, table
 from minewise.tournament.result import Row
 
 
@@ -118,17 +118,12 @@ def _again(found: Found) -> str:
     )
 
 
-def _rate(row: Row) -> str:
-    low, high = row.win_interval
-    return f"{row.win_rate:.1%} [{low:.1%}, {high:.1%}]"
-
-
 def _curve(rows: Sequence[Row]) -> str:
     lines = [
         [
             f"`{row.label}`",
             f"{row.tally.games:,}",
-            _rate(row),
+            rate(row),
             "" if number == 0 else f"{100 * row.gain:+.1f} ± {100 * half(row):.1f}",
         ]
         for number, row in enumerate(rows)
@@ -142,7 +137,7 @@ def _second(found: Found) -> str:
             f"`{row.label}`",
             f"`{row.rules}`",
             f"{row.tally.games:,}",
-            _rate(row),
+            rate(row),
             f"{one.second}%",
             f"{one.z:+.1f}",
             f"{later(row):.1%}",
@@ -200,7 +195,7 @@ def _luck(found: Found) -> str:
             [
                 size,
                 f"{len(luck.games):,}",
-                _rate(found.exact[size]),
+                rate(found.exact[size]),
                 str(found.logic[size]),
                 f"{mean:.2f} [{low:.2f}, {high:.2f}]",
                 str(luck.least),
@@ -220,7 +215,7 @@ def _tiny(row: Row) -> str:
     return (
         f"How much better can a player be? On 4x4/4 the best play is known exactly "
         f"(`minewise optimal {TINY}`): it wins {best.wins:,} of {best.layouts:,} "
-        f"boards, {float(best.win_rate):.1%}; `exact`, which guesses greedily, won {_rate(row)} of "
+        f"boards, {float(best.win_rate):.1%}; `exact`, which guesses greedily, won {rate(row)} of "
         f"{row.tally.games:,} games there.\n"
     )
 

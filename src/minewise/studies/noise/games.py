@@ -11,13 +11,11 @@ import numpy as np
 from minewise.rules import Rules, as_density
 from minewise.stats import Z95
 from minewise.tournament.block import Block, BlockResult
-from minewise.tournament.engines.base import Engine
-from minewise.tournament.engines.here import Here
-from minewise.tournament.engines.processes import Processes
+from minewise.tournament.engines.choose import engine_of
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import Batch, games_of
 from minewise.tournament.run import Progress
-from minewise.tournament.tally import COLUMNS
+from minewise.tournament.tally import columns_of, identified
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -181,7 +179,7 @@ def play_points(
     counts: list[NDArray[np.int32]] = [np.empty(0, np.int32)] * len(batches)
     total = sum(point.games * len(point.agents) for point in plan)
     waiting = iter(batches)
-    engine: Engine = Here() if workers == 1 else Processes(workers)
+    engine = engine_of(workers)
     done = 0
     try:
         for _ in batches:
@@ -213,13 +211,10 @@ def play_points(
 def counts_of(block: Block, result: BlockResult) -> NDArray[np.int32]:
     """What `Played.counts` holds of the games of one agent: int32, shape (games, 3)."""
     table, _ = games_of(result)
-    columns = dict(zip(COLUMNS, table.T, strict=True))
-    rules = block.entry.rules
-    assert rules.mines is not None
-    identified = columns["flags_right"]
-    if rules.measure == "score":
-        identified = np.where(columns["fault"], identified, rules.mines - columns["mines_hit"])
-    return np.stack([identified, columns["flags_wrong"], columns["revealed"]], axis=1)
+    columns = columns_of(table)
+    found = identified(columns, block.entry.rules)
+    kept = np.stack([found, columns["flags_wrong"], columns["revealed"]], axis=1)
+    return kept.astype(np.int32)
 
 
 def _batches(plan: Sequence[Point], seed: int) -> Iterator[Batch]:

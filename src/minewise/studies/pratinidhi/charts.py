@@ -153,13 +153,12 @@ def first_poor(looks: Sequence[Look]) -> Look | None:
 
 def _poor(one: Look) -> Figure:
     view = one.turn.view.with_flags(one.turn.decision.flag)
-    probability = analyze(view).probability
+    analysis = analyze(view)
     (guessed,) = one.guessed
-    least = min(float(probability[cell]) for cell in view.where(COVERED))
-    best = [cell for cell in view.where(COVERED) if probability[cell] <= least + 1e-9]
+    best = analysis.least_likely(view.where(COVERED))
     meanings = {
-        f"guessed, {probability[guessed]:.0%} a mine": ([guessed], RED),
-        f"least likely, {least:.0%} a mine": (best, GREEN),
+        f"guessed, {analysis.probability[guessed]:.0%} a mine": ([guessed], RED),
+        f"least likely, {analysis.probability[best[0]]:.0%} a mine": (best, GREEN),
     }
     return picture.board(
         view,

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
+from minewise.behaviour import SIGNATURE
 from minewise.compiled import STATUS
 from minewise.errors import StoreError
 from minewise.tournament.block import Block, BlockResult
@@ -50,12 +51,13 @@ class Store(Reader):
         self._locked.close()
 
     def check(self, plan: Plan) -> None:
-        """Refuses to add games of this version to those of another, and agents without a name."""
-        ours, theirs = version("minewise"), self.version
-        if theirs != ours:
+        """Refuses to add games to those of another behaviour, and agents without a name."""
+        theirs = self.behaviour
+        if theirs != SIGNATURE:
             raise StoreError(
-                f"expected a store of minewise {ours}, got one of {theirs}, whose agents may play "
-                f"otherwise: begin another store; this one can still be read: {self.path}"
+                f"expected a store of games as this minewise plays them ({SIGNATURE}), got one of "
+                f"another ({theirs}, version {self.version}), whose agents may play otherwise: "
+                f"begin another store; this one can still be read: {self.path}"
             )
         for point in plan.points:
             for entry in plan.entries(point):
@@ -140,7 +142,8 @@ class Store(Reader):
         """Makes the tables, all or none: half a store would be no store."""
         script = f"BEGIN IMMEDIATE; {TABLES} "
         self.connection.executescript(script)
-        self.connection.execute("INSERT INTO program VALUES (?)", (version("minewise"),))
+        values = (version("minewise"), SIGNATURE)
+        self.connection.execute("INSERT INTO program VALUES (?, ?)", values)
         self.connection.commit()
 
 

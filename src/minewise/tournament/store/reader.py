@@ -63,8 +63,17 @@ class Reader:
     @property
     def version(self) -> str:
         """The version of minewise that played what is stored."""
+        return self._of_program("version")
+
+    @property
+    def behaviour(self) -> str:
+        """How it played: the signature that its `minewise bench` printed."""
+        return self._of_program("behaviour")
+
+    def _of_program(self, column: str) -> str:
+        query = f"SELECT {column} FROM program"  # noqa: S608 - the names are ours
         with self.told():
-            found: str = self.connection.execute("SELECT version FROM program").fetchone()[0]
+            found: str = self.connection.execute(query).fetchone()[0]
         return found
 
     def plans(self) -> list[StoredPlan]:
@@ -122,9 +131,10 @@ def check_format(connection: sqlite3.Connection, path: Path) -> None:
     if application != APPLICATION:
         raise StoreError(f"expected a store of results, got another database: {path}")
     if found != FORMAT:
+        writer = "an earlier" if found < FORMAT else "a later"
         raise StoreError(
-            f"expected a store of format {FORMAT}, got format {found}, which another version of "
-            f"minewise wrote; nothing is changed: {path}"
+            f"expected a store of format {FORMAT}, got format {found}, which {writer} minewise "
+            f"wrote and can read: begin another store; nothing is changed: {path}"
         )
 
 

@@ -6,8 +6,8 @@ from dataclasses import fields
 
 from minewise.tournament.tally import COLUMNS, Tally
 
-FORMAT = 1
-"""Counts up when the tables change."""
+FORMAT = 2
+"""Counts up when the tables change; 1 did not know of which behaviour its games are."""
 
 APPLICATION = 0x6D696E65
 """Marks the file as a store: `mine` in ASCII."""
@@ -24,7 +24,7 @@ GAME = tuple(name for name in COLUMNS if name != "status")
 _TYPES = {"seconds": "REAL"}
 
 TABLES = f"""
-CREATE TABLE program (version TEXT NOT NULL);
+CREATE TABLE program (version TEXT NOT NULL, behaviour TEXT NOT NULL);
 CREATE TABLE plan (
     id TEXT PRIMARY KEY, toml TEXT NOT NULL, begun TEXT NOT NULL, entries TEXT NOT NULL
 );

@@ -1,0 +1,198 @@
+"""How quickly the web server answers while many people play: a real server, many sessions.
+
+python bench/web.py [SESSIONS [SECONDS]]    200 sessions for 60 seconds by default
+
+Each session plays games of `beginner` as a page does: a reveal or a flag, the answer, a moment of
+thought, now and then a hint or an analysis. It keeps the same game here, move for move, so that a
+move that was lost or made twice is found.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import re
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from minewise import Game, Random
+from minewise.game import MoveKind
+from minewise.rules import Cell
+from minewise.view import COVERED
+
+SESSIONS, SECONDS = 200, 60.0
+GOAL = 0.100
+"""Seconds in which 95 of 100 reveals are to be answered on a quiet machine."""
+THOUGHT = (0.5, 1.5)
+"""Seconds between two moves of a person."""
+RULES = "beginner"
+
+
+@dataclass
+class Seen:
+    """What all sessions have seen: seconds of each kind of request, games, and what was lost."""
+
+    seconds: dict[str, list[float]] = field(default_factory=dict)
+    games: int = 0
+    lost: int = 0
+    refused: Counter[int] = field(default_factory=Counter)
+
+    def count(self, kind: str, seconds: float) -> None:
+        self.seconds.setdefault(kind, []).append(seconds)
+
+
+@contextlib.contextmanager
+def server() -> Iterator[str]:
+    """A server in a process of its own on a free port."""
+    command = [sys.executable, "-m", "minewise.cli.main", "web", "--port", "0", "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = re.search(r"http://\S+", process.stdout.readline())
+        try:
+            assert address, "expected the address of the server"
+            yield address[0]
+        finally:
+            process.terminate()
+
+
+class Line:
+    """One connection that is kept. A full HTTP client would cost more than the server does, and the
+    time that it takes would count as the server's."""
+
+    def __init__(self, address: str) -> None:
+        parts = urlsplit(address)
+        self.host, self.port = str(parts.hostname), int(parts.port or 80)
+
+    async def open(self) -> None:
+        self.reader, self.writer = await asyncio.open_connection(self.host, self.port)
+
+    def close(self) -> None:
+        self.writer.close()
+
+    async def ask(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
+        """The status and the body of an answer."""
+        head = (
+            f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        )
+        self.writer.write(head.encode() + body)
+        answer = (await self.reader.readuntil(b"\r\n\r\n")).lower()
+        length = re.search(rb"\r\ncontent-length: (\d+)", answer)
+        assert length, answer
+        return int(answer.split(None, 2)[1]), await self.reader.readexactly(int(length[1]))
+
+
+class Player:
+    """One session."""
+
+    def __init__(self, address: str, number: int, seen: Seen) -> None:
+        self.line = Line(address)
+        self.rng = Random(number)
+        self.seed = number
+        self.seen = seen
+
+    async def play(self, until: float) -> None:
+        """One game after the other, of the first one a move at least."""
+        await asyncio.sleep(self.rng.random() * THOUGHT[1])
+        await self.line.open()
+        await self._game(until)
+        while time.perf_counter() < until:
+            self.seed += 1_000_000
+            await self._game(until)
+        self.line.close()
+
+    async def _game(self, until: float) -> None:
+        answer = await self._ask("begin", "/games", {"rules": RULES, "seed": self.seed})
+        if answer is None:
+            return
+        path, game, moves = f"/games/{answer['id']}", Game(RULES, seed=self.seed), 0
+        self.seen.games += 1
+        while not game.over and (moves == 0 or time.perf_counter() < until):
+            kind, cell = self._next(game)
+            body = {"moves": [{"kind": kind, "cell": cell}], "after": moves}
+            answer = await self._ask(kind, f"{path}/moves", body)
+            if answer is None:
+                return
+            game.move(kind, cell)
+            moves += 1
+            if answer["view"]["rows"] != game.view.rows() or len(answer["moves"]) != moves:
+                self.seen.lost += 1
+                return
+            least, most = THOUGHT
+            await asyncio.sleep(least + (most - least) * self.rng.random())
+            if self.rng.below(10) == 0 and not game.over:
+                await self._ask("hint", f"{path}/hint", {})
+                await self._ask("analysis", f"{path}/analysis", None)
+
+    def _next(self, game: Game) -> tuple[MoveKind, Cell]:
+        """A safe cell mostly, so that games last; at times a flag."""
+        covered = game.view.where(COVERED)
+        if game.board is None:
+            return "reveal", self.rng.choice(covered)
+        safe = [cell for cell in covered if cell not in game.board.mines]
+        if self.rng.below(4) == 0 and len(safe) < len(covered):
+            return "flag", self.rng.choice([c for c in covered if c in game.board.mines])
+        return "reveal", self.rng.choice(safe)
+
+    async def _ask(
+        self, kind: str, path: str, body: dict[str, object] | None
+    ) -> dict[str, Any] | None:
+        """The answer to a request; None if it was refused."""
+        started = time.perf_counter()
+        method = "GET" if body is None else "POST"
+        sent = b"" if body is None else json.dumps(body).encode()
+        status, answer = await self.line.ask(method, f"/api{path}", sent)
+        self.seen.count(kind, time.perf_counter() - started)
+        if status < 300:
+            document: dict[str, Any] = json.loads(answer)
+            return document
+        self.seen.refused[status] += 1
+        return None
+
+
+async def played(address: str, sessions: int, seconds: float) -> Seen:
+    """All sessions at once, each with a connection of its own."""
+    seen = Seen()
+    until = time.perf_counter() + seconds
+    await asyncio.gather(*(Player(address, n, seen).play(until) for n in range(sessions)))
+    return seen
+
+
+def percentile(values: list[float], share: float) -> float:
+    return sorted(values)[min(int(len(values) * share), len(values) - 1)]
+
+
+def main() -> None:
+    match sys.argv[1:]:
+        case []:
+            sessions, seconds = SESSIONS, SECONDS
+        case [number]:
+            sessions, seconds = int(number), SECONDS
+        case [number, long]:
+            sessions, seconds = int(number), float(long)
+        case other:
+            sys.exit(f"expected sessions and seconds, got {' '.join(other)}")
+    with server() as address:
+        seen = asyncio.run(played(address, sessions, seconds))
+    requests = sum(map(len, seen.seconds.values()))
+    print(f"{sessions} sessions, {seconds:g} s: {seen.games} games, {requests:,} requests")
+    for kind, values in sorted(seen.seconds.items()):
+        marks = "  ".join(f"{percentile(values, p) * 1000:7.1f} ms" for p in (0.5, 0.95, 0.99))
+        print(f"{kind:>9}: {len(values):>7,}  median, 95 and 99 of 100 within {marks}")
+    refused = ", ".join(f"{n} of {status}" for status, n in seen.refused.items()) or "none"
+    print(f"lost or doubled moves: {seen.lost}; refused: {refused}")
+    print(
+        f"95 of 100 reveals within {percentile(seen.seconds['reveal'], 0.95) * 1000:.1f} ms "
+        f"(goal {GOAL * 1000:.0f} ms on a quiet machine)"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""minewise web: the page and its server."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Timer
+from typing import TYPE_CHECKING
+
+import click
+
+from minewise.cli.options import CommandError
+
+if TYPE_CHECKING:
+    from socket import socket as Socket  # noqa: N812 - a class, whatever its case
+
+NEEDED = ("fastapi", "uvicorn")
+NO_EXTRA = "The web page needs the extra web: python3 -m pip install 'minewise[web]'"
+SHUTDOWN = 2
+"""Seconds that open connections have when the server is stopped."""
+KEEP_ALIVE = 75
+"""Seconds that a connection waits for the next move; browsers and proxies give up sooner, so that
+none sends into a connection that is being closed."""
+
+
+@click.command()
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="Port to listen at; 0 takes a free one.",
+)
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="Address to listen at. By default only this machine can reach it; 0.0.0.0 is for all.",
+)
+@click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
+@click.option(
+    "--runs",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("runs/web"),
+    show_default=True,
+    help="Folder that keeps the comparisons of the page.",
+)
+def web(*, port: int, host: str, no_browser: bool, runs: Path) -> None:
+    """Play, watch, analyze and review in the browser.
+
+    The page is served on this machine and loads nothing from elsewhere. Ctrl+C stops it; games that
+    were not saved in the browser end with it.
+
+    \b
+    minewise web
+    minewise web --port 8080 --no-browser
+    """
+    if any(find_spec(name) is None for name in NEEDED):
+        raise CommandError(NO_EXTRA)
+    import webbrowser
+
+    with _listening(host, port) as listener:
+        address = f"http://{_in_address(host)}:{listener.getsockname()[1]}/"
+        click.echo(f"minewise is at {address} and Ctrl+C stops it.")
+        if not no_browser:
+            opening = Timer(0.5, webbrowser.open, [address])
+            opening.daemon = True
+            opening.start()
+        _serve(listener, host, runs)
+
+
+def _listening(host: str, port: int) -> Socket:
+    """A socket that listens, before anything is started."""
+    import socket
+
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+        family, kind, protocol, _, address = found[0]
+        # With its protocol: asyncio sends at once, without waiting for more, only where it is TCP.
+        listener = socket.socket(family, kind, protocol)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(1024)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise CommandError(
+            f"cannot listen at port {port} of {host}: {reason}; --port takes another one"
+        ) from None
+    return listener
+
+
+def _serve(listener: Socket, host: str, runs: Path) -> None:
+    from socket import gethostname
+
+    import uvicorn
+
+    from minewise.web.app import create_app
+    from minewise.web.settings import Settings
+
+    config = uvicorn.Config(
+        create_app(Settings(hosts=(host, gethostname()), runs=runs)),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        ws="none",
+        timeout_keep_alive=KEEP_ALIVE,
+        timeout_graceful_shutdown=SHUTDOWN,
+    )
+    try:
+        uvicorn.Server(config).run(sockets=[listener])
+    except KeyboardInterrupt:
+        click.echo()
+
+
+def _in_address(host: str) -> str:
+    """The name of this machine in an address that a browser on it can open."""
+    if host in ("0.0.0.0", "::"):  # noqa: S104 - all addresses, this machine among them
+        return "127.0.0.1" if host == "0.0.0.0" else "[::1]"  # noqa: S104
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,82 @@
+"""Every game there is: an agent on all boards that the rules may lay, with no luck left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from minewise._core import Random
+from minewise.agents.base import Agent, Decision
+from minewise.agents.registry import as_agent
+from minewise.board import Board
+from minewise.errors import RulesError
+from minewise.game import Game
+from minewise.match import ask, turns
+from minewise.rules import Cell, Rules, as_rules
+from minewise.view import COVERED, View
+
+
+class AllGames(NamedTuple):
+    """The first cell of an agent, and how many of all layouts it wins from there."""
+
+    first: Cell
+    wins: int
+    layouts: int
+
+
+class _Settled:
+    """An agent whose decisions are kept: the same view, the same decision."""
+
+    def __init__(self, agent: Agent) -> None:
+        self.name = agent.name
+        self._agent = agent
+        self._decided: dict[bytes, Decision] = {}
+
+    def decide(self, view: View, rng: Random) -> Decision:  # noqa: ARG002 - chance has no part
+        if view.cells not in self._decided:
+            self._decided[view.cells] = ask(self._agent, view, Random(1))
+        return self._decided[view.cells]
+
+
+def boards_of(rules: Rules, first: Cell) -> Iterator[Board]:
+    """Every board that the rules may lay where this is the first click."""
+    held = set() if rules.first_click == "any" else {first}
+    if rules.first_click == "opening":
+        held.update(_fresh(rules).neighbors(first))
+    cells = [(row, column) for row in range(rules.height) for column in range(rules.width)]
+    free = [cell for cell in cells if cell not in held]
+    for mines in combinations(free, rules.mines or 0):
+        yield Board(rules.height, rules.width, mines=set(mines))
+
+
+def play_all(agent: Agent | str, rules: Rules | str) -> AllGames:
+    """Lets an agent play every layout of a small board, and counts those that it wins.
+
+    Rules with a number of mines, clues that are exact and a first cell that the agent chooses. An
+    agent that leaves something to chance makes one choice a view, the same on every board. Raises
+    AgentFault if the agent makes one.
+
+    >>> play_all("best:strength=deep", "3x3/3")
+    AllGames(first=(0, 0), wins=33, layouts=56)
+    """
+    rules = as_rules(rules)
+    if rules.mines is None or rules.clues != "exact" or rules.start != "agent":
+        raise RulesError(
+            f"expected rules with a number of mines, clues=exact and start=agent: {rules}"
+        )
+    settled = _Settled(as_agent(agent))
+    first = ask(settled, _fresh(rules), Random(1)).reveal[0]
+    wins = layouts = 0
+    for board in boards_of(rules, first):
+        game = Game.on_board(board, rules)
+        game.reveal(*first)
+        for _ in turns(settled, game):
+            pass
+        wins += game.status == "won"
+        layouts += 1
+    return AllGames(first, wins, layouts)
+
+
+def _fresh(rules: Rules) -> View:
+    return View(rules.public(), bytes([COVERED % 256] * rules.cells))

@@ -1,0 +1,23 @@
+"""Which engine plays: that of one worker, of processes or of a cluster."""
+
+from __future__ import annotations
+
+from minewise.tournament.engines.base import Engine
+
+
+def engine_of(workers: int, cluster: str | None = None) -> Engine:
+    """The engine of so many workers, or of a Dask cluster, which then has workers of its own.
+
+    Only the engine that is chosen is imported: those of more than one process are large.
+    """
+    if cluster is not None:
+        from minewise.tournament.engines.cluster import Cluster
+
+        return Cluster(cluster)
+    if workers > 1:
+        from minewise.tournament.engines.processes import Processes
+
+        return Processes(workers)
+    from minewise.tournament.engines.here import Here
+
+    return Here()

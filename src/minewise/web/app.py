@@ -1,0 +1,58 @@
+"""The server: all its routes behind one gate."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+
+from fastapi import FastAPI
+from starlette.types import ASGIApp
+
+from minewise.web.about import about_router
+from minewise.web.advice import Adviser, advice_router
+from minewise.web.comparisons.routes import Comparisons, comparisons_router
+from minewise.web.games import Games, games_router
+from minewise.web.gate import Gate
+from minewise.web.long_review import LongReviewer, long_review_router
+from minewise.web.pages import serve_pages
+from minewise.web.refusals import handle_refusals
+from minewise.web.review import Reviewer, review_router
+from minewise.web.sessions import Sessions
+from minewise.web.settings import Settings
+from minewise.web.work import Work
+
+
+def create_app(settings: Settings | None = None) -> ASGIApp:
+    """The application that a server runs, with games and threads of its own."""
+    return Gate(create_api(settings := settings or Settings()), settings)
+
+
+def create_api(settings: Settings) -> FastAPI:
+    """The routes without their gate."""
+    comparisons = Comparisons(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        comparisons.close()
+
+    api = FastAPI(
+        title="minewise",
+        version=version("minewise"),
+        summary="Play, understand and review Minesweeper.",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    handle_refusals(api)
+    sessions = Sessions(settings)
+    work = Work(settings.threads, settings.waiting, settings.seconds, settings.cells_of_answers)
+    api.include_router(about_router(settings))
+    api.include_router(games_router(Games(settings, sessions, work)))
+    api.include_router(advice_router(Adviser(settings, work)))
+    api.include_router(review_router(Reviewer(settings, work)))
+    api.include_router(long_review_router(LongReviewer(settings, work)))
+    api.include_router(comparisons_router(comparisons))
+    serve_pages(api, settings)
+    return api

@@ -1,0 +1,171 @@
+"""What a comparison says of itself, as JSON."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass, field
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from minewise.tournament.overview import Line, Overview
+from minewise.tournament.plan import Plan
+from minewise.tournament.result import Row
+from minewise.tournament.store.reader import Reader
+from minewise.web.comparisons.runs import Runs
+
+
+@dataclass
+class Books:
+    """What has been read of each store, so that only what came since is read again. Used by one
+    thread alone, as SQLite wants it."""
+
+    runs: Runs
+    _open: dict[str, Overview] = field(default_factory=dict)
+
+    def document(self, name: str) -> dict[str, Any]:
+        """The comparison of that id with all its rows."""
+        plan = self.runs.plan(name)
+        status, sentence = self.runs.status(name)
+        overview = self.overview(name)
+        lines = overview.lines() if overview is not None else []
+        if status == "resting":
+            is_over = bool(lines) and all(line.is_over for line in lines)
+            status = "finished" if is_over else "stopped"
+        left = overview.seconds_left() if overview is not None else 0.0
+        counts = [line.most if line.is_over else min(line.games, line.most) for line in lines]
+        return {
+            "id": name,
+            "status": status,
+            "sentence": sentence,
+            "begun": self.runs.begun(name),
+            "agents": [str(spec) for spec in plan.specs],
+            "rules": [str(rules) for rules in plan.rules],
+            "density": None if plan.density is None else ",".join(map(str, plan.density)),
+            "games": plan.most_games,
+            "seed": str(plan.seed),
+            "until": plan.until,
+            "tell_apart": plan.tell_apart,
+            "done": sum(counts),
+            "total": plan.most_games * len(plan.specs) * len(plan.points),
+            "played": overview.games if overview is not None else 0,
+            "pace": sum(line.pace for line in lines) if status == "running" else None,
+            "seconds_left": left if status == "running" and isfinite(left) else None,
+            "command": command(plan),
+            "series": _series(plan, lines),
+            "faults": _faults(overview),
+        }
+
+    def summary(self, name: str) -> dict[str, Any]:
+        """The same without its rows."""
+        document = self.document(name)
+        return {name: document[name] for name in SUMMARY}
+
+    def overview(self, name: str) -> Overview | None:
+        """What the store holds now; None before there is a store."""
+        path = self.runs.store(name)
+        if name not in self._open:
+            if not _is_store(path):
+                return None
+            self._open[name] = Overview(Reader(path))
+        self._open[name].refresh()
+        return self._open[name]
+
+    def forget(self, name: str) -> None:
+        """Closes the store."""
+        if (overview := self._open.pop(name, None)) is not None:
+            overview.reader.connection.close()
+
+    def close(self) -> None:
+        """Closes all of them."""
+        for name in list(self._open):
+            self.forget(name)
+
+
+SUMMARY = ("id", "status", "sentence", "begun", "agents", "rules", "density", "done", "total")
+
+
+def command(plan: Plan) -> str:
+    """The same on the command line.
+
+    >>> print(command(Plan.of(["basic", "csp"], "beginner", games=1000)))
+    minewise compare basic csp --rules beginner --games 1000 --seed 1
+    >>> print(command(Plan.of(["exact"], ["beginner", "expert"], games=10)))
+    minewise compare exact --rules beginner --games 10 --seed 1
+    minewise compare exact --rules expert --games 10 --seed 1
+    """
+    return "\n".join(_command(plan, str(rules)) for rules in plan.rules)
+
+
+def _command(plan: Plan, rules: str) -> str:
+    words = ["minewise", "compare", *map(str, plan.specs), "--rules", _preset(rules)]
+    if plan.density is not None:
+        words += ["--density", ",".join(map(str, plan.density))]
+    words += ["--games", str(plan.most_games), "--seed", str(plan.seed)]
+    if plan.until is not None:
+        words += ["--until", f"{plan.until:g}"]
+    if plan.tell_apart is not None:
+        words += ["--tell-apart", f"{plan.tell_apart:g}"]
+    return shlex.join(words)
+
+
+def _preset(rules: str) -> str:
+    """The name of a preset where there is one."""
+    from minewise.rules import PRESETS
+
+    return next((name for name, preset in PRESETS.items() if str(preset) == rules), rules)
+
+
+def _is_store(path: Path) -> bool:
+    """Its driver makes the tables in one transaction; before that there is nothing to read."""
+    return path.is_file() and path.stat().st_size > 0
+
+
+def _series(plan: Plan, lines: list[Line]) -> list[dict[str, Any]]:
+    """The points of each rules, and of each the agents in the order of the plan."""
+    found = []
+    for number, rules in enumerate(plan.rules):
+        points = []
+        for point in (point for point in plan.points if point.series == number):
+            rows = [line for line in lines if line.point == point]
+            points.append(
+                {
+                    "density": point.density,
+                    "mines": point.rules.mines,
+                    "over": bool(rows) and all(line.is_over for line in rows),
+                    "rows": [_row(line.row) for line in rows if line.row is not None],
+                }
+            )
+        found.append({"rules": str(rules), "measure": rules.measure, "points": points})
+    return found
+
+
+def _row(row: Row) -> dict[str, Any]:
+    interval, gain = row.interval, row.gain_interval
+    values = {
+        "agent": row.label,
+        "games": row.tally.games,
+        "value": row.value,
+        "low": interval.low,
+        "high": interval.high,
+        "gain": row.gain,
+        "gain_low": gain.low,
+        "gain_high": gain.high,
+        "seconds": row.tally.seconds / row.tally.games,
+        "faults": row.tally.faults,
+    }
+    return {
+        name: None if isinstance(value, float) and not isfinite(value) else value
+        for name, value in values.items()
+    }
+
+
+def _faults(overview: Overview | None) -> list[str]:
+    if overview is None:
+        return []
+    return [
+        fault
+        for _, _, found in overview.comparisons()
+        for comparison in found
+        for fault in comparison.faults
+    ][:3]

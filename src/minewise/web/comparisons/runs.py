@@ -1,0 +1,211 @@
+"""The comparisons of a folder: which of them run or wait, and the processes that play them."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
+from threading import RLock, Thread
+
+from minewise.tournament.plan import Plan
+from minewise.web.refusals import Refused
+from minewise.web.settings import Settings
+
+ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
+PATIENCE = 5.0
+"""Seconds for a process to end; it takes two at most."""
+
+
+@dataclass
+class _Running:
+    """The comparison that is played, and the process that plays it."""
+
+    id: str
+    process: Popen[bytes]
+    told_to_end: bool = False
+    attendant: Thread | None = None
+
+
+@dataclass
+class Runs:
+    """Plans in a folder, each with the store of its results: ID.toml and ID.db.
+
+    One is played at a time, in a process of its own; others wait in a line. The files are all that
+    there is to know: whatever ends the server, a comparison can be resumed.
+    """
+
+    settings: Settings
+    _line: deque[str] = field(default_factory=deque)
+    _running: _Running | None = None
+    _failed: dict[str, str] = field(default_factory=dict)
+    _lock: RLock = field(default_factory=RLock)
+
+    @property
+    def folder(self) -> Path:
+        """Where the files are."""
+        return self.settings.runs
+
+    def ids(self) -> list[str]:
+        """All comparisons, the latest first."""
+        return [path.stem for _, path in sorted(self._plans(), reverse=True)]
+
+    def plan(self, name: str) -> Plan:
+        """What a comparison plays; 404 if there is none of that name."""
+        return Plan.read(self._known(name).with_suffix(".toml"))
+
+    def begun(self, name: str) -> float:
+        """When it was asked for, in seconds since 1970."""
+        return self._known(name).with_suffix(".toml").stat().st_mtime
+
+    def store(self, name: str) -> Path:
+        """The file of its results; there is none before the first."""
+        return self._known(name).with_suffix(".db")
+
+    def status(self, name: str) -> tuple[str, str | None]:
+        """`running`, `waiting`, `failed` with a sentence, or `resting`."""
+        with self._lock:
+            if self._running is not None and self._running.id == name:
+                return "running", None
+            if name in self._line:
+                return "waiting", None
+            if name in self._failed:
+                return "failed", self._failed[name]
+        return "resting", None
+
+    def begin(self, plan: Plan) -> str:
+        """Keeps a plan under an id and starts it, or puts it into the line."""
+        with self._lock:
+            self._check_room()
+            if sum(1 for _ in self._plans()) >= self.settings.comparisons:
+                raise Refused(
+                    409,
+                    f"{self.settings.comparisons} comparisons are kept already: delete some first",
+                )
+            name = self.settings.ids()
+            try:
+                self.folder.mkdir(parents=True, exist_ok=True)
+                with (self.folder / f"{name}.toml").open("x", encoding="utf-8") as file:
+                    file.write(plan.to_toml())
+            except FileExistsError:
+                raise Refused(409, "there is a comparison of this id already") from None
+            except OSError as error:
+                raise Refused(
+                    503, f"cannot write to {self.folder}: {error.strerror}", retry=60
+                ) from None
+            self._enqueue(name)
+        return name
+
+    def resume(self, name: str) -> None:
+        """Goes on with a comparison; nothing changes if it runs or waits already."""
+        with self._lock:
+            self._known(name)
+            if self.status(name)[0] in ("running", "waiting"):
+                return
+            self._check_room()
+            self._enqueue(name)
+
+    def stop(self, name: str) -> None:
+        """Ends the play of a comparison; what was played is kept."""
+        with self._lock:
+            self._known(name)
+            if name in self._line:
+                self._line.remove(name)
+            running = self._running if self._running and self._running.id == name else None
+            if running is not None:
+                _end(running)
+        if running is not None:
+            _await(running)
+
+    def delete(self, name: str) -> None:
+        """Stops a comparison and removes its files."""
+        self.stop(name)
+        with self._lock:
+            self._failed.pop(name, None)
+            known = self._known(name)
+            for path in self.folder.glob(f"{known.name}.*"):
+                path.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Ends what runs, and forgets what waits."""
+        with self._lock:
+            self._line.clear()
+            running = self._running
+            if running is not None:
+                _end(running)
+        if running is not None:
+            _await(running)
+
+    def _plans(self) -> Iterator[tuple[float, Path]]:
+        for path in self.folder.glob("*.toml"):
+            if ID.fullmatch(path.stem):
+                yield path.stat().st_mtime, path
+
+    def _known(self, name: str) -> Path:
+        """The path of its files, without what tells them apart."""
+        if not ID.fullmatch(name) or not (self.folder / f"{name}.toml").is_file():
+            raise Refused(404, "there is no such comparison")
+        return self.folder / name
+
+    def _check_room(self) -> None:
+        if len(self._line) >= self.settings.comparisons_waiting:
+            raise Refused(
+                429, f"{len(self._line)} comparisons wait already: ask again later", retry=60
+            )
+
+    def _enqueue(self, name: str) -> None:
+        self._failed.pop(name, None)
+        self._line.append(name)
+        self._next()
+
+    def _next(self) -> None:
+        """Starts the first of the line, if nothing runs."""
+        with self._lock:
+            if self._running is not None or not self._line:
+                return
+            name = self._line.popleft()
+            path = self.folder / name
+            # A session of its own: Ctrl+C at the server is for the server, which ends this one.
+            command = [sys.executable, "-m", "minewise.web.comparisons.driving"]
+            process = Popen(  # noqa: S603 - the program is ours, and the paths are
+                [*command, f"{path}.toml", f"{path}.db", str(self.settings.workers)],
+                stdin=PIPE,
+                stdout=DEVNULL,
+                stderr=PIPE,
+                start_new_session=True,
+            )
+            self._running = running = _Running(name, process)
+            running.attendant = Thread(target=self._attend, args=(running,), daemon=True)
+            running.attendant.start()
+
+    def _attend(self, running: _Running) -> None:
+        """Waits for the end of a process, tells why it failed, and starts the next."""
+        with running.process as process:
+            assert process.stderr is not None
+            told = process.stderr.read().decode("utf-8", "replace").strip().splitlines()
+        failed = running.process.returncode != 0
+        with self._lock:
+            self._running = None
+            if failed and not running.told_to_end:
+                self._failed[running.id] = told[-1] if told else "the run ended without a word"
+        self._next()
+
+
+def _end(running: _Running) -> None:
+    """Closes its standard input, by which it knows."""
+    running.told_to_end = True
+    if running.process.stdin is not None and not running.process.stdin.closed:
+        running.process.stdin.close()
+
+
+def _await(running: _Running) -> None:
+    try:
+        running.process.wait(PATIENCE)
+    except TimeoutExpired:
+        running.process.kill()
+        running.process.wait()
+    if running.attendant is not None:
+        running.attendant.join()

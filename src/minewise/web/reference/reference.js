@@ -1,0 +1,142 @@
+// Lists every route of /openapi.json with what it takes and answers, and a form to try it.
+
+/** @typedef {{[name: string]: any}} Json */
+
+/**
+ * @param {string} tag
+ * @param {{[name: string]: string}} attributes
+ * @param {(Node | string)[]} children
+ */
+function element(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+/** The schema that a reference names. @param {Json} api @param {Json} schema @returns {Json} */
+function resolved(api, schema) {
+  if (!schema.$ref) return schema;
+  return schema.$ref.split("/").slice(1).reduce((/** @type {Json} */ at, /** @type {string} */ key) => at[key], api);
+}
+
+/** A schema in one line, such as "list of integer". @param {Json} api @param {Json} schema @returns {string} */
+function kind(api, schema) {
+  if (schema.$ref) return schema.$ref.split("/").pop();
+  if (schema.enum) return schema.enum.map((/** @type {any} */ value) => JSON.stringify(value)).join(" | ");
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.anyOf) return schema.anyOf.map((/** @type {Json} */ one) => kind(api, one)).join(" | ");
+  if (schema.type === "array") return `list of ${kind(api, schema.items ?? {})}`;
+  return schema.type ?? "anything";
+}
+
+/** The fields of an object. @param {Json} api @param {Json} schema */
+function fields(api, schema) {
+  const known = resolved(api, schema);
+  const rows = Object.entries(known.properties ?? {}).map(([name, field]) => {
+    const shown = (known.required ?? []).includes(name) ? name : `${name}?`;
+    return element("tr", {}, element("td", {}, element("code", {}, shown)), element("td", {}, kind(api, field)), element("td", {}, field.description ?? ""));
+  });
+  const head = ["field", "value", ""].map((text) => element("th", { scope: "col" }, text || "meaning"));
+  return element("table", {}, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows));
+}
+
+/** Some value that a schema allows, to begin with. @param {Json} api @param {Json} schema @returns {any} */
+function example(api, schema) {
+  const known = resolved(api, schema);
+  if (known.examples) return known.examples[0];
+  if (known.default !== undefined) return known.default;
+  if (known.enum) return known.enum[0];
+  if (known.anyOf) return example(api, known.anyOf[0]);
+  if (known.type === "array") return Array.from({ length: known.minItems ?? 0 }, () => example(api, known.items));
+  if (known.type === "object") {
+    const names = known.required ?? [];
+    return Object.fromEntries(names.map((/** @type {string} */ name) => [name, example(api, known.properties[name])]));
+  }
+  return known.type === "integer" || known.type === "number" ? 0 : known.type === "boolean" ? false : "";
+}
+
+/** A form that sends the request and shows the answer. @param {Json} api @param {string} method @param {string} path @param {Json} route */
+function trial(api, method, path, route) {
+  const inputs = (route.parameters ?? []).map((/** @type {Json} */ parameter) => {
+    const input = /** @type {HTMLInputElement} */ (element("input", { name: parameter.name, required: "" }));
+    return { name: parameter.name, input, label: element("label", {}, parameter.name, input) };
+  });
+  const body = route.requestBody?.content["application/json"].schema;
+  const text = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: "6", spellcheck: "false" }));
+  if (body) text.value = JSON.stringify(example(api, body), null, 1);
+  const answer = element("pre", { role: "status", tabindex: "0", "aria-label": "Answer" });
+  const form = element("form", {}, ...inputs.map((/** @type {{label: Node}} */ one) => one.label));
+  if (body) form.append(element("label", {}, "Body, JSON", text));
+  form.append(element("button", { type: "submit" }, "Send"), answer);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    let address = path;
+    for (const { name, input } of inputs) address = address.replace(`{${name}}`, encodeURIComponent(input.value));
+    const sent = body ? { headers: { "Content-Type": "application/json" }, body: text.value } : {};
+    try {
+      const response = await fetch(address, { method: method.toUpperCase(), ...sent });
+      const shown = await response.text();
+      answer.textContent = `${response.status}\n${pretty(shown)}`;
+    } catch (error) {
+      answer.textContent = `No answer: ${error}`;
+    }
+  });
+  return form;
+}
+
+/** @param {string} text */
+function pretty(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 1);
+  } catch {
+    return text;
+  }
+}
+
+/** @param {Json} api @param {string} method @param {string} path @param {Json} route */
+function described(api, method, path, route) {
+  const heading = element(
+    "summary", {},
+    element("span", { class: "method" }, method.toUpperCase()),
+    element("span", { class: "address" }, path), " ",
+    element("span", { class: "says" }, route.summary ?? ""),
+  );
+  const shown = element("details", { class: "route" }, heading, element("p", {}, route.description ?? ""));
+  const body = route.requestBody?.content["application/json"].schema;
+  if (body) shown.append(element("h3", {}, `Takes ${kind(api, body)}`), fields(api, body));
+  for (const [status, response] of Object.entries(route.responses)) {
+    const schema = response.content?.["application/json"]?.schema;
+    shown.append(element("h3", {}, `Answers ${status}${schema ? ` with ${kind(api, schema)}` : ""}`));
+    if (response.description) shown.append(element("p", { class: "says" }, response.description));
+    if (schema && status < "300") shown.append(fields(api, schema));
+  }
+  shown.append(element("h3", {}, "Try it"), trial(api, method, path, route));
+  return shown;
+}
+
+/** The schemas that others name. @param {Json} api */
+function schemas(api) {
+  return Object.entries(api.components.schemas).map(([name, schema]) => {
+    const head = element("summary", {}, element("code", {}, name), " ", element("span", { class: "says" }, schema.description ?? ""));
+    return element("details", { class: "route", id: name }, head, fields(api, schema));
+  });
+}
+
+const routes = /** @type {HTMLElement} */ (document.getElementById("routes"));
+try {
+  const api = await (await fetch("/openapi.json")).json();
+  const tags = new Map();
+  for (const [path, methods] of Object.entries(api.paths)) {
+    for (const [method, route] of Object.entries(/** @type {Json} */ (methods))) {
+      const tag = route.tags?.[0] ?? "Other";
+      if (!tags.has(tag)) tags.set(tag, []);
+      tags.get(tag).push(described(api, method, path, route));
+    }
+  }
+  for (const [tag, shown] of tags) routes.append(element("h2", {}, tag), ...shown);
+  routes.append(element("h2", {}, "What travels"), ...schemas(api));
+} catch (error) {
+  routes.append(element("p", {}, `The description could not be read: ${error}`));
+}
+routes.removeAttribute("aria-busy");

@@ -1,0 +1,115 @@
+"""Every refusal is JSON with one sentence: {"error": "expected ..."}."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.routing import Route
+
+from minewise.errors import MinewiseError
+from minewise.report.words import error_line, one_line
+from minewise.web.schema import Refusal
+
+SENTENCES = {
+    404: "there is nothing at this address",
+    405: "this address does not answer such requests",
+}
+
+
+class Refused(Exception):
+    """A request that is not done, and the sentence that says why.
+
+    `retry` is after how many seconds it may be asked again; `fields` go beside the sentence.
+    """
+
+    def __init__(
+        self, status: int, sentence: str, *, retry: int | None = None, **fields: Any
+    ) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.sentence = sentence
+        self.headers = {} if retry is None else {"Retry-After": str(retry)}
+        self.fields = fields
+
+    def response(self) -> JSONResponse:
+        """The answer that tells it."""
+        content = {"error": one_line(self.sentence)} | self.fields
+        return JSONResponse(content, self.status, self.headers)
+
+
+MEANINGS = {
+    400: "No JSON, or no request at all.",
+    403: "The request comes from a page of another host.",
+    404: "No such game: it has ended after a time without a request, or never was.",
+    408: "The body did not come in time.",
+    409: "Not in this state of the game.",
+    413: "The body is too long.",
+    422: "The request says something that cannot be.",
+    429: "Too many requests in a short time; Retry-After says when to go on.",
+    503: "Not done in time, or too much else to do; Retry-After says when to ask again.",
+}
+"""What each status means here."""
+EVERYWHERE = (400, 403, 408, 413, 429)
+"""What any route may answer."""
+
+
+def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """Which refusals a route may answer with, beside those of every route, for OpenAPI."""
+    told: dict[int | str, dict[str, Any]] = {}
+    for status in sorted({*EVERYWHERE, *statuses}):
+        told[status] = {"model": Refusal, "description": MEANINGS[status]}
+    return told
+
+
+def handle_refusals(app: FastAPI) -> None:
+    """Makes every error of the app a refusal."""
+
+    @app.exception_handler(Refused)
+    async def refused(_: Request, error: Refused) -> JSONResponse:
+        return error.response()
+
+    @app.exception_handler(MinewiseError)
+    async def not_possible(_: Request, error: MinewiseError) -> JSONResponse:
+        return Refused(422, error_line(error)).response()
+
+    @app.exception_handler(RequestValidationError)
+    async def not_valid(_: Request, error: RequestValidationError) -> JSONResponse:
+        return Refused(422, _first(error)).response()
+
+    @app.exception_handler(Exception)
+    async def failed(_: Request, __: Exception) -> JSONResponse:
+        return Refused(500, "something went wrong in the server, which has told it").response()
+
+    @app.exception_handler(HTTPException)
+    async def no_route(request: Request, error: HTTPException) -> JSONResponse:
+        sentence = SENTENCES.get(error.status_code, error.detail)
+        response = Refused(error.status_code, sentence).response()
+        response.headers.update(error.headers or {})
+        if error.status_code == 405:
+            response.headers["Allow"] = ", ".join(_methods(app, request.url.path))
+        return response
+
+
+def _methods(app: FastAPI, path: str) -> list[str]:
+    """What an address answers; the routes of one address know only of themselves."""
+    found = {
+        method
+        for route in app.routes
+        if isinstance(route, Route) and route.path_regex.match(path)
+        for method in route.methods or ()
+    }
+    return sorted(found)
+
+
+def _first(error: RequestValidationError) -> str:
+    """The first thing that is wrong with a request, and where."""
+    found = error.errors()[0]
+    place = ".".join(str(part) for part in found["loc"][1:])
+    message = str(found["msg"])
+    if found["type"] == "json_invalid":
+        return f"expected JSON: {found.get('ctx', {}).get('error', message)}"
+    return f"{place}: {message}" if place else message

@@ -1,0 +1,133 @@
+"""The games that are being played: by their ids, in memory, until nobody asks for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict
+from dataclasses import dataclass, field
+
+from minewise.game import Game
+from minewise.rules import Rules
+from minewise.session.hints import StepwiseHint
+from minewise.session.practice import Practice
+from minewise.view import View
+from minewise.web.refusals import Refused
+from minewise.web.settings import Settings
+
+
+@dataclass(eq=False)
+class Session:
+    """A game with its clock. Whoever changes it holds `lock`.
+
+    `practice` is the game; only with `may_undo` a move can be taken back. `seed_told` says that its
+    player chose the seed, and so knows it.
+    """
+
+    id: str
+    client: str
+    practice: Practice
+    may_undo: bool
+    seed_told: bool
+    used: float
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    hint: StepwiseHint | None = None
+    started: float | None = None
+    ended: float | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands; another one after a step was taken back."""
+        return self.practice.game
+
+    @property
+    def view(self) -> View:
+        """What the player sees now."""
+        return self.practice.view
+
+    def moved(self, now: float) -> None:
+        """Something has changed: the clock starts with the first move and stops at the end."""
+        if self.started is None:
+            self.started = now
+        if not self.game.over:
+            self.ended = None
+        elif self.ended is None:
+            self.ended = now
+
+    def elapsed(self, now: float) -> float:
+        """Seconds since the first move, until the end."""
+        if self.started is None:
+            return 0.0
+        return (now if self.ended is None else self.ended) - self.started
+
+
+class Sessions:
+    """All sessions, the one that was used last at the end. Only the thread of the server asks."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._sessions: OrderedDict[str, Session] = OrderedDict()
+        self._of_client: Counter[str] = Counter()
+        self._cells = 0
+
+    def __len__(self) -> int:
+        return len(self._sessions)
+
+    def make_room(self, client: str, cells: int) -> None:
+        """Ends idle games, and of a client with too many the one that it used least lately; refuses
+        where there is no room even so."""
+        self._end_idle()
+        settings = self._settings
+        if self._of_client[client] >= settings.sessions_of_a_client:
+            self._end(next(s for s in self._sessions.values() if s.client == client))
+        full = len(self) >= settings.sessions or self._cells + cells > settings.cells_of_sessions
+        if full:
+            raise Refused(503, "as many games are played as there is room for", retry=60)
+
+    def open(self, practice: Practice, *, client: str, may_undo: bool, seed_told: bool) -> Session:
+        """A new session of a client for whom there is room."""
+        session = Session(
+            id=self._settings.ids(),
+            client=client,
+            practice=practice,
+            may_undo=may_undo,
+            seed_told=seed_told,
+            used=self._settings.clock(),
+        )
+        self._sessions[session.id] = session
+        self._of_client[client] += 1
+        self._cells += practice.game.rules.cells
+        return session
+
+    def get(self, name: str) -> Session:
+        """The session of that id; 404 if there is none any more."""
+        self._end_idle()
+        session = self._sessions.get(name)
+        if session is None:
+            raise Refused(
+                404, "no such game: it has ended after a time without a move, or never was"
+            )
+        session.used = self._settings.clock()
+        self._sessions.move_to_end(name)
+        return session
+
+    def _end_idle(self) -> None:
+        latest = self._settings.clock() - self._settings.idle
+        while self._sessions and (first := next(iter(self._sessions.values()))).used < latest:
+            self._end(first)
+
+    def _end(self, session: Session) -> None:
+        del self._sessions[session.id]
+        self._cells -= session.game.rules.cells
+        self._of_client[session.client] -= 1
+        if not self._of_client[session.client]:
+            del self._of_client[session.client]
+
+
+def check_size(rules: Rules, longest: int) -> Rules:
+    """Rules of a board that is not too large for the server."""
+    if max(rules.height, rules.width) > longest:
+        raise Refused(
+            422,
+            f"expected a board of at most {longest}x{longest}, got {rules.width}x{rules.height}",
+        )
+    return rules

@@ -1,0 +1,74 @@
+"""The bounds of the server, and what it takes from outside: the clock, ids and chance."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+LARGEST_SEED = 2**53 - 1
+"""A page reads larger whole numbers inexactly."""
+MOST_CELLS_OF_A_GRID = 2_500
+"""Larger boards travel without what costs an object a cell."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """What a server allows. Times are seconds, sizes of requests bytes.
+
+    `clock`, `ids` and `seeds` are the only ways by which time and chance come in. `hosts` are names
+    by which the server may be called besides localhost and plain addresses, which no foreign name
+    can be pointed at.
+    """
+
+    longest_side: int = 250
+    most_moves: int = 100_000
+    """Moves of one game, and of a record that is reviewed."""
+    most_answer: int = 20_000_000
+    """Characters of the boards in the review of a game."""
+
+    sessions: int = 2_000
+    sessions_of_a_client: int = 500
+    cells_of_sessions: int = 20_000_000
+    idle: float = 2 * 3600.0
+    """A game that nobody asks for so long ends."""
+
+    body: int = 2**20
+    body_seconds: float = 30.0
+    requests_a_second: float = 500.0
+    """Of one client, on average; `burst` of them may come at once."""
+    burst: int = 1_000
+    clients: int = 10_000
+    """Addresses whose rates are kept."""
+
+    threads: int = max(4, os.cpu_count() or 1)
+    waiting: int = 64
+    """Analyses that may wait for a thread."""
+    seconds: float = 10.0
+    """How long a request waits for an analysis or an agent."""
+    part: float = 1.0
+    """After which the judgements of a part of a game are told."""
+    longest: float = 120.0
+    """After which the review of a long game is given up."""
+    cells_of_answers: int = 2_000_000
+    """Cells of the positions whose analyses are kept."""
+
+    runs: Path = Path("runs/web")
+    """Where comparisons are kept."""
+    comparisons: int = 200
+    comparisons_waiting: int = 20
+    points: int = 60
+    """Of one comparison."""
+    games_kept: int = 200_000
+    """Games of a comparison up to which every one is kept, not only their sums."""
+    workers: int = max(1, (os.cpu_count() or 1) - 1)
+    """Processes that play a comparison."""
+
+    clock: Callable[[], float] = time.monotonic
+    ids: Callable[[], str] = lambda: secrets.token_urlsafe(16)
+    seeds: Callable[[], int] = lambda: secrets.randbelow(LARGEST_SEED + 1)
+    hosts: tuple[str, ...] = ()
+    static: Path = field(default=Path(__file__).parent / "static")

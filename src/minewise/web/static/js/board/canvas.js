@@ -1,0 +1,224 @@
+/**
+ * A board too large for elements: a canvas as large as what is seen of it, drawn anew as it
+ * scrolls. What is under the cursor is told through a live region of its own.
+ */
+
+import { say } from "../words.js";
+import { Palette } from "./palette.js";
+import { Sprites } from "./sprites.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+
+const GUTTER = 28;
+
+export class Canvas {
+  #cursor = 0;
+  #size = 24;
+  /** @type {Set<number>} */
+  #pressed = new Set();
+  #waiting = 0;
+  #watching;
+
+  /** @param {HTMLElement} box @param {Scene} scene @param {string} label */
+  constructor(box, scene, label) {
+    this.scene = scene;
+    this.box = box;
+    this.frame = document.createElement("div");
+    this.surface = document.createElement("canvas");
+    this.surface.className = "board-canvas";
+    this.surface.tabIndex = 0;
+    this.surface.setAttribute("role", "application");
+    this.surface.setAttribute("aria-roledescription", say("board.role"));
+    this.surface.setAttribute("aria-label", label);
+    this.spoken = document.createElement("p");
+    this.spoken.className = "unseen";
+    this.spoken.setAttribute("aria-live", "polite");
+    this.context = /** @type {CanvasRenderingContext2D} */ (this.surface.getContext("2d"));
+    this.frame.append(this.surface);
+    box.dataset.kind = "canvas";
+    box.style.setProperty("--gutter", `${GUTTER}px`);
+    box.replaceChildren(this.frame, this.spoken);
+    this.palette = new Palette(this.frame, () => {
+      this.sprites.clear();
+      this.draw();
+    });
+    this.sprites = new Sprites(this.palette.color);
+    box.addEventListener("scroll", () => this.draw(), { signal: this.palette.stop.signal });
+    this.surface.addEventListener("focus", () => this.draw(), { signal: this.palette.stop.signal });
+    this.surface.addEventListener("blur", () => this.draw(), { signal: this.palette.stop.signal });
+    this.#watching = new ResizeObserver(() => this.draw());
+    this.#watching.observe(box);
+  }
+
+  /** @param {number} size CSS pixels */
+  resize(size) {
+    this.#size = size;
+    this.frame.style.width = `${GUTTER + this.scene.width * size}px`;
+    this.frame.style.height = `${GUTTER + this.scene.height * size}px`;
+    this.draw();
+  }
+
+  /** Draws with the next frame, once. */
+  draw() {
+    this.#waiting ||= requestAnimationFrame(() => {
+      this.#waiting = 0;
+      this.#paint();
+    });
+  }
+
+  #paint() {
+    const { box, context, scene, surface } = this;
+    const scale = devicePixelRatio || 1;
+    const width = Math.min(box.clientWidth, GUTTER + scene.width * this.#size);
+    const height = Math.min(box.clientHeight, GUTTER + scene.height * this.#size);
+    if (surface.width !== Math.round(width * scale) || surface.height !== Math.round(height * scale)) {
+      surface.width = Math.round(width * scale);
+      surface.height = Math.round(height * scale);
+      surface.style.width = `${width}px`;
+      surface.style.height = `${height}px`;
+    }
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    context.fillStyle = this.palette.color("surface");
+    context.fillRect(0, 0, width, height);
+    const seen = this.#seen(width, height);
+    const side = Math.round(this.#size * scale);
+    this.sprites.use(side);
+    // In pixels of the screen, where pictures of cells stay sharp.
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    for (let row = seen.top; row < seen.bottom; row++) {
+      for (let column = seen.left; column < seen.right; column++) {
+        const index = row * scene.width + column;
+        const sprite = this.sprites.of(scene.face(index), this.#pressed.has(index), this.#size, scale);
+        context.drawImage(sprite, Math.round(this.#x(column) * scale), Math.round(this.#y(row) * scale));
+      }
+    }
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    this.#outline();
+    this.#numbers(seen, width, height);
+  }
+
+  /** @param {number} width @param {number} height rows and columns that are at least partly seen */
+  #seen(width, height) {
+    const { box, scene } = this;
+    const [first, size] = [Math.floor, this.#size];
+    return {
+      top: Math.max(first(box.scrollTop / size), 0),
+      left: Math.max(first(box.scrollLeft / size), 0),
+      bottom: Math.min(Math.ceil((box.scrollTop + height - GUTTER) / size), scene.height),
+      right: Math.min(Math.ceil((box.scrollLeft + width - GUTTER) / size), scene.width),
+    };
+  }
+
+  /** @param {number} column */
+  #x(column) {
+    return GUTTER + column * this.#size - this.box.scrollLeft;
+  }
+
+  /** @param {number} row */
+  #y(row) {
+    return GUTTER + row * this.#size - this.box.scrollTop;
+  }
+
+  #outline() {
+    const { context, scene } = this;
+    const size = this.#size;
+    context.strokeStyle = this.palette.color("target");
+    context.lineWidth = 3;
+    context.setLineDash([7, 5]);
+    for (const { rows, columns } of scene.regions) {
+      context.strokeRect(
+        this.#x(columns[0]) - 1, this.#y(rows[0]) - 1,
+        (columns[1] - columns[0] + 1) * size + 2, (rows[1] - rows[0] + 1) * size + 2,
+      );
+    }
+    context.setLineDash([]);
+    if (document.activeElement !== this.surface || !this.box.classList.contains("keyed")) return;
+    const [row, column] = [Math.floor(this.#cursor / scene.width), this.#cursor % scene.width];
+    for (const [token, width] of /** @type {const} */ ([["surface", 5], ["focus", 3]])) {
+      context.strokeStyle = this.palette.color(token);
+      context.lineWidth = width;
+      context.strokeRect(this.#x(column) + 1.5, this.#y(row) + 1.5, size - 3, size - 3);
+    }
+  }
+
+  /** @param {{top: number, left: number, bottom: number, right: number}} seen @param {number} width @param {number} height */
+  #numbers(seen, width, height) {
+    const { context } = this;
+    const half = this.#size / 2;
+    const each = Math.ceil(22 / this.#size);
+    context.fillStyle = this.palette.color("surface");
+    context.fillRect(0, 0, width, GUTTER);
+    context.fillRect(0, 0, GUTTER, height);
+    context.fillStyle = this.palette.color("ink-soft");
+    context.font = "10px ui-monospace, monospace";
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    for (let column = seen.left; column < seen.right; column++) {
+      const x = this.#x(column) + half;
+      if (column % each === 0 && x > GUTTER) context.fillText(`${column}`, x, GUTTER / 2);
+    }
+    for (let row = seen.top; row < seen.bottom; row++) {
+      const y = this.#y(row) + half;
+      if (row % each === 0 && y > GUTTER) context.fillText(`${row}`, GUTTER / 2, y);
+    }
+    context.fillStyle = this.palette.color("surface");
+    context.fillRect(0, 0, GUTTER, GUTTER);
+  }
+
+  /** @param {number} index @param {boolean} focus */
+  setCursor(index, focus) {
+    this.#cursor = index;
+    if (focus) {
+      this.surface.focus({ preventScroll: true });
+      this.reveal(index);
+      this.speak(this.scene.name(index));
+    }
+    this.draw();
+  }
+
+  /** Scrolls a cell into view, with some of what is around it. @param {number} index */
+  reveal(index) {
+    const { box, scene } = this;
+    const size = this.#size;
+    const [top, left] = [Math.floor(index / scene.width) * size, (index % scene.width) * size];
+    const [height, width] = [box.clientHeight - GUTTER, box.clientWidth - GUTTER];
+    const within = (/** @type {number} */ scroll, /** @type {number} */ start, /** @type {number} */ length) => {
+      const margin = Math.min(2 * size, (length - size) / 2);
+      return Math.max(Math.min(scroll, start - margin), start + size + margin - length);
+    };
+    box.scrollTo(within(box.scrollLeft, left, width), within(box.scrollTop, top, height));
+  }
+
+  /** The cell under a pointer, or -1. @param {{clientX: number, clientY: number}} point */
+  at({ clientX, clientY }) {
+    const { left, top, right, bottom } = this.surface.getBoundingClientRect();
+    if (clientX < left + GUTTER || clientX >= right || clientY < top + GUTTER || clientY >= bottom) return -1;
+    const column = Math.floor((clientX - left - GUTTER + this.box.scrollLeft) / this.#size);
+    const row = Math.floor((clientY - top - GUTTER + this.box.scrollTop) / this.#size);
+    const { height, width } = this.scene;
+    return row < height && column < width ? row * width + column : -1;
+  }
+
+  /** @param {number[]} pressed */
+  press(pressed) {
+    if (!pressed.length && !this.#pressed.size) return;
+    this.#pressed = new Set(pressed);
+    this.draw();
+  }
+
+  /** @param {string} text */
+  speak(text) {
+    this.spoken.textContent = text;
+  }
+
+  /** The height of a page of rows, for the keys that turn pages. @returns {number} */
+  get page() {
+    return Math.max(Math.floor((this.box.clientHeight - GUTTER) / this.#size) - 1, 1);
+  }
+
+  remove() {
+    cancelAnimationFrame(this.#waiting);
+    this.#watching.disconnect();
+    this.palette.stop.abort();
+  }
+}

@@ -1,0 +1,51 @@
+/** The keys that move over a board and act on its cells. */
+
+/** @type {Record<string, [number, number]>} */
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/**
+ * Where a key leads from a cell; null if it is no key that moves. Home and End go to the ends of
+ * the row, with Ctrl to the corners of the board; the page keys turn a page of rows.
+ * @param {KeyboardEvent} event @param {[number, number]} cell
+ * @param {{height: number, width: number, page: number}} board @returns {[number, number] | null}
+ */
+export function destination(event, [row, column], { height, width, page }) {
+  const step = STEPS[event.key];
+  if (step) {
+    const far = event.ctrlKey ? Math.max(height, width) : 1;
+    return within([row + far * step[0], column + far * step[1]], height, width);
+  }
+  switch (event.key) {
+    case "Home":
+      return [event.ctrlKey ? 0 : row, 0];
+    case "End":
+      return [event.ctrlKey ? height - 1 : row, width - 1];
+    case "PageUp":
+      return within([row - page, column], height, width);
+    case "PageDown":
+      return within([row + page, column], height, width);
+  }
+  return null;
+}
+
+/** @param {KeyboardEvent} event @returns {"reveal" | "flag" | "chord" | null} */
+export function action(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  switch (event.key) {
+    case " ":
+    case "Enter":
+      return "reveal";
+    case "f":
+    case "F":
+      return "flag";
+    case "c":
+    case "C":
+      return "chord";
+  }
+  return null;
+}
+
+/** @param {[number, number]} cell @param {number} height @param {number} width @returns {[number, number]} */
+function within([row, column], height, width) {
+  return [Math.min(Math.max(row, 0), height - 1), Math.min(Math.max(column, 0), width - 1)];
+}

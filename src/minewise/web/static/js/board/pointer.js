@@ -1,0 +1,117 @@
+/**
+ * Mouse and touch on a board, as the three things a player does to a cell.
+ *
+ * Mouse: left reveals, or chords on a clue; right flags; middle, or left and right together, chord.
+ * Touch: a tap is a left click, a long press flags; in flag mode the two are swapped. A finger that
+ * moves scrolls and does nothing.
+ */
+
+const LONG_PRESS = 400;
+/** CSS pixels that a finger may tremble. */
+const SLOP = 10;
+
+/**
+ * @typedef {object} Hand
+ * @property {(point: {clientX: number, clientY: number}) => number} at the cell there, or -1
+ * @property {(index: number) => void} left
+ * @property {(index: number) => void} right
+ * @property {(index: number) => void} chord
+ * @property {(index: number) => void} stroke the left button of a mouse is down there, or has moved there; -1: nowhere
+ * @property {(index: number, around: boolean) => void} press shows what a release would do; -1: nothing
+ * @property {(index: number) => void} hover
+ * @property {(index: number) => void} held a long press has done its work
+ */
+
+/** @param {HTMLElement} surface @param {Hand} hand @returns {() => void} takes the listeners away */
+export function listen(surface, hand) {
+  const stop = new AbortController();
+  const on = (/** @type {EventTarget} */ target, /** @type {string} */ name, /** @type {(event: any) => void} */ react) =>
+    target.addEventListener(name, react, { signal: stop.signal });
+
+  let touching = false;
+  mouse(surface, hand, on, () => touching);
+
+  /** @type {{index: number, x: number, y: number, timer: number} | null} */
+  let finger = null;
+  const lift = () => {
+    if (finger) clearTimeout(finger.timer);
+    finger = null;
+    hand.press(-1, false);
+  };
+  on(surface, "pointerdown", (event) => {
+    touching = event.pointerType !== "mouse";
+    if (!touching) return;
+    lift();
+    const index = hand.at(event);
+    if (index < 0 || !event.isPrimary) return;
+    const timer = setTimeout(() => {
+      lift();
+      hand.held(index);
+    }, LONG_PRESS);
+    finger = { index, x: event.clientX, y: event.clientY, timer };
+    hand.press(index, false);
+  });
+  on(surface, "pointermove", (event) => {
+    if (event.pointerType === "mouse") hand.hover(hand.at(event));
+    else if (finger && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > SLOP) lift();
+  });
+  on(surface, "pointercancel", lift);
+  on(surface, "pointerup", (event) => {
+    if (event.pointerType === "mouse" || !finger) return;
+    const { index } = finger;
+    lift();
+    hand.left(index);
+  });
+  on(surface, "pointerleave", (event) => {
+    if (event.pointerType === "mouse") hand.hover(-1);
+  });
+  on(surface, "contextmenu", (event) => event.preventDefault());
+  return () => {
+    lift();
+    stop.abort();
+  };
+}
+
+/**
+ * @param {HTMLElement} surface @param {Hand} hand
+ * @param {(target: EventTarget, name: string, react: (event: any) => void) => void} on
+ * @param {() => boolean} touching a touch is followed by events of a mouse that nobody moved
+ */
+function mouse(surface, hand, on, touching) {
+  /** @type {"left" | "chord" | "right" | null} what the buttons that are down amount to */
+  let gesture = null;
+  const show = (/** @type {MouseEvent} */ event) => {
+    const index = gesture === "left" || gesture === "chord" ? hand.at(event) : -1;
+    hand.press(index, gesture === "chord");
+  };
+  on(surface, "mousedown", (event) => {
+    if (touching()) return;
+    if (event.button === 1) event.preventDefault();
+    const index = hand.at(event);
+    if (index < 0) return;
+    if (event.button === 1 || (event.buttons & 3) === 3) gesture = "chord";
+    else if (event.button === 0) gesture = "left";
+    else {
+      gesture = "right";
+      hand.right(index);
+    }
+    show(event);
+    if (gesture === "left") hand.stroke(index);
+  });
+  on(document, "mousemove", (event) => {
+    if (gesture === "left" || gesture === "chord") show(event);
+    if (gesture === "left") hand.stroke(hand.at(event));
+  });
+  on(document, "mouseup", (event) => {
+    if (touching() || !gesture) return;
+    const done = gesture;
+    // After the first button of a chord is up, the other one does nothing more.
+    gesture = null;
+    hand.press(-1, false);
+    const index = surface.contains(event.target) ? hand.at(event) : -1;
+    if (index < 0) return;
+    if (done === "chord") hand.chord(index);
+    else if (done === "left" && event.button === 0) hand.left(index);
+  });
+  on(surface, "auxclick", (event) => event.preventDefault());
+}

@@ -1,0 +1,73 @@
+/** The page Compare: a comparison is asked for, watched while it grows, and found again. */
+
+import { api } from "../api.js";
+import { byId, make } from "../dom.js";
+import { shell, speak } from "../shell.js";
+import { say } from "../words.js";
+import { Wish } from "./wish.js";
+import { showList } from "./list.js";
+import { One } from "./one.js";
+
+/** @typedef {import("./types.js").Comparison} Comparison */
+
+const PACE = 1000;
+/** Milliseconds between two looks at what runs. */
+const SLOW = 4000;
+
+shell("compare");
+
+const one = new One(byId("one"), { did: (comparison) => settle(comparison), gone: () => choose("") });
+let chosen = location.hash.slice(1);
+let waiting = 0;
+let before = "";
+
+/** Shows a comparison, or none; its id stands in the address. @param {string} id */
+function choose(id) {
+  chosen = id;
+  before = "";
+  history.replaceState(null, "", id ? `#${id}` : location.pathname);
+  if (!id) one.hide();
+  return look();
+}
+
+/** What was just asked for is shown at once, where a small screen would not have it in sight. @param {Comparison} comparison */
+async function settle(comparison) {
+  await choose(comparison.id);
+  byId("one").scrollIntoView({ block: "nearest" });
+}
+
+/** Reads what there is, and again in a moment while something runs. */
+async function look() {
+  clearTimeout(waiting);
+  let pace = SLOW;
+  try {
+    const { comparisons } = await api.comparisons();
+    showList(byId("list"), comparisons, chosen, choose);
+    if (chosen) await lookAtOne(chosen);
+    if (comparisons.some(({ status }) => status === "running" || status === "waiting")) pace = PACE;
+    else pace = 0;
+  } catch (error) {
+    byId("list").replaceChildren(make("p", { class: "bad", role: "alert" }, /** @type {Error} */ (error).message));
+  }
+  clearTimeout(waiting);
+  if (pace) waiting = setTimeout(look, document.hidden ? SLOW : pace);
+}
+
+/** @param {string} id */
+async function lookAtOne(id) {
+  try {
+    const comparison = await api.comparison(id);
+    if (id !== chosen) return;
+    one.show(comparison);
+    const told = `${id} ${comparison.status}`;
+    if (before && told !== before) speak(say(`compare.spoken.${comparison.status}`));
+    before = told;
+  } catch (error) {
+    if (id === chosen) one.refuse(/** @type {Error} */ (error).message);
+  }
+}
+
+addEventListener("hashchange", () => choose(location.hash.slice(1)));
+document.addEventListener("visibilitychange", () => document.hidden || look());
+new Wish(byId("wish"), await api.about(), settle).show();
+await look();

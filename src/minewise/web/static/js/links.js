@@ -1,0 +1,90 @@
+/**
+ * Links that hold a position: a game by its rules, seed and moves where the seed is known, else the
+ * view as a player sees it, for the page that analyzes. Everything stands behind the #, which no
+ * browser sends to the server, so a link may be long.
+ */
+
+/** @typedef {[number, number]} Cell */
+/** @typedef {{kind: string, cell: Cell}} Move */
+
+const KINDS = { r: "reveal", f: "flag", u: "unflag", c: "chord" };
+const LETTERS = Object.fromEntries(Object.entries(KINDS).map(([letter, kind]) => [kind, letter]));
+
+/** Marks as letters, since a run of them is followed by its length. */
+const MARKS = "#F*_012345678";
+const MARK_LETTERS = "cfxnabdeghijk";
+
+/**
+ * @param {{rules: string, seed: number, number: number, practice: boolean, moves: Move[]}} game
+ * @returns {string} what stands behind the #
+ */
+export function writeGame({ rules, seed, number, practice, moves }) {
+  const fields = new URLSearchParams({ rules, seed: `${seed}` });
+  if (number) fields.set("number", `${number}`);
+  if (practice) fields.set("practice", "1");
+  const told = moves.map(({ kind, cell }) => `${LETTERS[kind]}${cell[0]}.${cell[1]}`);
+  if (told.length) fields.set("moves", told.join("-"));
+  return fields.toString();
+}
+
+/**
+ * The game of a link, null if it holds none; RangeError with a sentence if it cannot be read.
+ * @param {string} hash with or without the #
+ */
+export function readGame(hash) {
+  const fields = new URLSearchParams(hash.replace(/^#/, ""));
+  const rules = fields.get("rules");
+  if (rules === null) return null;
+  const wish = { rules, practice: fields.get("practice") === "1", number: whole(fields.get("number") ?? "0"), moves: readMoves(fields.get("moves") ?? "") };
+  const seed = fields.get("seed");
+  return seed === null ? wish : { ...wish, seed: whole(seed) };
+}
+
+/** @param {string} text */
+function readMoves(text) {
+  return text.split("-").filter(Boolean).map((move) => {
+    const found = /^([rfuc])(\d{1,3})\.(\d{1,3})$/.exec(move);
+    if (!found) throw new RangeError(`expected a move such as r3.5, got ${move.slice(0, 20)}`);
+    return { kind: KINDS[/** @type {keyof typeof KINDS} */ (found[1])], cell: /** @type {Cell} */ ([Number(found[2]), Number(found[3])]) };
+  });
+}
+
+/** @param {string} text */
+function whole(text) {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) {
+    throw new RangeError(`expected a whole number, got ${text.slice(0, 30)}`);
+  }
+  return number;
+}
+
+/** A view as text behind the #. @param {{rows: string[], rules: string}} view @returns {string} */
+export function writeView({ rows, rules }) {
+  const cells = rows.join("").replace(/(.)\1*/g, (run, mark) => {
+    const letter = MARK_LETTERS[MARKS.indexOf(mark)];
+    return run.length > 1 ? `${letter}${run.length}` : letter;
+  });
+  return new URLSearchParams({ view: cells, width: `${rows[0].length}`, rules }).toString();
+}
+
+/**
+ * The view of a link, null if it holds none; RangeError with a sentence if it cannot be read.
+ * @param {string} hash with or without the # @returns {{rows: string[], rules: string} | null}
+ */
+export function readView(hash) {
+  const fields = new URLSearchParams(hash.replace(/^#/, ""));
+  const runs = fields.get("view");
+  if (runs === null) return null;
+  const width = whole(fields.get("width") ?? "");
+  if (!/^(?:[a-zA-Z]\d{0,6})+$/.test(runs)) throw new RangeError("expected the cells of a view");
+  let cells = "";
+  for (const [, letter, length] of runs.matchAll(/([a-zA-Z])(\d*)/g)) {
+    const mark = MARKS[MARK_LETTERS.indexOf(letter)];
+    if (mark === undefined) throw new RangeError(`expected the cells of a view, got ${letter}`);
+    cells += mark.repeat(length ? Number(length) : 1);
+    if (cells.length > 1_000_000) throw new RangeError("expected a view of at most 1,000,000 cells");
+  }
+  if (!width || cells.length % width) throw new RangeError(`expected rows of ${width} cells, got ${cells.length} cells`);
+  const rows = Array.from({ length: cells.length / width }, (_, row) => cells.slice(row * width, (row + 1) * width));
+  return { rows, rules: fields.get("rules") ?? "" };
+}

@@ -1,0 +1,259 @@
+/** The page for playing. */
+
+import { Refused, api } from "../api.js";
+import { createBoard } from "../board/board.js";
+import { byId, make } from "../dom.js";
+import { icon } from "../icons.js";
+import { readGame } from "../links.js";
+import { shell, speak } from "../shell.js";
+import { load, save } from "../store.js";
+import { figure, say, sentence } from "../words.js";
+import { Agents, decided } from "./agents.js";
+import { Current } from "./current.js";
+import { ended, showEnd, tell } from "./ending.js";
+import { HeatMap } from "./heat.js";
+import { Hints } from "./hints.js";
+import { listenToKeys, showKeys } from "./keys.js";
+import { Message } from "./message.js";
+import { NewGame } from "./new_game.js";
+import { pointAtAnalysis, share } from "./sharing.js";
+import { showStatistics } from "./statistics.js";
+import { Status, leftWords } from "./status.js";
+import { label } from "./tools.js";
+
+/** @typedef {import("../api.js").Game} Game */
+/** @typedef {import("../api.js").Cell} Cell */
+/** @typedef {import("./current.js").Wish} Wish */
+
+const LEVELS = ["beginner", "intermediate", "expert"];
+
+shell("play");
+
+const message = new Message(byId("message"));
+const status = new Status();
+const current = new Current({ changed, refused });
+/** @type {Cell | null} where the player has moved last */
+let touched = null;
+
+const board = createBoard(byId("board"), {
+  onReveal: (cell) => move("reveal", cell),
+  onFlag: (cell) => move("toggle", cell),
+  onChord: (cell) => move("chord", cell),
+  onFocus: (cell) => heat.look(cell),
+  onHover: (cell) => heat.look(cell),
+  onPress: (pressed) => status.press(pressed),
+});
+const hints = new Hints(current, board, message, refused);
+const heat = new HeatMap(current, board, (lines) => message.show(lines), refused);
+
+/** @param {"reveal" | "toggle" | "chord"} kind @param {Cell} cell */
+function move(kind, cell) {
+  touched = cell;
+  current.move(kind, cell);
+}
+
+/** @param {unknown} error */
+function refused(error) {
+  if (!(error instanceof Refused)) throw error;
+  const gone = error.status === 404;
+  const buttons = gone ? [button("play.again", () => current.begin(next()))] : [];
+  // What the state of the game does not allow, such as a chord without its flags, is no mistake.
+  const kind = error.status === 409 ? "" : "refused";
+  message.show([gone ? say("play.gone") : sentence(error.sentence)], { kind, buttons });
+}
+
+/** @param {Game} game @param {Game | null} before @param {any} answer */
+function changed(game, before, answer) {
+  const { view } = game;
+  if (before && before.status !== "playing" && game.status === "playing") board.overlay("end", null);
+  if (!before) touched = null;
+  if (!before || before.view.rows.join() !== view.rows.join()) hints.clear();
+  const { length: height } = view.rows;
+  board.overlay("end", null);
+  board.show({ rows: view.rows, height, width: view.rows[0].length });
+  showEnd(board, game, false);
+  status.show(game);
+  pointAtAnalysis(game);
+  showRules(game);
+  describe(game, before, answer);
+  heat.update();
+}
+
+/** Says what has happened. @param {Game} game @param {Game | null} before @param {any} answer */
+function describe(game, before, answer) {
+  if (!before) {
+    if (game.status !== "playing") tell(current, board, message, false);
+    else if (game.moves.length) message.show([say("play.go-on")], { spoken: null });
+    else if (game.practice) message.show([say("play.practice.start")]);
+    else message.show([say(matchMedia("(pointer: coarse)").matches ? "play.start.touch" : "play.start")]);
+    return;
+  }
+  board.overlay("last", null);
+  if (game.status !== "playing") {
+    if (before.status === "playing") ended(current, board, message);
+    return;
+  }
+  if (answer.decision) {
+    board.overlay("last", { cells: [...answer.decision.reveal, ...answer.decision.flag] });
+    message.show([decided(answer.decision)]);
+  } else if (game.taken_back > before.taken_back) message.show([say("play.taken-back", { n: game.taken_back })]);
+  else {
+    message.show([]);
+    speak(outcome(game, before));
+  }
+}
+
+/** What a move has done, for those who do not see it. @param {Game} game @param {Game} before */
+function outcome(game, before) {
+  const last = game.moves.at(-1);
+  const left = leftWords(game.mines_left);
+  if (last?.kind === "flag") return say("play.flagged", { left });
+  if (last?.kind === "unflag") return say("play.unflagged", { left });
+  const covered = (/** @type {Game} */ { view }) => view.rows.join("").replace(/[^#]/g, "").length;
+  const n = covered(before) - covered(game);
+  return n && touched ? say("play.uncovered", { n, count: figure(n), cell: board.nameOf(touched) }) : say("play.nothing");
+}
+
+/** @param {Game} game */
+function showRules(game) {
+  const { rules } = current.wish;
+  const { seed, number } = game;
+  const key = seed === null ? "play.rules" : number ? "play.rules.number" : "play.rules.seed";
+  byId("rules").textContent = say(key, { rules, seed: seed ?? "", number });
+  for (const level of byId("levels").children) {
+    const own = level.dataset.level === "own";
+    level.setAttribute("aria-pressed", `${own ? !LEVELS.includes(rules) : level.dataset.level === rules}`);
+  }
+  byId("practice").checked = current.wish.practice ?? false;
+  for (const name of ["undo", "step"]) {
+    byId(name).classList.toggle("idle", !game.practice);
+  }
+}
+
+/** @param {string} name of its words @param {() => void} doing */
+function button(name, doing) {
+  return make("button", { class: "button main", type: "button", onclick: doing }, say(name));
+}
+
+/** The same game with another board. @returns {Wish} */
+function next() {
+  const { rules, practice } = current.wish;
+  return { rules, practice: byId("practice").checked ?? practice };
+}
+
+/** @param {Wish} wish @param {(error: unknown) => void} [refusal] */
+async function begin(wish, refusal) {
+  if (!(await current.begin(wish, refusal))) return;
+  save("rules", wish.rules);
+  save("practice", wish.practice ?? false);
+}
+
+/** Does what only a practice game allows, or says so. @param {() => void} doing */
+function inPractice(doing) {
+  if (current.game?.practice) {
+    doing();
+    return;
+  }
+  const start = button("play.begin-practice", () => begin({ ...next(), practice: true }));
+  message.show([say("play.only-practice")], { buttons: [start] });
+}
+
+function flagMode() {
+  board.flagMode = !board.flagMode;
+  byId("flag-mode").setAttribute("aria-pressed", `${board.flagMode}`);
+  message.show([say(board.flagMode ? "play.flag-mode.on" : "play.flag-mode.off")]);
+}
+
+function switchPractice() {
+  const { checked } = byId("practice");
+  if (!current.game?.moves.length) begin({ ...current.wish, practice: checked });
+  else {
+    current.wish.practice = checked;
+    message.show([say(checked ? "play.next-practice" : "play.next-serious")]);
+  }
+}
+
+function step() {
+  inPractice(() => {
+    if (current.game?.status === "playing") message.show([say("play.thinking", { agent: agents.chosen })], { spoken: null });
+    current.step(agents.chosen);
+  });
+}
+
+const about = await api.about();
+const agents = new Agents(about.agents);
+const newGame = new NewGame(about, async (wish) => {
+  let sentence = null;
+  await begin(wish, (error) => {
+    if (!(error instanceof Refused)) throw error;
+    sentence = error.sentence;
+  });
+  return sentence;
+});
+
+label(byId("flag-mode"), icon("flag"), say("play.flag-mode"), "M");
+label(byId("undo"), icon("undo"), say("play.undo"), "U");
+label(byId("step"), icon("step"), say("play.step"), "A");
+label(byId("share"), icon("link"), say("share.button"));
+label(byId("analyze"), icon("analyze"), say("more.analyze"));
+label(byId("statistics"), icon("statistics"), say("more.statistics"));
+label(byId("keys"), icon("keys"), say("more.keys"), "?");
+for (const [name, image] of /** @type {const} */ ([["in", "plus"], ["out", "minus"], ["fit", "fit"]])) {
+  byId(`zoom-${name}`).append(icon(image));
+  byId(`zoom-${name}`).addEventListener("click", () => board.zoom(name));
+}
+byId("levels").replaceChildren(
+  ...[...LEVELS, "own"].map((level) =>
+    make("button", {
+      type: "button", "data-level": level, "aria-pressed": "false",
+      onclick: () => (level === "own" ? newGame.open(current.wish) : begin({ ...next(), rules: level })),
+    }, say(`play.level.${level}`)),
+  ),
+);
+
+/** What the buttons and the keys do. */
+const doings = {
+  face: () => begin(next()),
+  hint: () => hints.more(),
+  heat: () => heat.toggle(!heat.on),
+  undo: () => inPractice(() => current.undo()),
+  step,
+  "flag-mode": flagMode,
+  share: () => current.game && share(current.game, current.wish, message),
+  statistics: showStatistics,
+  keys: () => showKeys(),
+};
+for (const [id, doing] of Object.entries(doings)) byId(id).addEventListener("click", doing);
+byId("practice").addEventListener("change", switchPractice);
+const toBoard = () => board.focusCell(board.cursor);
+listenToKeys({
+  h: doings.hint, p: doings.heat, u: doings.undo, a: step, m: flagMode, n: doings.face,
+  g: () => newGame.open(current.wish), "?": () => showKeys(),
+  "+": () => board.zoom("in"), "=": () => board.zoom("in"), "-": () => board.zoom("out"), 0: () => board.zoom("fit"),
+  ArrowUp: toBoard, ArrowDown: toBoard, ArrowLeft: toBoard, ArrowRight: toBoard,
+});
+
+/** The game of the link, the one that this tab had, or one like the last. */
+async function first() {
+  let wish = null;
+  let wrong = "";
+  try {
+    wish = readGame(location.hash);
+  } catch (error) {
+    wrong = /** @type {Error} */ (error).message;
+  }
+  if (wish) {
+    history.replaceState(null, "", location.pathname);
+    const begun = await current.begin(wish, (error) => {
+      if (!(error instanceof Refused)) throw error;
+      wrong = error.sentence;
+    });
+    if (begun) return;
+  }
+  const like = { rules: load("rules", "beginner"), practice: load("practice", false) };
+  if (!current.game && (wrong || !(await current.resume()))) await current.begin(like);
+  if (wrong) message.show([say("play.bad-link", { sentence: sentence(wrong) })], { kind: "refused" });
+}
+
+addEventListener("hashchange", first);
+await first();

@@ -1,0 +1,27 @@
+/** The lines under the board. */
+
+import { make } from "../dom.js";
+import { speak } from "../shell.js";
+
+export class Message {
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.place = place;
+  }
+
+  /**
+   * @param {string[]} lines the first stands out if there are several
+   * @param {{kind?: "" | "won" | "lost" | "refused", buttons?: HTMLElement[], spoken?: string | null}} [how]
+   *   spoken: what is said aloud, if not all; null for nothing
+   */
+  show(lines, { kind = "", buttons = [], spoken } = {}) {
+    this.place.className = `message ${kind}`;
+    this.place.replaceChildren(
+      ...lines.map((line, i) => make("p", { class: i === 0 && lines.length > 1 && "strong" }, line)),
+      ...(buttons.length ? [make("div", { class: "buttons" }, ...buttons)] : []),
+    );
+    if (lines.length) this.place.scrollIntoView({ block: "nearest" });
+    const aloud = spoken === undefined ? lines.join(" ") : spoken;
+    if (aloud) speak(aloud);
+  }
+}

@@ -1,0 +1,41 @@
+/** Links to the position: the game where its seed may be known, else the view for analysis. */
+
+import { byId, make } from "../dom.js";
+import { writeGame, writeView } from "../links.js";
+import { pageLink } from "../shell.js";
+import { say } from "../words.js";
+
+/** @typedef {import("../api.js").Game} Game */
+/** @typedef {import("./current.js").Wish} Wish */
+/** @typedef {import("./message.js").Message} Message */
+
+/** The link to a position. @param {Game} game @param {Wish} wish @returns {string} */
+export function linkTo(game, wish) {
+  if (game.seed === null) return pageLink("analyze", writeView(game.view));
+  const { seed, number, practice, moves } = game;
+  return pageLink("play", writeGame({ rules: wish.rules, seed, number, practice, moves }));
+}
+
+/** The page that analyzes follows the game. @param {Game} game */
+export function pointAtAnalysis(game) {
+  byId("analyze").href = pageLink("analyze", writeView(game.view));
+}
+
+/** @param {Game} game @param {Wish} wish @param {Message} message */
+export function share(game, wish, message) {
+  return copyLink(linkTo(game, wish), say(game.seed === null ? "share.view" : "share.game"), message);
+}
+
+/** @param {string} link @param {string} copied what is said then @param {Message} message */
+export async function copyLink(link, copied, message) {
+  try {
+    await navigator.clipboard.writeText(link);
+    message.show([copied]);
+  } catch {
+    // No clipboard, or none without leave: then it is copied by hand.
+    const field = make("input", { class: "input", readonly: true, value: link, "aria-label": say("share.by-hand") });
+    message.show([say("share.by-hand")]);
+    message.place.append(field);
+    field.select();
+  }
+}

@@ -1,0 +1,160 @@
+"""Comparisons over HTTP: what is refused, what survives the end of a server."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from minewise import compare
+from minewise.web.settings import Settings
+from tests.web.api.serving import PATIENCE, Client, Serving, refused, told
+
+STEP = 0.05
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[Client]:
+    bounds = Settings(runs=tmp_path / "runs", points=6, comparisons=3, comparisons_waiting=1)
+    with Serving(bounds) as serving:
+        yield serving.client
+
+
+def until(client: Client, name: str, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """The comparison as soon as it is so."""
+    latest = time.monotonic() + PATIENCE
+    while time.monotonic() < latest:
+        found = told(client.get(f"/comparisons/{name}"))
+        if holds(found):
+            return found
+        time.sleep(STEP)
+    raise AssertionError(f"not in time: {found}")
+
+
+def values(document: dict[str, Any]) -> list[tuple[str, int, float]]:
+    """What has been counted, without the time it took."""
+    return [
+        (row["agent"], row["games"], row["value"])
+        for series in document["series"]
+        for point in series["points"]
+        for row in point["rows"]
+    ]
+
+
+def test_the_rows_are_those_of_the_library(client: Client) -> None:
+    asked: dict[str, Any] = {
+        "agents": ["basic", "exact:guess=random"],
+        "rules": ["beginner"],
+        "games": 60,
+    }
+    begun = told(client.post("/comparisons", **asked, seed=5), 201)
+    found = until(client, begun["id"], lambda now: now["status"] == "finished")
+    rows = compare(asked["agents"], "beginner", games=60, seed=5).rows
+    assert values(found) == [(row.label, row.tally.games, row.win_rate) for row in rows]
+    assert (found["done"], found["total"]) == (120, 120)
+    assert told(client.get("/comparisons"))["comparisons"][0]["id"] == begun["id"]
+    report = client.get(f"/comparisons/{begun['id']}/report")
+    assert "basic and exact:guess=random" in report.text
+    assert "script" not in report.headers["content-security-policy"]
+    assert client.get(f"/comparisons/{begun['id']}/results.csv").text.startswith("agent,options")
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ({"agents": ["nobody"]}, "unknown agent 'nobody'"),
+        ({"agents": ["own.py:Agent"]}, "unknown agent 'own.py:Agent'"),
+        ({"agents": ["basic", "basic"]}, "expected agents of different names"),
+        ({"rules": ["3x3/90"]}, "mines"),
+        ({"rules": ["300x300/90"]}, "250"),
+        ({"density": "0.1:0.9:0.01"}, "expected at most 6 points, got 81"),
+        ({"games": 10**7}, "games: Input should be less than or equal to 1000000"),
+        ({"until": -1.0}, "expected until above 0"),
+        ({"agents": []}, "agents: List should have at least 1 item"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(
+    client: Client, asked: dict[str, Any], sentence: str
+) -> None:
+    usual: dict[str, Any] = {"agents": ["basic"], "rules": ["beginner"], "games": 10}
+    assert sentence in refused(client.post("/comparisons", **usual | asked), 422)
+    assert told(client.get("/comparisons")) == {"comparisons": []}
+
+
+def test_one_runs_at_a_time_and_few_wait(client: Client) -> None:
+    usual: dict[str, Any] = {"agents": ["basic"], "rules": ["expert"], "games": 1_000_000}
+    first = told(client.post("/comparisons", **usual), 201)
+    second = told(client.post("/comparisons", **usual | {"seed": 2}), 201)
+    assert (first["status"], second["status"]) == ("running", "waiting")
+    assert "wait already" in refused(client.post("/comparisons", **usual), 429)
+    assert told(client.post(f"/comparisons/{second['id']}/stop"))["status"] == "stopped"
+    third = told(client.post("/comparisons", **usual | {"seed": 3}), 201)
+    told(client.post(f"/comparisons/{third['id']}/stop"))
+    assert "delete some first" in refused(client.post("/comparisons", **usual), 409)
+    told(client.post(f"/comparisons/{third['id']}/delete"))
+    assert refused(client.get(f"/comparisons/{third['id']}"), 404) == "there is no such comparison"
+    assert refused(client.get("/comparisons/none/report"), 404) == "there is no such comparison"
+    assert told(client.post(f"/comparisons/{first['id']}/stop"))["status"] == "stopped"
+
+
+@contextmanager
+def serving(runs: Path) -> Iterator[tuple[subprocess.Popen[str], Client]]:
+    """The command as people run it."""
+    program = [sys.executable, "-m", "minewise.cli.main", "web", "--port", "0", "--no-browser"]
+    with subprocess.Popen(
+        [*program, "--runs", str(runs)], stdout=subprocess.PIPE, text=True, bufsize=1
+    ) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[3]
+        try:
+            with httpx.Client(base_url=address, timeout=PATIENCE) as http:
+                yield process, Client(http)
+        finally:
+            process.terminate()
+
+
+def drivers(runs: Path) -> list[int]:
+    """Processes that play a comparison of this folder."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (place / "cmdline").read_bytes().decode().split("\0")
+        except OSError:
+            continue
+        if "minewise.web.comparisons.driving" in words and any(str(runs) in word for word in words):
+            found.append(int(place.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="processes are read in /proc")
+@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGINT])
+def test_the_end_of_the_server_loses_nothing(tmp_path: Path, ending: signal.Signals) -> None:
+    runs = tmp_path / "runs"
+    asked: dict[str, Any] = {"agents": ["basic", "csp"], "rules": ["beginner"], "games": 3000}
+    with serving(runs) as (process, client):
+        name = told(client.post("/comparisons", **asked), 201)["id"]
+        before = until(client, name, lambda now: now["done"] > 0)
+        assert drivers(runs)
+        os.kill(process.pid, ending)
+        process.wait()
+    latest = time.monotonic() + PATIENCE
+    while drivers(runs):
+        assert time.monotonic() < latest, "a process was left"
+        time.sleep(STEP)
+
+    with serving(runs) as (_, client):
+        rested = told(client.get(f"/comparisons/{name}"))
+        assert rested["done"] >= before["done"]
+        told(client.post(f"/comparisons/{name}/resume"))
+        found = until(client, name, lambda now: now["status"] == "finished")
+    rows = compare(asked["agents"], "beginner", games=3000).rows
+    assert values(found) == [(row.label, row.tally.games, row.win_rate) for row in rows]

@@ -1,0 +1,261 @@
+"""The bounds of the server: who may ask, how much and how often; and what every answer carries."""
+
+from __future__ import annotations
+
+import itertools
+import socket
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import httpx
+import pytest
+
+from minewise.web.pages import PAGES
+from tests.web.api.serving import PATIENCE, Client, Serving, fixed, refused, told
+
+WIDE = {"text": "/".join(["#" * 60] + ["#" * 60, "#2" * 30, "#" * 60] * 4), "mines": 200}
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_game_that_nobody_asks_for_ends() -> None:
+    clock = Clock()
+    with Serving(fixed(clock=clock, idle=10.0)) as serving:
+        client = serving.client
+        left, kept = client.begin("beginner"), client.begin("beginner")
+        clock.now = 9
+        told(client.get(f"/games/{kept['id']}"))
+        clock.now = 11
+        assert refused(client.get(f"/games/{left['id']}"), 404).startswith("no such game")
+        told(client.get(f"/games/{kept['id']}"))
+
+
+def test_the_time_of_a_game_runs_from_its_first_move_to_its_end() -> None:
+    clock = Clock()
+    with Serving(fixed(clock=clock)) as serving:
+        client = serving.client
+        game = client.begin("2x1/1 first_click=any", practice=True)
+        clock.now = 5
+        game = told(client.move(game, ("flag", (0, 0))))
+        clock.now = 7.5
+        assert told(client.get(f"/games/{game['id']}"))["elapsed"] == 2.5
+        game = told(client.move(game, ("reveal", (0, 1))))
+        clock.now = 100
+        assert told(client.get(f"/games/{game['id']}"))["elapsed"] == 2.5
+        assert told(client.post(f"/games/{game['id']}/undo"))["elapsed"] == 95.0
+
+
+def test_there_are_at_most_so_many_games() -> None:
+    with Serving(fixed(sessions=3, sessions_of_a_client=9)) as serving:
+        client = serving.client
+        for _ in range(3):
+            client.begin("beginner")
+        answer = client.post("/games", rules="beginner")
+        assert refused(answer, 503) == "as many games are played as there is room for"
+        assert int(answer.headers["Retry-After"]) > 0
+
+
+def test_large_games_take_more_room() -> None:
+    with Serving(fixed(cells_of_sessions=2 * 62_500)) as serving:
+        client = serving.client
+        client.begin("250x250/9000")
+        client.begin("250x250/9000")
+        assert refused(client.post("/games", rules="1x1/0 first_click=any"), 503)
+
+
+def test_of_a_client_with_too_many_games_the_oldest_ends() -> None:
+    with Serving(fixed(sessions_of_a_client=2)) as serving:
+        client = serving.client
+        first, second = client.begin("beginner"), client.begin("beginner")
+        told(client.get(f"/games/{first['id']}"))
+        third = client.begin("beginner")
+        assert refused(client.get(f"/games/{second['id']}"), 404)
+        for game in (first, third):
+            told(client.get(f"/games/{game['id']}"))
+
+
+def test_a_client_may_not_ask_too_often() -> None:
+    clock = Clock()
+    with Serving(fixed(clock=clock, burst=5, requests_a_second=2.0)) as serving:
+        client = serving.client
+        for _ in range(5):
+            told(client.get("/about"))
+        answer = client.get("/about")
+        assert refused(answer, 429) == "too many requests in a short time: go on in a second"
+        assert answer.headers["Retry-After"] == "1"
+        clock.now = 1
+        statuses = [client.get("/about").status_code for _ in range(3)]
+        assert statuses == [200, 200, 429]
+
+
+@pytest.mark.parametrize("chunked", [False, True])
+def test_a_body_may_not_be_too_long(chunked: bool) -> None:
+    with Serving(fixed(body=1_000)) as serving:
+        body = b'{"rules": "' + b" " * 1_000 + b'"}'
+        content: Any = iter([body[:500], body[500:]]) if chunked else body
+        answer = serving.http.post(
+            "/api/games", content=content, headers={"Content-Type": "application/json"}
+        )
+        assert refused(answer, 413) == "expected a body of at most 1,000 bytes"
+
+
+def test_a_body_that_never_ends_is_given_up() -> None:
+    with Serving(fixed(body_seconds=0.05)) as serving:
+        host, port = serving.listener.getsockname()
+        with socket.create_connection((host, port), timeout=PATIENCE) as line:
+            line.sendall(
+                b"POST /api/games HTTP/1.1\r\nHost: localhost\r\n"
+                b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
+            )
+            assert line.recv(1_000).startswith(b"HTTP/1.1 408")
+
+
+def test_a_game_has_at_most_so_many_moves() -> None:
+    with Serving(fixed(most_moves=3)) as serving:
+        client = serving.client
+        game = client.begin("beginner")
+        flags = [("flag", (0, 0)), ("unflag", (0, 0))]
+        game = told(client.move(game, *flags))
+        answer = told(client.move(game, *flags), 409)
+        assert answer["error"] == "expected at most 3 moves of a game"
+        assert len(answer["game"]["moves"]) == 2
+        moves = [{"kind": kind, "cell": cell} for kind, cell in flags * 2]
+        assert refused(client.post("/games", rules="beginner", moves=moves), 422)
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "", "[::1"]
+)
+def test_a_foreign_name_is_not_answered(client: Client, host: str) -> None:
+    answer = client.http.get("/api/about", headers={"Host": host})
+    assert "does not go by the name" in refused(answer, 403)
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "localhost:8000", "127.0.0.1", "192.0.2.1:80", "[::1]:9"]
+)
+def test_own_names_and_addresses_are_answered(client: Client, host: str) -> None:
+    assert client.http.get("/api/about", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://127.0.0.1:1"},
+        {"Origin": "http://[::1"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+    ],
+)
+def test_a_foreign_page_cannot_play(client: Client, headers: dict[str, str]) -> None:
+    game = client.begin("beginner", practice=True)
+    for path in (f"/api/games/{game['id']}/undo", "/api/games"):
+        answer = client.http.post(path, json={"rules": "beginner"}, headers=headers)
+        assert refused(answer, 403) == "expected a request from a page of this server"
+
+
+def test_the_own_page_can_play(client: Client) -> None:
+    origin = str(client.http.base_url).rstrip("/")
+    headers = {"Origin": origin, "Sec-Fetch-Site": "same-origin"}
+    answer = client.http.post("/api/games", json={"rules": "beginner"}, headers=headers)
+    assert answer.status_code == 201
+
+
+def test_every_answer_carries_a_strict_policy(client: Client) -> None:
+    for path in ("/api/about", "/docs", "/docs/reference.js", "/api/none", "/static/none.js"):
+        headers = client.http.get(path).headers
+        policy = headers["content-security-policy"].split("; ")
+        assert policy[0] == "default-src 'none'"
+        assert {part.split(" ", 1)[1] for part in policy} == {"'none'", "'self'"}
+        assert headers["x-content-type-options"] == "nosniff"
+        cached = "no-cache" if path.startswith("/docs") else "no-store"
+        assert headers["cache-control"] == cached
+        assert "server" not in headers or "uvicorn" in headers["server"]
+
+
+def test_files_are_served_with_their_types_and_asked_for_once(client: Client) -> None:
+    for path, kind in (
+        ("/docs", "text/html; charset=utf-8"),
+        ("/docs/reference.js", "text/javascript; charset=utf-8"),
+        ("/docs/reference.css", "text/css; charset=utf-8"),
+    ):
+        first = client.http.get(path)
+        assert (first.status_code, first.headers["content-type"]) == (200, kind)
+        again = client.http.get(path, headers={"If-None-Match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../settings.py",
+        "/static/%2e%2e/settings.py",
+        "/docs/../app.py",
+        "/docs/..%2fapp.py",
+        "/static/.gitkeep",
+        "/static/",
+        "/docs//etc/passwd",
+    ],
+)
+def test_no_other_file_is_reachable(client: Client, path: str) -> None:
+    # The path goes out as it is: httpx would tidy it.
+    url = httpx.URL(str(client.http.base_url), raw_path=path.encode())
+    assert refused(client.http.request("GET", url), 404) == "there is nothing at this address"
+
+
+def test_the_pages_have_addresses_of_their_own(client: Client) -> None:
+    for address in PAGES:
+        assert client.http.post(address).status_code == 405
+
+
+def test_a_slow_analysis_is_told_as_such_and_is_there_when_it_is_asked_for_again() -> None:
+    with Serving(fixed(seconds=0.01)) as serving:
+        client = serving.client
+        answers = iter(lambda: client.post("/advice", view=WIDE), None)
+        late = list(itertools.takewhile(lambda answer: answer.status_code == 503, answers))
+        assert late
+        assert "it is worked on" in refused(late[0], 503)
+        assert int(late[0].headers["Retry-After"]) > 0
+        answer = told(client.post("/advice", view=WIDE))
+        assert answer["analysis"]["exact"] is True
+
+
+def test_games_go_on_while_positions_are_worked_out() -> None:
+    with Serving(fixed(threads=1, seconds=PATIENCE)) as serving, ThreadPoolExecutor() as threads:
+        client = serving.client
+        slow = [
+            threads.submit(client.post, "/advice", view=WIDE | {"mines": 200 + number})
+            for number in range(2)
+        ]
+        game = client.begin("beginner")
+        for column in range(9):
+            game = told(client.move(game, ("flag", (0, column))))
+        assert not all(answer.done() for answer in slow)
+        assert [answer.result().status_code for answer in slow] == [200] * 2
+
+
+def test_too_much_that_waits_is_refused() -> None:
+    with Serving(fixed(threads=1, waiting=0, seconds=PATIENCE)) as serving:
+        client = serving.client
+        with ThreadPoolExecutor() as threads:
+            answers = [
+                answer.result()
+                for answer in [
+                    threads.submit(client.post, "/advice", view=WIDE | {"mines": 200 + number})
+                    for number in range(4)
+                ]
+            ]
+        statuses = [answer.status_code for answer in answers]
+        assert set(statuses) == {200, 503}
+        busy = answers[statuses.index(503)]
+        assert refused(busy, 503) == "too much else is being worked out: ask again in a moment"

@@ -1,0 +1,101 @@
+"""What a test does to the board of a page, as a person would."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Locator, Page, expect
+
+from minewise.board import Board
+from minewise.game import Game
+from minewise.rules import Cell
+from tests.web.conftest import PATIENCE
+
+SEED = 4
+"""The seed of most tests: the first cell of a beginner game opens 34."""
+OPENED = f"#rules=beginner&seed={SEED}&moves=r0.0"
+"""The address of such a game after its first cell."""
+
+
+def cell(page: Page, row: int, column: int) -> Locator:
+    """A cell of a board of elements, by what it is called."""
+    return page.get_by_role("gridcell", name=re.compile(rf"^row {row}, column {column},"))
+
+
+def shows(page: Page, row: int, column: int, state: str) -> None:
+    """Waits until a cell is called so."""
+    name = re.compile(rf"^row {row}, column {column}, {state}")
+    expect(cell(page, row, column)).to_have_accessible_name(name)
+
+
+def says(page: Page, *texts: str) -> None:
+    """Waits until the lines under the board say all this."""
+    for text in texts:
+        expect(page.locator("#message")).to_contain_text(text)
+
+
+def rows(page: Page) -> list[str]:
+    """What a board of elements shows, row by row, in the marks of a view."""
+    marks = {"covered": "#", "flag": "F", "exploded": "*", "unknown": "_"}
+    tiles = page.locator("[role=row]").evaluate_all(
+        "rows => rows.map(row => [...row.children].map(cell => cell.dataset.tile))"
+    )
+    return ["".join(marks.get(tile, tile) for tile in row) for row in tiles]
+
+
+def board_of(rules: str, seed: int, first: Cell) -> Board:
+    """Where the mines of a game are, once its first cell is revealed."""
+    game = Game(rules, seed=seed)
+    game.reveal(*first)
+    assert game.board is not None
+    return game.board
+
+
+def covered_safe(page: Page, board: Board) -> Iterator[Cell]:
+    """The safe cells that are covered, as the page shows it when each is asked for."""
+    for row in range(board.height):
+        for column in range(board.width):
+            if (row, column) not in board.mines and rows(page)[row][column] == "#":
+                yield row, column
+
+
+def until(page: Page, condition: Callable[[], bool]) -> None:
+    """Waits until a condition holds that no element shows."""
+    limit = time.monotonic() + PATIENCE / 1000
+    while not condition():
+        assert time.monotonic() < limit, f"it never comes true on {page.url}"
+        page.wait_for_timeout(20)
+
+
+@contextmanager
+def finger(page: Page, target: Locator) -> Iterator[Callable[[float, float], None]]:
+    """A finger that is down on the middle of an element until it is lifted, and what moves it."""
+    box = target.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session = page.context.new_cdp_session(page)
+
+    def move(right: float, down: float, kind: str = "touchMove") -> None:
+        point = {"x": x + right, "y": y + down}
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+
+    move(0, 0, "touchStart")
+    yield move
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def drag(page: Page, target: Locator, right: float, down: float) -> None:
+    """A finger moves from the middle of an element. The page's clock is to stand still meanwhile:
+    on a busy machine the finger would rest long enough for a long press."""
+    with finger(page, target) as move:
+        for step in range(1, 9):
+            move(right * step / 8, down * step / 8)
+
+
+def hold(page: Page, row: int, column: int, state: str) -> None:
+    """A long press, until the cell is called so."""
+    with finger(page, cell(page, row, column)):
+        shows(page, row, column, state)

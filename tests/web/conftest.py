@@ -1,0 +1,138 @@
+"""A real server on this machine and a real browser that opens its pages."""
+
+from __future__ import annotations
+
+import itertools
+import socket
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from shutil import which
+from threading import Thread
+from typing import Any
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from minewise.web.app import create_app
+from minewise.web.settings import Settings
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+NO_BROWSER = (
+    "skipped: the tests of the pages need Chromium, which this machine does not have: "
+    "`apt-get install chromium` gives it, or `make test` where it may install packages"
+)
+PATIENCE = 60_000
+"""Milliseconds that a page may take to show what is expected; the machine may be busy."""
+
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 393, "height": 727},
+    "screen": {"width": 393, "height": 851},
+    "device_scale_factor": 2.75,
+    "is_mobile": True,
+    "has_touch": True,
+}
+"""The size and kind of a Pixel 5."""
+
+expect.set_options(timeout=PATIENCE)
+
+Serve = Callable[..., str]
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="package")
+def serve() -> Iterator[Serve]:
+    """`serve(setting=value, ...)`: the address of a server with these settings."""
+    running: list[tuple[uvicorn.Server, Thread]] = []
+
+    def start(**settings: Any) -> str:
+        listener = socket.create_server(("127.0.0.1", 0))
+        app = create_app(replace(Settings(), **settings))
+        config = uvicorn.Config(app, log_level="warning", access_log=False, ws="none")
+        server = uvicorn.Server(config)
+        thread = Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+        thread.start()
+        running.append((server, thread))
+        return f"http://127.0.0.1:{listener.getsockname()[1]}/"
+
+    yield start
+    for server, _ in running:
+        server.should_exit = True
+    for _, thread in running:
+        thread.join()
+
+
+@pytest.fixture(scope="package")
+def server(serve: Serve) -> str:
+    """The address of a server as people run it, but for the time that an answer may take: the
+    machine may be busy."""
+    return serve(seconds=60.0)
+
+
+@pytest.fixture
+def fixed(serve: Serve) -> str:
+    """The address of a server whose clock stands still, with ids and seeds one after the other."""
+    ids, seeds = itertools.count(1), itertools.count(1)
+    return serve(clock=lambda: 0.0, ids=lambda: f"game-{next(ids)}", seeds=lambda: next(seeds))
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of the pages; each test has a context of its own in it."""
+    executable = next(filter(None, map(which, BROWSERS)), None)
+    if executable is None:
+        pytest.skip(NO_BROWSER)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=executable,
+            args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: str) -> Iterator[Open]:
+    """`open_page(address, PHONE)`: a page in a context of its own. What a page throws, or says on
+    its console as an error, fails the test."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def start(
+        address: str = "", profile: dict[str, Any] = DESKTOP, at: str = "", **more: Any
+    ) -> Page:
+        context = browser.new_context(**profile, base_url=at or server, **more)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.set_default_navigation_timeout(2 * PATIENCE)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on(
+            "console",
+            # A refusal of the server is told to the player; the browser tells it here, too.
+            lambda message: (
+                wrong.append(message.text)
+                if message.type == "error" and "Failed to load resource" not in message.text
+                else None
+            ),
+        )
+        page.goto(address)
+        return page
+
+    yield start
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+@pytest.fixture
+def page(open_page: Open) -> Page:
+    """The page for playing on a desktop, before its first game is shown."""
+    return open_page("")
+
+
+@pytest.fixture
+def phone(open_page: Open) -> Page:
+    """The page for playing on a phone."""
+    return open_page("", PHONE)

@@ -1,0 +1,68 @@
+"""axe-core finds nothing wrong with a game in any of its states, light and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.axe import violations
+from tests.web.boards import OPENED, SEED, board_of, cell, says, shows
+from tests.web.conftest import DESKTOP, PHONE, Open
+
+
+def hint_and_heat(page: Page) -> None:
+    cell(page, 8, 8).click(button="right")
+    shows(page, 8, 8, "flagged")
+    page.keyboard.press("p")
+    expect(page.locator("#board .heat").first).to_be_visible()
+    for told in range(3):
+        page.keyboard.press("h")
+        expect(page.locator("#hint .told")).to_have_count(told + 1)
+    cell(page, 1, 6).hover()
+    expect(page.locator("#cell-chances tbody tr")).to_have_count(9)
+
+
+def lost(page: Page) -> None:
+    cell(page, 8, 8).click(button="right")
+    shows(page, 8, 8, "flagged")
+    cell(page, *min(board_of("beginner", SEED, (0, 0)).mines)).click()
+    says(page, "A mine. The game is lost.")
+    page.get_by_role("button", name="Solved board").click()
+
+
+def custom(page: Page) -> None:
+    page.keyboard.press("g")
+    expect(page.get_by_role("dialog", name="Custom game")).to_be_visible()
+
+
+def keys(page: Page) -> None:
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys and mouse")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("state", [hint_and_heat, lost, custom, keys])
+def test_axe_finds_nothing_in_a_game(
+    open_page: Open, state: Callable[[Page], None], scheme: str
+) -> None:
+    page = open_page(OPENED, color_scheme=scheme)
+    shows(page, 0, 0, "empty")
+    state(page)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_a_phone(open_page: Open, scheme: str) -> None:
+    page = open_page(OPENED, PHONE, color_scheme=scheme)
+    shows(page, 0, 0, "empty")
+    hint_and_heat(page)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_axe_finds_nothing_with_a_canvas(open_page: Open, profile: dict[str, object]) -> None:
+    page = open_page("#rules=250x250/9999&seed=1", profile)
+    page.locator("canvas").focus()
+    assert violations(page) == []

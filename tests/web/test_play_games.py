@@ -1,0 +1,319 @@
+"""Games of all kinds: seeds, links, custom rules, practice, the end, and what is kept."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from minewise.game import Game
+from minewise.record import Record
+from tests.web.boards import OPENED, SEED, board_of, cell, covered_safe, rows, says, shows
+from tests.web.conftest import DESKTOP, PHONE, Open, Serve
+
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
+
+
+def win(page: Page) -> None:
+    board = board_of("beginner", SEED, (0, 0))
+    for row, column in covered_safe(page, board):
+        cell(page, row, column).click()
+        expect(cell(page, row, column)).not_to_have_attribute("data-tile", "covered")
+    says(page, "You won!")
+
+
+def stored(page: Page, key: str) -> Any:
+    text = page.evaluate("key => localStorage.getItem(key)", f"minewise.{key}")
+    return None if text is None else json.loads(text)
+
+
+def copied(page: Page) -> str:
+    page.get_by_role("button", name="Copy a link").click()
+    says(page, "The link is copied.")
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def test_a_link_of_a_seeded_game_holds_rules_seed_and_moves(open_page: Open) -> None:
+    page = open_page(OPENED, permissions=CLIPBOARD)
+    shows(page, 0, 0, "empty")
+    cell(page, 2, 4).click(button="right")
+    shows(page, 2, 4, "flagged")
+    cell(page, 3, 4).click()
+    shows(page, 3, 4, "3")
+    link = copied(page)
+    assert parse_qs(urlsplit(link).fragment) == {
+        "rules": ["beginner"],
+        "seed": [str(SEED)],
+        "moves": ["r0.0-f2.4-r3.4"],
+    }
+    other = open_page(link)
+    shows(other, 3, 4, "3")
+    assert rows(other) == rows(page)
+    # It is the same game, on the same board.
+    win(other)
+
+
+def test_a_link_of_a_secret_board_holds_the_view_for_analysis(open_page: Open) -> None:
+    page = open_page("", permissions=CLIPBOARD)
+    cell(page, 4, 4).click()
+    shows(page, 4, 4, r"(empty|\d)")
+    link = copied(page)
+    parts = urlsplit(link)
+    assert parts.path == "/analyze"
+    assert "seed" not in parts.fragment
+    read = page.evaluate(
+        "async hash => (await import('/static/js/links.js')).readView(hash)", parts.fragment
+    )
+    assert read == {"rows": rows(page), "rules": "9x9/10"}
+    expect(page.get_by_role("link", name="Analyze the position")).to_have_attribute("href", link)
+
+
+LINKS = """async ([games, views]) => {
+  const links = await import("/static/js/links.js");
+  return [games.map((game) => links.readGame("#" + links.writeGame(game))),
+          views.map((view) => links.readView(links.writeView(view)))];
+}"""
+
+
+def test_links_are_read_as_they_were_written(page: Page) -> None:
+    kinds = ["reveal", "flag", "unflag", "chord"]
+    moves = [{"kind": kind, "cell": [7 * i % 250, i]} for i, kind in enumerate(kinds * 20)]
+    games = [
+        {"rules": "expert", "seed": 2**53 - 1, "number": 7, "practice": True, "moves": moves},
+        {"rules": "9x9/10 clues=withheld:p=0.2", "seed": 0, "number": 0, "practice": False}
+        | {"moves": []},
+    ]
+    views = [
+        {"rows": ["#F*_01", "234567", "8#####"], "rules": "6x3/4"},
+        {"rows": ["#" * 250] * 250, "rules": "250x250/10000"},
+    ]
+    assert page.evaluate(LINKS, [games, views]) == [games, views]
+
+
+@pytest.mark.parametrize(
+    ("link", "sentence"),
+    [
+        (
+            "#rules=beginner&seed=minus",
+            "This link cannot be opened. Expected a whole number, got minus.",
+        ),
+        ("#rules=beginner&seed=1&moves=x1.1", "Expected a move such as r3.5, got x1.1."),
+        ("#rules=nine", "Unknown rules 'nine'."),
+        ("#rules=300x300/9", "Expected a board of at most 250x250, got 300x300."),
+        ("#rules=beginner&seed=1&moves=r9.9", "This link cannot be opened."),
+    ],
+)
+def test_a_bad_link_is_told_and_a_game_begins(open_page: Open, link: str, sentence: str) -> None:
+    page = open_page(link)
+    expect(page.get_by_role("grid")).to_be_visible()
+    says(page, sentence)
+    assert rows(page) == ["#########"] * 9
+
+
+def test_a_reload_keeps_the_game(open_page: Open) -> None:
+    page = open_page("")
+    cell(page, 4, 4).click()
+    shows(page, 4, 4, r"(empty|\d)")
+    before = rows(page)
+    page.reload()
+    shows(page, 4, 4, r"(empty|\d)")
+    assert rows(page) == before
+
+
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_moves_are_taken_back_in_practice(open_page: Open, profile: dict[str, object]) -> None:
+    page = open_page(f"{OPENED}&practice=1", profile)
+    shows(page, 0, 0, "empty")
+    undo = page.get_by_role("button", name="Undo")
+    mine = min(board_of("beginner", SEED, (0, 0)).mines)
+    cell(page, *mine).click()
+    says(page, "A mine. The game is lost.")
+    undo.click()
+    says(page, "Taken back. 1 time so far.")
+    shows(page, *mine, "covered")
+    page.keyboard.press("u")
+    says(page, "Taken back. 2 times so far.")
+    assert rows(page) == ["#########"] * 9
+    undo.click()
+    says(page, "There is nothing to take back.")
+
+
+def test_without_practice_nothing_is_taken_back(open_page: Open) -> None:
+    page = open_page(OPENED)
+    shows(page, 0, 0, "empty")
+    page.get_by_role("button", name="Undo").click()
+    says(page, "Only in a practice game can moves be taken back")
+    shows(page, 0, 0, "empty")
+    page.get_by_role("button", name="New practice game").click()
+    says(page, "A practice game: every move can be taken back.")
+    expect(page.get_by_role("checkbox", name="Practice game")).to_be_checked()
+
+
+def test_practice_begins_at_once_or_with_the_next_game(open_page: Open) -> None:
+    page = open_page("")
+    practice = page.get_by_role("checkbox", name="Practice game")
+    cell(page, 4, 4).click()
+    shows(page, 4, 4, r"(empty|\d)")
+    practice.check()
+    says(page, "The next game is for practice")
+    page.get_by_role("button", name="New game").click()
+    says(page, "A practice game: every move can be taken back.")
+    practice.uncheck()
+    says(page, "Click a cell to begin.")
+
+
+def test_an_agent_makes_a_step(open_page: Open) -> None:
+    page = open_page(f"{OPENED}&practice=1")
+    shows(page, 0, 0, "empty")
+    page.get_by_role("combobox", name="Agent for a step").select_option("basic")
+    before = rows(page)
+    page.get_by_role("button", name="Step").click()
+    says(page, "basic: ")
+    expect(page.locator("#board .last").first).to_be_visible()
+    assert rows(page) != before
+    page.keyboard.press("u")
+    says(page, "Taken back.")
+    assert rows(page) == before
+    # Agents play to the end.
+    for _ in range(60):
+        if page.locator("#message.won, #message.lost").count():
+            break
+        moves = rows(page)
+        page.keyboard.press("a")
+        expect(page.locator("#message")).not_to_contain_text("is thinking")
+        assert rows(page) != moves
+    expect(page.locator("#message.won, #message.lost")).to_be_visible()
+
+
+def test_a_custom_game_has_every_switch(open_page: Open) -> None:
+    page = open_page("")
+    page.get_by_role("group", name="Level").get_by_role("button", name="Custom…").click()
+    dialog = page.get_by_role("dialog", name="Custom game")
+    dialog.get_by_label("Width").fill("6")
+    dialog.get_by_label("Height").fill("5")
+    dialog.get_by_label("Mines").fill("4")
+    expect(dialog.get_by_label("Start from")).to_have_value("own")
+    dialog.get_by_label("Seed").fill("12")
+    dialog.get_by_label("Game number").fill("3")
+    dialog.get_by_label("First click").select_option("any")
+    dialog.get_by_label("First cell").fill("2,3")
+    dialog.get_by_label("On a mine").select_option("continue")
+    dialog.get_by_label("A revealed 0 opens its neighbours").select_option("no")
+    dialog.get_by_label("The mine total is told").select_option("no")
+    dialog.get_by_label("The game is won when").select_option("all_identified")
+    dialog.get_by_label("Clues").fill("optimistic")
+    dialog.get_by_role("button", name="Play").click()
+    expect(dialog).to_have_count(0)
+    rules = (
+        "6x5/4 first_click=any start=2,3 on_mine=continue cascade=no mines_known=no "
+        "win=all_identified clues=optimistic"
+    )
+    expect(page.locator("#rules")).to_have_text(f"Rules: {rules}, seed 12, game 3")
+    game = Game(rules, seed=12, number=3)
+    assert rows(page) == game.view.rows()
+    expect(page.get_by_role("img", name="The number of mines is not told")).to_have_text("?")
+    # The dialog comes back with the rules of the game.
+    page.keyboard.press("g")
+    expect(dialog.get_by_label("First cell")).to_have_value("2,3")
+    expect(dialog.get_by_label("Clues")).to_have_value("optimistic")
+
+
+def test_presets_fill_the_dialog_and_refusals_are_told_in_it(open_page: Open) -> None:
+    page = open_page("")
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.keyboard.press("g")
+    dialog = page.get_by_role("dialog", name="Custom game")
+    dialog.get_by_label("Start from").select_option("cs50")
+    expect(dialog.get_by_label("The game is won when")).to_have_value("all_flagged")
+    expect(dialog.get_by_label("Width")).to_have_value("8")
+    dialog.get_by_label("Mines").fill("65")
+    dialog.get_by_role("button", name="Play").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Expected at most 64 mines")
+    dialog.get_by_label("Width").fill("251")
+    dialog.get_by_role("button", name="Play").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("at most 250x250")
+    dialog.get_by_label("Start from").select_option("cs50")
+    dialog.get_by_role("button", name="Play").click()
+    expect(dialog).to_have_count(0)
+    expect(page.locator("#rules")).to_have_text("Rules: cs50")
+
+
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_game_that_is_over_is_kept_for_review(
+    open_page: Open, profile: dict[str, object]
+) -> None:
+    page = open_page(OPENED, profile)
+    shows(page, 0, 0, "empty")
+    win(page)
+    expect(page.locator("#face")).to_be_visible()
+    (kept,) = stored(page, "games")
+    assert kept["status"] == "won"
+    assert kept["level"] == "beginner"
+    record = Record.from_json(json.dumps(stored(page, f"game.{kept['id']}")))
+    assert record.seed == SEED
+    assert record.won
+    review = page.get_by_role("link", name="Review this game")
+    expect(review).to_have_attribute("href", f"{page.url}review#game={kept['id']}")
+    review.click()
+    page.wait_for_url("**/review#game=*")
+
+
+def test_the_picture_of_the_solved_board(open_page: Open) -> None:
+    page = open_page(OPENED)
+    shows(page, 0, 0, "empty")
+    mine = min(board_of("beginner", SEED, (0, 0)).mines)
+    cell(page, *mine).click(button="right")
+    shows(page, *mine, "flagged")
+    win(page)
+    expect(page.locator("#board .visited")).to_have_count(0)
+    page.get_by_role("button", name="Solved board").click()
+    expect(page.locator("#board .visited")).to_have_count(71)
+    expect(page.locator("#board .identified").first).to_be_visible()
+    says(page, "Cells you visited", "Mines you identified")
+
+
+def test_statistics_count_games_without_help(open_page: Open, fixed: str) -> None:
+    page = open_page(OPENED, at=fixed)
+    shows(page, 0, 0, "empty")
+    win(page)
+    says(page, "Your best time at this level.")
+    # A second game, lost with a heat map, is not counted.
+    page.get_by_role("button", name="New game").click()
+    says(page, "Click a cell to begin.")
+    page.keyboard.press("p")
+    expect(page.locator("#board .heat").first).to_be_visible()
+    page.get_by_role("button", name="Statistics").click()
+    dialog = page.get_by_role("dialog", name="Statistics")
+    row = dialog.get_by_role("row", name="Beginner")
+    expect(row.get_by_role("cell")).to_have_text(["1", "1", "100%", "0.0 s"])
+    dialog.get_by_role("button", name="Forget them").click()
+    page.get_by_role("button", name="Statistics").click()
+    expect(dialog).to_contain_text("No games yet.")
+
+
+def test_a_game_that_the_server_has_ended_is_told(open_page: Open, serve: Serve) -> None:
+    page = open_page("", at=serve(sessions_of_a_client=1))
+    cell(page, 4, 4).click()
+    shows(page, 4, 4, r"(empty|\d)")
+    other = page.context.new_page()
+    other.goto("")
+    expect(other.get_by_role("grid")).to_be_visible()
+    cell(page, 0, 0).click(button="right")
+    page.keyboard.press("p")
+    says(page, "This game has ended on the server.")
+    page.locator("#message").get_by_role("button", name="New game").click()
+    says(page, "Click a cell to begin.")
+
+
+def test_a_server_that_is_gone_is_told(open_page: Open) -> None:
+    page = open_page("")
+    shows(page, 4, 4, "covered")
+    page.route("**/api/**", lambda route: route.abort())
+    cell(page, 4, 4).click()
+    says(page, "The server does not answer. Is it still running?")
+    page.unroute("**/api/**")
+    cell(page, 4, 4).click()
+    shows(page, 4, 4, r"(empty|\d)")

@@ -1,0 +1,236 @@
+"""Hints that teach in three presses, and the heat map with its numbers."""
+
+from __future__ import annotations
+
+from math import isnan
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from minewise.engine import analyze
+from minewise.game import Game
+from minewise.hint import hint
+from minewise.view import View
+from tests.web.boards import OPENED, SEED, cell, rows, says, shows
+from tests.web.conftest import DESKTOP, PHONE, Open
+
+GUESS = "#rules=4x4/5+first_click%3Dany&seed=1&moves=r0.0"
+"""A clue in the corner of a small board: nothing is certain."""
+
+
+def view(moves: list[tuple[int, int]] | None = None) -> View:
+    game = Game("beginner", seed=SEED)
+    for move in moves or [(0, 0)]:
+        game.reveal(*move)
+    return game.view
+
+
+def told(page: Page) -> list[str]:
+    return page.locator("#message p").all_inner_texts()
+
+
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_hint_is_told_in_three_presses(open_page: Open, profile: dict[str, object]) -> None:
+    page = open_page(OPENED, profile)
+    shows(page, 0, 0, "empty")
+    found = hint(view())
+    assert found is not None
+    assert found.proof is not None
+    button = page.get_by_role("button", name="Hint")
+
+    button.click()
+    says(page, found.region)
+    assert told(page) == [found.region]
+    region = page.locator("#board .board-region")
+    box, first = region.bounding_box(), cell(page, 1, 3).bounding_box()
+    assert box is not None
+    assert first is not None
+    # It surrounds the region that the sentence names: rows 1 to 3 and columns 3 to 4.
+    assert found.region == "Look at rows 1 to 3 and columns 3 to 4."
+    assert abs(box["x"] + 3 - first["x"]) < 1.5
+    assert abs(box["height"] - 6 - 3 * first["height"]) < 1.5
+    assert abs(box["width"] - 6 - 2 * first["width"]) < 1.5
+    expect(page.locator("#board .clue, #board .target")).to_have_count(0)
+
+    button.click()
+    says(page, found.reason)
+    assert told(page) == [found.region, found.reason]
+    for row, column in found.proof.clues:
+        shows(page, row, column, r"\d, clue of the hint")
+    expect(page.locator("#board .clue")).to_have_count(len(found.proof.clues))
+    expect(page.locator("#board .target")).to_have_count(0)
+
+    button.click()
+    says(page, found.answer)
+    assert told(page) == list(found.steps)
+    shows(page, *found.cell, "covered, the cell of the hint")
+    expect(page.locator("#message")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("status")).to_have_text(found.answer)
+
+    # It goes when the position changes.
+    cell(page, *found.cell).click()
+    shows(page, *found.cell, r"\d$")
+    expect(page.locator("#board").locator(".clue, .target, .board-region")).to_have_count(0)
+    expect(page.locator("#hint .told")).to_have_count(0)
+
+
+def test_where_nothing_is_certain_the_hint_says_so(open_page: Open) -> None:
+    page = open_page(GUESS)
+    expect(page.locator("#board [data-tile='covered']").first).to_be_visible()
+    game = Game("4x4/5 first_click=any", seed=1)
+    game.reveal(0, 0)
+    found = hint(game.view)
+    assert found is not None
+    assert found.proof is None
+    assert 0 < found.chance < 1
+    shows(page, 0, 0, r"\d")
+    for _ in range(3):
+        page.keyboard.press("h")
+    says(
+        page,
+        "Nothing is certain here: it takes a guess.",
+        f"The safest cell is a mine with a chance of {found.chance:.1%}.",
+        found.answer,
+    )
+    shows(page, *found.cell, "covered, the cell of the hint")
+
+
+def test_the_first_click_needs_no_hint(open_page: Open) -> None:
+    page = open_page(f"#rules=beginner&seed={SEED}")
+    shows(page, 0, 0, "covered")
+    page.keyboard.press("h")
+    says(page, "The first cell is safe by the rules: reveal any.")
+    expect(page.locator("#hint .told")).to_have_count(3)
+
+
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_heat_map_has_the_number_of_every_covered_cell(
+    open_page: Open, profile: dict[str, object]
+) -> None:
+    page = open_page(OPENED, profile)
+    shows(page, 0, 0, "empty")
+    page.get_by_role("button", name="Heat map").click()
+    analysis = analyze(view())
+    expect(page.locator("#board .heat")).to_have_count(81 - 34)
+    numbers = page.locator("#board .cell").all_inner_texts()
+    for row in range(9):
+        for column in range(9):
+            chance = analysis.probability[row, column]
+            if isnan(chance):  # revealed
+                continue
+            shown = numbers[9 * row + column]
+            assert shown == f"{100 * chance:.0f}%"
+            assert (shown in ("0%", "100%")) == ((row, column) in analysis.safe | analysis.mines)
+    for row, column in analysis.safe:
+        shows(page, row, column, "covered, 0% mine, certain")
+    for row, column in analysis.mines:
+        shows(page, row, column, "covered, 100% mine, certain")
+    expect(page.locator("#board .heat.certain")).to_have_count(len(analysis.safe | analysis.mines))
+
+
+def test_the_heat_map_follows_the_game(open_page: Open) -> None:
+    page = open_page(OPENED)
+    shows(page, 0, 0, "empty")
+    page.keyboard.press("p")
+    shows(page, 3, 4, "covered, 0% mine, certain")
+    cell(page, 3, 4).click()
+    shows(page, 3, 4, "3")
+    after = analyze(view([(0, 0), (3, 4)]))
+    covered = sum(row.count("#") for row in rows(page))
+    expect(page.locator("#board .heat")).to_have_count(covered)
+    expect(page.locator("#board .heat.certain")).to_have_count(len(after.safe | after.mines))
+    cell(page, 2, 4).click(button="right")
+    shows(page, 2, 4, "flagged, 100% mine, certain")
+    page.keyboard.press("p")
+    expect(page.locator("#board .heat")).to_have_count(0)
+
+
+def test_dead_cells_and_the_least_risk_are_marked(open_page: Open) -> None:
+    # A dead cell: where it is safe it shows the same whatever the layout.
+    game = Game("4x4/5 first_click=any", seed=1)
+    game.reveal(0, 0)
+    page = open_page(GUESS)
+    shows(page, 0, 0, r"\d")
+    page.keyboard.press("p")
+    analysis = analyze(game.view)
+    expect(page.locator("#board .heat.least").first).to_be_visible()
+    least = min(analysis.probability[c] for c in game.view.where(-1))
+    best = [c for c in game.view.where(-1) if analysis.probability[c] - least < 1e-9]
+    expect(page.locator("#board .heat.least")).to_have_count(len(best))
+    expect(page.locator("#board .heat.dead")).to_have_count(len(analysis.dead))
+
+
+def test_dead_cells_are_named(open_page: Open) -> None:
+    # Three columns, one mine, the middle clue sees all others: the cell above it is dead.
+    page = open_page("#rules=3x2/1+first_click%3Dany&seed=3&moves=r1.1")
+    shows(page, 1, 1, "1")
+    page.keyboard.press("p")
+    shows(page, 0, 1, "covered, 20% mine, least risk, would tell nothing")
+
+
+def test_what_a_cell_would_show_on_hover_and_on_focus(open_page: Open) -> None:
+    page = open_page(OPENED)
+    shows(page, 0, 0, "empty")
+    page.keyboard.press("p")
+    shows(page, 2, 5, "covered, 0% mine")
+    digits = analyze(view()).digit_probability
+    panel = page.locator("#cell-chances")
+    expect(panel).to_contain_text("Point at a covered cell")
+
+    cell(page, 1, 6).hover()
+    expect(panel.get_by_role("heading", name="Row 1, column 6")).to_be_visible()
+    expect(panel).to_contain_text("A mine with a chance of 17%.")
+    expect(panel).to_contain_text("If it is safe, it shows:")
+    expected = [digits[1, 6, digit] for digit in range(9)]
+    bars = panel.locator("tbody tr").all_inner_texts()
+    assert len(bars) == 9
+    for text, chance in zip(bars, expected, strict=True):
+        if chance >= 0.01:
+            assert text.split()[-1] == f"{100 * chance:.0f}%"
+
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Control+Home")
+    expect(panel).to_contain_text("Point at a covered cell")
+    for key in ("ArrowDown", "ArrowDown", "End"):
+        page.keyboard.press(key)
+    expect(panel.get_by_role("heading", name="Row 2, column 8")).to_be_visible()
+    cell(page, 2, 5).hover()
+    expect(panel).to_contain_text("Certainly safe. It would show:")
+    cell(page, 2, 4).hover()
+    expect(panel).to_contain_text("Certainly a mine.")
+
+
+def test_the_heat_map_says_what_its_numbers_leave_out(open_page: Open) -> None:
+    page = open_page(f"#rules=beginner&seed={SEED}")
+    shows(page, 0, 0, "covered")
+    page.keyboard.press("p")
+    says(page, "The first cell is safe by the rules, whatever its number says.")
+    page = open_page("#rules=ncsu&seed=1")
+    shows(page, 0, 0, "covered")
+    page.keyboard.press("p")
+    says(page, "The mine total is not told")
+
+
+COLOURS = """async () => {
+  const heat = await import("/static/js/board/heat.js");
+  const found = [];
+  for (let i = 0; i <= 100; i++) {
+    const ground = heat.colorOf(i / 100), ink = heat.inkOn(ground);
+    const light = heat.luminance(ground), on = ink === "#000000" ? 0 : 1;
+    const contrast = (Math.max(light, on) + 0.05) / (Math.min(light, on) + 0.05);
+    found.push([light, contrast, heat.percent(i / 100, false), heat.percent(i / 100, true)]);
+  }
+  return [...found, [0, 9, heat.percent(1e-12, false), heat.percent(0.25, false, false)]];
+}"""
+
+
+def test_the_colours_rise_in_lightness_and_can_be_read(page: Page) -> None:
+    *found, sampled = page.evaluate(COLOURS)
+    lights = [light for light, *_ in found]
+    assert lights == sorted(lights)
+    assert lights[-1] - lights[0] > 0.7
+    assert min(contrast for _, contrast, *_ in found) >= 4.5
+    # 0 and 100 only where they are proven.
+    assert not {"0", "100"} & {text for _, _, text, _ in found}
+    assert {text for *_, text in found} == {"0", "100"}
+    assert sampled[2:] == ["<1", "~25"]

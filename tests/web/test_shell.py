@@ -1,0 +1,128 @@
+"""What every page has: the header, the words, the themes, and nothing from elsewhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import minewise.web
+from tests.web.axe import violations
+from tests.web.conftest import DESKTOP, PHONE, Open
+
+STATIC = Path(minewise.web.__file__).parent / "static"
+PAGES = ["", "watch", "analyze", "review", "compare"]
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_every_page_leads_to_all_others(open_page: Open, address: str) -> None:
+    page = open_page(address)
+    navigation = page.get_by_role("navigation", name="Pages")
+    expect(navigation.get_by_role("link")).to_have_text(
+        ["Play", "Watch", "Analyze", "Review", "Compare"]
+    )
+    current = navigation.locator("[aria-current=page]")
+    expect(current).to_have_count(1)
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    assert page.evaluate("document.documentElement.lang") == "en"
+
+
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("address", PAGES)
+def test_axe_finds_nothing_on_any_page(
+    open_page: Open, address: str, scheme: str, profile: dict[str, object]
+) -> None:
+    page = open_page(address, profile, color_scheme=scheme)
+    expect(page.get_by_role("navigation", name="Pages")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert violations(page) == []
+
+
+def test_a_theme_is_chosen_and_stays(open_page: Open) -> None:
+    page = open_page("", color_scheme="light")
+    light = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    button = page.get_by_role("button", name="Theme: as the system has it")
+    button.click()
+    page.get_by_role("button", name="Theme: light").click()
+    expect(page.get_by_role("button", name="Theme: dark")).to_be_focused()
+    dark = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert dark != light
+    page.reload()
+    expect(page.get_by_role("button", name="Theme: dark")).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == dark
+    page.get_by_role("button", name="Theme: dark").click()
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == light
+
+
+def test_the_theme_of_the_system_is_followed(open_page: Open) -> None:
+    page = open_page("", color_scheme="dark")
+    dark = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    page.emulate_media(color_scheme="light")
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") != dark
+
+
+def test_the_keyboard_skips_the_header(page: Page) -> None:
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the page")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_nothing_is_loaded_from_elsewhere(open_page: Open, server: str, address: str) -> None:
+    page = open_page("about:blank")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(server + address)
+    page.wait_for_load_state("networkidle")
+    assert asked
+    assert [url for url in asked if not url.startswith(server)] == []
+
+
+def words() -> set[str]:
+    """The names of all words."""
+    text = (STATIC / "js/words.js").read_text(encoding="utf-8")
+    return set(re.findall(r'^  "([\w.-]+)": ', text, flags=re.MULTILINE))
+
+
+def test_every_word_of_the_pages_is_there_and_used() -> None:
+    sources = {
+        path: path.read_text(encoding="utf-8")
+        for path in STATIC.rglob("*")
+        if path.suffix in (".html", ".js") and path != STATIC / "js/words.js"
+    }
+    known = words()
+    asked: set[str] = set()
+    # Names of which a part comes from a value, as in `cell.${mark}`.
+    begun: set[str] = set()
+    for text in sources.values():
+        asked.update(re.findall(r'data-say(?:-\w+)?="([^"]+)"', text))
+        for call in re.findall(r"\bsay\(([^;]*)", text):
+            asked.update(re.findall(r'"([a-z][\w-]*\.[\w.-]+)"', call))
+        # Names that are chosen first and said later.
+        asked.update(known.intersection(re.findall(r'"([\w.-]+)"', text)))
+        begun.update(re.findall(r"`([a-z][\w.-]*\.)\$\{", text))
+    assert asked - known - {"play.css"} == set()
+    assert {name for name in known - asked if not name.startswith(tuple(begun))} == {
+        f"{page or 'play'}.title" for page in PAGES
+    } - {name for name in known if name.startswith(tuple(begun))}
+
+
+def test_html_holds_no_words() -> None:
+    for path in STATIC.glob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        body = re.sub(r"<[^>]*>", " ", text.partition("<body>")[2])
+        assert re.findall(r"[A-Za-z]+", body) == [], path.name
+
+
+def test_the_keys_of_storage_are_plain_json(page: Page) -> None:
+    expect(page.get_by_role("grid")).to_be_visible()
+    stored = page.evaluate("({...sessionStorage})")
+    assert json.loads(stored["minewise.playing"])["wish"]["rules"] == "beginner"

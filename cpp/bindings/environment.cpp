@@ -51,11 +51,11 @@ std::size_t side(int length) { return static_cast<std::size_t>(length); }
 }  // namespace
 
 void bind_environment(nb::module_& m) {
-  nb::enum_<Move>(m, "Move")
-      .value("reveal", Move::reveal)
-      .value("flag", Move::flag)
-      .value("unflag", Move::unflag)
-      .value("chord", Move::chord);
+  nb::enum_<MoveKind>(m, "Move")
+      .value("reveal", MoveKind::reveal)
+      .value("flag", MoveKind::flag)
+      .value("unflag", MoveKind::unflag)
+      .value("chord", MoveKind::chord);
   nb::enum_<Autoreset>(m, "Autoreset")
       .value("next_step", Autoreset::next_step)
       .value("same_step", Autoreset::same_step)
@@ -98,7 +98,7 @@ void bind_environment(nb::module_& m) {
       .def(
           "__init__",
           [](Environment* self, const Rules& rules, std::size_t games,
-             const std::vector<Move>& moves, const std::array<double, 9>& rewards,
+             const std::vector<MoveKind>& moves, const std::array<double, 9>& rewards,
              Autoreset autoreset, bool strict, std::int64_t most_steps) {
             const auto& r = rewards;
             new (self) Environment(rules, games,

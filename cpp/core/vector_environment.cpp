@@ -19,16 +19,16 @@ constexpr int most_draws = 16;
 std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
 
 /// As long as a game goes on some move must be legal: where flags may have to go again, they can.
-const std::vector<Move>& checked_moves(const std::vector<Move>& moves, Win win) {
-  const auto count = [&](Move kind) { return std::ranges::count(moves, kind); };
-  for (const Move kind : moves) {
+const std::vector<MoveKind>& checked_moves(const std::vector<MoveKind>& moves, Win win) {
+  const auto count = [&](MoveKind kind) { return std::ranges::count(moves, kind); };
+  for (const MoveKind kind : moves) {
     if (count(kind) > 1) throw InvalidRules("expected each kind of move once");
   }
-  if (count(Move::reveal) == 0) throw InvalidRules("expected reveal among the kinds of moves");
-  if (count(Move::unflag) > count(Move::flag)) {
+  if (count(MoveKind::reveal) == 0) throw InvalidRules("expected reveal among the kinds of moves");
+  if (count(MoveKind::unflag) > count(MoveKind::flag)) {
     throw InvalidRules("expected flag among the kinds of moves, where unflag is one");
   }
-  if (count(Move::flag) > count(Move::unflag) && win != Win::all_identified) {
+  if (count(MoveKind::flag) > count(MoveKind::unflag) && win != Win::all_identified) {
     throw InvalidRules(
         "expected unflag among the kinds of moves, where flag is one: a wrong flag would stand "
         "for ever");
@@ -99,7 +99,7 @@ void VectorEnvironment::begin(std::size_t i) {
   over_[i] = 0;
   std::fill_n(&observations_[i * cells_], cells_, covered);
   for (std::size_t k = 0; k < moves_.size(); ++k) {
-    const bool on_covered = moves_[k] == Move::reveal || moves_[k] == Move::flag;
+    const bool on_covered = moves_[k] == MoveKind::reveal || moves_[k] == MoveKind::flag;
     std::fill_n(&masks_[i * actions() + k * cells_], cells_, std::int8_t{on_covered});
   }
   show(i, game.uncovered());
@@ -150,14 +150,14 @@ void VectorEnvironment::act(std::size_t i, std::size_t action) {
   terminated_[i] = truncated_[i] = won_[i] = illegal_[i] = 0;
   ++steps_[i];
   if (legal(i, action)) {
-    const Move kind = moves_[action / cells_];
+    const MoveKind kind = moves_[action / cells_];
     const auto cell = static_cast<Cell>(action % cells_);
     const int revealed = game.revealed();
     const int hit = game.mines_hit();
     const bool guess =
-        kind == Move::reveal && rewards_.guess != rewards_.safe && !beside_revealed(game, cell);
+        kind == MoveKind::reveal && rewards_.guess != rewards_.safe && !beside_revealed(game, cell);
     move(game, kind, cell);
-    if (kind == Move::reveal || kind == Move::chord) {
+    if (kind == MoveKind::reveal || kind == MoveKind::chord) {
       show(i, game.uncovered());
     } else {
       show(i, {&cell, 1});
@@ -174,20 +174,20 @@ void VectorEnvironment::act(std::size_t i, std::size_t action) {
   if (terminated_[i] != 0) std::fill_n(&masks_[i * actions()], actions(), std::int8_t{0});
 }
 
-void VectorEnvironment::move(Game& game, Move kind, Cell cell) {
+void VectorEnvironment::move(Game& game, MoveKind kind, Cell cell) {
   const int row = rules_.grid.row(cell);
   const int column = rules_.grid.column(cell);
   switch (kind) {
-    case Move::reveal:
+    case MoveKind::reveal:
       game.reveal(row, column);
       break;
-    case Move::flag:
+    case MoveKind::flag:
       game.set_flag(row, column);
       break;
-    case Move::unflag:
+    case MoveKind::unflag:
       game.remove_flag(row, column);
       break;
-    case Move::chord:
+    case MoveKind::chord:
       game.chord(row, column);
       break;
   }
@@ -217,11 +217,11 @@ void VectorEnvironment::show(std::size_t i, std::span<const Cell> changed) {
   std::int8_t* const seen = &observations_[i * cells_];
   for (const Cell cell : changed) seen[index(cell)] = shown[index(cell)];
   std::int8_t* mask = &masks_[i * actions()];
-  for (const Move kind : moves_) {
-    if (kind == Move::chord) {
+  for (const MoveKind kind : moves_) {
+    if (kind == MoveKind::chord) {
       for (const Cell cell : changed) show_chords(mask, shown, cell);
     } else {
-      const std::int8_t code = kind == Move::unflag ? flag : covered;
+      const std::int8_t code = kind == MoveKind::unflag ? flag : covered;
       for (const Cell cell : changed) mask[index(cell)] = shown[index(cell)] == code;
     }
     mask += cells_;

@@ -13,7 +13,7 @@
 
 namespace minewise {
 
-enum class Move : std::uint8_t { reveal, flag, unflag, chord };
+enum class MoveKind : std::uint8_t { reveal, flag, unflag, chord };
 
 /// What follows a game that is over: with the next step, in the same step, or when it is told to.
 enum class Autoreset : std::uint8_t { next_step, same_step, disabled };
@@ -35,7 +35,7 @@ class VectorEnvironment {
  public:
   struct Options {
     /// The kinds of moves; action number k * cells + cell is the move moves[k] at the cell.
-    std::vector<Move> moves{Move::reveal};
+    std::vector<MoveKind> moves{MoveKind::reveal};
     Rewards rewards{};
     Autoreset autoreset = Autoreset::next_step;
     /// Are illegal actions refused? Else they change nothing.
@@ -99,7 +99,7 @@ class VectorEnvironment {
   void begin(std::size_t i);
   void forget_step(std::size_t i);
   void act(std::size_t i, std::size_t action);
-  void move(Game& game, Move kind, Cell cell);
+  void move(Game& game, MoveKind kind, Cell cell);
   [[nodiscard]] double earned(const Game& game, int cells, int mines, bool guess) const;
   [[nodiscard]] bool beside_revealed(const Game& game, Cell cell) const;
   [[nodiscard]] bool legal(std::size_t i, std::size_t action) const {
@@ -110,7 +110,7 @@ class VectorEnvironment {
 
   Rules rules_;
   std::size_t cells_;
-  std::vector<Move> moves_;
+  std::vector<MoveKind> moves_;
   Rewards rewards_;
   Autoreset autoreset_;
   bool strict_;

@@ -36,7 +36,7 @@ using minewise::Game;
 using minewise::Grid;
 using minewise::IllegalMove;
 using minewise::InvalidRules;
-using minewise::Move;
+using minewise::MoveKind;
 using minewise::OnMine;
 using minewise::Purpose;
 using minewise::Random;
@@ -60,26 +60,27 @@ Rules with(Rules rules, OnMine on_mine, Win win, bool cascade) {
   return rules;
 }
 
-const std::vector<Move> every_move{Move::reveal, Move::flag, Move::unflag, Move::chord};
+const std::vector<MoveKind> every_move{MoveKind::reveal, MoveKind::flag, MoveKind::unflag,
+                                       MoveKind::chord};
 
 /// Rules of each kind, with the moves that they are played with.
-std::vector<std::pair<Rules, std::vector<Move>>> kinds() {
+std::vector<std::pair<Rules, std::vector<MoveKind>>> kinds() {
   const Grid grid{5, 6};
   Rules noisy = with(classic(grid, 6), OnMine::end, Win::all_safe, false);
   noisy.noise = minewise::exact_clues();
   for (auto& row : *noisy.noise) {
     for (double& chance : row) chance *= 0.75;
   }
-  return {{classic(grid, 5), {Move::reveal}},
-          {classic(grid, 5, FirstClick::any), {Move::reveal}},
-          {classic(grid, 5, FirstClick::opening), {Move::chord, Move::reveal}},
+  return {{classic(grid, 5), {MoveKind::reveal}},
+          {classic(grid, 5, FirstClick::any), {MoveKind::reveal}},
+          {classic(grid, 5, FirstClick::opening), {MoveKind::chord, MoveKind::reveal}},
           {classic(grid, 5, FirstClick::safe, 7), every_move},
-          {classic(grid, 5, FirstClick::any, minewise::start_at_random), {Move::reveal}},
+          {classic(grid, 5, FirstClick::any, minewise::start_at_random), {MoveKind::reveal}},
           {with(classic(grid, 5), OnMine::end, Win::all_flagged, false), every_move},
           {with(classic(grid, 9, FirstClick::any), OnMine::play_on, Win::all_identified, false),
-           {Move::reveal, Move::flag}},
+           {MoveKind::reveal, MoveKind::flag}},
           {with(classic(grid, 5), OnMine::play_on, Win::all_safe, true), every_move},
-          {noisy, {Move::reveal}}};
+          {noisy, {MoveKind::reveal}}};
 }
 
 template <class Item>
@@ -102,15 +103,15 @@ void begin(VectorEnvironment& env, std::uint64_t seed = 1) {
   env.reset(seeds, std::vector<std::uint64_t>(env.games()), {});
 }
 
-void apply(Game& game, Move kind, int row, int column) {
-  if (kind == Move::reveal) game.reveal(row, column);
-  if (kind == Move::flag) game.set_flag(row, column);
-  if (kind == Move::unflag) game.remove_flag(row, column);
-  if (kind == Move::chord) game.chord(row, column);
+void apply(Game& game, MoveKind kind, int row, int column) {
+  if (kind == MoveKind::reveal) game.reveal(row, column);
+  if (kind == MoveKind::flag) game.set_flag(row, column);
+  if (kind == MoveKind::unflag) game.remove_flag(row, column);
+  if (kind == MoveKind::chord) game.chord(row, column);
 }
 
 /// Is a move allowed, and does it change anything?
-bool changes(Game game, Move kind, int row, int column) {
+bool changes(Game game, MoveKind kind, int row, int column) {
   const std::vector before(game.shown().begin(), game.shown().end());
   try {
     apply(game, kind, row, column);
@@ -237,7 +238,7 @@ void a_refused_step_changes_nothing() {
 }
 
 void an_illegal_action_costs_what_is_said() {
-  Options options{{Move::reveal}, {}, Autoreset::next_step, false, 0};
+  Options options{{MoveKind::reveal}, {}, Autoreset::next_step, false, 0};
   options.rewards.step = -0.5;
   options.rewards.illegal = -2.0;
   VectorEnvironment env(classic({5, 5}, 5), 2, options);
@@ -253,7 +254,8 @@ void an_illegal_action_costs_what_is_said() {
 }
 
 void long_games_are_cut_off() {
-  Options options{{Move::reveal, Move::flag, Move::unflag}, {}, Autoreset::next_step, true, 4};
+  Options options{
+      {MoveKind::reveal, MoveKind::flag, MoveKind::unflag}, {}, Autoreset::next_step, true, 4};
   VectorEnvironment env(classic({5, 5}, 5), 1, options);
   begin(env);
   for (int turn = 1; turn <= 4; ++turn) {
@@ -267,7 +269,8 @@ void long_games_are_cut_off() {
 }
 
 void without_autoreset_a_game_waits() {
-  VectorEnvironment env(classic({1, 4}, 1), 2, {{Move::reveal}, {}, Autoreset::disabled, true, 0});
+  VectorEnvironment env(classic({1, 4}, 1), 2,
+                        {{MoveKind::reveal}, {}, Autoreset::disabled, true, 0});
   begin(env);
   Random random(derive_key(1, 0, Purpose::agent));
   std::vector<std::int64_t> actions(2);
@@ -293,8 +296,8 @@ void without_autoreset_a_game_waits() {
 void rewards_add_up() {
   const Rewards rewards{0.125, 1, 10, 100, 1000, 10'000, 100'000, 1'000'000, 0};
   const Rules rules = with(classic({4, 4}, 4), OnMine::play_on, Win::all_identified, true);
-  VectorEnvironment env(rules, 50,
-                        {{Move::reveal, Move::flag}, rewards, Autoreset::next_step, true, 0});
+  VectorEnvironment env(
+      rules, 50, {{MoveKind::reveal, MoveKind::flag}, rewards, Autoreset::next_step, true, 0});
   begin(env);
   std::vector<Game> games;
   for (std::size_t i = 0; i < 50; ++i) games.emplace_back(rules, 1 + i, 0);
@@ -313,7 +316,7 @@ void rewards_add_up() {
       }
       const int revealed = games[i].revealed();
       const int hit = games[i].mines_hit();
-      apply(games[i], actions[i] < 16 ? Move::reveal : Move::flag, cell / 4, cell % 4);
+      apply(games[i], actions[i] < 16 ? MoveKind::reveal : MoveKind::flag, cell / 4, cell % 4);
       const int mines = games[i].mines_hit() - hit;
       const int cells = games[i].revealed() - revealed;
       double expected = 0.125 + cells + 10 * mines;
@@ -368,20 +371,20 @@ void samples_are_legal_and_uniform() {
 
 void what_can_not_be_played_is_refused() {
   const Rules rules = classic({3, 3}, 2);
-  const auto made = [](const Rules& by, std::vector<Move> moves) {
+  const auto made = [](const Rules& by, std::vector<MoveKind> moves) {
     return VectorEnvironment(by, 1, {std::move(moves), {}, {}, true, 0});
   };
   CHECK_THROWS(InvalidRules, made(rules, {}));
-  CHECK_THROWS(InvalidRules, made(rules, {Move::flag, Move::unflag}));
-  CHECK_THROWS(InvalidRules, made(rules, {Move::reveal, Move::reveal}));
-  CHECK_THROWS(InvalidRules, made(rules, {Move::reveal, Move::flag}));
-  CHECK_THROWS(InvalidRules, made(rules, {Move::reveal, Move::unflag}));
-  CHECK_THROWS(InvalidRules, made(classic({3, 3}, 9), {Move::reveal}));
+  CHECK_THROWS(InvalidRules, made(rules, {MoveKind::flag, MoveKind::unflag}));
+  CHECK_THROWS(InvalidRules, made(rules, {MoveKind::reveal, MoveKind::reveal}));
+  CHECK_THROWS(InvalidRules, made(rules, {MoveKind::reveal, MoveKind::flag}));
+  CHECK_THROWS(InvalidRules, made(rules, {MoveKind::reveal, MoveKind::unflag}));
+  CHECK_THROWS(InvalidRules, made(classic({3, 3}, 9), {MoveKind::reveal}));
 
   // Won before it begins, whatever the board.
-  VectorEnvironment decided = made(classic({3, 3}, 9, FirstClick::any), {Move::reveal});
+  VectorEnvironment decided = made(classic({3, 3}, 9, FirstClick::any), {MoveKind::reveal});
   CHECK_THROWS(InvalidRules, begin(decided));
-  VectorEnvironment opened = made(classic({9, 9}, 0, FirstClick::safe, 3), {Move::reveal});
+  VectorEnvironment opened = made(classic({9, 9}, 0, FirstClick::safe, 3), {MoveKind::reveal});
   CHECK_THROWS(InvalidRules, begin(opened));
 }
 

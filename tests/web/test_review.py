@@ -177,8 +177,6 @@ def test_the_heat_map_is_that_of_the_moment(open_page: Open) -> None:
     )
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".cell.heat.certain").first).to_be_visible()
-    page.keyboard.press("End")
-    expect(page.locator(".cell.heat")).to_have_count(0)
 
 
 def test_a_game_is_played_again(open_page: Open) -> None:

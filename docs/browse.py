@@ -33,9 +33,9 @@ def write_pages(folder: Path) -> None:
         )
         desktop = opened(browser, server, DESKTOP, "light")
         desktop.goto(GAME + moves())
-        for _ in range(3):
+        for step in ("Look at", "There is", "Reveal"):
             desktop.keyboard.press("h")
-        expect(desktop.locator("#message")).to_contain_text("Reveal")
+            expect(desktop.locator("#message")).to_contain_text(step)
         desktop.keyboard.press("p")
         picture(desktop, folder / "web-play.png")
 

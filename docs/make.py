@@ -109,10 +109,13 @@ def main() -> None:
     """Writes all, or checks what can be compared as text."""
     match sys.argv[1:]:
         case []:
+            from browse import write_pages
+
             CLI.parent.mkdir(exist_ok=True)
             CLI.write_text(cli_page(), encoding="utf-8")
             write_pictures()
             asyncio.run(write_screens())
+            write_pages(PICTURES)
         case ["--check"]:
             if not CLI.is_file() or CLI.read_text(encoding="utf-8") != cli_page():
                 sys.exit(f"{CLI.name} is not what the program prints: run python docs/make.py")

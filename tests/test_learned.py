@@ -93,7 +93,7 @@ def test_belief_is_near_the_exact_chances() -> None:
     ("name", "rules", "games", "behind"),
     [
         ("belief", "6x6/6 start=0,0", 400, 0.03),
-        ("belief", "11x7/12 start=0,0", 200, 0.05),
+        ("belief", "11x7/12 start=0,0", 600, 0.05),
         ("belief", "16x16/40 first_click=opening start=2,2", 60, 0.1),
         ("dqn", "6x6/6 start=0,0", 400, 0.05),
     ],

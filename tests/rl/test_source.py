@@ -17,12 +17,13 @@ from minewise.batch import analyze_many
 from minewise.cli.main import main
 from minewise.errors import TrainingError, UnknownAgentError
 from minewise.game import Game
-from minewise.rl.source.games import TRAINING, TrainingGames, any_closed, play
+from minewise.rl.source.games import TrainingGames, any_closed, play
 from minewise.rl.source.learner import SourceLearner
 from minewise.rl.source.network import SourceNetwork
 from minewise.rl.source.replay import Replay, Transitions
 from minewise.rl.source.run import SourceTraining, save_weights
 from minewise.rl.source.settings import EPOCHS, RULES, Settings
+from minewise.rl.training.boards import TRAINING
 from minewise.rl.training.budget import Budget
 from minewise.view import COVERED
 
@@ -197,7 +198,8 @@ def test_the_buffer_keeps_the_last_transitions() -> None:
 def test_a_score_is_that_of_the_player() -> None:
     def exact(seen: Codes) -> NDArray[np.int64]:
         found = analyze_many(seen.reshape(-1, 6, 6), mines=6).probability.reshape(-1, CELLS)
-        return np.nan_to_num(found, nan=2.0).argmin(axis=1)
+        least: NDArray[np.int64] = np.nan_to_num(found, nan=2.0).argmin(axis=1)
+        return least
 
     score = play(exact, 2000, seed=3)
     assert score.games == 2000
@@ -299,7 +301,7 @@ def test_the_command_trains_and_goes_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["none.npz", "text.npz", "other.npz"])
 def test_what_are_no_weights_is_refused(name: str, tmp_path: Path) -> None:
     (tmp_path / "text.npz").write_text("no weights")
-    np.savez(tmp_path / "other.npz", **{"first.weight": np.zeros((128, 35))})
+    np.savez(tmp_path / "other.npz", first=np.zeros((128, 35)))
     with pytest.raises(UnknownAgentError, match=f"expected .* {tmp_path / name}"):
         make(f"dqn-source:weights={tmp_path / name}").decide(
             View.parse(("######/" * 6)[:-1]), Random(1)

@@ -239,7 +239,7 @@ def test_an_agent_is_chosen_from_the_list() -> None:
     async def play(hand: Hand) -> None:
         await hand.press("x")
         await hand.press("tab", "down", "enter")
-        assert hand.play_screen.agent == "best"
+        assert hand.play_screen.agent == "belief"
 
     run(player(), play)
 

@@ -115,7 +115,12 @@ def test_a_guess_is_called_one(open_page: Open) -> None:
     expect(message(page)).to_contain_text("No cell is certainly safe. The least risk is 12.5%")
     expect(panel(page, "Next move")).to_contain_text(", a guess")
     expect(cell(page, 0, 4)).to_have_accessible_name(re.compile("least risk, would tell nothing"))
-    expect(panel(page, "Certain cells")).to_contain_text("3 flagged mines")
+    certain = panel(page, "Certain cells")
+    expect(certain).to_contain_text("3 flagged mines")
+    panel(page, "Next move").get_by_role("button", name="Show on the board").click()
+    expect(page.locator(".cell.target")).to_have_count(1)
+    expect(panel(page, "A cell")).to_contain_text("If it is safe, it shows:")
+    expect(certain.locator(".proof")).to_have_text(re.compile("^Choose a cell"))
 
 
 def test_a_cell_tells_what_it_would_show(open_page: Open) -> None:

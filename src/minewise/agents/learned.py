@@ -36,13 +36,15 @@ CELLS_TOGETHER = 16_384
 def weights_path(agent: str, weights: str) -> Path:
     """The file of weights: `weights`, or else the one that is shipped for the agent.
 
-    Refuses a file that does not exist, and any where onnxruntime is not installed.
+    Refuses a file that does not exist or holds no network, and any where there is no onnxruntime.
     """
     if find_spec("onnxruntime") is None:
         raise MissingExtraError(NO_EXTRA)
     path = Path(weights or str(files("minewise.agents").joinpath("weights", f"{agent}.onnx")))
     if not path.is_file():
         raise UnknownAgentError(f"expected a file of weights, got {path}")
+    if weights:
+        session(path)  # a file of somebody's is refused before it is asked to play
     return path
 
 

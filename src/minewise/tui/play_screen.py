@@ -339,6 +339,8 @@ class PlayScreen(Screen[None]):
         return self._seconds + since
 
     def _refresh(self) -> None:
+        if not self.query(BoardView):
+            return  # what was counted in the background has come after the end
         practice, view = self.practice, self.practice.view
         scene = Scene.of(view)
         if practice.game.over:

@@ -8,6 +8,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Route
 
 from minewise.errors import MinewiseError
 from minewise.report.words import error_line, one_line
@@ -84,11 +85,24 @@ def handle_refusals(app: FastAPI) -> None:
         return Refused(500, "something went wrong in the server, which has told it").response()
 
     @app.exception_handler(HTTPException)
-    async def no_route(_: Request, error: HTTPException) -> JSONResponse:
+    async def no_route(request: Request, error: HTTPException) -> JSONResponse:
         sentence = SENTENCES.get(error.status_code, error.detail)
         response = Refused(error.status_code, sentence).response()
         response.headers.update(error.headers or {})
+        if error.status_code == 405:
+            response.headers["Allow"] = ", ".join(_methods(app, request.url.path))
         return response
+
+
+def _methods(app: FastAPI, path: str) -> list[str]:
+    """What an address answers; the routes of one address know only of themselves."""
+    found = {
+        method
+        for route in app.routes
+        if isinstance(route, Route) and route.path_regex.match(path)
+        for method in route.methods or ()
+    }
+    return sorted(found)
 
 
 def _first(error: RequestValidationError) -> str:

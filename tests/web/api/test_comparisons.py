@@ -51,7 +51,11 @@ def values(document: dict[str, Any]) -> list[tuple[str, int, float]]:
 
 
 def test_the_rows_are_those_of_the_library(client: Client) -> None:
-    asked = {"agents": ["basic", "exact:guess=random"], "rules": ["beginner"], "games": 60}
+    asked: dict[str, Any] = {
+        "agents": ["basic", "exact:guess=random"],
+        "rules": ["beginner"],
+        "games": 60,
+    }
     begun = told(client.post("/comparisons", **asked, seed=5), 201)
     found = until(client, begun["id"], lambda now: now["status"] == "finished")
     rows = compare(asked["agents"], "beginner", games=60, seed=5).rows
@@ -91,7 +95,7 @@ def test_one_runs_at_a_time_and_few_wait(client: Client) -> None:
     first = told(client.post("/comparisons", **usual), 201)
     second = told(client.post("/comparisons", **usual | {"seed": 2}), 201)
     assert (first["status"], second["status"]) == ("running", "waiting")
-    assert "wait already" in refused(client.post("/comparisons", **usual), 503)
+    assert "wait already" in refused(client.post("/comparisons", **usual), 429)
     assert told(client.post(f"/comparisons/{second['id']}/stop"))["status"] == "stopped"
     third = told(client.post("/comparisons", **usual | {"seed": 3}), 201)
     told(client.post(f"/comparisons/{third['id']}/stop"))
@@ -135,7 +139,7 @@ def drivers(runs: Path) -> list[int]:
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGINT])
 def test_the_end_of_the_server_loses_nothing(tmp_path: Path, ending: signal.Signals) -> None:
     runs = tmp_path / "runs"
-    asked = {"agents": ["basic", "csp"], "rules": ["beginner"], "games": 3000}
+    asked: dict[str, Any] = {"agents": ["basic", "csp"], "rules": ["beginner"], "games": 3000}
     with serving(runs) as (process, client):
         name = told(client.post("/comparisons", **asked), 201)["id"]
         before = until(client, name, lambda now: now["done"] > 0)

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from fastapi import APIRouter
-from fastapi.responses import HTMLResponse, PlainTextResponse
+from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
 from minewise.errors import PlanError
 from minewise.rules import as_rules, density_range
@@ -34,17 +34,21 @@ class Comparisons:
         self.settings = settings
         self.runs = Runs(settings)
         self.books = Books(self.runs)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="minewise comparisons")
+        self._thread: ThreadPoolExecutor | None = None
 
     async def do(self, work: Callable[[], T]) -> T:
-        """What `work` returns, done in that thread."""
+        """What `work` returns, done in that thread, which starts with the first question."""
+        if self._thread is None:
+            self._thread = ThreadPoolExecutor(1, thread_name_prefix="minewise comparisons")
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def close(self) -> None:
         """Ends what runs and closes every store."""
         self.runs.close()
-        self._thread.submit(self.books.close).result()
-        self._thread.shutdown()
+        if self._thread is not None:
+            self._thread.submit(self.books.close).result()
+            self._thread.shutdown()
+            self._thread = None
 
     def begin(self, asked: schema.NewComparison) -> dict[str, Any]:
         """Starts a comparison."""
@@ -137,39 +141,46 @@ def comparisons_router(comparisons: Comparisons) -> APIRouter:
         """Agents begin to play the same boards; one comparison runs at a time, others wait."""
         return await do(lambda: comparisons.begin(asked))
 
-    @router.get("/{name}", responses=refusals(404, 422), **one)
-    async def one_comparison(name: schema.Name) -> Any:
+    @router.get("/{id}", responses=refusals(404, 422), **one)
+    async def one_comparison(id: schema.Id) -> Any:  # noqa: A002 - the name in the address
         """How far it is, and what has been counted."""
-        return await do(lambda: comparisons.books.document(name))
+        return await do(lambda: comparisons.books.document(id))
 
-    @router.post("/{name}/stop", responses=refusals(404, 422), **one)
-    async def stop(name: schema.Name) -> Any:
+    @router.post("/{id}/stop", responses=refusals(404, 422), **one)
+    async def stop(id: schema.Id) -> Any:  # noqa: A002 - the name in the address
         """Ends its play; what was played is kept."""
-        return await do(lambda: comparisons.stop(name))
+        return await do(lambda: comparisons.stop(id))
 
-    @router.post("/{name}/resume", responses=refusals(404, 422, 503), **one)
-    async def resume(name: schema.Name) -> Any:
+    @router.post("/{id}/resume", responses=refusals(404, 422, 503), **one)
+    async def resume(id: schema.Id) -> Any:  # noqa: A002 - the name in the address
         """Goes on where it was stopped."""
-        return await do(lambda: comparisons.resume(name))
+        return await do(lambda: comparisons.resume(id))
 
-    @router.post("/{name}/delete", response_model=schema.Gone, responses=refusals(404, 422))
-    async def delete(name: schema.Name) -> Any:
+    @router.post("/{id}/delete", response_model=schema.Gone, responses=refusals(404, 422))
+    async def delete(id: schema.Id) -> Any:  # noqa: A002 - the name in the address
         """Stops it and removes what was played."""
-        return await do(lambda: comparisons.delete(name))
+        return await do(lambda: comparisons.delete(id))
 
-    @router.get("/{name}/report", response_class=HTMLResponse, responses=refusals(404, 409, 422))
-    async def report(name: schema.Name) -> HTMLResponse:
+    @router.get("/{id}/report", response_class=Response, responses=_texts("text/html"))
+    async def report(id: schema.Id) -> HTMLResponse:  # noqa: A002 - the name in the address
         """A page of tables and charts that needs nothing else and can be saved."""
-        text = await do(lambda: comparisons.report(name))
+        text = await do(lambda: comparisons.report(id))
         return HTMLResponse(text, headers={"Content-Security-Policy": REPORT_POLICY})
 
-    @router.get(
-        "/{name}/results.csv", response_class=PlainTextResponse, responses=refusals(404, 409, 422)
-    )
-    async def results(name: schema.Name) -> PlainTextResponse:
+    @router.get("/{id}/results.csv", response_class=Response, responses=_texts("text/csv"))
+    async def results(id: schema.Id) -> PlainTextResponse:  # noqa: A002 - the name in the address
         """The rows as CSV."""
-        text = await do(lambda: comparisons.results(name))
-        headers = {"Content-Disposition": f'attachment; filename="minewise-{name}.csv"'}
+        text = await do(lambda: comparisons.results(id))
+        headers = {"Content-Disposition": f'attachment; filename="minewise-{id}.csv"'}
         return PlainTextResponse(text, headers=headers, media_type="text/csv; charset=utf-8")
 
     return router
+
+
+def _texts(kind: str) -> dict[int | str, dict[str, Any]]:
+    """A text of that type, or a refusal."""
+    found = {
+        "description": "What has been played.",
+        "content": {kind: {"schema": {"type": "string"}}},
+    }
+    return {200: found} | refusals(404, 409, 422)

@@ -43,7 +43,6 @@ class Runs:
     _running: _Running | None = None
     _failed: dict[str, str] = field(default_factory=dict)
     _lock: RLock = field(default_factory=RLock)
-    _closed: bool = False
 
     @property
     def folder(self) -> Path:
@@ -89,7 +88,10 @@ class Runs:
             name = self.settings.ids()
             try:
                 self.folder.mkdir(parents=True, exist_ok=True)
-                (self.folder / f"{name}.toml").write_text(plan.to_toml(), encoding="utf-8")
+                with (self.folder / f"{name}.toml").open("x", encoding="utf-8") as file:
+                    file.write(plan.to_toml())
+            except FileExistsError:
+                raise Refused(409, "there is a comparison of this id already") from None
             except OSError as error:
                 raise Refused(
                     503, f"cannot write to {self.folder}: {error.strerror}", retry=60
@@ -128,9 +130,8 @@ class Runs:
                 path.unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Ends what runs; nothing is started any more."""
+        """Ends what runs, and forgets what waits."""
         with self._lock:
-            self._closed = True
             self._line.clear()
             running = self._running
             if running is not None:
@@ -152,7 +153,7 @@ class Runs:
     def _check_room(self) -> None:
         if len(self._line) >= self.settings.comparisons_waiting:
             raise Refused(
-                503, f"{len(self._line)} comparisons wait already: ask again later", retry=60
+                429, f"{len(self._line)} comparisons wait already: ask again later", retry=60
             )
 
     def _enqueue(self, name: str) -> None:
@@ -163,7 +164,7 @@ class Runs:
     def _next(self) -> None:
         """Starts the first of the line, if nothing runs."""
         with self._lock:
-            if self._running is not None or self._closed or not self._line:
+            if self._running is not None or not self._line:
                 return
             name = self._line.popleft()
             path = self.folder / name

@@ -11,7 +11,7 @@ from minewise.web.settings import LARGEST_SEED
 
 MOST_GAMES = 1_000_000
 Running = Literal["running", "waiting", "stopped", "finished", "failed"]
-Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 
 
 class NewComparison(Asked):

@@ -11,8 +11,6 @@ import { place } from "./figures.js";
 const MOST = 40;
 
 export class Findings {
-  /** @type {Cell | null} the cell whose proof is shown */
-  chosen = null;
   #width = 0;
 
   /** @param {(cell: Cell | null) => void} choose */
@@ -23,20 +21,20 @@ export class Findings {
   /** @param {any} advice null: nothing is known @param {string[]} rows */
   show(advice, rows) {
     this.#width = rows[0].length;
-    this.chosen = null;
     byId("next").replaceChildren(...this.#next(advice));
     byId("certain").replaceChildren(...this.#certain(advice, rows));
   }
 
-  /** The proof of the chosen cell has come. @param {{sentence: string} | null} proof */
-  explain(proof) {
+  /** What is known of the chosen cell; null: no cell is chosen. @param {{mine: number, proof: {sentence: string} | null} | null} found */
+  explain(found) {
     const told = byId("certain").querySelector(".proof");
-    if (told) told.textContent = proof ? sentence(proof.sentence) : this.chosen ? say("analyze.unproved") : say("analyze.choose");
+    if (!told) return;
+    const certain = found && (found.mine === 0 || found.mine === 1);
+    told.textContent = found?.proof ? sentence(found.proof.sentence) : say(certain ? "analyze.unproved" : "analyze.choose");
   }
 
   /** Presses the button of a cell, or lets go of it. @param {Cell | null} cell */
   press(cell) {
-    this.chosen = cell;
     const index = cell ? indexOf(cell, this.#width) : -1;
     for (const button of document.querySelectorAll("#certain [data-cell], #next [data-cell]")) {
       const element = /** @type {HTMLElement} */ (button);

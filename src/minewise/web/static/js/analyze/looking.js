@@ -28,7 +28,7 @@ export class Looking {
   #asking = new AbortController();
   #waiting = 0;
 
-  /** @param {import("../board/board.js").Board} board @param {(proof: any) => void} explained of the chosen cell */
+  /** @param {import("../board/board.js").Board} board @param {(found: any) => void} explained what is known of the chosen cell */
   constructor(board, explained) {
     this.board = board;
     this.explained = explained;
@@ -67,7 +67,7 @@ export class Looking {
     this.board.focusCell(cell, { focus: false });
     const found = await this.#ask(cell);
     if (!found || this.#chosen !== cell) return null;
-    this.explained(found.proof);
+    this.explained(found);
     this.#point(cell, found.proof);
     return found;
   }

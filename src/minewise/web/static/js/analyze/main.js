@@ -65,7 +65,7 @@ const board = createBoard(byId("board"), {
   onFocus: (cell) => looking.look(cell),
   onHover: (cell) => looking.look(cell),
 });
-const looking = new Looking(board, (proof) => findings.explain(proof));
+const looking = new Looking(board, (found) => findings.explain(found));
 const findings = new Findings((cell) => {
   board.overlay("last", null);
   findings.press(cell);
@@ -256,7 +256,7 @@ for (const [name, image] of /** @type {const} */ ([["in", "plus"], ["out", "minu
   byId(`zoom-${name}`).addEventListener("click", () => board.zoom(name));
 }
 
-const help = () => showKeys(KEYS, "edit");
+const help = () => showKeys(KEYS, (name) => say(`edit.${name}`));
 const doings = {
   examples: () => openStart(editor.position, replace),
   text: () => texts.open(),
@@ -281,6 +281,7 @@ document.addEventListener("keydown", (event) => {
 });
 // What a pointer paints until it is lifted is taken back at once.
 document.addEventListener("pointerdown", () => strokes++);
+addEventListener("pagehide", () => save("analyzed", hashOf(editor.position)));
 addEventListener("hashchange", () => {
   if (location.hash.slice(1) === hashOf(editor.position)) return;
   const position = linked();

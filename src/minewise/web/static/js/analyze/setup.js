@@ -49,7 +49,7 @@ export class Setup {
     if (model === "withheld") withheld.value = position.clues.slice(WITHHELD.length);
     byId("clues-meaning").textContent = MODELS.includes(model) ? say(`clues.${model}.meaning`) : "";
     const total = position.mines === null ? say("setup.unknown") : say("setup.mines", { n: position.mines });
-    byId("setup-summary").textContent = say("setup.summary", { width: columns, height: rows, mines: total, clues: say(`setup.clues`, { clues: position.clues }) });
+    byId("setup-summary").textContent = say("setup.summary", { width: columns, height: rows, mines: total, clues: say("setup.clues", { clues: position.clues }) });
     this.#refuse("");
   }
 

@@ -38,6 +38,7 @@ export class Texts {
     this.current = current;
     this.set = set;
     this.refused = refused;
+    document.body.dataset.drop = say("text.drop");
     document.addEventListener("paste", (event) => this.#paste(event));
     document.addEventListener("copy", (event) => this.#copied(event));
     document.addEventListener("dragover", (event) => this.#dragged(event, true));

@@ -31,10 +31,10 @@ const LINES = {
   new: "N", custom: "G", zoom: "+, -, 0", help: "?",
 };
 
-/** @param {Record<string, string>} [lines] @param {string} [words] what the names of their words begin with */
-export function showKeys(lines = LINES, words = "keys") {
+/** @param {Record<string, string>} [lines] @param {(name: string) => string} [words] */
+export function showKeys(lines = LINES, words = (name) => say(`keys.${name}`)) {
   const rows = Object.entries(lines).map(([name, key]) =>
-    make("tr", {}, make("th", { scope: "row" }, say(`${words}.${name}`)), make("td", {}, key || say(`${words}.${name}.keys`))),
+    make("tr", {}, make("th", { scope: "row" }, words(name)), make("td", {}, key || words(`${name}.keys`))),
   );
   const dialog = make(
     "dialog", { class: "dialog", "aria-labelledby": "keys-title" },

@@ -176,7 +176,9 @@ def test_the_heat_map_is_that_of_the_moment(open_page: Open) -> None:
         re.compile(f"{analysis.probability[place]:.0%} mine")
     )
     page.keyboard.press("ArrowLeft")
-    expect(page.locator(".cell.heat.certain").first).to_be_visible()
+    expect(page.locator("#board .cell.heat.certain").first).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.locator("#board .cell.heat")).to_have_count(0)
 
 
 def test_a_game_is_played_again(open_page: Open) -> None:
@@ -357,7 +359,7 @@ def test_axe_finds_nothing_in_an_opened_game(
     expect(page.locator("#message .chip")).to_be_visible()
     assert violations(page) == []
     page.keyboard.press("p")
-    expect(page.locator(".cell.heat").first).to_be_visible()
+    expect(page.locator("#board .cell.heat").first).to_be_visible()
     assert violations(page) == []
 
 

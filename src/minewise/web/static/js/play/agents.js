@@ -2,7 +2,7 @@
 
 import { byId, make } from "../dom.js";
 import { load, save } from "../store.js";
-import { say } from "../words.js";
+import { say, sentence } from "../words.js";
 
 /** @typedef {import("../api.js").Cell} Cell */
 
@@ -41,12 +41,12 @@ export function decided({ agent, reveal, flag, certain, reason }) {
       : reveal.length
         ? say("play.decided.reveal", { cells: named(reveal) })
         : say("play.decided.flag", { cells: named(flag) });
-  const why = [certain ? "" : say("play.guess"), reason].filter(Boolean).join(" ");
+  const why = [certain ? "" : say("play.guess"), reason && sentence(reason)].filter(Boolean).join(" ");
   return say("play.decided", { agent, what, reason: why }).trim();
 }
 
 /** @param {Cell[]} cells */
 function named(cells) {
   const told = cells.slice(0, MOST_NAMED).map(([row, column]) => `${row},${column}`).join("  ");
-  return say("play.decided.cells", { n: cells.length > MOST_NAMED ? cells.length : 1, cells: told });
+  return cells.length > MOST_NAMED ? say("play.decided.more", { n: cells.length, cells: told }) : told;
 }

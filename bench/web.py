@@ -99,12 +99,13 @@ class Player:
         self.seen = seen
 
     async def play(self, until: float) -> None:
-        """One game after the other."""
+        """One game after the other, of the first one a move at least."""
         await asyncio.sleep(self.rng.random() * THOUGHT[1])
         await self.line.open()
+        await self._game(until)
         while time.perf_counter() < until:
-            await self._game(until)
             self.seed += 1_000_000
+            await self._game(until)
         self.line.close()
 
     async def _game(self, until: float) -> None:
@@ -113,12 +114,12 @@ class Player:
             return
         path, game, moves = f"/games/{answer['id']}", Game(RULES, seed=self.seed), 0
         self.seen.games += 1
-        while not game.over and time.perf_counter() < until:
+        while not game.over and (moves == 0 or time.perf_counter() < until):
             kind, cell = self._next(game)
             body = {"moves": [{"kind": kind, "cell": cell}], "after": moves}
             answer = await self._ask(kind, f"{path}/moves", body)
             if answer is None:
-                continue
+                return
             game.move(kind, cell)
             moves += 1
             if answer["view"]["rows"] != game.view.rows() or len(answer["moves"]) != moves:

@@ -10,6 +10,7 @@ import asyncio
 import os
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -46,14 +47,21 @@ def help_of(command: list[str]) -> str:
 
 
 def cli_page() -> str:
-    """The page with the help of every command."""
-    context = click.Context(program)
+    """The page with the help of every command, and of those that a command is a group of."""
     parts = [HEAD]
-    for command in ["", *program.list_commands(context)]:
-        title = f"minewise {command}".strip()
-        text = help_of([command] if command else [])
-        parts.append(f"## {title}\n\n```text\n{text}\n```\n")
+    for words in [[], *commands(program)]:
+        title = " ".join(["minewise", *words])
+        parts.append(f"## {title}\n\n```text\n{help_of(words)}\n```\n")
     return "\n".join(parts)
+
+
+def commands(group: click.Group) -> Iterator[list[str]]:
+    """The words of each command of a group, in order."""
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        yield [name]
+        if isinstance(command := group.get_command(context, name), click.Group):
+            yield from ([name, *words] for words in commands(command))
 
 
 def write_pictures() -> None:
@@ -101,10 +109,13 @@ def main() -> None:
     """Writes all, or checks what can be compared as text."""
     match sys.argv[1:]:
         case []:
+            from browse import write_pages
+
             CLI.parent.mkdir(exist_ok=True)
             CLI.write_text(cli_page(), encoding="utf-8")
             write_pictures()
             asyncio.run(write_screens())
+            write_pages(PICTURES)
         case ["--check"]:
             if not CLI.is_file() or CLI.read_text(encoding="utf-8") != cli_page():
                 sys.exit(f"{CLI.name} is not what the program prints: run python docs/make.py")

@@ -7,7 +7,7 @@ from threading import Lock
 import numpy as np
 import pytest
 
-from minewise import Decision, Random, View, check_agent, make
+from minewise import Decision, Game, Random, View, check_agent, compare, make, play
 from minewise.agents.registry import names
 from minewise.contract import SAMPLE
 from minewise.errors import ContractError, RulesError, UnknownAgentError
@@ -104,6 +104,38 @@ class ProbabilityOffTheBoard(Broken):
 
 class NoName(Broken):
     name = ""
+
+
+class SmallBoardsOnly(Broken):
+    def __init__(self) -> None:
+        self.seen: set[int] = set()
+
+    def refuses(self, rules: Rules) -> str:
+        return "" if rules.cells <= 16 else "its board is too large"
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        self.seen.add(view.rules.cells)
+        return super().decide(view, rng)
+
+
+def test_rules_that_an_agent_refuses_are_left_out() -> None:
+    agent = SmallBoardsOnly()
+    check_agent(agent)
+    assert agent.seen
+    assert max(agent.seen) <= 16
+    with pytest.raises(RulesError, match="expected rules that agent broken plays by, got none"):
+        check_agent(agent, rules=["beginner"])
+
+
+def test_rules_that_an_agent_refuses_are_not_played() -> None:
+    message = "agent dqn-source does not play 9x9/10: it plays 6x6 boards alone"
+    with pytest.raises(RulesError, match=message):
+        play("dqn-source", "beginner", seed=1)
+    with pytest.raises(RulesError, match=message):
+        compare(["random", "dqn-source"], "beginner", games=3)
+    with pytest.raises(RulesError, match=message):
+        make("dqn-source").decide(Game("beginner", seed=1).view, Random(1))
+    assert play("dqn-source", "6x6/6", seed=1).fault is None
 
 
 def test_a_plain_guesser_keeps_it() -> None:

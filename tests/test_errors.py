@@ -13,6 +13,7 @@ from minewise.errors import (
     ContractError,
     EngineError,
     MinewiseError,
+    MissingExtraError,
     StoreError,
     expected_one_of,
 )
@@ -27,7 +28,7 @@ ALL = [
 @pytest.mark.parametrize("error", ALL)
 def test_every_error_is_a_minewise_error(error: type[Exception]) -> None:
     assert error.__bases__[0] is MinewiseError
-    not_of_values = (AgentFault, ContractError, EngineError, StoreError)
+    not_of_values = (AgentFault, ContractError, EngineError, MissingExtraError, StoreError)
     assert issubclass(error, ValueError) == (error not in not_of_values)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from minewise import Random, View, make
 from minewise.agents.csp import CspAgent
-from minewise.agents.registry import BUILT_IN, AgentSpec, describe, names
+from minewise.agents.registry import BUILT_IN, LEARNED, AgentSpec, describe, names
 from minewise.errors import UnknownAgentError
 
 OWN_AGENT = '''
@@ -59,7 +59,7 @@ def test_every_built_in_agent_has_the_name_it_is_found_by(name: str) -> None:
     assert agent.name == name
     assert name in names()
     info = describe(name)
-    assert (info.name, info.sound) == (name, name != "layouts")
+    assert (info.name, info.sound) == (name, name not in {"layouts", *LEARNED})
     assert info.summary
     assert info.source
 
@@ -94,7 +94,7 @@ def test_an_agent_of_a_file_is_described(file: Path) -> None:
     [
         (
             "",
-            "unknown agent ''. Expected one of: basic, best, csp, csp-probability, exact, ",
+            "unknown agent ''. Expected one of: basic, belief, best, csp, csp-probability, dqn, ",
         ),
         ("bassic", "unknown agent 'bassic', did you mean 'basic'?"),
         ("csp_probability", "unknown agent 'csp_probability', did you mean 'csp-probability'?"),

@@ -1,12 +1,15 @@
-// Analyzes the positions of one class, or plays games, so that callgrind can count the
-// instructions; without an argument it lists the classes and tells its compiler.
+// Analyzes the positions of one class, plays games or steps an environment, so that callgrind can
+// count the instructions; without an argument it lists the classes and tells its compiler.
 // bench/instructions.py reads both.
 #include <iostream>
+#include <numeric>
 #include <string_view>
+#include <vector>
 
 #include "bench/positions.hpp"
 #include "core/analysis.hpp"
 #include "core/playing.hpp"
+#include "core/vector_environment.hpp"
 
 namespace bench {
 
@@ -14,13 +17,24 @@ constexpr std::size_t budget = 3'000'000;
 constexpr std::string_view games = "greedy-expert-games";
 constexpr std::uint64_t number_of_games = 200;
 
+struct Environment {
+  std::string_view name;
+  minewise::Grid grid;
+  int mines;
+};
+
+constexpr Environment environments[]{{"environment-9x9", {9, 9}, 10},
+                                     {"environment-30x16", {16, 30}, 99}};
+constexpr std::size_t at_once = 256;
+constexpr std::size_t number_of_steps = 100;
+
 #ifdef __clang__
 constexpr std::string_view compiler = "clang";
 #else
 constexpr std::string_view compiler = "g++";
 #endif
 
-// What is counted is inside of these two: neither making the positions nor starting counts.
+// What is counted is inside of these three: neither making the positions nor starting counts.
 
 /// One analysis from nothing, as `minewise.analyze` asks for it.
 [[gnu::noinline]] double counted_analysis(const Position& given) {
@@ -49,6 +63,36 @@ constexpr std::string_view compiler = "g++";
   return revealed;
 }
 
+/// Steps of many games at once, each with a random legal action.
+[[gnu::noinline]] double counted_steps(minewise::VectorEnvironment& environment) {
+  minewise::Random random(derive_key(1, 0, minewise::Purpose::agent));
+  std::vector<std::int64_t> actions(environment.games());
+  double earned = 0.0;
+  for (std::size_t step = 0; step < number_of_steps; ++step) {
+    environment.sample(random, actions);
+    environment.step(actions);
+    for (const double reward : environment.rewards()) earned += reward;
+  }
+  return earned;
+}
+
+double stepped(const Environment& given) {
+  const minewise::Rules rules{given.grid,
+                              given.mines,
+                              minewise::FirstClick::safe,
+                              minewise::start_by_agent,
+                              minewise::OnMine::end,
+                              true,
+                              minewise::Win::all_safe};
+  minewise::VectorEnvironment::Options options;
+  options.rewards.cell = 1.0;
+  minewise::VectorEnvironment environment(rules, at_once, options);
+  std::vector<std::uint64_t> seeds(at_once);
+  std::iota(seeds.begin(), seeds.end(), 1);
+  environment.reset(seeds, std::vector<std::uint64_t>(at_once), {});
+  return counted_steps(environment);
+}
+
 }  // namespace bench
 
 int main(int count, char** arguments) {
@@ -58,12 +102,18 @@ int main(int count, char** arguments) {
       std::cout << kind.name << ' ' << kind.positions().size() << '\n';
     }
     std::cout << bench::games << ' ' << bench::number_of_games << '\n';
+    for (const auto& environment : bench::environments) {
+      std::cout << environment.name << ' ' << bench::at_once * bench::number_of_steps << '\n';
+    }
     return 0;
   }
   double sum = arguments[1] == bench::games ? bench::counted_games() : 0.0;
   for (const auto& kind : bench::classes()) {
     if (kind.name != arguments[1]) continue;
     for (const bench::Position& position : kind.positions()) sum += counted_analysis(position);
+  }
+  for (const auto& environment : bench::environments) {
+    if (environment.name == arguments[1]) sum += bench::stepped(environment);
   }
   std::cout << sum << '\n';
   return sum > 0.0 ? 0 : 1;

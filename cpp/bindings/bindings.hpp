@@ -45,6 +45,7 @@ auto without_python(const Work& work) {
 
 void bind_random(nb::module_& m);
 void bind_game(nb::module_& m);
+void bind_environment(nb::module_& m);
 void bind_inference(nb::module_& m);
 void bind_analysis(nb::module_& m);
 void bind_playing(nb::module_& m);

@@ -104,7 +104,9 @@ void bind_games(nb::module_& m) {
       .def_prop_ro(
           "shown", [](const Game& g) { return nb::bytes(g.shown().data(), g.shown().size()); },
           "One signed byte a cell, row by row.")
-      .def_prop_ro("board", [](const Game& g) { return g.board(); })
+      .def_prop_ro(
+          "board",
+          [](const Game& g) { return g.board() ? std::optional(*g.board()) : std::nullopt; })
       .def_prop_ro("revealed", &Game::revealed)
       .def_prop_ro("mines_hit", &Game::mines_hit)
       .def_prop_ro("flags", &Game::flags)

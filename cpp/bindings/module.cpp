@@ -26,6 +26,7 @@ NB_MODULE(_core, m) {
   nb::exception<minewise::IllegalMove>(m, "IllegalMove", PyExc_ValueError);
   bind_random(m);
   bind_game(m);
+  bind_environment(m);
   bind_inference(m);
   bind_analysis(m);
   bind_playing(m);

@@ -1,5 +1,7 @@
 #include "core/board.hpp"
 
+#include <algorithm>
+#include <array>
 #include <numeric>
 #include <utility>
 
@@ -9,6 +11,9 @@
 namespace minewise {
 
 namespace {
+
+/// Boards of so many cells are laid without asking for memory.
+constexpr std::uint32_t small_board = 4096;
 
 std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
 
@@ -36,43 +41,52 @@ int mark_openings(const Board& board, std::vector<bool>& opened) {
 
 }  // namespace
 
-Board::Board(Grid grid, std::vector<bool> mine)
-    : grid_(grid), mine_(std::move(mine)), clue_(index(grid.cells()), 0) {
-  if (mine_.size() != clue_.size()) throw InvalidRules("expected one mine entry for each cell");
+Board::Board(Grid grid, const std::vector<bool>& mine)
+    : grid_(grid), cells_(index(grid.cells()), 0) {
+  if (mine.size() != cells_.size()) throw InvalidRules("expected one mine entry for each cell");
   for (Cell cell = 0; cell < grid_.cells(); ++cell) {
-    if (!mine_[index(cell)]) continue;
-    ++mines_;
-    grid_.for_neighbors(cell, [&](Cell next) { ++clue_[index(next)]; });
+    if (mine[index(cell)]) put_mine(cell);
   }
 }
 
 Board Board::of_seed(Grid grid, int mines, std::uint64_t seed, std::uint64_t game,
                      const std::vector<Cell>& kept_free) {
-  const auto cells = static_cast<std::uint32_t>(grid.cells());
-  std::vector<bool> free(cells, false);
-  for (const Cell cell : kept_free) free[index(cell)] = true;
+  Board board(grid, std::vector<bool>(index(grid.cells()), false));
+  board.lay(mines, seed, game, kept_free);
+  return board;
+}
 
-  std::vector<Cell> order(cells);
+void Board::lay(int mines, std::uint64_t seed, std::uint64_t game,
+                std::span<const Cell> kept_free) {
+  const auto cells = static_cast<std::uint32_t>(grid_.cells());
+  std::array<Cell, small_board> few;  // NOLINT: what is used of it is set below
+  std::vector<Cell> many(cells > small_board ? cells : 0);
+  const std::span order(cells > small_board ? many.data() : few.data(), cells);
   std::iota(order.begin(), order.end(), 0);
-  std::vector<bool> mine(cells, false);
-  Random random(derive_key(seed, game, Purpose::board, grid.height, grid.width));
+  std::ranges::fill(cells_, std::uint8_t{0});
+  mines_ = 0;
+
+  Random random(derive_key(seed, game, Purpose::board, grid_.height, grid_.width));
   // Fisher and Yates, as far as it is needed.
-  for (std::uint32_t i = 0; mines > 0 && i < cells; ++i) {
+  for (std::uint32_t i = 0; mines_ < mines && i < cells; ++i) {
     std::swap(order[i], order[i + random.below(cells - i)]);
-    if (free[index(order[i])]) continue;
-    mine[index(order[i])] = true;
-    --mines;
+    if (std::ranges::find(kept_free, order[i]) == kept_free.end()) put_mine(order[i]);
   }
-  return {grid, std::move(mine)};
+}
+
+void Board::put_mine(Cell cell) {
+  ++mines_;
+  cells_[index(cell)] |= a_mine;
+  grid_.for_neighbors(cell, [&](Cell next) { ++cells_[index(next)]; });
 }
 
 int Board::openings() const {
-  std::vector<bool> opened(mine_.size(), false);
+  std::vector<bool> opened(cells_.size(), false);
   return mark_openings(*this, opened);
 }
 
 int Board::three_bv() const {
-  std::vector<bool> opened(mine_.size(), false);
+  std::vector<bool> opened(cells_.size(), false);
   int clicks = mark_openings(*this, opened);
   for (Cell cell = 0; cell < grid_.cells(); ++cell) {
     if (!mine(cell) && !opened[index(cell)]) ++clicks;

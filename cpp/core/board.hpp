@@ -1,6 +1,8 @@
 // Where the mines are: the truth that no player sees.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/grid.hpp"
@@ -10,7 +12,7 @@ namespace minewise {
 class Board {
  public:
   /// `mine[cell]` is true where there is a mine; one entry a cell.
-  Board(Grid grid, std::vector<bool> mine);
+  Board(Grid grid, const std::vector<bool>& mine);
 
   /// The board of (seed, game): its mines are the first `mines` cells of a random permutation of
   /// all cells, skipping the cells in `kept_free`. So they are uniform over the layouts that leave
@@ -18,12 +20,14 @@ class Board {
   /// fewer.
   static Board of_seed(Grid grid, int mines, std::uint64_t seed, std::uint64_t game,
                        const std::vector<Cell>& kept_free);
+  /// Becomes the board of another (seed, game), in the room that it has.
+  void lay(int mines, std::uint64_t seed, std::uint64_t game, std::span<const Cell> kept_free);
 
   [[nodiscard]] const Grid& grid() const { return grid_; }
   [[nodiscard]] int mines() const { return mines_; }
-  [[nodiscard]] bool mine(Cell cell) const { return mine_[static_cast<std::size_t>(cell)]; }
+  [[nodiscard]] bool mine(Cell cell) const { return (at(cell) & a_mine) != 0; }
   /// Mines among the neighbours; also defined for cells that are mines themselves.
-  [[nodiscard]] int clue(Cell cell) const { return clue_[static_cast<std::size_t>(cell)]; }
+  [[nodiscard]] int clue(Cell cell) const { return at(cell) & ~a_mine; }
 
   /// Number of connected areas of zeros: each opens by one click.
   [[nodiscard]] int openings() const;
@@ -31,10 +35,15 @@ class Board {
   [[nodiscard]] int three_bv() const;
 
  private:
+  static constexpr std::uint8_t a_mine = 16;
+
+  void put_mine(Cell cell);
+  [[nodiscard]] std::uint8_t at(Cell cell) const { return cells_[static_cast<std::size_t>(cell)]; }
+
   Grid grid_;
   int mines_ = 0;
-  std::vector<bool> mine_;
-  std::vector<std::int8_t> clue_;
+  /// The mines around a cell, and `a_mine` if there is one in it.
+  std::vector<std::uint8_t> cells_;
 };
 
 }  // namespace minewise

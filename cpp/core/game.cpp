@@ -1,5 +1,7 @@
 #include "core/game.hpp"
 
+#include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
@@ -9,16 +11,49 @@
 
 namespace minewise {
 
-Game::Game(const Rules& rules, std::uint64_t seed, std::uint64_t game, std::optional<Board> board)
-    : rules_(rules), seed_(seed), game_(game), board_(std::move(board)) {
-  if (board_) rules_.first_click = FirstClick::any;
-  rules_.check();
-  if (board_ && (board_->grid() != rules_.grid || board_->mines() != rules_.mines)) {
+namespace {
+
+/// The rules of a game: those of a given board protect no first click.
+Rules checked_rules(Rules rules, const std::optional<Board>& board) {
+  if (board) rules.first_click = FirstClick::any;
+  rules.check();
+  if (board && (board->grid() != rules.grid || board->mines() != rules.mines)) {
     throw InvalidRules("expected a board of the size and mines of the rules");
   }
-  shown_.assign(static_cast<std::size_t>(rules_.grid.cells()), covered);
+  return rules;
+}
+
+Board empty_board(Grid grid) {
+  return {grid, std::vector<bool>(static_cast<std::size_t>(grid.cells()), false)};
+}
+
+}  // namespace
+
+Game::Game(const Rules& rules, std::uint64_t seed, std::uint64_t game, std::optional<Board> board)
+    : rules_(checked_rules(rules, board)),
+      seed_(seed),
+      game_(game),
+      laid_(board.has_value()),
+      board_(board ? std::move(*board) : empty_board(rules.grid)),
+      shown_(static_cast<std::size_t>(rules.grid.cells())) {
+  uncovered_.reserve(shown_.size());
+  begin();
+}
+
+void Game::restart(std::uint64_t seed, std::uint64_t game) {
+  seed_ = seed;
+  game_ = game;
+  laid_ = false;
+  begin();
+}
+
+void Game::begin() {
+  std::ranges::fill(shown_, covered);
+  uncovered_.clear();
+  status_ = Status::playing;
+  revealed_ = hit_ = flags_ = flags_right_ = clicks_ = redundant_ = 0;
   // Where any cell may be a mine the board does not depend on the first click.
-  if (!board_ && rules_.first_click == FirstClick::any) lay_board(0);
+  if (!laid_ && rules_.first_click == FirstClick::any) lay_board(0);
   // All may be done before it begins: where every cell is a mine, say.
   settle();
 
@@ -32,19 +67,20 @@ Game::Game(const Rules& rules, std::uint64_t seed, std::uint64_t game, std::opti
 }
 
 void Game::lay_board(Cell first) {
-  std::vector<Cell> kept_free;
-  if (rules_.first_click != FirstClick::any) kept_free.push_back(first);
+  std::array<Cell, 9> kept_free{first};
+  std::size_t kept = rules_.first_click == FirstClick::any ? 0 : 1;
   if (rules_.first_click == FirstClick::opening) {
-    rules_.grid.for_neighbors(first, [&](Cell next) { kept_free.push_back(next); });
+    rules_.grid.for_neighbors(first, [&](Cell next) { kept_free[kept++] = next; });
   }
-  board_ = Board::of_seed(rules_.grid, rules_.mines, seed_, game_, kept_free);
-  count_flags();
+  board_.lay(rules_.mines, seed_, game_, {kept_free.data(), kept});
+  laid_ = true;
+  if (flags_ > 0) count_flags();
 }
 
 void Game::count_flags() {
   flags_right_ = 0;
   for (Cell cell = 0; cell < rules_.grid.cells(); ++cell) {
-    if (at(cell) == flag && board_->mine(cell)) ++flags_right_;
+    if (at(cell) == flag && board_.mine(cell)) ++flags_right_;
   }
 }
 
@@ -66,7 +102,7 @@ int Game::reveal(int row, int column) {
     ++redundant_;
     return 0;
   }
-  if (!board_) lay_board(cell);
+  if (!laid_) lay_board(cell);
   open(cell);
   settle();
   return static_cast<int>(uncovered_.size());
@@ -97,7 +133,7 @@ void Game::set_flag(int row, int column) {
   if (at(cell) != covered) throw IllegalMove("expected a covered cell to flag");
   at(cell) = flag;
   ++flags_;
-  if (board_ && board_->mine(cell)) ++flags_right_;
+  if (laid_ && board_.mine(cell)) ++flags_right_;
   settle();
 }
 
@@ -106,14 +142,20 @@ void Game::remove_flag(int row, int column) {
   if (at(cell) != flag) throw IllegalMove("expected a flag to take away");
   at(cell) = covered;
   --flags_;
-  if (board_ && board_->mine(cell)) --flags_right_;
+  if (laid_ && board_.mine(cell)) --flags_right_;
   settle();
+}
+
+double Game::score() const {
+  if (rules_.mines == 0) return 1.0;
+  const int identified = rules_.on_mine == OnMine::end ? flags_right_ : rules_.mines - hit_;
+  return static_cast<double>(identified) / rules_.mines;
 }
 
 void Game::open(Cell cell) {
   std::size_t next_open = uncovered_.size();
   uncovered_.push_back(cell);
-  if (board_->mine(cell)) {
+  if (board_.mine(cell)) {
     at(cell) = exploded;
     ++hit_;
     return;
@@ -133,9 +175,8 @@ void Game::open(Cell cell) {
 
 /// What a safe cell shows.
 std::int8_t Game::clue_of(Cell cell) const {
-  if (!rules_.noise) return static_cast<std::int8_t>(board_->clue(cell));
-  return draw_clue(*rules_.noise, derive_key(seed_, game_, Purpose::clue), cell,
-                   board_->clue(cell));
+  if (!rules_.noise) return static_cast<std::int8_t>(board_.clue(cell));
+  return draw_clue(*rules_.noise, derive_key(seed_, game_, Purpose::clue), cell, board_.clue(cell));
 }
 
 void Game::settle() {
@@ -149,7 +190,7 @@ void Game::settle() {
       complete = revealed_ == rules_.grid.cells() - rules_.mines;
       break;
     case Win::all_flagged:
-      complete = board_ && flags_ == flags_right_ && flags_ + hit_ == rules_.mines;
+      complete = laid_ && flags_ == flags_right_ && flags_ + hit_ == rules_.mines;
       break;
     case Win::all_identified:
       complete = revealed_ + hit_ + flags_ == rules_.grid.cells();
@@ -157,7 +198,7 @@ void Game::settle() {
   }
   if (!complete) return;
   // All cells may be flagged before any is revealed: the board is laid as if the first one was.
-  if (!board_) lay_board(0);
+  if (!laid_) lay_board(0);
   status_ = hit_ == 0 && flags_ == flags_right_ ? Status::won : Status::lost;
 }
 

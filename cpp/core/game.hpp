@@ -20,6 +20,8 @@ class Game {
   /// or a given board as it stands, which protects no first click.
   Game(const Rules& rules, std::uint64_t seed, std::uint64_t game,
        std::optional<Board> board = std::nullopt);
+  /// Another game by the same rules, on the board of (seed, game), in the room that this one has.
+  void restart(std::uint64_t seed, std::uint64_t game);
 
   // Every move throws IllegalMove, with nothing changed, where the game does not allow it.
 
@@ -36,18 +38,22 @@ class Game {
   [[nodiscard]] Shown shown() const { return shown_; }
   /// The cells that the last reveal or chord has uncovered.
   [[nodiscard]] const std::vector<Cell>& uncovered() const { return uncovered_; }
-  /// None until it is laid.
-  [[nodiscard]] const std::optional<Board>& board() const { return board_; }
+  /// Null until it is laid.
+  [[nodiscard]] const Board* board() const { return laid_ ? &board_ : nullptr; }
 
   [[nodiscard]] int revealed() const { return revealed_; }
   [[nodiscard]] int mines_hit() const { return hit_; }
   [[nodiscard]] int flags() const { return flags_; }
   [[nodiscard]] int flags_right() const { return flags_right_; }
+  /// The share of the mines that were safely identified: where play goes on after a mine, those
+  /// that were not hit, else those with a flag; 1 where there are none. It tells where mines are.
+  [[nodiscard]] double score() const;
   /// Reveals and chords, those without effect included.
   [[nodiscard]] int clicks() const { return clicks_; }
   [[nodiscard]] int redundant_clicks() const { return redundant_; }
 
  private:
+  void begin();
   void lay_board(Cell first);
   void open(Cell cell);
   [[nodiscard]] std::int8_t clue_of(Cell cell) const;
@@ -59,7 +65,8 @@ class Game {
   Rules rules_;
   std::uint64_t seed_;
   std::uint64_t game_;
-  std::optional<Board> board_;
+  bool laid_;
+  Board board_;
   std::vector<std::int8_t> shown_;
   std::vector<Cell> uncovered_;
   Status status_ = Status::playing;

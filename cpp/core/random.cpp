@@ -83,7 +83,7 @@ std::uint32_t Random::below(std::uint32_t bound) {
 
 double Random::uniform() { return static_cast<double>(bits64() >> 11) * 0x1.0p-53; }
 
-std::size_t Random::choose(const std::vector<double>& weights) {
+std::size_t Random::choose(std::span<const double> weights) {
   double sum = 0.0;
   for (const double weight : weights) sum += weight;
   double point = uniform() * sum;

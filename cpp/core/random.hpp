@@ -8,7 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <span>
 
 namespace minewise {
 
@@ -37,7 +37,7 @@ class Random {
   /// Uniform in [0, 1), a multiple of 2^-53.
   double uniform();
   /// An index, each in proportion to its weight, of which one must be above 0.
-  std::size_t choose(const std::vector<double>& weights);
+  std::size_t choose(std::span<const double> weights);
 
  private:
   Key key_;

@@ -16,6 +16,7 @@ from minewise.match import play
 from minewise.optimal import Optimal, optimal
 from minewise.proof import Proof, explain
 from minewise.record import Move, Record
+from minewise.rl.registration import register_when_possible
 from minewise.rules import BEGINNER, EXPERT, INTERMEDIATE, PRESETS, Rules
 from minewise.tournament.compare import compare
 from minewise.tournament.result import Comparison
@@ -57,3 +58,5 @@ __all__ = [
     "play_many",
     "sample_layouts",
 ]
+
+register_when_possible()

@@ -149,6 +149,84 @@ class Game:
     @property
     def redundant_clicks(self) -> int: ...
 
+class Move(enum.Enum):
+    reveal = 0
+
+    flag = 1
+
+    unflag = 2
+
+    chord = 3
+
+class Autoreset(enum.Enum):
+    next_step = 0
+
+    same_step = 1
+
+    disabled = 2
+
+class VectorEnvironment:
+    """
+    Many games stepped at once; see minewise.rl.vector.
+
+    The arrays are read-only, stay where they are and change with every step.
+    """
+
+    def __init__(self, rules: Rules, games: int, moves: Sequence[Move], rewards: Sequence[float], autoreset: Autoreset, strict: bool, most_steps: int) -> None:
+        """Rewards: step, cell, mine, safe, guess, win, loss, score, illegal."""
+
+    def reset(self, seeds: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], numbers: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> None: ...
+
+    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def seed_sampler(self, seed: int) -> None: ...
+
+    def sample(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]) -> None:
+        """
+        Fills in a legal action for each game, uniform over them; 0 where there is none.
+        """
+
+    @property
+    def games(self) -> int: ...
+
+    @property
+    def actions(self) -> int: ...
+
+    @property
+    def observations(self) -> Annotated[NDArray[numpy.int8], dict(writable=False)]:
+        """What is seen: int8, shape (games, height, width)."""
+
+    @property
+    def masks(self) -> Annotated[NDArray[numpy.int8], dict(writable=False)]:
+        """1 for each legal action: int8, shape (games, actions)."""
+
+    @property
+    def rewards(self) -> Annotated[NDArray[numpy.float64], dict(writable=False)]: ...
+
+    @property
+    def terminated(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
+
+    @property
+    def truncated(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
+
+    @property
+    def won(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
+
+    @property
+    def illegal(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
+
+    @property
+    def last_observations(self) -> Annotated[NDArray[numpy.int8], dict(writable=False)]: ...
+
+    @property
+    def last_masks(self) -> Annotated[NDArray[numpy.int8], dict(writable=False)]: ...
+
+    @property
+    def seeds(self) -> Annotated[NDArray[numpy.uint64], dict(writable=False)]: ...
+
+    @property
+    def numbers(self) -> Annotated[NDArray[numpy.uint64], dict(writable=False)]: ...
+
 def prove_by_single_clues(cells: bytes, height: int, width: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """
     One row-major pass of the two single-clue rules: the cells proven safe, and the mines.

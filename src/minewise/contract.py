@@ -7,13 +7,13 @@ from copy import deepcopy
 from dataclasses import dataclass
 
 from minewise._core import Random
-from minewise.agents.base import Agent, Decision
+from minewise.agents.base import Agent, Decision, plays
 from minewise.agents.registry import as_agent
 from minewise.board import Board
 from minewise.errors import AgentFault, ContractError, RulesError
 from minewise.game import Game
 from minewise.match import ask, greet, take_turn
-from minewise.rules import Cell
+from minewise.rules import Cell, as_rules
 from minewise.view import COVERED, View
 
 SAMPLE = (
@@ -76,7 +76,8 @@ def check_agent(
     - gives probabilities from 0 to 1, of covered cells,
     - and, if it says that it is `sound`, never flags a safe cell and never calls a mine safe.
 
-    By default the rules are 13 under which clues are exact: an agent that reads clues as exact is
+    Rules that the agent refuses are left out. By default the rules are 13 under which clues are
+    exact: an agent that reads clues as exact is
     sound there, and need not be where they lie. One that reads noisy clues is held to its word by
     `rules=NOISY`.
 
@@ -95,7 +96,10 @@ def check_agent(
         ) from error
     broken: list[str] = []
     asked: list[tuple[_Situation, Decision]] = []
-    for text in rules:
+    played = [text for text in rules if plays(agent, as_rules(text))]
+    if not played:
+        raise RulesError(f"expected rules that agent {agent.name} plays by, got none such")
+    for text in played:
         for game in range(games):
             asked += _play(agent, Game(text, seed=seed, number=game), None, broken)
             other = Random(seed + 1, game)

@@ -15,9 +15,12 @@
     |- PlanError              a plan of a tournament that cannot be read or played
     |- StoreError             a file of results that cannot be read or written
     |- EngineError            worker processes that die, a cluster that does not answer
+    |- MissingExtraError      something that an extra of the package brings is not installed
+    |- TrainingError          a training that cannot begin or go on as asked
 
-All but AgentFault, ContractError, StoreError and EngineError are also ValueError. Messages say what
-was expected and what came instead, and end with the text that replays the case where there is one.
+All but AgentFault, ContractError, StoreError, EngineError and MissingExtraError, which is an
+ImportError, are also ValueError. Messages say what was expected and what came instead, and end with
+the text that replays the case where there is one.
 """
 
 from __future__ import annotations
@@ -103,6 +106,14 @@ class StoreError(MinewiseError):
 
 class EngineError(MinewiseError):
     """Worker processes that die, a cluster that does not answer."""
+
+
+class MissingExtraError(MinewiseError, ImportError):
+    """Something that an extra of the package brings is not installed."""
+
+
+class TrainingError(MinewiseError, ValueError):
+    """A training that cannot begin or go on as asked."""
 
 
 def expected_one_of(what: str, got: object, names: Iterable[str]) -> str:

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from minewise._core import Random
-from minewise.agents.base import Agent, Decision
+from minewise.agents.base import Agent, Decision, check_plays
 from minewise.agents.registry import AgentSpec, as_agent
 from minewise.board import Board
 from minewise.errors import AgentFault, IllegalMoveError, RulesError
@@ -37,22 +37,26 @@ def ask(agent: Agent, view: View, rng: Random) -> Decision:
     Whatever goes wrong is an AgentFault: also an exit, also an endless decision.
     """
     try:
-        decision: object = agent.decide(view, rng)
-        if not isinstance(decision, Decision):
-            raise AgentFault(f"expected a Decision, got {reprlib.repr(decision)}")
-        probability: object = decision.probability
-        if not isinstance(probability, Mapping | None):
-            got = reprlib.repr(probability)
-            raise AgentFault(f"expected probability as a mapping from cells, got {got}")
-        return replace(
-            decision,
-            reveal=_cells("reveal", decision.reveal, view),
-            flag=_cells("flag", decision.flag, view),
-        )
+        return _plain(agent.decide(view, rng), view)
     except (KeyboardInterrupt, GeneratorExit, AgentFault):
         raise
     except BaseException as error:  # an agent may raise anything
         raise AgentFault(f"raised {_told(error)}") from error
+
+
+def _plain(decision: object, view: View) -> Decision:
+    """A decision with its cells as plain tuples; AgentFault if it is none."""
+    if not isinstance(decision, Decision):
+        raise AgentFault(f"expected a Decision, got {reprlib.repr(decision)}")
+    probability: object = decision.probability
+    if not isinstance(probability, Mapping | None):
+        got = reprlib.repr(probability)
+        raise AgentFault(f"expected probability as a mapping from cells, got {got}")
+    return replace(
+        decision,
+        reveal=_cells("reveal", decision.reveal, view),
+        flag=_cells("flag", decision.flag, view),
+    )
 
 
 def _cells(what: str, cells: Iterable[Any], view: View) -> tuple[Cell, ...]:
@@ -74,8 +78,15 @@ def _told(error: BaseException) -> str:
         return type(error).__name__
 
 
-def take_turn(agent: Agent, game: Game, number: int, *, chance: int | None = None) -> Turn:
-    """Lets an agent decide and applies what it decides.
+def take_turn(
+    agent: Agent,
+    game: Game,
+    number: int,
+    decided: Decision | None = None,
+    *,
+    chance: int | None = None,
+) -> Turn:
+    """Lets an agent decide and applies what it decides, or what it has `decided` already.
 
     The agent's random numbers depend on the seed, the game and the `number` of the turn alone, so
     any turn can be repeated by itself; `chance` is another seed for them. Raises AgentFault, which
@@ -88,8 +99,11 @@ def take_turn(agent: Agent, game: Game, number: int, *, chance: int | None = Non
     try:
         if COVERED % 256 not in view.cells:
             raise AgentFault("no covered cell is left, and wrong flags keep the game open")
-        seed = game.seed if chance is None else chance
-        decision = ask(agent, view, Random(seed, game.number, number))
+        if decided is None:
+            seed = game.seed if chance is None else chance
+            decision = ask(agent, view, Random(seed, game.number, number))
+        else:
+            decision = _plain(decided, view)
         seconds = perf_counter() - started
         _apply(decision, game, moves)
         if game.view == view:
@@ -121,7 +135,9 @@ def _apply(decision: Decision, game: Game, moves: list[Move]) -> None:
 
 
 def greet(agent: Agent, game: Game) -> None:
-    """Tells an agent that wants to know of it that a game begins."""
+    """Tells an agent that wants to know of it that a game begins. Raises RulesError if it does not
+    play by the rules of the game."""
+    check_plays(agent, game.view.rules)
     if not callable(start := getattr(agent, "new_game", None)):
         return
     try:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+
+import pytest
 
 from tests.docs.pages import ROOT
 
@@ -48,6 +51,22 @@ def test_density_sweep(tmp_path: Path) -> None:
 def test_learn_patterns(tmp_path: Path) -> None:
     printed = run("learn_patterns.py", "6", "2", folder=tmp_path)
     assert printed.startswith("-- Learned from 6 games, seed 2")
+
+
+def test_rl_dqn(tmp_path: Path) -> None:
+    # Enough steps for some batches.
+    sizes = ("--level", "4x4/2", "--steps", "45", "--games", "50")
+    printed = run("rl_dqn.py", *sizes, folder=tmp_path)
+    assert printed.startswith("4x4/2: untrained ")
+    assert "\nafter 5,760 moves and 12 batches: " in printed
+
+
+def test_rl_maskable_ppo(tmp_path: Path) -> None:
+    if find_spec("sb3_contrib") is None:
+        pytest.skip("this example needs sb3-contrib, which is in none of the extras")
+    printed = run("rl_maskable_ppo.py", "2048", "3x3/1", folder=tmp_path)
+    assert printed.startswith("3x3/1, untrained: ")
+    assert "\nafter 2,048 steps: " in printed
 
 
 def test_all_examples_are_tested() -> None:

@@ -8,7 +8,7 @@ from importlib import import_module
 
 import pytest
 
-from minewise.agents.registry import BUILT_IN
+from minewise.agents.registry import BUILT_IN, LEARNED
 from tests.docs.pages import DOCS
 
 WORDS = (DOCS / "reference" / "words-of-the-sources.md").read_text(encoding="utf-8")
@@ -45,7 +45,13 @@ def test_the_guide_measures_every_agent() -> None:
     text = (DOCS / "how-to" / "which-agent.md").read_text(encoding="utf-8")
     printed = re.search(r"```text\n(.*?)```", text, re.DOTALL)
     assert printed
-    assert set(re.findall(r"^ ([a-z][a-z-]*) ", printed[1], re.MULTILINE)) == {
-        *BUILT_IN,
-        "agent",
-    } - {"sat-overestimated"}
+    assert (
+        set(re.findall(r"^ ([a-z][a-z-]*) ", printed[1], re.MULTILINE))
+        == {
+            *BUILT_IN,
+            "agent",
+        }
+        - {"sat-overestimated"}
+        - LEARNED
+    )
+    assert "[model card](../reference/model-card.md)" in text  # which measures those

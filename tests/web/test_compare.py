@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.axe import violations
 from tests.web.conftest import DESKTOP, PHONE, Open, Serve
-from tests.web.test_shell import violations
 
 LONG = 200_000
 """Games that nobody waits for."""
@@ -93,10 +93,10 @@ def test_a_run_is_stopped_and_goes_on_where_it_was(compare: Compare) -> None:
 
 def test_densities_are_lines_and_a_second_comparison_waits(compare: Compare) -> None:
     page = compare()
-    page.get_by_label("Densities").fill("0.1:0.2:0.05")
+    page.get_by_role("textbox", name="Densities").fill("0.1:0.2:0.05")
     ask(page, ["basic", "csp"], 100)
     expect(page.locator("#one .state")).to_have_text("Running", timeout=PATIENCE)
-    page.get_by_label("Densities").fill("")
+    page.get_by_role("textbox", name="Densities").fill("")
     ask(page, ["random"], 10)
     entries = page.locator("#list li")
     expect(entries).to_have_count(2)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from minewise._core import Random
-from minewise.rules import Cell
+from minewise.errors import RulesError
+from minewise.rules import Cell, Rules
 from minewise.view import View
 
 
@@ -44,7 +45,9 @@ class Agent(Protocol):
       view name another clue model, an agent that does not read it is not held to this); absent
       means no such promise;
     - `source: str`: where the method comes from, for lists;
-    - `new_game(rules)`: called before each game with the public rules, for caches only.
+    - `new_game(rules)`: called before each game with the public rules, for caches only;
+    - `refuses(rules) -> str`: why it does not play by these rules at all, empty if it does; absent
+      means that it plays by all.
     """
 
     @property
@@ -53,3 +56,27 @@ class Agent(Protocol):
 
     def decide(self, view: View, rng: Random) -> Decision:
         """The next move in `view`, which always has a covered cell."""
+
+
+def plays(agent: Agent, rules: Rules) -> bool:
+    """Does an agent play by these rules?"""
+    return not _refusal(agent, rules)
+
+
+def check_plays(agent: Agent, rules: Rules) -> None:
+    """Raises RulesError if an agent does not play by these rules."""
+    if reason := _refusal(agent, rules):
+        raise RulesError(f"agent {agent.name} does not play {rules}: {reason}")
+
+
+def _refusal(agent: Agent, rules: Rules) -> str:
+    refuses = getattr(agent, "refuses", None)
+    return str(refuses(rules)) if callable(refuses) else ""
+
+
+@runtime_checkable
+class BatchAgent(Agent, Protocol):
+    """An agent that also decides in many views at once, which is quicker for a network."""
+
+    def decide_many(self, views: Sequence[View], rngs: Sequence[Random]) -> Sequence[Decision]:
+        """What `decide` would decide in each view with the random numbers beside it."""

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from minewise.agents.base import Agent
 from minewise.agents.basic import BasicAgent
+from minewise.agents.belief import BeliefAgent
 from minewise.agents.best import BestAgent
 from minewise.agents.csp import CspAgent, CspProbabilityAgent
+from minewise.agents.dqn import DqnAgent
+from minewise.agents.dqn_source import DqnSourceAgent
 from minewise.agents.exact import ExactAgent
 from minewise.agents.files import class_in_file
 from minewise.agents.knowledge import KnowledgeAgent
@@ -45,8 +48,15 @@ BUILT_IN: dict[str, Factory] = {
         LayoutsAgent,
         ExactAgent,
         BestAgent,
+        DqnSourceAgent,
+        DqnAgent,
+        BeliefAgent,
     )
 }
+
+LEARNED = frozenset({BeliefAgent.name, DqnAgent.name, DqnSourceAgent.name})
+"""Agents that are networks: the last bits of their sums, and so a decision here and there, differ
+from machine to machine."""
 
 
 @dataclass(frozen=True)
@@ -122,8 +132,8 @@ def make(text: str) -> Agent:
     >>> make("bassic")
     Traceback (most recent call last):
     minewise.errors.UnknownAgentError: unknown agent 'bassic', did you mean 'basic'? \
-Expected one of: basic, best, csp, csp-probability, exact, knowledge, layouts, likelihood, \
-patterns, random, sat, sat-overestimated, sentences, FILE.py:CLASS
+Expected one of: basic, belief, best, csp, csp-probability, dqn, dqn-source, exact, knowledge, \
+layouts, likelihood, patterns, random, sat, sat-overestimated, sentences, FILE.py:CLASS
     """
     return AgentSpec.parse(text).make()
 

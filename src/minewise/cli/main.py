@@ -17,6 +17,7 @@ from minewise.cli.reproduce import reproduce
 from minewise.cli.review import review
 from minewise.cli.rules import rules
 from minewise.cli.tournament import report, results, run
+from minewise.cli.train import train
 from minewise.cli.watch import watch
 from minewise.cli.web import web
 
@@ -44,6 +45,7 @@ for command in (
     new_agent,
     check,
     rules,
+    train,
     reproduce,
     bench,
 ):

@@ -133,14 +133,25 @@ def judge(
     )
 
 
+def judged_moves(replay: Replay, safe: set[Cell]) -> Iterator[tuple[Move, Judged | None]]:
+    """Each move from where a replay stands, judged; the replay stands after it then. `safe` are
+    cells that were proved safe so far, as `judge` has them.
+
+    >>> from minewise.match import play
+    >>> replay = Replay(play("csp", "5x5/3", seed=1))
+    >>> [judged.verdict for _, judged in judged_moves(replay, set()) if judged][:2]
+    ['protected', 'least risk']
+    """
+    for number in range(replay.at, len(replay)):
+        move, view, hits = replay.record.moves[number], replay.view, replay.game.mines_hit
+        hit = replay.go(number + 1).mines_hit > hits
+        yield move, judge(view, move, number, hit=hit, safe=safe)
+
+
 def reviewed(record: Record) -> Iterator[Judged]:
     """Every move of a record that revealed cells, in their order."""
-    replay = Replay(record)
-    safe: set[Cell] = set()
-    for number, move in enumerate(record.moves):
-        view, hits = replay.view, replay.game.mines_hit
-        hit = replay.go(number + 1).mines_hit > hits
-        if (judged := judge(view, move, number, hit=hit, safe=safe)) is not None:
+    for _, judged in judged_moves(Replay(record), set()):
+        if judged is not None:
             yield judged
 
 

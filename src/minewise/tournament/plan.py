@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from minewise.agents.base import Agent
+from minewise.agents.base import Agent, check_plays
 from minewise.agents.registry import AgentSpec, as_agent
 from minewise.errors import MinewiseError, PlanError, RulesError, expected_one_of
 from minewise.rules import Rules, as_density, as_rules, check_seed, density_range
@@ -98,9 +98,11 @@ rules, density, games, seed, until, tell_apart, keep_games
         _ = self.points  # a density may leave no room for the mines
 
     def check(self) -> None:
-        """Refuses unknown names and options before anything is played."""
+        """Refuses unknown names and options, and rules that an agent does not play by, before
+        anything is played."""
         for agent in self.agents:
-            as_agent(agent)
+            for rules in self.rules:
+                check_plays(as_agent(agent), rules)
 
     @classmethod
     def of(

@@ -13,12 +13,14 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from minewise._core import ExactPlayer
+from minewise.agents.base import BatchAgent
 from minewise.agents.registry import AgentSpec
 from minewise.behaviour import SIGNATURE
 from minewise.compiled import STATUS, compiled_player, play_compiled
 from minewise.match import play
-from minewise.record import COUNTS
+from minewise.record import COUNTS, Record
 from minewise.rules import Rules
+from minewise.together import play_together
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.losses import Losses
@@ -105,14 +107,21 @@ def games_of(result: BlockResult) -> tuple[NDArray[np.int32], NDArray[np.float64
 
 
 def _rows(block: Block, faults: list[str]) -> Iterator[tuple[list[int], float]]:
-    agent = block.entry.make()
-    for number in range(block.first, block.first + block.games):
-        outcome = play(agent, block.entry.rules, seed=block.entry.seed, game=number)
+    for outcome in _records(block):
         if outcome.fault is not None:
             faults.append(outcome.fault)
         counts = [getattr(outcome, name) for name in COUNTS]
         status = STATUS.index(outcome.status)
         yield [status, *counts, outcome.fault is not None], outcome.seconds
+
+
+def _records(block: Block) -> Iterator[Record]:
+    agent, rules, seed = block.entry.make(), block.entry.rules, block.entry.seed
+    if isinstance(agent, BatchAgent):
+        yield from play_together(agent, rules, seed=seed, first=block.first, games=block.games)
+        return
+    for number in range(block.first, block.first + block.games):
+        yield play(agent, rules, seed=seed, game=number)
 
 
 _kept = threading.local()

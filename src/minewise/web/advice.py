@@ -12,18 +12,24 @@ from starlette.concurrency import run_in_threadpool
 
 from minewise._core import Random
 from minewise.agents.base import Decision
+from minewise.agents.registry import AgentSpec
 from minewise.clues import clue_model
+from minewise.engine import Analysis, analyze
 from minewise.errors import MinewiseError, NotCertainError, ViewError
 from minewise.evaluation import evaluate
 from minewise.match import ask
 from minewise.proof import Proof, proof_of
 from minewise.report.words import error_line
-from minewise.rules import Rules
+from minewise.rules import Cell, Rules
 from minewise.session.advice import Advice
-from minewise.view import COVERED, NO_CLUE, View
+from minewise.view import COVERED, FLAG, NO_CLUE, View
 from minewise.web import schema
 from minewise.web.agents import served_agent
-from minewise.web.analysis_document import analysis_document, contradiction_document
+from minewise.web.analysis_document import (
+    analysis_document,
+    contradiction_document,
+    digits_document,
+)
 from minewise.web.game_document import decision_document, shown
 from minewise.web.packed import packed
 from minewise.web.refusals import Refused, refusals
@@ -49,17 +55,32 @@ class Adviser:
 
     async def advise(self, asked: schema.AskAdvice) -> bytes:
         """Everything that is asked about a position, as JSON."""
-        specs = [str(served_agent(agent)) for agent in asked.agents]
         view = position(asked.view, asked.clues)
         check_size(view.rules, self.settings.longest_side)
+        agents = [served_agent(agent, view.rules.cells) for agent in asked.agents]
         advice, proofs, evaluation, opinions = await asyncio.gather(
             self._about("advice", view, _advised),
             self._proofs(view, asked.proofs),
             self._evaluation(view, asked.evaluate),
-            asyncio.gather(*(self._opinion(view, spec) for spec in specs)),
+            asyncio.gather(*(self._opinion(view, agent) for agent in agents)),
         )
         parts = {"proofs": proofs, "evaluation": evaluation, "opinions": opinions}
         return await run_in_threadpool(packed, advice | parts)
+
+    async def cell(self, asked: schema.AskCell) -> dict[str, Any]:
+        """What a covered cell would show, and its proof if it is certain."""
+        view = position(asked.view, asked.clues)
+        check_size(view.rules, self.settings.longest_side)
+        row, column = asked.cell
+        if (row, column) not in view or view[row, column] not in (COVERED, FLAG):
+            raise Refused(422, f"expected a covered cell of the board, got {row},{column}")
+        analysis = await self._about("analysis", view, analyze)
+
+        def told(_: View) -> dict[str, Any]:
+            proof = _why(analysis, (row, column))
+            return digits_document(analysis, (row, column)) | {"proof": proof and _proof(proof)}
+
+        return await self._about(f"cell {row},{column}", view, told)
 
     async def _proofs(self, view: View, wanted: bool) -> list[dict[str, Any]]:
         if not wanted:
@@ -82,20 +103,21 @@ class Adviser:
         try:
             return await self._about("evaluation", view, _evaluated)
         except MinewiseError as error:
-            return {"win": None, "exact": None, "moves": [], "fault": error_line(error)}
+            return {"win": None, "exact": None, "moves": [], "fault": _fault(error, view)}
 
-    async def _opinion(self, view: View, spec: str) -> dict[str, Any]:
+    async def _opinion(self, view: View, agent: AgentSpec) -> dict[str, Any]:
         """What an agent would do; one that fails or takes too long says so by itself."""
+        spec = str(agent)
 
         def asked(view: View) -> Decision:
             if COVERED % 256 not in view.cells:
                 raise ViewError("there is no covered cell to decide about")
-            return ask(served_agent(spec).make(), view, Random(CHANCE))
+            return ask(agent.make(), view, Random(CHANCE))
 
         try:
             decision = await self._about(f"opinion {spec}", view, asked)
         except (MinewiseError, Refused) as error:
-            sentence = error.sentence if isinstance(error, Refused) else error_line(error)
+            sentence = error.sentence if isinstance(error, Refused) else _fault(error, view)
             return {"agent": spec, "decision": None, "fault": sentence}
         return {"agent": spec, "decision": decision_document(spec, decision, view), "fault": None}
 
@@ -108,6 +130,8 @@ def position(asked: schema.Position, clues: str | None) -> View:
 
     >>> position(schema.Position(text="2x1x1/H1"), None)
     View.parse('#1', rules=Rules.parse('2x1/1 first_click=any'))
+    >>> Advice.on(position(schema.Position(text="8#/##"), "exact")).refusal
+    'no layout of mines fits: the clue at 0,0 cannot hold'
     """
     if (asked.rows is None) == (asked.text is None):
         raise ViewError("expected either rows or text as a view")
@@ -116,7 +140,9 @@ def position(asked: schema.Position, clues: str | None) -> View:
     if clues is None:
         return View.parse(text, mines=asked.mines, rules=rules)
     model = clue_model(clues)
-    view = View.parse(text, mines=asked.mines, rules=rules, clues=model)
+    # A clue that exceeds the neighbours of its cell is read as well: the analysis says that it
+    # cannot hold, as of other clues.
+    view = View.parse(text, mines=asked.mines, rules=rules, clues="cautious")
     exact = model.name == "exact"
     rules = replace(view.rules, cascade=view.rules.cascade and exact, clues=model.name)
     return View(rules, view.cells)
@@ -166,6 +192,21 @@ def _proofs_of(view: View) -> Iterator[Proof]:
             continue
 
 
+def _fault(error: MinewiseError, view: View) -> str:
+    """What is wrong, without the position, which the person who asks has before them."""
+    return error_line(error).removesuffix(f": {view!r}")
+
+
+def _why(analysis: Analysis, cell: Cell) -> Proof | None:
+    mine = cell in analysis.mines
+    if not mine and cell not in analysis.safe:
+        return None
+    try:
+        return proof_of(analysis.view, cell, mine=mine)
+    except NotCertainError:
+        return None
+
+
 def _proof(proof: Proof) -> dict[str, Any]:
     return {
         "cell": proof.cell,
@@ -198,5 +239,10 @@ def advice_router(adviser: Adviser) -> APIRouter:
         """What is certain in a position and why, how likely each cell is a mine, the best move, and
         what agents would do. A position that contradicts itself is told as such."""
         return Response(await adviser.advise(asked), media_type="application/json")
+
+    @router.post("/cell", response_model=schema.CellAdvice, responses=refusals(422, 503))
+    async def advise_on_a_cell(asked: schema.AskCell) -> Any:
+        """What a covered cell of a position would show, and why it is certain, if it is."""
+        return await adviser.cell(asked)
 
     return router

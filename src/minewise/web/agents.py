@@ -14,6 +14,8 @@ MOST = {
     "layers": 1_000,
 }
 """The largest values of options that decide how much work an agent does."""
+LARGEST = {"sat": 10_000, "sat-overestimated": 10_000}
+"""Cells of the largest board that an agent is asked about: on larger ones it takes minutes."""
 WORDS = {
     "threshold",
     "total",
@@ -30,18 +32,24 @@ WORDS = {
 """Options with bounds of their own."""
 
 
-def served_agent(text: str) -> AgentSpec:
-    """The agent that a text names, refused if it is not one for everybody.
+def served_agent(text: str, cells: int) -> AgentSpec:
+    """The agent that a text names, refused if it is not one for everybody, or not for a board of so
+    many cells.
 
-    >>> str(served_agent("csp:max_variables=20"))
+    >>> str(served_agent("csp:max_variables=20", cells=81))
     'csp:max_variables=20'
-    >>> served_agent("own.py:Agent")
+    >>> served_agent("own.py:Agent", cells=81)
     Traceback (most recent call last):
     minewise.errors.UnknownAgentError: unknown agent 'own.py:Agent'. Expected one of: basic, ...
     """
     spec = AgentSpec.parse(text)
     if spec.name not in BUILT_IN:
         raise UnknownAgentError(expected_one_of("agent", spec.name, sorted(BUILT_IN)))
+    if cells > LARGEST.get(spec.name, cells):
+        raise UnknownAgentError(
+            f"expected a board of at most {LARGEST[spec.name]:,} cells for {spec.name}, which "
+            f"takes too long on larger ones, got {cells:,}"
+        )
     for item in filter(None, spec.options.split(",")):
         name, _, value = item.partition("=")
         if name in MOST:

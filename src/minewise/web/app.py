@@ -14,6 +14,7 @@ from minewise.web.advice import Adviser, advice_router
 from minewise.web.comparisons.routes import Comparisons, comparisons_router
 from minewise.web.games import Games, games_router
 from minewise.web.gate import Gate
+from minewise.web.long_review import LongReviewer, long_review_router
 from minewise.web.pages import serve_pages
 from minewise.web.refusals import handle_refusals
 from minewise.web.review import Reviewer, review_router
@@ -51,6 +52,7 @@ def create_api(settings: Settings) -> FastAPI:
     api.include_router(games_router(Games(settings, sessions, work)))
     api.include_router(advice_router(Adviser(settings, work)))
     api.include_router(review_router(Reviewer(settings, work)))
+    api.include_router(long_review_router(LongReviewer(settings, work)))
     api.include_router(comparisons_router(comparisons))
     serve_pages(api, settings)
     return api

@@ -120,7 +120,7 @@ class Games:
         """One decision of an agent. It is worked out beside the game, which can be played on
         meanwhile; a decision that comes too late changes nothing."""
         session = self.sessions.get(name)
-        spec = served_agent(asked.agent)
+        spec = served_agent(asked.agent, session.game.rules.cells)
         practice, text = session.practice, str(spec)
         self._check_playing(session)
         if len(practice.agents) >= MOST_AGENTS:

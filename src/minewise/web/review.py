@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,9 +11,8 @@ from fastapi import APIRouter, Response
 
 from minewise.errors import RecordError
 from minewise.record import Move, Record
-from minewise.rules import Cell
 from minewise.session.replay import Replay
-from minewise.session.review import Judged, Review, judge
+from minewise.session.review import Judged, Review, judged_moves
 from minewise.web import schema
 from minewise.web.game_document import outcome, shown
 from minewise.web.packed import packed
@@ -52,7 +50,7 @@ class Reviewer:
         frames = [_frame(replay, None, None)]
         judged: list[Judged] = []
         latest = self.settings.clock() + self.settings.longest
-        for move, found in _judged(replay):
+        for move, found in judged_moves(replay, set()):
             frames.append(_frame(replay, move, found))
             judged += [] if found is None else [found]
             if self.settings.clock() > latest:
@@ -61,7 +59,7 @@ class Reviewer:
                 )
         review = Review(tuple(judged))
         return {
-            "game": _game(replay),
+            "game": game_of_record(replay),
             "frames": frames,
             "summary": review.summary,
             "guesses": len(review.guesses),
@@ -72,29 +70,22 @@ class Reviewer:
         }
 
 
-def _judged(replay: Replay) -> Iterator[tuple[Move, Judged | None]]:
-    """Each move with its judgement, the replay standing after it."""
-    safe: set[Cell] = set()
-    for number, move in enumerate(replay.record.moves):
-        view, hits = replay.view, replay.game.mines_hit
-        hit = replay.go(number + 1).mines_hit > hits
-        yield move, judge(view, move, number, hit=hit, safe=safe)
-
-
 def _frame(replay: Replay, move: Move | None, judged: Judged | None) -> dict[str, Any]:
     return {
         "rows": replay.view.rows(),
         "move": None if move is None else move._asdict(),
-        "judged": None if judged is None else _judgement(judged),
+        "judged": None if judged is None else judgement(judged),
     }
 
 
-def _judgement(judged: Judged) -> dict[str, Any]:
+def judgement(judged: Judged) -> dict[str, Any]:
+    """A judged move."""
     names = ("verdict", "guess", "chance", "least", "safest", "luck", "skill_loss", "hit", "exact")
     return {name: getattr(judged, name) for name in names} | {"sentence": judged.sentence}
 
 
-def _game(replay: Replay) -> dict[str, Any]:
+def game_of_record(replay: Replay) -> dict[str, Any]:
+    """A recorded game as the replay has it: it stands at its end."""
     record, game = replay.record, replay.game
     return {
         "rules": str(record.rules),

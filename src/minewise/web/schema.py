@@ -339,6 +339,16 @@ class AskAdvice(Asked):
     evaluate: bool = False
 
 
+class AskCell(Asked):
+    """A covered cell of a position."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [_A_POSITION | {"cell": [0, 0]}]})
+
+    view: Position
+    clues: CluesText | None = None
+    cell: Cell
+
+
 class Proof(Document):
     """Clues that alone prove a cell, of which none can be left out."""
 
@@ -347,6 +357,13 @@ class Proof(Document):
     clues: list[Cell]
     with_total: bool
     sentence: str
+
+
+class CellAdvice(CellDigits):
+    """What a covered cell would show, and its proof if it is certain; null too for what is certain
+    in a part that is too wide for proofs."""
+
+    proof: Proof | None
 
 
 class NextMove(Document):
@@ -470,3 +487,43 @@ class Review(Document):
     luck: float
     skill_loss: float
     survival: float
+
+
+class AskJudged(AskReview):
+    """A record, and from which of its moves on the judgements are wanted; `proved` is what the
+    answer before told."""
+
+    first: Annotated[int, Field(ge=0, le=LARGEST_SEED)] = 0
+    proved: Annotated[list[Cell], Field(max_length=1_000_000)] = []
+
+
+Change = Annotated[
+    tuple[Place, Place, str],
+    Field(description="[row, column, mark]: a cell that a move has changed, and its mark since."),
+]
+
+
+class ChangingMove(Document):
+    """A move of a record and what it changes."""
+
+    move: RecordedMove
+    changes: list[Change]
+
+
+class RecordedMoves(Document):
+    """A recorded game: how it came out, the rows before all moves, and what each move changes."""
+
+    game: RecordedGame
+    rows: list[str]
+    moves: list[ChangingMove]
+
+
+class JudgedPart(Document):
+    """The judgements of the moves from `first` on, null where nothing was revealed. The part that
+    follows begins with `next`, null after the last; `proved` are the covered cells that the clues
+    have proved safe by then."""
+
+    first: int
+    judged: list[Judged | None]
+    next: int | None
+    proved: list[Cell]

@@ -62,6 +62,37 @@ def test_clues_that_contradict_are_named(client: Client) -> None:
     assert found["next"] is None
 
 
+def test_a_cell_has_its_digits_and_its_proof(client: Client) -> None:
+    view = View.parse(TEXT, mines=2)
+    asked = {"text": TEXT, "mines": 2}
+    for cell in [(0, 0), (0, 1)]:
+        found = told(client.post("/advice/cell", view=asked, cell=list(cell)))
+        assert found["mine"] == float(analyze(view).probability[cell])
+        assert found["proof"]["sentence"] == explain(view, cell).sentence
+        assert cells(found["proof"]["clues"]) == list(explain(view, cell).clues)
+    guess = View.parse("###/#1#", mines=1)
+    found = told(client.post("/advice/cell", view={"text": "###/#1#", "mines": 1}, cell=[0, 1]))
+    assert found["proof"] is None
+    assert found["digits"] == analyze(guess).digit_probability[0, 1].tolist()
+    assert "expected a covered cell of the board, got 1,0" in refused(
+        client.post("/advice/cell", view=asked, cell=[1, 0]), 422
+    )
+    assert "expected a covered cell of the board, got 2,0" in refused(
+        client.post("/advice/cell", view=asked, cell=[2, 0]), 422
+    )
+    assert "cannot hold" in refused(
+        client.post("/advice/cell", view={"text": "1#0##1"}, cell=[0, 1]), 422
+    )
+
+
+def test_a_clue_beyond_its_neighbours_contradicts(client: Client) -> None:
+    found = told(client.post("/advice", view={"text": "6#/##"}, clues="exact"))
+    assert found["analysis"]["contradiction"]["clues"] == [[0, 0]]
+    assert "expected a clue of at most 3" in refused(
+        client.post("/advice", view={"text": "6#/##"}), 422
+    )
+
+
 def test_a_clue_model_is_read(client: Client) -> None:
     view = {"text": "#1#", "mines": 2}
     exact = told(client.post("/advice", view=view))
@@ -96,7 +127,7 @@ def test_agents_give_their_opinions_side_by_side(client: Client) -> None:
 
 def test_what_cannot_be_evaluated_says_so_beside_the_rest(client: Client) -> None:
     found = told(client.post("/advice", view={"text": "1##"}, evaluate=True, agents=["exact"]))
-    assert found["evaluation"]["fault"].startswith("expected a view whose mine total is known")
+    assert found["evaluation"]["fault"] == "expected a view whose mine total is known"
     assert found["analysis"]["layouts"] == "2"
     done = told(client.post("/advice", view={"text": "000"}, agents=["exact"]))
     assert done["opinions"][0]["fault"] == "there is no covered cell to decide about"

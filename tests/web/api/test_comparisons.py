@@ -51,7 +51,11 @@ def values(document: dict[str, Any]) -> list[tuple[str, int, float]]:
 
 
 def test_the_rows_are_those_of_the_library(client: Client) -> None:
-    asked = {"agents": ["basic", "exact:guess=random"], "rules": ["beginner"], "games": 60}
+    asked: dict[str, Any] = {
+        "agents": ["basic", "exact:guess=random"],
+        "rules": ["beginner"],
+        "games": 60,
+    }
     begun = told(client.post("/comparisons", **asked, seed=5), 201)
     found = until(client, begun["id"], lambda now: now["status"] == "finished")
     rows = compare(asked["agents"], "beginner", games=60, seed=5).rows
@@ -111,9 +115,11 @@ def serving(runs: Path) -> Iterator[tuple[subprocess.Popen[str], Client]]:
     ) as process:
         assert process.stdout is not None
         address = process.stdout.readline().split()[3]
-        with httpx.Client(base_url=address, timeout=PATIENCE) as http:
-            yield process, Client(http)
-        process.terminate()
+        try:
+            with httpx.Client(base_url=address, timeout=PATIENCE) as http:
+                yield process, Client(http)
+        finally:
+            process.terminate()
 
 
 def drivers(runs: Path) -> list[int]:
@@ -133,7 +139,7 @@ def drivers(runs: Path) -> list[int]:
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGINT])
 def test_the_end_of_the_server_loses_nothing(tmp_path: Path, ending: signal.Signals) -> None:
     runs = tmp_path / "runs"
-    asked = {"agents": ["basic", "csp"], "rules": ["beginner"], "games": 3000}
+    asked: dict[str, Any] = {"agents": ["basic", "csp"], "rules": ["beginner"], "games": 3000}
     with serving(runs) as (process, client):
         name = told(client.post("/comparisons", **asked), 201)["id"]
         before = until(client, name, lambda now: now["done"] > 0)

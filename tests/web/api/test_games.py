@@ -178,6 +178,13 @@ def test_agents_that_are_not_for_everybody_are_refused(
     assert "passwd" not in answer or "/etc" in agent
 
 
+def test_an_agent_that_takes_minutes_on_large_boards_is_not_asked_there(client: Client) -> None:
+    game = client.begin("101x100/1000")
+    answer = client.post(f"/games/{game['id']}/agent", agent="sat")
+    assert "at most 10,000 cells for sat" in refused(answer, 422)
+    told(client.post(f"/games/{game['id']}/agent", agent="exact"))
+
+
 def test_a_hint_says_more_at_each_press(client: Client) -> None:
     document = told(client.move(client.begin("beginner", seed=SEED), ("reveal", (0, 0))))
     found = hint(View.parse("/".join(document["view"]["rows"]), mines=10))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minewise.report.plot import Series, Words, bars, lines, save
+from minewise.rl.source import curve
 from minewise.stats import Interval
 from minewise.studies.ncsu.entries import (
     Found,
@@ -41,6 +42,7 @@ def save_charts(found: Found, folder: Path) -> None:
         save(partial(_by_size, found, metric), folder / f"{metric}-by-size")
         save(partial(_by_mines, found, metric), folder / f"{metric}-by-mines")
     save(partial(_learned, found), folder / "learned")
+    save(partial(_training, found), folder / "training")
 
 
 def _by_size(found: Found, metric: Metric) -> Figure:
@@ -109,7 +111,9 @@ def _learned(found: Found) -> Figure:
         series.append(_series(agent, [(0, theirs.printed, theirs.spread)], of_source=True))
     row = find(found.told, "exact", "6x6/6")
     series.append(_both("exact, told the total", (measured(row, "win"), after_first(row))))
-    series.append(_both("learned", learned(), of_source=True))
+    both = (measured(found.learned, "win"), after_first(found.learned))
+    series.append(_both(found.learned.label, both))
+    series.append(_both(found.learned.label, learned(), of_source=True))
     words = Words(
         "Games won on 6x6 with 6 mines",
         "",
@@ -124,3 +128,14 @@ def _learned(found: Found) -> Figure:
 def _both(label: str, values: Iterable[Measured], *, of_source: bool = False) -> Series:
     points = [(x, value.value, value.interval) for x, value in enumerate(values)]
     return _series(label, points, of_source=of_source)
+
+
+def _training(found: Found) -> Figure:
+    """Games won against batches, with what the two runs of the source came to."""
+    points = found.training.points
+    series = []
+    for line, theirs in zip(curve.series(points), learned(), strict=True):
+        level = theirs.value / 100
+        ends = [points[0].batches, points[-1].batches]
+        series += [line, Series(line.label, ends, [level, level], of_source=True)]
+    return lines(series, curve.words(points))

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from math import nan, sqrt
 from typing import Any, Literal
 
+from minewise.rl.source.curve import Point
 from minewise.rules import Rules
 from minewise.stats import Z95, Interval, mean_interval, wilson
 from minewise.studies.ncsu.figures import GAMES_OF_SOURCE, LEARNED, PRINTED, SIZES, Metric, size_of
+from minewise.studies.ncsu.training import Training
 from minewise.tournament.result import Row
 
 Place = Literal["inside", "at the edge", "outside"]
@@ -19,11 +21,13 @@ Place = Literal["inside", "at the edge", "outside"]
 class Found:
     """The rows of the study: the agents of the tables and `exact` under the source's rules; the
     same two agents where one rule is changed; `exact` and ways to guess by likelihood where the
-    mine total is told."""
+    mine total is told; the learned agent on the board that it plays. And how that was trained."""
 
     tables: list[Row]
     readings: list[Row]
     told: list[Row]
+    learned: Row
+    training: Training
 
     def reading(self, changed: dict[str, Any]) -> list[Row]:
         """The rows of `readings` whose rules were changed so."""
@@ -152,6 +156,11 @@ def of_agent(rows: list[Row], label: str) -> list[Row]:
 def after_first(row: Row) -> Measured:
     """Games won of those whose first click was no mine, in percent."""
     return _share(row.tally.wins, row.tally.games - row.tally.lost_at_once)
+
+
+def of_point(point: Point, *, after_first: bool = False) -> Measured:
+    """Games won at a point of a training, of all or of those whose first click was no mine."""
+    return _share(point.wins, point.after_first if after_first else point.games)
 
 
 def learned() -> tuple[Measured, Measured]:

@@ -18,6 +18,7 @@ from minewise.studies.ncsu.entries import (
     learned,
     measured,
     of_agent,
+    of_point,
 )
 from minewise.studies.ncsu.figures import (
     GAMES_OF_SOURCE,
@@ -28,16 +29,17 @@ from minewise.studies.ncsu.figures import (
     SMALL,
     TABLES,
 )
+from minewise.studies.ncsu.training import Training
 from minewise.studies.study import Claim, claim_table, table
 from minewise.tournament.result import Row
 
 _INTRODUCTION = f"""# The NCSU report: three agents on four boards
 
 Made by `minewise reproduce ncsu`. R. Kala, J. Joshi, R. Mathew and C. Sanders, "Minesweeper Solving
-AI Agent", compare a knowledge-based, a stochastic and a learned agent. The first two are
-`knowledge` and `likelihood` here
-([how they work](../explanation/the-agents-of-the-ncsu-report.md)); the learned one is not here yet,
-so only what the source printed of it appears.
+AI Agent", compare a knowledge-based, a stochastic and a learned agent. Here they are `knowledge`,
+`likelihood` and `dqn-source`
+([how they work](../explanation/the-agents-of-the-ncsu-report.md)). The learned one plays 6x6 boards
+alone, in the source as here.
 
 The rules are those of the preset `ncsu`: the first click is at random and may be a mine, a 0 opens
 its neighbours, a mine ends the game, and the mine total is not told. A click on a safe cell that a
@@ -68,9 +70,16 @@ same boards.
 """
 
 _LEARNED = """The source ran its learned agent twice, for 500 games each. It was trained on boards
-with 6 mines only, so it could learn that number. Hence `exact`, which reveals the least likely mine
-by exact chances, is told the mine total in the chart. It begins in a corner, where a first click
-opens most often; with `guess=random` it begins anywhere.
+with 6 mines only, so it could learn that number, and so could `dqn-source`. Hence `exact`, which
+reveals the least likely mine by exact chances, is told the mine total in the chart. It begins in a
+corner, where a first click opens most often; with `guess=random` it begins anywhere, as
+`dqn-source` does.
+"""
+
+_TRAINING = """The figures are those that the training wrote down, of the network as it was by then:
+the first cell is any, all others are those of the highest Q-value. Dashed is what both runs of the
+source came to together. What the source leaves open of the training, and what was chosen, is told
+[beside the agent](../explanation/the-agents-of-the-ncsu-report.md#what-the-source-leaves-open).
 """
 
 _BOLD = f"Bold figures lie outside what {GAMES_OF_SOURCE} games leave open.\n"
@@ -99,6 +108,7 @@ def page(found: Found, claims: Sequence[Claim]) -> str:
         f"## Which rules the source played by\n\n{_READINGS}\n{_BOLD}\n{_rules(found)}",
         f"## Which score it guesses by\n\n{_SCORES}\n{_BOLD}\n{_scores(found)}",
         f"## The learned agent beside `exact`\n\n{_LEARNED}\n{_beside_exact(found)}",
+        f"## The learned agent against training\n\n{_training(found.training)}",
     ]
     return "\n".join(sections)
 
@@ -206,6 +216,8 @@ def _beside_exact(found: Found) -> str:
         row = find(rows, label, "6x6/6")
         name = f"`{label}`, told the mine total" if row.rules.mines_known else f"`{label}`"
         lines.append(_shares(name, [measured(row, "win"), after_first(row)]))
+    both = (measured(found.learned, "win"), after_first(found.learned))
+    lines.append(_shares(f"`{found.learned.label}`", both))
     for number, run in enumerate(LEARNED, start=1):
         name = f"learned, run {number} (source)"
         lines.append([name, f"{run.win:.1f}", "", f"{run.win_after_first:.1f}", ""])
@@ -217,3 +229,20 @@ def _beside_exact(found: Found) -> str:
 def _shares(name: str, both: Iterable[Measured]) -> list[str]:
     figures = ([f"{m.value:.1f}", f"{m.interval.low:.1f} to {m.interval.high:.1f}"] for m in both)
     return [name, *(cell for pair in figures for cell in pair)]
+
+
+def _training(training: Training) -> str:
+    points = training.some()
+    columns = ["batches", "minutes", "games", "won, %", "95% interval"]
+    columns += ["first click no mine: won, %", "95% interval"]
+    lines = [
+        _shares(f"{point.batches:,}", [of_point(point), of_point(point, after_first=True)])
+        for point in points
+    ]
+    for point, line in zip(points, lines, strict=True):
+        line[1:1] = [f"{point.seconds / 60:.1f}", f"{point.games:,}"]
+    return (
+        f"`minewise train dqn-source`, seed {training.record['seed']}: {training.told()}.\n\n"
+        f"![Games won against batches](ncsu/training.svg)\n\n{_TRAINING}\n"
+        f"{table(columns, lines, left=0)}"
+    )

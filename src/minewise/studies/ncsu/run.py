@@ -13,6 +13,7 @@ from minewise.studies.ncsu.claims import claims
 from minewise.studies.ncsu.entries import Found
 from minewise.studies.ncsu.figures import READINGS, SIZES, SMALL, size_of
 from minewise.studies.ncsu.page import page
+from minewise.studies.ncsu.training import Training
 from minewise.studies.study import Bars, Findings
 from minewise.tournament.compare import compare
 from minewise.tournament.result import Comparison, Row
@@ -29,6 +30,8 @@ takes many to tell two agents apart."""
 
 TABLES = ("knowledge", "likelihood", "exact")
 READERS = ("knowledge", "likelihood")
+LEARNED = ("dqn-source",)
+"""Plays the smallest board alone, as in the source."""
 TOLD = (
     "likelihood",
     "likelihood:combine=mean",
@@ -58,6 +61,7 @@ def run(
             [replace(SIZES[size], **changed) for changed in READINGS.values() for size in SMALL],
         ),
         "total-told": (TOLD, [replace(rules, mines_known=True) for rules in SIZES.values()]),
+        "learned": (LEARNED, [SIZES["6x6/6"]]),
     }
     rows: list[list[Row]] = []
     for name, (agents, boards) in parts.items():
@@ -67,7 +71,8 @@ def run(
             return None
         (folder / f"{name}.csv").write_text(to_csv(Comparison(played)), encoding="utf-8")
         rows.append(played)
-    found = Found(*rows)
+    tables, readings, told, (learned,) = rows
+    found = Found(tables, readings, told, learned, Training.shipped())
     save_charts(found, folder)
     claimed = claims(found)
     path = out / "ncsu.md"

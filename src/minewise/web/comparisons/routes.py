@@ -52,10 +52,11 @@ class Comparisons:
 
     def plan(self, asked: schema.NewComparison) -> Plan:
         """The plan that is asked for, within the bounds of the server."""
-        agents = [str(served_agent(text)) for text in asked.agents]
         rules = [as_rules(text) for text in asked.rules]
         for one in rules:
             check_size(one, self.settings.longest_side)
+        largest = max(one.cells for one in rules)
+        agents = [str(served_agent(text, largest)) for text in asked.agents]
         points = 1 if asked.density is None else len(density_range(asked.density))
         if points * len(rules) > self.settings.points:
             raise PlanError(

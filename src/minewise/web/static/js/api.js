@@ -110,8 +110,12 @@ export const api = {
 
   /** @param {object} request @param {AbortSignal} [signal] */
   advice: (request, signal) => ask("/advice", request, signal),
-  /** @param {object} record */
-  review: (record) => ask("/review", { record }),
+  /** What a cell of a position would show, and its proof. @param {object} request @param {AbortSignal} [signal] @returns {Promise<{digits: number[] | null, mine: number, proof: any}>} */
+  adviceOnCell: (request, signal) => ask("/advice/cell", request, signal),
+  /** The moves of a record and what each changes. @param {object | string} record @returns {Promise<any>} */
+  reviewMoves: (record) => ask("/review/moves", { record }),
+  /** Judgements of some moves of a record, from `first` on. @param {{record: object | string, first: number, proved: Cell[]}} request @param {AbortSignal} [signal] @returns {Promise<any>} */
+  reviewJudged: (request, signal) => ask("/review/judged", request, signal),
 
   comparisons: () => ask("/comparisons"),
   /** @param {object} wish */

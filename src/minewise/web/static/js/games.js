@@ -3,7 +3,7 @@
 import { load, save } from "./store.js";
 
 /** Games that are kept; of more the oldest go. */
-const MOST = 200;
+export const MOST_GAMES = 200;
 
 /**
  * @typedef {object} Kept a game that is kept; its record is asked for by its id
@@ -11,8 +11,9 @@ const MOST = 200;
  * @property {string} date ISO 8601
  * @property {string} level a preset's name, or the rules
  * @property {string} status won or lost
- * @property {number} seconds
+ * @property {number | null} seconds null where nobody has measured them
  * @property {boolean} counted in the statistics
+ * @property {string} [by] who played, if it was not the person here
  */
 
 /** @typedef {{games: number, wins: number, best: number | null}} Line of the statistics */
@@ -22,19 +23,36 @@ export function games() {
   return load("games", []);
 }
 
-/** @param {string} id @returns {any} the record, null if it is not kept */
+/** @param {string} id @returns {any} the record, or its JSON as text; null if it is not kept */
 export function recordOf(id) {
   return load(`game.${id}`);
 }
 
-/** Keeps a game; the oldest make room for it. @param {Kept} game @param {object} record */
+/** Keeps a game; the oldest make room for it. @param {Kept} game @param {object | string} record @returns {number} how many had to go */
 export function keepGame(game, record) {
-  let kept = games().filter(({ id }) => id !== game.id);
-  for (const old of kept.splice(MOST - 1)) save(`game.${old.id}`, null);
-  while (!save(`game.${game.id}`, record) && kept.length) {
-    save(`game.${/** @type {Kept} */ (kept.pop()).id}`, null);
+  return keepGames([{ game, record }]);
+}
+
+/** Keeps games, of which the latest are kept if there are too many. @param {{game: Kept, record: object | string}[]} more @returns {number} how many had to go */
+export function keepGames(more) {
+  const ids = new Set(more.map(({ game }) => game.id));
+  const before = games().filter(({ id }) => !ids.has(id));
+  const latest = [...more.map(({ game }) => game), ...before].sort((a, b) => b.date.localeCompare(a.date));
+  const gone = latest.splice(MOST_GAMES);
+  for (const { id } of gone) save(`game.${id}`, null);
+  for (const { game, record } of more) {
+    if (!latest.includes(game)) continue;
+    while (!save(`game.${game.id}`, record)) {
+      // No room: the oldest goes, and at last the game itself.
+      const oldest = latest.pop();
+      if (!oldest) break;
+      gone.push(oldest);
+      save(`game.${oldest.id}`, null);
+      if (oldest === game) break;
+    }
   }
-  save("games", [game, ...kept]);
+  save("games", latest);
+  return gone.length;
 }
 
 /** @param {string} id */

@@ -1,5 +1,293 @@
-/** The page Analyze. */
+/** The page that analyzes positions. */
 
-import { shell } from "../shell.js";
+import { Refused, api } from "../api.js";
+import { createBoard } from "../board/board.js";
+import { fillLegend } from "../board/chances.js";
+import { byId } from "../dom.js";
+import { icon } from "../icons.js";
+import { readView, writeView } from "../links.js";
+import { listenToKeys, showKeys } from "../play/keys.js";
+import { Message } from "../play/message.js";
+import { copyLink } from "../play/sharing.js";
+import { label } from "../play/tools.js";
+import { pageLink, shell, speak } from "../shell.js";
+import { load, save } from "../store.js";
+import { say, sentence } from "../words.js";
+import { Editor } from "./editor.js";
+import { showFacts } from "./facts.js";
+import { percentage, place } from "./figures.js";
+import { Findings } from "./findings.js";
+import { Live } from "./live.js";
+import { Looking } from "./looking.js";
+import { Opinions } from "./opinions.js";
+import { showPalette } from "./palette.js";
+import { positionOf, rulesOf, turned } from "./position.js";
+import { Setup } from "./setup.js";
+import { example, openStart } from "./start.js";
+import { Texts } from "./text.js";
+import { verdict } from "./verdict.js";
+import { Winning } from "./winning.js";
+
+/** @typedef {import("../board/cells.js").Cell} Cell */
+/** @typedef {import("./position.js").Position} Position */
+
+/** Milliseconds without a change until the address holds the position. */
+const SETTLED = 400;
+/** What the list of keys tells, and the keys where they are no words. */
+const KEYS = {
+  move: "", digits: "", covered: "", flag: "", unknown: "_", exploded: "*", next: "", wheel: "", stroke: "",
+  undo: "Ctrl+Z, U", redo: "Ctrl+Y, Ctrl+Shift+Z", paste: "", copy: "Ctrl+C", chances: "P", text: "T", zoom: "+, -", help: "?",
+};
+
 
 shell("analyze");
+
+const message = new Message(byId("message"));
+const about = await api.about();
+/** @type {any} what the server says of the position; null while that is not known */
+let advice = null;
+let contradicted = false;
+/** The cell that was changed last and is named aloud with the next answer. @type {Cell | null} */
+let touched = null;
+/** What is said before the verdict on the next position: why the link was of no use. */
+let notice = "";
+let strokes = 0;
+let settling = 0;
+
+const board = createBoard(byId("board"), {
+  editable: true,
+  onMark: (cell, mark, typed) => {
+    enter(cell, mark, !typed && board.brush !== null ? `stroke ${strokes}` : "");
+    if (typed && byId("advance").checked) board.focusCell(after(cell));
+  },
+  onWheel: (cell, delta) => enter(cell, turned(editor.position.rows[cell[0]][cell[1]], delta < 0 ? 1 : -1), `wheel ${cell}`),
+  onPick: (cell) => pick(cell),
+  onFocus: (cell) => looking.look(cell),
+  onHover: (cell) => looking.look(cell),
+});
+const looking = new Looking(board, (found) => findings.explain(found));
+const findings = new Findings((cell) => {
+  board.overlay("last", null);
+  findings.press(cell);
+  looking.choose(cell);
+});
+const live = new Live({ known, refused, waiting });
+const texts = new Texts(() => editor.position, replace, (text) => message.show([text], { kind: "refused" }));
+const setup = new Setup(about.limits.longest_side, (position) => editor.set(position));
+const winning = new Winning(point);
+const opinions = new Opinions(about.agents, point);
+const editor = new Editor(example("one-two-one"), changed);
+
+/** @param {Cell} cell @param {string} mark @param {string} group */
+function enter(cell, mark, group) {
+  touched = cell;
+  editor.mark(cell, mark, group);
+}
+
+/** The cell after another one in the order of reading. @param {Cell} cell @returns {Cell} */
+function after([row, column]) {
+  const { rows } = editor.position;
+  if (column + 1 < rows[0].length) return [row, column + 1];
+  return row + 1 < rows.length ? [row + 1, 0] : [row, column];
+}
+
+/** A cell that is asked about, by a finger for which nothing hovers. @param {Cell} cell */
+async function pick(cell) {
+  const position = editor.position;
+  board.overlay("last", null);
+  if (!advice || advice.analysis.contradiction) return;
+  const mark = position.rows[cell[0]][cell[1]];
+  const open = mark !== "#" && mark !== "F";
+  findings.press(open ? null : cell);
+  const found = await looking.choose(open ? null : cell);
+  if (editor.position !== position) return;
+  message.show(open ? verdict(advice, position.rows) : [picked(cell, found)]);
+}
+
+/** @param {Cell} cell @param {any} found @returns {string} */
+function picked(cell, found) {
+  if (found?.proof) return sentence(found.proof.sentence);
+  const chance = advice.analysis.probability[cell[0]][cell[1]];
+  return say("analyze.picked.chance", { cell: place(cell), percent: percentage(chance, chance === 0 || chance === 1) });
+}
+
+/** Another position altogether. @param {Position} position */
+function replace(position) {
+  touched = null;
+  editor.set(position);
+}
+
+/** @param {Position} position */
+function changed(position) {
+  const { rows } = position;
+  board.show({ rows, height: rows.length, width: rows[0].length });
+  board.overlay("last", null);
+  advice = null;
+  texts.sized = null;
+  byId("undo").disabled = !editor.canUndo;
+  byId("redo").disabled = !editor.canRedo;
+  setup.show(position);
+  looking.forget(position);
+  winning.request.forget(position);
+  opinions.request.forget(position);
+  clearTimeout(settling);
+  settling = setTimeout(remember, SETTLED);
+  live.check(position);
+}
+
+/** The address and this browser hold the position. */
+function remember() {
+  const hash = hashOf(editor.position);
+  history.replaceState(null, "", `${location.pathname}#${hash}`);
+  save("analyzed", hash);
+}
+
+/** @param {Position} position */
+function hashOf(position) {
+  return writeView({ rows: position.rows, rules: rulesOf(position) });
+}
+
+/** @param {any} answer */
+function known(answer) {
+  advice = answer;
+  const { analysis } = answer;
+  const { position } = editor;
+  const wrong = analysis.contradiction;
+  texts.sized = answer.sized_text;
+  setup.doubtTotal(Boolean(wrong?.with_total));
+  board.overlay("contradiction", wrong && { cells: wrong.clues });
+  showHeat();
+  const lines = [notice, ...verdict(answer, position.rows)].filter(Boolean);
+  notice = "";
+  message.show(lines, { kind: wrong ? "refused" : "", spoken: aloud(lines, Boolean(wrong)) });
+  findings.show(answer, position.rows);
+  looking.know(analysis);
+  showFacts(answer, position);
+}
+
+/** What is spoken after a change: the cell as it is now, and whether the clues fit. @param {string[]} lines @param {boolean} wrong */
+function aloud(lines, wrong) {
+  const cell = touched && `${board.nameOf(touched)}.`;
+  const fits = contradicted && !wrong ? say("analyze.fits-again") : "";
+  contradicted = wrong;
+  if (!cell || wrong) return [cell, ...lines].filter(Boolean).join(" ");
+  return `${cell} ${fits}`.trim();
+}
+
+/** @param {unknown} error */
+function refused(error) {
+  if (!(error instanceof Refused)) throw error;
+  nothing();
+  message.show([sentence(error.sentence)], { kind: "refused" });
+}
+
+/** The answer takes a while: what was said of the position before must not stand. */
+function waiting() {
+  nothing();
+  message.show([say("analyze.waiting")], { spoken: null });
+}
+
+function nothing() {
+  board.overlay("contradiction", null);
+  board.overlay("heat", null);
+  setup.doubtTotal(false);
+  findings.show(null, editor.position.rows);
+  showFacts(null, editor.position);
+}
+
+function showHeat() {
+  const on = byId("heat").getAttribute("aria-pressed") === "true";
+  board.overlay("heat", on && advice && !advice.analysis.contradiction ? advice.analysis : null);
+}
+
+function toggleHeat() {
+  const on = byId("heat").getAttribute("aria-pressed") !== "true";
+  byId("heat").setAttribute("aria-pressed", `${on}`);
+  speak(say(on ? "analyze.heat.on" : "analyze.heat.off"));
+  byId("legend").hidden = !on;
+  showHeat();
+}
+
+/** Shows cells that an answer names. @param {Cell[]} cells */
+function point(cells) {
+  findings.press(null);
+  looking.choose(null);
+  board.overlay("last", { cells });
+  board.focusCell(cells[0], { focus: false });
+}
+
+function undo() {
+  touched = null;
+  if (!editor.undo()) speak(say("analyze.undo.none"));
+}
+
+function redo() {
+  touched = null;
+  if (!editor.redo()) speak(say("analyze.redo.none"));
+}
+
+/** The position of the link, or the last one of this browser; null if there is none. @returns {Position | null} */
+function linked() {
+  for (const hash of [location.hash, load("analyzed", "")]) {
+    try {
+      const view = readView(hash);
+      if (view) return positionOf(view);
+    } catch (error) {
+      notice = say("play.bad-link", { sentence: sentence(/** @type {Error} */ (error).message) });
+      return null;
+    }
+  }
+  return null;
+}
+
+label(byId("examples"), icon("new"), say("analyze.start"));
+label(byId("text"), icon("text"), say("analyze.text"));
+label(byId("share"), icon("link"), say("analyze.share"));
+label(byId("undo"), icon("undo"), say("analyze.undo"));
+label(byId("redo"), icon("redo"), say("analyze.redo"));
+label(byId("heat"), icon("heat"), say("analyze.heat"));
+label(byId("keys"), icon("keys"), say("analyze.keys"));
+fillLegend(byId("legend-ramp"), byId("legend-keys"));
+showPalette(board);
+byId("advance").checked = load("advance", false);
+byId("advance").addEventListener("change", () => save("advance", byId("advance").checked));
+for (const [name, image] of /** @type {const} */ ([["in", "plus"], ["out", "minus"], ["fit", "fit"]])) {
+  byId(`zoom-${name}`).append(icon(image));
+  byId(`zoom-${name}`).addEventListener("click", () => board.zoom(name));
+}
+
+const help = () => showKeys(KEYS, (name) => say(`edit.${name}`));
+const doings = {
+  examples: () => openStart(editor.position, replace),
+  text: () => texts.open(),
+  share: () => copyLink(pageLink("analyze", hashOf(editor.position)), say("analyze.shared"), message),
+  undo, redo, heat: toggleHeat, keys: help,
+};
+for (const [id, doing] of Object.entries(doings)) byId(id).addEventListener("click", doing);
+const toBoard = () => board.focusCell(board.cursor);
+listenToKeys({
+  u: undo, p: toggleHeat, t: doings.text, "?": help,
+  "+": () => board.zoom("in"), "=": () => board.zoom("in"), "-": () => board.zoom("out"),
+  ArrowUp: toBoard, ArrowDown: toBoard, ArrowLeft: toBoard, ArrowRight: toBoard,
+});
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (!(event.ctrlKey || event.metaKey) || target.closest("input, select, textarea, dialog")) return;
+  const key = event.key.toLowerCase();
+  if (key !== "z" && key !== "y") return;
+  event.preventDefault();
+  if (key === "z" && !event.shiftKey) undo();
+  else redo();
+});
+// What a pointer paints until it is lifted is taken back at once.
+document.addEventListener("pointerdown", () => strokes++);
+addEventListener("hashchange", () => {
+  if (location.hash.slice(1) === hashOf(editor.position)) return;
+  const position = linked();
+  if (position) replace(position);
+  else if (notice) message.show([notice], { kind: "refused" });
+  notice = "";
+});
+
+editor.position = linked() ?? editor.position;
+changed(editor.position);

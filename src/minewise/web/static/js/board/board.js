@@ -12,6 +12,7 @@ import { action, destination } from "./keys.js";
 import { listen } from "./pointer.js";
 import { Scene } from "./scene.js";
 import { fitting, next } from "./size.js";
+import { Wheel } from "./wheel.js";
 
 /** @typedef {import("./cells.js").Cell} Cell */
 /** @typedef {import("./scene.js").Shown} Shown */
@@ -19,17 +20,18 @@ import { fitting, next } from "./size.js";
 
 export const MOST_ELEMENTS = 2500;
 
-/** What a click on a cell of an editable board turns a mark into, and a right click back. */
+/** What clicks on a cell of an editable board turn its mark into, one after the other. */
 const CYCLE = "#012345678F";
 
 /**
  * @typedef {object} Options
  * @property {string} [label] what the board is called
- * @property {boolean} [editable] a click cycles the mark of a cell, and keys set it: see onMark
+ * @property {boolean} [editable] clicks, strokes and keys set the marks of cells: see onMark and brush
  * @property {(cell: Cell) => void} [onReveal]
  * @property {(cell: Cell) => void} [onFlag]
  * @property {(cell: Cell) => void} [onChord]
- * @property {(cell: Cell, mark: string) => void} [onMark] of an editable board
+ * @property {(cell: Cell, mark: string, typed: boolean) => void} [onMark] of an editable board; typed: the key of that mark
+ * @property {(cell: Cell) => void} [onPick] of an editable board with an empty brush
  * @property {(cell: Cell) => void} [onFocus] the cursor has moved there
  * @property {(cell: Cell | null) => void} [onHover]
  * @property {(pressed: boolean) => void} [onPress] a button is down on a covered cell
@@ -45,6 +47,8 @@ export function createBoard(element, options = {}) {
 export class Board {
   /** In flag mode a click or tap flags, and a long press reveals. */
   flagMode = false;
+  /** @type {string | null} the mark that a click or a stroke sets on an editable board; null: the next one; "": none, the cell is picked */
+  brush = null;
 
   #scene = new Scene();
   #cursor = 0;
@@ -60,12 +64,14 @@ export class Board {
     this.box = box;
     this.options = options;
     box.classList.add("board");
+    if (options.editable) box.classList.add("editable");
     const place = /** @type {HTMLElement} */ (box.parentElement);
     new ResizeObserver(() => this.#fit()).observe(place);
     this.#watchInput();
     box.addEventListener("keydown", (event) => this.#key(event));
     box.addEventListener("focusin", () => this.#focused());
-    box.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    const wheel = new Wheel(box);
+    box.addEventListener("wheel", (event) => this.#wheel(event, wheel), { passive: false });
   }
 
   /** Shows a view; of one that was shown before, only what has changed. @param {Shown} shown */
@@ -158,6 +164,7 @@ export class Board {
         this.#click(index, !this.flagMode);
       },
       chord: (index) => this.#chord(index),
+      stroke: (index) => this.#stroke(index),
       press: (index, around) => this.#press(index, around),
       hover: (index) => this.#hover(index),
     });
@@ -199,7 +206,8 @@ export class Board {
     this.#cursor = index;
     // The browser has moved the focus there; a board does not scroll under the pointer.
     this.#shown?.setCursor(index, false);
-    if (options.editable) options.onMark?.(cell, this.#cycled(index, flag ? -1 : 1));
+    if (options.editable && this.brush === "") options.onPick?.(cell);
+    else if (options.editable) options.onMark?.(cell, flag ? this.#flagged(index) : this.#brushed(index), false);
     else if (this.#scene.isClue(index)) this.#chord(index);
     else if (!this.#scene.isCovered(index)) return;
     else if (flag) options.onFlag?.(cell);
@@ -213,10 +221,20 @@ export class Board {
     if (this.#scene.isClue(index) && !open) this.options.onChord?.(cellOf(index, width));
   }
 
-  /** @param {number} index @param {1 | -1} step */
-  #cycled(index, step) {
-    const place = CYCLE.indexOf(this.#scene.marks[index]);
-    return CYCLE[(place + step + CYCLE.length) % CYCLE.length];
+  /** A mouse that is held down moves over a cell. @param {number} index */
+  #stroke(index) {
+    if (!this.options.editable || !this.brush || index < 0) return;
+    this.options.onMark?.(cellOf(index, this.#scene.width), this.brush, false);
+  }
+
+  /** @param {number} index */
+  #brushed(index) {
+    return this.brush ?? CYCLE[(CYCLE.indexOf(this.#scene.marks[index]) + 1) % CYCLE.length];
+  }
+
+  /** @param {number} index */
+  #flagged(index) {
+    return this.#scene.marks[index] === "F" ? "#" : "F";
   }
 
   /** @param {number} index @param {boolean} around */
@@ -245,16 +263,19 @@ export class Board {
     this.options.onFocus?.(this.cursor);
   }
 
-  /** @param {WheelEvent} event */
-  #wheel(event) {
+  /** @param {WheelEvent} event @param {Wheel} wheel */
+  #wheel(event, wheel) {
     const index = this.#shown?.at(event) ?? -1;
     if (event.ctrlKey) {
       event.preventDefault();
       this.zoom(event.deltaY < 0 ? "in" : "out");
-    } else if (index >= 0 && this.options.onWheel) {
-      event.preventDefault();
-      this.options.onWheel(cellOf(index, this.#scene.width), Math.sign(event.deltaY));
+      return;
     }
+    if (index < 0 || !this.options.onWheel || this.brush === "") return;
+    const notch = wheel.notch(event);
+    if (notch === null) return;
+    event.preventDefault();
+    if (notch) this.options.onWheel(cellOf(index, this.#scene.width), notch);
   }
 
   /** @param {KeyboardEvent} event */
@@ -290,17 +311,22 @@ export class Board {
 
   /** @param {KeyboardEvent} event */
   #edit(event) {
-    const plain = !(event.ctrlKey || event.metaKey || event.altKey);
+    // On some keyboards # needs AltGr, which may count as Ctrl and Alt.
+    const plain = event.getModifierState("AltGraph") || !(event.ctrlKey || event.metaKey || event.altKey);
     /** @type {Record<string, string>} */
     const marks = { f: "F", F: "F", "#": "#", Delete: "#", Backspace: "#", _: "_", "*": "*" };
     let mark = marks[event.key];
     if (event.key >= "0" && event.key <= "8" && event.key.length === 1) mark = event.key;
-    if (event.key === " " || event.key === "Enter") mark = this.#cycled(this.#cursor, 1);
+    if (plain && (event.key === " " || event.key === "Enter")) {
+      event.preventDefault();
+      this.#click(this.#cursor, false);
+      return;
+    }
     if (!plain || mark === undefined) {
       this.options.onKey?.(event, this.cursor);
       return;
     }
     event.preventDefault();
-    this.options.onMark?.(this.cursor, mark);
+    this.options.onMark?.(this.cursor, mark, event.key.length === 1);
   }
 }

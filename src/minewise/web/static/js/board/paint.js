@@ -85,5 +85,12 @@ function frames(context, face, has, { x, y, size, color }) {
   if (has("clue")) frame(color("clue-line"), 2, 1);
   if (has("contradiction")) frame(color("bad"), 2, 1);
   if (has("last")) frame(color("accent"), 2, 1);
+  for (const [mark, token, onHeat] of /** @type {const} */ ([["best", "best", "#6dffa8"], ["move", "target", "#ffffff"]])) {
+    if (!has(mark)) continue;
+    if (has("heat")) frame("#000000", 5, 2.5);
+    if (mark === "best") context.setLineDash([5, 3]);
+    frame(has("heat") ? onHeat : color(token), 3, 1.5);
+    context.setLineDash([]);
+  }
   if (has("target")) frame(color("target"), 3, 1.5);
 }

@@ -16,6 +16,7 @@ const SLOP = 10;
  * @property {(index: number) => void} left
  * @property {(index: number) => void} right
  * @property {(index: number) => void} chord
+ * @property {(index: number) => void} stroke the left button of a mouse is down there, or has moved there; -1: nowhere
  * @property {(index: number, around: boolean) => void} press shows what a release would do; -1: nothing
  * @property {(index: number) => void} hover
  * @property {(index: number) => void} held a long press has done its work
@@ -95,9 +96,11 @@ function mouse(surface, hand, on, touching) {
       hand.right(index);
     }
     show(event);
+    if (gesture === "left") hand.stroke(index);
   });
   on(document, "mousemove", (event) => {
     if (gesture === "left" || gesture === "chord") show(event);
+    if (gesture === "left") hand.stroke(hand.at(event));
   });
   on(document, "mouseup", (event) => {
     if (touching() || !gesture) return;

@@ -38,8 +38,8 @@ import { colorOf, css, inkOn, percent } from "./heat.js";
  * @property {Cell[] | null} [identified]
  */
 
-/** @typedef {{cells: Cell[]}} Cells of the overlays `last` and `contradiction` */
-/** @typedef {"heat" | "hint" | "proof" | "end" | "last" | "contradiction"} Kind */
+/** @typedef {{cells: Cell[]}} Cells of the overlays `last`, `move`, `best` and `contradiction` */
+/** @typedef {"heat" | "hint" | "proof" | "end" | "last" | "move" | "best" | "contradiction"} Kind */
 
 /**
  * @typedef {object} Face how a cell looks and what it is called
@@ -47,7 +47,7 @@ import { colorOf, css, inkOn, percent } from "./heat.js";
  * @property {string} text the digit or the chance
  * @property {string} ground colour, or "" for that of the tile
  * @property {string} ink colour, or ""
- * @property {string[]} marks heat, certain, dead, least, clue, target, last, contradiction, visited, identified
+ * @property {string[]} marks heat, certain, dead, least, clue, target, last, move, best, contradiction, visited, identified
  */
 
 const TILES = { "#": "covered", F: "flag", "*": "exploded", _: "unknown" };
@@ -138,7 +138,7 @@ export class Scene {
       if (pointed?.clues.has(index)) face.marks.push("clue");
       if (pointed?.cell === index) face.marks.push("target");
     }
-    for (const kind of /** @type {const} */ (["last", "contradiction"])) {
+    for (const kind of /** @type {const} */ (["last", "move", "best", "contradiction"])) {
       if (this.#overlays.get(kind)?.has(index)) face.marks.push(kind);
     }
     if (end?.visited.has(index)) face.marks.push("visited");
@@ -168,7 +168,7 @@ export class Scene {
     const digit = face.tile >= "0" && face.tile <= "8";
     const parts = [digit ? (face.tile === "0" ? say("cell.empty") : face.tile) : say(`cell.${face.tile}`)];
     if (face.marks.includes("heat")) parts.push(say("cell.chance", { percent: face.text }));
-    for (const mark of ["certain", "least", "dead", "clue", "target", "contradiction"]) {
+    for (const mark of ["certain", "least", "dead", "clue", "target", "move", "best", "contradiction"]) {
       if (face.marks.includes(mark)) parts.push(say(`cell.${mark}`));
     }
     return say("cell.name", { row, column, state: parts.join(", ") });

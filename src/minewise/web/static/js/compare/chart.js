@@ -91,7 +91,7 @@ function intervals(agents, series, width) {
 
 /** Lines against density with their intervals as bands. @param {string[]} agents @param {Series} series @param {number} width */
 function lines(agents, { rules, measure, points }, width) {
-  const [left, right, top, bottom, height] = [48, 12, 10, 44, 330];
+  const [left, right, top, bottom, height] = [48, 24, 10, 44, 330];
   const densities = points.map(({ density }) => density);
   const [first, last] = [Math.min(...densities), Math.max(...densities)];
   const x = (/** @type {number} */ density) => left + ((width - left - right) * (density - first)) / (last - first || 1);

@@ -34,15 +34,16 @@ export class Agents {
 }
 
 /** What an agent has decided, in a sentence. @param {{agent: string, reveal: Cell[], flag: Cell[], certain: boolean, reason: string}} decision */
-export function decided({ agent, reveal, flag, certain, reason }) {
-  const what =
-    reveal.length && flag.length
-      ? say("play.decided.both", { reveal: named(reveal), flag: named(flag) })
-      : reveal.length
-        ? say("play.decided.reveal", { cells: named(reveal) })
-        : say("play.decided.flag", { cells: named(flag) });
+export function decided({ agent, certain, reason, ...decision }) {
   const why = [certain ? "" : say("play.guess"), reason && sentence(reason)].filter(Boolean).join(" ");
-  return say("play.decided", { agent, what, reason: why }).trim();
+  return say("play.decided", { agent, what: deed(decision), reason: why }).trim();
+}
+
+/** Which cells are revealed and flagged. @param {{reveal: Cell[], flag: Cell[]}} decision @returns {string} */
+export function deed({ reveal, flag }) {
+  if (!flag.length) return say("play.decided.reveal", { cells: named(reveal) });
+  if (!reveal.length) return say("play.decided.flag", { cells: named(flag) });
+  return say("play.decided.both", { reveal: named(reveal), flag: named(flag) });
 }
 
 /** @param {Cell[]} cells */

@@ -1,7 +1,7 @@
 /** The heat map: the chance of a mine in every covered cell, and what a cell would show. */
 
 import { api } from "../api.js";
-import { colorOf, css, percent } from "../board/heat.js";
+import { details, fillLegend } from "../board/chances.js";
 import { indexes, indexOf } from "../board/cells.js";
 import { byId, make } from "../dom.js";
 import { icon } from "../icons.js";
@@ -38,11 +38,7 @@ export class HeatMap {
     this.tell = tell;
     this.refused = refused;
     label(byId("heat"), icon("heat"), say("play.heat"), "P");
-    const stops = Array.from({ length: 11 }, (_, i) => `${css(colorOf(i / 10))} ${10 * i}%`);
-    byId("legend-ramp").style.background = `linear-gradient(90deg, ${stops.join(", ")})`;
-    byId("legend-keys").replaceChildren(
-      ...["certain", "least", "dead"].map((mark) => make("li", {}, legendCell(mark), say(`chances.${mark}`))),
-    );
+    fillLegend(byId("legend-ramp"), byId("legend-keys"));
   }
 
   /** @param {boolean} on */
@@ -124,45 +120,4 @@ export class HeatMap {
       // The position has changed meanwhile, or the map itself has told what is wrong.
     }
   }
-}
-
-/** @param {Cell} cell @param {{digits: number[] | null, mine: number}} found @param {{safe: boolean, mine: boolean, exact: boolean}} known */
-function details([row, column], { digits, mine }, known) {
-  const chance = known.mine
-    ? say("chances.is-mine")
-    : known.safe
-      ? say("chances.is-safe")
-      : say("chances.mine", { percent: percent(mine, false, known.exact) });
-  const parts = [make("h3", {}, say("chances.cell", { row, column })), make("p", {}, chance)];
-  if (known.mine) return parts;
-  if (!digits) return [...parts, make("p", { class: "soft" }, say("chances.uncounted"))];
-  if (!known.safe) parts.push(make("p", { class: "soft" }, say("chances.shows")));
-  return [...parts, bars(digits)];
-}
-
-/** @param {number[]} digits the chances of 0 to 8 */
-function bars(digits) {
-  const rows = digits.map((chance, digit) => {
-    const bar = make("span", { class: "bar" });
-    bar.style.width = `${100 * chance}%`;
-    return make(
-      "tr", {},
-      make("th", { scope: "row" }, `${digit}`),
-      make("td", {}, chance > 0 && bar),
-      make("td", { class: "figures" }, chance > 0 ? `${percent(chance, chance > 1 - 1e-9)}%` : "–"),
-    );
-  });
-  const head = make(
-    "thead", { class: "unseen" },
-    make("tr", {}, make("th", { scope: "col" }, say("chances.digit")), make("td"), make("th", { scope: "col" }, say("chances.chance"))),
-  );
-  return make("table", { class: "digits" }, head, make("tbody", {}, ...rows));
-}
-
-/** @param {string} mark */
-function legendCell(mark) {
-  const cell = make("span", { class: `cell heat ${mark}`, "aria-hidden": "true" });
-  cell.style.setProperty("--ground", css(colorOf(mark === "certain" ? 0 : 0.3)));
-  cell.style.setProperty("--over", "#ffffff");
-  return cell;
 }

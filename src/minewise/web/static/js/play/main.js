@@ -221,14 +221,14 @@ const doings = {
   "flag-mode": flagMode,
   share: () => current.game && share(current.game, current.wish, message),
   statistics: showStatistics,
-  keys: showKeys,
+  keys: () => showKeys(),
 };
 for (const [id, doing] of Object.entries(doings)) byId(id).addEventListener("click", doing);
 byId("practice").addEventListener("change", switchPractice);
 const toBoard = () => board.focusCell(board.cursor);
 listenToKeys({
   h: doings.hint, p: doings.heat, u: doings.undo, a: step, m: flagMode, n: doings.face,
-  g: () => newGame.open(current.wish), "?": showKeys,
+  g: () => newGame.open(current.wish), "?": () => showKeys(),
   "+": () => board.zoom("in"), "=": () => board.zoom("in"), "-": () => board.zoom("out"), 0: () => board.zoom("fit"),
   ArrowUp: toBoard, ArrowDown: toBoard, ArrowLeft: toBoard, ArrowRight: toBoard,
 });

@@ -22,11 +22,15 @@ export function pointAtAnalysis(game) {
 }
 
 /** @param {Game} game @param {Wish} wish @param {Message} message */
-export async function share(game, wish, message) {
-  const link = linkTo(game, wish);
+export function share(game, wish, message) {
+  return copyLink(linkTo(game, wish), say(game.seed === null ? "share.view" : "share.game"), message);
+}
+
+/** @param {string} link @param {string} copied what is said then @param {Message} message */
+export async function copyLink(link, copied, message) {
   try {
     await navigator.clipboard.writeText(link);
-    message.show([say(game.seed === null ? "share.view" : "share.game")]);
+    message.show([copied]);
   } catch {
     // No clipboard, or none without leave: then it is copied by hand.
     const field = make("input", { class: "input", readonly: true, value: link, "aria-label": say("share.by-hand") });

@@ -1,5 +1,267 @@
-/** The page Watch. */
+/** The page for watching: an agent plays, decision by decision, and says why. */
 
-import { shell } from "../shell.js";
+import { Refused, api } from "../api.js";
+import { createBoard } from "../board/board.js";
+import { tileElement } from "../board/tiles.js";
+import { byId, make } from "../dom.js";
+import { icon } from "../icons.js";
+import { readGame, writeGame } from "../links.js";
+import { Pace } from "../pace.js";
+import { showSolved } from "../picture/panel.js";
+import { showEnd } from "../play/ending.js";
+import { listenToKeys } from "../play/keys.js";
+import { Message } from "../play/message.js";
+import { leftWords } from "../play/status.js";
+import { label } from "../play/tools.js";
+import { Player, listenToSpace } from "../player.js";
+import { pageLink, shell } from "../shell.js";
+import { save } from "../store.js";
+import { figure, say, sentence } from "../words.js";
+import { certainty, heatOf, rowsOf, told } from "./decision.js";
+import { Log } from "./log.js";
+import { Results } from "./results.js";
+import { Setup } from "./setup.js";
+import { Watched } from "./watched.js";
+
+/** @typedef {import("./watched.js").Step} Step */
+/** @typedef {import("./setup.js").Wish} Wish */
+
+/** Milliseconds until an agent that thinks long is asked again. */
+const AGAIN = 2000;
+const FACES = { playing: "smiley", won: "cool", lost: "sad" };
 
 shell("watch");
+
+const watched = new Watched();
+const message = new Message(byId("message"));
+const board = createBoard(byId("board"));
+const results = new Results();
+const log = new Log((step) => look(step));
+const pace = new Pace(byId("pace"), byId("pace-told"), "watch.pace");
+const player = new Player(pace, advance, showPlayer);
+/** Is the board shown as the agent saw it when it decided? */
+let saw = false;
+/** @type {Step | null} the decision that is looked at, if it is not the last */
+let looked = null;
+
+const setup = new Setup(await api.about(), async (wish) => {
+  const refusal = await begin(wish);
+  if (refusal === null) player.start();
+  return refusal;
+});
+
+/** Begins a game. @param {Wish} wish @returns {Promise<string | null>} a sentence if it is refused */
+async function begin(wish) {
+  player.stop();
+  try {
+    await watched.begin(wish.board, wish.agent);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return sentence(error.sentence);
+  }
+  setup.show(wish);
+  looked = null;
+  log.clear();
+  results.begin(watched);
+  byId("solved").hidden = true;
+  const hash = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(writeGame({ ...wish.board, practice: false, moves: [] }))), agent: wish.agent });
+  history.replaceState(null, "", `#${hash}`);
+  draw();
+  message.show([say("watch.start", { agent: wish.agent })], { spoken: null });
+  return null;
+}
+
+/** One decision; is there more? @returns {Promise<boolean>} */
+async function advance() {
+  looked = null;
+  const thinking = setTimeout(() => message.show([say("play.thinking", { agent: watched.agent })], { spoken: null }), 600);
+  try {
+    const step = await watched.decide();
+    if (!step) return false;
+    log.add(step);
+    draw();
+    if (watched.over) end();
+    else describe(step);
+    return !watched.over;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    // It is worked on, and soon known.
+    if (error.status === 503) {
+      message.show([sentence(error.sentence)], { spoken: null });
+      await new Promise((done) => setTimeout(done, AGAIN));
+      return true;
+    }
+    message.show([error.status === 404 ? say("play.gone") : sentence(error.sentence)], { kind: "refused" });
+    draw();
+    return false;
+  } finally {
+    clearTimeout(thinking);
+  }
+}
+
+/** Shows the game as it is, or as the agent saw it at a decision. */
+function draw() {
+  const game = watched.game;
+  if (!game) return;
+  const step = looked ?? (saw ? watched.steps.at(-1) : null) ?? null;
+  const last = watched.steps.at(-1);
+  const rows = step ? rowsOf(step) : game.view.rows;
+  for (const kind of /** @type {const} */ (["end", "heat", "move", "last"])) board.overlay(kind, null);
+  board.show({ rows, height: rows.length, width: rows[0].length });
+  if (step) {
+    const heat = saw ? heatOf(step, setup.sound(step.decision.agent)) : null;
+    if (heat) board.overlay("heat", heat);
+    board.overlay("move", { cells: [...step.decision.reveal, ...step.decision.flag] });
+  } else if (watched.over) showEnd(board, game, byId("solved").querySelector("input")?.checked ?? true);
+  else if (last) board.overlay("last", { cells: [...last.decision.reveal, ...last.decision.flag] });
+  log.mark(looked);
+  showStatus();
+}
+
+function showStatus() {
+  const game = /** @type {import("../api.js").Game} */ (watched.game);
+  const { rules, seed, number } = watched.board;
+  byId("caption").textContent = say(number ? "watch.caption.number" : "watch.caption", { agent: watched.agent, rules, seed, number });
+  byId("mines").textContent = game.mines_left === null ? "?" : figure(game.mines_left);
+  byId("mines-gauge").setAttribute("aria-label", leftWords(game.mines_left));
+  byId("count").textContent = figure(watched.decisions);
+  byId("count-gauge").setAttribute("aria-label", `${say("watch.results.decisions", { n: watched.decisions })}, ${say("watch.guesses", { n: watched.guesses })}`);
+  byId("face").replaceChildren(tileElement(FACES[game.status]));
+  for (const name of ["step", "play-on"]) byId(name).disabled = watched.over;
+  showPlayer(player.running);
+}
+
+/** What was decided, and why. @param {Step} step */
+function describe(step) {
+  const sound = setup.sound(step.decision.agent);
+  const head = say("watch.decision", { n: step.number });
+  const lines = [head, told(step.decision, sound)];
+  if ((saw || looked) && !step.decision.chances?.length) lines.push(say("watch.no-chances"));
+  // A quick game would only flood who listens; its end is told.
+  const kind = say(step.decision.certain ? "watch.certain" : "watch.guess");
+  message.show(lines, { spoken: player.running ? null : `${head}, ${kind}. ${lines.slice(1).join(" ")}` });
+  message.place.querySelector("p")?.append(" ", certainty(step.decision));
+}
+
+/** Looks back at a decision, or no longer. @param {Step} step */
+function look(step) {
+  player.stop();
+  looked = looked === step ? null : step;
+  draw();
+  const last = watched.steps.at(-1);
+  if (looked) describe(looked);
+  else if (watched.over) tellEnd();
+  else if (last) describe(last);
+}
+
+function end() {
+  results.add(watched);
+  const game = /** @type {any} */ (watched.game);
+  const { rules, seed, number } = watched.board;
+  showSolved(
+    byId("solved"),
+    {
+      title: say(`watch.picture.${game.status}`, { agent: watched.agent, rules, seed }),
+      rows: game.view.rows, mines: game.mines, visited: game.visited, identified: game.identified,
+    },
+    [watched.agent, rules, seed, number],
+    () => draw(),
+  );
+  tellEnd();
+}
+
+function tellEnd() {
+  const game = /** @type {any} */ (watched.game);
+  const { clicks, score, status } = game;
+  const heading = say(status === "won" ? "watch.won" : game.mines_hit ? "watch.lost" : "watch.lost.flags", { agent: watched.agent });
+  const facts = [say("watch.results.decisions", { n: watched.decisions }), say("watch.guesses", { n: watched.guesses }), say("watch.clicks", { n: clicks })];
+  const sentences = [`${facts.join(", ")}.`];
+  if (score !== null) sentences.push(say("play.score", { score: figure(100 * score) }));
+  const review = make("button", { class: "button main", type: "button", onclick: toReview }, icon("review"), say("play.review"));
+  message.show([heading, sentences.join(" ")], { kind: status, buttons: [review] });
+}
+
+/** Hands the record of the game to the page that reviews. */
+async function toReview() {
+  try {
+    const record = await api.record(/** @type {any} */ (watched.game).id);
+    if (save("handed", record, sessionStorage)) location.href = pageLink("review", "handed");
+    else message.show([say("watch.no-room")], { kind: "refused" });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    message.show([error.status === 404 ? say("play.gone") : sentence(error.sentence)], { kind: "refused" });
+  }
+}
+
+/** The person goes on with the game, as practice. */
+function playOn() {
+  if (!watched.game || watched.over) return;
+  player.stop();
+  const { rules, seed, number } = watched.board;
+  save("playing", { id: watched.game.id, wish: { rules, seed, number, practice: true }, helped: true }, sessionStorage);
+  location.href = pageLink("play");
+}
+
+/** @param {boolean} running */
+function showPlayer(running) {
+  const words = running ? "watch.pause" : watched.over ? "watch.again" : "watch.play";
+  label(byId("toggle"), icon(running ? "pause" : "play"), say(words), "K");
+}
+
+/** Plays or pauses; a game that is over is played again as the form has it. */
+function toggle() {
+  if (watched.over) byId("setup").requestSubmit();
+  else player.toggle();
+}
+
+function step() {
+  if (watched.over) return;
+  player.stop();
+  advance();
+}
+
+function toggleSaw() {
+  saw = !saw;
+  byId("saw").setAttribute("aria-pressed", `${saw}`);
+  draw();
+  const step = looked ?? watched.steps.at(-1);
+  if (step && (saw || !watched.over)) describe(step);
+  else if (watched.over) tellEnd();
+}
+
+byId("mines-icon").append(tileElement("mine"));
+label(byId("step"), icon("step"), say("watch.step"), "S");
+label(byId("saw"), icon("heat"), say("watch.saw"), "P");
+label(byId("play-on"), icon("hand"), say("watch.play-on"), "O");
+for (const [name, image] of /** @type {const} */ ([["in", "plus"], ["out", "minus"], ["fit", "fit"]])) {
+  byId(`zoom-${name}`).append(icon(image));
+  byId(`zoom-${name}`).addEventListener("click", () => board.zoom(name));
+}
+for (const [id, doing] of Object.entries({ toggle, step, saw: toggleSaw, "play-on": playOn })) {
+  byId(id).addEventListener("click", doing);
+}
+listenToKeys({
+  k: toggle, s: step, p: toggleSaw, o: playOn, "+": () => pace.change(1), "=": () => pace.change(1), "-": () => pace.change(-1),
+});
+listenToSpace(toggle);
+
+/** The game of the link, or one of the kind that was watched last. */
+async function first() {
+  const usual = setup.usual;
+  /** @type {string | null} */
+  let wrong = null;
+  try {
+    const asked = readGame(location.hash);
+    const agent = new URLSearchParams(location.hash.slice(1)).get("agent") ?? usual.agent;
+    if (asked) wrong = await begin({ board: { rules: asked.rules, seed: asked.seed ?? usual.board.seed, number: asked.number }, agent });
+    if (asked && wrong === null) return;
+  } catch (error) {
+    wrong = sentence(/** @type {Error} */ (error).message);
+  }
+  const refusal = await begin(usual);
+  if (wrong !== null) message.show([say("play.bad-link", { sentence: wrong })], { kind: "refused" });
+  else if (refusal !== null) message.show([refusal], { kind: "refused" });
+}
+
+addEventListener("hashchange", first);
+await first();

@@ -1,0 +1,189 @@
+"""The figures of the model card: how the learned players play, beside `exact`, and how near the
+chances that `belief` tells are to the exact ones.
+
+python bench/learned.py play [--agents belief] [--games 1.0] [--seed 1] [--workers 1] [BOARD ...]
+python bench/learned.py chances [--positions 1.0] [--seed 1] [BOARD ...]
+python bench/learned.py record [--agents belief] [--games 1.0] [--seed 1] [BOARD ...]
+
+`play` keeps its games in runs/learned, a file for each state of the weights, and goes on from there
+when started again; a BOARD is text such as "6x6/6 start=0,0", and all of the card are played if
+none is given. `--games` and `--positions` are parts of the numbers of the card. `record` writes win
+rates into the metadata of the weights that are shipped; what is kept is not played again.
+"""
+
+from __future__ import annotations
+
+import argparse
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import onnx
+from numpy.typing import NDArray
+
+from minewise import Random, Rules, View, analyze_many, compare
+from minewise.agents.belief import BeliefAgent
+from minewise.agents.learned import log_odds, record, weights_path
+from minewise.agents.registry import LEARNED
+from minewise.rl.training.boards import Boards, Size
+from minewise.rl.training.export import write_record
+from minewise.stats import wilson
+from minewise.tournament.result import Row
+from minewise.view import COVERED
+
+RUNS = Path("runs/learned")
+BASE = "exact:guess=random"
+AGENTS = ("belief", "dqn", "exact")
+
+GAMES = {
+    "6x6/6 start=0,0": 10_000,
+    "6x6/6 first_click=any start=random": 10_000,
+    "8x8/10 start=0,0": 10_000,
+    "8x8/10 first_click=opening start=2,2": 10_000,
+    "9x9/10 start=0,0": 10_000,
+    "9x9/10 first_click=opening start=2,2": 10_000,
+    "16x16/40 start=0,0": 10_000,
+    "16x16/40 first_click=opening start=2,2": 10_000,
+    "30x16/99 start=0,0": 5_000,
+    "30x16/99 first_click=opening start=3,3": 5_000,
+    "11x7/12 start=0,0": 10_000,
+    "20x20/64 start=0,0": 5_000,
+}
+"""The boards, each with a fixed first cell so that all players begin alike, and the games."""
+
+POSITIONS = {"6x6/6": 20_000, "8x8/10": 10_000, "9x9/10": 10_000, "16x16/40": 4_000}
+POSITIONS |= {"11x7/12": 10_000, "20x20/64": 2_000, "30x16/99": 2_000}
+BINS = (0.0, 0.001, 0.01, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.99, 1.0)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("mode", choices=("play", "chances", "record"))
+    parser.add_argument("boards", nargs="*")
+    parser.add_argument("--agents", default=",".join(AGENTS))
+    parser.add_argument("--games", type=float, default=1.0)
+    parser.add_argument("--positions", type=float, default=1.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    given = parser.parse_intermixed_args()
+    if given.mode == "record":
+        write_records(given.seed, given.agents.split(","), given.boards, given.games)
+    elif given.mode == "play":
+        for board in given.boards or GAMES:
+            games = max(2, round(GAMES.get(board, 10_000) * given.games))
+            play(board, given.agents.split(","), games, given.seed, given.workers)
+    else:
+        for board in given.boards or POSITIONS:
+            positions = max(1, round(POSITIONS.get(board, 2_000) * given.positions))
+            tell_chances(Rules.parse(board), positions, given.seed)
+
+
+def results(board: str, agent: str, games: int, seed: int, workers: int = 1) -> list[Row]:
+    """Those of exact play under random ties, and of an agent beside it."""
+    RUNS.mkdir(parents=True, exist_ok=True)
+    found = compare(
+        [BASE, agent],
+        board,
+        games=games,
+        seed=seed,
+        workers=workers,
+        store=RUNS / f"{agent}-{digest(agent)}-{seed}.db",
+        keep_games=False,
+    )
+    assert not found.faults, found.faults
+    return found.rows
+
+
+def digest(agent: str) -> str:
+    """Tells the weights of an agent apart from those it had before, whatever their metadata."""
+    if agent not in LEARNED:
+        return "0"
+    weights = onnx.load(weights_path(agent, "")).graph.SerializeToString(deterministic=True)
+    return sha256(weights).hexdigest()[:12]
+
+
+def play(board: str, agents: list[str], games: int, seed: int, workers: int) -> None:
+    print(f"{board}, {games} games of seed {seed}")
+    for row in [
+        row
+        for number, agent in enumerate(agents)
+        for row in results(board, agent, games, seed, workers)[min(number, 1) :]
+    ]:
+        interval = row.win_interval
+        text = f"{row.label:20} {row.win_rate:7.2%} [{interval.low:.2%}, {interval.high:.2%}]"
+        if row.label != BASE:
+            text += f"  {100 * row.gain:+6.2f} +- {100 * half(row):.2f}"
+        if row.rules.first_click == "any":
+            left = row.tally.games - row.losses.clicks[1]
+            interval = wilson(row.tally.wins, left)
+            text += f"  without first-click losses {row.tally.wins / left:.2%} "
+            text += f"[{interval.low:.2%}, {interval.high:.2%}] of {left}"
+        print(f"{text}  {1000 * row.tally.seconds / row.tally.games:.2f} ms a game", flush=True)
+
+
+def half(row: Row) -> float:
+    """Half the width of the interval of the paired difference."""
+    return (row.gain_interval.high - row.gain_interval.low) / 2
+
+
+def positions(rules: Rules, count: int, seed: int) -> tuple[NDArray[np.int8], NDArray[np.int32]]:
+    """Views of games that `belief` plays one cell at a time, and their mine totals."""
+    # Few enough games at a time that each of them is played to its end, and several times.
+    games = max(8, count // (4 * rules.cells))
+    boards = Boards(Size.of(rules), games, seed, np.random.default_rng(seed))
+    agent, rngs = BeliefAgent(sure=0), [Random(seed)] * games
+    codes: list[NDArray[np.int8]] = []
+    public = rules.public()
+    while len(codes) * games < count:
+        codes.append(boards.codes.copy())
+        views = [View(public, view.tobytes()) for view in boards.codes]
+        for place, decision in enumerate(agent.decide_many(views, rngs)):
+            boards.reveal(place, [r * rules.width + c for r, c in decision.reveal])
+    found = np.concatenate(codes)[:count]
+    return found, np.full(len(found), rules.mines, dtype=np.int32)
+
+
+def tell_chances(rules: Rules, count: int, seed: int) -> None:
+    """The mean absolute error of `belief`, and what is true where it says this or that."""
+    codes, mines = positions(rules, count, seed)
+    truth = analyze_many(codes, mines=mines)
+    known = (truth.outcome == 0)[:, None, None] & (codes == COVERED)
+    public = rules.public()
+    path = weights_path("belief", "")
+    odds = np.stack(log_odds(path, [View(public, view.tobytes()) for view in codes]))
+    said, true = 1 / (1 + np.exp(-odds[known].astype(float))), truth.probability[known]
+    print(
+        f"{rules}: {len(codes)} positions, {known.sum()} covered cells, "
+        f"mean absolute error {np.abs(said - true).mean():.4f}"
+    )
+    place = np.digitize(said, BINS[1:-1])
+    for number, (low, high) in enumerate(pairwise(BINS)):
+        if (place == number).any():
+            here = place == number
+            print(
+                f"    said {low:5.1%} to {high:6.1%}: {here.sum():8} cells, "
+                f"said {said[here].mean():.4f}, true {true[here].mean():.4f}"
+            )
+
+
+def write_records(seed: int, agents: list[str], boards: list[str], part: float) -> None:
+    """Puts win rates into the files of weights; those that are kept are not played again."""
+    for agent in LEARNED.intersection(agents):
+        path = weights_path(agent, "")
+        rates = {}
+        for board in boards or GAMES:
+            games = GAMES[board]
+            row = results(board, agent, max(2, round(games * part)), seed)[1]
+            interval = row.win_interval
+            rates[board] = [row.tally.wins, row.tally.games, *(round(x, 4) for x in interval)]
+        model = onnx.load(path)
+        write_record(model, record(path) | {"won_played_low_high": rates, "seed_played": seed})
+        path.write_bytes(model.SerializeToString())
+        print(f"{path}: {rates}")
+
+
+if __name__ == "__main__":
+    main()

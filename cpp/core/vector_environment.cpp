@@ -1,0 +1,267 @@
+#include "core/vector_environment.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "core/error.hpp"
+
+namespace minewise {
+
+namespace {
+
+/// So many cells of games that are over when they begin are laid before it is given up.
+constexpr std::uint64_t most_laid = 1'000'000;
+/// Fewer games than this are no reason to give up, however large they are.
+constexpr std::uint64_t fewest_laid = 1000;
+/// After so many draws of illegal actions the legal ones are counted.
+constexpr int most_draws = 16;
+
+std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
+
+/// As long as a game goes on some move must be legal: where flags may have to go again, they can.
+const std::vector<Move>& checked_moves(const std::vector<Move>& moves, Win win) {
+  const auto count = [&](Move kind) { return std::ranges::count(moves, kind); };
+  for (const Move kind : moves) {
+    if (count(kind) > 1) throw InvalidRules("expected each kind of move once");
+  }
+  if (count(Move::reveal) == 0) throw InvalidRules("expected reveal among the kinds of moves");
+  if (count(Move::unflag) > count(Move::flag)) {
+    throw InvalidRules("expected flag among the kinds of moves, where unflag is one");
+  }
+  if (count(Move::flag) > count(Move::unflag) && win != Win::all_identified) {
+    throw InvalidRules(
+        "expected unflag among the kinds of moves, where flag is one: a wrong flag would stand "
+        "for ever");
+  }
+  return moves;
+}
+
+}  // namespace
+
+VectorEnvironment::VectorEnvironment(const Rules& rules, std::size_t games, const Options& options)
+    : rules_(rules),
+      cells_((rules.check(), index(rules.grid.cells()))),
+      moves_(checked_moves(options.moves, rules.win)),
+      rewards_(options.rewards),
+      autoreset_(options.autoreset),
+      strict_(options.strict),
+      most_steps_(options.most_steps),
+      seeds_(games),
+      numbers_(games),
+      steps_(games),
+      over_(games, 1),
+      observations_(games * cells_, covered),
+      masks_(games * actions()),
+      earned_(games),
+      terminated_(games),
+      truncated_(games),
+      won_(games),
+      illegal_(games),
+      last_observations_(autoreset_ == Autoreset::same_step ? games * cells_ : 0),
+      last_masks_(autoreset_ == Autoreset::same_step ? games * actions() : 0) {
+  // Not copies of one: these would have no room for what they uncover.
+  games_.reserve(games);
+  for (std::size_t i = 0; i < games; ++i) games_.emplace_back(rules, 0, 0);
+}
+
+void VectorEnvironment::reset(std::span<const std::uint64_t> seeds,
+                              std::span<const std::uint64_t> numbers,
+                              std::span<const std::uint8_t> which) {
+  for (std::size_t i = 0; i < games_.size(); ++i) {
+    if (!which.empty() && which[i] == 0) continue;
+    seeds_[i] = seeds[i];
+    numbers_[i] = numbers[i];
+    begin(i);
+    forget_step(i);
+  }
+  begun_ = begun_ || which.empty();
+}
+
+/// No step has been made in this game.
+void VectorEnvironment::forget_step(std::size_t i) {
+  earned_[i] = 0.0;
+  terminated_[i] = truncated_[i] = won_[i] = illegal_[i] = 0;
+}
+
+/// Begins the game that `seeds_` and `numbers_` name, or one after it.
+void VectorEnvironment::begin(std::size_t i) {
+  Game& game = games_[i];
+  const std::uint64_t most = std::max(fewest_laid, most_laid / cells_);
+  for (std::uint64_t laid = 0;; ++laid, ++numbers_[i]) {
+    game.restart(seeds_[i], numbers_[i]);
+    if (game.status() == Status::playing) break;
+    if (laid == most) {
+      throw InvalidRules("expected rules by which a game is not over when it begins, and " +
+                         std::to_string(most) + " games in a row were");
+    }
+  }
+  steps_[i] = 0;
+  over_[i] = 0;
+  std::fill_n(&observations_[i * cells_], cells_, covered);
+  for (std::size_t k = 0; k < moves_.size(); ++k) {
+    const bool on_covered = moves_[k] == Move::reveal || moves_[k] == Move::flag;
+    std::fill_n(&masks_[i * actions() + k * cells_], cells_, std::int8_t{on_covered});
+  }
+  show(i, game.uncovered());
+}
+
+void VectorEnvironment::check(std::span<const std::int64_t> actions) const {
+  const auto refuse = [&](std::size_t i, const char* reason) {
+    throw IllegalMove(reason + std::string(", got action ") + std::to_string(actions[i]) +
+                      " in game " + std::to_string(i));
+  };
+  if (!begun_) throw IllegalMove("expected a reset before the first step");
+  const auto most = static_cast<std::uint64_t>(this->actions());
+  for (std::size_t i = 0; i < games_.size(); ++i) {
+    if (static_cast<std::uint64_t>(actions[i]) >= most) {
+      refuse(i, "expected an action of the action space");
+    }
+    if (over_[i] != 0) {
+      if (autoreset_ == Autoreset::disabled) refuse(i, "expected a reset of a game that is over");
+      continue;
+    }
+    if (strict_ && !legal(i, static_cast<std::size_t>(actions[i]))) {
+      refuse(i, "expected a legal action");
+    }
+  }
+}
+
+void VectorEnvironment::step(std::span<const std::int64_t> actions) {
+  check(actions);
+  for (std::size_t i = 0; i < games_.size(); ++i) {
+    if (over_[i] != 0 && autoreset_ == Autoreset::next_step) {
+      ++numbers_[i];
+      begin(i);
+      forget_step(i);
+      continue;
+    }
+    act(i, static_cast<std::size_t>(actions[i]));
+    if (autoreset_ != Autoreset::same_step || over_[i] == 0) continue;
+    std::copy_n(&observations_[i * cells_], cells_, &last_observations_[i * cells_]);
+    std::copy_n(&masks_[i * this->actions()], this->actions(), &last_masks_[i * this->actions()]);
+    ++numbers_[i];
+    begin(i);
+  }
+}
+
+/// One action in one game that goes on.
+void VectorEnvironment::act(std::size_t i, std::size_t action) {
+  Game& game = games_[i];
+  terminated_[i] = truncated_[i] = won_[i] = illegal_[i] = 0;
+  ++steps_[i];
+  if (legal(i, action)) {
+    const Move kind = moves_[action / cells_];
+    const auto cell = static_cast<Cell>(action % cells_);
+    const int revealed = game.revealed();
+    const int hit = game.mines_hit();
+    const bool guess =
+        kind == Move::reveal && rewards_.guess != rewards_.safe && !beside_revealed(game, cell);
+    move(game, kind, cell);
+    if (kind == Move::reveal || kind == Move::chord) {
+      show(i, game.uncovered());
+    } else {
+      show(i, {&cell, 1});
+    }
+    earned_[i] = earned(game, game.revealed() - revealed, game.mines_hit() - hit, guess);
+    won_[i] = game.status() == Status::won;
+    terminated_[i] = game.status() != Status::playing;
+  } else {
+    earned_[i] = rewards_.illegal;
+    illegal_[i] = 1;
+  }
+  truncated_[i] = most_steps_ > 0 && steps_[i] >= most_steps_;
+  over_[i] = terminated_[i] | truncated_[i];
+  if (terminated_[i] != 0) std::fill_n(&masks_[i * actions()], actions(), std::int8_t{0});
+}
+
+void VectorEnvironment::move(Game& game, Move kind, Cell cell) {
+  const int row = rules_.grid.row(cell);
+  const int column = rules_.grid.column(cell);
+  switch (kind) {
+    case Move::reveal:
+      game.reveal(row, column);
+      break;
+    case Move::flag:
+      game.set_flag(row, column);
+      break;
+    case Move::unflag:
+      game.remove_flag(row, column);
+      break;
+    case Move::chord:
+      game.chord(row, column);
+      break;
+  }
+}
+
+double VectorEnvironment::earned(const Game& game, int cells, int mines, bool guess) const {
+  double sum = rewards_.step + rewards_.cell * cells + rewards_.mine * mines;
+  if (game.status() == Status::playing) {
+    if (cells > 0 && mines == 0) sum += guess ? rewards_.guess : rewards_.safe;
+    return sum;
+  }
+  sum += game.status() == Status::won ? rewards_.win : rewards_.loss;
+  if (rewards_.score != 0.0) sum += rewards_.score * game.score();
+  return sum;
+}
+
+bool VectorEnvironment::beside_revealed(const Game& game, Cell cell) const {
+  bool found = false;
+  rules_.grid.for_neighbors(
+      cell, [&](Cell next) { found = found || !is_covered(game.shown()[index(next)]); });
+  return found;
+}
+
+/// Copies what the game shows of the cells that have changed, and says which actions are legal now.
+void VectorEnvironment::show(std::size_t i, std::span<const Cell> changed) {
+  const Shown shown = games_[i].shown();
+  std::int8_t* const seen = &observations_[i * cells_];
+  for (const Cell cell : changed) seen[index(cell)] = shown[index(cell)];
+  std::int8_t* mask = &masks_[i * actions()];
+  for (const Move kind : moves_) {
+    if (kind == Move::chord) {
+      for (const Cell cell : changed) show_chords(mask, shown, cell);
+    } else {
+      const std::int8_t code = kind == Move::unflag ? flag : covered;
+      for (const Cell cell : changed) mask[index(cell)] = shown[index(cell)] == code;
+    }
+    mask += cells_;
+  }
+}
+
+/// Says of a cell that has changed and of all around it whether a chord would open anything.
+void VectorEnvironment::show_chords(std::int8_t* mask, Shown shown, Cell cell) const {
+  const auto may_chord = [&](Cell clue) {
+    if (!is_clue(shown[index(clue)])) return false;
+    int known = 0;
+    int closed = 0;
+    rules_.grid.for_neighbors(clue, [&](Cell next) {
+      known += is_known_mine(shown[index(next)]) ? 1 : 0;
+      closed += shown[index(next)] == covered ? 1 : 0;
+    });
+    return closed > 0 && known == shown[index(clue)];
+  };
+  mask[index(cell)] = may_chord(cell);
+  rules_.grid.for_neighbors(cell, [&](Cell next) { mask[index(next)] = may_chord(next); });
+}
+
+void VectorEnvironment::sample(Random& random, std::span<std::int64_t> actions) const {
+  const std::size_t count = this->actions();
+  for (std::size_t i = 0; i < games_.size(); ++i) {
+    actions[i] = 0;
+    if (over_[i] != 0) continue;
+    const std::int8_t* const mask = &masks_[i * count];
+    std::size_t action = 0;
+    int draws = 0;
+    do {
+      action = random.below(static_cast<std::uint32_t>(count));
+    } while (mask[action] == 0 && ++draws < most_draws);
+    if (mask[action] == 0) {
+      const auto legal = std::count(mask, mask + count, std::int8_t{1});
+      auto left = random.below(static_cast<std::uint32_t>(legal));
+      for (action = 0; mask[action] == 0 || left-- > 0;) ++action;
+    }
+    actions[i] = static_cast<std::int64_t>(action);
+  }
+}
+
+}  // namespace minewise

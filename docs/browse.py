@@ -1,0 +1,102 @@
+"""Pictures of the web page, as a browser shows it: docs/pictures/web-*.png."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from minewise import Game, play
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+DESKTOP = {"width": 1180, "height": 760}
+PHONE = {"width": 393, "height": 760}
+GAME = "#rules=16x16/40+first_click%3Dopening&seed=5&practice=1&moves="
+
+
+def write_pages(folder: Path) -> None:
+    """A hint that says why over the heat map, the analysis of a position, the review of a game, a
+    comparison, and the game on a phone."""
+    executable = next(filter(None, map(which, BROWSERS)), None)
+    if executable is None:
+        sys.exit("the pictures of the page need Chromium: apt-get install chromium")
+    with TemporaryDirectory() as runs, serving(runs) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=executable, args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        desktop = opened(browser, server, DESKTOP, "light")
+        desktop.goto(GAME + moves())
+        for step in ("Look at", "There is", "Reveal"):
+            desktop.keyboard.press("h")
+            expect(desktop.locator("#message")).to_contain_text(step)
+        desktop.keyboard.press("p")
+        picture(desktop, folder / "web-play.png")
+
+        phone = opened(browser, server, PHONE, "dark")
+        phone.goto(GAME + moves())
+        phone.get_by_role("button", name="Hint").click()
+        picture(phone, folder / "web-phone.png")
+
+        desktop.goto("compare")
+        desktop.get_by_label("Densities").fill("0.1:0.25:0.025")
+        desktop.get_by_label("Games a point").fill("400")
+        desktop.get_by_role("button", name="Start").click()
+        expect(desktop.locator("#one .state")).to_have_text("Finished", timeout=120_000)
+        picture(desktop, folder / "web-compare.png")
+        browser.close()
+
+
+def moves() -> str:
+    """Some moves of `exact`, as a link holds them."""
+    record = play("exact", "16x16/40 first_click=opening", seed=5)
+    game, told = Game(record.rules, seed=5), []
+    for move in record.moves[:60]:
+        if game.over:
+            break
+        game.move(move.kind, move.cell)
+        told.append(f"{move.kind[0]}{move.cell[0]}.{move.cell[1]}")
+    return "-".join(told)
+
+
+def opened(browser: Browser, server: str, size: dict[str, int], scheme: str) -> Page:
+    """A page of that size and theme."""
+    context = browser.new_context(
+        viewport=size,
+        base_url=server,
+        color_scheme=scheme,
+        has_touch=size is PHONE,
+        is_mobile=size is PHONE,
+        device_scale_factor=2 if size is PHONE else 1,
+    )
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    return page
+
+
+def picture(page: Page, path: Path) -> None:
+    """What is in sight, when nothing moves any more."""
+    page.wait_for_load_state("networkidle")
+    page.screenshot(path=path, animations="disabled")
+
+
+@contextmanager
+def serving(runs: str) -> Iterator[str]:
+    """The address of a server of its own."""
+    command = [sys.executable, "-m", "minewise.cli.main", "web", "--port", "0", "--no-browser"]
+    with subprocess.Popen(
+        [*command, "--runs", runs], stdout=subprocess.PIPE, text=True, bufsize=1
+    ) as process:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+", process.stdout.readline())
+        assert found is not None
+        try:
+            yield found[0]
+        finally:
+            process.terminate()

@@ -1,0 +1,158 @@
+"""The learned agent of the NCSU report: a double deep Q-network, played with numpy alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from minewise._core import Random
+from minewise.agents.base import Decision, check_plays
+from minewise.errors import UnknownAgentError
+from minewise.rules import Rules
+from minewise.view import COVERED, FLAG, View
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Weights = dict[str, NDArray[np.float64]]
+
+SIDE = 6
+CELLS = SIDE * SIDE
+UNOPENED = -8
+"""The number that stands for a cell without a clue."""
+
+HIDDEN = 128
+LAYERS = {
+    "first": (HIDDEN, CELLS),
+    "second": (HIDDEN, HIDDEN),
+    "advantage": (CELLS, HIDDEN),
+    "value": (1, HIDDEN),
+}
+"""Of each layer, the neurons and what each of them reads."""
+
+RECORD = "record"
+"""The entry of a file of weights that tells of its training, as JSON."""
+
+
+@dataclass
+class DqnSourceAgent:
+    """Reveals the cell of the highest Q-value, as learned on boards of 6x6 cells with 6 mines.
+
+    The double deep Q-network of the source: 36 inputs, two layers of 128, an advantage for each
+    cell and a value. It plays boards of 6x6 cells alone, best those with 6 mines. The first cell is
+    any; flags are read as covered cells and never revealed. `weights` names another file of
+    weights, such as `minewise train dqn-source` writes.
+    """
+
+    weights: str = ""
+
+    name: ClassVar[str] = "dqn-source"
+    source: ClassVar[str] = "NCSU report, IV.C"
+    sound: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        shipped = files("minewise.agents").joinpath("weights", f"{self.name}.npz")
+        self._path = Path(self.weights or str(shipped))
+        if not self._path.is_file():
+            raise UnknownAgentError(f"expected a file of weights, got {self._path}")
+
+    def refuses(self, rules: Rules) -> str:
+        """Why it does not play by some rules; empty if it does.
+
+        >>> DqnSourceAgent().refuses(Rules(8, 8, 10))
+        'it plays 6x6 boards alone'
+        """
+        fits = (rules.height, rules.width) == (SIDE, SIDE)
+        return "" if fits else f"it plays {SIDE}x{SIDE} boards alone"
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        return self.decide_many([view], [rng])[0]
+
+    def decide_many(self, views: Sequence[View], rngs: Sequence[Random]) -> list[Decision]:
+        """One decision a view, as `decide` would give it, from one run of the network."""
+        import numpy as np
+
+        for view in views:
+            check_plays(self, view.rules)
+        codes = np.stack([view.array.reshape(CELLS) for view in views])
+        worth = q_values(_weights(self._path), codes)
+        decisions = []
+        for view, rng, values in zip(views, rngs, worth, strict=True):
+            if not view.cells.strip(bytes([COVERED % 256, FLAG % 256])):
+                cell = rng.choice(view.where(COVERED))
+                decisions.append(Decision((cell,), reason="the first cell is any"))
+                continue
+            best = int(values.argmax())
+            reason = f"the highest Q-value: {values[best]:.3f}"
+            decisions.append(Decision((divmod(best, SIDE),), reason=reason))
+        return decisions
+
+    def record(self) -> dict[str, Any]:
+        """What its file of weights tells of the training: boards, seed, batches, and the curve.
+
+        >>> DqnSourceAgent().record()["seed"]
+        1
+        """
+        import numpy as np
+
+        with np.load(self._path) as file:
+            found: dict[str, Any] = json.loads(str(file[RECORD]))
+        return found
+
+
+def read_states(codes: NDArray[np.int8]) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+    """What the network reads of views, codes as in `View.array` with one view a row: the states
+    divided by 8, and which cells may be chosen."""
+    import numpy as np
+
+    states = np.where(codes < 0, np.float32(UNOPENED), codes).astype(np.float32) / np.float32(8)
+    return states, codes == COVERED
+
+
+def q_values(weights: Weights, codes: NDArray[np.int8]) -> NDArray[np.float64]:
+    """The Q-value of each covered cell, views and cells as in `read_states`; else minus infinity.
+
+    The value of the view, and the advantage of the cell over what the softmax of all advantages
+    expects. The softmax knows covered cells alone.
+    """
+    import numpy as np
+
+    states, closed = read_states(codes)
+
+    def layer(name: str, read: NDArray[Any]) -> NDArray[np.float64]:
+        out: NDArray[np.float64] = read @ weights[f"{name}.weight"].T + weights[f"{name}.bias"]
+        return out
+
+    hidden = np.maximum(layer("second", np.maximum(layer("first", states), 0)), 0)
+    advantage = layer("advantage", hidden)
+    masked = np.where(closed, advantage, -np.inf)
+    chance = np.exp(masked - masked.max(axis=1, keepdims=True))
+    chance /= chance.sum(axis=1, keepdims=True)
+    expected = (chance * advantage).sum(axis=1, keepdims=True)
+    worth: NDArray[np.float64] = masked + layer("value", hidden) - expected
+    return worth
+
+
+@lru_cache(maxsize=8)
+def _weights(path: Path) -> Weights:
+    """The weights of a file, as float64: then a view among others has the same numbers as alone."""
+    import numpy as np
+
+    shapes: dict[str, tuple[int, ...]] = {f"{name}.weight": LAYERS[name] for name in LAYERS}
+    shapes |= {f"{name}.bias": shape[:1] for name, shape in LAYERS.items()}
+    try:
+        with np.load(path) as file:
+            weights = {name: file[name].astype(np.float64) for name in shapes}
+    except Exception as error:
+        raise UnknownAgentError(f"expected a file of weights, got {path}: {error!r}") from None
+    for name, shape in shapes.items():
+        if weights[name].shape != shape:
+            got = weights[name].shape
+            raise UnknownAgentError(f"expected {name} of shape {shape} in {path}, got {got}")
+    return weights

@@ -1,0 +1,116 @@
+"""Networks that play: weights as ONNX files, run by onnxruntime, the extra `rl`."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from minewise.agents.planes import DENSITY_UNTOLD, planes
+from minewise.errors import MissingExtraError, UnknownAgentError
+from minewise.rules import Rules
+from minewise.view import COVERED, FLAG, View
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+    from onnxruntime import InferenceSession
+
+NO_EXTRA = (
+    "expected onnxruntime, which the extra rl brings, to play a learned agent: "
+    "python3 -m pip install 'minewise[rl]'"
+)
+
+RECORD = "minewise"
+"""The metadata entry of a file that tells of its training, as JSON."""
+
+CELLS_TOGETHER = 16_384
+"""Cells of the views that are read at a time: more do not fit into a processor's cache."""
+
+
+def weights_path(agent: str, weights: str) -> Path:
+    """The file of weights: `weights`, or else the one that is shipped for the agent.
+
+    Refuses a file that does not exist or holds no network, and any where there is no onnxruntime.
+    """
+    if find_spec("onnxruntime") is None:
+        raise MissingExtraError(NO_EXTRA)
+    path = Path(weights or str(files("minewise.agents").joinpath("weights", f"{agent}.onnx")))
+    if not path.is_file():
+        raise UnknownAgentError(f"expected a file of weights, got {path}")
+    if weights:
+        session(path)  # a file of somebody's is refused before it is asked to play
+    return path
+
+
+def record(path: Path) -> dict[str, Any]:
+    """What a file of weights tells of itself: boards, seed, steps, version, win rates."""
+    found: dict[str, Any] = json.loads(session(path).get_modelmeta().custom_metadata_map[RECORD])
+    return found
+
+
+@lru_cache(maxsize=8)
+def session(path: Path) -> InferenceSession:
+    """The loaded file. It computes in one thread: threads belong to the caller."""
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    try:
+        return onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+    except Exception as error:
+        raise UnknownAgentError(f"expected a file of weights, got {path}: {error}") from None
+
+
+def mines_told(view: View) -> int:
+    """The mine total, or about as many as one may expect where it is not told.
+
+    >>> mines_told(View.parse("###/###"))
+    1
+    """
+    if view.mines is not None:
+        return view.mines
+    return max(1, round(view.rules.cells * DENSITY_UNTOLD))
+
+
+def log_odds(path: Path, views: Sequence[View]) -> list[NDArray[np.float32]]:
+    """What a network says of each cell of each view: float32, shape (height, width).
+
+    Views of one size are read together.
+    """
+    import numpy as np
+
+    found: list[NDArray[np.float32]] = [np.empty(0, np.float32)] * len(views)
+    for places in _by_size(views):
+        codes = np.stack([views[place].array for place in places])
+        mines = np.array([mines_told(views[place]) for place in places], dtype=np.int32)
+        (numbers,) = session(path).run(None, {"planes": planes(codes, mines)})
+        for place, number in zip(places, numbers, strict=True):
+            found[place] = number
+    return found
+
+
+def _by_size(views: Sequence[View]) -> Iterator[list[int]]:
+    """The places of views of one size, not too many at a time."""
+    sizes = defaultdict[tuple[int, int], list[int]](list)
+    for place, view in enumerate(views):
+        sizes[view.height, view.width].append(place)
+    for (height, width), places in sizes.items():
+        part = max(1, CELLS_TOGETHER // (height * width))
+        for start in range(0, len(places), part):
+            yield places[start : start + part]
+
+
+def untouched(view: View) -> bool:
+    """Is nothing revealed yet?"""
+    return not view.cells.strip(bytes([COVERED % 256, FLAG % 256]))
+
+
+def ends_with_flags(rules: Rules) -> bool:
+    """Must mines be flagged for the game to end?"""
+    return rules.win != "all_safe"

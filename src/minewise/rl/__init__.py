@@ -1,0 +1,1 @@
+"""Reinforcement learning: the environments, and the learned players."""

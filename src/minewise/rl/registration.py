@@ -1,0 +1,61 @@
+"""Makes the environments known to Gymnasium, whichever of the two packages is imported first.
+
+`gymnasium.make("minewise:Minesweeper-v0")` imports `minewise` and expects that to register the
+environment. But `import minewise` must not import Gymnasium, which not everybody has and which
+takes longer than minewise itself. So where Gymnasium is not there yet, registering waits for it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+
+ID = "Minesweeper-v0"
+
+
+def register_when_possible() -> None:
+    """Registers the environments now if Gymnasium is imported, else as soon as it will be."""
+    # A package that is being imported is in sys.modules before it can be used.
+    if hasattr(sys.modules.get("gymnasium"), "register"):
+        register()
+    else:
+        sys.meta_path.insert(0, _Wait())
+
+
+def register() -> None:
+    """Registers the environments, unless they are registered already."""
+    import gymnasium
+
+    if ID not in gymnasium.registry:
+        gymnasium.register(
+            id=ID,
+            entry_point="minewise.rl.environment:MinesweeperEnv",
+            vector_entry_point="minewise.rl.vector:MinesweeperVectorEnv",
+        )
+
+
+class _Wait(MetaPathFinder):
+    """Finds Gymnasium as the other finders do, and has it followed by `register`."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if name != "gymnasium":
+            return None
+        others = [finder for finder in sys.meta_path if finder is not self]
+        found = (finder.find_spec(name, path, target) for finder in others)
+        spec = next(filter(None, found), None)
+        if spec is None or spec.loader is None:
+            return spec
+        execute = spec.loader.exec_module
+
+        def execute_and_register(module: ModuleType) -> None:
+            execute(module)
+            sys.meta_path.remove(self)
+            register()
+
+        spec.loader.exec_module = execute_and_register  # type: ignore[method-assign]
+        return spec

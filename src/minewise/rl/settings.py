@@ -1,0 +1,188 @@
+"""What the scalar and the vector environment have in common: rules, actions, observations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import Any, Literal, get_args
+
+import numpy as np
+from gymnasium.spaces import Box, Discrete, MultiDiscrete, Space
+from numpy.typing import NDArray
+
+from minewise._core import Autoreset, Move, VectorEnvironment
+from minewise.batch import analyze_many
+from minewise.errors import IllegalMoveError, RulesError, expected_one_of
+from minewise.game import MoveKind
+from minewise.rl.rewards import Rewards, as_rewards
+from minewise.rules import Rules, as_rules
+from minewise.view import COVERED, EXPLODED, FLAG, NO_CLUE
+
+ActionForm = Literal["index", "cell"]
+ObservationForm = Literal["board", "planes"]
+Illegal = Literal["penalty", "error"]
+
+PLANES = (*range(9), COVERED, FLAG, EXPLODED, NO_CLUE)
+"""The code of a cell that each plane of one-hot observations stands for."""
+_CODES = np.array(PLANES, dtype=np.int8)[:, None, None]
+
+Codes = NDArray[np.int8]
+Infos = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The choices that `gymnasium.make` takes; see `MinesweeperEnv`.
+
+    >>> Settings.of("expert", first_click="opening").action_space
+    Discrete(480)
+    """
+
+    rules: Rules
+    moves: tuple[MoveKind, ...]
+    actions: ActionForm
+    observation: ObservationForm
+    rewards: Rewards
+    illegal: Illegal
+    probabilities: bool
+
+    @classmethod
+    def of(
+        cls,
+        level: Rules | str = "beginner",
+        *,
+        moves: Iterable[MoveKind] | None = None,
+        actions: ActionForm = "index",
+        observation: ObservationForm = "board",
+        reward: str | Mapping[str, float] | Rewards = "win-loss",
+        illegal: Illegal = "penalty",
+        probabilities: bool = False,
+        **switches: Any,
+    ) -> Settings:
+        """The settings with everything checked that can be; RulesError for what cannot be."""
+        names = [field.name for field in fields(Rules)]
+        for name in switches:
+            if name not in names:
+                raise RulesError(expected_one_of("argument", name, [*_ARGUMENTS, *names]))
+        rules = replace(as_rules(level), **switches)
+        if rules.mines is None:
+            raise RulesError(f"expected rules with a number of mines: {rules}")
+        for what, value, kinds in (
+            ("form of actions", actions, get_args(ActionForm)),
+            ("form of observations", observation, get_args(ObservationForm)),
+            ("answer to illegal actions", illegal, get_args(Illegal)),
+        ):
+            if value not in kinds:
+                raise RulesError(expected_one_of(what, value, kinds))
+        kinds_of_moves = default_moves(rules) if moves is None else tuple(moves)
+        for move in kinds_of_moves:
+            if move not in get_args(MoveKind):
+                raise RulesError(expected_one_of("kind of move", move, get_args(MoveKind)))
+        return cls(
+            rules,
+            kinds_of_moves,
+            actions,
+            observation,
+            as_rewards(reward),
+            illegal,
+            bool(probabilities),
+        )
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Height and width of the board."""
+        return self.rules.height, self.rules.width
+
+    @cached_property
+    def action_space(self) -> Discrete | MultiDiscrete:
+        """Of one game."""
+        if self.actions == "index":
+            return Discrete(len(self.moves) * self.rules.cells)
+        return MultiDiscrete(np.array(self.mask_shape, dtype=np.int64))
+
+    @cached_property
+    def observation_space(self) -> Space[Codes]:
+        """Of one game."""
+        if self.observation == "board":
+            return Box(NO_CLUE, 8, self.shape, np.int8)
+        return Box(0, 1, self.planes_shape, np.int8)
+
+    @property
+    def planes_shape(self) -> tuple[int, int, int]:
+        """Of the one-hot observation of one game."""
+        return (len(PLANES), *self.shape)
+
+    @property
+    def mask_shape(self) -> tuple[int, ...]:
+        """Of the table of legal actions of one game, which an action is an index of."""
+        if self.actions == "index":
+            return (len(self.moves) * self.rules.cells,)
+        return self.shape if len(self.moves) == 1 else (len(self.moves), *self.shape)
+
+    def core(self, games: int, autoreset: Autoreset, most_steps: int) -> VectorEnvironment:
+        """The games in the compiled core; RulesError if they cannot be played."""
+        try:
+            return VectorEnvironment(
+                self.rules.core(),
+                games,
+                [Move[move] for move in self.moves],
+                self.rewards.numbers,
+                autoreset,
+                self.illegal == "error",
+                most_steps,
+            )
+        except ValueError as error:
+            raise RulesError(f"{error}: {self.rules}, moves={self.moves}") from None
+
+    def indices(self, actions: Any, games: int) -> NDArray[np.int64]:
+        """Actions of so many games as the core numbers them: int64, shape (games,)."""
+        given = np.asarray(actions)
+        shape = (games,) if self.actions == "index" else (games, len(self.mask_shape))
+        if given.dtype.kind not in "iu" or given.shape != shape:
+            raise IllegalMoveError(
+                f"expected whole numbers of shape {shape} as actions, got {given.dtype} of shape "
+                f"{given.shape}"
+            )
+        if self.actions == "index":
+            return np.ascontiguousarray(given, dtype=np.int64)
+        if ((given < 0) | (given >= self.mask_shape)).any():
+            raise IllegalMoveError(f"expected actions of {self.action_space}: {given.tolist()}")
+        indices: NDArray[np.int64] = np.ravel_multi_index(tuple(given.T), self.mask_shape)
+        return indices
+
+    def actions_of(self, indices: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The actions that the core numbers so, as the action space has them."""
+        if self.actions == "index":
+            return indices
+        return np.stack(np.unravel_index(indices, self.mask_shape), axis=1)
+
+    def observe(self, boards: Codes) -> Codes:
+        """What is observed where boards of shape (games, height, width) are seen."""
+        if self.observation == "board":
+            return boards
+        planes = np.empty((len(boards), *self.planes_shape), np.int8)
+        np.equal(boards[:, None], _CODES, out=planes.view(np.bool_))
+        return planes
+
+    def probability(self, boards: Codes) -> NDArray[np.float64]:
+        """The chance of a mine for each covered cell: float64, shape (games, height, width)."""
+        rules = self.rules.public()
+        return analyze_many(boards, mines=rules.mines, clues=rules.clues).probability
+
+
+_ARGUMENTS = ("level", "moves", "actions", "observation", "reward", "illegal", "probabilities")
+
+
+def default_moves(rules: Rules) -> tuple[MoveKind, ...]:
+    """The kinds of moves that a game of these rules needs.
+
+    >>> default_moves(Rules(9, 9, 10)), default_moves(Rules(9, 9, 10, win="all_identified"))
+    (('reveal',), ('reveal', 'flag'))
+    """
+    needed: dict[str, tuple[MoveKind, ...]] = {
+        "all_safe": ("reveal",),
+        "all_identified": ("reveal", "flag"),
+        "all_flagged": ("reveal", "flag", "unflag"),
+    }
+    return needed[rules.win]

@@ -1,0 +1,93 @@
+"""Games of the NCSU rules side by side: one click in each at a time, played by the core."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from minewise._core import Autoreset, Move, VectorEnvironment
+from minewise.agents.dqn_source import CELLS
+from minewise.rl.source.curve import Score
+from minewise.rl.source.replay import Codes, Transitions
+from minewise.rl.source.settings import RULES
+from minewise.rl.training.boards import TRAINING
+from minewise.view import COVERED
+
+LEG_APART = 1 << 40
+GAME_APART = 1 << 20
+"""How far apart the numbers begin: of two legs, and of two games side by side."""
+
+PLACES = 1000
+"""Games played side by side to measure."""
+
+Best = Callable[[Codes], NDArray[np.int64]]
+"""From views, one a row, to the cells that are clicked."""
+
+
+class TrainingGames:
+    """`games` games side by side; one that ends is followed by another.
+
+    A click on a safe cell pays `safe`, and one that wins 1.
+    """
+
+    def __init__(self, games: int, seed: int, safe: float, rng: np.random.Generator) -> None:
+        self._core = _core(games, safe)
+        self._seeds = np.full(games, TRAINING + seed, np.uint64)
+        self._rng = rng
+
+    def begin(self, leg: int) -> None:
+        """Begins all games anew, at numbers of this leg."""
+        places = np.arange(len(self._seeds), dtype=np.uint64)
+        self._core.reset(self._seeds, np.uint64(leg * LEG_APART) + places * np.uint64(GAME_APART))
+
+    def click(self, best: Best, explore: float) -> Transitions:
+        """One click in each game: the best, but any for first clicks and the share `explore`."""
+        before = self._core.observations.reshape(-1, CELLS).copy()
+        closed = before == COVERED
+        at_random = closed.all(axis=1) | (self._rng.random(len(before)) < explore)
+        cell = np.where(at_random, any_closed(closed, self._rng), best(before))
+        self._core.step(cell)
+        return Transitions(
+            before,
+            cell,
+            self._core.rewards.astype(np.float32),
+            self._core.observations.reshape(-1, CELLS).copy(),
+            self._core.terminated.copy(),
+        )
+
+
+def any_closed(closed: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[np.int64]:
+    """One of the closed cells of each row, all alike."""
+    drawn: NDArray[np.int64] = np.where(closed, rng.random(closed.shape), -1).argmax(axis=1)
+    return drawn
+
+
+def play(best: Best, games: int, seed: int) -> Score:
+    """How the games 0 .. games - 1 of a seed end, if all but the first clicks are the best ones.
+
+    The first click of a game depends on the seed and its number alone.
+    """
+    places = min(games, PLACES)
+    ends = np.linspace(0, games, places + 1).astype(np.uint64)
+    core = _core(places, safe=0.0)
+    core.reset(np.full(places, seed, np.uint64), ends[:-1])
+    opening = np.random.default_rng(seed).integers(CELLS, size=games)
+    wins = lost_at_once = 0
+    # A place that has played its games plays others till all have; those do not count.
+    while (counts := core.numbers < ends[1:]).any():
+        seen = core.observations.reshape(-1, CELLS)
+        first = (seen == COVERED).all(axis=1)
+        core.step(np.where(first, opening[core.numbers % np.uint64(games)], best(seen)))
+        wins += int((counts & core.won).sum())
+        lost_at_once += int((counts & first & core.terminated & ~core.won).sum())
+    return Score(games, wins, lost_at_once)
+
+
+def _core(games: int, safe: float) -> VectorEnvironment:
+    """The rewards are, in the order of the core: step, cell, mine, safe, guess, win, loss, score,
+    illegal."""
+    rewards = (0.0, 0.0, 0.0, safe, safe, 1.0, 0.0, 0.0, 0.0)
+    follow = Autoreset.same_step
+    return VectorEnvironment(RULES.core(), games, [Move.reveal], rewards, follow, True, 0)

@@ -1,0 +1,55 @@
+"""What the NCSU report states of its learned agent, and what had to be chosen."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from minewise.rules import Rules, preset
+
+RULES: Rules = preset("ncsu")
+"""The board of the source, and the rules that reproduce its tables."""
+
+EPOCHS = 20_000
+"""Batches that the source learned from, where an epoch is taken for a batch."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """A training, but for how long it takes.
+
+    The report states `buffer` and `batch`, both in transitions; as many as a batch are added before
+    each batch. The rest it leaves open. A click on a safe cell pays 1 - `discount`, one that wins
+    pays 1 and a mine nothing, so that every Q-value lies between 0 and 1. The share of clicks at
+    random falls from `explore_first` to `explore_last` over the share `explore_until` of the
+    training. The target network is copied every `copy_every` batches.
+
+    `games` are played side by side. Checkpoints lie `leg` batches apart; there all games begin
+    anew, whether the training was interrupted or not, so both give the same weights.
+    """
+
+    seed: int = 1
+    buffer: int = 100_000
+    batch: int = 4096
+    discount: float = 0.1
+    rate: float = 8e-3
+    explore_first: float = 1.0
+    explore_last: float = 0.05
+    explore_until: float = 0.1
+    copy_every: int = 50
+    games: int = 1024
+    leg: int = 500
+
+    def explore(self, share: float) -> float:
+        """The share of clicks at random when `share` of the training is over.
+
+        >>> settings = Settings()
+        >>> [round(settings.explore(share), 3) for share in (0.0, 0.05, 0.1, 1.0)]
+        [1.0, 0.525, 0.05, 0.05]
+        """
+        fall = min(1.0, share / self.explore_until)
+        return self.explore_first + (self.explore_last - self.explore_first) * fall
+
+    def record(self) -> dict[str, Any]:
+        """The settings as plain values, for checkpoints and files of weights."""
+        return {"rules": str(RULES), **asdict(self)}

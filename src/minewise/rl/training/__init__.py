@@ -1,0 +1,1 @@
+"""Training of the learned players: a network, games by the hundred, and learning from them."""

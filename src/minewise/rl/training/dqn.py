@@ -1,0 +1,90 @@
+"""Learning to win from rewards alone: a dueling double deep Q-network."""
+
+from __future__ import annotations
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+from torch.nn import functional
+
+from minewise.rl.training.boards import Boards
+from minewise.rl.training.device import Device
+from minewise.rl.training.learner import Learner, Pool
+from minewise.rl.training.settings import Settings
+from minewise.rl.training.transitions import Moves, Transitions
+from minewise.view import COVERED
+
+REUSE = 2
+"""How often a move is learned from, on average."""
+ROOM = 7_200_000
+"""Cells of the moves that are kept of each size: 200,000 moves on 6x6."""
+EXPLORE = 0.15
+"""The share of moves at random at the start; it falls to a fifth of that."""
+RAMP = 0.6
+"""The share of the budget after which all that counts is to win."""
+AVERAGE = 0.99
+"""What the target network keeps of itself at a step."""
+PLAYING, WON, LOST = range(3)
+
+
+class DqnLearner(Learner[Transitions]):
+    """Predicts of each covered cell the chance to win after revealing it.
+
+    A double deep Q-network (van Hasselt and others, 2016) with dueling heads (Wang and others,
+    2016). A game pays 1 - discount for each safe cell, nothing for a mine, and at a win all that an
+    endless game would still pay, so that the value of a move lies between 0 and 1. The discount
+    rises from 0, where a value is the chance that the cell is safe, to 1, where it is the chance to
+    win. Values are learned as log-odds, by cross-entropy.
+    """
+
+    def __init__(self, settings: Settings, device: Device) -> None:
+        super().__init__(settings, device, dueling=True)
+        for number, (size, _) in enumerate(settings.sizes):
+            cells = size.height * size.width
+            batch = max(8, settings.cells // cells)
+            boards = Boards(size, batch, settings.seed + number, self.rng)
+            room = max(ROOM // cells, 4 * batch)
+            self.pools.append(Pool(boards, Transitions(room, size.height, size.width), batch))
+
+    def step(self, share: float) -> None:
+        pool = self._drawn()
+        while pool.kept.added * REUSE <= pool.learned:
+            self._play(pool, EXPLORE * max(0.2, 1 - share / 0.7))
+        moves = pool.kept.sample(pool.batch, self.rng)
+        target = self._target(moves, discount=min(1.0, share / RAMP))
+        found = self.device.log_odds(self.network, moves.before, moves.mines)
+        value = found[self.device.tensor(moves.cell)]
+        loss = functional.binary_cross_entropy_with_logits(value, target)
+        pool.learned += pool.batch
+        self._descend(loss, share, keep=AVERAGE)
+
+    @torch.no_grad()
+    def _target(self, moves: Moves, discount: float) -> Tensor:
+        """What each move was worth: the network chooses the next cell, its average values it."""
+        covered = self.device.tensor(moves.after == COVERED)
+        found = self.device.log_odds(self.network, moves.after, moves.mines)
+        best = found.where(covered, -torch.inf).flatten(1).argmax(1, keepdim=True)
+        valued = self.device.log_odds(self.average, moves.after, moves.mines).flatten(1)
+        after = torch.sigmoid(valued.gather(1, best)[:, 0])
+        status = self.device.tensor(moves.status)
+        worth = torch.where(status == WON, 1.0, 1 - discount + discount * after)
+        return torch.where(status == LOST, 0.0, worth)
+
+    @torch.no_grad()
+    def _play(self, pool: Pool[Transitions], explore: float) -> None:
+        """Makes a move in each game of a pool: the best one, or any at random."""
+        boards = pool.boards
+        codes, mines = boards.codes.copy(), boards.mines.copy()
+        covered = codes == COVERED
+        found = self.device.log_odds(self.network, codes, mines).cpu().numpy()
+        best = _highest(np.where(covered, found, -np.inf))
+        anyone = _highest(np.where(covered, self.rng.random(codes.shape), -1))
+        cells = np.where(self.rng.random(len(codes)) < explore, anyone, best)
+        status = [boards.reveal(place, [int(cell)]).value for place, cell in enumerate(cells)]
+        pool.kept.add(codes, boards.codes, mines, cells, np.array(status, dtype=np.int8))
+
+
+def _highest(numbers: NDArray[np.floating]) -> NDArray[np.int64]:
+    found: NDArray[np.int64] = numbers.reshape(len(numbers), -1).argmax(axis=1)
+    return found

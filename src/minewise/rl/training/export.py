@@ -1,0 +1,105 @@
+"""A network as an ONNX file, which onnxruntime plays without PyTorch."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnx
+from onnx import TensorProto, helper, numpy_helper
+
+from minewise.agents.planes import PLANES
+from minewise.rl.training.network import Network
+
+OPSET = 18
+IR_VERSION = 9
+"""Old enough for every onnxruntime that the extra `rl` allows."""
+
+RECORD = "minewise"
+"""The metadata entry that holds the record of the training, as JSON."""
+
+
+def export(network: Network, path: Path, record: dict[str, Any]) -> None:
+    """Writes `planes`, float32 of shape (views, 14, height, width), to `log_odds`, (views, height,
+    width). Weights are kept as float16, and computed with as float32."""
+    graph = _Graph()
+    graph.build(network)
+    model = helper.make_model(
+        helper.make_graph(
+            graph.nodes,
+            "player",
+            [helper.make_tensor_value_info("planes", TensorProto.FLOAT, ["n", PLANES, "h", "w"])],
+            [helper.make_tensor_value_info("log_odds", TensorProto.FLOAT, ["n", "h", "w"])],
+            graph.weights,
+        ),
+        opset_imports=[helper.make_opsetid("", OPSET)],
+        ir_version=IR_VERSION,
+    )
+    write_record(model, record)
+    onnx.checker.check_model(model)
+    path.write_bytes(model.SerializeToString())
+
+
+def write_record(model: onnx.ModelProto, record: dict[str, Any]) -> None:
+    """Puts the record into the metadata of a model."""
+    helper.set_model_props(model, {RECORD: json.dumps(record)})
+
+
+class _Graph:
+    """The graph of a network, node by node as in its `forward`."""
+
+    def __init__(self) -> None:
+        self.nodes: list[onnx.NodeProto] = []
+        self.weights: list[onnx.TensorProto] = []
+
+    def build(self, network: Network) -> None:
+        values = {name: w.detach().cpu().numpy() for name, w in network.state_dict().items()}
+        covered = self._node("Slice", "planes", *map(self._integers, ([9], [10], [1])))
+        cells = self._sum(covered)
+        share = self._node("Div", covered, self._node("Max", cells, self._constant(np.ones(1))))
+        x = self._convolution(values, "stem", "planes")
+        for number in range(len(network.blocks)):
+            y = self._node("Relu", x)
+            together = self._convolution(values, f"blocks.{number}.all", self._mean(y, share))
+            y = self._node("Add", self._convolution(values, f"blocks.{number}.first", y), together)
+            y = self._node("Relu", y)
+            x = self._node("Add", x, self._convolution(values, f"blocks.{number}.second", y))
+        x = self._node("Relu", x)
+        found = self._convolution(values, "head", x)
+        if network.value is not None:
+            value = self._convolution(values, "value", self._mean(x, share))
+            advantage = self._node("Sub", found, self._mean(found, share))
+            found = self._node("Add", advantage, value)
+        self._node("Squeeze", found, self._integers([1]), out="log_odds")
+
+    def _node(self, kind: str, *inputs: str, out: str = "", **attributes: Any) -> str:
+        out = out or f"{kind.lower()}{len(self.nodes)}"
+        self.nodes.append(helper.make_node(kind, list(inputs), [out], **attributes))
+        return out
+
+    def _sum(self, x: str) -> str:
+        """Over the cells of each board."""
+        return self._node("ReduceSum", x, self._integers([2, 3]), keepdims=1)
+
+    def _mean(self, x: str, share: str) -> str:
+        return self._sum(self._node("Mul", x, share))
+
+    def _convolution(self, values: dict[str, Any], name: str, x: str) -> str:
+        """A convolution, or a linear map of one number a channel as a convolution of 1x1."""
+        weight = values[f"{name}.weight"]
+        weight = weight.reshape(*weight.shape[:2], *(weight.shape[2:] or (1, 1)))
+        pad = weight.shape[-1] // 2
+        bias = self._constant(values[f"{name}.bias"])
+        return self._node("Conv", x, self._constant(weight), bias, pads=[pad] * 4)
+
+    def _constant(self, value: Any) -> str:
+        name = f"weight{len(self.weights)}"
+        self.weights.append(numpy_helper.from_array(value.astype(np.float16), name))
+        return self._node("Cast", name, to=TensorProto.FLOAT)
+
+    def _integers(self, values: list[int]) -> str:
+        name = f"integers{len(self.weights)}"
+        self.weights.append(numpy_helper.from_array(np.array(values, dtype=np.int64), name))
+        return name

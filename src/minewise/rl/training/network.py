@@ -1,0 +1,74 @@
+"""The network of the learned players: convolutions alone, so that it reads boards of any size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from minewise.agents.planes import PLANES
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How large a network is: `channels` wide, `blocks` of two convolutions deep."""
+
+    channels: int = 64
+    blocks: int = 4
+
+
+class Block(nn.Module):
+    """Two 3x3 convolutions beside a way past them.
+
+    Between the two every cell hears the mean of all covered cells, through a linear map: that is
+    how what is left of the mine total reaches every cell, on a board of any size.
+    """
+
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.first = nn.Conv2d(channels, channels, 3, padding=1)
+        self.all = nn.Linear(channels, channels)
+        self.second = nn.Conv2d(channels, channels, 3, padding=1)
+        nn.init.zeros_(self.second.weight)
+        nn.init.zeros_(self.second.bias)  # type: ignore[arg-type]
+
+    def forward(self, x: Tensor, share: Tensor) -> Tensor:
+        y = functional.relu(x)
+        together = torch.einsum("bchw,bhw->bc", y, share)
+        y = self.first(y) + self.all(together)[:, :, None, None]
+        past: Tensor = x + self.second(functional.relu(y))
+        return past
+
+
+class Network(nn.Module):
+    """Planes of shape (views, 14, height, width) to a number a cell, (views, height, width).
+
+    The numbers are log-odds. With `dueling` they are the sum of a value of the view, from the mean
+    of its covered cells, and the advantage of each cell, which is 0 on average over those.
+    """
+
+    def __init__(self, shape: Shape, *, dueling: bool = False) -> None:
+        super().__init__()
+        self.stem = nn.Conv2d(PLANES, shape.channels, 3, padding=1)
+        self.blocks = nn.ModuleList(Block(shape.channels) for _ in range(shape.blocks))
+        self.head = nn.Conv2d(shape.channels, 1, 1)
+        self.value = nn.Linear(shape.channels, 1) if dueling else None
+        nn.init.zeros_(self.head.weight)
+
+    def forward(self, read: Tensor) -> Tensor:
+        covered = read[:, 9]
+        share = covered / covered.sum(dim=(1, 2), keepdim=True).clamp(min=1)
+        x = self.stem(read)
+        for block in self.blocks:
+            x = block(x, share.to(x.dtype))
+        y = functional.relu(x).float()
+        with torch.autocast(read.device.type, enabled=False):
+            found: Tensor = self.head(y)[:, 0]
+            if self.value is None:
+                return found
+            together = torch.einsum("bchw,bhw->bc", y, share)
+            mean = (found * share).sum(dim=(1, 2), keepdim=True)
+            value: Tensor = self.value(together)[:, :, None]
+            return found - mean + value

@@ -1,0 +1,82 @@
+"""Games side by side, for agents that decide in many views at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from time import perf_counter
+
+from minewise._core import Random
+from minewise.agents.base import Agent, BatchAgent, Decision
+from minewise.agents.registry import AgentSpec
+from minewise.errors import AgentFault
+from minewise.game import Game
+from minewise.match import greet, recorded, take_turn
+from minewise.record import Move, Record
+from minewise.rules import Rules
+from minewise.view import COVERED
+
+
+def play_together(
+    agent: BatchAgent, rules: Rules, *, seed: int, first: int, games: int
+) -> list[Record]:
+    """The games first .. first + games - 1 of `seed`, as `play` plays them one by one.
+
+    Where the agent raises, each game is asked for by itself, so that a fault is that of its game.
+    The seconds of a decision are those of all, shared alike.
+    """
+    spec = AgentSpec.of(agent)
+    states = [Game(rules, seed=seed, number=first + place) for place in range(games)]
+    moves: list[list[Move]] = [[] for _ in states]
+    seconds = [0.0] * games
+    faults: list[str | None] = [None] * games
+    for turn, live in _turns(agent, states, faults):
+        started = perf_counter()
+        decisions = _decisions(agent, [states[place] for place in live], turn)
+        each = (perf_counter() - started) / len(live)
+        for place, decision in zip(live, decisions, strict=True):
+            try:
+                taken = take_turn(agent, states[place], turn, decision)
+            except AgentFault as error:
+                moves[place] += error.moves
+                faults[place] = str(error)
+                continue
+            moves[place] += taken.moves
+            seconds[place] += each if decision is not None else taken.seconds
+    return [
+        recorded(
+            state,
+            moves[place],
+            agent=spec.name,
+            options=spec.options,
+            fault=faults[place],
+            seconds=seconds[place],
+        )
+        for place, state in enumerate(states)
+    ]
+
+
+def _turns(
+    agent: Agent, states: Sequence[Game], faults: list[str | None]
+) -> Iterator[tuple[int, list[int]]]:
+    """The number of each turn, and the places of the games that are on."""
+    for place, state in enumerate(states):
+        try:
+            greet(agent, state)
+        except AgentFault as error:
+            faults[place] = str(error)
+    turn = 0
+    while live := [p for p, state in enumerate(states) if not (state.over or faults[p])]:
+        yield turn, live
+        turn += 1
+
+
+def _decisions(agent: BatchAgent, games: Sequence[Game], turn: int) -> list[Decision | None]:
+    """What the agent decides in each game; None where it must be asked by itself."""
+    if any(COVERED % 256 not in game.view.cells for game in games):
+        return [None] * len(games)
+    rngs = [Random(game.seed, game.number, turn) for game in games]
+    try:
+        decisions = list(agent.decide_many([game.view for game in games], rngs))
+    except Exception:
+        return [None] * len(games)
+    return [*decisions] if len(decisions) == len(games) else [None] * len(games)

@@ -1,0 +1,39 @@
+/** Chances, counts and cells as people read them. */
+
+import { make } from "../dom.js";
+import { figure, say } from "../words.js";
+
+/** @typedef {import("../board/cells.js").Cell} Cell */
+
+/** Digits of a count that are written out. */
+const MOST_DIGITS = 15;
+
+/**
+ * A chance in percent with a tenth; 0 and 100 only where they are proven.
+ * @param {number} chance @param {boolean} [proven] @returns {string}
+ */
+export function percentage(chance, proven = true) {
+  if (proven && (chance === 0 || chance === 1)) return `${100 * chance}`;
+  const value = 100 * chance;
+  if (value < 0.1) return "<0.1";
+  if (value > 99.9) return ">99.9";
+  return figure(value, 1);
+}
+
+/** A whole number of any length. @param {string} digits @returns {(Node | string)[]} */
+export function count(digits) {
+  if (digits.length <= MOST_DIGITS) return [figure(Number(digits))];
+  const factor = figure(Number(`${digits[0]}.${digits.slice(1, 3)}`), 2);
+  const power = make("sup", {}, `${digits.length - 1}`);
+  const all = make("details", { class: "digits-all" }, make("summary", {}, say("analyze.every-digit")), make("p", { class: "figures" }, digits));
+  return [`${factor} × 10`, power, all];
+}
+
+/** A cell as the sentences of the server name it. @param {Cell} cell */
+export const place = ([row, column]) => `${row},${column}`;
+
+/** @param {Cell[]} cells @param {number} [most] that are named */
+export function places(cells, most = 6) {
+  const named = cells.slice(0, most).map(place).join("  ");
+  return cells.length > most ? say("analyze.and-more", { cells: named, n: cells.length - most }) : named;
+}

@@ -1,0 +1,66 @@
+/** A position that is being entered: its marks, its mine total, and what its clues mean. */
+
+/** @typedef {import("../board/cells.js").Cell} Cell */
+
+/**
+ * @typedef {object} Position
+ * @property {string[]} rows marks of a view, as in scene.js
+ * @property {number | null} mines null: not known
+ * @property {string[]} switches of the rules, but for the clues
+ * @property {string} clues the text of a clue model
+ */
+
+export const EXACT = "exact";
+/** A person who enters a position knows the cells, not how the game began. */
+const SWITCHES = ["first_click=any"];
+
+/** A position with nothing revealed. @param {number} height @param {number} width @param {number | null} mines @returns {Position} */
+export function covered(height, width, mines) {
+  return { rows: Array(height).fill("#".repeat(width)), mines, switches: SWITCHES, clues: EXACT };
+}
+
+/** The position of a view and the text of its rules. @param {{rows: string[], rules: string}} view @returns {Position} */
+export function positionOf({ rows, rules }) {
+  const [size = "", ...switches] = rules.split(" ").filter(Boolean);
+  const mines = /\/(\d+)$/.exec(size);
+  const clues = switches.find((item) => item.startsWith("clues="));
+  const kept = switches.filter((item) => item !== clues && !item.startsWith("mines_known="));
+  return {
+    rows,
+    mines: mines ? Number(mines[1]) : null,
+    switches: size ? kept : SWITCHES,
+    clues: clues ? clues.slice("clues=".length) : EXACT,
+  };
+}
+
+/** The text of the rules, as a link holds it. @param {Position} position */
+export function rulesOf({ rows, mines, switches, clues }) {
+  const told = clues === EXACT ? switches : [...switches, `clues=${clues}`];
+  return [`${rows[0].length}x${rows.length}/${mines ?? "?"}`, ...told].join(" ");
+}
+
+/** What the server is asked about. @param {Position} position */
+export function question(position) {
+  return { view: { rows: position.rows, rules: rulesOf({ ...position, clues: EXACT }) }, clues: position.clues };
+}
+
+/** The position with another size: cells are cut off, or come as covered ones. @param {Position} position @param {number} height @param {number} width @returns {Position} */
+export function resized(position, height, width) {
+  const rows = Array.from({ length: height }, (_, row) => (position.rows[row] ?? "").slice(0, width).padEnd(width, "#"));
+  return { ...position, rows };
+}
+
+/** The position with another mark. @param {Position} position @param {Cell} cell @param {string} mark @returns {Position} */
+export function marked(position, [row, column], mark) {
+  const rows = [...position.rows];
+  rows[row] = rows[row].slice(0, column) + mark + rows[row].slice(column + 1);
+  return { ...position, rows };
+}
+
+const NUMBERS = "#012345678";
+
+/** The mark that a wheel makes of another. @param {string} mark @param {1 | -1} step */
+export function turned(mark, step) {
+  const place = Math.max(NUMBERS.indexOf(mark), 0) + step;
+  return NUMBERS[Math.min(Math.max(place, 0), NUMBERS.length - 1)];
+}

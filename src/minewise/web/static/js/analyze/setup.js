@@ -1,0 +1,116 @@
+/** The size, the mine total and the meaning of the clues, as fields of a form. */
+
+import { byId, make } from "../dom.js";
+import { load, save } from "../store.js";
+import { say, sentence } from "../words.js";
+import { EXACT, resized } from "./position.js";
+
+/** @typedef {import("./position.js").Position} Position */
+
+const MODELS = [EXACT, "withheld", "optimistic", "cautious"];
+const WITHHELD = "withheld:p=";
+
+export class Setup {
+  #form = byId("setup-form");
+  /** @type {Position | null} */
+  #position = null;
+
+  /** @param {number} longest side @param {(position: Position) => void} set */
+  constructor(longest, set) {
+    const { width, height, mines, unknown, clues, withheld } = this.#form.elements;
+    width.max = height.max = `${longest}`;
+    this.set = set;
+    clues.replaceChildren(...MODELS.map((name) => make("option", { value: name }, say(`clues.${name}`))));
+    for (const side of [width, height]) side.addEventListener("change", () => this.#resize());
+    mines.addEventListener("change", () => this.#total());
+    unknown.addEventListener("change", () => this.#known());
+    clues.addEventListener("change", () => this.#clues());
+    withheld.addEventListener("change", () => this.#clues());
+    this.#form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
+    const details = byId("setup");
+    details.open = load("setup-open", matchMedia("(min-width: 721px)").matches);
+    details.addEventListener("toggle", () => save("setup-open", details.open));
+  }
+
+  /** @param {Position} position */
+  show(position) {
+    this.#position = position;
+    const { width, height, mines, unknown, clues, withheld } = this.#form.elements;
+    const [columns, rows] = [position.rows[0].length, position.rows.length];
+    width.value = columns;
+    height.value = rows;
+    mines.value = position.mines ?? "";
+    mines.disabled = position.mines === null;
+    unknown.checked = position.mines === null;
+    const model = position.clues.split(":")[0];
+    if (![...clues.options].some(({ value }) => value === model)) clues.append(make("option", { value: model }, position.clues));
+    clues.value = model;
+    byId("withheld-field").hidden = model !== "withheld";
+    if (model === "withheld") withheld.value = position.clues.slice(WITHHELD.length);
+    byId("clues-meaning").textContent = MODELS.includes(model) ? say(`clues.${model}.meaning`) : "";
+    const total = position.mines === null ? say("setup.unknown") : say("setup.mines", { n: position.mines });
+    byId("setup-summary").textContent = say("setup.summary", { width: columns, height: rows, mines: total, clues: say("setup.clues", { clues: position.clues }) });
+    this.#refuse("");
+  }
+
+  /** The server does not take the position, or its total contradicts the clues. @param {boolean} wrong */
+  doubtTotal(wrong) {
+    const { mines } = this.#form.elements;
+    if (wrong) mines.setAttribute("aria-invalid", "true");
+    else mines.removeAttribute("aria-invalid");
+  }
+
+  #resize() {
+    const position = /** @type {Position} */ (this.#position);
+    const { width, height } = this.#form.elements;
+    const most = Number(width.max);
+    const [columns, rows] = [width, height].map(({ value }) => Number(value));
+    if (![columns, rows].every((side) => Number.isInteger(side) && side >= 1 && side <= most)) {
+      this.#refuse(say("setup.expected-side", { most }));
+      return;
+    }
+    this.set(resized(position, rows, columns));
+  }
+
+  #total() {
+    const position = /** @type {Position} */ (this.#position);
+    const { mines } = this.#form.elements;
+    const total = Number(mines.value);
+    const most = position.rows.length * position.rows[0].length;
+    if (mines.value === "" || !Number.isInteger(total) || total < 0 || total > most) {
+      this.#refuse(say("setup.expected-mines", { most }));
+      return;
+    }
+    this.set({ ...position, mines: total });
+  }
+
+  #known() {
+    const position = /** @type {Position} */ (this.#position);
+    const { mines, unknown } = this.#form.elements;
+    if (unknown.checked) {
+      this.set({ ...position, mines: null });
+      return;
+    }
+    mines.disabled = false;
+    this.#refuse(say("setup.enter-mines"));
+    mines.focus();
+  }
+
+  #clues() {
+    const position = /** @type {Position} */ (this.#position);
+    const { clues, withheld } = this.#form.elements;
+    if (clues.value === "withheld") {
+      const chance = Number(withheld.value || "0.2");
+      if (!(chance > 0 && chance <= 1)) {
+        this.#refuse(say("setup.expected-chance"));
+        return;
+      }
+      this.set({ ...position, clues: `${WITHHELD}${chance}` });
+    } else this.set({ ...position, clues: clues.value });
+  }
+
+  /** @param {string} text */
+  #refuse(text) {
+    byId("setup-refusal").textContent = text && sentence(text);
+  }
+}

@@ -1,0 +1,101 @@
+/** The games that are kept in this browser: to open, to delete, to take elsewhere and back. */
+
+import { byId, make } from "../dom.js";
+import { downloadJson, fileName } from "../download.js";
+import { MOST_GAMES, forgetGame, games, keepGames, recordOf } from "../games.js";
+import { icon } from "../icons.js";
+import { label } from "../play/tools.js";
+import { LANGUAGE, figure, say } from "../words.js";
+
+/** @typedef {import("../games.js").Kept} Kept */
+/** @typedef {{game: Kept, record: any}} Whole */
+
+const FORMAT = "minewise games";
+const LEVELS = ["beginner", "intermediate", "expert"];
+
+export class Saved {
+  /** @param {(id: string) => void} open @param {(sentence: string, undo?: () => void) => void} tell */
+  constructor(open, tell) {
+    this.open = open;
+    this.tell = tell;
+    label(byId("export-all"), icon("save"), say("review.export-all"));
+    label(byId("delete-all"), icon("remove"), say("review.delete-all"));
+    byId("export-all").addEventListener("click", () => this.#export());
+    byId("delete-all").addEventListener("click", () => this.#delete(games()));
+    this.show();
+  }
+
+  show() {
+    const kept = games();
+    byId("saved-told").textContent = say(kept.length ? "review.saved.told" : "review.saved.none", { n: kept.length, most: MOST_GAMES });
+    byId("saved-box").hidden = kept.length === 0;
+    for (const id of ["export-all", "delete-all"]) byId(id).hidden = kept.length === 0;
+    byId("games").replaceChildren(...kept.map((game) => this.#row(game)));
+  }
+
+  /** Takes in the games of a file. @param {any} file @returns {string} what has come of it */
+  take(file) {
+    const found = (Array.isArray(file.games) ? file.games : []).filter(isWhole);
+    const dropped = keepGames(found);
+    this.show();
+    const told = [say("review.imported", { n: found.length })];
+    if (dropped) told.push(say("review.dropped", { n: dropped }));
+    return told.join(" ");
+  }
+
+  /** @param {Kept} game */
+  #row(game) {
+    const { by, id, level, seconds, status } = game;
+    const date = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "medium", timeStyle: "short" }).format(new Date(game.date));
+    const name = LEVELS.includes(level) ? say(`play.level.${level}`) : level;
+    const what = by ? say("review.saved.by", { name, by }) : name;
+    const result = [say(`review.status.${status}`), seconds === null ? "" : say("statistics.seconds", { time: figure(seconds, 1) })];
+    const open = make(
+      "button", { class: "entry", type: "button", onclick: () => this.open(id) },
+      make("span", {}, what), make("span", { class: "soft" }, date),
+    );
+    const remove = make(
+      "button",
+      { class: "button plain icon", type: "button", "aria-label": say("review.saved.delete.game", { what, date }), title: say("review.saved.delete"), onclick: () => this.#delete([game]) },
+      icon("remove"),
+    );
+    return make("tr", {},
+      make("th", { scope: "row" }, open),
+      make("td", { class: `result ${status}` }, result.filter(Boolean).join(", ")),
+      make("td", {}, remove));
+  }
+
+  /** Deletes games, which can be taken back at once. @param {Kept[]} gone */
+  #delete(gone) {
+    const whole = gone.map((game) => ({ game, record: recordOf(game.id) }));
+    for (const { id } of gone) forgetGame(id);
+    this.show();
+    byId("saved").tabIndex = -1;
+    byId("saved").focus({ preventScroll: true });
+    this.tell(say("review.deleted", { n: gone.length }), () => {
+      keepGames(whole.filter(({ record }) => record !== null));
+      this.show();
+    });
+  }
+
+  #export() {
+    const all = games().map((game) => ({ game, record: recordOf(game.id) }));
+    downloadJson({ format: FORMAT, version: 1, games: all }, fileName(["minewise", "games", new Date().toISOString().slice(0, 10)], "json"));
+  }
+}
+
+/** Does a file hold many games? @param {any} value */
+export const isCollection = (value) => value?.format === FORMAT;
+
+/** @param {any} value @returns {value is Whole} */
+function isWhole(value) {
+  const game = value?.game;
+  const record = value?.record;
+  return (
+    typeof game?.id === "string" && /^[\w-]{1,80}$/.test(game.id) &&
+    typeof game.date === "string" && !Number.isNaN(Date.parse(game.date)) &&
+    typeof game.level === "string" && /^(won|lost|playing)$/.test(game.status) &&
+    (game.seconds === null || typeof game.seconds === "number") &&
+    (typeof record === "string" || record?.format === "minewise record")
+  );
+}

@@ -1,0 +1,199 @@
+"""The agents `belief` and `dqn`: what their weights say, alone and in batches, and what they do."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from minewise import Decision, Game, Random, Rules, View, analyze_many, compare, make, play
+from minewise.agents.base import BatchAgent
+from minewise.agents.learned import log_odds, record, weights_path
+from minewise.errors import UnknownAgentError
+from minewise.together import play_together
+from minewise.view import COVERED
+from tests.strategies import views
+
+LEARNED = ("belief", "dqn")
+"""Those that play boards of any size."""
+
+LIGHT = (
+    "6x6/6",
+    "11x7/12 first_click=opening",
+    "ncsu",
+    "cs50",
+    "9x4/6 start=random on_mine=continue",
+)
+
+
+def batch(name: str) -> BatchAgent:
+    agent = make(name)
+    assert isinstance(agent, BatchAgent)
+    return agent
+
+
+@pytest.mark.parametrize("name", sorted(LEARNED))
+def test_games_side_by_side_are_those_one_by_one(name: str) -> None:
+    for text in LIGHT:
+        rules = Rules.parse(text)
+        together = play_together(batch(name), rules, seed=5, first=3, games=20)
+        alone = [play(name, rules, seed=5, game=number) for number in range(3, 23)]
+        assert [(r.moves, r.status, r.fault) for r in together] == [
+            (r.moves, r.status, r.fault) for r in alone
+        ]
+
+
+@settings(max_examples=20)
+@given(view=views)
+def test_a_view_among_others_gets_the_decision_that_it_gets_alone(view: View) -> None:
+    if not view.where(COVERED):
+        return
+    for name in LEARNED:
+        agent = batch(name)
+        others = [View.parse("###/1##/01#", mines=3), view, View.parse("##/##", mines=1)]
+        rngs = [Random(1), Random(2), Random(3)]
+        assert list(agent.decide_many(others, rngs)) == [
+            agent.decide(other, rng) for other, rng in zip(others, rngs, strict=True)
+        ]
+
+
+def test_belief_reveals_all_that_seems_safe_and_else_the_safest_cell() -> None:
+    game = Game("9x9/10", seed=4)
+    game.reveal(0, 0)
+    decision = make("belief").decide(game.view, Random(1))
+    chance = decision.probability
+    assert chance is not None
+    assert set(chance) == set(game.view.where(COVERED))
+    assert len(decision.reveal) > 1
+    assert set(decision.reveal) == {cell for cell in chance if chance[cell] < 0.001}
+    assert not decision.certain
+    (cell,) = make("belief:sure=0").decide(game.view, Random(1)).reveal
+    assert chance[cell] == min(chance.values())
+
+
+def test_belief_is_near_the_exact_chances() -> None:
+    public, codes = Rules.parse("9x9/10").public(), []
+    for number in range(60):
+        game = Game("9x9/10", seed=11, number=number)
+        game.reveal(number % 9, number % 7)
+        codes.append(game.view.array)
+    exact = analyze_many(np.stack(codes), mines=10).probability
+    odds = log_odds(weights_path("belief", ""), [View(public, c.tobytes()) for c in codes])
+    said = 1 / (1 + np.exp(-np.stack(odds).astype(float)))
+    covered = np.stack(codes) == COVERED
+    assert np.abs(said - exact)[covered].mean() < 0.02
+
+
+@pytest.mark.parametrize(
+    ("name", "rules", "games", "behind"),
+    [
+        ("belief", "6x6/6 start=0,0", 400, 0.03),
+        ("belief", "11x7/12 start=0,0", 600, 0.05),
+        ("belief", "16x16/40 first_click=opening start=2,2", 60, 0.1),
+        ("dqn", "6x6/6 start=0,0", 400, 0.05),
+    ],
+)
+def test_it_wins_about_as_often_as_exact_play(
+    name: str, rules: str, games: int, behind: float
+) -> None:
+    base, row = compare(["exact:guess=random", name], rules, games=games, seed=1).rows
+    assert row.win_rate > base.win_rate - behind
+
+
+def test_the_first_cell_is_a_corner_or_opens_a_zero() -> None:
+    for name in LEARNED:
+        agent = make(name)
+        for text, cell in (("9x9/10", (0, 0)), ("expert first_click=opening", (3, 3))):
+            assert agent.decide(Game(text, seed=1).view, Random(1)).reveal == (cell,)
+        flagged = View.parse("F##/###", rules=Rules(2, 3, 1))
+        assert agent.decide(flagged, Random(1)).reveal == ((0, 1),)
+
+
+@pytest.mark.parametrize("name", sorted(LEARNED))
+def test_the_weights_tell_of_their_training(name: str) -> None:
+    told = record(weights_path(name, ""))
+    assert told["agent"] == name
+    assert {"boards", "seed", "steps", "processor_seconds", "version"} <= told.keys()
+    rates = told["won_played_low_high"]
+    assert "6x6/6 start=0,0" in rates
+    for wins, games, low, high in rates.values():
+        assert low < wins / games < high
+
+
+@pytest.mark.parametrize(
+    ("content", "message"), [(None, "expected a file of weights, got"), (b"no", "no.onnx")]
+)
+def test_what_are_no_weights_is_refused(
+    content: bytes | None, message: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "no.onnx"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(UnknownAgentError, match=message):
+        make(f"belief:weights={path}")
+
+
+def test_an_option_out_of_range_is_refused() -> None:
+    with pytest.raises(UnknownAgentError, match="expected sure from 0 to below 0"):
+        make("belief:sure=0.5")
+
+
+def test_without_onnxruntime_the_extra_is_named_and_the_rest_works() -> None:
+    code = (
+        "import sys; sys.modules['onnxruntime'] = None\n"
+        "import minewise\n"
+        "print(minewise.play('basic', 'beginner', seed=1).status)\n"
+        "minewise.make('belief')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.stdout in ("lost\n", "won\n")
+    assert "UnknownAgentError" in done.stderr
+    assert "python3 -m pip install 'minewise[rl]'" in done.stderr
+
+
+def test_nothing_heavy_is_imported_before_an_agent_is_made() -> None:
+    code = (
+        "import sys, minewise.cli.main, minewise.agents.registry as r; r.describe('belief')\n"
+        "print(sorted({'numpy', 'onnxruntime', 'torch', 'onnx'} & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout == "[]\n"
+
+
+class Fragile:
+    """Reveals at random, and fails in views with an opened zero."""
+
+    name = "fragile"
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        if view.where(0):
+            raise ValueError("a zero")
+        return Decision((rng.choice(view.where(COVERED)),))
+
+    def decide_many(self, views: Sequence[View], rngs: Sequence[Random]) -> list[Decision]:
+        return [self.decide(view, rng) for view, rng in zip(views, rngs, strict=True)]
+
+
+class TooFew(Fragile):
+    """Forgets a view."""
+
+    def decide_many(self, views: Sequence[View], rngs: Sequence[Random]) -> list[Decision]:
+        return []
+
+
+@pytest.mark.parametrize("agent", [Fragile(), TooFew()])
+def test_a_fault_is_that_of_its_own_game(agent: Fragile) -> None:
+    rules = Rules.parse("5x5/6 first_click=any")
+    together = play_together(agent, rules, seed=2, first=0, games=30)
+    alone = [play(agent, rules, seed=2, game=number) for number in range(30)]
+    assert [(r.moves, r.fault) for r in together] == [(r.moves, r.fault) for r in alone]
+    assert {record.fault is None for record in together} == {True, False}

@@ -1,0 +1,260 @@
+"""The page that analyzes: what it says of a position."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from minewise.engine import analyze
+from minewise.evaluation import evaluate
+from minewise.game import Game
+from minewise.proof import explain
+from minewise.session.advice import Advice
+from minewise.view import View
+from tests.web.axe import violations
+from tests.web.boards import cell
+from tests.web.conftest import DESKTOP, PHONE, Open, Serve
+from tests.web.positions import ONE_TWO_ONE, chances, expected, link
+
+DEAD = ("#######/##4#3##/112F211/0011100/0001221/0001FF1", "7x6/8 first_click=any")
+
+
+def view_of(rows: str, rules: str) -> View:
+    """The same position for the engine."""
+    mines = re.search(r"/(\d+)", rules)
+    clues = re.search(r"clues=(\S+)", rules)
+    return View.parse(rows, mines=int(mines[1]) if mines else None, clues=clues and clues[1])
+
+
+def message(page: Page) -> Locator:
+    """The lines under the board."""
+    return page.locator("#message")
+
+
+def panel(page: Page, name: str) -> Locator:
+    """A part of the page by its heading."""
+    return page.get_by_role("region", name=name)
+
+
+def middle_of_a_game(seed: int) -> tuple[str, str]:
+    """A position of a game on the way."""
+    game = Game("9x9/10 first_click=opening", seed=seed)
+    game.reveal(4, 4)
+    return "/".join(game.view.rows()), "9x9/10 first_click=any"
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        ONE_TWO_ONE,
+        DEAD,
+        middle_of_a_game(3),
+        middle_of_a_game(11),
+        ("###/#1#", "3x2/? first_click=any"),
+        ("####/1221", "4x2/? first_click=any cascade=no clues=cautious"),
+        ("####/1221", "4x2/2 first_click=any cascade=no clues=optimistic"),
+        ("####/1_21", "4x2/2 first_click=any cascade=no clues=withheld:p=0.2"),
+    ],
+)
+def test_the_board_tells_the_chances_of_the_engine(
+    open_page: Open, position: tuple[str, str]
+) -> None:
+    page = open_page(link(*position))
+    view = view_of(*position)
+    analysis = analyze(view, clues=re.search(r"clues=(\S+)|$", position[1])[1] or "exact")  # type: ignore[index]
+    told = {
+        place: expected(float(analysis.probability[place]), place in analysis.safe | analysis.mines)
+        for place in sorted(view.where(-1) + view.where(-2))
+    }
+    expect(cell(page, *min(told))).to_have_accessible_name(re.compile("% mine"))
+    assert chances(page) == told
+    facts = page.locator("#facts")
+    expect(facts).to_contain_text(f"Layouts that fit{analysis.layouts:,}")
+    expect(facts).to_contain_text(f"{len(analysis.safe)} safe, {len(analysis.mines)} mines")
+    dead = sorted(analysis.dead & set(told))
+    for place in told:
+        marked = "would tell nothing" in (cell(page, *place).get_attribute("aria-label") or "")
+        assert marked == (place in dead), place
+
+
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_chosen_cell_shows_its_proof(open_page: Open, profile: dict[str, object]) -> None:
+    page = open_page(link(*ONE_TWO_ONE), profile)
+    certain = panel(page, "Certain cells")
+    button = certain.get_by_role("button", name="1,1", exact=True)
+    button.click()
+    proof = explain(view_of(*ONE_TWO_ONE), (1, 1))
+    expect(certain.locator(".proof")).to_have_text(proof.sentence)
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(cell(page, 1, 1)).to_have_accessible_name(re.compile("the cell of the hint"))
+    for clue in proof.clues:
+        expect(cell(page, *clue)).to_have_accessible_name(re.compile("clue of the hint"))
+    assert len(proof.clues) == page.locator(".cell.clue").count()
+    button.click()
+    expect(page.locator(".cell.clue")).to_have_count(0)
+    expect(certain.locator(".proof")).to_have_text(re.compile("^Choose a cell"))
+
+
+def test_the_next_move_comes_with_its_reason(open_page: Open) -> None:
+    page = open_page(link(*ONE_TWO_ONE))
+    step = Advice.on(view_of(*ONE_TWO_ONE)).next
+    assert step is not None
+    following = panel(page, "Next move")
+    expect(following).to_contain_text(f"Reveal {step.cell[0]},{step.cell[1]}")
+    expect(following).to_contain_text(step.reason)
+    following.get_by_role("button", name="Show on the board").click()
+    expect(cell(page, *step.cell)).to_have_accessible_name(re.compile("the cell of the hint"))
+    expect(page.locator(".cell.clue")).not_to_have_count(0)
+
+
+def test_a_guess_is_called_one(open_page: Open) -> None:
+    page = open_page(link(*DEAD))
+    expect(message(page)).to_contain_text("No cell is certainly safe. The least risk is 12.5%")
+    expect(panel(page, "Next move")).to_contain_text(", a guess")
+    expect(cell(page, 0, 4)).to_have_accessible_name(re.compile("least risk, would tell nothing"))
+    certain = panel(page, "Certain cells")
+    expect(certain).to_contain_text("3 flagged mines")
+    panel(page, "Next move").get_by_role("button", name="Show on the board").click()
+    expect(page.locator(".cell.target")).to_have_count(1)
+    expect(panel(page, "A cell")).to_contain_text("If it is safe, it shows:")
+    expect(certain.locator(".proof")).to_have_text(re.compile("^Choose a cell"))
+
+
+def test_a_cell_tells_what_it_would_show(open_page: Open) -> None:
+    page = open_page(link(*DEAD))
+    expect(cell(page, 0, 5)).to_have_accessible_name(re.compile("% mine"))
+    cell(page, 0, 5).hover()
+    shown = panel(page, "A cell")
+    expect(shown).to_contain_text("Row 0, column 5")
+    digits = analyze(view_of(*DEAD)).digit_probability[0, 5]
+    rows = shown.get_by_role("row").all_inner_texts()[1:]
+    for digit, (row, chance) in enumerate(zip(rows, digits, strict=True)):
+        told = row.split()[-1]
+        assert row.split()[0] == f"{digit}"
+        assert told == ("\u2013" if chance == 0 else f"{int(100 * chance + 0.5)}%"), row
+    page.keyboard.press("p")
+    expect(cell(page, 0, 5)).to_have_accessible_name("row 0, column 5, covered")
+    page.keyboard.press("p")
+    # The keyboard asks as the pointer does; of a certain cell the proof is told, too.
+    page.goto(link(*ONE_TWO_ONE))
+    expect(cell(page, 1, 2)).to_have_accessible_name(re.compile("0% mine, certain"))
+    page.mouse.move(0, 0)
+    cell(page, 1, 2).focus()
+    expect(shown).to_contain_text("Certainly safe")
+    expect(shown).to_contain_text(explain(view_of(*ONE_TWO_ONE), (1, 2)).sentence)
+
+
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_chance_to_win_and_the_opinions_on_request(
+    open_page: Open, profile: dict[str, object]
+) -> None:
+    page = open_page(link(*ONE_TWO_ONE), profile)
+    page.get_by_role("button", name="Work it out").click()
+    evaluation = evaluate(view_of(*ONE_TWO_ONE))
+    winning = panel(page, "Chance to win")
+    expect(winning).to_contain_text(f"The game is won with {100 * evaluation.win:.1f}%")
+    rows = [re.split(r"\s+", row.strip()) for row in winning.get_by_role("row").all_inner_texts()]
+    moves = {
+        f"{move.cell[0]},{move.cell[1]}": f"{100 * move.win:.1f}%" for move in evaluation.moves
+    }
+    assert {row[0]: row[-1] for row in rows[1:]} == moves
+    assert next(row for row in rows if row[0] == "1,0")[1] == "100%"
+    agents = panel(page, "What agents would do")
+    for name in agents.get_by_role("checkbox").all():
+        name.set_checked(name.get_attribute("value") in ("basic", "exact"))
+    agents.get_by_role("button", name="Ask them").click()
+    table = agents.get_by_role("table")
+    expect(table.get_by_role("rowheader")).to_have_text(["basic", "exact"])
+    table.get_by_role("button", name="flags 1,1 1,3").click()
+    expect(page.locator(".cell.last")).to_have_count(2)
+    assert violations(page) == []
+    # Another position: what was said of this one is gone.
+    page.get_by_role("button", name="Start from").click()
+    page.get_by_role("button", name="50/50").click()
+    expect(table).to_have_count(0)
+    expect(winning.get_by_role("table")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_fault_of_an_agent_is_a_sentence(open_page: Open) -> None:
+    page = open_page(link("01/01", "2x2/2 first_click=any"))
+    expect(message(page)).to_contain_text("cannot hold")
+    page.goto(link("00/00", "2x2/0 first_click=any"))
+    expect(message(page)).to_have_text("No cell is covered: there is nothing left to find out.")
+    page.get_by_role("button", name="Ask them").click()
+    faults = panel(page, "What agents would do").get_by_text("No answer: ")
+    expect(faults).to_have_text(["No answer: There is no covered cell to decide about."] * 4)
+
+
+def test_the_chance_to_win_needs_the_total_and_exact_clues(open_page: Open) -> None:
+    page = open_page(link("###/#1#", "3x2/? first_click=any"))
+    page.get_by_role("button", name="Work it out").click()
+    winning = panel(page, "Chance to win")
+    expect(winning).to_contain_text("only if the mine total is known")
+    page.goto(link("###/#1#", "3x2/2 first_click=any cascade=no clues=cautious"))
+    expect(winning).not_to_contain_text("only if the mine total is known")
+    page.get_by_role("button", name="Work it out").click()
+    expect(winning).to_contain_text("only of exact clues")
+
+
+def test_a_sampled_analysis_says_how_far_it_may_be_off(open_page: Open) -> None:
+    # A board on which every second cell is a clue of 4 is far too wide to be counted.
+    rows = "/".join("".join("#2"[(r % 2) * (c % 2)] for c in range(49)) for r in range(49))
+    page = open_page(link(rows, "49x49/? first_click=any"))
+    facts = page.locator("#facts")
+    expect(facts).to_contain_text(re.compile(r"from samples; in 95 of 100 cases off by at most"))
+    expect(facts).not_to_contain_text("Layouts that fit")
+    expect(cell(page, 0, 0)).to_have_accessible_name(re.compile(r"covered, ~\d+% mine"))
+
+
+def test_an_answer_that_takes_long_is_asked_for_again(open_page: Open, serve: Serve) -> None:
+    at = serve(seconds=1e-6)
+    page = open_page(link(*ONE_TWO_ONE), at=at)
+    expect(cell(page, 1, 1)).to_have_accessible_name(re.compile("100% mine, certain"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_axe_finds_nothing_in_what_the_page_says(
+    open_page: Open, scheme: str, profile: dict[str, object]
+) -> None:
+    page = open_page(link(*DEAD), profile, color_scheme=scheme)
+    expect(cell(page, 0, 4)).to_have_accessible_name(re.compile("would tell nothing"))
+    panel(page, "Certain cells").get_by_text("3 flagged mines").click()
+    panel(page, "Certain cells").get_by_role("button", name="2,3").click()
+    expect(page.locator(".cell.clue")).not_to_have_count(0)
+    assert violations(page) == []
+    page.goto(link("#####/#####/11311/00000", "5x4/4 first_click=any"))
+    expect(page.locator(".cell.contradiction")).to_have_count(2)
+    assert violations(page) == []
+    for name in ("Start from", "Text", "Keys"):
+        page.get_by_role("button", name=name, exact=True).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_focused()
+
+
+def test_chances_and_counts_are_written_as_they_are(open_page: Open) -> None:
+    page = open_page("analyze")
+    written = page.evaluate(
+        """async () => {
+          const { percentage, count } = await import("/static/js/analyze/figures.js");
+          const text = (digits) => count(digits).map((part) => part.textContent ?? part);
+          return {
+            proven: [0, 1, 0.5].map((chance) => percentage(chance)),
+            unproven: [0, 1, 0.9999, 0.0001, 0.0555].map((chance) => percentage(chance, false)),
+            short: text("1234567"),
+            long: text("9" + "9".repeat(30)),
+          };
+        }"""
+    )
+    assert written["proven"] == ["0", "100", "50.0"]
+    assert written["unproven"] == ["<0.1", ">99.9", ">99.9", "<0.1", "5.6"]
+    assert written["short"] == ["1,234,567"]
+    assert written["long"][:2] == ["9.99 \u00d7 10", "30"]
+    assert Fraction(written["long"][2].removeprefix("Every digit")) == 10**31 - 1

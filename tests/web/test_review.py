@@ -1,0 +1,375 @@
+"""The page on which a game is looked back on."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from minewise import Record, analyze, play
+from minewise.session.review import Review
+from tests.web.axe import violations
+from tests.web.boards import cell, rows
+from tests.web.conftest import DESKTOP, PHONE, Open, Serve
+
+RECORD = play("csp", "beginner", seed=2)
+"""Five guesses, two of them riskier than needed."""
+LOST = play("random", "beginner", seed=3)
+DROP = """(text) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], "game.json", {type: "application/json"}));
+  for (const name of ["dragover", "drop"]) {
+    document.body.dispatchEvent(new DragEvent(name, {dataTransfer: data, bubbles: true}));
+  }
+}"""
+PASTE = """(text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData, bubbles: true}));
+}"""
+
+
+def choose(page: Page, text: str, name: str = "game.json") -> None:
+    """Chooses a file of that text."""
+    page.locator("#file").set_input_files(
+        {"name": name, "mimeType": "application/json", "buffer": text.encode()}
+    )
+
+
+def review(open_page: Open, record: Record = RECORD, **more: object) -> Page:
+    """The page with that game, all of it judged."""
+    page = open_page("review", **more)
+    choose(page, record.to_json())
+    expect(page.locator("#summary")).to_have_text(Review.of(record).summary)
+    return page
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def at(page: Page, number: int) -> None:
+    """Waits for the moment before that move, counted from zero."""
+    expect(page.get_by_label("Move", exact=True)).to_have_value(str(number))
+
+
+def kept(page: Page) -> Locator:
+    return page.locator("#games tr")
+
+
+def test_luck_and_skill_are_those_of_the_library(open_page: Open) -> None:
+    page = review(open_page)
+    known = Review.of(RECORD)
+    totals = page.locator("#totals")
+    for name, value in {
+        "Guesses": "5",
+        "Needless": "0",
+        "Luck": f"{known.luck:+.2f}",
+        "Skill loss": f"{known.skill_loss:.2f}",
+        "All go well": f"{known.survival:.1%}",
+    }.items():
+        expect(totals.locator("div").filter(has_text=name)).to_have_text(f"{name}{value}")
+    lines = page.locator("#guesses tr")
+    expect(lines).to_have_count(5)
+    for line, guess in zip(lines.all(), known.guesses, strict=True):
+        row, column = guess.move.cell
+        expect(line).to_contain_text(f"{guess.number + 1}{row},{column}{guess.chance:.1%}")
+        expect(line).to_contain_text(f"{guess.luck:+.2f}")
+        if guess.verdict != "least risk":
+            safest = ",".join(map(str, guess.safest))
+            expect(line).to_contain_text(f"{guess.least:.1%} · {safest}")
+    expect(page.locator("#marks .mark")).to_have_count(5)
+
+
+@pytest.mark.parametrize("way", ["drop", "paste", "field"])
+def test_a_record_comes_in_many_ways(open_page: Open, way: str) -> None:
+    page = open_page("review")
+    expect(page.get_by_label("Or paste the record")).to_be_visible()
+    if way == "field":
+        page.get_by_label("Or paste the record").fill(RECORD.to_json())
+        page.get_by_label("Or paste the record").press("Control+Enter")
+    else:
+        page.evaluate(DROP if way == "drop" else PASTE, RECORD.to_json())
+    expect(page.locator("#caption")).to_have_text("csp · 9x9/10 · seed 2 · Won")
+    page.reload()
+    expect(page.locator("#caption")).to_have_text("csp · 9x9/10 · seed 2 · Won")
+
+
+def test_every_moment_shows_the_board_before_its_move(open_page: Open) -> None:
+    page = review(open_page)
+    views = [view.rows() for view in RECORD.replay()]
+    order = [*range(0, len(views) - 1, 4), 3, len(views) - 2, 0]
+    for number in order:
+        page.get_by_label("Move", exact=True).fill(str(number))
+        assert rows(page) == views[number]
+        move = RECORD.moves[number]
+        expect(cell(page, *move.cell)).to_have_accessible_name(re.compile("cell of this move"))
+        expect(page.locator("#message")).to_contain_text(f"Move {number + 1} of {len(views) - 1}")
+    press(page, "To the end (End)")
+    expect(page.locator("#message")).to_contain_text("The game is won.")
+    expect(cell(page, *RECORD.moves[-1].cell)).not_to_have_accessible_name(re.compile("covered"))
+
+
+def test_the_keyboard_alone_goes_through_a_game(open_page: Open) -> None:
+    page = review(open_page)
+    for key, number in [
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        (".", 2),
+        (".", 3),
+        (",", 2),
+        ("m", 3),
+        ("Home", 0),
+        ("End", len(RECORD.moves)),
+        (",", 25),
+    ]:
+        page.keyboard.press(key)
+        at(page, number)
+    bar = page.get_by_label("Move", exact=True)
+    bar.focus()
+    bar.press("Home")
+    bar.press("ArrowRight")
+    expect(bar).to_have_attribute("aria-valuetext", re.compile(r"^Move 2 of 27\. Reveal 3,4: a g"))
+    page.keyboard.press("ArrowRight")
+    at(page, 2)
+
+
+def test_a_mistake_is_told_with_what_was_best(open_page: Open) -> None:
+    page = review(open_page)
+    press(page, "Next mistake")
+    at(page, 2)
+    said = page.locator("#message")
+    expect(said).to_contain_text("more risk than needed")
+    expect(said).to_contain_text("Reveal 5,2: a guess, 12.7% for a mine, but 0,0 had 12.5%.")
+    expect(said).to_contain_text("Least12.5% at 0,0")
+    expect(cell(page, 0, 0)).not_to_have_accessible_name(re.compile("safest"))
+    page.keyboard.press("b")
+    expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("the safest cell here"))
+    expect(said).to_contain_text("The safest cell was 0,0, with 12.5%")
+    page.keyboard.press(",")
+    expect(said).to_contain_text("This was the safest cell, with 12.5%.")
+    page.keyboard.press("End")
+    press(page, "Next mistake")
+    expect(said).to_contain_text("After this moment no guess took more risk than needed.")
+
+
+def test_a_guess_of_the_list_leads_to_its_moment(open_page: Open) -> None:
+    page = review(open_page)
+    line = page.get_by_role("button", name="Move 26, 6,8: least risk")
+    line.click()
+    at(page, 25)
+    expect(page.locator("#guesses [aria-current]")).to_contain_text("6,8")
+
+
+def test_the_heat_map_is_that_of_the_moment(open_page: Open) -> None:
+    page = review(open_page)
+    page.get_by_label("Move", exact=True).fill("25")
+    page.keyboard.press("p")
+    view = list(RECORD.replay())[25]
+    analysis = analyze(view)
+    place = RECORD.moves[25].cell
+    expect(cell(page, *place)).to_have_accessible_name(
+        re.compile(f"{analysis.probability[place]:.0%} mine")
+    )
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".cell.heat.certain").first).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.locator(".cell.heat")).to_have_count(0)
+
+
+def test_a_game_is_played_again(open_page: Open) -> None:
+    page = review(open_page, LOST)
+    page.get_by_label("Speed").fill("8")
+    page.keyboard.press("k")
+    at(page, len(LOST.moves))
+    expect(page.locator("#message")).to_contain_text("The game is lost.")
+    expect(page.locator(".cell[data-tile=exploded]")).to_have_count(1)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_hit_is_told_by_more_than_colour(open_page: Open) -> None:
+    page = review(open_page, LOST)
+    hit = [guess for guess in Review.of(LOST).guesses if guess.hit]
+    named = page.get_by_role("button", name=re.compile("hit a mine$"))
+    expect(named).to_have_count(len(hit))
+    page.keyboard.press("End")
+    page.keyboard.press(",")
+    expect(page.locator("#message")).to_contain_text("It was a mine.")
+
+
+def test_long_games_are_judged_part_by_part(open_page: Open, serve: Serve) -> None:
+    page = open_page("about:blank")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(serve(part=0.0) + "review")
+    choose(page, RECORD.to_json())
+    expect(page.locator("#summary")).to_have_text(Review.of(RECORD).summary)
+    assert sum(url.endswith("/review/judged") for url in asked) == len(RECORD.moves)
+    expect(page.locator("#judging")).to_be_hidden()
+
+
+def test_games_are_kept_deleted_and_brought_back(open_page: Open, tmp_path: Path) -> None:
+    page = review(open_page)
+    press(page, "Keep in this browser")
+    expect(kept(page)).to_have_count(1)
+    expect(kept(page)).to_contain_text("9x9/10, by csp")
+    expect(page.get_by_role("button", name="Kept in this browser")).to_be_disabled()
+    choose(page, LOST.to_json())
+    press(page, "Keep in this browser")
+    expect(kept(page)).to_have_count(2)
+    expect(page.locator("#saved-told")).to_contain_text("2 games of at most 200.")
+
+    page.get_by_role("button", name=re.compile("^Delete 9x9.10, by csp")).click()
+    expect(kept(page)).to_have_count(1)
+    press(page, "Bring back")
+    expect(kept(page)).to_have_count(2)
+    with page.expect_download() as file:
+        press(page, "Save all as a file")
+    file.value.save_as(tmp_path / "games.json")
+    press(page, "Delete all")
+    expect(kept(page)).to_have_count(0)
+    expect(page.locator("#notice")).to_contain_text("2 games are deleted.")
+
+    other = open_page("review")
+    for _ in range(2):
+        choose(other, (tmp_path / "games.json").read_text())
+        expect(other.locator("#notice")).to_contain_text("2 games have come in.")
+        expect(kept(other)).to_have_count(2)
+    kept(other).get_by_role("button", name=re.compile("by csp")).first.click()
+    expect(other.locator("#caption")).to_have_text("csp · 9x9/10 · seed 2 · Won")
+    other.reload()
+    expect(other.locator("#caption")).to_have_text("csp · 9x9/10 · seed 2 · Won")
+
+
+def test_the_oldest_game_makes_room_and_that_is_told(open_page: Open) -> None:
+    page = open_page("review")
+    many = [
+        {
+            "game": {
+                "id": f"g{number}",
+                "date": f"2020-01-01T00:{number // 60:02}:{number % 60:02}.000Z",
+                "level": "beginner",
+                "status": "won",
+                "seconds": 1.5,
+                "counted": True,
+            },
+            "record": RECORD.to_json(),
+        }
+        for number in range(200)
+    ]
+    choose(page, json.dumps({"format": "minewise games", "version": 1, "games": many}))
+    expect(kept(page)).to_have_count(200)
+    choose(page, LOST.to_json())
+    press(page, "Keep in this browser")
+    expect(page.locator("#notice")).to_contain_text("The oldest game had to go.")
+    expect(kept(page)).to_have_count(200)
+    stored = page.evaluate("Object.keys(localStorage).filter((key) => /game[.]/.test(key)).length")
+    assert stored == 200
+    assert page.evaluate("localStorage['minewise.game.g0']") is None
+    assert page.evaluate("localStorage['minewise.game.g1']") is not None
+
+
+def test_a_game_that_was_played_is_reviewed(open_page: Open) -> None:
+    page = open_page("#rules=3x3/8 first_click=any&seed=1")
+    page.get_by_role("gridcell").first.click()
+    page.get_by_role("link", name="Review this game").click()
+    expect(page.locator("#caption")).to_contain_text("person · 3x3/8 first_click=any · seed 1")
+    expect(page.locator("#summary")).to_contain_text("1 guess")
+    expect(kept(page)).to_have_count(1)
+
+
+def test_the_file_that_is_saved_is_the_record(open_page: Open, tmp_path: Path) -> None:
+    page = review(open_page)
+    with page.expect_download() as file:
+        press(page, "Save as a file")
+    assert file.value.suggested_filename == "minewise-csp-9x9-10-2-0.json"
+    file.value.save_as(tmp_path / "game.json")
+    assert Record.from_json((tmp_path / "game.json").read_text()) == RECORD
+
+
+def test_seeds_larger_than_a_page_can_count_are_kept_whole(open_page: Open) -> None:
+    record = play("csp", "beginner", seed=2**60 + 1)
+    page = review(open_page, record)
+    expect(page.locator("#caption")).to_contain_text(f"seed {2**60 + 1}")
+    expect(page.get_by_role("link", name="Play on from here")).to_be_hidden()
+    press(page, "Keep in this browser")
+    page.reload()
+    expect(page.locator("#summary")).to_have_text(Review.of(record).summary)
+
+
+def test_a_position_leads_to_the_other_pages(open_page: Open) -> None:
+    page = review(open_page)
+    page.get_by_label("Move", exact=True).fill("4")
+    expect(page.get_by_role("link", name="Analyze the position")).to_have_attribute(
+        "href", re.compile(r"analyze#view=\w+&width=9&rules=9x9")
+    )
+    page.get_by_role("link", name="Play on from here").click()
+    expect(page.get_by_label("Practice game")).to_be_checked()
+    assert rows(page) == list(RECORD.replay())[4].rows()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("no JSON at all", "Expected JSON"),
+        ("{}", "Expected a minewise record"),
+        (RECORD.to_json().replace("9x9/10", "4x4/3"), "Expected moves that the game allows"),
+    ],
+)
+def test_what_is_no_record_is_refused_and_the_game_stays(
+    open_page: Open, text: str, sentence: str
+) -> None:
+    page = review(open_page)
+    choose(page, text)
+    expect(page.locator("#refusal")).to_contain_text(sentence)
+    expect(page.locator("#caption")).to_have_text("csp · 9x9/10 · seed 2 · Won")
+    choose(page, LOST.to_json())
+    expect(page.locator("#caption")).to_contain_text("random · 9x9/10")
+    expect(page.locator("#refusal")).to_be_hidden()
+
+
+def test_a_game_that_is_not_kept_is_said_to_be_gone(open_page: Open) -> None:
+    page = open_page("review#game=nowhere")
+    expect(page.locator("#refusal")).to_have_text("This game is not kept in this browser.")
+
+
+def test_files_with_broken_games_lose_nothing(open_page: Open) -> None:
+    page = review(open_page)
+    press(page, "Keep in this browser")
+    broken = [{"game": {"id": "../x"}, "record": {}}, None, 3, {"game": None}]
+    choose(page, json.dumps({"format": "minewise games", "version": 1, "games": broken}))
+    expect(page.locator("#notice")).to_contain_text("0 games have come in.")
+    expect(kept(page)).to_have_count(1)
+
+
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_an_opened_game(
+    open_page: Open, scheme: str, profile: dict[str, object]
+) -> None:
+    page = review(open_page, LOST, profile=profile, color_scheme=scheme)
+    press(page, "Keep in this browser")
+    page.keyboard.press("End")
+    page.keyboard.press(",")
+    page.keyboard.press("b")
+    expect(page.locator("#message .chip")).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("p")
+    expect(page.locator(".cell.heat").first).to_be_visible()
+    assert violations(page) == []
+
+
+def test_on_a_phone_nothing_covers_the_board(open_page: Open) -> None:
+    page = review(open_page, profile=PHONE)
+    assert page.locator(".cell").first.bounding_box()["width"] >= 40  # type: ignore[index]
+    place = page.locator("#board").bounding_box()
+    assert place is not None
+    for control in page.locator("main button:visible, main input:visible").all():
+        box = control.bounding_box()
+        assert box is not None
+        assert box["y"] >= place["y"] + place["height"] or box["y"] + box["height"] <= place["y"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

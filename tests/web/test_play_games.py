@@ -171,7 +171,7 @@ def test_an_agent_makes_a_step(open_page: Open) -> None:
     page.get_by_role("combobox", name="Agent for a step").select_option("basic")
     before = rows(page)
     page.get_by_role("button", name="Step").click()
-    says(page, "basic: ")
+    says(page, "basic reveals ")
     expect(page.locator("#board .last").first).to_be_visible()
     assert rows(page) != before
     page.keyboard.press("u")

@@ -542,11 +542,11 @@ const WORDS = {
   "play.next-serious": "The next game counts: no moves are taken back.",
   "play.gone": "This game has ended on the server.",
   "play.thinking": "{agent} is thinking…",
-  "play.decided": "{agent}: {what} {reason}",
+  "play.decided": "{agent} {what} {reason}",
   "play.decided.reveal": "reveals {cells}.",
   "play.decided.flag": "flags {cells}.",
   "play.decided.both": "reveals {reveal} and flags {flag}.",
-  "play.decided.cells": { one: "{cells}", other: "{cells} and more, {n} cells in all" },
+  "play.decided.more": "{n} cells ({cells} …)",
   "play.guess": "A guess.",
   "play.bad-link": "This link cannot be opened. {sentence}",
 

@@ -70,7 +70,7 @@ export class Grid {
     cell.dataset.tile = face.tile;
     cell.style.setProperty("--ground", face.ground);
     cell.style.setProperty("--over", face.ink);
-    cell.style.setProperty("--text", face.text.length > 2 ? "0.3" : "0.36");
+    cell.style.setProperty("--text", face.text.length > 2 ? "0.26" : "0.35");
     const heat = face.marks.includes("heat");
     const text = heat ? `${face.text}%` : face.tile === "unknown" ? "·" : face.text;
     if (TEXT_TILES.test(face.tile)) cell.textContent = text;

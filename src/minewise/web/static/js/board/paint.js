@@ -34,13 +34,13 @@ export function paintCell(context, face, { x, y, size, pressed, color }) {
     drawTile(context, face.tile, x + inset, y + inset, size * part, color);
   }
   if (face.text) {
-    const share = heat ? (face.text.length > 2 ? 0.34 : 0.4) : 0.56;
+    const share = heat ? (face.text.length > 2 ? 0.27 : 0.36) : 0.56;
     context.font = `${heat ? 600 : 700} ${Math.max(size * share, 7)}px system-ui, sans-serif`;
     context.fillStyle = heat ? face.ink : color(`digit-${face.text}`);
     context.textAlign = "center";
     context.textBaseline = "middle";
     const low = heat && face.tile === "flag" ? 0.72 : 0.53;
-    context.fillText(heat && size >= 32 ? `${face.text}%` : face.text, x + size / 2, y + size * low);
+    context.fillText(heat && size >= 36 ? `${face.text}%` : face.text, x + size / 2, y + size * low);
   }
   frames(context, face, has, { x, y, size, color });
 }

@@ -2,7 +2,7 @@
 
 import { byId, make } from "../dom.js";
 import { load, save } from "../store.js";
-import { say } from "../words.js";
+import { say, sentence } from "../words.js";
 
 /** @typedef {import("../api.js").Cell} Cell */
 
@@ -35,7 +35,7 @@ export class Agents {
 
 /** What an agent has decided, in a sentence. @param {{agent: string, reveal: Cell[], flag: Cell[], certain: boolean, reason: string}} decision */
 export function decided({ agent, certain, reason, ...decision }) {
-  const why = [certain ? "" : say("play.guess"), reason].filter(Boolean).join(" ");
+  const why = [certain ? "" : say("play.guess"), reason && sentence(reason)].filter(Boolean).join(" ");
   return say("play.decided", { agent, what: deed(decision), reason: why }).trim();
 }
 
@@ -49,5 +49,5 @@ export function deed({ reveal, flag }) {
 /** @param {Cell[]} cells */
 function named(cells) {
   const told = cells.slice(0, MOST_NAMED).map(([row, column]) => `${row},${column}`).join("  ");
-  return say("play.decided.cells", { n: cells.length > MOST_NAMED ? cells.length : 1, cells: told });
+  return cells.length > MOST_NAMED ? say("play.decided.more", { n: cells.length, cells: told }) : told;
 }

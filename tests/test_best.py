@@ -45,7 +45,7 @@ def test_scores_have_the_mean_of_the_wins(rules: str) -> None:
 
 def test_scores_are_numbered_as_games_are() -> None:
     whole = score_many("best", "beginner", games=40, seed=5)
-    assert whole.shape == (40, 2)
+    assert whole.shape == (40, 3)
     np.testing.assert_array_equal(
         score_many("best", "beginner", games=10, seed=5, first=30), whole[30:]
     )

@@ -60,13 +60,13 @@ void bind_best(nb::module_& m) {
               std::vector<double> scores;
               for (std::size_t i = 0; i < games; ++i) {
                 const ScoredGame game = self.score(seed, first + i);
-                scores.insert(scores.end(), {game.exact, game.steadied});
+                scores.insert(scores.end(), {game.exact, game.steadied, game.won ? 1.0 : 0.0});
               }
               return scores;
             });
             return nb::bytes(rows.data(), rows.size() * sizeof(double));
           },
-          "seed"_a, "first"_a, "games"_a, "Two doubles a game: its exact and its steadied score.");
+          "seed"_a, "first"_a, "games"_a, "Three doubles a game: its exact and its steadied score, and 1 or 0 for won or lost.");
   m.def(
       "best_guess",
       [](const nb::bytes& cells, const Rules& rules, bool mines_known, const Strength& strength,

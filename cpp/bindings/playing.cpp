@@ -4,7 +4,10 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <ctime>
 #include <tuple>
+#include <utility>
 
 #include "bindings/bindings.hpp"
 
@@ -26,6 +29,32 @@ Row row_of(const PlayedGame& game) {
           game.clicks,
           game.redundant_clicks,
           game.guesses};
+}
+
+/// What the processor has spent on this thread, in seconds.
+double thread_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+/// The seconds of the slowest turn of a game, and its turns.
+std::pair<double, double> slowest_turn(ExactPlayer& player, std::uint64_t seed,
+                                       std::uint64_t game) {
+  double slowest = 0.0;
+  double turns = 0.0;
+  double before = thread_seconds();
+  const auto over = [&] {
+    const double now = thread_seconds();
+    slowest = std::max(slowest, now - before);
+    before = now;
+  };
+  player.play(seed, game, nullptr, [&] {
+    over();  // of the turn before, or of laying the board
+    turns += 1.0;
+  });
+  over();
+  return {slowest, turns};
 }
 
 }  // namespace
@@ -75,6 +104,41 @@ void bind_playing(nb::module_& m) {
             return result;
           },
           "seed"_a, "game"_a, "Of each move its row and column, is it a flag, is it a guess.")
+      .def(
+          "certain",
+          [](ExactPlayer& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
+            const auto rows = without_python([&] {
+              std::vector<std::int32_t> counts;
+              for (std::size_t i = 0; i < games; ++i) {
+                const PlayedGame game = self.play(seed, first + i, nullptr);
+                counts.insert(counts.end(),
+                              {game.certain, game.certain_hit, game.flags_right + game.flags_wrong,
+                               game.flags_wrong});
+              }
+              return counts;
+            });
+            return nb::bytes(rows.data(), rows.size() * sizeof(std::int32_t));
+          },
+          "seed"_a, "first"_a, "games"_a,
+          "Four int32 a game: reveals that were proved safe, those of them that hit a mine, flags, "
+          "wrong flags.")
+      .def(
+          "slowest",
+          [](ExactPlayer& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
+            const auto rows = without_python([&] {
+              std::vector<double> times;
+              for (std::size_t i = 0; i < games; ++i) {
+                const auto [seconds, turns] = slowest_turn(self, seed, first + i);
+                times.insert(times.end(), {seconds, turns});
+              }
+              return times;
+            });
+            return nb::bytes(rows.data(), rows.size() * sizeof(double));
+          },
+          "seed"_a, "first"_a, "games"_a,
+          "Two doubles a game: the seconds that its slowest turn took the processor, and its "
+          "turns. "
+          "A turn is one decision with its moves.")
       .def("stop", &ExactPlayer::stop,
            "From another thread: ends what is played, and it plays no more.");
 }

@@ -17,7 +17,7 @@ Cell BestPlayer::choose(const Position& position, const Certainty& certainty, Ra
   if (!guess_.cell) return ExactPlayer::choose(position, certainty, random);
   if (scoring_ && guess_.source == Source::ending) {
     scored_.exact = guess_.value;
-    return -1;
+    scoring_ = false;
   }
   return *guess_.cell;
 }
@@ -40,11 +40,9 @@ ScoredGame BestPlayer::score(std::uint64_t seed, std::uint64_t game) {
     bool& on_;
   };
   scored_ = {};
-  const PlayedGame played = [&] {
-    const Scoring scoring(scoring_);  // until the end, also of a game that is interrupted
-    return play(seed, game, nullptr);
-  }();
-  if (played.status == Status::won) scored_.exact = 1.0;
+  const Scoring scoring(scoring_);  // until the end, also of a game that is interrupted
+  scored_.won = play(seed, game, nullptr).status == Status::won;
+  if (scoring_) scored_.exact = scored_.won ? 1.0 : 0.0;
   scored_.steadied += scored_.exact;
   return scored_;
 }

@@ -8,7 +8,8 @@ namespace minewise {
 
 /// A game that is scored with less luck than by winning or losing. Both have the same mean as that.
 struct ScoredGame {
-  /// The share of layouts that are won where an end game was solved, else 1 or 0.
+  bool won = false;
+  /// The share of layouts that are won at the first end game that is solved; else 1 or 0.
   double exact = 0.0;
   /// That, less the luck of each guess before it: what the position was worth after the answer, 0
   /// after a mine, less the mean of that over all answers.
@@ -24,7 +25,7 @@ class BestPlayer : public ExactPlayer {
         guesser_(rules, mines_known, strength, office(),
                  [this, go_on] { return !stopped() && (!go_on || go_on()); }) {}
 
-  /// Plays a game up to the first end game that is solved.
+  /// Plays a game to its end.
   ScoredGame score(std::uint64_t seed, std::uint64_t game);
 
  protected:
@@ -34,7 +35,7 @@ class BestPlayer : public ExactPlayer {
 
  private:
   Guesser guesser_;
-  bool scoring_ = false;
+  bool scoring_ = false;  // and no end game is solved yet
   ScoredGame scored_;
   BestGuess guess_;
 };

@@ -31,8 +31,8 @@ std::vector<int> covered_squares(Grid grid, Shown shown) {
 
 }  // namespace
 
-PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
-                             std::vector<PlayedMove>* moves) {
+PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game, std::vector<PlayedMove>* moves,
+                             const OnTurn& on_turn) {
   Game state(rules_, seed, game);
   const Grid grid = rules_.grid;
   const Key key = derive_key(seed, game, Purpose::agent);
@@ -51,10 +51,15 @@ PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
     look();
     if (moves != nullptr) moves->push_back({cell, false, guess});
     if (guess && !first_protected) ++played.guesses;
+    if (!guess) {
+      ++played.certain;
+      if (state.shown()[index(cell)] == exploded) ++played.certain_hit;
+    }
     first_protected = false;
   };
   for (std::uint64_t turn = 0; state.status() == Status::playing; ++turn) {
     if (stopped_) throw Interrupted{};
+    if (on_turn) on_turn();
     Random random(key, turn);
     if (turn == 0 && first_protected) {
       reveal(first_cell(random), true);

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -37,7 +38,13 @@ struct PlayedGame {
   int redundant_clicks = 0;
   /// Reveals that were not proved safe, without a first click that the rules protect.
   int guesses = 0;
+  /// Reveals that were proved safe, and how many of those cells were mines: none, or it is wrong.
+  int certain = 0;
+  int certain_hit = 0;
 };
+
+/// Is called before every turn of a game, which is one decision and the moves it leads to.
+using OnTurn = std::function<void()>;
 
 class ExactPlayer {
  public:
@@ -57,7 +64,8 @@ class ExactPlayer {
   [[nodiscard]] bool stopped() const { return stopped_; }
 
   /// Appends the moves to `moves`, if there is any such list.
-  PlayedGame play(std::uint64_t seed, std::uint64_t game, std::vector<PlayedMove>* moves);
+  PlayedGame play(std::uint64_t seed, std::uint64_t game, std::vector<PlayedMove>* moves,
+                  const OnTurn& on_turn = {});
 
  protected:
   [[nodiscard]] CensusOffice& office() { return office_; }

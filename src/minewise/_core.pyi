@@ -331,6 +331,16 @@ class ExactPlayer:
     def moves(self, seed: int, game: int) -> list[tuple[int, int, bool, bool]]:
         """Of each move its row and column, is it a flag, is it a guess."""
 
+    def certain(self, seed: int, first: int, games: int) -> bytes:
+        """
+        Four int32 a game: reveals that were proved safe, those of them that hit a mine, flags, wrong flags.
+        """
+
+    def slowest(self, seed: int, first: int, games: int) -> bytes:
+        """
+        Two doubles a game: the seconds that its slowest turn took the processor, and its turns. A turn is one decision with its moves.
+        """
+
     def stop(self) -> None:
         """From another thread: ends what is played, and it plays no more."""
 
@@ -371,7 +381,9 @@ class BestPlayer(ExactPlayer):
     def __init__(self, rules: Rules, mines_known: bool, strength: Strength, budget: int) -> None: ...
 
     def score(self, seed: int, first: int, games: int) -> bytes:
-        """Two doubles a game: its exact and its steadied score."""
+        """
+        Three doubles a game: its exact and its steadied score, and 1 or 0 for won or lost.
+        """
 
 def best_guess(cells: bytes, rules: Rules, mines_known: bool, strength: Strength, budget: int) -> tuple[tuple[int, int] | None, Source, float]:
     """

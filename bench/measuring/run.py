@@ -1,0 +1,89 @@
+"""Plays what is missing, on several threads, and keeps it block by block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from itertools import islice
+from typing import NamedTuple
+
+import numpy as np
+
+from measuring.progress import Progress
+from measuring.series import Block, Players, Series
+from measuring.store import Store
+
+REPLAYED = 50
+"""So many kept games are played again before a series goes on: do they come out as they did?"""
+
+
+class Wanted(NamedTuple):
+    """So many games of each of some series, a block of so many at a time, in turn."""
+
+    series: tuple[Series, ...]
+    games: int
+    block: int
+
+
+class _Task(NamedTuple):
+    series: Series
+    first: int
+    games: int
+
+
+class OtherPlay(Exception):
+    """The agent no longer plays as it did when the games of the store were played."""
+
+
+def complete(
+    wanted: Sequence[Wanted], store: Store, *, workers: int = 1, progress: Progress | None = None
+) -> bool:
+    """Plays what the store lacks, in order; False if Ctrl+C ended it.
+
+    The core releases Python's lock, so that threads play side by side. Series that are wanted
+    together take turns, so that they stay paired wherever the run ends. Raises OtherPlay.
+    """
+    players = Players()
+    for series in {one: None for want in wanted for one in want.series}:
+        check(series, store, players)
+    tasks = _missing(wanted, store)
+    under_way: dict[Future[Block], _Task] = {}
+    with ThreadPoolExecutor(workers) as pool:
+        try:
+            while True:
+                for task in islice(tasks, workers - len(under_way)):
+                    under_way[pool.submit(players.play, *task)] = task
+                if not under_way:
+                    return True
+                for future in wait(under_way, return_when=FIRST_COMPLETED).done:
+                    task = under_way.pop(future)
+                    block = future.result()
+                    store.add(task.series, block)
+                    if progress is not None:
+                        progress.played(task.series, block)
+        except KeyboardInterrupt:
+            return False
+        finally:
+            players.stop()
+
+
+def check(series: Series, store: Store, players: Players) -> None:
+    """Raises OtherPlay unless the first games that are kept come out as they did."""
+    if series.measure != "score":
+        return
+    kept, _ = store.read(series, REPLAYED)
+    if len(kept) and not np.array_equal(players.play(series, 0, len(kept)).values, kept):
+        raise OtherPlay(
+            f"{series.agent} no longer plays as it did when the games of this store were played; "
+            "go on with another --store"
+        )
+
+
+def _missing(wanted: Sequence[Wanted], store: Store) -> Iterator[_Task]:
+    for series, games, block in wanted:
+        kept = {one: store.games(one) for one in series}
+        for first in range(0, games, block):
+            size = min(block, games - first)
+            for one in series:
+                if kept[one].get(first, 0) < size:
+                    yield _Task(one, first, size)

@@ -1,0 +1,96 @@
+"""A series: the games 0, 1, 2, ... of an agent by some rules, and what is noted of each."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import thread_time
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from minewise import Rules, make
+from minewise._core import BestPlayer, ExactPlayer
+from minewise.behaviour import SIGNATURE
+from minewise.compiled import COLUMNS, STATUS, compiled_player
+
+Measure = Literal["score", "slowest"]
+"""`score`: the exact score, the steadied score (see `minewise.compiled.score_many`) and 1 or 0 for
+won or lost; of an agent that is not scored, only the last. `slowest`: the seconds that the slowest
+turn took the processor, and the turns."""
+
+Values = NDArray[np.float32]
+"""One row a game."""
+
+
+class Series(NamedTuple):
+    """What is measured of which games. The same series has the same boards, whoever plays."""
+
+    agent: str
+    rules: str
+    seed: int
+    measure: Measure = "score"
+
+    @property
+    def key(self) -> str:
+        """As the store names it; another behaviour of the agents is another series."""
+        return f"{self.measure} {self.agent} {Rules.parse(self.rules)} seed={self.seed} {SIGNATURE}"
+
+
+class Block(NamedTuple):
+    """Consecutive games, what they took a processor in seconds, and what was noted of them."""
+
+    first: int
+    seconds: float
+    values: Values
+
+
+class Players:
+    """Plays blocks on any thread; those under way can be stopped."""
+
+    def __init__(self) -> None:
+        self._playing: set[ExactPlayer] = set()
+        self._lock = threading.Lock()
+        self._stopped = False
+
+    def play(self, series: Series, first: int, games: int) -> Block:
+        """Raises KeyboardInterrupt when stopped."""
+        player = compiled_player(make(series.agent), Rules.parse(series.rules))
+        if player is None:
+            raise ValueError(f"expected the agent exact or best, got {series.agent}")
+        with self._noted(player):
+            started = thread_time()
+            values = _values(player, series, first, games)
+            return Block(first, thread_time() - started, values)
+
+    def stop(self) -> None:
+        with self._lock:
+            self._stopped = True
+            for player in self._playing:
+                player.stop()
+
+    @contextmanager
+    def _noted(self, player: ExactPlayer) -> Iterator[None]:
+        with self._lock:
+            if self._stopped:
+                raise KeyboardInterrupt
+            self._playing.add(player)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._playing.discard(player)
+
+
+def _values(player: ExactPlayer, series: Series, first: int, games: int) -> Values:
+    if series.measure == "slowest":
+        times = player.slowest(series.seed, first, games)
+        return np.frombuffer(times).reshape(games, 2).astype(np.float32)
+    if isinstance(player, BestPlayer):
+        scores = player.score(series.seed, first, games)
+        return np.frombuffer(scores).reshape(games, 3).astype(np.float32)
+    rows = np.frombuffer(player.play(series.seed, first, games), dtype=np.int32)
+    won: NDArray[np.bool_] = rows.reshape(games, len(COLUMNS))[:, :1] == STATUS.index("won")
+    return won.astype(np.float32)

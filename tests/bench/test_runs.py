@@ -1,0 +1,139 @@
+"""Large measurements: nothing is lost, nothing is counted twice, and workers change nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+
+import numpy as np
+import pytest
+from measuring.bars import BARS
+from measuring.command import play
+from measuring.estimate import EXACT, STEADIED, WON, column, gain, mean
+from measuring.run import OtherPlay, Wanted, complete
+from measuring.series import Block, Players, Series
+from measuring.store import Store
+
+from minewise import Rules, play_many
+from minewise.compiled import score_many
+
+SCRIPT = Path(__file__).parents[2] / "bench" / "strength.py"
+BEST = Series("best:strength=fast", "6x6/8 start=0,0", 3)
+EXACT_SERIES = BEST._replace(agent="exact")
+WANTED = [Wanted((BEST, EXACT_SERIES), 250, 40)]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "games.db")
+
+
+def test_games_are_those_that_are_played_at_once(store: Store) -> None:
+    assert complete(WANTED, store, workers=2)
+    best, seconds = store.read(BEST, 250)
+    np.testing.assert_array_equal(
+        best, score_many(BEST.agent, BEST.rules, games=250, seed=3).astype(np.float32)
+    )
+    assert seconds > 0
+    won = play_many("exact", BEST.rules, games=250, seed=3).won
+    np.testing.assert_array_equal(store.read(EXACT_SERIES, 250)[0][:, 0], won)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_run_that_was_interrupted_goes_on(store: Store, workers: int) -> None:
+    class Interrupting:
+        """As Ctrl+C, after three blocks."""
+
+        blocks = 0
+
+        def played(self, series: Series, block: Block) -> None:
+            self.blocks += 1
+            if self.blocks == 3:
+                raise KeyboardInterrupt
+
+    assert not complete(WANTED, store, workers=workers, progress=Interrupting())  # type: ignore[arg-type]
+    kept = sum(sum(store.games(series).values()) for series in (BEST, EXACT_SERIES))
+    assert kept == 120
+    assert play(WANTED, store, workers)
+    assert store.games(BEST) == dict.fromkeys(range(0, 240, 40), 40) | {240: 10}
+    whole = score_many(BEST.agent, BEST.rules, games=250, seed=3).astype(np.float32)
+    np.testing.assert_array_equal(store.read(BEST, 250)[0], whole)
+    # More games, in blocks of another size: the short block is played anew, nothing twice.
+    assert play([Wanted((BEST,), 300, 60)], store, workers)
+    more = score_many(BEST.agent, BEST.rules, games=300, seed=3).astype(np.float32)
+    np.testing.assert_array_equal(store.read(BEST, 300)[0], more)
+    np.testing.assert_array_equal(store.read(BEST, 7)[0], more[:7])
+
+
+def test_a_run_that_is_killed_keeps_its_blocks(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    command = [sys.executable, str(SCRIPT), "games", "best:strength=fast", "--rules", "6x6/8"]
+    command += ["--block", "20", "--store", str(path)]
+    run = subprocess.Popen(
+        [*command, "--games", "1000000", "--workers", "2"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    series = Series("best:strength=fast", "6x6/8", 1)
+    until = monotonic() + 60
+    while not (path.exists() and kept_games(path, series) >= 60):
+        assert run.poll() is None
+        assert monotonic() < until
+        sleep(0.05)
+    run.kill()
+    run.wait()
+    kept = kept_games(path, series)
+    again = subprocess.run(
+        [*command, "--games", str(kept + 20)], check=True, capture_output=True, text=True
+    )
+    assert f"best:strength=fast: {kept + 20:,} games" in again.stdout
+    values, _ = Store(path).read(series, kept + 20)
+    assert len(values) == kept + 20
+    whole = score_many(series.agent, "6x6/8", games=60).astype(np.float32)
+    np.testing.assert_array_equal(values[:60], whole)
+
+
+def kept_games(path: Path, series: Series) -> int:
+    store = Store(path)
+    try:
+        return len(store.read(series, 1_000_000)[0])
+    finally:
+        store.close()
+
+
+def test_games_of_an_agent_that_plays_otherwise_are_not_gone_on_with(store: Store) -> None:
+    complete([Wanted((BEST,), 50, 50)], store)
+    first = Players().play(BEST, 0, 50)
+    changed = first.values.copy()
+    changed[17, 1] += 0.001
+    store.add(BEST, first._replace(values=changed))
+    with pytest.raises(OtherPlay, match="no longer plays as it did"):
+        complete([Wanted((BEST,), 100, 50)], store)
+
+
+def test_estimates_are_those_of_the_textbook() -> None:
+    values = np.array([[0.5, 0.25, 1], [0.5, 0.75, 0], [1, 1, 1], [0, 0, 0]], np.float32)
+    assert mean(values, EXACT).percent == 50
+    assert mean(values, STEADIED).half == pytest.approx(
+        100 * 1.959964 * np.std([0.25, 0.75, 1, 0], ddof=1) / 2
+    )
+    alone = values[:, 2:]
+    assert gain(values, alone, WON).percent == gain(values, alone, WON).half == 0
+    np.testing.assert_array_equal(column(alone, STEADIED), [1, 0, 1, 0])
+    assert gain(values[:3], alone, STEADIED).games == 3
+
+
+def test_bars_have_a_board_and_a_first_cell_of_their_own() -> None:
+    """`best` would begin there too, and seeds are not shared."""
+    assert len({bar.seed for bar in BARS}) == len(BARS)
+    for bar in BARS:
+        free = Rules.parse(bar.rules.partition(" start=")[0].partition("start=")[0])
+        assert isinstance(Rules.parse(bar.rules).start, tuple)
+        own = play_many("best", free, games=1, seed=bar.seed).record(0).moves[0]
+        assert own.cell == Rules.parse(bar.rules).start
+        with_cell = score_many("best:strength=fast", bar.rules, games=3, seed=bar.seed)
+        np.testing.assert_array_equal(
+            with_cell, score_many("best:strength=fast", free, games=3, seed=bar.seed)
+        )

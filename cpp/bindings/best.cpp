@@ -66,7 +66,8 @@ void bind_best(nb::module_& m) {
             });
             return nb::bytes(rows.data(), rows.size() * sizeof(double));
           },
-          "seed"_a, "first"_a, "games"_a, "Three doubles a game: its exact and its steadied score, and 1 or 0 for won or lost.");
+          "seed"_a, "first"_a, "games"_a,
+          "Three doubles a game: its exact and its steadied score, and 1 or 0 for won or lost.");
   m.def(
       "best_guess",
       [](const nb::bytes& cells, const Rules& rules, bool mines_known, const Strength& strength,

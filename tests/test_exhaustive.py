@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from math import comb
 
 import pytest
 
 from minewise import Decision, Random, Rules, View, optimal
 from minewise.errors import AgentFault, RulesError
-from minewise.exhaustive import boards_of, play_all
+from minewise.exhaustive import boards_of, mistakes, play_all
 
 
 @pytest.mark.parametrize(
@@ -32,6 +33,29 @@ def test_nobody_wins_more_than_the_optimum(first_click: str) -> None:
         first, wins, layouts = play_all(agent, rules)
         assert layouts == best.layouts_by_cell[first]
         assert wins <= best.wins_by_cell[first]
+
+
+@pytest.mark.parametrize(
+    ("agent", "rules"),
+    [
+        ("exact", "4x4/5"),
+        ("exact:guess=random", "5x4/5 first_click=opening"),
+        ("exact:guess=any", "3x3/3 first_click=any"),
+        ("best", "4x4/6"),
+        ("best:without=ending", "4x3/4"),
+    ],
+)
+def test_what_mistakes_lose_is_what_is_missing_to_the_optimum(agent: str, rules: str) -> None:
+    """Each is weighed by itself, and together they are all there is."""
+    found, best = mistakes(agent, rules), optimal(rules)
+    _, wins, layouts = play_all(agent, rules)
+    assert sum(mistake.share for mistake in found) == best.win_rate - Fraction(wins, layouts)
+    assert [one.lost for one in found] == sorted((one.lost for one in found), reverse=True)
+    assert found
+    for one in found:
+        assert one.cell not in optimal(one.view).best
+        assert one.best in optimal(one.view).best
+        assert 0 < one.lost == one.share * layouts
 
 
 class Stuck:

@@ -80,12 +80,8 @@ def told(found: Found) -> Sequence[str]:
     """A line a class that has games, with a bar whose length is that of the logarithm."""
     slowest, games = float(found.seconds.max()), len(found.seconds)
     verdict = "reached" if slowest < LIMIT else "NOT reached"
-    lines = [
-        (
-            f"{found.rules}: {games:,} games, {found.turns:,} turns, slowest {1000 * slowest:.0f} ms; "
-            f"below {LIMIT:.0f} s: {verdict}"
-        )
-    ]
+    head = f"{found.rules}: {games:,} games, {found.turns:,} turns, slowest {1000 * slowest:.0f} ms"
+    lines = [f"{head}; below {LIMIT:.0f} s: {verdict}"]
     for name, count in zip(names(), found.counts, strict=True):
         if count:
             lines.append(f"  {name:>14} {count:>8,} {'#' * (1 + round(8 * np.log10(count)))}")

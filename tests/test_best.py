@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from minewise import Rules, make, optimal, play_many
-from minewise.compiled import score_many
+from minewise.compiled import CELLS_A_TURN, score_many
 from minewise.errors import RulesError, UnknownAgentError
 from minewise.exhaustive import play_all
 from minewise.strength import PARTS, STRENGTHS, strength_of
@@ -51,10 +51,25 @@ def test_scores_are_numbered_as_games_are() -> None:
     )
 
 
-def test_threads_change_nothing() -> None:
-    one = play_many("best", "intermediate", games=450, seed=3)
-    two = play_many("best", "intermediate", games=450, seed=3, threads=2)
-    np.testing.assert_array_equal(one.table, two.table)
+@pytest.mark.parametrize(
+    ("rules", "strength"),
+    [
+        ("intermediate", "default"),
+        ("expert first_click=opening", "default"),
+        ("20x20/90 first_click=any", "fast"),
+        ("16x16/40 mines_known=no", "deep"),
+    ],
+)
+def test_threads_change_nothing(rules: str, strength: str) -> None:
+    """On every run, and to the last move: which player plays a game says nothing."""
+    agent = f"best:strength={strength}"
+    games = 2 * CELLS_A_TURN // Rules.parse(rules).cells + 10
+    one = play_many(agent, rules, games=games, seed=3)
+    for _ in range(2):
+        two = play_many(agent, rules, games=games, seed=3, threads=2)
+        np.testing.assert_array_equal(one.table, two.table)
+    for number in range(0, len(one), 50):
+        assert one.record(number).moves == two.record(number).moves
 
 
 def test_certain_moves_never_lose() -> None:

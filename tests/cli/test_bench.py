@@ -14,6 +14,7 @@ from minewise.agents.registry import BUILT_IN, LEARNED
 from minewise.cli import signature as bench
 from minewise.cli.main import main
 from minewise.cli.signature import Part, half_open, parts, signature, told_analysis, told_record
+from minewise.strength import PARTS
 from tests.cli.terminal import pipe
 from tests.conftest import GOLDEN_FOLDER, Golden
 
@@ -68,6 +69,16 @@ def test_an_option_changes_the_part_of_its_agent_alone(option: str) -> None:
     changed = [a.digest != b.digest for a, b in zip(before, after, strict=True)]
     assert changed == [False, True, False]
     assert signature(before) != signature(after)
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_of_best_is_in_the_signature(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games of the bench come to positions where it decides."""
+    monkeypatch.setattr(bench, "RULES", {"expert": bench.RULES["expert"]})
+    assert "best" in (GOLDEN_FOLDER / "bench.txt").read_text("utf-8").split()
+    _, whole, _ = parts(["best"])
+    _, without, _ = parts([f"best:without={part}"])
+    assert whole.digest != without.digest
 
 
 @pytest.mark.usefixtures("few_games")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from measuring.command import Commands
-from measuring.small import BOARDS
+from measuring.small import BARS
 from minewise import Rules, View
 from minewise.exhaustive import mistakes
 from minewise.rules import Cell
@@ -34,7 +34,7 @@ class Row(NamedTuple):
 
 def add(commands: Commands) -> None:
     parser = commands.add_parser("worst", help="where `best` goes wrong on small boards, as CSV")
-    parser.add_argument("boards", nargs="*", default=list(BOARDS), metavar="RULES")
+    parser.add_argument("boards", nargs="*", default=list(BARS), metavar="RULES")
     parser.add_argument("--strength", nargs="*", default=["default", "deep"], choices=STRENGTHS)
     parser.add_argument("--out", type=Path, default=OUT, help=f"default: {OUT}")
     parser.add_argument("--top", type=int, default=10, help="so many are printed")
@@ -79,7 +79,7 @@ def rows_of(text: str, strength: str) -> Iterator[Row]:
 
 
 def cell_text(cell: Cell) -> str:
-    return f"({cell[0]},{cell[1]})"
+    return f"{cell[0]},{cell[1]}"
 
 
 def position_text(view: View) -> str:

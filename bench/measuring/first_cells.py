@@ -131,6 +131,6 @@ def table(cases: Sequence[Case], agent: str, store: Store) -> Iterator[str]:
 def told(gap: Gap) -> str:
     """With its interval and the games."""
     shown = gap.score if gap.behind is None else gap.behind
-    text = f"{shown.percent:.2f} ±{shown.half:.2f}"
+    text = f"{shown.percent:.2f} +-{shown.half:.2f}"
     games = f" ({shown.games:,})"
     return text + games if gap.is_apart else f"**{text}**{games}"

@@ -44,12 +44,12 @@ def complete(
     together take turns, so that they stay paired wherever the run ends. Raises OtherPlay.
     """
     players = Players()
-    for series in {one: None for want in wanted for one in want.series}:
-        check(series, store, players)
     tasks = _missing(wanted, store)
     under_way: dict[Future[Block], _Task] = {}
     with ThreadPoolExecutor(workers) as pool:
         try:
+            for series in {one: None for want in wanted for one in want.series}:
+                check(series, store, players)
             while True:
                 for task in islice(tasks, workers - len(under_way)):
                     under_way[pool.submit(players.play, *task)] = task

@@ -13,7 +13,7 @@ from measuring.bars import BARS
 from measuring.command import play
 from measuring.estimate import EXACT, STEADIED, WON, column, gain, mean
 from measuring.run import OtherPlay, Wanted, complete
-from measuring.series import Block, Players, Series
+from measuring.series import Block, Measure, Players, Series
 from measuring.store import Store
 
 from minewise import Rules, play_many
@@ -103,14 +103,19 @@ def kept_games(path: Path, series: Series) -> int:
         store.close()
 
 
-def test_games_of_an_agent_that_plays_otherwise_are_not_gone_on_with(store: Store) -> None:
-    complete([Wanted((BEST,), 50, 50)], store)
-    first = Players().play(BEST, 0, 50)
+@pytest.mark.parametrize(("measure", "change"), [("score", 0.001), ("slowest", 1)])
+def test_games_of_an_agent_that_plays_otherwise_are_not_gone_on_with(
+    store: Store, measure: Measure, change: float
+) -> None:
+    series = BEST._replace(measure=measure)
+    complete([Wanted((series,), 50, 50)], store)
+    assert complete([Wanted((series,), 60, 50)], store)
+    first = Players().play(series, 0, 50)
     changed = first.values.copy()
-    changed[17, 1] += 0.001
-    store.add(BEST, first._replace(values=changed))
+    changed[17, 1] += change
+    store.add(series, first._replace(values=changed))
     with pytest.raises(OtherPlay, match="no longer plays as it did"):
-        complete([Wanted((BEST,), 100, 50)], store)
+        complete([Wanted((series,), 100, 50)], store)
 
 
 def test_estimates_are_those_of_the_textbook() -> None:

@@ -156,6 +156,40 @@ std::vector<MoveValue> Guesser::weigh_moves(Shown shown) {
   return moves;
 }
 
+std::vector<Prospect> Guesser::prospects(const Position& position, const Certainty& certainty,
+                                         const Chances& chances, double tolerance) {
+  auto parts = counted_parts(position);
+  std::vector<Scored> candidates = candidates_of(position, position.shown(), certainty, chances);
+  if (!parts || candidates.empty()) return {};
+  const double least = tolerance * candidates[0].safety - equal;
+  std::erase_if(candidates, [&](const Scored& one) { return one.safety < least; });
+  keep_distinct(position, candidates);
+  const Phase& phase = phase_of(chances);
+  Outlook outlook(position, std::move(*parts), chances);
+  std::vector<Prospect> found;
+  for (const Scored& candidate : candidates) {
+    const auto answers = outlook.ask(candidate.cell);
+    if (!answers || outlook.work() > strength_.work) continue;
+    Prospect prospect{candidate.cell,
+                      candidate.safety,
+                      candidate.around,
+                      0.0,
+                      position.around(candidate.cell),
+                      {},
+                      {}};
+    for (Answer& answer : *answers) {
+      outlook.look_on(answer);
+      prospect.score += answer.chance * phase.worth.of(answer);
+      prospect.answers.push_back(answer);
+      prospect.beyond.push_back(outlook.look_beyond(answer));
+    }
+    found.push_back(std::move(prospect));
+  }
+  std::ranges::stable_sort(
+      found, [](const Prospect& a, const Prospect& b) { return a.score > b.score + equal; });
+  return found;
+}
+
 /// The cells that may be safe, the safest first, then those with the fewest covered neighbours.
 std::vector<Guesser::Scored> Guesser::candidates_of(const Position& position, Shown shown,
                                                     const Certainty& certainty,

@@ -92,6 +92,17 @@ struct MoveValue {
   std::vector<Answered> answers;
 };
 
+/// A cell that may be guessed, and what its answers look like from here.
+struct Prospect {
+  Cell cell;
+  double safety;
+  int around;  // covered neighbours
+  double score;
+  Surroundings surroundings;
+  std::vector<Answer> answers;
+  std::vector<double> beyond;  // of each answer, see Outlook::look_beyond
+};
+
 class Guesser {
  public:
   /// `go_on` is asked every now and then by all that takes long, which then throws Interrupted.
@@ -110,6 +121,14 @@ class Guesser {
   BestGuess guess(Shown shown);
   /// In any view: the moves that were considered, the best first; none where chances are not exact.
   std::vector<MoveValue> weigh_moves(Shown shown);
+  /// Of a position that is counted exactly: the cells that `guess` would look at, and others that
+  /// are at least `tolerance` times as safe as the safest; the best first.
+  std::vector<Prospect> prospects(const Position& position, const Certainty& certainty,
+                                  const Chances& chances, double tolerance);
+  /// What positions are taken to be worth after answers in one with such chances.
+  [[nodiscard]] const Worth& worth_at(const Chances& chances) const {
+    return phase_of(chances).worth;
+  }
 
  private:
   [[nodiscard]] std::optional<Cell> searched_first_cell() const;

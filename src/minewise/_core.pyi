@@ -373,6 +373,14 @@ class BestPlayer(ExactPlayer):
     def score(self, seed: int, first: int, games: int) -> bytes:
         """Two doubles a game: its exact and its steadied score."""
 
+class Labeller:
+    """Labels guesses of the agent `best`; see value_labels."""
+
+    def __init__(self, rules: Rules, player: Strength, playing_on: Strength, candidates: int, at_random: int, tolerance: float, layouts: int, searched: int, beliefs: int, budget: int) -> None: ...
+
+    def label(self, seed: int, game: int) -> bytes:
+        """Of each guess in a game that looks ahead: one row an answer."""
+
 def best_guess(cells: bytes, rules: Rules, mines_known: bool, strength: Strength, budget: int) -> tuple[tuple[int, int] | None, Source, float]:
     """
     In a view without a cell that is safe for certain: the cell to reveal, if any may be safe, where it comes from, and of an end game the share of layouts that are won.

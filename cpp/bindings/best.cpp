@@ -23,8 +23,8 @@ void bind_strength(nb::module_& m) {
       .value("look_ahead", Source::look_ahead)
       .value("safest", Source::safest);
   nb::class_<Worth>(m, "Worth", "About the chance to win a position, by what was just revealed.")
-      .def(nb::init<double, const std::array<double, 4>&, double, double, double>(), "zero"_a,
-           "safe"_a, "base"_a, "best"_a, "second"_a);
+      .def(nb::init<double, const std::array<double, 4>&, double, double, double, double>(),
+           "zero"_a, "safe"_a, "base"_a, "best"_a, "second"_a, "apart"_a);
   nb::class_<Phase>(m, "Phase", "How candidates are looked at in one phase of a game.")
       .def(nb::init<int, double, int, const Worth&>(), "candidates"_a, "tolerance"_a, "deeper"_a,
            "worth"_a);

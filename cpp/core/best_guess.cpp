@@ -31,13 +31,14 @@ MoveValue value_of(const EndingMove& move, std::uint32_t layouts) {
 }  // namespace
 
 double Worth::of(const Answer& answer) const {
-  if (!answer.progress) return base + best * answer.best + second * answer.second;
-  if (answer.count == 0) return zero;
-  return safe[static_cast<std::size_t>(std::clamp(answer.safe_cells, 1, 4) - 1)];
+  if (answer.progress && answer.count == 0) return zero;
+  const double more = answer.apart ? apart : 0.0;
+  if (!answer.progress) return more + base + best * answer.best + second * answer.second;
+  return more + safe[static_cast<std::size_t>(std::clamp(answer.safe_cells, 1, 4) - 1)];
 }
 
 double Worth::most() const {
-  return std::max({zero, std::ranges::max(safe), base + best + second});
+  return std::max({zero, std::ranges::max(safe), base + best + second}) + std::max(apart, 0.0);
 }
 
 Cell Guesser::first_cell() {
@@ -175,13 +176,11 @@ std::vector<Prospect> Guesser::prospects(const Position& position, const Certain
                       candidate.around,
                       0.0,
                       position.around(candidate.cell),
-                      {},
                       {}};
     for (Answer& answer : *answers) {
       outlook.look_on(answer);
       prospect.score += answer.chance * phase.worth.of(answer);
       prospect.answers.push_back(answer);
-      prospect.beyond.push_back(outlook.look_beyond(answer));
     }
     found.push_back(std::move(prospect));
   }

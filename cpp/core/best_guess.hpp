@@ -25,6 +25,8 @@ struct Worth {
   double base;
   double best;
   double second;
+  /// More, unless it was a zero, if the cell lies apart from all components.
+  double apart;
 
   [[nodiscard]] double of(const Answer& answer) const;
   [[nodiscard]] double most() const;
@@ -100,7 +102,6 @@ struct Prospect {
   double score;
   Surroundings surroundings;
   std::vector<Answer> answers;
-  std::vector<double> beyond;  // of each answer, see Outlook::look_beyond
 };
 
 class Guesser {

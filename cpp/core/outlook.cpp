@@ -136,12 +136,11 @@ std::optional<std::span<Answer>> Outlook::ask(Cell cell) {
     what_if.spread = tilted(part, log_tilt_, &scale.emplace_back());
     scale.back() += static_cast<double>(part.exponent) * std::log(2.0);
     largest = std::max(largest, scale.back());
-    Answer answer{count, 0.0, false, safe_already + (count == 0 ? around.unknown : 0)};
+    Answer answer{count, 0.0, false, safe_already + (count == 0 ? around.unknown : 0),
+                  around.components.empty()};
     for (std::size_t b = 0; count > 0 && b < what_if.component.boxes(); ++b) {
-      const int cells = static_cast<int>(what_if.component.box(b).size());
-      answer.frontier += cells;
-      if (census.verdict()[b] == Verdict::safe) answer.safe_cells += cells;
-      if (census.verdict()[b] == Verdict::mine) answer.mine_cells += cells;
+      if (census.verdict()[b] != Verdict::safe) continue;
+      answer.safe_cells += static_cast<int>(what_if.component.box(b).size());
     }
     answer.progress = answer.safe_cells > 0;
     answers_.push_back(answer);
@@ -174,23 +173,9 @@ std::optional<std::span<Answer>> Outlook::ask(Cell cell) {
 
 void Outlook::look_on(Answer& answer) {
   if (answer.progress) return;
-  SafestTwo safest;
-  see_all(answer, safest);
-  answer.best = std::min(safest.best, 1.0);
-  answer.second = std::min(safest.second, 1.0);
-  answer.progress = answer.best >= certain;
-  if (answer.progress) answer.best = answer.second = 1.0;
-}
-
-double Outlook::look_beyond(const Answer& answer) {
-  SafestTwo safest{0.0, 0.0, certain};
-  see_all(answer, safest);
-  return safest.best;
-}
-
-void Outlook::see_all(const Answer& answer, SafestTwo& safest) {
   const WhatIf& what_if = what_ifs_[number_[static_cast<std::size_t>(&answer - answers_.data())]];
   const Rest& rest = rests_[asked_rest_];
+  SafestTwo safest;
   see_what_if(what_if, safest);
   if (rest.free_cells > 0) {
     double mines = 0.0;
@@ -203,6 +188,10 @@ void Outlook::see_all(const Answer& answer, SafestTwo& safest) {
     if (std::ranges::count(rest.components, static_cast<int>(c)) > 0) continue;
     see_component(c, what_if, safest);
   }
+  answer.best = std::min(safest.best, 1.0);
+  answer.second = std::min(safest.second, 1.0);
+  answer.progress = answer.best >= certain;
+  if (answer.progress) answer.best = answer.second = 1.0;
 }
 
 /// The boxes of what the components around the cell become.

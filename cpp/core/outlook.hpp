@@ -18,10 +18,8 @@ struct Answer {
   /// Is some other cell safe for certain then? And how many are, whatever the mine total.
   bool progress;
   int safe_cells;
-  /// Covered cells around it that are mines for certain then, whatever the mine total.
-  int mine_cells = 0;
-  /// Cells of the component around it then.
-  int frontier = 0;
+  /// Does the cell lie apart from all components?
+  bool apart;
   /// The chances to survive the safest cell and the second safest; only filled without progress.
   double best = 1.0;
   double second = 1.0;
@@ -31,11 +29,8 @@ struct Answer {
 struct SafestTwo {
   double best = 0.0;
   double second = 0.0;
-  /// Cells at least so safe are not looked at.
-  double limit = 2.0;
 
   void see(double safety, std::size_t cells) {
-    if (safety >= limit) return;
     if (safety > best) {
       second = cells > 1 ? safety : best;
       best = safety;
@@ -55,9 +50,6 @@ class Outlook {
   std::optional<std::span<Answer>> ask(Cell cell);
   /// Fills in the safest cells after an answer to the cell that was asked last.
   void look_on(Answer& answer);
-  /// The chance to survive the safest cell after such an answer that is not certain; 0 if there is
-  /// none.
-  double look_beyond(const Answer& answer);
   /// Numbers that what-ifs took so far.
   [[nodiscard]] std::size_t work() const { return work_; }
 
@@ -87,7 +79,6 @@ class Outlook {
 
   Rest& rest_of(const Surroundings& around);
   [[nodiscard]] Spread rest_beside(const Rest& rest, std::size_t component) const;
-  void see_all(const Answer& answer, SafestTwo& safest);
   void see_what_if(const WhatIf& what_if, SafestTwo& safest) const;
   void see_component(std::size_t c, const WhatIf& what_if, SafestTwo& safest);
 

@@ -98,8 +98,7 @@ void Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t
   if (worthy.empty()) return;
   for (std::size_t i = 0; i < prospects.size(); ++i) {
     const Prospect& prospect = prospects[i];
-    for (std::size_t a = 0; a < prospect.answers.size(); ++a) {
-      const Answer& answer = prospect.answers[a];
+    for (const Answer& answer : prospect.answers) {
       rows.push_back({0.0,
                       0.0,
                       chances.log2_layouts,
@@ -118,11 +117,8 @@ void Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t
                       answer.chance,
                       answer.progress ? 1.0 : 0.0,
                       static_cast<double>(answer.safe_cells),
-                      static_cast<double>(answer.mine_cells),
-                      static_cast<double>(answer.frontier),
                       answer.best,
                       answer.second,
-                      prospect.beyond[a],
                       worthy[i].worth,
                       worthy[i].variance});
     }

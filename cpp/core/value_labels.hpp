@@ -34,7 +34,7 @@ struct LabelRow {
   /// cell and its neighbours no clue sees, components around it, is it the choice of `best`?
   double row, column, safety, around, unconstrained, components_around, chosen;
   /// The clue, the chance of it, and what is known then (see Answer).
-  double count, chance, progress, safe_cells, mine_cells, frontier, best, second, beyond;
+  double count, chance, progress, safe_cells, best, second;
   /// What the candidate is worth, and the variance of that; 0 where it was searched.
   double worth, variance;
 };

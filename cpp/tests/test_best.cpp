@@ -27,7 +27,7 @@ using minewise::Verdict;
 using minewise::Win;
 
 constexpr minewise::Effort effort{1'000'000};
-constexpr minewise::Worth worth{0.5, {0.45, 0.5, 0.5, 0.5}, 0.0, 0.4, 0.1};
+constexpr minewise::Worth worth{0.5, {0.45, 0.5, 0.5, 0.5}, 0.0, 0.4, 0.1, 0.0};
 constexpr minewise::Phase phase{20, 0.8, 2, worth};
 constexpr minewise::Strength strength{true, 100.0,          phase,     phase,
                                       2,    {500, 100'000}, 1'000'000, true};

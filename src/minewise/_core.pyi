@@ -353,7 +353,7 @@ class Source(enum.Enum):
 class Worth:
     """About the chance to win a position, by what was just revealed."""
 
-    def __init__(self, zero: float, safe: Sequence[float], base: float, best: float, second: float) -> None: ...
+    def __init__(self, zero: float, safe: Sequence[float], base: float, best: float, second: float, apart: float) -> None: ...
 
 class Phase:
     """How candidates are looked at in one phase of a game."""

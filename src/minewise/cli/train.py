@@ -23,9 +23,9 @@ def train() -> None:
     """Train a learned player; the weights that are shipped were made so.
 
     All but value needs the extra train, python3 -m pip install 'minewise[train]'. It uses a GPU
-    where there is one. The folder of --out takes the weights (an ONNX file; of dqn-source an npz file),
-    the curve as curve.png and curve.json, and a checkpoint. Ctrl+C saves all that, and --resume
-    goes on.
+    where there is one. The folder of --out takes the weights (an ONNX file; of dqn-source an npz
+    file), the curve as curve.png and curve.json, and a checkpoint. Ctrl+C saves all that, and
+    --resume goes on.
     """
 
 
@@ -128,7 +128,7 @@ def value(
     with share_bar("training value") as progress:
         training = ValueTraining(folder, positions, minutes, seed, progress=progress)
         complete = training.run(resume=resume)
-    click.echo(f"{training.found} guesses of {len(training.rows)} games: {folder / WORTH}")
+    click.echo(f"{training.found} guesses of {training.games} games: {folder / WORTH}")
     if not complete:
         click.echo(f"stopped early; --resume goes on from {folder}", err=True)
         raise SystemExit(INTERRUPTED)

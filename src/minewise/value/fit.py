@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,13 +12,13 @@ from minewise.strength import OPENING, Worths
 from minewise.value.labels import START, Labels, Vector
 
 PHASES = ("early", "late")
-FEATURES = ("zero", "safe1", "safe2", "safe3", "safe4", "base", "best", "second")
+FEATURES = ("zero", "safe1", "safe2", "safe3", "safe4", "base", "best", "second", "apart")
 """The coefficients of `minewise._core.Worth`, in the order of the fit."""
 
-CLOSE = 0.02
+CLOSE = 0.03
 """A candidate that scores so much less than the best of its position weighs 1 / e."""
 
-SHRINK = 10.0
+SHRINK = 5.0
 """What keeps coefficients near the start: so many squares of how far they went count as much as the
 squares of what is not explained."""
 
@@ -32,19 +33,21 @@ def answer_features(labels: Labels) -> list[Vector]:
     safe = np.clip(labels.answer("safe_cells"), 1, 4)
     features = [zero, *(progress & ~zero & (safe == k) for k in (1, 2, 3, 4)), ~progress]
     found = [feature.astype(np.float64) for feature in features]
-    return [*found, *(~progress * labels.answer(name) for name in ("best", "second"))]
+    chances = [~progress * labels.answer(name) for name in ("best", "second")]
+    apart = ~zero & (labels.answer("components_around") == 0)
+    return [*found, *chances, apart.astype(np.float64)]
 
 
 def coefficients(worths: Worths, phase: str) -> Vector:
     """Those of a phase, in the order of FEATURES."""
     worth = worths[phase]
-    return np.array([worth["zero"], *worth["safe"], worth["base"], worth["best"], worth["second"]])
+    return np.array([worth["zero"], *worth["safe"], *(worth[name] for name in FEATURES[5:])])
 
 
 def worth_of(values: Vector) -> dict[str, Any]:
     """The other way, in steps of 0.0001."""
-    zero, *safe, base, best, second = [round(float(value), 4) for value in values]
-    return {"zero": zero, "safe": tuple(safe), "base": base, "best": best, "second": second}
+    zero, *rest = [round(float(value), 4) for value in values]
+    return {"zero": zero, "safe": tuple(rest[:4])} | dict(zip(FEATURES[5:], rest[4:], strict=True))
 
 
 @dataclass(frozen=True)
@@ -52,23 +55,25 @@ class Moments:
     """What the fit of a phase needs of its labels; sums over positions, so that they add up.
 
     `products` and `targets` are those of the differences between candidates of one position:
-    features with features, and with what the start leaves unexplained. `squares` are those of that.
+    features with features, and with what the start leaves unexplained. `chosen` are the features of
+    what the player chose, and `worth` what that was worth.
     """
 
     products: Vector
     targets: Vector
-    squares: float
-    candidates: int
+    chosen: Vector
+    worth: float
 
-    def solve(self) -> tuple[Vector, Vector]:
-        """By how much coefficients differ from the start, and the standard errors of that."""
+    def change(self) -> Vector:
+        """By how much coefficients differ from the start, but for a factor to all."""
         matrix = self.products + SHRINK * np.eye(len(self.targets))
-        change: Vector = np.linalg.solve(matrix, self.targets)
-        left = self.squares - 2 * change @ self.targets + change @ self.products @ change
-        inverse = np.linalg.inv(matrix)
-        spread = inverse @ self.products @ inverse
-        errors: Vector = np.sqrt(np.diag(spread) * (left / max(1, self.candidates)))
-        return change, errors
+        return np.asarray(np.linalg.solve(matrix, self.targets), dtype=np.float64)
+
+    def solve(self, phase: str) -> Vector:
+        """The coefficients, of the height at which choices are scored what they were worth: no
+        choice depends on that."""
+        values: Vector = coefficients(START, phase) + self.change()
+        return values * (self.worth / float(self.chosen @ values))
 
 
 class PhaseFit:
@@ -97,8 +102,12 @@ class PhaseFit:
         )
         both = (both - means[position])[inside]
         products = (both * weight[inside][:, None]).T @ both
+        chosen = inside & (self.labels.candidate("chosen") > 0)
         return Moments(
-            products[:-1, :-1], products[:-1, -1], float(products[-1, -1]), int(inside.sum())
+            products[:-1, :-1],
+            products[:-1, -1],
+            self.features[chosen].sum(axis=0),
+            float(self.worth[chosen].sum()),
         )
 
     def held_out_scores(self) -> Vector:
@@ -106,7 +115,7 @@ class PhaseFit:
         fold = self.labels.candidate("game") % FOLDS
         scores = self.start.copy()
         for k in range(FOLDS):
-            change, _ = self.moments(self.inside & (fold != k)).solve()
+            change = self.moments(self.inside & (fold != k)).change()
             scores[fold == k] += self.features[fold == k] @ change
         return scores
 
@@ -120,14 +129,6 @@ class PhaseFit:
         return gains
 
 
-def fitted(moments: dict[str, Moments]) -> Worths:
-    """The worths of both phases.
-
-    >>> import numpy as np
-    >>> nothing = Moments(np.zeros((8, 8)), np.zeros(8), 0.0, 0)
-    >>> fitted({"early": nothing, "late": nothing}) == START
-    True
-    """
-    return {
-        phase: worth_of(coefficients(START, phase) + moments[phase].solve()[0]) for phase in PHASES
-    }
+def fitted(moments: Mapping[str, Moments]) -> Worths:
+    """The worths of both phases."""
+    return {phase: worth_of(moments[phase].solve(phase)) for phase in PHASES}

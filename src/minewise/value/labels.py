@@ -23,8 +23,7 @@ SOURCES = ("expert", "expert first_click=opening", "expert")
 COLUMNS = (
     *("game", "turn", "log2_layouts", "mines", "undecided", "constrained", "components"),
     *("row", "column", "safety", "around", "unconstrained", "components_around", "chosen"),
-    *("count", "chance", "progress", "safe_cells", "mine_cells", "frontier", "best", "second"),
-    "beyond",
+    *("count", "chance", "progress", "safe_cells", "best", "second"),
     *("worth", "variance"),
 )
 """What the core tells of each clue that a candidate may show (`LabelRow`): of its position, of the
@@ -37,6 +36,7 @@ START: Worths = {
         "base": 0.0,
         "best": 0.376,
         "second": 0.094,
+        "apart": 0.0,
     },
     "late": {
         "zero": 0.5565,
@@ -44,6 +44,7 @@ START: Worths = {
         "base": 0.0,
         "best": 0.371,
         "second": 0.159,
+        "apart": 0.0,
     },
 }
 """What positions are taken to be worth before anything is learned: labels are made by `best` with

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from time import process_time
@@ -14,7 +14,7 @@ import numpy as np
 from minewise.behaviour import SIGNATURE
 from minewise.errors import TrainingError
 from minewise.strength import Worths
-from minewise.value.fit import FEATURES, PHASES, Moments, PhaseFit, fitted
+from minewise.value.fit import PHASES, Moments, PhaseFit, fitted
 from minewise.value.labels import COLUMNS, SOURCES, START, Labelling, Labels, Rows, label_game
 
 LABELS = "labels.npz"
@@ -29,7 +29,8 @@ class ValueTraining:
     """Labels guesses until there are `positions` of them or `minutes` of processor time are spent,
     and fits worths to them, in `folder`.
 
-    Turn t labels game t of every source. The same seed and number of positions give the same file.
+    A turn labels one game of every source. The same seed and number of positions give the same
+    file.
     """
 
     folder: Path
@@ -61,6 +62,11 @@ class ValueTraining:
             write_fit(self.folder, Labels(np.concatenate(self.rows)), self._data())
         return complete
 
+    @property
+    def games(self) -> int:
+        """Games that were labelled."""
+        return self.turns * len(SOURCES)
+
     def _share(self) -> float:
         if self.positions is not None:
             return min(1.0, self.found / self.positions)
@@ -69,12 +75,11 @@ class ValueTraining:
 
     def _label(self) -> None:
         labellers = [self.labelling.labeller(rules) for rules in SOURCES]
-        # Two sources of the same rules label different games.
         saved = self.seconds
         while self._share() < 1.0:
             started = process_time()
             turn = [
-                label_game(labeller, source, self.seed, self.turns * len(SOURCES) + source)
+                label_game(labeller, source, self.seed, self.games + source)
                 for source, labeller in enumerate(labellers)
             ]
             self.rows += turn
@@ -136,37 +141,44 @@ def write_fit(folder: Path, labels: Labels, data: dict[str, Any]) -> Worths:
     fits = {phase: PhaseFit(labels, phase) for phase in PHASES}
     moments = {phase: fit.moments() for phase, fit in fits.items()}
     worths = fitted(moments)
-    held_out = {}
+    document = {"worths": worths, "data": data, "held_out": held_out(fits, data["turns"])}
+    write(folder / WORTH, json.dumps(document, indent=1))
+    kept = {
+        phase: {name: np.asarray(sums).tolist() for name, sums in vars(one).items()}
+        for phase, one in moments.items()
+    }
+    write(folder / MOMENTS, json.dumps(kept))
+    return worths
+
+
+def held_out(fits: Mapping[str, PhaseFit], turns: int) -> list[dict[str, Any]]:
+    """What a game gains, in points, where its guesses are chosen by a fit to other games, and what
+    follows is played as before: of each phase and rules, with the 95% interval."""
+    found = []
     for phase, fit in fits.items():
         scores = fit.held_out_scores()
-        for source, rules in enumerate(SOURCES):
-            gains = fit.gains(scores, source)
-            turns = max(1, data["turns"])
-            held_out[f"{phase}, {rules}, {source}"] = {
-                "positions": len(gains),
-                "changed": int((gains != 0).sum()),
-                "points_a_game": round(100 * float(gains.sum()) / turns, 3),
-                "interval": round(196 * float((gains**2).sum()) ** 0.5 / turns, 3),
-            }
-    errors = {
-        phase: dict(
-            zip(FEATURES, (round(float(e), 4) for e in moments[phase].solve()[1]), strict=True)
-        )
-        for phase in PHASES
-    }
-    document = {"worths": worths, "standard_errors": errors, "data": data, "held_out": held_out}
-    (folder / WORTH).write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
-    kept = {
-        phase: {
-            "products": moment.products.tolist(),
-            "targets": moment.targets.tolist(),
-            "squares": moment.squares,
-            "candidates": moment.candidates,
-        }
-        for phase, moment in moments.items()
-    }
-    (folder / MOMENTS).write_text(json.dumps(kept) + "\n", encoding="utf-8")
-    return worths
+        for rules in dict.fromkeys(SOURCES):
+            sources = [source for source, name in enumerate(SOURCES) if name == rules]
+            gains = np.concatenate([fit.gains(scores, source) for source in sources])
+            games = turns * len(sources)
+            found.append(
+                {
+                    "phase": phase,
+                    "rules": rules,
+                    "positions": len(gains),
+                    "chosen_otherwise": int((gains != 0).sum()),
+                    "points_a_game": round(100 * float(gains.sum()) / games, 3),
+                    "interval": round(196 * float((gains**2).sum()) ** 0.5 / games, 3),
+                }
+            )
+    return found
+
+
+def write(path: Path, text: str) -> None:
+    """A file as a whole or not at all."""
+    unfinished = path.with_name(f"part-{path.name}")
+    unfinished.write_text(text + "\n", encoding="utf-8")
+    unfinished.replace(path)
 
 
 def read_moments(path: Path) -> dict[str, Moments]:
@@ -174,7 +186,10 @@ def read_moments(path: Path) -> dict[str, Moments]:
     document = json.loads(path.read_text(encoding="utf-8"))
     return {
         phase: Moments(
-            np.array(one["products"]), np.array(one["targets"]), one["squares"], one["candidates"]
+            np.array(one["products"]),
+            np.array(one["targets"]),
+            np.array(one["chosen"]),
+            one["worth"],
         )
         for phase, one in document.items()
     }

@@ -37,8 +37,9 @@ double Worth::of(const Answer& answer) const {
   return more + safe[static_cast<std::size_t>(std::clamp(answer.safe_cells, 1, 4) - 1)];
 }
 
-double Worth::most() const {
-  return std::max({zero, std::ranges::max(safe), base + best + second}) + std::max(apart, 0.0);
+double Worth::most(bool is_apart) const {
+  const double clue = std::max(std::ranges::max(safe), base + best + second);
+  return std::max(zero, clue + (is_apart ? apart : 0.0));
 }
 
 Cell Guesser::first_cell() {
@@ -267,7 +268,7 @@ Guesser::Scored Guesser::look_ahead(const Position& position, const Chances& cha
 
 /// What revealing the cell is worth; 0 if that does not exceed `goal`.
 double Guesser::score(Outlook& outlook, Scored& candidate, const Phase& phase, double goal) {
-  const double most = phase.worth.most();
+  const double most = phase.worth.most(outlook.is_apart(candidate.cell));
   if (candidate.safety * most <= goal) return 0.0;
   const auto answers = outlook.ask(candidate.cell);
   if (!answers) {
@@ -290,7 +291,7 @@ double Guesser::score(Outlook& outlook, Scored& candidate, const Phase& phase, d
 /// The same one step further, where no cell is safe for certain then.
 double Guesser::score_deeper(const Position& position, Outlook& outlook, Scored& candidate,
                              const Phase& phase, double goal) {
-  const double most = phase.worth.most();
+  const double most = phase.worth.most(outlook.is_apart(candidate.cell));
   const auto answers = outlook.ask(candidate.cell);
   if (!answers) return candidate.score;
   double sum = 0.0;

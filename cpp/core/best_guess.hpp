@@ -29,7 +29,8 @@ struct Worth {
   double apart;
 
   [[nodiscard]] double of(const Answer& answer) const;
-  [[nodiscard]] double most() const;
+  /// No answer of a cell that lies apart, or does not, is worth more.
+  [[nodiscard]] double most(bool is_apart) const;
 };
 
 /// How candidates are looked at while a position has about so many layouts.

@@ -48,6 +48,8 @@ class Outlook {
   /// The answers of a cell, the likeliest first, without what follows from them; none if what lies
   /// around the cell is too wide together. They are valid until the next call.
   std::optional<std::span<Answer>> ask(Cell cell);
+  /// Does a cell lie apart from all components? As `Answer::apart`.
+  [[nodiscard]] bool is_apart(Cell cell) const { return position_.around(cell).components.empty(); }
   /// Fills in the safest cells after an answer to the cell that was asked last.
   void look_on(Answer& answer);
   /// Numbers that what-ifs took so far.

@@ -25,9 +25,31 @@ PARTS = {
     "wide": "in the opening, look at all cells that are nearly as safe as the safest",
     "progress": "count it for a cell if an answer makes another cell safe",
     "second-best": "count the second safest cell after an answer beside the safest",
+    "learned": "what positions are worth is learned; else it is as found by hand before",
     "first-cell": "the first click goes where it pays most; else to the middle",
 }
 """The parts that can be left out, to measure what each is worth."""
+
+BY_HAND: Worths = {
+    "early": {
+        "zero": 0.4935,
+        "safe": (0.4935, 0.4935, 0.4935, 0.4935),
+        "base": 0.0,
+        "best": 0.376,
+        "second": 0.094,
+        "apart": 0.0,
+    },
+    "late": {
+        "zero": 0.5565,
+        "safe": (0.53, 0.5565, 0.567, 0.578),
+        "base": 0.0,
+        "best": 0.371,
+        "second": 0.159,
+        "apart": 0.0,
+    },
+}
+"""What positions were taken to be worth before it was learned. Labels are made by `best` with this,
+so that they do not change with what is learned from them."""
 
 OPENING = 300.0
 """Positions with at least 2 ** OPENING layouts are openings, the early phase; others are late."""
@@ -75,15 +97,17 @@ def strength_of(
     if name not in STRENGTHS:
         raise RulesError(expected_one_of("strength", name, list(STRENGTHS)))
     settings = deepcopy(_DEFAULT | _CHANGES[name])
-    for phase, learned in (worths or learned_worths()).items():
-        settings[phase]["worth"] = {**learned, "safe": tuple(learned["safe"])}
-    for part in filter(None, without.split("+")):
+    parts = [part for part in without.split("+") if part]
+    found = BY_HAND if "learned" in parts else worths or learned_worths()
+    for phase, worth in found.items():
+        settings[phase]["worth"] = {**worth, "safe": tuple(worth["safe"])}
+    for part in parts:
         if part not in PARTS:
             raise RulesError(expected_one_of("part", part, list(PARTS)))
         _leave_out(part, settings)
     for phase in ("early", "late"):
-        worth = Worth(**settings[phase].pop("worth"))
-        settings[phase] = Phase(worth=worth, **settings[phase])
+        found_worth = Worth(**settings[phase].pop("worth"))
+        settings[phase] = Phase(worth=found_worth, **settings[phase])
     return Strength(**settings)
 
 

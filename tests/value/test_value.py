@@ -15,9 +15,9 @@ from minewise import Rules
 from minewise._core import Labeller
 from minewise.engine import DEFAULT_BUDGET
 from minewise.errors import TrainingError
-from minewise.strength import Worths, strength_of
+from minewise.strength import BY_HAND, Worths, strength_of
 from minewise.value.fit import PHASES, PhaseFit, coefficients, fitted
-from minewise.value.labels import COLUMNS, SOURCES, START, Labelling, Labels, label_game
+from minewise.value.labels import COLUMNS, SOURCES, Labelling, Labels, label_game
 from minewise.value.training import LABELS, MOMENTS, WORTH, ValueTraining, read_moments
 
 HERE = Path(__file__).parent
@@ -33,8 +33,8 @@ def small_labeller(layouts: int, searched: int) -> Labeller:
     """Of guesses that `best` does not search; the deep strength, which does, plays on."""
     return Labeller(
         Rules.parse("4x4/5").core(),
-        strength_of("default", "ending", worths=START),
-        strength_of("deep", worths=START),
+        strength_of("default", "ending", worths=BY_HAND),
+        strength_of("deep", worths=BY_HAND),
         *(4, 2, 0.75, layouts, searched, 10**7, DEFAULT_BUDGET),
     )
 
@@ -65,7 +65,7 @@ def test_the_fit_finds_what_labels_were_made_from() -> None:
     """Whatever is added to all candidates of a position."""
     labels = labels_of(SMALL.labeller("expert"), range(25))
     truth: Worths = {
-        phase: {**START[phase], "zero": 0.45, "safe": (0.4, 0.42, 0.43, 0.44)} for phase in PHASES
+        phase: {**BY_HAND[phase], "zero": 0.45, "safe": (0.4, 0.42, 0.43, 0.44)} for phase in PHASES
     }
     rng = np.random.default_rng(1)
     offset = rng.normal(size=labels.positions)[labels.position]
@@ -76,7 +76,7 @@ def test_the_fit_finds_what_labels_were_made_from() -> None:
         many = 10**6  # so that nothing is shrunk
         certain = replace(moment, products=moment.products * many, targets=moment.targets * many)
         np.testing.assert_allclose(
-            certain.change(), coefficients(truth, phase) - coefficients(START, phase), atol=0.002
+            certain.change(), coefficients(truth, phase) - coefficients(BY_HAND, phase), atol=0.002
         )
         height = moment.chosen @ moment.solve(phase)
         assert height == pytest.approx(moment.worth)

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from minewise.strength import OPENING, Worths
-from minewise.value.labels import START, Labels, Vector
+from minewise.strength import BY_HAND, OPENING, Worths
+from minewise.value.labels import Labels, Vector
 
 PHASES = ("early", "late")
 FEATURES = ("zero", "safe1", "safe2", "safe3", "safe4", "base", "best", "second", "apart")
@@ -72,7 +72,7 @@ class Moments:
     def solve(self, phase: str) -> Vector:
         """The coefficients, of the height at which choices are scored what they were worth: no
         choice depends on that."""
-        values: Vector = coefficients(START, phase) + self.change()
+        values: Vector = coefficients(BY_HAND, phase) + self.change()
         return values * (self.worth / float(self.chosen @ values))
 
 
@@ -85,7 +85,7 @@ class PhaseFit:
         self.phase = phase
         self.inside = early if phase == "early" else ~early
         self.features = labels.expected(answer_features(labels))
-        self.start = self.features @ coefficients(START, phase)
+        self.start = self.features @ coefficients(BY_HAND, phase)
         self.worth = labels.candidate("worth")
 
     def moments(self, inside: np.ndarray[Any, np.dtype[np.bool_]] | None = None) -> Moments:

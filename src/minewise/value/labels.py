@@ -12,7 +12,7 @@ from minewise._core import Labeller
 from minewise.engine import DEFAULT_BUDGET
 from minewise.errors import TrainingError
 from minewise.rules import Rules
-from minewise.strength import Worths, strength_of
+from minewise.strength import BY_HAND, strength_of
 
 Rows = NDArray[np.float32]
 Vector = NDArray[np.float64]
@@ -28,27 +28,6 @@ COLUMNS = (
 )
 """What the core tells of each clue that a candidate may show (`LabelRow`): of its position, of the
 candidate, of the clue; last what the candidate is worth. `source` goes before them."""
-
-START: Worths = {
-    "early": {
-        "zero": 0.4935,
-        "safe": (0.4935, 0.4935, 0.4935, 0.4935),
-        "base": 0.0,
-        "best": 0.376,
-        "second": 0.094,
-        "apart": 0.0,
-    },
-    "late": {
-        "zero": 0.5565,
-        "safe": (0.53, 0.5565, 0.567, 0.578),
-        "base": 0.0,
-        "best": 0.371,
-        "second": 0.159,
-        "apart": 0.0,
-    },
-}
-"""What positions are taken to be worth before anything is learned: labels are made by `best` with
-this, so that they do not change with what is learned from them."""
 
 
 @dataclass(frozen=True)
@@ -71,8 +50,8 @@ class Labelling:
         """What labels guesses of `best` under these rules."""
         return Labeller(
             Rules.parse(rules).core(),
-            strength_of("default", worths=START),
-            strength_of("fast", worths=START),
+            strength_of("default", worths=BY_HAND),
+            strength_of("fast", worths=BY_HAND),
             self.candidates,
             self.at_random,
             self.tolerance,

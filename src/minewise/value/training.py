@@ -13,9 +13,9 @@ import numpy as np
 
 from minewise.behaviour import SIGNATURE
 from minewise.errors import TrainingError
-from minewise.strength import Worths
+from minewise.strength import BY_HAND, Worths
 from minewise.value.fit import PHASES, Moments, PhaseFit, fitted
-from minewise.value.labels import COLUMNS, SOURCES, START, Labelling, Labels, Rows, label_game
+from minewise.value.labels import COLUMNS, SOURCES, Labelling, Labels, Rows, label_game
 
 LABELS = "labels.npz"
 WORTH = "worth.json"
@@ -132,7 +132,7 @@ class ValueTraining:
             "turns": self.turns,
             "positions": self.found,
             "signature": SIGNATURE,
-            "start": START,
+            "start": BY_HAND,
         }
 
 

@@ -19,6 +19,7 @@ from minewise.strength import BY_HAND, Worths, strength_of
 from minewise.value.fit import PHASES, PhaseFit, coefficients, fitted
 from minewise.value.labels import COLUMNS, SOURCES, Labelling, Labels, label_game
 from minewise.value.training import LABELS, MOMENTS, WORTH, ValueTraining, read_moments
+from minewise.value.training import SHIPPED as SHIPPED_POSITIONS
 
 HERE = Path(__file__).parent
 SHIPPED = json.loads(files("minewise").joinpath("worth.json").read_text(encoding="utf-8"))
@@ -137,7 +138,11 @@ def test_the_shipped_worths_are_fitted_to_the_shipped_sums() -> None:
 def test_the_labels_of_the_shipped_worths_come_out_again() -> None:
     """The first games of the training, whose sums are part of those of all."""
     data = SHIPPED["data"]
-    assert data["sources"] == list(SOURCES)
+    assert (data["sources"], data["positions"], data["seed"]) == (
+        list(SOURCES),
+        SHIPPED_POSITIONS,
+        1,
+    )
     names = ("layouts", "candidates", "at_random", "tolerance", "searched", "beliefs")
     labelling = Labelling(**{name: data[name] for name in names})
     with np.load(HERE / "labels.npz") as kept:

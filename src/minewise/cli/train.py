@@ -94,7 +94,11 @@ def dqn(**options: Any) -> None:
 
 
 @train.command()
-@click.option("--positions", type=click.IntRange(1), help="Guesses to label.  [default: 20,000]")
+@click.option(
+    "--positions",
+    type=click.IntRange(1),
+    help="Guesses to label.  [default: as many as the file that comes with the package has]",
+)
 @click.option(
     "--minutes",
     type=click.FloatRange(0, min_open=True),
@@ -118,12 +122,12 @@ def value(
     worths.
     """
     from minewise.cli.progress import share_bar
-    from minewise.value.training import WORTH, ValueTraining
+    from minewise.value.training import SHIPPED, WORTH, ValueTraining
 
     if positions is not None and minutes is not None:
         raise CommandError("expected --positions or --minutes, one of both")
     if minutes is None and positions is None:
-        positions = 20_000
+        positions = SHIPPED
     folder = out_folder("value", out)
     with share_bar("training value") as progress:
         training = ValueTraining(folder, positions, minutes, seed, progress=progress)

@@ -18,6 +18,7 @@ Cell BestPlayer::choose(const Position& position, const Certainty& certainty, Ra
   if (scoring_ && guess_.source == Source::ending) {
     scored_.exact = guess_.value;
     scoring_ = false;
+    if (!to_end_) return -1;
   }
   return *guess_.cell;
 }
@@ -33,15 +34,21 @@ void BestPlayer::see(std::int8_t code) {
   scored_.steadied -= found - expected;
 }
 
-ScoredGame BestPlayer::score(std::uint64_t seed, std::uint64_t game) {
+ScoredGame BestPlayer::score(std::uint64_t seed, std::uint64_t game, bool to_end) {
+  Game state(rules(), seed, game);
+  return score_on(state, derive_key(seed, game, Purpose::agent), to_end);
+}
+
+ScoredGame BestPlayer::score_on(Game& state, const Key& key, bool to_end) {
   struct Scoring {
     explicit Scoring(bool& on) : on_(on) { on_ = true; }
     ~Scoring() { on_ = false; }
     bool& on_;
   };
   scored_ = {};
+  to_end_ = to_end;
   const Scoring scoring(scoring_);  // until the end, also of a game that is interrupted
-  scored_.won = play(seed, game, nullptr).status == Status::won;
+  scored_.won = play_on(state, key, nullptr).status == Status::won;
   if (scoring_) scored_.exact = scored_.won ? 1.0 : 0.0;
   scored_.steadied += scored_.exact;
   return scored_;

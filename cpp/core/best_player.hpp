@@ -25,17 +25,21 @@ class BestPlayer : public ExactPlayer {
         guesser_(rules, mines_known, strength, office(),
                  [this, go_on] { return !stopped() && (!go_on || go_on()); }) {}
 
-  /// Plays a game to its end.
-  ScoredGame score(std::uint64_t seed, std::uint64_t game);
+  /// Plays a game up to the first end game that is solved, or `to_end`, which tells if it is won.
+  ScoredGame score(std::uint64_t seed, std::uint64_t game, bool to_end = false);
+  /// The same from where a game stands, as `play_on`.
+  ScoredGame score_on(Game& state, const Key& key, bool to_end = false);
 
  protected:
   Cell first_cell(Random& random) override;
   Cell choose(const Position& position, const Certainty& certainty, Random& random) override;
   void see(std::int8_t code) override;
+  [[nodiscard]] const BestGuess& guess() const { return guess_; }
 
  private:
   Guesser guesser_;
   bool scoring_ = false;  // and no end game is solved yet
+  bool to_end_ = false;
   ScoredGame scored_;
   BestGuess guess_;
 };

@@ -363,6 +363,12 @@ def test_axe_finds_nothing_in_an_opened_game(
     assert violations(page) == []
 
 
+def test_a_page_without_games_says_where_to_get_one(open_page: Open) -> None:
+    page = open_page("review")
+    page.get_by_role("link", name="Or watch an agent play, and review its game.").click()
+    expect(page.get_by_role("button", name="Start", exact=True)).to_be_visible()
+
+
 def test_on_a_phone_nothing_covers_the_board(open_page: Open) -> None:
     page = review(open_page, profile=PHONE)
     assert page.locator(".cell").first.bounding_box()["width"] >= 40  # type: ignore[index]

@@ -27,9 +27,9 @@ def claims(found: Found) -> list[Claim]:
             "3.2",
             "Background",
             "A right click, or a click with two fingers, flags a cell",
-            "pending",
-            "`tests/cli/test_play.py::test_a_person_wins_by_hand`: flags in a terminal",
-            why="there is no window to click in until there is a web page",
+            "holds",
+            "`tests/web/test_play_mouse.py::test_the_right_button_flags_and_the_counter_counts`; "
+            "two fingers on a touchpad send the same event",
         ),
         Claim(
             "3.3",

@@ -408,6 +408,7 @@ const WORDS = {
   "review.saved": "Games in this browser",
   "review.saved.told": { one: "{n} game of at most {most}. When more are played, the oldest go.", other: "{n} games of at most {most}. When more are played, the oldest go." },
   "review.saved.none": "None yet. The {most} latest games that you play will be kept here.",
+  "review.saved.watch": "Or watch an agent play, and review its game.",
   "review.saved.game": "Game",
   "review.saved.result": "Result",
   "review.saved.by": "{name}, by {by}",

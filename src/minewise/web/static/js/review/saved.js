@@ -5,6 +5,7 @@ import { downloadJson, fileName } from "../download.js";
 import { MOST_GAMES, forgetGame, games, keepGames, recordOf } from "../games.js";
 import { icon } from "../icons.js";
 import { label } from "../play/tools.js";
+import { pageLink } from "../shell.js";
 import { LANGUAGE, figure, say } from "../words.js";
 
 /** @typedef {import("../games.js").Kept} Kept */
@@ -27,7 +28,9 @@ export class Saved {
 
   show() {
     const kept = games();
-    byId("saved-told").textContent = say(kept.length ? "review.saved.told" : "review.saved.none", { n: kept.length, most: MOST_GAMES });
+    const told = say(kept.length ? "review.saved.told" : "review.saved.none", { n: kept.length, most: MOST_GAMES });
+    const elsewhere = make("a", { href: pageLink("watch") }, say("review.saved.watch"));
+    byId("saved-told").replaceChildren(told, ...(kept.length ? [] : [" ", elsewhere]));
     byId("saved-box").hidden = kept.length === 0;
     for (const id of ["export-all", "delete-all"]) byId(id).hidden = kept.length === 0;
     byId("games").replaceChildren(...kept.map((game) => this.#row(game)));

@@ -1,0 +1,54 @@
+"""What a server knows and allows."""
+
+from __future__ import annotations
+
+from minewise.web.schema.parts import Document
+
+
+class Preset(Document):
+    """Rules with a name."""
+
+    name: str
+    rules: str
+    height: int
+    width: int
+    mines: int
+
+
+class AgentInfo(Document):
+    """An agent and its options with their defaults."""
+
+    name: str
+    summary: str
+    sound: bool
+    options: dict[str, str]
+
+
+class Switch(Document):
+    """A switch of the rules."""
+
+    name: str
+    values: list[str]
+    meaning: str
+
+
+class Limits(Document):
+    """What the server allows: sides of boards, moves of a game, bytes of a request, seconds until
+    an idle game ends, seconds for an analysis."""
+
+    longest_side: int
+    most_moves: int
+    body: int
+    idle: float
+    seconds: float
+
+
+class About(Document):
+    """What this server knows."""
+
+    version: str
+    presets: list[Preset]
+    agents: list[AgentInfo]
+    clue_models: list[str]
+    rule_switches: list[Switch]
+    limits: Limits

@@ -1,0 +1,108 @@
+"""Games: how they are asked for, and as their player may know them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import ConfigDict, Field
+
+from minewise.web.schema.analysis import Decision
+from minewise.web.schema.parts import (
+    AgentText,
+    Asked,
+    Cell,
+    Document,
+    Kind,
+    RulesText,
+    Shown,
+    Status,
+)
+from minewise.web.settings import LARGEST_SEED
+
+
+class Move(Asked):
+    """A move that is asked for."""
+
+    kind: Kind
+    cell: Cell
+
+
+class MadeMove(Document):
+    """A move of a game, and who made it: `person`, or the name of an agent."""
+
+    kind: Kind
+    cell: Cell
+    by: str
+
+
+class NewGame(Asked):
+    """Which game to begin. Without a seed one is drawn and withheld until the end. `moves` are made
+    at once: with them a link holds a position."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"rules": "beginner", "practice": True}]}
+    )
+
+    rules: RulesText
+    seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)] | None = None
+    number: Annotated[int, Field(ge=0, le=LARGEST_SEED)] = 0
+    practice: bool = False
+    moves: Annotated[list[Move], Field(max_length=100_000)] = Field(default=[])
+
+
+class NewMoves(Asked):
+    """Moves to make, one after the other, in a game that has `after` moves."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"moves": [{"kind": "reveal", "cell": [0, 0]}], "after": 0}]
+        }
+    )
+
+    moves: Annotated[list[Move], Field(min_length=1, max_length=10_000)]
+    after: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
+
+
+class AgentTurn(Asked):
+    """Which agent is to decide: `name` or `name:option=value,...`."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"agent": "exact"}]})
+
+    agent: AgentText
+
+
+class Game(Document):
+    """A game as its player may know it. What lies behind `mines` is null until it is over, and so
+    is a seed that was drawn by the server."""
+
+    id: str
+    view: Shown
+    status: Status
+    moves: list[MadeMove]
+    mines_left: Annotated[int | None, Field(description="Less flags and exploded mines.")]
+    mines_hit: int
+    flags: int
+    clicks: int
+    practice: bool
+    taken_back: int
+    seed: int | None
+    number: int
+    elapsed: Annotated[float, Field(description="Seconds since the first move.")]
+    score: Annotated[float | None, Field(description="Where play goes on after a mine.")]
+    mines: list[Cell] | None
+    wrong_flags: list[Cell] | None
+    visited: Annotated[list[Cell] | None, Field(description="Safe cells that were revealed.")]
+    identified: Annotated[list[Cell] | None, Field(description="Mines that were identified.")]
+
+
+class Conflict(Document):
+    """Why a game does not allow a request, and the game as it is."""
+
+    error: str
+    game: Game
+
+
+class GameAndDecision(Game):
+    """A game after a decision of an agent."""
+
+    decision: Decision

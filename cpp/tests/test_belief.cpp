@@ -1,9 +1,8 @@
 // Beliefs that come in independent parts, against their definition; boards side by side.
 #include <algorithm>
-#include <bit>
-#include <cstdlib>
 #include <numeric>
 #include <set>
+#include <tuple>
 #include <vector>
 
 #include "check.hpp"
@@ -16,7 +15,6 @@ namespace {
 
 using minewise::Belief;
 using minewise::Cell;
-using minewise::Face;
 using minewise::FirstClick;
 using minewise::Grid;
 using minewise::Layouts;
@@ -67,11 +65,11 @@ std::vector<Numbers> factors_of(const Layouts& layouts, Belief belief) {
 bool tells_for_free(const Layouts& layouts, Belief belief) {
   minewise::Outline outline;
   outline.read(layouts, belief);
-  return std::ranges::any_of(outline.told, [](Face width) { return width > 0; });
+  return std::ranges::any_of(outline.told, [](minewise::Face width) { return width > 0; });
 }
 
-std::vector<Face> projection(const Layouts& layouts, std::uint32_t layout, std::uint32_t cells) {
-  std::vector<Face> shown;
+std::vector<int> projection(const Layouts& layouts, std::uint32_t layout, std::uint32_t cells) {
+  std::vector<int> shown;
   for (std::size_t i = 0; i < layouts.live.size(); ++i) {
     if ((cells >> i & 1U) != 0) shown.push_back(layouts.row(layout)[i]);
   }
@@ -79,7 +77,7 @@ std::vector<Face> projection(const Layouts& layouts, std::uint32_t layout, std::
 }
 
 std::size_t projections(const Layouts& layouts, Belief belief, std::uint32_t cells) {
-  std::set<std::vector<Face>> seen;
+  std::set<std::vector<int>> seen;
   for (const std::uint32_t layout : belief) seen.insert(projection(layouts, layout, cells));
   return seen.size();
 }

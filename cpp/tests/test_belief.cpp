@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "check.hpp"
+#include "core/belief.hpp"
 #include "core/belief_factors.hpp"
-#include "core/belief_search.hpp"
 #include "core/optimal.hpp"
 #include "core/random.hpp"
 

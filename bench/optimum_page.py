@@ -17,8 +17,8 @@ _HEAD = """# The optimum of small boards
 Made by `bench/optimum.py --out docs/explanation/optimum.csv --page docs/explanation/optimum.md`.
 Percent of games won under [the best play](optimal-play.md) with the best first cell, exact: no game
 was played, so there is no error of chance. A column is a board, a line its number of mines; what is
-missing has more than 400,000 layouts and was not searched. Boards of one line, and all in whole layouts, are in
-[optimum.csv](optimum.csv).
+missing has more than 400,000 layouts and was not searched. Boards of one line, and all in whole
+layouts, are in [optimum.csv](optimum.csv).
 """
 
 _SAFE = """## First click safe

@@ -8,6 +8,7 @@
 
 #include "bindings/bindings.hpp"
 #include "core/best_player.hpp"
+#include "core/value_labels.hpp"
 
 namespace minewise::bindings {
 
@@ -22,8 +23,8 @@ void bind_strength(nb::module_& m) {
       .value("look_ahead", Source::look_ahead)
       .value("safest", Source::safest);
   nb::class_<Worth>(m, "Worth", "About the chance to win a position, by what was just revealed.")
-      .def(nb::init<double, const std::array<double, 4>&, double, double, double>(), "zero"_a,
-           "safe"_a, "base"_a, "best"_a, "second"_a);
+      .def(nb::init<double, const std::array<double, 4>&, double, double, double, double>(),
+           "zero"_a, "safe"_a, "base"_a, "best"_a, "second"_a, "apart"_a);
   nb::class_<Phase>(m, "Phase", "How candidates are looked at in one phase of a game.")
       .def(nb::init<int, double, int, const Worth&>(), "candidates"_a, "tolerance"_a, "deeper"_a,
            "worth"_a);
@@ -67,6 +68,25 @@ void bind_best(nb::module_& m) {
             return nb::bytes(rows.data(), rows.size() * sizeof(double));
           },
           "seed"_a, "first"_a, "games"_a, "Two doubles a game: its exact and its steadied score.");
+  nb::class_<Labeller>(m, "Labeller", "Labels guesses of the agent `best`; see value_labels.")
+      .def(
+          "__init__",
+          [](Labeller* self, const Rules& rules, const Strength& player, const Strength& playing_on,
+             int candidates, int at_random, double tolerance, int layouts, std::size_t searched,
+             std::size_t beliefs, std::size_t budget) {
+            const Labelling labelling{
+                candidates, at_random, tolerance, layouts, {searched, beliefs}};
+            new (self) Labeller(rules, player, playing_on, labelling, Effort{budget}, go_on);
+          },
+          "rules"_a, "player"_a, "playing_on"_a, "candidates"_a, "at_random"_a, "tolerance"_a,
+          "layouts"_a, "searched"_a, "beliefs"_a, "budget"_a)
+      .def(
+          "label",
+          [](Labeller& self, std::uint64_t seed, std::uint64_t game) {
+            const auto rows = without_python([&] { return self.label(seed, game); });
+            return nb::bytes(rows.data(), rows.size() * sizeof(LabelRow));
+          },
+          "seed"_a, "game"_a, "Of each guess in a game that looks ahead: one row an answer.");
   m.def(
       "best_guess",
       [](const nb::bytes& cells, const Rules& rules, bool mines_known, const Strength& strength,

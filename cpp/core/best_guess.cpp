@@ -31,13 +31,15 @@ MoveValue value_of(const EndingMove& move, std::uint32_t layouts) {
 }  // namespace
 
 double Worth::of(const Answer& answer) const {
-  if (!answer.progress) return base + best * answer.best + second * answer.second;
-  if (answer.count == 0) return zero;
-  return safe[static_cast<std::size_t>(std::clamp(answer.safe_cells, 1, 4) - 1)];
+  if (answer.progress && answer.count == 0) return zero;
+  const double more = answer.apart ? apart : 0.0;
+  if (!answer.progress) return more + base + best * answer.best + second * answer.second;
+  return more + safe[static_cast<std::size_t>(std::clamp(answer.safe_cells, 1, 4) - 1)];
 }
 
-double Worth::most() const {
-  return std::max({zero, std::ranges::max(safe), base + best + second});
+double Worth::most(bool is_apart) const {
+  const double clue = std::max(std::ranges::max(safe), base + best + second);
+  return std::max(zero, clue + (is_apart ? apart : 0.0));
 }
 
 Cell Guesser::first_cell() {
@@ -156,6 +158,38 @@ std::vector<MoveValue> Guesser::weigh_moves(Shown shown) {
   return moves;
 }
 
+std::vector<Prospect> Guesser::prospects(const Position& position, const Certainty& certainty,
+                                         const Chances& chances, double tolerance) {
+  auto parts = counted_parts(position);
+  std::vector<Scored> candidates = candidates_of(position, position.shown(), certainty, chances);
+  if (!parts || candidates.empty()) return {};
+  const double least = tolerance * candidates[0].safety - equal;
+  std::erase_if(candidates, [&](const Scored& one) { return one.safety < least; });
+  keep_distinct(position, candidates);
+  const Phase& phase = phase_of(chances);
+  Outlook outlook(position, std::move(*parts), chances);
+  std::vector<Prospect> found;
+  for (const Scored& candidate : candidates) {
+    const auto answers = outlook.ask(candidate.cell);
+    if (!answers || outlook.work() > strength_.work) continue;
+    Prospect prospect{candidate.cell,
+                      candidate.safety,
+                      candidate.around,
+                      0.0,
+                      position.around(candidate.cell),
+                      {}};
+    for (Answer& answer : *answers) {
+      outlook.look_on(answer);
+      prospect.score += answer.chance * phase.worth.of(answer);
+      prospect.answers.push_back(answer);
+    }
+    found.push_back(std::move(prospect));
+  }
+  std::ranges::stable_sort(
+      found, [](const Prospect& a, const Prospect& b) { return a.score > b.score + equal; });
+  return found;
+}
+
 /// The cells that may be safe, the safest first, then those with the fewest covered neighbours.
 std::vector<Guesser::Scored> Guesser::candidates_of(const Position& position, Shown shown,
                                                     const Certainty& certainty,
@@ -234,7 +268,7 @@ Guesser::Scored Guesser::look_ahead(const Position& position, const Chances& cha
 
 /// What revealing the cell is worth; 0 if that does not exceed `goal`.
 double Guesser::score(Outlook& outlook, Scored& candidate, const Phase& phase, double goal) {
-  const double most = phase.worth.most();
+  const double most = phase.worth.most(outlook.is_apart(candidate.cell));
   if (candidate.safety * most <= goal) return 0.0;
   const auto answers = outlook.ask(candidate.cell);
   if (!answers) {
@@ -257,7 +291,7 @@ double Guesser::score(Outlook& outlook, Scored& candidate, const Phase& phase, d
 /// The same one step further, where no cell is safe for certain then.
 double Guesser::score_deeper(const Position& position, Outlook& outlook, Scored& candidate,
                              const Phase& phase, double goal) {
-  const double most = phase.worth.most();
+  const double most = phase.worth.most(outlook.is_apart(candidate.cell));
   const auto answers = outlook.ask(candidate.cell);
   if (!answers) return candidate.score;
   double sum = 0.0;

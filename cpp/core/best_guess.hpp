@@ -25,9 +25,12 @@ struct Worth {
   double base;
   double best;
   double second;
+  /// More, unless it was a zero, if the cell lies apart from all components.
+  double apart;
 
   [[nodiscard]] double of(const Answer& answer) const;
-  [[nodiscard]] double most() const;
+  /// No answer of a cell that lies apart, or does not, is worth more.
+  [[nodiscard]] double most(bool is_apart) const;
 };
 
 /// How candidates are looked at while a position has about so many layouts.
@@ -92,6 +95,16 @@ struct MoveValue {
   std::vector<Answered> answers;
 };
 
+/// A cell that may be guessed, and what its answers look like from here.
+struct Prospect {
+  Cell cell;
+  double safety;
+  int around;  // covered neighbours
+  double score;
+  Surroundings surroundings;
+  std::vector<Answer> answers;
+};
+
 class Guesser {
  public:
   /// `go_on` is asked every now and then by all that takes long, which then throws Interrupted.
@@ -110,6 +123,14 @@ class Guesser {
   BestGuess guess(Shown shown);
   /// In any view: the moves that were considered, the best first; none where chances are not exact.
   std::vector<MoveValue> weigh_moves(Shown shown);
+  /// Of a position that is counted exactly: the cells that `guess` would look at, and others that
+  /// are at least `tolerance` times as safe as the safest; the best first.
+  std::vector<Prospect> prospects(const Position& position, const Certainty& certainty,
+                                  const Chances& chances, double tolerance);
+  /// What positions are taken to be worth after answers in one with such chances.
+  [[nodiscard]] const Worth& worth_at(const Chances& chances) const {
+    return phase_of(chances).worth;
+  }
 
  private:
   [[nodiscard]] std::optional<Cell> searched_first_cell() const;

@@ -34,6 +34,11 @@ void BestPlayer::see(std::int8_t code) {
 }
 
 ScoredGame BestPlayer::score(std::uint64_t seed, std::uint64_t game) {
+  Game state(rules(), seed, game);
+  return score_on(state, derive_key(seed, game, Purpose::agent));
+}
+
+ScoredGame BestPlayer::score_on(Game& state, const Key& key) {
   struct Scoring {
     explicit Scoring(bool& on) : on_(on) { on_ = true; }
     ~Scoring() { on_ = false; }
@@ -42,7 +47,7 @@ ScoredGame BestPlayer::score(std::uint64_t seed, std::uint64_t game) {
   scored_ = {};
   const PlayedGame played = [&] {
     const Scoring scoring(scoring_);  // until the end, also of a game that is interrupted
-    return play(seed, game, nullptr);
+    return play_on(state, key, nullptr);
   }();
   if (played.status == Status::won) scored_.exact = 1.0;
   scored_.steadied += scored_.exact;

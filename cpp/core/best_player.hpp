@@ -26,11 +26,14 @@ class BestPlayer : public ExactPlayer {
 
   /// Plays a game up to the first end game that is solved.
   ScoredGame score(std::uint64_t seed, std::uint64_t game);
+  /// The same from where a game stands, as `play_on`.
+  ScoredGame score_on(Game& state, const Key& key);
 
  protected:
   Cell first_cell(Random& random) override;
   Cell choose(const Position& position, const Certainty& certainty, Random& random) override;
   void see(std::int8_t code) override;
+  [[nodiscard]] const BestGuess& guess() const { return guess_; }
 
  private:
   Guesser guesser_;

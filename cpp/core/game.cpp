@@ -47,6 +47,22 @@ void Game::restart(std::uint64_t seed, std::uint64_t game) {
   begin();
 }
 
+void Game::resume(const Board& board, Shown shown) {
+  board_ = board;
+  laid_ = true;
+  uncovered_.clear();
+  status_ = Status::playing;
+  revealed_ = hit_ = flags_ = flags_right_ = clicks_ = redundant_ = 0;
+  for (Cell cell = 0; cell < rules_.grid.cells(); ++cell) {
+    const std::int8_t code = shown[static_cast<std::size_t>(cell)];
+    at(cell) = is_clue(code) ? code : covered;
+    if (!is_clue(code)) continue;
+    uncovered_.push_back(cell);
+    ++revealed_;
+  }
+  settle();
+}
+
 void Game::begin() {
   std::ranges::fill(shown_, covered);
   uncovered_.clear();

@@ -22,6 +22,9 @@ class Game {
        std::optional<Board> board = std::nullopt);
   /// Another game by the same rules, on the board of (seed, game), in the room that this one has.
   void restart(std::uint64_t seed, std::uint64_t game);
+  /// A game on a given board in which what `shown` shows has been revealed, in the room that this
+  /// one has; flags are taken away. Clues must be exact, and fit the board.
+  void resume(const Board& board, Shown shown);
 
   // Every move throws IllegalMove, with nothing changed, where the game does not allow it.
 

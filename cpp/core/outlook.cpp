@@ -136,7 +136,8 @@ std::optional<std::span<Answer>> Outlook::ask(Cell cell) {
     what_if.spread = tilted(part, log_tilt_, &scale.emplace_back());
     scale.back() += static_cast<double>(part.exponent) * std::log(2.0);
     largest = std::max(largest, scale.back());
-    Answer answer{count, 0.0, false, safe_already + (count == 0 ? around.unknown : 0)};
+    Answer answer{count, 0.0, false, safe_already + (count == 0 ? around.unknown : 0),
+                  around.components.empty()};
     for (std::size_t b = 0; count > 0 && b < what_if.component.boxes(); ++b) {
       if (census.verdict()[b] != Verdict::safe) continue;
       answer.safe_cells += static_cast<int>(what_if.component.box(b).size());

@@ -18,6 +18,8 @@ struct Answer {
   /// Is some other cell safe for certain then? And how many are, whatever the mine total.
   bool progress;
   int safe_cells;
+  /// Does the cell lie apart from all components?
+  bool apart;
   /// The chances to survive the safest cell and the second safest; only filled without progress.
   double best = 1.0;
   double second = 1.0;
@@ -46,6 +48,8 @@ class Outlook {
   /// The answers of a cell, the likeliest first, without what follows from them; none if what lies
   /// around the cell is too wide together. They are valid until the next call.
   std::optional<std::span<Answer>> ask(Cell cell);
+  /// Does a cell lie apart from all components? As `Answer::apart`.
+  [[nodiscard]] bool is_apart(Cell cell) const { return position_.around(cell).components.empty(); }
   /// Fills in the safest cells after an answer to the cell that was asked last.
   void look_on(Answer& answer);
   /// Numbers that what-ifs took so far.

@@ -34,8 +34,11 @@ std::vector<int> covered_squares(Grid grid, Shown shown) {
 PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
                              std::vector<PlayedMove>* moves) {
   Game state(rules_, seed, game);
+  return play_on(state, derive_key(seed, game, Purpose::agent), moves);
+}
+
+PlayedGame ExactPlayer::play_on(Game& state, const Key& key, std::vector<PlayedMove>* moves) {
   const Grid grid = rules_.grid;
-  const Key key = derive_key(seed, game, Purpose::agent);
   const std::vector<std::int8_t> nothing(index(grid.cells()), covered);
   Deduction deduction(grid, office_.clues());
   Position position(grid, nothing, {mines_known_ ? std::optional(rules_.mines) : std::nullopt},
@@ -45,7 +48,7 @@ PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
   };
   look();
   PlayedGame played;
-  bool first_protected = rules_.first_click != FirstClick::any && rules_.start == start_by_agent;
+  bool first_protected = rules_.first_click != FirstClick::any && state.revealed() == 0;
   const auto reveal = [&](Cell cell, bool guess) {
     state.reveal(grid.row(cell), grid.column(cell));
     look();

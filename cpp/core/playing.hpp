@@ -58,6 +58,9 @@ class ExactPlayer {
 
   /// Appends the moves to `moves`, if there is any such list.
   PlayedGame play(std::uint64_t seed, std::uint64_t game, std::vector<PlayedMove>* moves);
+  /// Plays on from where a game stands that was begun or resumed just now; chance is drawn by the
+  /// key.
+  PlayedGame play_on(Game& state, const Key& key, std::vector<PlayedMove>* moves);
 
  protected:
   [[nodiscard]] CensusOffice& office() { return office_; }

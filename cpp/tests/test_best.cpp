@@ -8,6 +8,7 @@
 #include "core/best_player.hpp"
 #include "core/digits.hpp"
 #include "core/optimal.hpp"
+#include "core/value_labels.hpp"
 
 namespace {
 
@@ -27,7 +28,7 @@ using minewise::Verdict;
 using minewise::Win;
 
 constexpr minewise::Effort effort{1'000'000};
-constexpr minewise::Worth worth{0.5, {0.45, 0.5, 0.5, 0.5}, 0.0, 0.4, 0.1};
+constexpr minewise::Worth worth{0.5, {0.45, 0.5, 0.5, 0.5}, 0.0, 0.4, 0.1, 0.0};
 constexpr minewise::Phase phase{20, 0.8, 2, worth};
 constexpr minewise::Strength strength{true, 100.0,          phase,     phase,
                                       2,    {500, 100'000}, 1'000'000, true};
@@ -156,6 +157,32 @@ void odd_rules_end() {
   }
 }
 
+/// Labels are the same whatever was labelled before, and the chances of a candidate add up.
+void labels_are_of_one_game() {
+  const Rules rules = rules_of({8, 8}, 14, FirstClick::safe);
+  const minewise::Labelling labelling{4, 1, 0.75, 3, {600, 100'000}};
+  minewise::Labeller used(rules, strength, strength, labelling, effort, {});
+  std::size_t rows = 0;
+  for (std::uint64_t number = 0; number < 12; ++number) {
+    minewise::Labeller fresh(rules, strength, strength, labelling, effort, {});
+    const auto one = used.label(8, number);
+    const auto other = fresh.label(8, number);
+    CHECK_EQUAL(one.size(), other.size());
+    double chance = 0.0;
+    for (std::size_t i = 0; i < one.size(); ++i) {
+      CHECK(one[i].worth == other[i].worth && one[i].chance == other[i].chance);
+      const bool last = i + 1 == one.size() || one[i + 1].row != one[i].row ||
+                        one[i + 1].column != one[i].column || one[i + 1].turn != one[i].turn;
+      chance += one[i].chance;
+      if (!last) continue;
+      CHECK(std::abs(chance - one[i].safety) < 1e-9);
+      chance = 0.0;
+    }
+    rows += one.size();
+  }
+  CHECK(rows > 100);
+}
+
 }  // namespace
 
 int main() {
@@ -163,5 +190,6 @@ int main() {
   answers_are_those_of_the_position_after();
   games_are_the_same_whatever_was_played_before();
   odd_rules_end();
+  labels_are_of_one_game();
   return check::result();
 }

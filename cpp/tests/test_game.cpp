@@ -111,6 +111,20 @@ void clicks_are_counted() {
   CHECK_EQUAL(text(game), "F1#/###");
 }
 
+void a_game_is_resumed_where_it_was() {
+  Game game = game_on("..*../..*..");
+  game.reveal(0, 0);
+  Game resumed = game_on("....*/*....");
+  resumed.set_flag(0, 4);
+  resumed.resume(*game.board(), game.shown());
+  CHECK_EQUAL(text(resumed), text(game));
+  CHECK_EQUAL(resumed.revealed(), 4);
+  CHECK_EQUAL(resumed.flags(), 0);
+  CHECK_EQUAL(resumed.uncovered().size(), 4U);
+  CHECK_EQUAL(resumed.reveal(0, 4), 4);
+  CHECK(resumed.status() == Status::won);
+}
+
 void a_mine_ends_the_game() {
   Game game = game_on("*../...");
   CHECK_EQUAL(game.reveal(0, 0), 1);
@@ -409,6 +423,7 @@ int main() {
   without_cascade_a_zero_opens_itself();
   a_cascade_leaves_flags();
   clicks_are_counted();
+  a_game_is_resumed_where_it_was();
   a_mine_ends_the_game();
   play_goes_on_after_a_mine();
   wins_by_all_safe_cells();

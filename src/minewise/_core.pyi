@@ -353,7 +353,7 @@ class Source(enum.Enum):
 class Worth:
     """About the chance to win a position, by what was just revealed."""
 
-    def __init__(self, zero: float, safe: Sequence[float], base: float, best: float, second: float) -> None: ...
+    def __init__(self, zero: float, safe: Sequence[float], base: float, best: float, second: float, apart: float) -> None: ...
 
 class Phase:
     """How candidates are looked at in one phase of a game."""
@@ -372,6 +372,14 @@ class BestPlayer(ExactPlayer):
 
     def score(self, seed: int, first: int, games: int) -> bytes:
         """Two doubles a game: its exact and its steadied score."""
+
+class Labeller:
+    """Labels guesses of the agent `best`; see value_labels."""
+
+    def __init__(self, rules: Rules, player: Strength, playing_on: Strength, candidates: int, at_random: int, tolerance: float, layouts: int, searched: int, beliefs: int, budget: int) -> None: ...
+
+    def label(self, seed: int, game: int) -> bytes:
+        """Of each guess in a game that looks ahead: one row an answer."""
 
 def best_guess(cells: bytes, rules: Rules, mines_known: bool, strength: Strength, budget: int) -> tuple[tuple[int, int] | None, Source, float]:
     """

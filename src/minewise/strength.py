@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from copy import deepcopy
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from minewise._core import Phase, Strength, Worth
 from minewise.errors import RulesError, expected_one_of
+
+Worths = Mapping[str, Mapping[str, Any]]
+"""Of each phase, early and late: the coefficients of `minewise._core.Worth`."""
 
 STRENGTHS = ("fast", "default", "deep")
 """Presets, from the quickest on. Budgets count work, never time: a position has one answer."""
@@ -18,37 +25,40 @@ PARTS = {
     "wide": "in the opening, look at all cells that are nearly as safe as the safest",
     "progress": "count it for a cell if an answer makes another cell safe",
     "second-best": "count the second safest cell after an answer beside the safest",
+    "learned": "what positions are worth is learned; else it is as found by hand before",
     "first-cell": "the first click goes where it pays most; else to the middle",
 }
 """The parts that can be left out, to measure what each is worth."""
 
-_DEFAULT: dict[str, Any] = {
-    "look_ahead": True,
-    "opening": 300.0,
+BY_HAND: Worths = {
     "early": {
-        "candidates": 1000,
-        "tolerance": 0.75,
-        "deeper": 0,
-        "worth": {
-            "zero": 0.4935,
-            "safe": (0.4935, 0.4935, 0.4935, 0.4935),
-            "base": 0.0,
-            "best": 0.376,
-            "second": 0.094,
-        },
+        "zero": 0.4935,
+        "safe": (0.4935, 0.4935, 0.4935, 0.4935),
+        "base": 0.0,
+        "best": 0.376,
+        "second": 0.094,
+        "apart": 0.0,
     },
     "late": {
-        "candidates": 10,
-        "tolerance": 0.9,
-        "deeper": 5,
-        "worth": {
-            "zero": 0.5565,
-            "safe": (0.53, 0.5565, 0.567, 0.578),
-            "base": 0.0,
-            "best": 0.371,
-            "second": 0.159,
-        },
+        "zero": 0.5565,
+        "safe": (0.53, 0.5565, 0.567, 0.578),
+        "base": 0.0,
+        "best": 0.371,
+        "second": 0.159,
+        "apart": 0.0,
     },
+}
+"""What positions were taken to be worth before it was learned. Labels are made by `best` with this,
+so that they do not change with what is learned from them."""
+
+OPENING = 300.0
+"""Positions with at least 2 ** OPENING layouts are openings, the early phase; others are late."""
+
+_DEFAULT: dict[str, Any] = {
+    "look_ahead": True,
+    "opening": OPENING,
+    "early": {"candidates": 1000, "tolerance": 0.75, "deeper": 0},
+    "late": {"candidates": 10, "tolerance": 0.9, "deeper": 5},
     "deeper_next": 5,
     "layouts": 1000,
     "beliefs": 300_000,
@@ -62,8 +72,21 @@ _CHANGES: dict[str, dict[str, Any]] = {
 }
 
 
-def strength_of(name: str = "default", without: str = "") -> Strength:
+@cache
+def learned_worths() -> Worths:
+    """What positions are worth, as `minewise train value` found it."""
+    text = files("minewise").joinpath("worth.json").read_text(encoding="utf-8")
+    worths: Worths = json.loads(text)["worths"]
+    return worths
+
+
+def strength_of(
+    name: str = "default", without: str = "", *, worths: Worths | None = None
+) -> Strength:
     """A preset as the core reads it; `without` names parts to leave out, joined by `+`.
+
+    `worths` says what positions are worth in each phase, `early` and `late`, by the coefficients of
+    `minewise._core.Worth`; by default those that come with the package.
 
     >>> strength_of("fast", without="wide+progress")
     <minewise._core.Strength object at ...>
@@ -74,13 +97,17 @@ def strength_of(name: str = "default", without: str = "") -> Strength:
     if name not in STRENGTHS:
         raise RulesError(expected_one_of("strength", name, list(STRENGTHS)))
     settings = deepcopy(_DEFAULT | _CHANGES[name])
-    for part in filter(None, without.split("+")):
+    parts = [part for part in without.split("+") if part]
+    found = BY_HAND if "learned" in parts else worths or learned_worths()
+    for phase, worth in found.items():
+        settings[phase]["worth"] = {**worth, "safe": tuple(worth["safe"])}
+    for part in parts:
         if part not in PARTS:
             raise RulesError(expected_one_of("part", part, list(PARTS)))
         _leave_out(part, settings)
     for phase in ("early", "late"):
-        worth = Worth(**settings[phase].pop("worth"))
-        settings[phase] = Phase(worth=worth, **settings[phase])
+        found_worth = Worth(**settings[phase].pop("worth"))
+        settings[phase] = Phase(worth=found_worth, **settings[phase])
     return Strength(**settings)
 
 

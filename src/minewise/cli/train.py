@@ -1,4 +1,4 @@
-"""minewise train: the learned players, from nothing."""
+"""minewise train: what is learned, from nothing."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ NO_EXTRA = "Training needs the extra train: python3 -m pip install 'minewise[tra
 def train() -> None:
     """Train a learned player; the weights that are shipped were made so.
 
-    Training needs the extra train, python3 -m pip install 'minewise[train]'. It uses a GPU where
-    there is one. The folder of --out takes the weights (an ONNX file; of dqn-source an npz file),
-    the curve as curve.png and curve.json, and a checkpoint. Ctrl+C saves all that, and --resume
-    goes on.
+    All but value needs the extra train, python3 -m pip install 'minewise[train]'. It uses a GPU
+    where there is one. The folder of --out takes the weights (an ONNX file; of dqn-source an npz
+    file), the curve as curve.png and curve.json, and a checkpoint. Ctrl+C saves all that, and
+    --resume goes on.
     """
 
 
@@ -91,6 +91,51 @@ def belief(**options: Any) -> None:
 def dqn(**options: Any) -> None:
     """Learn to win from rewards alone; 6x6 with 6 mines by default."""
     _train("dqn", 60, **options)
+
+
+@train.command()
+@click.option(
+    "--positions",
+    type=click.IntRange(1),
+    help="Guesses to label.  [default: as many as the file that comes with the package has]",
+)
+@click.option(
+    "--minutes",
+    type=click.FloatRange(0, min_open=True),
+    help="Minutes of processor time in all instead, those before --resume counted in.",
+)
+@click.option("--resume", is_flag=True, help="Go on from the labels in --out.")
+@click.option("--seed", type=click.IntRange(0, 2**62), default=1, show_default=True)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder for the worths and the labels.  [default: runs/train-value]",
+)
+def value(
+    *, positions: int | None, minutes: float | None, resume: bool, seed: int, out: Path | None
+) -> None:
+    """Learn what positions are worth to `best`, from games played on from its guesses.
+
+    Needs no extra. The folder takes worth.json, the file that comes with the package, with a
+    description of its data and what it gains on games that it was not fitted to; moments.json, the
+    sums it was fitted to; and labels.npz, all labels. The same seed and positions give the same
+    worths.
+    """
+    from minewise.cli.progress import share_bar
+    from minewise.value.training import SHIPPED, WORTH, ValueTraining
+
+    if positions is not None and minutes is not None:
+        raise CommandError("expected --positions or --minutes, one of both")
+    if minutes is None and positions is None:
+        positions = SHIPPED
+    folder = out_folder("value", out)
+    with share_bar("training value") as progress:
+        training = ValueTraining(folder, positions, minutes, seed, progress=progress)
+        complete = training.run(resume=resume)
+    click.echo(f"{training.found} guesses of {training.games} games: {folder / WORTH}")
+    if not complete:
+        click.echo(f"stopped early; --resume goes on from {folder}", err=True)
+        raise SystemExit(INTERRUPTED)
 
 
 @train.command("dqn-source")

@@ -1,0 +1,175 @@
+#include "core/value_labels.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "core/ending.hpp"
+#include "core/sampling.hpp"
+
+namespace minewise {
+
+namespace {
+
+std::size_t index(int number) { return static_cast<std::size_t>(number); }
+
+/// The luck of an answer: what the position is scored after it, less the mean of that.
+double luck(const Prospect& prospect, const Worth& worth, std::int8_t code) {
+  for (const Answer& answer : prospect.answers) {
+    if (answer.count == code) return worth.of(answer) - prospect.score;
+  }
+  return -prospect.score;
+}
+
+}  // namespace
+
+Labeller::Labeller(const Rules& rules, const Strength& player, const Strength& playing_on,
+                   const Labelling& labelling, const Effort& effort, const GoOn& go_on)
+    : rules_(rules),
+      labelling_(labelling),
+      go_on_(go_on),
+      office_(exact_clues(), effort),
+      watched_(rules, true, player, effort, go_on),
+      playing_on_(rules, true, playing_on, effort, go_on),
+      guesser_(rules, true, player, office_, go_on) {}
+
+Cell Labeller::Watched::choose(const Position& position, const Certainty& certainty,
+                               Random& random) {
+  const Cell cell = BestPlayer::choose(position, certainty, random);
+  if (guess().source == Source::look_ahead) {
+    const Shown shown = position.shown();
+    guesses.push_back({{shown.begin(), shown.end()}, cell});
+  }
+  return cell;
+}
+
+std::vector<LabelRow> Labeller::label(std::uint64_t seed, std::uint64_t game) {
+  watched_.guesses.clear();
+  watched_.score(seed, game);
+  const Key key = derive_key(seed, game, Purpose::sample);
+  std::vector<LabelRow> rows;
+  for (std::size_t turn = 0; turn < watched_.guesses.size(); ++turn) {
+    const std::size_t before = rows.size();
+    label_guess(watched_.guesses[turn], key, turn, rows);
+    for (std::size_t i = before; i < rows.size(); ++i) {
+      rows[i].game = static_cast<double>(game);
+      rows[i].turn = static_cast<double>(turn);
+    }
+  }
+  return rows;
+}
+
+void Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t turn,
+                           std::vector<LabelRow>& rows) {
+  const Position position(rules_.grid, guessed.shown, {rules_.mines}, office_);
+  const Certainty certainty = judge(position);
+  const Chances chances = weigh(position, certainty);
+  std::vector<Prospect> prospects =
+      guesser_.prospects(position, certainty, chances, labelling_.tolerance);
+  // The choice comes first, then the best, then some of the others.
+  std::ranges::stable_partition(prospects,
+                                [&](const Prospect& one) { return one.cell == guessed.cell; });
+  Random random(key, turn);
+  const std::size_t best = index(labelling_.candidates - labelling_.chosen_at_random);
+  for (std::size_t i = best; i < prospects.size(); ++i) {
+    const auto rest = static_cast<std::uint32_t>(prospects.size() - i);
+    std::swap(prospects[i], prospects[i + random.below(rest)]);
+  }
+  if (prospects.size() > index(labelling_.candidates)) {
+    prospects.erase(prospects.begin() + labelling_.candidates, prospects.end());
+  }
+  if (prospects.size() < 2) return;
+  std::vector<Worthy> worthy;
+  if (chances.log2_layouts < std::log2(static_cast<double>(labelling_.exact.layouts))) {
+    const auto ending = weigh_ending(position, certainty, guessed.shown, labelling_.exact, go_on_);
+    for (const Prospect& prospect : prospects) {
+      if (!ending) break;
+      for (const EndingMove& move : ending->moves) {
+        if (move.cell != prospect.cell) continue;
+        double wins = 0.0;
+        for (const EndingAnswer& answer : move.answers) wins += answer.wins;
+        worthy.push_back({wins / ending->layouts, 0.0});
+      }
+    }
+  }
+  if (worthy.size() < prospects.size())
+    worthy = play_out(position, prospects, guesser_.worth_at(chances), random);
+  if (worthy.empty()) return;
+  for (std::size_t i = 0; i < prospects.size(); ++i) {
+    const Prospect& prospect = prospects[i];
+    for (const Answer& answer : prospect.answers) {
+      rows.push_back({0.0,
+                      0.0,
+                      chances.log2_layouts,
+                      static_cast<double>(*position.mines_left()),
+                      static_cast<double>(position.constrained() + position.unconstrained()),
+                      static_cast<double>(position.constrained()),
+                      static_cast<double>(position.components().size()),
+                      static_cast<double>(rules_.grid.row(prospect.cell)),
+                      static_cast<double>(rules_.grid.column(prospect.cell)),
+                      prospect.safety,
+                      static_cast<double>(prospect.around),
+                      static_cast<double>(prospect.surroundings.unconstrained),
+                      static_cast<double>(prospect.surroundings.components.size()),
+                      prospect.cell == guessed.cell ? 1.0 : 0.0,
+                      static_cast<double>(answer.count),
+                      answer.chance,
+                      answer.progress ? 1.0 : 0.0,
+                      static_cast<double>(answer.safe_cells),
+                      answer.best,
+                      answer.second,
+                      worthy[i].worth,
+                      worthy[i].variance});
+    }
+  }
+}
+
+/// The same layouts for all candidates, so that luck is the same for all.
+std::vector<Labeller::Worthy> Labeller::play_out(const Position& position,
+                                                 const std::vector<Prospect>& prospects,
+                                                 const Worth& worth, Random& random) {
+  LayoutSampler sampler(position);
+  if (!sampler.possible()) return {};
+  const Grid& grid = rules_.grid;
+  Rules rules = rules_;
+  rules.first_click = FirstClick::any;
+  std::vector<std::uint8_t> drawn(index(grid.cells()));
+  std::vector<bool> mine(drawn.size());
+  std::vector<double> sum(prospects.size(), 0.0);
+  std::vector<double> squares(prospects.size(), 0.0);
+  std::optional<Game> state;
+  for (int layout = 0; layout < labelling_.layouts; ++layout) {
+    look_up(go_on_);
+    sampler.draw(random, drawn.data());
+    std::transform(drawn.begin(), drawn.end(), mine.begin(),
+                   [](std::uint8_t one) { return one != 0; });
+    const Board board(grid, mine);
+    const Key key = derive_key(random.bits64(), 0, Purpose::agent);
+    if (!state) state.emplace(rules, 0, 0, board);
+    for (std::size_t i = 0; i < prospects.size(); ++i) {
+      state->resume(board, position.shown());
+      const Cell cell = prospects[i].cell;
+      state->reveal(grid.row(cell), grid.column(cell));
+      const std::int8_t code = state->shown()[index(cell)];
+      double score = 0.0;
+      if (state->status() == Status::won) score = 1.0;
+      if (state->status() == Status::playing) {
+        state->resume(board, state->shown());
+        score = playing_on_.score_on(*state, key).steadied;
+      }
+      score -= luck(prospects[i], worth, code);
+      sum[i] += score;
+      squares[i] += score * score;
+    }
+  }
+  std::vector<Worthy> worthy;
+  const double n = labelling_.layouts;
+  for (std::size_t i = 0; i < prospects.size(); ++i) {
+    const double mean = sum[i] / n;
+    worthy.push_back({mean, n > 1 ? (squares[i] / n - mean * mean) / (n - 1) : 1.0});
+  }
+  return worthy;
+}
+
+}  // namespace minewise

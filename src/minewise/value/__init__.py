@@ -1,0 +1,1 @@
+"""What positions are worth: guesses labelled by games played on, and a fit to the labels."""

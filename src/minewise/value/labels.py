@@ -1,0 +1,119 @@
+"""Labels: what the candidates of a guess were worth when games were played on from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from minewise._core import Labeller
+from minewise.engine import DEFAULT_BUDGET
+from minewise.errors import TrainingError
+from minewise.rules import Rules
+from minewise.strength import BY_HAND, strength_of
+
+Rows = NDArray[np.float32]
+Vector = NDArray[np.float64]
+
+SOURCES = ("expert", "expert first_click=opening", "expert")
+"""The rules of one turn of games: two with a safe first click, one with an opening."""
+
+COLUMNS = (
+    *("game", "turn", "log2_layouts", "mines", "undecided", "constrained", "components"),
+    *("row", "column", "safety", "around", "unconstrained", "components_around", "chosen"),
+    *("count", "chance", "progress", "safe_cells", "best", "second"),
+    *("worth", "variance"),
+)
+"""What the core tells of each clue that a candidate may show (`LabelRow`): of its position, of the
+candidate, of the clue; last what the candidate is worth. `source` goes before them."""
+
+
+@dataclass(frozen=True)
+class Labelling:
+    """How guesses are labelled.
+
+    Each of `candidates` cells, `at_random` of them not among the best, is played on from by `best`
+    (fast) on the same `layouts` drawn at random. Positions with up to `searched` layouts are
+    searched instead.
+    """
+
+    layouts: int = 8
+    candidates: int = 6
+    at_random: int = 2
+    tolerance: float = 0.75
+    searched: int = 0
+    beliefs: int = 1_000_000
+
+    def labeller(self, rules: str) -> Labeller:
+        """What labels guesses of `best` under these rules."""
+        return Labeller(
+            Rules.parse(rules).core(),
+            strength_of("default", worths=BY_HAND),
+            strength_of("fast", worths=BY_HAND),
+            self.candidates,
+            self.at_random,
+            self.tolerance,
+            self.layouts,
+            self.searched,
+            self.beliefs,
+            DEFAULT_BUDGET,
+        )
+
+
+def label_game(labeller: Labeller, source: int, seed: int, game: int) -> Rows:
+    """The rows of one game; none where it never looked ahead.
+
+    >>> rows = label_game(Labelling(layouts=1).labeller("8x8/14"), 0, seed=1, game=3)
+    >>> rows.shape[1] == 1 + len(COLUMNS)
+    True
+    """
+    rows = np.frombuffer(labeller.label(seed, game)).reshape(-1, len(COLUMNS))
+    return np.column_stack([np.full(len(rows), source), rows]).astype(np.float32)
+
+
+class Labels:
+    """Labels of many guesses: `rows` are those of `label_game`, one below the other.
+
+    The rows of a candidate lie together, and so do the candidates of a position.
+    """
+
+    def __init__(self, rows: Rows) -> None:
+        if rows.ndim != 2 or rows.shape[1] != 1 + len(COLUMNS):
+            raise TrainingError(f"expected rows of {1 + len(COLUMNS)} columns, got {rows.shape}")
+        self.rows = rows.astype(np.float64)
+        names = ("source", "game", "turn", "row", "column")
+        keys = np.column_stack([self.answer(name) for name in names])
+        position, candidate = (
+            np.concatenate([[True], (np.diff(keys[:, :last], axis=0) != 0).any(axis=1)])
+            for last in (3, 5)
+        )
+        self.first = np.flatnonzero(candidate | position)
+        self.position = (np.cumsum(position) - 1)[self.first]
+        self.positions = int(position.sum())
+
+    def answer(self, name: str) -> Vector:
+        """A column, a number an answer."""
+        column: Vector = self.rows[:, 0 if name == "source" else 1 + COLUMNS.index(name)]
+        return column
+
+    def candidate(self, name: str) -> Vector:
+        """The same, a number a candidate."""
+        column: Vector = self.answer(name)[self.first]
+        return column
+
+    def expected(self, features: Sequence[Vector]) -> Vector:
+        """Features of answers, 0 after a mine, on average over what a candidate may show: shape
+        (candidates, features)."""
+        weighed = self.answer("chance")[:, None] * np.column_stack(features)
+        sums: Vector = np.add.reduceat(weighed, self.first, axis=0)
+        return sums
+
+    def best_of_each(self, scores: Vector) -> NDArray[np.intp]:
+        """Of each position the candidate with the highest score, the first of several."""
+        order = np.lexsort((np.arange(len(scores)), -scores, self.position))
+        chosen: NDArray[np.intp] = order[
+            np.concatenate([[True], np.diff(self.position[order]) != 0])
+        ]
+        return chosen

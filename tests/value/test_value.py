@@ -1,0 +1,165 @@
+"""The worth of positions: labels are right on average, the fit finds what is there, and the file
+that is shipped is what the command makes."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from minewise import Rules
+from minewise._core import Labeller
+from minewise.engine import DEFAULT_BUDGET
+from minewise.errors import TrainingError
+from minewise.strength import BY_HAND, Worths, strength_of
+from minewise.value.fit import PHASES, PhaseFit, coefficients, fitted
+from minewise.value.labels import COLUMNS, SOURCES, Labelling, Labels, label_game
+from minewise.value.training import LABELS, MOMENTS, WORTH, ValueTraining, read_moments
+from minewise.value.training import SHIPPED as SHIPPED_POSITIONS
+
+HERE = Path(__file__).parent
+SHIPPED = json.loads(files("minewise").joinpath("worth.json").read_text(encoding="utf-8"))
+SMALL = Labelling(layouts=2)
+
+
+def labels_of(labeller: Labeller, games: range) -> Labels:
+    return Labels(np.concatenate([label_game(labeller, 0, 5, game) for game in games]))
+
+
+def small_labeller(layouts: int, searched: int) -> Labeller:
+    """Of guesses that `best` does not search; the deep strength, which does, plays on."""
+    return Labeller(
+        Rules.parse("4x4/5").core(),
+        strength_of("default", "ending", worths=BY_HAND),
+        strength_of("deep", worths=BY_HAND),
+        *(4, 2, 0.75, layouts, searched, 10**7, DEFAULT_BUDGET),
+    )
+
+
+def test_labels_have_the_mean_of_exact_values() -> None:
+    """Five standard errors; one label in twenty may be off by more than two of its own."""
+    games = range(30)
+    exact = labels_of(small_labeller(1, 10**5), games)
+    drawn = labels_of(small_labeller(12, 0), games)
+    np.testing.assert_array_equal(drawn.candidate("safety"), exact.candidate("safety"))
+    assert exact.positions > 10
+    assert not exact.candidate("variance").any()
+    off = drawn.candidate("worth") - exact.candidate("worth")
+    error = np.sqrt(drawn.candidate("variance"))
+    assert abs(off.mean()) < 5 * off.std() / len(off) ** 0.5
+    assert np.quantile(np.abs(off) - 2 * error, 0.9) < 0.01
+    assert off.std() > 0
+
+
+def test_answers_of_a_candidate_add_up_to_its_safety() -> None:
+    labels = labels_of(SMALL.labeller("expert"), range(3))
+    total = labels.expected([np.ones(len(labels.rows))])[:, 0]
+    np.testing.assert_allclose(total, labels.candidate("safety"), atol=1e-6)
+    assert np.bincount(labels.position).max() <= SMALL.candidates
+
+
+def test_the_fit_finds_what_labels_were_made_from() -> None:
+    """Whatever is added to all candidates of a position."""
+    labels = labels_of(SMALL.labeller("expert"), range(25))
+    truth: Worths = {
+        phase: {**BY_HAND[phase], "zero": 0.45, "safe": (0.4, 0.42, 0.43, 0.44)} for phase in PHASES
+    }
+    rng = np.random.default_rng(1)
+    offset = rng.normal(size=labels.positions)[labels.position]
+    for phase in PHASES:
+        fit = PhaseFit(labels, phase)
+        fit.worth = fit.features @ coefficients(truth, phase) + offset
+        moment = fit.moments()
+        many = 10**6  # so that nothing is shrunk
+        certain = replace(moment, products=moment.products * many, targets=moment.targets * many)
+        np.testing.assert_allclose(
+            certain.change(), coefficients(truth, phase) - coefficients(BY_HAND, phase), atol=0.002
+        )
+        height = moment.chosen @ moment.solve(phase)
+        assert height == pytest.approx(moment.worth)
+        assert moment.worth == pytest.approx(
+            fit.worth[fit.inside & (labels.candidate("chosen") > 0)].sum()
+        )
+
+
+def run(folder: Path, turns: int, *, resume: bool = False) -> ValueTraining:
+    folder.mkdir(exist_ok=True)
+    training = ValueTraining(folder, positions=turns, labelling=SMALL)
+    assert training.run(resume=resume)
+    return training
+
+
+def test_a_training_that_is_resumed_makes_the_same_file(tmp_path: Path) -> None:
+    whole = run(tmp_path / "whole", 30)
+    assert whole.found >= 30
+    run(tmp_path / "parts", 8)
+    with pytest.raises(TrainingError, match="to be told to resume"):
+        run(tmp_path / "parts", 30)
+    run(tmp_path / "parts", 30, resume=True)
+    for name in (WORTH, MOMENTS):
+        assert (tmp_path / "parts" / name).read_text() == (tmp_path / "whole" / name).read_text()
+    with pytest.raises(TrainingError, match="made as now"):
+        ValueTraining(tmp_path / "whole", positions=40, seed=2).run(resume=True)
+    with pytest.raises(TrainingError, match="got none"):
+        ValueTraining(tmp_path, positions=1).run(resume=True)
+    (tmp_path / LABELS).write_text("no labels")
+    with pytest.raises(TrainingError, match="which has none"):
+        ValueTraining(tmp_path, positions=1).run(resume=True)
+
+
+def test_an_interrupted_training_keeps_its_labels(tmp_path: Path) -> None:
+    def interrupt(share: float) -> None:
+        if share > 0:
+            raise KeyboardInterrupt
+
+    training = ValueTraining(tmp_path, positions=50, labelling=SMALL, progress=interrupt)
+    assert not training.run()
+    with np.load(tmp_path / LABELS) as kept:
+        assert Labels(kept["rows"]).positions == training.found > 0
+
+
+def test_rows_of_another_shape_are_refused() -> None:
+    with pytest.raises(TrainingError, match=f"expected rows of {1 + len(COLUMNS)} columns"):
+        Labels(np.zeros((3, 5), dtype=np.float32))
+
+
+def test_the_shipped_worths_are_fitted_to_the_shipped_sums() -> None:
+    found = fitted(read_moments(HERE / "moments.json"))
+    for phase in PHASES:
+        np.testing.assert_allclose(
+            coefficients(found, phase), coefficients(SHIPPED["worths"], phase), atol=1.5e-4
+        )
+
+
+def test_the_labels_of_the_shipped_worths_come_out_again() -> None:
+    """The first games of the training, whose sums are part of those of all."""
+    data = SHIPPED["data"]
+    assert (data["sources"], data["positions"], data["seed"]) == (
+        list(SOURCES),
+        SHIPPED_POSITIONS,
+        1,
+    )
+    names = ("layouts", "candidates", "at_random", "tolerance", "searched", "beliefs")
+    labelling = Labelling(**{name: data[name] for name in names})
+    with np.load(HERE / "labels.npz") as kept:
+        stored = kept["rows"]
+    again = np.concatenate(
+        [
+            label_game(labelling.labeller(rules), source, data["seed"], source)
+            for source, rules in enumerate(SOURCES)
+        ]
+    )
+    np.testing.assert_allclose(again, stored[: len(again)], rtol=1e-5, atol=1e-6)
+    whole = read_moments(HERE / "moments.json")
+    for phase in PHASES:
+        part = PhaseFit(Labels(stored), phase).moments()
+        # Sums of squares: what the other games add is positive in every direction.
+        rest = np.linalg.eigvalsh(whole[phase].products - part.products)
+        assert rest.min() > -1e-6
+        assert part.products.trace() > 0
+        assert (whole[phase].chosen >= part.chosen - 1e-6).all()
+        assert whole[phase].worth > part.worth > 0

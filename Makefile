@@ -6,7 +6,8 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 
 CORE := $(shell find cpp \( -name tests -o -name bench \) -prune -o -name '*.[ch]pp' -print)
-SCRIPTS := $(filter-out bench/certain.py bench/instructions.py bench/learned.py bench/strength.py,$(wildcard bench/*.py))
+SCRIPTS := $(filter-out bench/certain.py bench/instructions.py bench/learned.py bench/optimum.py \
+  bench/optimum_page.py bench/strength.py,$(wildcard bench/*.py))
 PYTHON_CODE := src tests bench docs examples
 TYPED_CODE := src tests bench examples
 

@@ -1,11 +1,13 @@
-// Analyzes the positions of one class, plays games or steps an environment, so that callgrind can
-// count the instructions; without an argument it lists the classes and tells its compiler.
-// bench/instructions.py reads both.
+// Analyzes or searches the positions of one class, plays games or steps an environment, so that
+// callgrind can count the instructions; without an argument it lists the classes that are quick
+// enough for that and tells its compiler. bench/instructions.py reads both.
+#include <algorithm>
 #include <iostream>
 #include <numeric>
 #include <string_view>
 #include <vector>
 
+#include "bench/endings.hpp"
 #include "bench/positions.hpp"
 #include "core/analysis.hpp"
 #include "core/playing.hpp"
@@ -34,7 +36,8 @@ constexpr std::string_view compiler = "clang";
 constexpr std::string_view compiler = "g++";
 #endif
 
-// What is counted is inside of these three: neither making the positions nor starting counts.
+// What is counted is inside of these three and `counted_search`: neither making the positions nor
+// starting counts.
 
 /// One analysis from nothing, as `minewise.analyze` asks for it.
 [[gnu::noinline]] double counted_analysis(const Position& given) {
@@ -93,6 +96,22 @@ double stepped(const Environment& given) {
   return counted_steps(environment);
 }
 
+/// Tells what searching all positions of the class came to.
+double searched(const SearchClass& kind) {
+  Searched all{0, 0, 0};
+  std::size_t most = 0;
+  for (const Position& position : kind.positions()) {
+    const Searched one = counted_search(position);
+    all.layouts += one.layouts;
+    all.wins += one.wins;
+    all.beliefs += one.beliefs;
+    most = std::max(most, one.beliefs);
+  }
+  std::cout << all.layouts << " layouts, " << all.wins << " won, " << all.beliefs
+            << " beliefs, at most " << most << " in one position\n";
+  return static_cast<double>(all.wins);
+}
+
 }  // namespace bench
 
 int main(int count, char** arguments) {
@@ -100,6 +119,9 @@ int main(int count, char** arguments) {
     std::cout << bench::compiler << ' ' << __VERSION__ << '\n';
     for (const auto& kind : bench::classes()) {
       std::cout << kind.name << ' ' << kind.positions().size() << '\n';
+    }
+    for (const auto& kind : bench::search_classes()) {
+      if (kind.listed) std::cout << kind.name << ' ' << kind.positions().size() << '\n';
     }
     std::cout << bench::games << ' ' << bench::number_of_games << '\n';
     for (const auto& environment : bench::environments) {
@@ -111,6 +133,9 @@ int main(int count, char** arguments) {
   for (const auto& kind : bench::classes()) {
     if (kind.name != arguments[1]) continue;
     for (const bench::Position& position : kind.positions()) sum += counted_analysis(position);
+  }
+  for (const auto& kind : bench::search_classes()) {
+    if (kind.name == arguments[1]) sum += bench::searched(kind);
   }
   for (const auto& environment : bench::environments) {
     if (environment.name == arguments[1]) sum += bench::stepped(environment);

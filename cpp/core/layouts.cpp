@@ -155,9 +155,12 @@ void keep_live(Layouts& layouts) {
   }
   layouts.stride = (kept.size() + row_block - 1) / row_block * row_block;
   std::vector<Face> rows(layouts.count * layouts.stride, Face{1});
+  layouts.columns.resize(layouts.count * kept.size());
   for (std::size_t i = 0; i < layouts.count; ++i) {
     for (std::size_t j = 0; j < kept.size(); ++j) {
-      rows[i * layouts.stride + j] = layouts.rows[i * columns + kept[j]];
+      const Face face = layouts.rows[i * columns + kept[j]];
+      rows[i * layouts.stride + j] = face;
+      layouts.columns[j * layouts.count + i] = face;
     }
   }
   layouts.rows = std::move(rows);

@@ -31,6 +31,8 @@ struct Layouts {
   /// same in all rows.
   std::vector<Face> rows;
   std::size_t stride = 0;
+  /// The same column by column, without padding.
+  std::vector<Face> columns;
   std::size_t count = 0;
   /// No layout fits the view.
   bool contradictory = false;
@@ -38,6 +40,7 @@ struct Layouts {
   bool too_wide = false;
 
   [[nodiscard]] const Face* row(std::size_t layout) const { return rows.data() + layout * stride; }
+  [[nodiscard]] const Face* column(std::size_t cell) const { return columns.data() + cell * count; }
 };
 
 /// All layouts of `mines` mines in all, exploded ones included. At most `budget` of them. `go_on`

@@ -12,10 +12,7 @@ namespace {
 std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
 
 /// The mirrorings and turns of the board that leave the view as it is, but for the identity.
-std::vector<Symmetry> symmetries_of(const Layouts& layouts, Shown shown) {
-  const Grid grid = layouts.grid;
-  std::vector<std::size_t> number(shown.size(), 0);
-  for (std::size_t i = 0; i < layouts.live.size(); ++i) number[index(layouts.live[i])] = i;
+std::vector<Symmetry> symmetries_of(Grid grid, Shown shown) {
   std::vector<Symmetry> found;
   for (unsigned kind = 1; kind < 8; ++kind) {
     const bool turned = (kind & 4U) != 0;
@@ -34,7 +31,7 @@ std::vector<Symmetry> symmetries_of(const Layouts& layouts, Shown shown) {
     for (Cell cell = 0; cell < grid.cells() && same; ++cell) same = code(cell) == code(moved(cell));
     if (!same) continue;
     Symmetry symmetry;
-    for (const Cell cell : layouts.live) symmetry.push_back(number[index(moved(cell))]);
+    for (Cell cell = 0; cell < grid.cells(); ++cell) symmetry.push_back(moved(cell));
     found.push_back(std::move(symmetry));
   }
   return found;
@@ -94,7 +91,7 @@ Optimum find_optimum(Grid grid, Shown shown, const Question& question, const GoO
   optimum.too_wide = layouts.too_wide;
   if (layouts.contradictory || layouts.too_wide) return optimum;
   optimum.layouts = static_cast<std::uint32_t>(layouts.count);
-  BeliefSearch search(layouts, symmetries_of(layouts, shown), question.budget, go_on);
+  BeliefSearch search(layouts, symmetries_of(grid, shown), question.budget, go_on);
   try {
     optimum.candidates = rank(layouts, search, question);
   } catch (const Spent&) {

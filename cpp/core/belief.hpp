@@ -1,0 +1,51 @@
+// A belief: the layouts that survive what has been seen, and how their columns look.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/layouts.hpp"
+
+namespace minewise {
+
+using Belief = std::span<const std::uint32_t>;  // numbers of layouts, in order
+
+/// The layouts of a belief by what they show at one cell.
+struct Parts {
+  std::vector<std::uint32_t> layouts;
+  std::array<std::size_t, faces + 1> start;
+
+  [[nodiscard]] Belief at(int face) const {
+    const auto from = start[static_cast<std::size_t>(face)];
+    return Belief(layouts).subspan(from, start[static_cast<std::size_t>(face) + 1] - from);
+  }
+};
+
+void split(const Layouts& layouts, Belief belief, std::size_t cell, Parts& parts);
+
+/// What the layouts of a belief show at each live cell.
+struct Outline {
+  /// The least and the greatest clue (plus 1) of the layouts without a mine there, and 0 if some
+  /// have one.
+  std::vector<Face> least, most, any_mine;
+
+  /// The greatest clue less the least where none has a mine, else 0.
+  std::vector<Face> told;
+
+  void read(const Layouts& layouts, Belief belief);
+
+  [[nodiscard]] bool never_mine(std::size_t i) const { return any_mine[i] != mine_face; }
+  [[nodiscard]] bool always_mine(std::size_t i) const { return most[i] == mine_face; }
+  [[nodiscard]] bool one_clue(std::size_t i) const { return least[i] == most[i]; }
+  /// Do layouts differ there?
+  [[nodiscard]] bool varies(std::size_t i) const {
+    return never_mine(i) ? !one_clue(i) : !always_mine(i);
+  }
+};
+
+/// Do the best play's wins of these two layouts come to 2? Else to 1.
+bool told_apart(const Layouts& layouts, std::uint32_t one, std::uint32_t two);
+
+}  // namespace minewise

@@ -5,10 +5,11 @@ python bench/learned.py play [--agents belief] [--games 1.0] [--seed 1] [--worke
 python bench/learned.py chances [--positions 1.0] [--seed 1] [BOARD ...]
 python bench/learned.py record [--agents belief] [--games 1.0] [--seed 1] [BOARD ...]
 
-`play` keeps its games in runs/learned, a file for each state of the weights, and goes on from there
-when started again; a BOARD is text such as "6x6/6 start=0,0", and all of the card are played if
-none is given. `--games` and `--positions` are parts of the numbers of the card. `record` writes win
-rates into the metadata of the weights that are shipped; what is kept is not played again.
+`play` keeps its games in runs/learned, a file for each state of the weights and of minewise, and
+goes on from there when started again; a BOARD is text such as "6x6/6 start=0,0", and all of the
+card are played if none is given. `--games` and `--positions` are parts of the numbers of the card.
+`record` writes win rates into the metadata of the weights that are shipped; what is kept is not
+played again.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from minewise import Random, Rules, View, analyze_many, compare
 from minewise.agents.belief import BeliefAgent
 from minewise.agents.learned import log_odds, record, weights_path
 from minewise.agents.registry import LEARNED
+from minewise.behaviour import SIGNATURE
 from minewise.rl.training.boards import Boards, Size
 from minewise.rl.training.export import write_record
 from minewise.stats import wilson
@@ -90,7 +92,7 @@ def results(board: str, agent: str, games: int, seed: int, workers: int = 1) -> 
         games=games,
         seed=seed,
         workers=workers,
-        store=RUNS / f"{agent}-{digest(agent)}-{seed}.db",
+        store=RUNS / f"{agent}-{digest(agent)}-{SIGNATURE}-{seed}.db",
         keep_games=False,
     )
     assert not found.faults, found.faults

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from minewise import Random, Rules, View, analyze_many, compare
 from minewise.agents.belief import BeliefAgent
-from minewise.agents.learned import log_odds, record, weights_path
+from minewise.agents.learned import chances, log_odds, record, weights_path
 from minewise.agents.registry import LEARNED
 from minewise.behaviour import SIGNATURE
 from minewise.rl.training.boards import Boards, Size
@@ -156,7 +156,7 @@ def tell_chances(rules: Rules, count: int, seed: int) -> None:
     public = rules.public()
     path = weights_path("belief", "")
     odds = np.stack(log_odds(path, [View(public, view.tobytes()) for view in codes]))
-    said, true = 1 / (1 + np.exp(-odds[known].astype(float))), truth.probability[known]
+    said, true = chances(odds[known]), truth.probability[known]
     print(
         f"{rules}: {len(codes)} positions, {known.sum()} covered cells, "
         f"mean absolute error {np.abs(said - true).mean():.4f}"

@@ -9,7 +9,7 @@ from typing import ClassVar
 from minewise._core import Random
 from minewise.agents.base import Decision
 from minewise.agents.first_cell import first_cell
-from minewise.agents.learned import ends_with_flags, log_odds, untouched, weights_path
+from minewise.agents.learned import chances, ends_with_flags, log_odds, untouched, weights_path
 from minewise.rules import Cell
 from minewise.view import COVERED, View
 
@@ -44,12 +44,10 @@ class BeliefAgent:
     def decide_many(self, views: Sequence[View], rngs: Sequence[Random]) -> list[Decision]:
         """One decision a view, as `decide` would give it, from one run of the network."""
         del rngs  # nothing is left to chance
-        import numpy as np
-
         decisions = []
         for view, odds in zip(views, log_odds(self._path, views), strict=True):
-            chances = 1 / (1 + np.exp(-odds.astype(np.float64)))
-            chance = {cell: float(chances[cell]) for cell in view.where(COVERED)}
+            found = chances(odds)
+            chance = {cell: float(found[cell]) for cell in view.where(COVERED)}
             decisions.append(self._decision(view, chance))
         return decisions
 

@@ -95,6 +95,19 @@ def log_odds(path: Path, views: Sequence[View]) -> list[NDArray[np.float32]]:
     return found
 
 
+def chances(odds: NDArray[np.float32]) -> NDArray[np.float64]:
+    """What log-odds are as chances; no number is too large.
+
+    >>> import numpy as np
+    >>> chances(np.array([-9e9, 0, 9e9], np.float32)).tolist()
+    [0.0, 0.5, 1.0]
+    """
+    import numpy as np
+
+    found: NDArray[np.float64] = np.exp(-np.logaddexp(0, -odds.astype(np.float64)))
+    return found
+
+
 def _by_size(views: Sequence[View]) -> Iterator[list[int]]:
     """The places of views of one size, not too many at a time."""
     sizes = defaultdict[tuple[int, int], list[int]](list)

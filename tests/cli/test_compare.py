@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_interrupt import check_left, listen_to_interrupts
+from tests.test_interrupt import check_left, group, listen_to_interrupts
 
 COMMAND = [sys.executable, "-m", "minewise.cli.main"]
 ENVIRONMENT = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
@@ -183,10 +183,12 @@ def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
         env=ENVIRONMENT,
     )
     try:
+        while running.poll() is None and len(group(running.pid)) < 3:  # the driver, two workers
+            time.sleep(0.1)
         time.sleep(4)
         # As a terminal does it: the driver and its workers all get the signal.
         os.killpg(running.pid, signal.SIGINT)
-        stdout, stderr = running.communicate(timeout=20)
+        stdout, stderr = running.communicate(timeout=60)
     except subprocess.TimeoutExpired:
         os.killpg(running.pid, signal.SIGKILL)
         raise

@@ -33,6 +33,7 @@ def compare(open_page: Open, serve: Serve, tmp_path: Path) -> Compare:
 def ask(page: Page, agents: list[str], games: int, *, rules: str = "beginner") -> None:
     """Fills the form and starts."""
     group = page.get_by_role("group", name="Agents").last
+    expect(group.get_by_role("checkbox").first).to_be_visible()
     for box in group.get_by_role("checkbox").all():
         box.set_checked((box.get_attribute("value") or "") in agents)
     for level in ("beginner", "intermediate", "expert"):

@@ -39,13 +39,14 @@ class NewGameScreen(ModalScreen[Choice | None]):
     def __init__(self, rules: Rules) -> None:
         super().__init__()
         self._rules = rules
+        known = (name for name, preset in PRESETS.items() if preset == rules)
+        self._filled = next(known, OWN)
 
     def compose(self) -> ComposeResult:
         """A line a setting."""
         with VerticalScroll(classes="window", can_focus=False):
             yield Label("New game: Tab moves on, Enter plays, Escape leaves")
-            known = (name for name, rules in PRESETS.items() if rules == self._rules)
-            start = _select("preset", [*PRESETS, OWN], next(known, OWN))
+            start = _select("preset", [*PRESETS, OWN], self._filled)
             yield from self._line("start from", start)
             for name in (*SIZES, *SWITCHES):
                 text = text_of(getattr(self._rules, name))
@@ -69,8 +70,11 @@ class NewGameScreen(ModalScreen[Choice | None]):
 
     @on(Select.Changed, "#preset")
     def fill(self, event: Select.Changed) -> None:
-        """A preset fills the page."""
-        if event.value not in PRESETS:
+        """A preset fills the page, but not the one that it begins with: that event may come late,
+        when something is typed already."""
+        again = event.value == self._filled
+        self._filled = str(event.value)
+        if again or event.value not in PRESETS:
             return
         for name in (*SIZES, *SWITCHES):
             text = text_of(getattr(PRESETS[str(event.value)], name))

@@ -98,6 +98,14 @@ def test_it_scrolls_and_is_played_with_the_mouse(open_page: Open) -> None:
     expect(page.get_by_role("status")).to_have_text("Flagged. 11,999 mines left.")
 
 
+STILL = """() => new Promise((told) => {
+  const box = document.querySelector("#board");
+  const before = box.scrollLeft;
+  setTimeout(() => told(box.scrollLeft === before), 300);
+})"""
+"""Does the board stand still after a drag?"""
+
+
 def test_it_is_played_with_a_finger(open_page: Open) -> None:
     page = open_page("about:blank", PHONE)
     page.clock.install(time=0)
@@ -111,6 +119,7 @@ def test_it_is_played_with_a_finger(open_page: Open) -> None:
     page.clock.resume()
     expect(page.locator("#board")).not_to_have_js_property("scrollLeft", before)
     says(page, "Tap a cell to begin.")
+    page.wait_for_function(STILL)
     page.locator("#board").evaluate("box => box.scrollTo(0, 0)")
     canvas.tap(position={"x": GUTTER + 20, "y": GUTTER + 20})
     opened = game().reveal(0, 0)

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from measuring.progress import Progress, clock
-from measuring.run import OtherPlay, Wanted, complete
+from measuring.run import OtherPlay, complete
+from measuring.series import Wanted
 from measuring.store import Store
 
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from measuring.command import Commands, opened, play, store_of
 from measuring.estimate import Estimate, gain, mean
-from measuring.run import Wanted
-from measuring.series import Series
+from measuring.series import Series, Wanted
 from measuring.store import Store
 from minewise import Rules
 from minewise.rules import Cell, FirstClick

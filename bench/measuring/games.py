@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from measuring.command import Commands, opened, play, store_of
 from measuring.estimate import EXACT, gain, mean, wins
-from measuring.run import Wanted
-from measuring.series import Series
+from measuring.series import Series, Wanted
 from measuring.store import Store
 from minewise import Rules
 from minewise.strength import PARTS

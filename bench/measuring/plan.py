@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from measuring.bars import BARS, Bar
 from measuring.command import Commands, opened, play, store_of
 from measuring.estimate import EXACT, STEADIED, gain, mean, wins
-from measuring.run import Wanted
+from measuring.series import Wanted
 from measuring.store import Store
 
 

@@ -6,13 +6,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from time import monotonic
-from typing import TYPE_CHECKING
 
-from measuring.series import Block, Series
+from measuring.series import Block, Series, Wanted
 from measuring.store import Store
-
-if TYPE_CHECKING:
-    from measuring.run import Wanted
 
 GUESSED = 1 / 400
 """Seconds a game, of a series that nothing is known of."""

@@ -10,19 +10,11 @@ from typing import NamedTuple
 import numpy as np
 
 from measuring.progress import Progress
-from measuring.series import Block, Players, Series
+from measuring.series import Block, Players, Series, Wanted
 from measuring.store import Store
 
 REPLAYED = 50
 """So many kept games are played again before a series goes on: do they come out as they did?"""
-
-
-class Wanted(NamedTuple):
-    """So many games of each of some series, a block of so many at a time, in turn."""
-
-    series: tuple[Series, ...]
-    games: int
-    block: int
 
 
 class _Task(NamedTuple):

@@ -39,6 +39,14 @@ class Series(NamedTuple):
         return f"{self.measure} {self.agent} {Rules.parse(self.rules)} seed={self.seed} {SIGNATURE}"
 
 
+class Wanted(NamedTuple):
+    """So many games of each of some series, a block of so many at a time, in turn."""
+
+    series: tuple[Series, ...]
+    games: int
+    block: int
+
+
 class Block(NamedTuple):
     """Consecutive games, what they took a processor in seconds, and what was noted of them."""
 

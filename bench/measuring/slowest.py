@@ -11,8 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from measuring.command import Commands, opened, play, store_of
-from measuring.run import Wanted
-from measuring.series import Series, Values
+from measuring.series import Series, Values, Wanted
 from minewise.report.plot import Series as Bars
 from minewise.report.plot import Words, bars, legend_beside, save
 

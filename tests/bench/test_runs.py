@@ -12,8 +12,8 @@ import pytest
 from measuring.bars import BARS
 from measuring.command import play
 from measuring.estimate import EXACT, STEADIED, WON, column, gain, mean
-from measuring.run import OtherPlay, Wanted, complete
-from measuring.series import Block, Measure, Players, Series
+from measuring.run import OtherPlay, complete
+from measuring.series import Block, Measure, Players, Series, Wanted
 from measuring.store import Store
 
 from minewise import Rules, play_many

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from time import process_time
@@ -94,20 +95,18 @@ class ValueTraining:
                 saved = self.seconds
 
     def _save(self) -> None:
-        unfinished = self.folder / f"part-{LABELS}"
-        np.savez_compressed(
-            unfinished,
-            rows=np.concatenate(self.rows) if self.rows else np.zeros((0, 1 + len(COLUMNS))),
-            state=json.dumps(
-                {
-                    "settings": self._settings(),
-                    "turns": self.turns,
-                    "found": self.found,
-                    "seconds": self.seconds,
-                }
-            ),
-        )
-        unfinished.replace(self.folder / LABELS)
+        state = {
+            "settings": self._settings(),
+            "turns": self.turns,
+            "found": self.found,
+            "seconds": self.seconds,
+        }
+        with whole(self.folder / LABELS) as unfinished:
+            np.savez_compressed(
+                unfinished,
+                rows=np.concatenate(self.rows) if self.rows else np.zeros((0, 1 + len(COLUMNS))),
+                state=json.dumps(state),
+            )
 
     def _load(self) -> None:
         path = self.folder / LABELS
@@ -176,11 +175,18 @@ def held_out(fits: Mapping[str, PhaseFit], turns: int) -> list[dict[str, Any]]:
     return found
 
 
-def write(path: Path, text: str) -> None:
-    """A file as a whole or not at all."""
+@contextmanager
+def whole(path: Path) -> Iterator[Path]:
+    """A file as a whole or not at all: what is written to the path that it gives."""
     unfinished = path.with_name(f"part-{path.name}")
-    unfinished.write_text(text + "\n", encoding="utf-8")
+    yield unfinished
     unfinished.replace(path)
+
+
+def write(path: Path, text: str) -> None:
+    """The text and the end of its last line."""
+    with whole(path) as unfinished:
+        unfinished.write_text(text + "\n", encoding="utf-8")
 
 
 def read_moments(path: Path) -> dict[str, Moments]:

@@ -9,11 +9,13 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.test_interrupt import check_left, group, listen_to_interrupts
+from tests.test_interrupt import check_left, listen_to_interrupts
+from tests.tournament.runs import has_first_games
 
 COMMAND = [sys.executable, "-m", "minewise.cli.main"]
 ENVIRONMENT = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
@@ -171,33 +173,68 @@ def test_what_cannot_be_printed_is_saved(tmp_path: Path) -> None:
     assert (tmp_path / "results.csv").exists(), done.stderr
 
 
-def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
-    arguments = "compare basic csp --size 20x20 --density 0.2 --games 1000000 --workers 2 --json"
+def interrupted(arguments: str, cwd: Path, when: Callable[[], bool]) -> tuple[int, str, str]:
+    """Ctrl+C as a terminal does it: the driver and its workers all get the signal."""
     running = subprocess.Popen(
-        [*COMMAND, *arguments.split(), "--out", str(tmp_path)],
+        [*COMMAND, "compare", *arguments.split(), "--workers", "2"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        cwd=cwd,
         start_new_session=True,
         preexec_fn=listen_to_interrupts,  # noqa: PLW1509 - no threads run here
         env=ENVIRONMENT,
     )
     try:
-        while running.poll() is None and len(group(running.pid)) < 3:  # the driver, two workers
+        while running.poll() is None and not when():
             time.sleep(0.1)
-        time.sleep(4)
-        # As a terminal does it: the driver and its workers all get the signal.
         os.killpg(running.pid, signal.SIGINT)
         stdout, stderr = running.communicate(timeout=60)
     except subprocess.TimeoutExpired:
         os.killpg(running.pid, signal.SIGKILL)
         raise
-    assert running.returncode == 130
-    assert "stopped early: this is what was done" in stderr
     assert "Traceback" not in stderr
+    check_left(running.pid, [])
+    return running.returncode, stdout, stderr
+
+
+def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
+    store = tmp_path / "run.db"
+    code, stdout, stderr = interrupted(
+        f"basic csp --size 20x20 --density 0.2 --games 1000000 --json --out out --store {store}",
+        tmp_path,
+        when=lambda: has_first_games(store, agents=2),
+    )
+    assert code == 130
+    assert f"stopped early: this is what was done; {store} keeps it" in stderr
     document = json.loads(stdout)
     assert document["complete"] is False
     basic, csp = document["rows"]
     assert 0 < basic["games"] == csp["games"] < 1_000_000
-    assert (tmp_path / "results.csv").exists()
-    check_left(running.pid, [])
+    assert (tmp_path / "out" / "results.csv").exists()
+
+
+SLEEPING = """
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+class Sleeping:
+    name = "sleeping"
+
+    def decide(self, view, rng):
+        Path("asleep").touch()
+        time.sleep(1000)
+"""
+
+
+def test_ctrl_c_before_every_agent_has_played_says_so(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(SLEEPING)
+    code, stdout, stderr = interrupted(
+        "basic mine.py:Sleeping --games 10 --out out",
+        tmp_path,
+        when=(tmp_path / "asleep").exists,
+    )
+    assert (code, stdout) == (130, "")
+    assert stderr.endswith("stopped early: not every agent has played yet\n")
+    assert not list((tmp_path / "out").iterdir())

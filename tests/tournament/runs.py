@@ -73,9 +73,20 @@ def games(path: Path) -> list[dict[str, Any]]:
         return [{**game, "seconds": 0.0} for game in reader.games()]
 
 
+def has_first_games(path: Path, agents: int) -> bool:
+    """Are there games that all agents have played?"""
+    try:
+        with Reader(path) as reader:
+            query = "SELECT count(*) FROM block WHERE first = 0"
+            begun: int = reader.connection.execute(query).fetchone()[0]
+            return begun == agents
+    except (StoreError, sqlite3.Error):
+        return False
+
+
 def in_the_middle(path: Path) -> Callable[[], bool]:
-    """Is some of a run done?"""
-    return lambda: stored(path) > 200
+    """Is some of a run done, by both agents?"""
+    return lambda: stored(path) > 200 and has_first_games(path, agents=2)
 
 
 def children(parent: int) -> list[int]:

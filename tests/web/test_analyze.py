@@ -98,6 +98,13 @@ def test_a_chosen_cell_shows_its_proof(open_page: Open, profile: dict[str, objec
     expect(certain.locator(".proof")).to_have_text(re.compile("^Choose a cell"))
 
 
+def test_a_cell_that_is_let_go_of_at_once_stays_so(open_page: Open) -> None:
+    page = open_page(link(*ONE_TWO_ONE))
+    panel(page, "Certain cells").get_by_role("button", name="1,1", exact=True).dblclick()
+    page.wait_for_timeout(500)  # longer than a pointer rests on a cell before it is asked about
+    expect(page.locator(".cell.clue")).to_have_count(0)
+
+
 def test_the_next_move_comes_with_its_reason(open_page: Open) -> None:
     page = open_page(link(*ONE_TWO_ONE))
     step = Advice.on(view_of(*ONE_TWO_ONE)).next

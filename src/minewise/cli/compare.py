@@ -112,17 +112,17 @@ def compare(
             until=until,
             tell_apart=tell_apart,
         )
-    if not comparison.rows:
-        raise SystemExit(INTERRUPTED)
     # Saved first: what cannot be printed is not lost.
-    saved = out is not None and _saved(comparison, out)
+    saved = out is not None and bool(comparison.rows) and _saved(comparison, out)
     _show(comparison, as_json)
     if saved and not as_json:
         click.echo(f"results.csv, table.md, chart.png and chart.svg are in {out}")
     for fault in comparison.faults[:3]:
         click.echo(f"fault: {fault}", err=True)
     if comparison.interrupted:
-        click.echo("stopped early: this is what was done", err=True)
+        done = "this is what was done" if comparison.rows else "not every agent has played yet"
+        on = f"; {store} keeps it, the same command goes on" if store is not None else ""
+        click.echo(f"stopped early: {done}{on}", err=True)
         raise SystemExit(INTERRUPTED)
 
 
@@ -135,6 +135,8 @@ def _show(comparison: Comparison, as_json: bool) -> None:
             "complete": not comparison.interrupted,
         }
         click.echo(json.dumps(document, indent=2))
+        return
+    if not comparison.rows:
         return
     from rich.console import Console
 

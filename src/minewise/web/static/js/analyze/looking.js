@@ -62,8 +62,14 @@ export class Looking {
   /** @param {Cell | null} cell whose proof is to stay @returns {Promise<any>} what is known of it */
   async choose(cell) {
     this.#chosen = cell;
+    if (!cell) {
+      // The cursor went to the cell that was chosen: that one is not looked at any more either.
+      clearTimeout(this.#waiting);
+      this.#cell = null;
+      await this.#describe();
+      return null;
+    }
     this.#point(cell);
-    if (!cell) return null;
     this.board.focusCell(cell, { focus: false });
     const found = await this.#ask(cell);
     if (!found || this.#chosen !== cell) return null;

@@ -178,7 +178,8 @@ function aloud(lines, wrong) {
 function refused(error) {
   if (!(error instanceof Refused)) throw error;
   nothing();
-  message.show([sentence(error.sentence)], { kind: "refused" });
+  message.show([notice, sentence(error.sentence)].filter(Boolean), { kind: "refused" });
+  notice = "";
 }
 
 /** The answer takes a while: what was said of the position before must not stand. */
@@ -286,8 +287,8 @@ addEventListener("hashchange", () => {
   if (location.hash.slice(1) === hashOf(editor.position)) return;
   const position = linked();
   if (position) replace(position);
-  else if (notice) message.show([notice], { kind: "refused" });
-  notice = "";
+  // Asked about anew, so that an answer on its way to the position that stays does not hide why.
+  else if (notice) live.check(editor.position);
 });
 
 editor.position = linked() ?? editor.position;

@@ -49,7 +49,7 @@ let advice = null;
 let contradicted = false;
 /** The cell that was changed last and is named aloud with the next answer. @type {Cell | null} */
 let touched = null;
-/** What is said before the verdict on the next position: why the link was of no use. */
+/** What is said before the next verdict: why a link or a text was of no use. */
 let notice = "";
 let strokes = 0;
 let settling = 0;
@@ -72,7 +72,7 @@ const findings = new Findings((cell) => {
   looking.choose(cell);
 });
 const live = new Live({ known, refused, waiting });
-const texts = new Texts(() => editor.position, replace, (text) => message.show([text], { kind: "refused" }));
+const texts = new Texts(() => editor.position, replace, unusable);
 const setup = new Setup(about.limits.longest_side, (position) => editor.set(position));
 const winning = new Winning(point);
 const opinions = new Opinions(about.agents, point);
@@ -114,6 +114,7 @@ function picked(cell, found) {
 /** Another position altogether. @param {Position} position */
 function replace(position) {
   touched = null;
+  notice = "";
   editor.set(position);
 }
 
@@ -158,8 +159,9 @@ function known(answer) {
   board.overlay("contradiction", wrong && { cells: wrong.clues });
   showHeat();
   const lines = [notice, ...verdict(answer, position.rows)].filter(Boolean);
+  const kind = wrong || notice ? "refused" : "";
   notice = "";
-  message.show(lines, { kind: wrong ? "refused" : "", spoken: aloud(lines, Boolean(wrong)) });
+  message.show(lines, { kind, spoken: aloud(lines, Boolean(wrong)) });
   findings.show(answer, position.rows);
   looking.know(analysis);
   showFacts(answer, position);
@@ -180,6 +182,14 @@ function refused(error) {
   nothing();
   message.show([notice, sentence(error.sentence)].filter(Boolean), { kind: "refused" });
   notice = "";
+}
+
+/** A link or a text gives no position. The one that stays is asked about anew, so that an answer on
+ * its way does not hide why. @param {string} why */
+function unusable(why) {
+  notice = why;
+  touched = null;
+  live.check(editor.position);
 }
 
 /** The answer takes a while: what was said of the position before must not stand. */
@@ -287,8 +297,7 @@ addEventListener("hashchange", () => {
   if (location.hash.slice(1) === hashOf(editor.position)) return;
   const position = linked();
   if (position) replace(position);
-  // Asked about anew, so that an answer on its way to the position that stays does not hide why.
-  else if (notice) live.check(editor.position);
+  else if (notice) unusable(notice);
 });
 
 editor.position = linked() ?? editor.position;

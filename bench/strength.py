@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from measuring import first_cells, games, plan, slowest, small, worst
+from measuring import first_cells, games, guesses, plan, slowest, small, worst
 
 
 def main() -> int:
@@ -20,7 +20,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for module in (plan, games, slowest, small, worst, first_cells):
+    for module in (plan, games, guesses, slowest, small, worst, first_cells):
         module.add(commands)
     given = parser.parse_args()
     result: int = given.run(given)

@@ -57,6 +57,7 @@ def test_scores_are_numbered_as_games_are() -> None:
         ("intermediate", "default"),
         ("expert first_click=opening", "default"),
         ("20x20/90 first_click=any", "fast"),
+        ("16x16/50", "strong"),
         ("16x16/40 mines_known=no", "deep"),
     ],
 )

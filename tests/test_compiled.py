@@ -23,6 +23,7 @@ GUESSES = (
     "exact:guess=random",
     "exact:guess=any",
     "best",
+    "best:strength=strong",
     "best:strength=fast,without=wide+first-cell",
 )
 PLAY_ON = "8x8/12 first_click=any on_mine=continue cascade=no mines_known=no win=all_identified"

@@ -12,14 +12,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minewise import Rules, make
-from minewise._core import BestPlayer, ExactPlayer
+from minewise._core import BestPlayer, ExactPlayer, GuessDuel, Strength
+from minewise.agents.best import BestAgent
 from minewise.behaviour import SIGNATURE
 from minewise.compiled import COLUMNS, STATUS, compiled_player
+from minewise.engine import DEFAULT_BUDGET
+from minewise.strength import OPENING, strength_of
 
-Measure = Literal["score", "slowest"]
+Measure = Literal["score", "slowest", "guesses"]
 """`score`: the exact score, the steadied score (see `minewise.compiled.score_many`) and 1 or 0 for
 won or lost; of an agent that is not scored, only the last. `slowest`: the seconds that the slowest
-turn took the processor, and the turns."""
+turn took the processor, and the turns. `guesses`: what the agent's guesses gain on those of another
+one (`against`), in openings and after them, and at how many they differ."""
 
 Values = NDArray[np.float32]
 """One row a game."""
@@ -32,11 +36,16 @@ class Series(NamedTuple):
     rules: str
     seed: int
     measure: Measure = "score"
+    against: str = ""
+    layouts: int = 0
 
     @property
     def key(self) -> str:
         """As the store names it; another behaviour of the agents is another series."""
-        return f"{self.measure} {self.agent} {Rules.parse(self.rules)} seed={self.seed} {SIGNATURE}"
+        agent = self.agent
+        if self.against:
+            agent += f" against {self.against} on {self.layouts}"
+        return f"{self.measure} {agent} {Rules.parse(self.rules)} seed={self.seed} {SIGNATURE}"
 
 
 class Wanted(NamedTuple):
@@ -64,7 +73,9 @@ class Players:
         self._stopped = False
 
     def play(self, series: Series, first: int, games: int) -> Block:
-        """Raises KeyboardInterrupt when stopped."""
+        """Raises KeyboardInterrupt when stopped; a block of guesses is ended first."""
+        if series.measure == "guesses":
+            return self._duel(series, first, games)
         player = compiled_player(make(series.agent), Rules.parse(series.rules))
         if player is None:
             raise ValueError(f"expected the agent exact or best, got {series.agent}")
@@ -72,6 +83,20 @@ class Players:
             started = thread_time()
             values = _values(player, series, first, games)
             return Block(first, thread_time() - started, values)
+
+    def _duel(self, series: Series, first: int, games: int) -> Block:
+        if self._stopped:
+            raise KeyboardInterrupt
+        started = thread_time()
+        both = (_strength(series.against), _strength(series.agent))
+        duel = GuessDuel(Rules.parse(series.rules).core(), *both, series.layouts, DEFAULT_BUDGET)
+        rows = np.frombuffer(duel.play(series.seed, first, games)).reshape(-1, 3)
+        game = rows[:, 0].astype(int) - first
+        early = rows[:, 1] >= OPENING
+        gains = [np.bincount(game, part * rows[:, 2], games) for part in (early, ~early)]
+        differ = np.bincount(game, minlength=games) - 1.0
+        values = np.column_stack([*gains, differ]).astype(np.float32)
+        return Block(first, thread_time() - started, values)
 
     def stop(self) -> None:
         with self._lock:
@@ -90,6 +115,13 @@ class Players:
         finally:
             with self._lock:
                 self._playing.discard(player)
+
+
+def _strength(agent: str) -> Strength:
+    best = make(agent)
+    if not isinstance(best, BestAgent):
+        raise TypeError(f"expected the agent best, got {agent}")
+    return strength_of(best.strength, best.without)
 
 
 def _values(player: ExactPlayer, series: Series, first: int, games: int) -> Values:

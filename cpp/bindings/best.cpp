@@ -8,6 +8,7 @@
 
 #include "bindings/bindings.hpp"
 #include "core/best_player.hpp"
+#include "core/guess_duel.hpp"
 #include "core/value_labels.hpp"
 
 namespace minewise::bindings {
@@ -26,20 +27,28 @@ void bind_strength(nb::module_& m) {
       .def(nb::init<double, const std::array<double, 4>&, double, double, double, double>(),
            "zero"_a, "safe"_a, "base"_a, "best"_a, "second"_a, "apart"_a);
   nb::class_<Phase>(m, "Phase", "How candidates are looked at in one phase of a game.")
-      .def(nb::init<int, double, int, const Worth&>(), "candidates"_a, "tolerance"_a, "deeper"_a,
-           "worth"_a);
+      .def(nb::init<int, double, int, const Worth&, double>(), "candidates"_a, "tolerance"_a,
+           "deeper"_a, "worth"_a, "doubt"_a);
+  nb::class_<PlayoutLimits>(m, "PlayoutLimits", "How far guesses are played out.")
+      .def(nb::init<int, int, int, double>(), "layouts"_a, "revealed"_a, "guesses"_a,
+           "least_gain"_a);
   nb::class_<Strength>(m, "Strength", "The parts of the agent `best`, and how far each goes.")
       .def(
           "__init__",
           [](Strength* self, bool look_ahead, double opening, const Phase& early, const Phase& late,
              int deeper_next, std::size_t layouts, std::size_t beliefs, std::size_t work,
-             bool first_cell) {
+             bool first_cell, const PlayoutLimits& playouts, const Strength* playing_on) {
             const EndingLimits ending{layouts, beliefs};
-            new (self)
-                Strength{look_ahead, opening, early, late, deeper_next, ending, work, first_cell};
+            new (self) Strength{look_ahead, opening, early,      late,     deeper_next,
+                                ending,     work,    first_cell, playouts, nullptr};
+            if (playing_on != nullptr) {
+              self->playing_on = std::make_shared<const Strength>(*playing_on);
+            } else {
+              self->playouts.layouts = 0;
+            }
           },
           "look_ahead"_a, "opening"_a, "early"_a, "late"_a, "deeper_next"_a, "layouts"_a,
-          "beliefs"_a, "work"_a, "first_cell"_a);
+          "beliefs"_a, "work"_a, "first_cell"_a, "playouts"_a, "playing_on"_a.none());
 }
 
 }  // namespace
@@ -88,6 +97,28 @@ void bind_best(nb::module_& m) {
             return nb::bytes(rows.data(), rows.size() * sizeof(LabelRow));
           },
           "seed"_a, "game"_a, "Of each guess in a game that looks ahead: one row an answer.");
+  nb::class_<GuessDuel>(m, "GuessDuel", "Two strengths of `best`, guess by guess.")
+      .def(
+          "__init__",
+          [](GuessDuel* self, const Rules& rules, const Strength& champion,
+             const Strength& challenger, int layouts, std::size_t budget) {
+            new (self) GuessDuel(rules, champion, challenger, layouts, Effort{budget}, go_on);
+          },
+          "rules"_a, "champion"_a, "challenger"_a, "layouts"_a, "budget"_a)
+      .def(
+          "play",
+          [](GuessDuel& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
+            std::vector<DuelRow> rows;
+            without_python([&] {
+              for (std::size_t i = 0; i < games; ++i) self.play(seed, first + i, rows);
+            });
+            return nb::bytes(rows.data(), rows.size() * sizeof(DuelRow));
+          },
+          "seed"_a, "first"_a, "games"_a,
+          "Three doubles a row: the game, the base-2 logarithm of the layouts, and what the "
+          "challenger's cell gains; one row of a game with 0 and 0, one more for each guess at "
+          "which "
+          "the two differ.");
   m.def(
       "best_guess",
       [](const nb::bytes& cells, const Rules& rules, bool mines_known, const Strength& strength,

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "core/playouts.hpp"
+
 namespace minewise {
 
 namespace {
@@ -13,8 +15,21 @@ std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
 /// Scores and chances closer than this count as equal.
 constexpr double equal = 1e-9;
 
+/// Guesses that score less than the best by so many times the doubt are not played out.
+constexpr double doubts = 3.0;
+
 /// So many moves are weighed for people, where not all are.
 constexpr Cell most_weighed = 40;
+
+/// Chance is drawn by what is seen, so that the same view has the same guess.
+Key key_of(const Position& position) {
+  std::uint64_t hash = 14695981039346656037ULL;  // FNV-1a
+  for (const std::int8_t code : position.shown()) {
+    hash ^= static_cast<std::uint64_t>(is_covered(code) ? covered : code) & 0xFF;
+    hash *= 1099511628211ULL;
+  }
+  return derive_key(hash, static_cast<std::uint64_t>(*position.mines_left()), Purpose::sample);
+}
 
 MoveValue value_of(const EndingMove& move, std::uint32_t layouts) {
   MoveValue value{move.cell, Source::ending, 0.0, 0.0, {}};
@@ -41,6 +56,16 @@ double Worth::most(bool is_apart) const {
   const double clue = std::max(std::ranges::max(safe), base + best + second);
   return std::max(zero, clue + (is_apart ? apart : 0.0));
 }
+
+Guesser::Guesser(const Rules& rules, bool mines_known, const Strength& strength,
+                 CensusOffice& office, GoOn go_on)
+    : rules_(rules),
+      mines_known_(mines_known),
+      strength_(strength),
+      office_(&office),
+      go_on_(std::move(go_on)) {}
+
+Guesser::~Guesser() = default;
 
 Cell Guesser::first_cell() {
   if (first_cell_) return *first_cell_;
@@ -170,24 +195,41 @@ std::vector<Prospect> Guesser::prospects(const Position& position, const Certain
   Outlook outlook(position, std::move(*parts), chances);
   std::vector<Prospect> found;
   for (const Scored& candidate : candidates) {
-    const auto answers = outlook.ask(candidate.cell);
-    if (!answers || outlook.work() > strength_.work) continue;
-    Prospect prospect{candidate.cell,
-                      candidate.safety,
-                      candidate.around,
-                      0.0,
-                      position.around(candidate.cell),
-                      {}};
-    for (Answer& answer : *answers) {
-      outlook.look_on(answer);
-      prospect.score += answer.chance * phase.worth.of(answer);
-      prospect.answers.push_back(answer);
-    }
-    found.push_back(std::move(prospect));
+    auto prospect = prospect_of(position, outlook, phase, candidate);
+    if (prospect && outlook.work() <= strength_.work) found.push_back(std::move(*prospect));
   }
   std::ranges::stable_sort(
       found, [](const Prospect& a, const Prospect& b) { return a.score > b.score + equal; });
   return found;
+}
+
+std::vector<Prospect> Guesser::prospects_of(const Position& position, const Chances& chances,
+                                            std::span<const Cell> cells) const {
+  auto parts = counted_parts(position);
+  if (!parts) return {};
+  Outlook outlook(position, std::move(*parts), chances);
+  std::vector<Prospect> found;
+  for (const Cell cell : cells) {
+    const Scored scored{cell, 1.0 - chances.probability[index(cell)], 0, 0.0, {}};
+    auto prospect = prospect_of(position, outlook, phase_of(chances), scored);
+    if (prospect) found.push_back(std::move(*prospect));
+  }
+  return found;
+}
+
+/// None if what lies around the cell is too wide together.
+std::optional<Prospect> Guesser::prospect_of(const Position& position, Outlook& outlook,
+                                             const Phase& phase, const Scored& candidate) {
+  const Cell cell = candidate.cell;
+  const auto answers = outlook.ask(cell);
+  if (!answers) return {};
+  Prospect prospect{cell, candidate.safety, candidate.around, 0.0, position.around(cell), {}};
+  for (Answer& answer : *answers) {
+    outlook.look_on(answer);
+    prospect.score += answer.chance * phase.worth.of(answer);
+    prospect.answers.push_back(answer);
+  }
+  return prospect;
 }
 
 /// The cells that may be safe, the safest first, then those with the fewest covered neighbours.
@@ -244,26 +286,64 @@ Guesser::Scored Guesser::look_ahead(const Position& position, const Chances& cha
   if (!parts || candidates.size() == 1) return candidates[0];
 
   Outlook outlook(position, std::move(*parts), chances);
+  const double margin = may_be_played_out(position) ? doubts * phase.doubt : 0.0;
   double goal = 0.0;
   for (Scored& candidate : candidates) {
-    candidate.score = score(outlook, candidate, phase, goal);
+    candidate.score = score(outlook, candidate, phase, goal - margin);
     goal = std::max(goal, candidate.score);
     if (outlook.work() > strength_.work) break;
   }
   const auto better = [](const Scored& a, const Scored& b) { return a.score > b.score + equal; };
   std::ranges::stable_sort(candidates, better);
-  if (phase.deeper < 2 || outlook.work() > strength_.work) return candidates[0];
-  candidates.resize(std::min(candidates.size(), index(phase.deeper)));
-  goal = 0.0;
-  const Scored* best = &candidates[0];
-  for (Scored& candidate : candidates) {
-    look_up(go_on_);
-    candidate.score = score_deeper(position, outlook, candidate, phase, goal);
-    if (candidate.score <= goal + equal) continue;
-    goal = candidate.score;
-    best = &candidate;
+  if (outlook.work() > strength_.work) return candidates[0];
+  if (phase.deeper > 1) {
+    candidates.resize(std::min(candidates.size(), index(phase.deeper)));
+    goal = 0.0;
+    for (Scored& candidate : candidates) {
+      look_up(go_on_);
+      candidate.score = score_deeper(position, outlook, candidate, phase, goal - margin);
+      goal = std::max(goal, candidate.score);
+    }
+    std::ranges::stable_sort(candidates, better);
   }
-  return *best;
+  if (!(margin > 0.0)) return candidates[0];
+  std::erase_if(candidates,
+                [&](const Scored& one) { return one.score < candidates[0].score - margin; });
+  candidates.resize(std::min(candidates.size(), index(strength_.playouts.guesses)));
+  return candidates.size() == 1 ? candidates[0] : play_out(position, outlook, phase, candidates);
+}
+
+/// Games can be played on where clues are exact and no mine was hit.
+bool Guesser::may_be_played_out(const Position& position) const {
+  const Shown shown = position.shown();
+  return strength_.playouts.layouts > 0 && !rules_.noise &&
+         std::ranges::count_if(shown, is_clue) >= strength_.playouts.revealed &&
+         std::ranges::all_of(shown,
+                             [](std::int8_t code) { return is_clue(code) || is_covered(code); });
+}
+
+/// The one that games are won after; the best by its score comes first.
+const Guesser::Scored& Guesser::play_out(const Position& position, Outlook& outlook,
+                                         const Phase& phase, std::span<const Scored> candidates) {
+  if (!playouts_) {
+    playouts_ =
+        std::make_unique<Playouts>(rules_, *strength_.playing_on, office_->effort(), go_on_);
+  }
+  if (!playouts_->start(position)) return candidates[0];
+  std::vector<Prospect> prospects;
+  std::vector<std::size_t> number;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    auto prospect = prospect_of(position, outlook, phase, candidates[i]);
+    if (!prospect) continue;
+    prospects.push_back(std::move(*prospect));
+    number.push_back(i);
+  }
+  if (prospects.size() < 2) return candidates[0];
+  std::vector<double> scores;
+  for (const std::size_t i : number) scores.push_back(candidates[i].score);
+  Random random(key_of(position));
+  return candidates[number[playouts_->choose(prospects, scores, phase.worth, phase.doubt,
+                                             strength_.playouts, random)]];
 }
 
 /// What revealing the cell is worth; 0 if that does not exceed `goal`.

@@ -4,7 +4,9 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -43,6 +45,21 @@ struct Phase {
   /// so many of them.
   int deeper;
   Worth worth;
+  /// By how much a score is off, beside those of other cells: one standard deviation.
+  double doubt;
+};
+
+/// How far guesses are played out.
+struct PlayoutLimits {
+  /// Layouts on which each is played on; with none, nothing is played out.
+  int layouts;
+  /// Nothing is played out before so many cells are revealed: those games are long, and the chance
+  /// of an opening says all that matters.
+  int revealed;
+  /// So many guesses, the most promising ones.
+  int guesses;
+  /// A guess is dropped when it is likely to add no more than this to the chance to win.
+  double least_gain;
 };
 
 /// The parts of `best`, and how far each goes. Budgets are counted in work and never in time, so
@@ -61,6 +78,9 @@ struct Strength {
   std::size_t work;
   /// Where the rules protect the first click, does it go where that pays most? Else to the middle.
   bool first_cell;
+  PlayoutLimits playouts;
+  /// Plays them on.
+  std::shared_ptr<const Strength> playing_on;
 };
 
 enum class Source : std::uint8_t { first_click, ending, look_ahead, safest };
@@ -105,16 +125,15 @@ struct Prospect {
   std::vector<Answer> answers;
 };
 
+class Playouts;
+
 class Guesser {
  public:
   /// `go_on` is asked every now and then by all that takes long, which then throws Interrupted.
   Guesser(const Rules& rules, bool mines_known, const Strength& strength, CensusOffice& office,
-          GoOn go_on)
-      : rules_(rules),
-        mines_known_(mines_known),
-        strength_(strength),
-        office_(&office),
-        go_on_(std::move(go_on)) {}
+          GoOn go_on);
+  Guesser(Guesser&&) = delete;
+  ~Guesser();
 
   /// The first click of a game whose rules protect it: the best one of a board with few layouts,
   /// else a corner, or off the corner where it opens a zero.
@@ -127,6 +146,11 @@ class Guesser {
   /// are at least `tolerance` times as safe as the safest; the best first.
   std::vector<Prospect> prospects(const Position& position, const Certainty& certainty,
                                   const Chances& chances, double tolerance);
+  /// Some cells that may be safe, but for those around which lies too much.
+  [[nodiscard]] std::vector<Prospect> prospects_of(const Position& position, const Chances& chances,
+                                                   std::span<const Cell> cells) const;
+  /// Are there few enough layouts for an end game?
+  [[nodiscard]] bool may_be_solved(const Chances& chances) const;
   /// What positions are taken to be worth after answers in one with such chances.
   [[nodiscard]] const Worth& worth_at(const Chances& chances) const {
     return phase_of(chances).worth;
@@ -147,11 +171,15 @@ class Guesser {
   void keep_distinct(const Position& position, std::vector<Scored>& candidates) const;
   Scored look_ahead(const Position& position, const Chances& chances,
                     std::vector<Scored> candidates);
+  const Scored& play_out(const Position& position, Outlook& outlook, const Phase& phase,
+                         std::span<const Scored> candidates);
+  static std::optional<Prospect> prospect_of(const Position& position, Outlook& outlook,
+                                             const Phase& phase, const Scored& candidate);
   static double score(Outlook& outlook, Scored& candidate, const Phase& phase, double goal);
   double score_deeper(const Position& position, Outlook& outlook, Scored& candidate,
                       const Phase& phase, double goal);
   double value_after(const Position& position, Cell cell, const Answer& answer);
-  [[nodiscard]] bool may_be_solved(const Chances& chances) const;
+  [[nodiscard]] bool may_be_played_out(const Position& position) const;
   [[nodiscard]] const Phase& phase_of(const Chances& chances) const {
     return chances.log2_layouts >= strength_.opening ? strength_.early : strength_.late;
   }
@@ -162,6 +190,7 @@ class Guesser {
   CensusOffice* office_;
   GoOn go_on_;
   std::optional<Cell> first_cell_;
+  std::unique_ptr<Playouts> playouts_;  // made at the first guess that needs them
 };
 
 }  // namespace minewise

@@ -127,6 +127,7 @@ class CensusOffice {
       : clues_(likelihoods), effort_(effort) {}
 
   [[nodiscard]] const ClueTable& clues() const { return clues_; }
+  [[nodiscard]] const Effort& effort() const { return effort_; }
 
   /// `log_tilt` matters for large shapes only: about the logarithm of the odds of a mine.
   std::shared_ptr<const Census> census(const ShapeKey& key, double log_tilt);

@@ -6,21 +6,12 @@
 #include <utility>
 
 #include "core/ending.hpp"
-#include "core/sampling.hpp"
 
 namespace minewise {
 
 namespace {
 
 std::size_t index(int number) { return static_cast<std::size_t>(number); }
-
-/// The luck of an answer: what the position is scored after it, less the mean of that.
-double luck(const Prospect& prospect, const Worth& worth, std::int8_t code) {
-  for (const Answer& answer : prospect.answers) {
-    if (answer.count == code) return worth.of(answer) - prospect.score;
-  }
-  return -prospect.score;
-}
 
 }  // namespace
 
@@ -31,31 +22,24 @@ Labeller::Labeller(const Rules& rules, const Strength& player, const Strength& p
       go_on_(go_on),
       office_(exact_clues(), effort),
       watched_(rules, true, player, effort, go_on),
-      playing_on_(rules, true, playing_on, effort, go_on),
+      playouts_(rules, playing_on, effort, go_on),
       guesser_(rules, true, player, office_, go_on) {}
 
-Cell Labeller::Watched::choose(const Position& position, const Certainty& certainty,
-                               Random& random) {
-  const Cell cell = BestPlayer::choose(position, certainty, random);
-  if (guess().source == Source::look_ahead) {
-    const Shown shown = position.shown();
-    guesses.push_back({{shown.begin(), shown.end()}, cell});
-  }
-  return cell;
-}
-
 std::vector<LabelRow> Labeller::label(std::uint64_t seed, std::uint64_t game) {
-  watched_.guesses.clear();
+  watched_.forget();
   watched_.score(seed, game);
   const Key key = derive_key(seed, game, Purpose::sample);
   std::vector<LabelRow> rows;
-  for (std::size_t turn = 0; turn < watched_.guesses.size(); ++turn) {
+  std::uint64_t turn = 0;
+  for (const Guessed& guessed : watched_.guesses()) {
+    if (guessed.source != Source::look_ahead) continue;
     const std::size_t before = rows.size();
-    label_guess(watched_.guesses[turn], key, turn, rows);
+    label_guess(guessed, key, turn, rows);
     for (std::size_t i = before; i < rows.size(); ++i) {
       rows[i].game = static_cast<double>(game);
       rows[i].turn = static_cast<double>(turn);
     }
+    ++turn;
   }
   return rows;
 }
@@ -129,38 +113,15 @@ void Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t
 std::vector<Labeller::Worthy> Labeller::play_out(const Position& position,
                                                  const std::vector<Prospect>& prospects,
                                                  const Worth& worth, Random& random) {
-  LayoutSampler sampler(position);
-  if (!sampler.possible()) return {};
-  const Grid& grid = rules_.grid;
-  Rules rules = rules_;
-  rules.first_click = FirstClick::any;
-  std::vector<std::uint8_t> drawn(index(grid.cells()));
-  std::vector<bool> mine(drawn.size());
+  if (!playouts_.start(position)) return {};
+  std::vector<double> scores(prospects.size());
   std::vector<double> sum(prospects.size(), 0.0);
   std::vector<double> squares(prospects.size(), 0.0);
-  std::optional<Game> state;
   for (int layout = 0; layout < labelling_.layouts; ++layout) {
-    look_up(go_on_);
-    sampler.draw(random, drawn.data());
-    std::transform(drawn.begin(), drawn.end(), mine.begin(),
-                   [](std::uint8_t one) { return one != 0; });
-    const Board board(grid, mine);
-    const Key key = derive_key(random.bits64(), 0, Purpose::agent);
-    if (!state) state.emplace(rules, 0, 0, board);
-    for (std::size_t i = 0; i < prospects.size(); ++i) {
-      state->resume(board, position.shown());
-      const Cell cell = prospects[i].cell;
-      state->reveal(grid.row(cell), grid.column(cell));
-      const std::int8_t code = state->shown()[index(cell)];
-      double score = 0.0;
-      if (state->status() == Status::won) score = 1.0;
-      if (state->status() == Status::playing) {
-        state->resume(board, state->shown());
-        score = playing_on_.score_on(*state, key).steadied;
-      }
-      score -= luck(prospects[i], worth, code);
-      sum[i] += score;
-      squares[i] += score * score;
+    playouts_.play(prospects, worth, random, scores);
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      sum[i] += scores[i];
+      squares[i] += scores[i] * scores[i];
     }
   }
   std::vector<Worthy> worthy;

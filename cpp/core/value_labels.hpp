@@ -6,7 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/best_player.hpp"
+#include "core/playouts.hpp"
+#include "core/watched_player.hpp"
 
 namespace minewise {
 
@@ -49,24 +50,10 @@ class Labeller {
   std::vector<LabelRow> label(std::uint64_t seed, std::uint64_t game);
 
  private:
-  struct Guessed {
-    std::vector<std::int8_t> shown;
-    Cell cell;
-  };
   struct Worthy {
     double worth;
     double variance;
   };
-  /// Keeps the positions at which it looked ahead.
-  class Watched : public BestPlayer {
-   public:
-    using BestPlayer::BestPlayer;
-    std::vector<Guessed> guesses;
-
-   protected:
-    Cell choose(const Position& position, const Certainty& certainty, Random& random) override;
-  };
-
   void label_guess(const Guessed& guessed, const Key& key, std::uint64_t turn,
                    std::vector<LabelRow>& rows);
   std::vector<Worthy> play_out(const Position& position, const std::vector<Prospect>& prospects,
@@ -76,8 +63,8 @@ class Labeller {
   Labelling labelling_;
   GoOn go_on_;
   CensusOffice office_;
-  Watched watched_;
-  BestPlayer playing_on_;
+  WatchedPlayer watched_;
+  Playouts playouts_;
   Guesser guesser_;
 };
 

@@ -2,12 +2,14 @@
 // whole games, all of it under sanitizers.
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <vector>
 
 #include "check.hpp"
 #include "core/best_player.hpp"
 #include "core/digits.hpp"
 #include "core/optimal.hpp"
+#include "core/playouts.hpp"
 #include "core/value_labels.hpp"
 
 namespace {
@@ -29,9 +31,20 @@ using minewise::Win;
 
 constexpr minewise::Effort effort{1'000'000};
 constexpr minewise::Worth worth{0.5, {0.45, 0.5, 0.5, 0.5}, 0.0, 0.4, 0.1, 0.0};
-constexpr minewise::Phase phase{20, 0.8, 2, worth};
-constexpr minewise::Strength strength{true, 100.0,          phase,     phase,
-                                      2,    {500, 100'000}, 1'000'000, true};
+constexpr minewise::Phase phase{20, 0.8, 2, worth, 0.01};
+constexpr minewise::PlayoutLimits no_playouts{0, 0, 0, 0.0};
+const minewise::Strength strength{true,           100.0,     phase, phase,       2,
+                                  {500, 100'000}, 1'000'000, true,  no_playouts, nullptr};
+const minewise::Strength playing_out{true,
+                                     100.0,
+                                     phase,
+                                     phase,
+                                     2,
+                                     {100, 100'000},
+                                     1'000'000,
+                                     true,
+                                     {6, 3, 3, 0.001},
+                                     std::make_shared<const minewise::Strength>(strength)};
 
 std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
 
@@ -123,7 +136,7 @@ void answers_are_those_of_the_position_after() {
   }
 }
 
-void games_are_the_same_whatever_was_played_before() {
+void games_are_the_same_whatever_was_played_before(const minewise::Strength& strength) {
   for (const Rules& rules :
        {rules_of({16, 30}, 99, FirstClick::safe), rules_of({9, 9}, 25, FirstClick::opening),
         rules_of({4, 4}, 4, FirstClick::safe), rules_of({1, 9}, 3), rules_of({3, 3}, 0)}) {
@@ -145,7 +158,7 @@ void games_are_the_same_whatever_was_played_before() {
 }
 
 /// Nothing but certain moves and guesses: it goes on where mines do not end the game.
-void odd_rules_end() {
+void odd_rules_end(const minewise::Strength& strength) {
   Rules rules = rules_of({6, 6}, 12);
   rules.on_mine = OnMine::play_on;
   rules.win = Win::all_identified;
@@ -155,6 +168,62 @@ void odd_rules_end() {
       CHECK(player.play(5, number, nullptr).status != Status::playing);
     }
   }
+}
+
+/// Where end games are searched at once, a guess is worth what its playouts come to on average, and
+/// the best is found though another one was thought to be.
+void playouts_are_right_on_average() {
+  int seen = 0;
+  for (std::uint64_t number = 0; number < 100; ++number) {
+    const Rules rules = rules_of({5, 5}, 8);
+    const Game game = half_played(rules, number, 8);
+    if (game.status() != Status::playing) continue;
+    CensusOffice office(minewise::exact_clues(), effort);
+    const Position position(rules.grid, game.shown(), {rules.mines}, office);
+    const Certainty certainty = judge(position);
+    if (std::ranges::count(certainty.verdict, Verdict::safe) > 0) continue;
+    const Chances chances = weigh(position, certainty);
+    const auto weighed = weigh_ending(position, certainty, game.shown(), {500, 100'000}, {});
+    if (!weighed) continue;
+    minewise::Guesser guesser(rules, true, strength, office, {});
+    const auto guesses = guesser.prospects(position, certainty, chances, 0.8);
+    if (guesses.size() < 2) continue;
+    std::vector<double> exact;
+    for (const auto& guess : guesses) {
+      const auto move = std::ranges::find(weighed->moves, guess.cell, &minewise::EndingMove::cell);
+      double wins = 0.0;
+      for (const auto& answer : move->answers) wins += answer.wins;
+      exact.push_back(wins / weighed->layouts);
+    }
+    minewise::Playouts playouts(rules, strength, effort, {});
+    CHECK(playouts.start(position));
+    Random random(minewise::derive_key(6, number, minewise::Purpose::sample));
+    constexpr int layouts = 50;
+    std::vector<double> sum(guesses.size(), 0.0);
+    std::vector<double> squares(guesses.size(), 0.0);
+    std::vector<double> scores(guesses.size());
+    for (int layout = 0; layout < layouts; ++layout) {
+      playouts.play(guesses, worth, random, scores);
+      for (std::size_t i = 0; i < scores.size(); ++i) {
+        sum[i] += scores[i];
+        squares[i] += scores[i] * scores[i];
+      }
+    }
+    for (std::size_t i = 0; i < guesses.size(); ++i) {
+      const double mean = sum[i] / layouts;
+      const double off = std::sqrt((squares[i] / layouts - mean * mean) / layouts);
+      CHECK(std::abs(mean - exact[i]) < 5.0 * off + 1e-9);
+    }
+    std::vector<double> expected(guesses.size(), 0.5);
+    const std::size_t worst =
+        static_cast<std::size_t>(std::ranges::min_element(exact) - exact.begin());
+    expected[worst] = 0.55;
+    const std::size_t chosen =
+        playouts.choose(guesses, expected, worth, 0.2, {200, 0, 0, 0.0005}, random);
+    CHECK(std::ranges::max(exact) - exact[chosen] < 0.1);
+    ++seen;
+  }
+  CHECK(seen > 10);
 }
 
 /// Labels are the same whatever was labelled before, and the chances of a candidate add up.
@@ -188,8 +257,11 @@ void labels_are_of_one_game() {
 int main() {
   end_games_are_optimal();
   answers_are_those_of_the_position_after();
-  games_are_the_same_whatever_was_played_before();
-  odd_rules_end();
+  for (const auto* one : {&strength, &playing_out}) {
+    games_are_the_same_whatever_was_played_before(*one);
+    odd_rules_end(*one);
+  }
+  playouts_are_right_on_average();
   labels_are_of_one_game();
   return check::result();
 }

@@ -368,12 +368,17 @@ class Worth:
 class Phase:
     """How candidates are looked at in one phase of a game."""
 
-    def __init__(self, candidates: int, tolerance: float, deeper: int, worth: Worth) -> None: ...
+    def __init__(self, candidates: int, tolerance: float, deeper: int, worth: Worth, doubt: float) -> None: ...
+
+class PlayoutLimits:
+    """How far guesses are played out."""
+
+    def __init__(self, layouts: int, revealed: int, guesses: int, least_gain: float) -> None: ...
 
 class Strength:
     """The parts of the agent `best`, and how far each goes."""
 
-    def __init__(self, look_ahead: bool, opening: float, early: Phase, late: Phase, deeper_next: int, layouts: int, beliefs: int, work: int, first_cell: bool) -> None: ...
+    def __init__(self, look_ahead: bool, opening: float, early: Phase, late: Phase, deeper_next: int, layouts: int, beliefs: int, work: int, first_cell: bool, playouts: PlayoutLimits, playing_on: Strength | None) -> None: ...
 
 class BestPlayer(ExactPlayer):
     """Whole games of the agent `best`."""
@@ -392,6 +397,16 @@ class Labeller:
 
     def label(self, seed: int, game: int) -> bytes:
         """Of each guess in a game that looks ahead: one row an answer."""
+
+class GuessDuel:
+    """Two strengths of `best`, guess by guess."""
+
+    def __init__(self, rules: Rules, champion: Strength, challenger: Strength, layouts: int, budget: int) -> None: ...
+
+    def play(self, seed: int, first: int, games: int) -> bytes:
+        """
+        Three doubles a row: the game, the base-2 logarithm of the layouts, and what the challenger's cell gains; one row of a game with 0 and 0, one more for each guess at which the two differ.
+        """
 
 def best_guess(cells: bytes, rules: Rules, mines_known: bool, strength: Strength, budget: int) -> tuple[tuple[int, int] | None, Source, float]:
     """

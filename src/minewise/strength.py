@@ -9,13 +9,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from minewise._core import Phase, Strength, Worth
+from minewise._core import Phase, PlayoutLimits, Strength, Worth
 from minewise.errors import RulesError, expected_one_of
 
 Worths = Mapping[str, Mapping[str, Any]]
 """Of each phase, early and late: the coefficients of `minewise._core.Worth`."""
 
-STRENGTHS = ("fast", "default", "deep")
+STRENGTHS = ("fast", "default", "strong", "deep")
 """Presets, from the quickest on. Budgets count work, never time: a position has one answer."""
 
 PARTS = {
@@ -25,6 +25,7 @@ PARTS = {
     "wide": "in the opening, look at all cells that are nearly as safe as the safest",
     "progress": "count it for a cell if an answer makes another cell safe",
     "second-best": "count the second safest cell after an answer beside the safest",
+    "playouts": "play the close candidates on, on layouts drawn at random",
     "learned": "what positions are worth is learned; else it is as found by hand before",
     "first-cell": "the first click goes where it pays most; else to the middle",
 }
@@ -57,18 +58,28 @@ OPENING = 300.0
 _DEFAULT: dict[str, Any] = {
     "look_ahead": True,
     "opening": OPENING,
-    "early": {"candidates": 1000, "tolerance": 0.75, "deeper": 0},
-    "late": {"candidates": 10, "tolerance": 0.9, "deeper": 5},
+    "early": {"candidates": 1000, "tolerance": 0.75, "deeper": 0, "doubt": 0.007},
+    "late": {"candidates": 10, "tolerance": 0.9, "deeper": 5, "doubt": 0.011},
     "deeper_next": 5,
-    "layouts": 1000,
-    "beliefs": 300_000,
+    "layouts": 2500,
+    "beliefs": 1_000_000,
     "work": 20_000_000,
     "first_cell": True,
+    "playouts": {"layouts": 0, "revealed": 8, "guesses": 5, "least_gain": 0.003},
 }
 _CHANGES: dict[str, dict[str, Any]] = {
     "fast": {"late": {**_DEFAULT["late"], "deeper": 0}, "layouts": 200, "beliefs": 30_000},
     "default": {},
-    "deep": {"layouts": 60_000, "beliefs": 30_000_000},
+    "strong": {
+        "layouts": 5000,
+        "beliefs": 2_000_000,
+        "playouts": {**_DEFAULT["playouts"], "layouts": 256},
+    },
+    "deep": {
+        "layouts": 60_000,
+        "beliefs": 30_000_000,
+        "playouts": {**_DEFAULT["playouts"], "layouts": 1024, "least_gain": 0.002},
+    },
 }
 
 
@@ -108,6 +119,9 @@ def strength_of(
     for phase in ("early", "late"):
         found_worth = Worth(**settings[phase].pop("worth"))
         settings[phase] = Phase(worth=found_worth, **settings[phase])
+    plays_out = settings["playouts"]["layouts"] > 0
+    settings["playing_on"] = strength_of("fast", "look-ahead", worths=found) if plays_out else None
+    settings["playouts"] = PlayoutLimits(**settings["playouts"])
     return Strength(**settings)
 
 
@@ -122,6 +136,8 @@ def _leave_out(part: str, settings: dict[str, Any]) -> None:
             settings["early"]["deeper"] = settings["late"]["deeper"] = 0
         case "wide":
             settings["early"] |= {k: settings["late"][k] for k in ("candidates", "tolerance")}
+        case "playouts":
+            settings["playouts"]["layouts"] = 0
         case "progress":
             for worth in worths:
                 worth["zero"] = worth["base"] + worth["best"] + worth["second"]

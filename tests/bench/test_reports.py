@@ -9,10 +9,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from measuring import slowest
+from measuring import guesses, slowest
 from measuring.series import Players, Series
 
 from minewise import View, optimal, play_many
+from minewise.compiled import score_many
 from minewise.strength import PARTS
 from tests.bench.test_runs import SCRIPT
 
@@ -85,3 +86,29 @@ def test_mistakes_come_as_csv_and_small_boards_beside_the_optimum(tmp_path: Path
     told = strength("small", "--strength", "default", "4x4/5").split("optimum ")[1]
     assert float(told.split(" ")[1]) == pytest.approx(lost, abs=0.001)
     assert "more; at most 0.05: NOT reached" in told
+
+
+def test_guesses_gain_what_whole_games_gain() -> None:
+    """Right on average, both of them: five standard errors. Against itself nothing differs."""
+    rules, games = "6x6/9 first_click=any", 400
+    champion, challenger = "best:strength=fast", "best:without=look-ahead+ending"
+    series = Series(challenger, rules, 5, "guesses", champion, 8)
+    values = Players().play(series, 0, games).values
+    gains = values[:, guesses.EARLY] + values[:, guesses.LATE]
+    scores = [score_many(agent, rules, games=6000, seed=6) for agent in (champion, challenger)]
+    off = scores[1][:, 1] - scores[0][:, 1]
+    error = (off.var() / len(off) + gains.var() / games) ** 0.5
+    assert off.mean() < -3 * off.std() / len(off) ** 0.5
+    assert abs(gains.mean() - off.mean()) < 5 * error
+    same = Players().play(series._replace(agent=champion), 0, 20).values
+    assert not same.any()
+
+
+def test_guesses_are_told(tmp_path: Path) -> None:
+    arguments = ("guesses", "best:strength=fast", "best", "--rules", "8x8/14", "--games", 60)
+    out = strength(*arguments, "--store", tmp_path / "games.db")
+    assert out.startswith(
+        "8x8/14, seed 1, 16 layouts a guess\nbest against best:strength=fast: gain"
+    )
+    assert "60 games" in out
+    assert strength(*arguments, "--store", tmp_path / "games.db") == out

@@ -29,6 +29,9 @@ RULES = {
 }
 """What is played, and how many games of it: small boards are quick and tell most."""
 
+OPTIONS = ("best:strength=strong",)
+"""Agents with options that make them play by what the defaults leave out: playouts."""
+
 SEED = 1
 
 TEXTS = (
@@ -66,9 +69,9 @@ def parts(agents: Sequence[str] = ()) -> Iterator[Part]:
     """The parts, one after the other: boards, games of each agent, positions.
 
     `agents` are names as on the command line; if none is given, all built-in ones but the learned,
-    whose last bits are not the same on every machine.
+    whose last bits are not the same on every machine, and those of OPTIONS.
     """
-    specs = [AgentSpec.parse(agent) for agent in agents or sorted({*BUILT_IN} - LEARNED)]
+    specs = [AgentSpec.parse(agent) for agent in agents or sorted({*BUILT_IN, *OPTIONS} - LEARNED)]
     for spec in specs:
         spec.make()  # a name that is not known is told before anything is played
     yield _part("boards", _boards())

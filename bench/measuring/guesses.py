@@ -1,0 +1,61 @@
+"""guesses: what one strength of `best` wins more than another, guess by guess.
+
+Games of the challenger are played. At each guess at which the champion would take another cell,
+both cells are played on by the champion on the same layouts. What they gain, summed over a game, is
+on average what whole games gain (the performance difference lemma: Kakade and Langford, 2002), with
+far less luck where few guesses differ. Both must begin with the same cell.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from measuring.command import Commands, opened, play, store_of
+from measuring.estimate import Estimate, mean
+from measuring.series import Series, Values, Wanted
+from minewise import Rules
+
+EARLY, LATE, DIFFER = range(3)
+
+
+def add(commands: Commands) -> None:
+    parser = commands.add_parser(
+        "guesses",
+        help="what a strength wins more than another",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
+    )
+    parser.add_argument("champion")
+    parser.add_argument("challenger")
+    parser.add_argument("--rules", default="expert")
+    parser.add_argument("--games", type=int, default=5_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--layouts", type=int, default=16, help="for each guess; default: 16")
+    parser.add_argument("--block", type=int, default=100, help="games that are kept at a time")
+    store_of(parser)
+    parser.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    rules = str(Rules.parse(given.rules))
+    series = Series(given.challenger, rules, given.seed, "guesses", given.champion, given.layouts)
+    with opened(given) as store:
+        whole = play([Wanted((series,), given.games, given.block)], store, given.workers)
+        values, seconds = store.read(series, given.games)
+    if len(values) > 1:
+        print(f"{rules}, seed {given.seed}, {given.layouts} layouts a guess")
+        print(
+            f"{given.challenger} against {given.champion}: gain {total(values)} points, "
+            f"{len(values):,} games"
+        )
+        print(
+            f"  in openings {mean(values, EARLY)}, after them {mean(values, LATE)}; "
+            f"{values[:, DIFFER].mean():.2f} guesses a game differ; "
+            f"{1000 * seconds / len(values):.0f} CPU milliseconds a game"
+        )
+    return 0 if whole else 130
+
+
+def total(values: Values) -> Estimate:
+    """What whole games gain."""
+    return mean((values[:, EARLY] + values[:, LATE])[:, None], EARLY)

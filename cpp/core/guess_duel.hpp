@@ -1,0 +1,50 @@
+// Two strengths of `best`, guess by guess: what one wins more than the other.
+//
+// At every guess in games of the challenger at which the champion would take another cell, both
+// cells are played on by the champion on the same layouts. What the challenger's cells gain, summed
+// over a game, is on average what it wins more than the champion in whole games (the performance
+// difference lemma: Kakade and Langford, 2002), with far less luck than in those.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/playouts.hpp"
+#include "core/watched_player.hpp"
+
+namespace minewise {
+
+/// One guess at which the two differ, or a game without any (log2_layouts 0).
+struct DuelRow {
+  double game;
+  double log2_layouts;
+  double gain;
+};
+
+class GuessDuel {
+ public:
+  /// Both begin alike. Each guess is played on on so many layouts, or searched where the champion
+  /// searches it.
+  GuessDuel(const Rules& rules, const Strength& champion, const Strength& challenger, int layouts,
+            const Effort& effort, const GoOn& go_on);
+
+  void play(std::uint64_t seed, std::uint64_t game, std::vector<DuelRow>& rows);
+
+ private:
+  std::optional<double> gain(const Position& position, const Certainty& certainty,
+                             const Chances& chances, const std::array<Cell, 2>& cells,
+                             Random& random);
+
+  Rules rules_;
+  Strength champion_;
+  int layouts_;
+  GoOn go_on_;
+  CensusOffice office_;
+  WatchedPlayer challenger_;
+  Guesser guesser_;
+  Playouts playouts_;
+};
+
+}  // namespace minewise

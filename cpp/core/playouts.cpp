@@ -1,0 +1,169 @@
+#include "core/playouts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+#include <utility>
+
+namespace minewise {
+
+namespace {
+
+std::size_t index(int number) { return static_cast<std::size_t>(number); }
+
+/// Layouts between two looks at what may be dropped.
+constexpr int batch = 8;
+
+/// What one playout is off by, but for what all guesses have in common: one standard deviation, as
+/// seen in expert games. It counts as much as so many layouts.
+constexpr double usual_noise = 0.12;
+constexpr double usual_layouts = 8.0;
+
+/// The luck of an answer: what the position is scored after it, less the mean of that.
+double luck(const Prospect& prospect, const Worth& worth, std::int8_t code) {
+  for (const Answer& answer : prospect.answers) {
+    if (answer.count == code) return worth.of(answer) - prospect.score;
+  }
+  return -prospect.score;
+}
+
+/// What is hoped for on average beyond 0, of what is normal with such mean and deviation.
+double hope(double mean, double deviation) {
+  if (!(deviation > 0.0)) return std::max(mean, 0.0);
+  const double u = mean / deviation;
+  const double density = std::exp(-u * u / 2.0) / std::sqrt(2.0 * std::numbers::pi);
+  return deviation * density + mean * std::erfc(-u / std::numbers::sqrt2) / 2.0;
+}
+
+/// Guesses that are still in question, and what came of them on the same layouts.
+class Race {
+ public:
+  Race(std::span<const double> expected, double doubt)
+      : doubt_(doubt),
+        number_(expected.size()),
+        prior_(expected.begin(), expected.end()),
+        estimate_(prior_),
+        scores_(expected.size()) {
+    std::iota(number_.begin(), number_.end(), std::size_t{0});
+  }
+
+  /// Numbers of the guesses, the best first.
+  [[nodiscard]] const std::vector<std::size_t>& numbers() const { return number_; }
+  /// The score of the i-th of these on a layout.
+  void see(std::size_t i, double score) { scores_[number_[i]].push_back(score); }
+
+  /// Weighs scores anew and drops those that hope for less than `least` beyond the best.
+  void drop(double least) {
+    const double off = weigh();
+    std::ranges::stable_sort(number_, std::ranges::greater{},
+                             [&](std::size_t i) { return estimate_[i]; });
+    const double best = estimate_[number_[0]];
+    const auto hopeless = [&](std::size_t i) {
+      return i != number_[0] && hope(estimate_[i] - best, off * std::numbers::sqrt2) < least;
+    };
+    std::erase_if(number_, hopeless);
+  }
+
+ private:
+  /// Between what was thought before and what came out; returns what estimates are off by.
+  double weigh() {
+    const auto guesses = static_cast<double>(number_.size());
+    const std::size_t layouts = scores_[number_[0]].size();
+    if (layouts == 0 || number_.size() < 2) return doubt_;
+    const auto n = static_cast<double>(layouts);
+    std::vector<double> common(layouts, 0.0);
+    double prior = 0.0;
+    for (const std::size_t i : number_) {
+      for (std::size_t l = 0; l < layouts; ++l) common[l] += scores_[i][l] / guesses;
+      prior += prior_[i] / guesses;
+    }
+    std::vector<double> mean;
+    double squares = 0.0;
+    for (const std::size_t i : number_) {
+      double sum = 0.0;
+      for (std::size_t l = 0; l < layouts; ++l) sum += scores_[i][l] - common[l];
+      mean.push_back(sum / n);
+      for (std::size_t l = 0; l < layouts; ++l) {
+        const double apart = scores_[i][l] - common[l] - mean.back();
+        squares += apart * apart;
+      }
+    }
+    const double seen = squares / (guesses - 1.0);
+    const double variance =
+        (usual_layouts * usual_noise * usual_noise + seen) / (usual_layouts + n - 1.0);
+    const double trust = doubt_ * doubt_ / (doubt_ * doubt_ + variance / n);
+    for (std::size_t k = 0; k < number_.size(); ++k) {
+      const std::size_t i = number_[k];
+      estimate_[i] = prior_[i] + trust * (mean[k] - (prior_[i] - prior));
+    }
+    return doubt_ * std::sqrt(1.0 - trust);
+  }
+
+  double doubt_;
+  std::vector<std::size_t> number_;
+  std::vector<double> prior_;
+  std::vector<double> estimate_;
+  std::vector<std::vector<double>> scores_;  // of each guess, by layout
+};
+
+}  // namespace
+
+Playouts::Playouts(const Rules& rules, const Strength& player, const Effort& effort,
+                   const GoOn& go_on)
+    : rules_(rules),
+      player_(rules, true, player, effort, go_on),
+      go_on_(go_on),
+      drawn_(index(rules.grid.cells())),
+      mine_(drawn_.size()) {
+  rules_.first_click = FirstClick::any;
+}
+
+bool Playouts::start(const Position& position) {
+  position_ = &position;
+  sampler_.emplace(position);
+  return sampler_->possible();
+}
+
+void Playouts::play(std::span<const Prospect> guesses, const Worth& worth, Random& random,
+                    std::span<double> scores) {
+  look_up(go_on_);
+  sampler_->draw(random, drawn_.data());
+  std::transform(drawn_.begin(), drawn_.end(), mine_.begin(),
+                 [](std::uint8_t one) { return one != 0; });
+  const Board board(rules_.grid, mine_);
+  const Key key = derive_key(random.bits64(), 0, Purpose::agent);
+  if (!game_) game_.emplace(rules_, 0, 0, board);
+  for (std::size_t i = 0; i < guesses.size(); ++i) {
+    const Cell cell = guesses[i].cell;
+    game_->resume(board, position_->shown());
+    game_->reveal(rules_.grid.row(cell), rules_.grid.column(cell));
+    const std::int8_t code = game_->shown()[index(cell)];
+    scores[i] = game_->status() == Status::won ? 1.0 : 0.0;
+    if (game_->status() == Status::playing && is_clue(code)) {
+      game_->resume(board, game_->shown());
+      scores[i] = player_.score_on(*game_, key).steadied;
+    }
+    scores[i] -= luck(guesses[i], worth, code);
+  }
+}
+
+std::size_t Playouts::choose(std::span<const Prospect> guesses, std::span<const double> expected,
+                             const Worth& worth, double doubt, const PlayoutLimits& limits,
+                             Random& random) {
+  Race race(expected, doubt);
+  std::vector<Prospect> left(guesses.begin(), guesses.end());
+  std::vector<double> scores(guesses.size());
+  for (int layouts = 0;; ++layouts) {
+    if (layouts % batch == 0) {
+      race.drop(limits.least_gain);
+      if (race.numbers().size() == 1 || layouts >= limits.layouts) return race.numbers()[0];
+      left.clear();
+      for (const std::size_t i : race.numbers()) left.push_back(guesses[i]);
+    }
+    play(left, worth, random, scores);
+    for (std::size_t i = 0; i < left.size(); ++i) race.see(i, scores[i]);
+  }
+}
+
+}  // namespace minewise

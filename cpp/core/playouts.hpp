@@ -1,0 +1,43 @@
+// Playouts: games played on from a guess, on layouts drawn at random, and the choice between
+// guesses by what came of them.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/best_player.hpp"
+#include "core/sampling.hpp"
+
+namespace minewise {
+
+class Playouts {
+ public:
+  /// `player` plays on; one that plays out itself takes very long.
+  Playouts(const Rules& rules, const Strength& player, const Effort& effort, const GoOn& go_on);
+
+  /// Games go on from this position, which must outlive them, until the next call; false if no
+  /// layouts can be drawn.
+  bool start(const Position& position);
+  /// Draws a layout and gives each guess its score on it: 1 or 0, or what an end game is worth,
+  /// less the luck of all guesses. It is right on average, and guesses share their luck of the
+  /// layout.
+  void play(std::span<const Prospect> guesses, const Worth& worth, Random& random,
+            std::span<double> scores);
+  /// Which of some guesses to take. Layouts are drawn until none of the others is likely to be much
+  /// better than the best; `expected` is what was thought before, off by `doubt`.
+  std::size_t choose(std::span<const Prospect> guesses, std::span<const double> expected,
+                     const Worth& worth, double doubt, const PlayoutLimits& limits, Random& random);
+
+ private:
+  Rules rules_;
+  BestPlayer player_;
+  GoOn go_on_;
+  const Position* position_ = nullptr;
+  std::optional<LayoutSampler> sampler_;
+  std::optional<Game> game_;
+  std::vector<std::uint8_t> drawn_;
+  std::vector<bool> mine_;
+};
+
+}  // namespace minewise

@@ -26,8 +26,9 @@ class BestAgent:
 
     Certain cells are those of `exact`. Where none is safe and few layouts are left, all ways to
     play on are searched and the best is taken. With more layouts it looks at what the safest cells
-    may show, and takes the one after which the next guess is the safest. `strength` says how far
-    it looks, fast, default or deep; `without` leaves out parts of it, joined by `+` (see
+    may show, and takes the one after which the next guess is the safest; strong and deep play
+    those that come close on to the end, on layouts drawn by what is seen. `strength` says how far
+    it looks, fast, default, strong or deep; `without` leaves out parts of it, joined by `+` (see
     `minewise.strength`). Chance decides nothing: a view has one decision. Where clues may lie it
     plays as `exact` does.
     """

@@ -103,7 +103,7 @@ def strength_of(
     <minewise._core.Strength object at ...>
     >>> strength_of("hard")
     Traceback (most recent call last):
-    minewise.errors.RulesError: unknown strength 'hard'. Expected one of: fast, default, strong, deep
+    minewise.errors.RulesError: unknown strength 'hard'. Expected one of: fast, default, ...
     """
     if name not in STRENGTHS:
         raise RulesError(expected_one_of("strength", name, list(STRENGTHS)))

@@ -24,7 +24,7 @@ demo: .venv/.package ## play the first comparison: a table and a chart in runs/f
 build: .venv/.package ## install the package into .venv, compiled anew where the core has changed
 
 # Two halves at the same time, since most machines have two processors.
-SLOW_TESTS := tests/cli tests/docs tests/tournament tests/tui tests/web/api src/minewise README.md
+SLOW_TESTS := tests/cli tests/tournament tests/tui tests/web src/minewise README.md
 OTHER_TESTS := tests $(patsubst %,--ignore=%,$(filter tests/%,$(SLOW_TESTS)))
 
 test: sanitize .venv/.package .venv/.dev .venv/.browser ## run the tests of the core, of the package and of its documents

@@ -43,8 +43,6 @@ void bind_strength(nb::module_& m) {
                                 ending,     work,    first_cell, playouts, nullptr};
             if (playing_on != nullptr) {
               self->playing_on = std::make_shared<const Strength>(*playing_on);
-            } else {
-              self->playouts.layouts = 0;
             }
           },
           "look_ahead"_a, "opening"_a, "early"_a, "late"_a, "deeper_next"_a, "layouts"_a,

@@ -165,12 +165,11 @@ std::vector<MoveValue> Guesser::weigh_moves(Shown shown) {
     keep_distinct(position, candidates);
     candidates.resize(std::min(candidates.size(), index(most_weighed)));
     Outlook outlook(position, std::move(*parts), chances);
-    for (Scored& candidate : candidates) {
+    for (const Scored& candidate : candidates) {
       MoveValue move{candidate.cell, Source::look_ahead, candidate.safety, 0.0, {}};
-      const auto answers = outlook.ask(candidate.cell);
-      if (!answers || outlook.work() > strength_.work) continue;
-      for (Answer& answer : *answers) {
-        outlook.look_on(answer);
+      const auto prospect = prospect_of(position, outlook, phase, candidate);
+      if (!prospect || outlook.work() > strength_.work) continue;
+      for (const Answer& answer : prospect->answers) {
         const double value = std::clamp(phase.worth.of(answer), 0.0, 1.0);
         move.value += answer.chance * value;
         move.answers.push_back({answer.count, answer.chance, value});
@@ -316,7 +315,7 @@ Guesser::Scored Guesser::look_ahead(const Position& position, const Chances& cha
 /// Games can be played on where clues are exact and no mine was hit.
 bool Guesser::may_be_played_out(const Position& position) const {
   const Shown shown = position.shown();
-  return strength_.playouts.layouts > 0 && !rules_.noise &&
+  return strength_.playing_on && !rules_.noise &&
          std::ranges::count_if(shown, is_clue) >= strength_.playouts.revealed &&
          std::ranges::all_of(shown,
                              [](std::int8_t code) { return is_clue(code) || is_covered(code); });

@@ -51,7 +51,7 @@ struct Phase {
 
 /// How far guesses are played out.
 struct PlayoutLimits {
-  /// Layouts on which each is played on; with none, nothing is played out.
+  /// At most so many layouts on which each is played on.
   int layouts;
   /// Nothing is played out before so many cells are revealed: those games are long, and the chance
   /// of an opening says all that matters.
@@ -79,7 +79,7 @@ struct Strength {
   /// Where the rules protect the first click, does it go where that pays most? Else to the middle.
   bool first_cell;
   PlayoutLimits playouts;
-  /// Plays them on.
+  /// Plays them on; where nobody does, nothing is played out.
   std::shared_ptr<const Strength> playing_on;
 };
 
@@ -132,7 +132,6 @@ class Guesser {
   /// `go_on` is asked every now and then by all that takes long, which then throws Interrupted.
   Guesser(const Rules& rules, bool mines_known, const Strength& strength, CensusOffice& office,
           GoOn go_on);
-  Guesser(Guesser&&) = delete;
   ~Guesser();
 
   /// The first click of a game whose rules protect it: the best one of a board with few layouts,

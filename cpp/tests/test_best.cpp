@@ -65,14 +65,26 @@ Game half_played(const Rules& rules, std::uint64_t number, int reveals) {
   return game;
 }
 
+/// A game half played, and what is known there.
+struct Midgame {
+  Midgame(const Rules& rules, std::uint64_t number, int reveals)
+      : game(half_played(rules, number, reveals)),
+        office(minewise::exact_clues(), effort),
+        position(rules.grid, game.shown(), {rules.mines}, office),
+        certainty(judge(position)) {}
+
+  Game game;
+  CensusOffice office;
+  Position position;
+  Certainty certainty;
+};
+
 void end_games_are_optimal() {
   for (std::uint64_t number = 0; number < 150; ++number) {
     const Rules rules = rules_of({4, 5}, 5);
-    const Game game = half_played(rules, number, 8);
+    Midgame midgame(rules, number, 8);
+    auto& [game, office, position, certainty] = midgame;
     if (game.status() != Status::playing) continue;
-    CensusOffice office(minewise::exact_clues(), effort);
-    const Position position(rules.grid, game.shown(), {rules.mines}, office);
-    const Certainty certainty = judge(position);
     const minewise::EndingLimits limits{20'000, 10'000'000};
     const auto best =
         find_optimum(rules.grid, game.shown(), {rules.mines, FirstClick::any, true, 10'000'000},
@@ -101,11 +113,9 @@ void end_games_are_optimal() {
 void answers_are_those_of_the_position_after() {
   for (std::uint64_t number = 0; number < 12; ++number) {
     const Rules rules = rules_of({8, 9}, 14);
-    const Game game = half_played(rules, number, 9);
+    Midgame midgame(rules, number, 9);
+    auto& [game, office, position, certainty] = midgame;
     if (game.status() != Status::playing) continue;
-    CensusOffice office(minewise::exact_clues(), effort);
-    const Position position(rules.grid, game.shown(), {rules.mines}, office);
-    const Certainty certainty = judge(position);
     const Chances chances = weigh(position, certainty);
     const auto digits = weigh_digits(position, certainty);
     minewise::Outlook outlook(position, *counted_parts(position), chances);
@@ -176,11 +186,9 @@ void playouts_are_right_on_average() {
   int seen = 0;
   for (std::uint64_t number = 0; number < 100; ++number) {
     const Rules rules = rules_of({5, 5}, 8);
-    const Game game = half_played(rules, number, 8);
+    Midgame midgame(rules, number, 8);
+    auto& [game, office, position, certainty] = midgame;
     if (game.status() != Status::playing) continue;
-    CensusOffice office(minewise::exact_clues(), effort);
-    const Position position(rules.grid, game.shown(), {rules.mines}, office);
-    const Certainty certainty = judge(position);
     if (std::ranges::count(certainty.verdict, Verdict::safe) > 0) continue;
     const Chances chances = weigh(position, certainty);
     const auto weighed = weigh_ending(position, certainty, game.shown(), {500, 100'000}, {});

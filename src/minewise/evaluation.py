@@ -70,8 +70,9 @@ def evaluate(view: View, *, strength: str = "default") -> Evaluation:
     """The chance to win after each move that is worth considering.
 
     With few layouts left every move is searched to the end of the game, and values are exact. With
-    more, those of the safest cells are estimated. `strength` says how far: fast, default,
-    strong or deep; the playouts of the last two are left to the agent.
+    more, those of the safest cells are estimated. `strength` says how far: fast, default, strong or
+    deep; the playouts of the last two are left to the agent.
+
     The rules must end a game at a mine, ask for all safe cells and have exact clues, the mine total
     must be known, and the first click be done where it is protected; else RulesError. Raises
     ContradictionError for a view that no layout fits, TooWideError for one that cannot be counted.

@@ -216,7 +216,6 @@ def test_ctrl_c_prints_what_is_done(tmp_path: Path) -> None:
 
 SLEEPING = """
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 class Sleeping:

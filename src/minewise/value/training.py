@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from time import process_time
@@ -14,6 +13,7 @@ import numpy as np
 
 from minewise.behaviour import SIGNATURE
 from minewise.errors import TrainingError
+from minewise.files import whole
 from minewise.strength import BY_HAND, Worths
 from minewise.value.fit import PHASES, Moments, PhaseFit, fitted
 from minewise.value.labels import COLUMNS, SOURCES, Labelling, Labels, Rows, label_game
@@ -175,16 +175,8 @@ def held_out(fits: Mapping[str, PhaseFit], turns: int) -> list[dict[str, Any]]:
     return found
 
 
-@contextmanager
-def whole(path: Path) -> Iterator[Path]:
-    """A file as a whole or not at all: what is written to the path that it gives."""
-    unfinished = path.with_name(f"part-{path.name}")
-    yield unfinished
-    unfinished.replace(path)
-
-
 def write(path: Path, text: str) -> None:
-    """The text and the end of its last line."""
+    """A text, with the end of its last line, as a whole or not at all."""
     with whole(path) as unfinished:
         unfinished.write_text(text + "\n", encoding="utf-8")
 

@@ -8,15 +8,15 @@ from typing import Any
 import torch
 
 from minewise.errors import TrainingError
+from minewise.files import whole
 
 NAME = "checkpoint.pt"
 
 
 def save(folder: Path, state: dict[str, Any]) -> None:
     """Writes the file as a whole or not at all."""
-    unfinished = folder / f"{NAME}.part"
-    torch.save(state, unfinished)
-    unfinished.replace(folder / NAME)
+    with whole(folder / NAME) as unfinished:
+        torch.save(state, unfinished)
 
 
 def load(folder: Path, device: str) -> dict[str, Any]:

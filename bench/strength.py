@@ -14,6 +14,8 @@ import sys
 
 from measuring import first_cells, games, guesses, plan, slowest, small, worst
 
+from minewise.errors import MinewiseError
+
 
 def main() -> int:
     parser = argparse.ArgumentParser(
@@ -23,7 +25,10 @@ def main() -> int:
     for module in (plan, games, guesses, slowest, small, worst, first_cells):
         module.add(commands)
     given = parser.parse_args()
-    result: int = given.run(given)
+    try:
+        result: int = given.run(given)
+    except MinewiseError as error:
+        sys.exit(str(error))
     return result
 
 

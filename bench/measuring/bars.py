@@ -48,7 +48,23 @@ BARS = (
     Bar("8x8/10, opening", f"8x8/10 {OPENING}2,2", 31006, low=90.35 - 0.05),
     Bar("9x9/10, safe", f"9x9/10 {CORNER}", 31007, low=91.69 - 0.05),
     Bar("9x9/10, opening", f"9x9/10 {OPENING}2,2", 31008, low=97.16 - 0.05),
-    Bar("expert, safe: above", f"expert {CORNER}", 31009, 20, 0, 41.16, "strong", 200_000),
-    Bar("expert, opening: above", f"expert {OPENING}3,3", 31010, 20, 0, 54.4, "strong", 200_000),
+    Bar(
+        "expert, safe: above",
+        f"expert {CORNER}",
+        31009,
+        low=41.16,
+        speed=20,
+        strength="strong",
+        games=100_000,
+    ),
+    Bar(
+        "expert, opening: above",
+        f"expert {OPENING}3,3",
+        31010,
+        low=54.4,
+        speed=20,
+        strength="strong",
+        games=100_000,
+    ),
 )
 """The win rates are the best ones published (docs/explanation/strong-play.md)."""

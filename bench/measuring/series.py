@@ -17,6 +17,7 @@ from minewise.agents.best import BestAgent
 from minewise.behaviour import SIGNATURE
 from minewise.compiled import COLUMNS, STATUS, compiled_player
 from minewise.engine import DEFAULT_BUDGET
+from minewise.errors import UnknownAgentError
 from minewise.strength import OPENING, strength_of
 
 Measure = Literal["score", "slowest", "guesses"]
@@ -78,7 +79,7 @@ class Players:
             return self._duel(series, first, games)
         player = compiled_player(make(series.agent), Rules.parse(series.rules))
         if player is None:
-            raise ValueError(f"expected the agent exact or best, got {series.agent}")
+            raise UnknownAgentError(f"expected the agent exact or best, got {series.agent!r}")
         with self._noted(player):
             started = thread_time()
             values = _values(player, series, first, games)
@@ -120,7 +121,7 @@ class Players:
 def _strength(agent: str) -> Strength:
     best = make(agent)
     if not isinstance(best, BestAgent):
-        raise TypeError(f"expected the agent best, got {agent}")
+        raise UnknownAgentError(f"guesses of best are compared, got the agent {agent!r}")
     return strength_of(best.strength, best.without)
 
 

@@ -112,3 +112,22 @@ def test_guesses_are_told(tmp_path: Path) -> None:
     )
     assert "60 games" in out
     assert strength(*arguments, "--store", tmp_path / "games.db") == out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("games", "random"), "expected the agent exact or best, got 'random'"),
+        (("guesses", "exact", "best"), "guesses of best are compared, got the agent 'exact'"),
+        (("games", "bestt"), "unknown agent 'bestt', did you mean 'best'?"),
+        (("games", "--rules", "9x9/100"), "expected at most 80 mines"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused_in_a_line(
+    tmp_path: Path, arguments: tuple[str, ...], why: str
+) -> None:
+    command = [sys.executable, str(SCRIPT), *arguments, "--store", str(tmp_path / "games.db")]
+    refused = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert refused.returncode == 1
+    assert refused.stderr.startswith(why)
+    assert refused.stderr.count("\n") == 1

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, Route, expect
 
 import minewise.web
 from tests.web.axe import violations
@@ -28,6 +28,33 @@ def test_every_page_leads_to_all_others(open_page: Open, address: str) -> None:
     expect(current).to_have_count(1)
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     assert page.evaluate("document.documentElement.lang") == "en"
+
+
+@pytest.mark.parametrize(
+    ("address", "button", "place", "answer"),
+    [
+        ("", "Statistics", "dialog", "No games yet"),
+        ("watch", "Step", "#count", "1"),
+        ("analyze", "Work it out", "#winning", "The game is won with 90.0%"),
+    ],
+)
+def test_no_click_is_lost_before_a_page_is_ready(
+    open_page: Open, address: str, button: str, place: str, answer: str
+) -> None:
+    page = open_page("compare")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/about", hold)
+    page.goto(address, wait_until="commit")
+    clicked = page.get_by_role("button", name=button)
+    with pytest.raises(Error, match="Timeout 1000ms"):
+        clicked.click(timeout=1_000)
+    held[0].continue_()
+    clicked.click()
+    expect(page.locator(place)).to_contain_text(answer)
 
 
 @pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -1,7 +1,8 @@
 /**
  * What every page has: the header with the pages and the theme, one live region, dialogs.
  *
- * A page calls `shell("play")` once; its HTML has `<header id="header">` and `<main id="main">`.
+ * A page calls `shell("play")` first and `ready()` when its controls work; its HTML has
+ * `<header id="header">` and `<main id="main" inert>`.
  */
 
 import { DRAWINGS, drawingElement } from "./board/tiles.js";
@@ -34,6 +35,11 @@ export function shell(page) {
     themeButton(),
   );
   byId("header").querySelector(".skip").addEventListener("click", skip);
+}
+
+/** From now on the page can be used: until then, a click would be lost without a word. */
+export function ready() {
+  byId("main").inert = false;
 }
 
 /** To the page without a change of its address, which may hold a position. @param {Event} event */

@@ -10,7 +10,7 @@ import { listenToKeys, showKeys } from "../play/keys.js";
 import { Message } from "../play/message.js";
 import { copyLink } from "../play/sharing.js";
 import { label } from "../play/tools.js";
-import { pageLink, shell, speak } from "../shell.js";
+import { pageLink, ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
 import { say, sentence } from "../words.js";
 import { Editor } from "./editor.js";
@@ -302,3 +302,4 @@ addEventListener("hashchange", () => {
 
 editor.position = linked() ?? editor.position;
 changed(editor.position);
+ready();

@@ -2,7 +2,7 @@
 
 import { api } from "../api.js";
 import { byId, make } from "../dom.js";
-import { shell, speak } from "../shell.js";
+import { ready, shell, speak } from "../shell.js";
 import { say } from "../words.js";
 import { Wish } from "./wish.js";
 import { showList } from "./list.js";
@@ -70,4 +70,5 @@ async function lookAtOne(id) {
 addEventListener("hashchange", () => choose(location.hash.slice(1)));
 document.addEventListener("visibilitychange", () => document.hidden || look());
 new Wish(byId("wish"), await api.about(), settle).show();
+ready();
 await look();

@@ -5,7 +5,7 @@ import { createBoard } from "../board/board.js";
 import { byId, make } from "../dom.js";
 import { icon } from "../icons.js";
 import { readGame } from "../links.js";
-import { shell, speak } from "../shell.js";
+import { ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
 import { figure, say, sentence } from "../words.js";
 import { Agents, decided } from "./agents.js";
@@ -257,3 +257,4 @@ async function first() {
 
 addEventListener("hashchange", first);
 await first();
+ready();

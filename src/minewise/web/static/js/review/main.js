@@ -14,7 +14,7 @@ import { listenToKeys } from "../play/keys.js";
 import { Message } from "../play/message.js";
 import { label } from "../play/tools.js";
 import { Player, listenToSpace } from "../player.js";
-import { pageLink, shell, speak } from "../shell.js";
+import { pageLink, ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
 import { figure, say, sentence } from "../words.js";
 import { Bar } from "./bar.js";
@@ -388,4 +388,5 @@ async function first() {
 }
 
 addEventListener("hashchange", first);
+ready();
 await first();

@@ -14,7 +14,7 @@ import { Message } from "../play/message.js";
 import { leftWords } from "../play/status.js";
 import { label } from "../play/tools.js";
 import { Player, listenToSpace } from "../player.js";
-import { pageLink, shell } from "../shell.js";
+import { pageLink, ready, shell } from "../shell.js";
 import { save } from "../store.js";
 import { figure, say, sentence } from "../words.js";
 import { certainty, heatOf, rowsOf, told } from "./decision.js";
@@ -265,3 +265,4 @@ async function first() {
 
 addEventListener("hashchange", first);
 await first();
+ready();

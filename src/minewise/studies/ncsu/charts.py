@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minewise.report.plot import Series, Words, bars, lines, save
+from minewise.report.plot import Series, Words, bars, legend_beside, lines, save
 from minewise.rl.source import curve
 from minewise.stats import Interval
 from minewise.studies.ncsu.entries import (
@@ -122,7 +122,8 @@ def _learned(found: Found) -> Figure:
         percent=True,
         top=1,
     )
-    return bars(series, ["all games", "games whose first click was no mine"], words)
+    groups = ["all games", "games whose first click was no mine"]
+    return legend_beside(bars(series, groups, words))
 
 
 def _both(label: str, values: Iterable[Measured], *, of_source: bool = False) -> Series:

@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from minewise.cli.board import board_of_run
+from minewise.cli.end import end
 from minewise.cli.options import (
     CLUSTER_OPTION,
-    INTERRUPTED,
     JSON_OPTION,
     WORKERS_OPTION,
     make_folder,
@@ -117,13 +117,9 @@ def compare(
     _show(comparison, as_json)
     if saved and not as_json:
         click.echo(f"results.csv, table.md, chart.png and chart.svg are in {out}")
-    for fault in comparison.faults[:3]:
-        click.echo(f"fault: {fault}", err=True)
-    if comparison.interrupted:
-        done = "this is what was done" if comparison.rows else "not every agent has played yet"
-        on = f"; {store} keeps it, the same command goes on" if store is not None else ""
-        click.echo(f"stopped early: {done}{on}", err=True)
-        raise SystemExit(INTERRUPTED)
+    done = "this is what was done" if comparison.rows else "not every agent has played yet"
+    on = f"; {store} keeps it, the same command goes on" if store is not None else ""
+    end([comparison], f"{done}{on}")
 
 
 def _show(comparison: Comparison, as_json: bool) -> None:

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from minewise.cli.board import board_of_run, follow
+from minewise.cli.end import end
 from minewise.cli.options import (
     CLUSTER_OPTION,
-    INTERRUPTED,
     JSON_OPTION,
     WORKERS_OPTION,
     CommandError,
@@ -52,7 +52,7 @@ def run(plan: Path, store: Path | None, workers: int, cluster: str | None) -> No
     with board_of_run(store) as progress:
         found = play_plan(what, workers, cluster=cluster, store=store, progress=progress)
     print_tables(found)
-    end(found, store)
+    end(found, f"{store} keeps what was done, the same command goes on")
 
 
 @click.command()
@@ -158,17 +158,6 @@ def _save(parts: Iterable[Any], folder: Path) -> None:
         for series, comparison in enumerate(of_plan, start=1):
             for chart in charts(comparison):
                 plot.save(chart.draw, folder / f"{number}-{series}-{chart.name}")
-
-
-def end(found: list[Comparison], store: Path) -> None:
-    """Tells faults and where the results are; exit code 130 if not all has been played."""
-    for fault in [fault for comparison in found for fault in comparison.faults][:3]:
-        click.echo(f"fault: {fault}", err=True)
-    if any(comparison.interrupted for comparison in found):
-        click.echo(
-            f"stopped early: {store} keeps what was done, the same command goes on", err=True
-        )
-        raise SystemExit(INTERRUPTED)
 
 
 def print_tables(found: Iterable[Comparison]) -> None:

@@ -1,0 +1,26 @@
+"""How a command that played games ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from minewise.cli.options import INTERRUPTED
+
+if TYPE_CHECKING:
+    from minewise.tournament.result import Comparison
+
+FAULTS = 3
+"""So many are told; what failed once often fails the same way a thousand times."""
+
+
+def end(found: Sequence[Comparison], stopped: str) -> None:
+    """Tells faults, and `stopped` with exit code 130 if not all has been played."""
+    faults = [fault for comparison in found for fault in comparison.faults]
+    for fault in faults[:FAULTS]:
+        click.echo(f"fault: {fault}", err=True)
+    if any(comparison.interrupted for comparison in found):
+        click.echo(f"stopped early: {stopped}", err=True)
+        raise SystemExit(INTERRUPTED)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from measuring.progress import Progress, clock
-from measuring.run import OtherPlay, complete
+from measuring.run import complete
 from measuring.series import Wanted
 from measuring.store import Store
 
@@ -32,8 +32,6 @@ def opened(given: argparse.Namespace) -> Iterator[Store]:
     store = Store(given.store)
     try:
         yield store
-    except OtherPlay as error:
-        sys.exit(str(error))
     finally:
         store.close()
 

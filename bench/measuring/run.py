@@ -12,6 +12,7 @@ import numpy as np
 from measuring.progress import Progress
 from measuring.series import Block, Players, Series, Wanted
 from measuring.store import Store
+from minewise.errors import MinewiseError
 
 REPLAYED = 50
 """So many kept games are played again before a series goes on: do they come out as they did?"""
@@ -23,7 +24,7 @@ class _Task(NamedTuple):
     games: int
 
 
-class OtherPlay(Exception):
+class OtherPlay(MinewiseError):
     """The agent no longer plays as it did when the games of the store were played."""
 
 

@@ -5,11 +5,11 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 
-CORE := $(shell find cpp \( -name tests -o -name bench \) -prune -o -name '*.[ch]pp' -print)
+CORE := $(shell find cpp \( -name testing -o -name bench -o -name '*.test.cpp' \) -prune -o -name '*.[ch]pp' -print)
 SCRIPTS := $(filter-out bench/certain.py bench/instructions.py bench/learned.py bench/optimum.py \
   bench/optimum_page.py bench/strength.py,$(wildcard bench/*.py))
-PYTHON_CODE := src tests bench docs examples
-TYPED_CODE := src tests bench examples
+PYTHON_CODE := src studies tests bench docs examples
+TYPED_CODE := src studies tests bench examples
 
 .DELETE_ON_ERROR:
 .PHONY: help demo build test sanitize lint fuzz stub golden bench instructions docs wheel clean

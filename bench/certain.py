@@ -20,9 +20,9 @@ from measuring.mixed import mixed_rules
 from numpy.typing import NDArray
 
 from minewise import Game, Random, Rules, View, analyze, make
-from minewise.compiled import compiled_player
-from minewise.reference import enumerate_layouts
-from minewise.view import COVERED
+from minewise.game.view import COVERED
+from minewise.play.compiled import compiled_player
+from minewise.testing.reference import enumerate_layouts
 
 GAMES_EACH = 25
 """Games by one set of rules."""

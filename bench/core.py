@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from minewise import EXPERT, PRESETS, Board, Game, View, make
 from minewise._core import prove_by_single_clues, search_limited
-from minewise.match import turns
-from minewise.rules import density_range
+from minewise.game.rules import density_range
+from minewise.play.match import turns
 
 Item = TypeVar("Item")
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import gymnasium
 import numpy as np
 
-from minewise.rl.vector import MinesweeperVectorEnv
+from minewise.learn.env.vector import MinesweeperVectorEnv
 
 GAMES = 1024
 STEPS = 100

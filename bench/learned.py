@@ -25,14 +25,14 @@ from numpy.typing import NDArray
 
 from minewise import Random, Rules, View, analyze_many, compare
 from minewise.agents.belief import BeliefAgent
-from minewise.agents.learned import chances, log_odds, record, weights_path
+from minewise.agents.lib.learned import chances, log_odds, record, weights_path
 from minewise.agents.registry import LEARNED
-from minewise.behaviour import SIGNATURE
-from minewise.rl.training.boards import Boards, Size
-from minewise.rl.training.export import write_record
+from minewise.game.view import COVERED
+from minewise.learn.train.boards import Boards, Size
+from minewise.learn.train.export import write_record
+from minewise.play.fingerprint import SIGNATURE
 from minewise.stats import wilson
 from minewise.tournament.result import Row
-from minewise.view import COVERED
 
 RUNS = Path("runs/learned")
 BASE = "exact:guess=random"

@@ -23,7 +23,7 @@ from optimum_page import page
 
 from minewise import optimal
 from minewise.errors import RulesError, TooWideError
-from minewise.rules import Cell, Rules
+from minewise.game.rules import Cell, Rules
 
 COLUMNS = (
     "board",

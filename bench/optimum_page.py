@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from math import comb
 
-from minewise.studies.study import table
+from studies.study import table
 
 Row = dict[str, str]
 """A line of the file that bench/optimum.py writes."""

@@ -13,9 +13,9 @@ from statistics import median
 from time import perf_counter
 
 from minewise import Game, Rules, explain, make
-from minewise.match import turns
-from minewise.rules import BEGINNER, EXPERT, INTERMEDIATE, Cell
-from minewise.view import View
+from minewise.game.rules import BEGINNER, EXPERT, INTERMEDIATE, Cell
+from minewise.game.view import View
+from minewise.play.match import turns
 
 LEVELS = {"beginner": BEGINNER, "intermediate": INTERMEDIATE, "expert": EXPERT}
 DEDUCTIONS = 10_000

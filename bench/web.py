@@ -23,9 +23,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from minewise import Game, Random
-from minewise.game import MoveKind
-from minewise.rules import Cell
-from minewise.view import COVERED
+from minewise.game.game import MoveKind
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED
 
 SESSIONS, SECONDS = 200, 60.0
 GOAL = 0.100

@@ -19,9 +19,9 @@ from textual.app import App
 
 from minewise import compare, play
 from minewise.cli.main import main as program
+from minewise.companion.practice import Practice
+from minewise.companion.replay import Replay
 from minewise.report.chart import save
-from minewise.session.practice import Practice
-from minewise.session.replay import Replay
 from minewise.tui.app import Player, Reviewer
 
 DOCS = Path(__file__).parent

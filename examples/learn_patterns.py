@@ -19,9 +19,9 @@ from itertools import combinations
 
 from minewise import Game, Random, View, analyze
 from minewise._core import prove_by_single_clues
-from minewise.agents.windows import Key, moved, open_clues, prove, turned, window_text, windows
-from minewise.rules import Cell
-from minewise.view import COVERED
+from minewise.agents.lib.windows import Key, moved, open_clues, prove, turned, window_text, windows
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED
 
 RULES = ("9x9/10 first_click=opening", "16x16/40 first_click=opening", "16x16/64 first_click=safe")
 GAMES = 400

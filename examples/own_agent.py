@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from minewise import Decision, Random, View, compare, make
+from minewise.game.view import COVERED
 from minewise.report.table import to_markdown
-from minewise.view import COVERED
 
 
 class Edges:

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from minewise.agents.registry import make
-from minewise.compiled import COLUMNS, play_many
-from minewise.engine import TIES, analyze
+from minewise.engine.analysis import TIES, analyze
 from minewise.errors import AgentFault
-from minewise.game import Game
-from minewise.match import turns
-from minewise.rules import Cell, Rules
+from minewise.game.game import Game
+from minewise.game.rules import Cell, Rules
+from minewise.game.view import View
+from minewise.play.compiled import COLUMNS, play_many
+from minewise.play.match import turns
 from minewise.stats import Interval, ratio_interval, wilson
 from minewise.tournament.run import Progress
-from minewise.view import View
 
 
 @dataclass(frozen=True, slots=True)

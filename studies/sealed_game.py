@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
-from minewise.game import Game
-from minewise.view import View
+from minewise.game.game import Game
+from minewise.game.view import View
 
 
 class Door:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from minewise.studies.study import Findings, Verdict, claim_table, table, verdicts
+from studies.study import Findings, Verdict, claim_table, table, verdicts
 
 _INTRODUCTION = """# The sources and what became of their claims
 

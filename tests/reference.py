@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from minewise.clues import clue_model
-from minewise.rules import Cell, Rules
+from minewise.game.clues import clue_model
+from minewise.game.rules import Cell, Rules
 from tests.reference_random import CLUE, START, ReferenceRandom, mines_of_seed
 
 COVERED, FLAG, EXPLODED, NO_CLUE = -1, -2, -3, -4

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minewise import View
-from minewise.rules import Cell
+from minewise.game.rules import Cell
 from tests.reference import COVERED, EXPLODED, FLAG, around
 
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 
-from minewise.rules import Cell
-from minewise.view import EXPLODED, View
+from minewise.game.rules import Cell
+from minewise.game.view import EXPLODED, View
 from tests.reference import around
 
 Layout = frozenset[Cell]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection
 
-from minewise.rules import Cell
+from minewise.game.rules import Cell
 
 MASK = 0xFFFFFFFF
 BOARD, START, AGENT, CLUE = 1, 2, 3, 4

@@ -8,11 +8,11 @@ from typing import Literal, get_args
 from hypothesis import strategies as st
 
 from minewise import PRESETS, Board, Game, Rules, View
-from minewise.clues import Cautious, ClueModel, Exact, Optimistic, Table, Withheld
 from minewise.errors import IllegalMoveError
-from minewise.game import MoveKind
-from minewise.rules import Cell, FirstClick, OnMine, Win
-from minewise.view import COVERED, EXPLODED, FLAG, NO_CLUE
+from minewise.game.clues import Cautious, ClueModel, Exact, Optimistic, Table, Withheld
+from minewise.game.game import MoveKind
+from minewise.game.rules import Cell, FirstClick, OnMine, Win
+from minewise.game.view import COVERED, EXPLODED, FLAG, NO_CLUE
 from tests.reference import around
 
 LONGEST_SIDE = 8

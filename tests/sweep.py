@@ -12,10 +12,10 @@ from collections import deque
 from math import comb
 
 from minewise import View
-from minewise.clues import ClueModel, clue_model
-from minewise.reference import seen_and_unseen
-from minewise.rules import Cell
-from minewise.view import COVERED, EXPLODED, FLAG
+from minewise.game.clues import ClueModel, clue_model
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, EXPLODED, FLAG
+from minewise.testing.reference import seen_and_unseen
 
 Clues = dict[Cell, tuple[frozenset[int], list[Cell]]]
 """Of each clue: how many mines may stand on the covered cells around it, and these cells."""

@@ -10,8 +10,8 @@ import pytest
 
 from minewise import Board, Game, Rules, make
 from minewise.agents.registry import BUILT_IN, LEARNED
-from minewise.match import Turn, turns
-from minewise.rules import Cell
+from minewise.game.rules import Cell
+from minewise.play.match import Turn, turns
 from tests.conftest import Golden
 
 BOARDS: list[tuple[str, int, int, Cell | None]] = [

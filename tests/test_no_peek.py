@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from minewise import Board, Decision, Game, Random, Rules, View, _core, make
-from minewise.match import turns
-from minewise.rules import Cell
+from minewise.game.rules import Cell
+from minewise.play.match import turns
 from tests.reachable import reachable
 from tests.reference_random import AGENT, BOARD, ReferenceRandom
 

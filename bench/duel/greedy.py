@@ -7,7 +7,7 @@ from time import process_time
 from typing import NamedTuple
 
 from minewise import Game, View
-from minewise.view import COVERED
+from minewise.game.view import COVERED
 
 RULES = "expert start=0,0"
 CERTAIN = 1e-9

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from minewise import Board, Rules, View
-from minewise.rules import Cell
-from minewise.view import COVERED
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED
 
 UNKNOWN, REVEALED, MINE, BORDER = range(4)
 

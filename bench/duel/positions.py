@@ -9,9 +9,9 @@ from itertools import islice
 
 from duel.opening import opened
 from minewise import BEGINNER, EXPERT, INTERMEDIATE, Board, Game, Random, Rules, View, make
-from minewise.match import turns
-from minewise.rules import Cell
-from minewise.view import COVERED
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED
+from minewise.play.match import turns
 
 MOST = 600
 """Positions of a class from games."""

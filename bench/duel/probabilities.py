@@ -14,7 +14,7 @@ from duel.rival import Answer, Rival
 from duel.timing import best_of, quantile
 from minewise import View, analyze
 from minewise.errors import TooWideError
-from minewise.view import COVERED
+from minewise.game.view import COVERED
 
 AGREE = 1e-6
 EDGE = 1e-3

@@ -12,7 +12,7 @@ from duel import known
 from duel.positions import lattice
 from duel.report import goal, line, title
 from minewise import analyze
-from minewise.engine import DEFAULT_BUDGET
+from minewise.engine.analysis import DEFAULT_BUDGET
 
 SMALL, LARGE = 1000, 100_000_000
 """Budgets: one that forces sampling on 17x17 cells, one that does not."""

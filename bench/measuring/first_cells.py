@@ -15,7 +15,7 @@ from measuring.estimate import Estimate, gain, mean
 from measuring.series import Series, Wanted
 from measuring.store import Store
 from minewise import Rules
-from minewise.rules import Cell, FirstClick
+from minewise.game.rules import Cell, FirstClick
 from minewise.stats import Z95
 
 SEED = 33001

@@ -10,7 +10,7 @@ from measuring.estimate import EXACT, gain, mean, wins
 from measuring.series import Series, Wanted
 from measuring.store import Store
 from minewise import Rules
-from minewise.strength import PARTS
+from minewise.engine.search_settings import PARTS
 
 
 def add(commands: Commands) -> None:

@@ -6,7 +6,7 @@ from typing import get_args
 
 from minewise import Random, Rules
 from minewise.errors import RulesError
-from minewise.rules import FirstClick, OnMine, Win
+from minewise.game.rules import FirstClick, OnMine, Win
 
 LONGEST_SIDE = 10
 

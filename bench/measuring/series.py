@@ -14,16 +14,16 @@ from numpy.typing import NDArray
 from minewise import Rules, make
 from minewise._core import BestPlayer, ExactPlayer, GuessDuel, Strength
 from minewise.agents.best import BestAgent
-from minewise.behaviour import SIGNATURE
-from minewise.compiled import COLUMNS, STATUS, compiled_player
-from minewise.engine import DEFAULT_BUDGET
+from minewise.engine.analysis import DEFAULT_BUDGET
+from minewise.engine.search_settings import OPENING, strength_of
 from minewise.errors import UnknownAgentError
-from minewise.strength import OPENING, strength_of
+from minewise.play.compiled import COLUMNS, STATUS, compiled_player
+from minewise.play.fingerprint import SIGNATURE
 
 Measure = Literal["score", "slowest", "guesses"]
-"""`score`: the exact score, the steadied score (see `minewise.compiled.score_many`) and 1 or 0 for
-won or lost; of an agent that is not scored, only the last. `slowest`: the seconds that the slowest
-turn took the processor, and the turns. `guesses`: what the agent's guesses gain on those of another
+"""`score`: the exact score, the steadied score (see `minewise.play.compiled.score_many`) and 1 or 0
+for won or lost; of an agent that is not scored, only the last. `slowest`: the seconds that the
+slowest turn took the processor, and the turns. `guesses`: what the agent's guesses gain on those of another
 one (`against`), in openings and after them, and at how many they differ."""
 
 Values = NDArray[np.float32]

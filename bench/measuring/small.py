@@ -10,7 +10,7 @@ from time import process_time
 
 from measuring.command import Commands
 from minewise import Rules, optimal
-from minewise.exhaustive import play_all
+from minewise.testing.exhaustive import play_all
 
 BARS = dict.fromkeys((f"4x4/{mines}" for mines in range(1, 15)), 0.05)
 BARS |= {"5x4/6": 0.5, "5x5/4": 0.05, "5x5/5": 0.5, "6x6/4": 0.05}

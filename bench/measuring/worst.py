@@ -11,9 +11,9 @@ from typing import NamedTuple
 from measuring.command import Commands
 from measuring.small import BARS
 from minewise import Rules, View
-from minewise.exhaustive import mistakes
-from minewise.rules import Cell
-from minewise.strength import STRENGTHS
+from minewise.engine.search_settings import STRENGTHS
+from minewise.game.rules import Cell
+from minewise.testing.exhaustive import mistakes
 
 OUT = Path("runs/strength/mistakes.csv")
 

@@ -1,4 +1,4 @@
-#include "core/analysis.hpp"
+#include "analyze/analysis.hpp"
 
 #include <algorithm>
 #include <cmath>

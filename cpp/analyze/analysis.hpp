@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "core/position.hpp"
-#include "core/sharing.hpp"
+#include "analyze/position.hpp"
+#include "count/sharing.hpp"
 
 namespace minewise {
 

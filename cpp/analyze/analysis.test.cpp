@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "check.hpp"
-#include "core/analysis.hpp"
-#include "core/random.hpp"
+#include "testing/check.hpp"
+#include "analyze/analysis.hpp"
+#include "base/random.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "core/digits.hpp"
+#include "analyze/digits.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/layouts.hpp"
+#include "analyze/layouts.hpp"
 
 #include <algorithm>
 

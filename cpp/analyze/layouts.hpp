@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/analysis.hpp"
-#include "core/grid.hpp"
-#include "core/interrupt.hpp"
-#include "core/view.hpp"
+#include "analyze/analysis.hpp"
+#include "base/grid.hpp"
+#include "base/interrupt.hpp"
+#include "game/view.hpp"
 
 namespace minewise {
 

@@ -1,4 +1,4 @@
-#include "core/position.hpp"
+#include "analyze/position.hpp"
 
 #include <algorithm>
 #include <cmath>

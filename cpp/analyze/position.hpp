@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/census.hpp"
-#include "core/deduction.hpp"
-#include "core/grid.hpp"
-#include "core/view.hpp"
+#include "count/census.hpp"
+#include "count/deduction.hpp"
+#include "base/grid.hpp"
+#include "game/view.hpp"
 
 namespace minewise {
 

@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "check.hpp"
-#include "core/analysis.hpp"
-#include "core/game.hpp"
-#include "core/random.hpp"
+#include "testing/check.hpp"
+#include "analyze/analysis.hpp"
+#include "game/game.hpp"
+#include "base/random.hpp"
 
 namespace {
 

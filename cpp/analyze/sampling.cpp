@@ -1,4 +1,4 @@
-#include "core/sampling.hpp"
+#include "analyze/sampling.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/analysis.hpp"
+#include "analyze/analysis.hpp"
 
 namespace minewise {
 

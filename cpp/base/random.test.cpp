@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "check.hpp"
-#include "core/random.hpp"
+#include "testing/check.hpp"
+#include "base/random.hpp"
 
 namespace {
 

@@ -9,9 +9,9 @@
 
 #include "bench/endings.hpp"
 #include "bench/positions.hpp"
-#include "core/analysis.hpp"
-#include "core/playing.hpp"
-#include "core/vector_environment.hpp"
+#include "analyze/analysis.hpp"
+#include "players/exact_player.hpp"
+#include "learn/vector_environment.hpp"
 
 namespace bench {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analysis.hpp"
-#include "core/game.hpp"
-#include "core/optimal.hpp"
+#include "analyze/analysis.hpp"
+#include "game/game.hpp"
+#include "endgame/optimal.hpp"
 
 namespace bench {
 namespace {

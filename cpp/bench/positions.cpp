@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/game.hpp"
-#include "core/random.hpp"
-#include "core/single_clue.hpp"
+#include "game/game.hpp"
+#include "base/random.hpp"
+#include "players/single_clue.hpp"
 
 namespace bench {
 namespace {

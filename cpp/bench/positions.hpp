@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/grid.hpp"
+#include "base/grid.hpp"
 
 namespace bench {
 

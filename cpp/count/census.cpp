@@ -1,4 +1,4 @@
-#include "core/census.hpp"
+#include "count/census.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,11 +5,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/counting.hpp"
-#include "core/frontier.hpp"
-#include "core/grid.hpp"
-#include "core/shape.hpp"
-#include "core/verdict.hpp"
+#include "count/counting.hpp"
+#include "count/frontier.hpp"
+#include "base/grid.hpp"
+#include "count/shape.hpp"
+#include "count/verdict.hpp"
 
 namespace minewise {
 

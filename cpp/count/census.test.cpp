@@ -3,9 +3,9 @@
 #include <cmath>
 #include <vector>
 
-#include "check.hpp"
-#include "core/census.hpp"
-#include "core/random.hpp"
+#include "testing/check.hpp"
+#include "count/census.hpp"
+#include "base/random.hpp"
 
 namespace {
 

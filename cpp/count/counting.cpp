@@ -1,4 +1,4 @@
-#include "core/counting.hpp"
+#include "count/counting.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/arithmetic.hpp"
-#include "core/frontier.hpp"
+#include "count/arithmetic.hpp"
+#include "count/frontier.hpp"
 
 namespace minewise {
 

@@ -1,4 +1,4 @@
-#include "core/deduction.hpp"
+#include "count/deduction.hpp"
 
 namespace minewise {
 

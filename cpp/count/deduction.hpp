@@ -4,10 +4,10 @@
 
 #include <vector>
 
-#include "core/clue_table.hpp"
-#include "core/grid.hpp"
-#include "core/verdict.hpp"
-#include "core/view.hpp"
+#include "game/clue_table.hpp"
+#include "base/grid.hpp"
+#include "count/verdict.hpp"
+#include "game/view.hpp"
 
 namespace minewise {
 

@@ -3,10 +3,10 @@
 #include <numeric>
 #include <vector>
 
-#include "check.hpp"
-#include "core/board.hpp"
-#include "core/deduction.hpp"
-#include "core/random.hpp"
+#include "testing/check.hpp"
+#include "game/board.hpp"
+#include "count/deduction.hpp"
+#include "base/random.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "core/frontier.hpp"
+#include "count/frontier.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/random.hpp"
-#include "core/shape.hpp"
+#include "base/random.hpp"
+#include "count/shape.hpp"
 
 namespace minewise {
 

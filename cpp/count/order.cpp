@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "core/shape.hpp"
+#include "count/shape.hpp"
 
 namespace minewise {
 

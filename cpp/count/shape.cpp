@@ -1,4 +1,4 @@
-#include "core/shape.hpp"
+#include "count/shape.hpp"
 
 #include <algorithm>
 

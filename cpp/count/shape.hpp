@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "core/clue_table.hpp"
+#include "game/clue_table.hpp"
 
 namespace minewise {
 

@@ -1,4 +1,4 @@
-#include "core/sharing.hpp"
+#include "count/sharing.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/counting.hpp"
+#include "count/counting.hpp"
 
 namespace minewise {
 

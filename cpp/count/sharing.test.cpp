@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "check.hpp"
-#include "core/random.hpp"
-#include "core/sharing.hpp"
+#include "testing/check.hpp"
+#include "base/random.hpp"
+#include "count/sharing.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "core/belief.hpp"
+#include "endgame/belief.hpp"
 
 #include <cstring>
 #include <numeric>

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "core/layouts.hpp"
+#include "analyze/layouts.hpp"
 
 namespace minewise {
 

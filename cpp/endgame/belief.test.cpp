@@ -5,11 +5,11 @@
 #include <tuple>
 #include <vector>
 
-#include "check.hpp"
-#include "core/belief.hpp"
-#include "core/belief_factors.hpp"
-#include "core/optimal.hpp"
-#include "core/random.hpp"
+#include "testing/check.hpp"
+#include "endgame/belief.hpp"
+#include "endgame/belief_factors.hpp"
+#include "endgame/optimal.hpp"
+#include "base/random.hpp"
 
 namespace {
 

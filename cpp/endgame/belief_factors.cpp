@@ -1,4 +1,4 @@
-#include "core/belief_factors.hpp"
+#include "endgame/belief_factors.hpp"
 
 #include <algorithm>
 #include <bit>

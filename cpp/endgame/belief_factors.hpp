@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/belief.hpp"
+#include "endgame/belief.hpp"
 
 namespace minewise {
 

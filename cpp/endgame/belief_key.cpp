@@ -1,4 +1,4 @@
-#include "core/belief_key.hpp"
+#include "endgame/belief_key.hpp"
 
 #include <algorithm>
 

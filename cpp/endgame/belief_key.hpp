@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/belief.hpp"
+#include "endgame/belief.hpp"
 
 namespace minewise {
 

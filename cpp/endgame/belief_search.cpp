@@ -1,4 +1,4 @@
-#include "core/belief_search.hpp"
+#include "endgame/belief_search.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -8,11 +8,11 @@
 #include <deque>
 #include <vector>
 
-#include "core/belief.hpp"
-#include "core/belief_factors.hpp"
-#include "core/belief_key.hpp"
-#include "core/belief_table.hpp"
-#include "core/interrupt.hpp"
+#include "endgame/belief.hpp"
+#include "endgame/belief_factors.hpp"
+#include "endgame/belief_key.hpp"
+#include "endgame/belief_table.hpp"
+#include "base/interrupt.hpp"
 
 namespace minewise {
 

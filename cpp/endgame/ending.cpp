@@ -1,9 +1,9 @@
-#include "core/ending.hpp"
+#include "endgame/ending.hpp"
 
 #include <algorithm>
 #include <numeric>
 
-#include "core/belief_search.hpp"
+#include "endgame/belief_search.hpp"
 
 namespace minewise {
 

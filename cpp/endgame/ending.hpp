@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "core/analysis.hpp"
-#include "core/interrupt.hpp"
+#include "analyze/analysis.hpp"
+#include "base/interrupt.hpp"
 
 namespace minewise {
 

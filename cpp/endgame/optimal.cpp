@@ -1,9 +1,9 @@
-#include "core/optimal.hpp"
+#include "endgame/optimal.hpp"
 
 #include <algorithm>
 #include <numeric>
 
-#include "core/belief_search.hpp"
+#include "endgame/belief_search.hpp"
 
 namespace minewise {
 

@@ -8,10 +8,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/grid.hpp"
-#include "core/interrupt.hpp"
-#include "core/rules.hpp"
-#include "core/view.hpp"
+#include "base/grid.hpp"
+#include "base/interrupt.hpp"
+#include "game/rules.hpp"
+#include "game/view.hpp"
 
 namespace minewise {
 

@@ -3,9 +3,9 @@
 #include <bit>
 #include <vector>
 
-#include "check.hpp"
-#include "core/optimal.hpp"
-#include "core/random.hpp"
+#include "testing/check.hpp"
+#include "endgame/optimal.hpp"
+#include "base/random.hpp"
 
 namespace {
 

@@ -1,12 +1,12 @@
-#include "core/board.hpp"
+#include "game/board.hpp"
 
 #include <algorithm>
 #include <array>
 #include <numeric>
 #include <utility>
 
-#include "core/error.hpp"
-#include "core/random.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
 
 namespace minewise {
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "core/grid.hpp"
+#include "base/grid.hpp"
 
 namespace minewise {
 

@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "boards.hpp"
-#include "check.hpp"
-#include "core/board.hpp"
-#include "core/error.hpp"
-#include "core/random.hpp"
+#include "testing/boards.hpp"
+#include "testing/check.hpp"
+#include "game/board.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
 
 namespace {
 

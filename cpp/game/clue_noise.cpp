@@ -1,8 +1,8 @@
-#include "core/clue_noise.hpp"
+#include "game/clue_noise.hpp"
 
 #include <array>
 
-#include "core/view.hpp"
+#include "game/view.hpp"
 
 namespace minewise {
 

@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-#include "core/clue_table.hpp"
-#include "core/grid.hpp"
-#include "core/random.hpp"
+#include "game/clue_table.hpp"
+#include "base/grid.hpp"
+#include "base/random.hpp"
 
 namespace minewise {
 

@@ -3,11 +3,11 @@
 #include <array>
 #include <vector>
 
-#include "boards.hpp"
-#include "check.hpp"
-#include "core/clue_noise.hpp"
-#include "core/error.hpp"
-#include "core/game.hpp"
+#include "testing/boards.hpp"
+#include "testing/check.hpp"
+#include "game/clue_noise.hpp"
+#include "base/error.hpp"
+#include "game/game.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "core/clue_table.hpp"
+#include "game/clue_table.hpp"
 
 namespace minewise {
 

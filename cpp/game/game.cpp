@@ -1,13 +1,13 @@
-#include "core/game.hpp"
+#include "game/game.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
 
-#include "core/clue_noise.hpp"
-#include "core/error.hpp"
-#include "core/random.hpp"
+#include "game/clue_noise.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
 
 namespace minewise {
 

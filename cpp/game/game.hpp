@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "core/board.hpp"
-#include "core/rules.hpp"
-#include "core/view.hpp"
+#include "game/board.hpp"
+#include "game/rules.hpp"
+#include "game/view.hpp"
 
 namespace minewise {
 

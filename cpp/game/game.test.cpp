@@ -5,11 +5,11 @@
 #include <tuple>
 #include <vector>
 
-#include "boards.hpp"
-#include "check.hpp"
-#include "core/error.hpp"
-#include "core/game.hpp"
-#include "core/random.hpp"
+#include "testing/boards.hpp"
+#include "testing/check.hpp"
+#include "base/error.hpp"
+#include "game/game.hpp"
+#include "base/random.hpp"
 
 namespace {
 

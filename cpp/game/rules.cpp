@@ -1,8 +1,8 @@
-#include "core/rules.hpp"
+#include "game/rules.hpp"
 
 #include <string>
 
-#include "core/error.hpp"
+#include "base/error.hpp"
 
 namespace minewise {
 

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "core/clue_table.hpp"
-#include "core/grid.hpp"
+#include "game/clue_table.hpp"
+#include "base/grid.hpp"
 
 namespace minewise {
 

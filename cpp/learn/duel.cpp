@@ -1,4 +1,4 @@
-#include "core/guess_duel.hpp"
+#include "learn/duel.hpp"
 
 #include <algorithm>
 #include <array>

@@ -11,8 +11,8 @@
 #include <optional>
 #include <vector>
 
-#include "core/playouts.hpp"
-#include "core/watched_player.hpp"
+#include "players/playouts.hpp"
+#include "learn/watched_player.hpp"
 
 namespace minewise {
 

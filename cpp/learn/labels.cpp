@@ -1,11 +1,11 @@
-#include "core/value_labels.hpp"
+#include "learn/labels.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <utility>
 
-#include "core/ending.hpp"
+#include "endgame/ending.hpp"
 
 namespace minewise {
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/playouts.hpp"
-#include "core/watched_player.hpp"
+#include "players/playouts.hpp"
+#include "learn/watched_player.hpp"
 
 namespace minewise {
 

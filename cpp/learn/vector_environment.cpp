@@ -1,9 +1,9 @@
-#include "core/vector_environment.hpp"
+#include "learn/vector_environment.hpp"
 
 #include <algorithm>
 #include <string>
 
-#include "core/error.hpp"
+#include "base/error.hpp"
 
 namespace minewise {
 

@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "core/game.hpp"
-#include "core/random.hpp"
+#include "game/game.hpp"
+#include "base/random.hpp"
 
 namespace minewise {
 

@@ -7,9 +7,9 @@
 #include <tuple>
 #include <vector>
 
-#include "check.hpp"
-#include "core/error.hpp"
-#include "core/vector_environment.hpp"
+#include "testing/check.hpp"
+#include "base/error.hpp"
+#include "learn/vector_environment.hpp"
 
 namespace {
 

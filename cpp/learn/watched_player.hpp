@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/best_player.hpp"
+#include "players/best_player.hpp"
 
 namespace minewise {
 

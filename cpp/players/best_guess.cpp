@@ -1,10 +1,10 @@
-#include "core/best_guess.hpp"
+#include "players/best_guess.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-#include "core/playouts.hpp"
+#include "players/playouts.hpp"
 
 namespace minewise {
 

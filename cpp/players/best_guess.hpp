@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/ending.hpp"
-#include "core/optimal.hpp"
-#include "core/outlook.hpp"
-#include "core/rules.hpp"
+#include "endgame/ending.hpp"
+#include "endgame/optimal.hpp"
+#include "players/outlook.hpp"
+#include "game/rules.hpp"
 
 namespace minewise {
 

@@ -1,4 +1,4 @@
-#include "core/best_player.hpp"
+#include "players/best_player.hpp"
 
 namespace minewise {
 

@@ -1,8 +1,8 @@
 // Whole games of the agent `best`.
 #pragma once
 
-#include "core/best_guess.hpp"
-#include "core/playing.hpp"
+#include "players/best_guess.hpp"
+#include "players/exact_player.hpp"
 
 namespace minewise {
 

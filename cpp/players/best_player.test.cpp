@@ -5,12 +5,12 @@
 #include <memory>
 #include <vector>
 
-#include "check.hpp"
-#include "core/best_player.hpp"
-#include "core/digits.hpp"
-#include "core/optimal.hpp"
-#include "core/playouts.hpp"
-#include "core/value_labels.hpp"
+#include "testing/check.hpp"
+#include "players/best_player.hpp"
+#include "analyze/digits.hpp"
+#include "endgame/optimal.hpp"
+#include "players/playouts.hpp"
+#include "learn/labels.hpp"
 
 namespace {
 

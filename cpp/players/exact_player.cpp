@@ -1,4 +1,4 @@
-#include "core/playing.hpp"
+#include "players/exact_player.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -8,10 +8,10 @@
 #include <optional>
 #include <vector>
 
-#include "core/analysis.hpp"
-#include "core/deduction.hpp"
-#include "core/game.hpp"
-#include "core/interrupt.hpp"
+#include "analyze/analysis.hpp"
+#include "count/deduction.hpp"
+#include "game/game.hpp"
+#include "base/interrupt.hpp"
 
 namespace minewise {
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "check.hpp"
-#include "core/playing.hpp"
+#include "testing/check.hpp"
+#include "players/exact_player.hpp"
 
 namespace {
 

@@ -5,12 +5,12 @@
 #include <optional>
 #include <vector>
 
-#include "check.hpp"
-#include "core/board.hpp"
-#include "core/layout_repair.hpp"
-#include "core/limited_search.hpp"
-#include "core/random.hpp"
-#include "core/single_clue.hpp"
+#include "testing/check.hpp"
+#include "game/board.hpp"
+#include "players/layout_repair.hpp"
+#include "players/limited_search.hpp"
+#include "base/random.hpp"
+#include "players/single_clue.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "core/layout_repair.hpp"
+#include "players/layout_repair.hpp"
 
 #include <utility>
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "core/grid.hpp"
-#include "core/random.hpp"
-#include "core/view.hpp"
+#include "base/grid.hpp"
+#include "base/random.hpp"
+#include "game/view.hpp"
 
 namespace minewise {
 

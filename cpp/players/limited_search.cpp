@@ -1,4 +1,4 @@
-#include "core/limited_search.hpp"
+#include "players/limited_search.hpp"
 
 #include <bit>
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/grid.hpp"
-#include "core/view.hpp"
+#include "base/grid.hpp"
+#include "game/view.hpp"
 
 namespace minewise {
 

@@ -1,4 +1,4 @@
-#include "core/outlook.hpp"
+#include "players/outlook.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "core/analysis.hpp"
+#include "analyze/analysis.hpp"
 
 namespace minewise {
 

@@ -1,4 +1,4 @@
-#include "core/playouts.hpp"
+#include "players/playouts.hpp"
 
 #include <algorithm>
 #include <cmath>

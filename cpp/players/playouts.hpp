@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "core/best_player.hpp"
-#include "core/sampling.hpp"
+#include "players/best_player.hpp"
+#include "analyze/sampling.hpp"
 
 namespace minewise {
 

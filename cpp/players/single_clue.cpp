@@ -1,4 +1,4 @@
-#include "core/single_clue.hpp"
+#include "players/single_clue.hpp"
 
 namespace minewise {
 

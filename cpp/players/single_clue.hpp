@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "core/grid.hpp"
-#include "core/view.hpp"
+#include "base/grid.hpp"
+#include "game/view.hpp"
 
 namespace minewise {
 

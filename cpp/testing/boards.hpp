@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/board.hpp"
+#include "game/board.hpp"
 
 /// Rows parted by '/', a mine as '*'.
 inline minewise::Board board_of(std::string_view text) {

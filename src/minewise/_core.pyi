@@ -167,7 +167,7 @@ class Autoreset(enum.Enum):
 
 class VectorEnvironment:
     """
-    Many games stepped at once; see minewise.rl.vector.
+    Many games stepped at once; see minewise.learn.env.vector.
 
     The arrays are read-only, stay where they are and change with every step.
     """

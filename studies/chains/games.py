@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from minewise._core import Random
 from minewise.agents.registry import make
-from minewise.board import Board
-from minewise.game import Game
-from minewise.match import turns
-from minewise.record import final_score
-from minewise.rules import Cell, Rules, preset
+from minewise.game.board import Board
+from minewise.game.game import Game
+from minewise.game.record import final_score
+from minewise.game.rules import Cell, Rules, preset
+from minewise.play.match import turns
+from minewise.random import Random
 from minewise.stats import Interval, mean_interval
-from minewise.studies.chains.influence import Influence, influence
+from studies.chains.influence import Influence, influence
 
 AGENT = "exact"
 RULES = replace(preset("pratinidhi"), height=10, width=10)

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from minewise.match import Turn
-from minewise.proof import explain
-from minewise.rules import Cell
+from minewise.game.rules import Cell
+from minewise.play.match import Turn
+from minewise.why.proof import explain
 
 
 @dataclass(frozen=True)

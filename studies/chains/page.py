@@ -7,8 +7,8 @@ from math import atanh, sqrt, tanh
 from statistics import StatisticsError, correlation
 
 from minewise.stats import Z95, Interval
-from minewise.studies.chains.games import AGENT, DENSITIES, RULES, Line, Longest, mean_of, numbered
-from minewise.studies.study import Claim, claim_table, table
+from studies.chains.games import AGENT, DENSITIES, RULES, Line, Longest, mean_of, numbered
+from studies.study import Claim, claim_table, table
 
 _INTRODUCTION = f"""# Chains of influence
 

@@ -8,9 +8,9 @@ from dataclasses import asdict, fields
 from pathlib import Path
 
 from minewise.report.plot import Series, Words, lines, save
-from minewise.studies.chains.games import AGENT, DENSITIES, Line, Longest, climb, mean_of, measure
-from minewise.studies.chains.page import claims, page
-from minewise.studies.study import Bars, Findings
+from studies.chains.games import AGENT, DENSITIES, Line, Longest, climb, mean_of, measure
+from studies.chains.page import claims, page
+from studies.study import Bars, Findings
 
 TITLE = "Chains of influence, a question of the second source's course"
 

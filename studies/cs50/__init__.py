@@ -3,6 +3,6 @@
 What the project has students import from a module `minesweeper` can be imported from here.
 """
 
-from minewise.studies.cs50.words import Minesweeper, MinesweeperAI, Sentence
+from studies.cs50.words import Minesweeper, MinesweeperAI, Sentence
 
 __all__ = ["Minesweeper", "MinesweeperAI", "Sentence"]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from minewise.studies.along import Share
-from minewise.studies.cs50.found import Found
-from minewise.studies.second import told, verdict
-from minewise.studies.study import Claim, Verdict
+from studies.cs50.found import Found
+from studies.guess_risk import Share
+from studies.independent import told, verdict
+from studies.study import Claim, Verdict
 
-_SENTENCES = "tests/test_sentences.py::"
+_SENTENCES = "tests/agents/test_sentences.py::"
 
 TOO_FEW = "too few guesses to tell"
 
@@ -20,8 +20,8 @@ def claims(found: Found) -> list[Claim]:
             "Background",
             "A click on a mine loses, a safe cell shows its count, and flagging all mines wins",
             "holds",
-            "`tests/test_game.py::test_a_mine_ends_the_game`, "
-            "`tests/test_game.py::test_all_mines_flagged_wins`; rules `cs50`",
+            "`tests/game/test_game.py::test_a_mine_ends_the_game`, "
+            "`tests/game/test_game.py::test_all_mines_flagged_wins`; rules `cs50`",
         ),
         Claim(
             "3.2",
@@ -37,8 +37,8 @@ def claims(found: Found) -> list[Claim]:
             "One variable a cell: a clue of 1 says Or of eight cells, exactly one is a longer "
             "formula, and an 8x8 board has 2^64 models",
             "holds",
-            "`tests/test_cs50.py::test_the_formulas_of_the_source`, "
-            "`tests/test_cs50.py::test_the_models_of_a_board`",
+            "`tests/studies/test_cs50.py::test_the_formulas_of_the_source`, "
+            "`tests/studies/test_cs50.py::test_the_models_of_a_board`",
             source="8 terms of 8 literals; 2^64",
         ),
         _intractable(found),

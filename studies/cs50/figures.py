@@ -7,8 +7,8 @@ the first cell random; won when all safe cells are open or all mines are known. 
 
 from __future__ import annotations
 
-from minewise.rules import Rules
-from minewise.studies.second import Second
+from minewise.game.rules import Rules
+from studies.independent import Second
 
 RULES = "cascade=no mines_known=no start=random"
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from minewise.engine import analyze
-from minewise.irreducible import irreducible
-from minewise.rules import Cell
-from minewise.studies.along import Share, Watched, of_games, of_guesses
-from minewise.studies.cs50.figures import SECOND
-from minewise.studies.second import Beside
+from minewise.engine.analysis import analyze
+from minewise.engine.quickxplain import irreducible
+from minewise.game.rules import Cell
+from minewise.game.view import NO_CLUE, View
 from minewise.tournament.result import Row
-from minewise.view import NO_CLUE, View
+from studies.cs50.figures import SECOND
+from studies.guess_risk import Share, Watched, of_games, of_guesses
+from studies.independent import Beside
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from minewise.report.draw import picture
 from minewise.report.plot import Series, Words, bars, legend_beside
 from minewise.report.screen import Screen
-from minewise.studies.cs50.claims import claims
-from minewise.studies.cs50.figures import AGENTS, SECOND
-from minewise.studies.cs50.formula import Formula
-from minewise.studies.cs50.found import Example, Found
-from minewise.studies.second import told
-from minewise.studies.study import claim_table, rate, table
 from minewise.tournament.result import Row
+from studies.cs50.claims import claims
+from studies.cs50.figures import AGENTS, SECOND
+from studies.cs50.formula import Formula
+from studies.cs50.found import Example, Found
+from studies.independent import told
+from studies.study import claim_table, rate, table
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from minewise.game.rules import preset
 from minewise.report.plot import save
 from minewise.report.table import to_csv
-from minewise.rules import preset
-from minewise.studies.along import Share, Watched, shares_csv, watch, won_by_logic
-from minewise.studies.cs50.claims import claims
-from minewise.studies.cs50.figures import AGENTS, SECOND, WATCHED, games_on, rules_of
-from minewise.studies.cs50.found import Found
-from minewise.studies.cs50.page import chart, page
-from minewise.studies.study import Bars, Findings
 from minewise.tournament.compare import compare
 from minewise.tournament.result import Comparison, Row
+from studies.cs50.claims import claims
+from studies.cs50.figures import AGENTS, SECOND, WATCHED, games_on, rules_of
+from studies.cs50.found import Found
+from studies.cs50.page import chart, page
+from studies.guess_risk import Share, Watched, shares_csv, watch, won_by_logic
+from studies.study import Bars, Findings
 
 TITLE = "CS50's Introduction to Artificial Intelligence, project Minesweeper"
 

@@ -2,7 +2,7 @@
 
 `Sentence`, `MinesweeperAI` and `Minesweeper` are ours behind the names of the course, over
 `Knowledge`, the sentences of the agent `sentences`, and `Board`. A student's own `MinesweeperAI`
-plays as an agent: see `minewise.agents.course`.
+plays as an agent: see `minewise.agents.lib.course`.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from minewise.agents.clue_sentences import Sentence as ClueSentence
+from minewise.agents.lib.clue_sentences import Sentence as ClueSentence
 from minewise.agents.sentences import Knowledge
-from minewise.board import Board
-from minewise.rules import Cell, Rules
-from minewise.view import neighbors_at
+from minewise.game.board import Board
+from minewise.game.rules import Cell, Rules
+from minewise.game.view import neighbors_at
 
 
 class Sentence:

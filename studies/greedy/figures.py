@@ -7,7 +7,7 @@ not kept with it.
 
 from __future__ import annotations
 
-from minewise.rules import BEGINNER, EXPERT, INTERMEDIATE, Cell, FirstClick, Rules
+from minewise.game.rules import BEGINNER, EXPERT, INTERMEDIATE, Cell, FirstClick, Rules
 
 BOARDS: dict[str, Rules] = {
     "beginner": BEGINNER,

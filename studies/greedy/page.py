@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from math import sqrt
 
 from minewise.stats import Interval, mean_interval, wilson
-from minewise.studies.greedy.figures import GUESSES, GUESSES_A_WIN, WIN_RATES, WITHOUT_GUESS
-from minewise.studies.greedy.rows import Figure
-from minewise.studies.study import table
+from studies.greedy.figures import GUESSES, GUESSES_A_WIN, WIN_RATES, WITHOUT_GUESS
+from studies.greedy.rows import Figure
+from studies.study import table
 
 AGREES_WITHIN = 3.5
 """Standard errors. If all 18 published win rates are the true ones, one of ours strays further in

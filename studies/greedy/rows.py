@@ -7,7 +7,7 @@ import io
 from dataclasses import dataclass
 from importlib.metadata import version
 
-from minewise.rules import Rules, text_of
+from minewise.game.rules import Rules, text_of
 from minewise.stats import Interval, wilson
 
 

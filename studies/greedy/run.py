@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from minewise.compiled import COLUMNS, Games, Progress, play_many
-from minewise.rules import Rules
-from minewise.studies.greedy.figures import BOARDS, FIRST_CELLS, GUESSES
-from minewise.studies.greedy.page import page
-from minewise.studies.greedy.rows import Figure, to_csv
-from minewise.studies.study import Bars, Findings
+from minewise.game.rules import Rules
+from minewise.play.compiled import COLUMNS, Games, Progress, play_many
+from studies.greedy.figures import BOARDS, FIRST_CELLS, GUESSES
+from studies.greedy.page import page
+from studies.greedy.rows import Figure, to_csv
+from studies.study import Bars, Findings
 
 TITLE = "Published win rates of greedy guesses"
 

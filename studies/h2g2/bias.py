@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isnan, sqrt
 
-from minewise._core import Random
 from minewise.agents.layouts import LayoutsAgent
 from minewise.agents.registry import make
-from minewise.engine import analyze
-from minewise.game import Game
-from minewise.match import turns
-from minewise.rules import Rules
-from minewise.view import View
+from minewise.engine.analysis import analyze
+from minewise.game.game import Game
+from minewise.game.rules import Rules
+from minewise.game.view import View
+from minewise.play.match import turns
+from minewise.random import Random
 
 STRIP = View.parse("#1#1####", mines=2)
 """Four layouts fit: one mine between the clues and one at the right, or one on each side."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from minewise.studies.h2g2.figures import BOARDS, EXACT, layouts
-from minewise.studies.h2g2.found import LATE, Found, Luck
-from minewise.studies.h2g2.verdicts import TOO_FEW, by_board, never, one_in_five, told
-from minewise.studies.second import AGREES_WITHIN
-from minewise.studies.study import Claim, Verdict, rate
+from studies.h2g2.figures import BOARDS, EXACT, layouts
+from studies.h2g2.found import LATE, Found, Luck
+from studies.h2g2.verdicts import TOO_FEW, by_board, never, one_in_five, told
+from studies.independent import AGREES_WITHIN
+from studies.study import Claim, Verdict, rate
 
 _WHERE = "Performance"
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from minewise.report.plot import Series, Words, bars, lines
-from minewise.studies.along import Watched
-from minewise.studies.h2g2.chances import SIZES
-from minewise.studies.h2g2.figures import EXACT, LAYERS, VARIANTS, layouts
-from minewise.studies.h2g2.found import Found
 from minewise.tournament.result import Row
+from studies.guess_risk import Watched
+from studies.h2g2.chances import SIZES
+from studies.h2g2.figures import EXACT, LAYERS, VARIANTS, layouts
+from studies.h2g2.found import Found
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

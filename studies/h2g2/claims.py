@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from minewise.studies.h2g2.chances import chances
-from minewise.studies.h2g2.figures import BOARDS, LAYERS, layouts
-from minewise.studies.h2g2.found import Found, Luck, half
-from minewise.studies.h2g2.verdicts import NEARLY, TOO_FEW, by_board, nearly_perfect, told
-from minewise.studies.study import Claim, Verdict
+from studies.h2g2.chances import chances
+from studies.h2g2.figures import BOARDS, LAYERS, layouts
+from studies.h2g2.found import Found, Luck, half
+from studies.h2g2.verdicts import NEARLY, TOO_FEW, by_board, nearly_perfect, told
+from studies.study import Claim, Verdict
 
-_LAYOUTS = "tests/test_layouts.py::"
+_LAYOUTS = "tests/agents/test_layouts.py::"
 _AI = "Minesweeper from an AI's Point of View"
 _OUTLINE = "Outline of an AI"
 _ALGORITHM = "An Algorithm for Finding Possible Layouts"
@@ -150,8 +150,8 @@ def _certainty(found: Found) -> list[Claim]:
             "(an alternative that the source names) Rules about situations, or a program that "
             "learns which patterns to look out for",
             "holds",
-            "the agent `patterns`: `tests/test_patterns.py::"
+            "the agent `patterns`: `tests/agents/test_patterns.py::"
             "test_learning_is_repeatable_and_finds_the_famous_ones`, "
-            "`tests/test_patterns.py::test_each_pattern_is_true`",
+            "`tests/agents/test_patterns.py::test_each_pattern_is_true`",
         ),
     ]

@@ -8,8 +8,8 @@ first cell lost.
 
 from __future__ import annotations
 
-from minewise.rules import Rules
-from minewise.studies.second import Second
+from minewise.game.rules import Rules
+from studies.independent import Second
 
 LAYERS = (10, 30, 100, 300)
 VARIANTS = ("A", "B")

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from math import sqrt
 
 from minewise.stats import Interval, mean_interval
-from minewise.studies.along import Share, Watched, of_games, of_guesses
-from minewise.studies.h2g2.bias import Draws
-from minewise.studies.h2g2.figures import SECOND_EXACT, SECOND_LAYOUTS
-from minewise.studies.second import Beside
 from minewise.tournament.result import Row
+from studies.guess_risk import Share, Watched, of_games, of_guesses
+from studies.h2g2.bias import Draws
+from studies.h2g2.figures import SECOND_EXACT, SECOND_LAYOUTS
+from studies.independent import Beside
 
 LATE = 0.9
 """The very end of a game: at least this share of the safe cells is revealed."""

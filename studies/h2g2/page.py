@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minewise.optimal import optimal
-from minewise.studies.h2g2.bias import BEYOND, DRAWS, FEWEST, MOST
-from minewise.studies.h2g2.chances import SIZES
-from minewise.studies.h2g2.claims import claims
-from minewise.studies.h2g2.figures import BOARDS, EXACT, TINY, rules_of
-from minewise.studies.h2g2.found import LATE, Found, Luck, half, later
-from minewise.studies.second import AGREES_WITHIN, told
-from minewise.studies.study import claim_table, rate, table
+from minewise.engine.optimal import optimal
 from minewise.tournament.result import Row
+from studies.h2g2.bias import BEYOND, DRAWS, FEWEST, MOST
+from studies.h2g2.chances import SIZES
+from studies.h2g2.claims import claims
+from studies.h2g2.figures import BOARDS, EXACT, TINY, rules_of
+from studies.h2g2.found import LATE, Found, Luck, half, later
+from studies.independent import AGREES_WITHIN, told
+from studies.study import claim_table, rate, table
 
 
 def page(found: Found) -> str:

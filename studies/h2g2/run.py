@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from minewise.game.rules import Rules
 from minewise.report.plot import save
 from minewise.report.table import to_csv
-from minewise.rules import Rules
-from minewise.studies.along import Watched, shares_csv, watch, won_by_logic
-from minewise.studies.h2g2 import charts
-from minewise.studies.h2g2.bias import STRIP, draws, positions, to_csv_of_draws
-from minewise.studies.h2g2.chances import SIZES
-from minewise.studies.h2g2.claims import claims
-from minewise.studies.h2g2.figures import (
+from minewise.tournament.compare import compare
+from minewise.tournament.result import Comparison, Row
+from studies.guess_risk import Watched, shares_csv, watch, won_by_logic
+from studies.h2g2 import charts
+from studies.h2g2.bias import STRIP, draws, positions, to_csv_of_draws
+from studies.h2g2.chances import SIZES
+from studies.h2g2.claims import claims
+from studies.h2g2.figures import (
     BOARDS,
     CURVE,
     EXACT,
@@ -25,11 +27,9 @@ from minewise.studies.h2g2.figures import (
     layouts,
     rules_of,
 )
-from minewise.studies.h2g2.found import Found, Luck
-from minewise.studies.h2g2.page import page
-from minewise.studies.study import Bars, Findings
-from minewise.tournament.compare import compare
-from minewise.tournament.result import Comparison, Row
+from studies.h2g2.found import Found, Luck
+from studies.h2g2.page import page
+from studies.study import Bars, Findings
 
 TITLE = 'h2g2 A337097, "Creating an Artificial Intelligence to play Minesweeper"'
 

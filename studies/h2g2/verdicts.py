@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from minewise.studies.along import Share
-from minewise.studies.h2g2.figures import ONE_IN_FIVE
-from minewise.studies.study import Verdict
 from minewise.tournament.result import Row
+from studies.guess_risk import Share
+from studies.h2g2.figures import ONE_IN_FIVE
+from studies.study import Verdict
 
 TOO_FEW = "too few games to tell"
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from minewise.report.chart import series
 from minewise.report.plot import Series, Words, lines, save
-from minewise.studies.kulkarni.figures import AGENTS, CHART, DENSITIES
-from minewise.studies.kulkarni.parts import (
+from minewise.tournament.result import Comparison
+from studies.kulkarni.figures import AGENTS, CHART, DENSITIES
+from studies.kulkarni.parts import (
     DIMENSIONS,
     LIMITS,
     SEARCHERS,
@@ -18,8 +19,7 @@ from minewise.studies.kulkarni.parts import (
     limited,
     rows_of,
 )
-from minewise.studies.kulkarni.search import SEARCH_LIMITS, pooled, total
-from minewise.tournament.result import Comparison
+from studies.kulkarni.search import SEARCH_LIMITS, pooled, total
 
 
 def save_charts(parts: Parts, folder: Path) -> None:

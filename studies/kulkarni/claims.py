@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from minewise.studies.kulkarni.measured import measured
-from minewise.studies.kulkarni.parts import Parts
-from minewise.studies.study import Claim
+from studies.kulkarni.measured import measured
+from studies.kulkarni.parts import Parts
+from studies.study import Claim
 
-_WORDS = "tests/test_kulkarni_words.py::"
-_AGENTS = "tests/test_agents.py::"
+_WORDS = "tests/studies/test_kulkarni_words.py::"
+_AGENTS = "tests/agents/test_agents.py::"
 _BRUTE_FORCE = f"{_AGENTS}test_every_decision_is_what_brute_force_allows"
-_COMPARE = "tests/test_compare.py::"
-_GAME = "tests/test_game.py::"
-_INFERENCE = "tests/test_inference.py::"
+_COMPARE = "tests/tournament/test_compare.py::"
+_GAME = "tests/game/test_game.py::"
+_INFERENCE = "tests/engine/test_inference.py::"
 _PLAY = "tests/cli/test_play.py::"
-_REFERENCE = "tests/test_game_reference.py::"
+_REFERENCE = "tests/game/test_game_reference.py::"
 
 SHOWN: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
     (
@@ -53,7 +53,7 @@ SHOWN: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
         "0.6",
         "1",
         "Final score: mines safely identified / mines",
-        ("tests/test_record.py::test_the_score_is_the_share_of_mines_safely_identified",),
+        ("tests/game/test_record.py::test_the_score_is_the_share_of_mines_safely_identified",),
     ),
     (
         "0.8",
@@ -77,7 +77,9 @@ SHOWN: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
         "0.11",
         "2.1",
         "In one run all agents play the same board",
-        ("tests/test_board.py::test_without_protection_the_board_does_not_depend_on_the_play",),
+        (
+            "tests/game/test_board.py::test_without_protection_the_board_does_not_depend_on_the_play",
+        ),
     ),
     (
         "0.12",
@@ -179,7 +181,7 @@ SHOWN: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
         "0.35",
         "3.5",
         "A probability never marks a cell as safe or mine",
-        (_BRUTE_FORCE, "tests/test_contract.py::test_our_agents_keep_the_contract"),
+        (_BRUTE_FORCE, "tests/testing/test_contract.py::test_our_agents_keep_the_contract"),
     ),
     (
         "0.36",
@@ -197,13 +199,13 @@ SHOWN: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
         "0.43",
         "6",
         "Future work: an agent of logical inference",
-        ("tests/test_sat.py::test_all_that_follows_from_the_clues_is_found_and_no_more",),
+        ("tests/agents/test_sat.py::test_all_that_follows_from_the_clues_is_found_and_no_more",),
     ),
     (
         "0.44",
         "6",
         "Future work: rule learning",
-        ("tests/test_patterns.py::test_learning_is_repeatable_and_finds_the_famous_ones",),
+        ("tests/agents/test_patterns.py::test_learning_is_repeatable_and_finds_the_famous_ones",),
     ),
     (
         "0.17",

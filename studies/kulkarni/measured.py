@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isnan
 
-from minewise.studies.kulkarni.figures import AGENTS
-from minewise.studies.kulkarni.parts import (
+from studies.kulkarni.figures import AGENTS
+from studies.kulkarni.parts import (
     DIMENSIONS,
     FEWEST_GAMES,
     LIMITS,
@@ -19,9 +19,9 @@ from minewise.studies.kulkarni.parts import (
     limited,
     rows_of,
 )
-from minewise.studies.kulkarni.scores import implied_runs, nearer, points
-from minewise.studies.kulkarni.search import Estimate, growth, pooled, total
-from minewise.studies.kulkarni.verdicts import (
+from studies.kulkarni.scores import implied_runs, nearer, points
+from studies.kulkarni.search import Estimate, growth, pooled, total
+from studies.kulkarni.verdicts import (
     TOO_FEW,
     Judged,
     Pair,
@@ -32,9 +32,9 @@ from minewise.studies.kulkarni.verdicts import (
     peak,
     told,
 )
-from minewise.studies.study import Claim
+from studies.study import Claim
 
-_COUNTED = "`tests/test_inference.py::test_many_variables_are_counted_right`"
+_COUNTED = "`tests/engine/test_inference.py::test_many_variables_are_counted_right`"
 
 
 def measured(parts: Parts) -> list[Claim]:
@@ -83,7 +83,7 @@ def _no_wrong_flags(parts: Parts) -> Claim:
         "No agent ever takes a safe cell for a mine",
         "does not hold" if wrong else "holds",
         f"{wrong:,} of {wrong + right:,} flags wrong in {games:,} games; "
-        "`tests/test_agents.py::test_every_decision_is_what_brute_force_allows`",
+        "`tests/agents/test_agents.py::test_every_decision_is_what_brute_force_allows`",
         why="safe cells were flagged" if wrong else "",
     )
 

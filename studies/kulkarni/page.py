@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isnan
 
-from minewise.studies.kulkarni.figures import AGENTS, CHART, SECOND
-from minewise.studies.kulkarni.measured import runs_text
-from minewise.studies.kulkarni.page_search import costs, filled, limits, total_known, worked_out
-from minewise.studies.kulkarni.parts import (
+from minewise.tournament.result import Comparison, Row
+from studies.kulkarni.figures import AGENTS, CHART, SECOND
+from studies.kulkarni.measured import runs_text
+from studies.kulkarni.page_search import costs, filled, limits, total_known, worked_out
+from studies.kulkarni.parts import (
     CLEARLY,
     DIMENSIONS,
     FEWEST_GAMES,
@@ -21,7 +22,7 @@ from minewise.studies.kulkarni.parts import (
     rows_of,
     rules_of,
 )
-from minewise.studies.kulkarni.scores import (
+from studies.kulkarni.scores import (
     AGREES_WITHIN,
     deviation,
     implied_runs,
@@ -29,8 +30,7 @@ from minewise.studies.kulkarni.scores import (
     number_of,
     strays,
 )
-from minewise.studies.study import Claim, claim_table, table, verdicts
-from minewise.tournament.result import Comparison, Row
+from studies.study import Claim, claim_table, table, verdicts
 
 
 def page(parts: Parts, claims: Sequence[Claim]) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from textwrap import fill
 
 from minewise.stats import wilson
-from minewise.studies.kulkarni.figures import DENSITIES
-from minewise.studies.kulkarni.parts import (
+from studies.kulkarni.figures import DENSITIES
+from studies.kulkarni.parts import (
     LIMITS,
     SEARCHERS,
     SOME_DENSITIES,
@@ -17,8 +17,8 @@ from minewise.studies.kulkarni.parts import (
     limited,
     rows_of,
 )
-from minewise.studies.kulkarni.search import SEARCH_LIMITS, pooled, ratio, total
-from minewise.studies.study import table
+from studies.kulkarni.search import SEARCH_LIMITS, pooled, ratio, total
+from studies.study import table
 
 
 def filled(text: str) -> str:

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import nan
 
-from minewise.match import play
+from minewise.game.rules import Rules, preset
+from minewise.play.match import play
 from minewise.report.play_by_play import play_by_play
-from minewise.rules import Rules, preset
 from minewise.stats import Z95, Interval
-from minewise.studies.kulkarni.figures import AGENTS, DENSITIES
-from minewise.studies.kulkarni.search import Games, search_games
-from minewise.studies.study import Bars
 from minewise.tournament.compare import compare
 from minewise.tournament.result import Comparison, Row
+from studies.kulkarni.figures import AGENTS, DENSITIES
+from studies.kulkarni.search import Games, search_games
+from studies.study import Bars
 
 DIMENSIONS = (10, 40)
 """Those of the source's charts."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from minewise.report.table import to_csv
-from minewise.studies.kulkarni import search
-from minewise.studies.kulkarni.charts import save_charts
-from minewise.studies.kulkarni.claims import claims
-from minewise.studies.kulkarni.page import page
-from minewise.studies.kulkarni.parts import Parts, play_parts
-from minewise.studies.study import Bars, Findings
+from studies.kulkarni import search
+from studies.kulkarni.charts import save_charts
+from studies.kulkarni.claims import claims
+from studies.kulkarni.page import page
+from studies.kulkarni.parts import Parts, play_parts
+from studies.study import Bars, Findings
 
 TITLE = 'P. Kulkarni, "MineSweeper AI" (2020)'
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import isnan, nan, sqrt
 
 from minewise.stats import Z95
-from minewise.studies.kulkarni.figures import AGENTS, CHART, DENSITIES, SECOND
-from minewise.studies.kulkarni.parts import half, rows_of
 from minewise.tournament.result import Comparison, Row
+from studies.kulkarni.figures import AGENTS, CHART, DENSITIES, SECOND
+from studies.kulkarni.parts import half, rows_of
 
 AGREES_WITHIN = 3.5
 """Combined standard errors. If both implementations are equal, all 54 comparisons stay within it in

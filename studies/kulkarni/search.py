@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from minewise._core import prove_by_single_clues, search_limited
 from minewise.agents.csp import CspAgent
-from minewise.game import Game
-from minewise.match import turns
-from minewise.rules import Rules
+from minewise.game.game import Game
+from minewise.game.rules import Rules
+from minewise.game.view import COVERED, View
+from minewise.play.match import turns
 from minewise.stats import Z95
-from minewise.studies.kulkarni.figures import DENSITIES
 from minewise.tournament.run import Progress
-from minewise.view import COVERED, View
+from studies.kulkarni.figures import DENSITIES
 
 SEARCH_LIMITS = (1, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32)
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isnan
 
-from minewise.studies.kulkarni.parts import FEWEST_GAMES, clearly, half
-from minewise.studies.kulkarni.search import Estimate
-from minewise.studies.study import Verdict
 from minewise.tournament.result import Row
+from studies.kulkarni.parts import FEWEST_GAMES, clearly, half
+from studies.kulkarni.search import Estimate
+from studies.study import Verdict
 
 TOO_FEW = "too few games to tell"
 

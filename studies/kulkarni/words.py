@@ -19,12 +19,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, Literal, TypedDict
 
-from minewise.board import Board
 from minewise.errors import BoardError, IllegalMoveError
-from minewise.game import Game
-from minewise.rules import Rules, preset
-from minewise.studies.door import Door
-from minewise.view import COVERED, EXPLODED, FLAG, View, neighbors_at
+from minewise.game.board import Board
+from minewise.game.game import Game
+from minewise.game.rules import Rules, preset
+from minewise.game.view import COVERED, EXPLODED, FLAG, View, neighbors_at
+from studies.sealed_game import Door
 
 HIDDEN: Final = " "
 

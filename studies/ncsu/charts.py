@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from minewise.learn.source import curve
 from minewise.report.plot import Series, Words, bars, legend_beside, lines, save
-from minewise.rl.source import curve
 from minewise.stats import Interval
-from minewise.studies.ncsu.entries import (
+from studies.ncsu.entries import (
     Found,
     Measured,
     after_first,
@@ -21,7 +21,7 @@ from minewise.studies.ncsu.entries import (
     measured,
     of_agent,
 )
-from minewise.studies.ncsu.figures import GAMES_OF_SOURCE, PRINTED, SIZES, Metric
+from studies.ncsu.figures import GAMES_OF_SOURCE, PRINTED, SIZES, Metric
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from minewise.studies.ncsu.entries import Found
-from minewise.studies.ncsu.learned import (
+from studies.ncsu.entries import Found
+from studies.ncsu.learned import (
     first_loss,
     learned_wins_more,
     more_than_both,
     trained,
 )
-from minewise.studies.ncsu.verdicts import (
+from studies.ncsu.verdicts import (
     better_at_every_size,
     better_rules,
     rise_and_fall,
     tables,
 )
-from minewise.studies.study import Claim
+from studies.study import Claim
 
 
 def claims(found: Found) -> list[Claim]:
@@ -41,7 +41,7 @@ def claims(found: Found) -> list[Claim]:
             "IV.A",
             "A matrix *state* holds the opened cells, a matrix *known* the certain ones",
             "differs",
-            "`tests/test_view.py::test_cells_neighbors_and_codes_agree_with_the_array`",
+            "`tests/game/test_view.py::test_cells_neighbors_and_codes_agree_with_the_array`",
             why="one view holds both: its flags are the certain mines; certain safe cells are "
             "revealed at once and need no mark",
         ),
@@ -51,8 +51,8 @@ def claims(found: Found) -> list[Claim]:
             "Two rules about a single clue, less its known mines, find mines and safe cells; "
             "else a random cell is opened",
             "holds",
-            "`tests/test_inference.py::test_knowledge`, "
-            "`tests/test_agents.py::test_a_guess_without_knowledge_has_no_favourite`",
+            "`tests/engine/test_inference.py::test_knowledge`, "
+            "`tests/agents/test_agents.py::test_a_guess_without_knowledge_has_no_favourite`",
         ),
         Claim(
             "2.5",
@@ -60,8 +60,8 @@ def claims(found: Found) -> list[Claim]:
             "Where they find no safe cell, the least sum of x/k over the clues beside a cell is "
             "opened; the sum is no probability",
             "holds",
-            "`tests/test_inference.py::test_scores_of_one_clue`, "
-            "`tests/test_inference.py::test_scores_of_two_clues`",
+            "`tests/engine/test_inference.py::test_scores_of_one_clue`, "
+            "`tests/engine/test_inference.py::test_scores_of_two_clues`",
             source="3/8; 2/5 + 3/5 = 1",
         ),
         Claim(
@@ -70,8 +70,8 @@ def claims(found: Found) -> list[Claim]:
             "The learned agent is a double deep Q-network, 36 inputs, two layers of 128, advantage "
             "and value",
             "holds",
-            "`tests/rl/test_source.py::test_the_network_has_the_layers_of_the_source`, "
-            "`tests/rl/test_source.py::test_opened_cells_cannot_be_chosen`",
+            "`tests/learn/train/test_source.py::test_the_network_has_the_layers_of_the_source`, "
+            "`tests/learn/train/test_source.py::test_opened_cells_cannot_be_chosen`",
         ),
         trained(found),
         Claim(

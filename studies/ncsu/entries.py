@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from math import nan, sqrt
 from typing import Any, Literal
 
-from minewise.rl.source.curve import Point
-from minewise.rules import Rules
+from minewise.game.rules import Rules
+from minewise.learn.source.curve import Point
 from minewise.stats import Z95, Interval, mean_interval, wilson
-from minewise.studies.ncsu.figures import GAMES_OF_SOURCE, LEARNED, PRINTED, SIZES, Metric, size_of
-from minewise.studies.ncsu.training import Training
 from minewise.tournament.result import Row
+from studies.ncsu.figures import GAMES_OF_SOURCE, LEARNED, PRINTED, SIZES, Metric, size_of
+from studies.ncsu.training import Training
 
 Place = Literal["inside", "at the edge", "outside"]
 

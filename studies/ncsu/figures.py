@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
-from minewise.rules import Rules, preset
+from minewise.game.rules import Rules, preset
 
 GAMES_OF_SOURCE = 500
 

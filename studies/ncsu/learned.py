@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import sqrt
 
 from minewise.stats import Z95
-from minewise.studies.ncsu.entries import Found, Measured, after_first, find, learned, measured
-from minewise.studies.ncsu.figures import GAMES_OF_SOURCE, LEARNED, PRINTED, SIZES
-from minewise.studies.ncsu.verdicts import TOO_FEW
-from minewise.studies.study import Claim, Verdict
+from studies.ncsu.entries import Found, Measured, after_first, find, learned, measured
+from studies.ncsu.figures import GAMES_OF_SOURCE, LEARNED, PRINTED, SIZES
+from studies.ncsu.verdicts import TOO_FEW
+from studies.study import Claim, Verdict
 
 
 def trained(found: Found) -> Claim:

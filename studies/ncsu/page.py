@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from minewise.studies.ncsu.charts import TITLES
-from minewise.studies.ncsu.entries import (
+from minewise.tournament.result import Row
+from studies.ncsu.charts import TITLES
+from studies.ncsu.entries import (
     METRICS,
     Entry,
     Found,
@@ -20,7 +21,7 @@ from minewise.studies.ncsu.entries import (
     of_agent,
     of_point,
 )
-from minewise.studies.ncsu.figures import (
+from studies.ncsu.figures import (
     GAMES_OF_SOURCE,
     LEARNED,
     PRINTED,
@@ -29,9 +30,8 @@ from minewise.studies.ncsu.figures import (
     SMALL,
     TABLES,
 )
-from minewise.studies.ncsu.training import Training
-from minewise.studies.study import Claim, claim_table, table
-from minewise.tournament.result import Row
+from studies.ncsu.training import Training
+from studies.study import Claim, claim_table, table
 
 _INTRODUCTION = f"""# The NCSU report: three agents on four boards
 

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from minewise.game.rules import Rules
 from minewise.report.table import to_csv
-from minewise.rules import Rules
-from minewise.studies.ncsu.charts import save_charts
-from minewise.studies.ncsu.claims import claims
-from minewise.studies.ncsu.entries import Found
-from minewise.studies.ncsu.figures import READINGS, SIZES, SMALL, size_of
-from minewise.studies.ncsu.page import page
-from minewise.studies.ncsu.training import Training
-from minewise.studies.study import Bars, Findings
 from minewise.tournament.compare import compare
 from minewise.tournament.result import Comparison, Row
 from minewise.tournament.run import Progress
+from studies.ncsu.charts import save_charts
+from studies.ncsu.claims import claims
+from studies.ncsu.entries import Found
+from studies.ncsu.figures import READINGS, SIZES, SMALL, size_of
+from studies.ncsu.page import page
+from studies.ncsu.training import Training
+from studies.study import Bars, Findings
 
 TITLE = 'R. Kala, J. Joshi, R. Mathew, C. Sanders, "Minesweeper Solving AI Agent"'
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from minewise.agents.dqn_source import DqnSourceAgent
-from minewise.rl.source.curve import Point
-from minewise.rl.source.settings import EPOCHS
+from minewise.learn.source.curve import Point
+from minewise.learn.source.settings import EPOCHS
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minewise.studies.ncsu.entries import (
+from studies.ncsu.entries import (
     Entry,
     Found,
     Measured,
@@ -15,8 +15,8 @@ from minewise.studies.ncsu.entries import (
     more,
     of_agent,
 )
-from minewise.studies.ncsu.figures import GAMES_OF_SOURCE, PRINTED, SIZES
-from minewise.studies.study import Claim, Verdict
+from studies.ncsu.figures import GAMES_OF_SOURCE, PRINTED, SIZES
+from studies.study import Claim, Verdict
 
 TOO_FEW = "too few games to tell"
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from minewise.report.plot import Series, Words, lines
-from minewise.studies.noise.gains import Measure, of_part
-from minewise.studies.noise.games import NOISES, OVERESTIMATED, Estimate, Part, Played
+from studies.noise.gains import Measure, of_part
+from studies.noise.games import NOISES, OVERESTIMATED, Estimate, Part, Played
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

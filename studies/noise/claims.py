@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minewise.studies.noise.gains import gain, hits
-from minewise.studies.noise.games import OVERESTIMATED, Played
-from minewise.studies.study import Claim, Verdict
+from studies.noise.gains import gain, hits
+from studies.noise.games import OVERESTIMATED, Played
+from studies.study import Claim, Verdict
 
 REPORT = "Overestimated Clues"
 ASSIGNMENT = "assignment 2018/19"
@@ -24,7 +24,7 @@ def _agent() -> Claim:
         "Option: the agent for overestimated clues derives from the first agent and changes only "
         "how a clue becomes a formula: P(0) or ... or P(clue)",
         "holds",
-        ours="`sat-overestimated`; `tests/test_noise.py::"
+        ours="`sat-overestimated`; `tests/game/test_noise.py::"
         "test_the_overestimated_agent_never_flags_a_safe_cell_under_cautious_clues`",
     )
 
@@ -35,7 +35,7 @@ def _wording() -> Claim:
         REPORT,
         "Option: L(clue) means that at least clue mines are around",
         "does not hold",
-        ours="`tests/test_noise.py::test_the_overestimated_agent_reads_clues_as_upper_bounds`",
+        ours="`tests/game/test_noise.py::test_the_overestimated_agent_reads_clues_as_upper_bounds`",
         why="its own formula says at most, which is right where a clue may exceed the count",
     )
 

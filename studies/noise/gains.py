@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from minewise.studies.noise.games import IGNORING, NOISES, Estimate, Part, Played
+from studies.noise.games import IGNORING, NOISES, Estimate, Part, Played
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from minewise.rules import Rules, as_density
+from minewise.game.rules import Rules, as_density
 from minewise.stats import Z95
 from minewise.tournament.block import Block, BlockResult
-from minewise.tournament.engines.choose import engine_of
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import Batch, games_of
 from minewise.tournament.run import Progress
 from minewise.tournament.tally import columns_of, identified
+from minewise.tournament.workers.choose import engine_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minewise.stats import Z95
-from minewise.studies.noise.figures import BOARDS, MINES, OURS, SCORES
-from minewise.studies.noise.gains import MEASURES, Gain, gains, hits, of_part
-from minewise.studies.noise.games import IGNORING, NOISES, OVERESTIMATED, Estimate, Part, Played
-from minewise.studies.study import Claim, claim_table, table
+from studies.noise.figures import BOARDS, MINES, OURS, SCORES
+from studies.noise.gains import MEASURES, Gain, gains, hits, of_part
+from studies.noise.games import IGNORING, NOISES, OVERESTIMATED, Estimate, Part, Played
+from studies.study import Claim, claim_table, table
 
 
 def page(played: Sequence[Played], claims: Sequence[Claim]) -> str:

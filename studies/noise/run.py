@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from minewise.report.plot import save
-from minewise.studies.noise.charts import charts
-from minewise.studies.noise.claims import claims
-from minewise.studies.noise.gains import to_csv
-from minewise.studies.noise.games import play_points, points
-from minewise.studies.noise.page import page
-from minewise.studies.study import Bars, Findings
+from studies.noise.charts import charts
+from studies.noise.claims import claims
+from studies.noise.gains import to_csv
+from studies.noise.games import play_points, points
+from studies.noise.page import page
+from studies.study import Bars, Findings
 
 TITLE = "Clues that lie (options of the Rutgers assignment)"
 

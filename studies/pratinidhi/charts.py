@@ -6,16 +6,16 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minewise.engine import analyze
-from minewise.match import play
+from minewise.engine.analysis import analyze
+from minewise.game.view import COVERED, EXPLODED, FLAG, View
+from minewise.play.match import play
 from minewise.report import picture
 from minewise.report.plot import Series, Words, lines, save
 from minewise.stats import wilson
-from minewise.studies.pratinidhi.decisions import STEP, Look, at_mines, widths
-from minewise.studies.pratinidhi.figures import AGENTS, SHOWN, THRESHOLD_MINES, WELL_ABOVE, rules
-from minewise.studies.pratinidhi.verdicts import Results, mines_of, threshold_of
 from minewise.tournament.result import Row
-from minewise.view import COVERED, EXPLODED, FLAG, View
+from studies.pratinidhi.decisions import STEP, Look, at_mines, widths
+from studies.pratinidhi.figures import AGENTS, SHOWN, THRESHOLD_MINES, WELL_ABOVE, rules
+from studies.pratinidhi.verdicts import Results, mines_of, threshold_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minewise.studies.pratinidhi.decisions import at_mines, widths
-from minewise.studies.pratinidhi.figures import HARD_FROM, THRESHOLD
-from minewise.studies.pratinidhi.verdicts import (
+from minewise.tournament.result import Row
+from studies.pratinidhi.decisions import at_mines, widths
+from studies.pratinidhi.figures import HARD_FROM, THRESHOLD
+from studies.pratinidhi.verdicts import (
     ENOUGH,
     Finding,
     Results,
@@ -18,8 +19,7 @@ from minewise.studies.pratinidhi.verdicts import (
     threshold_of,
     total_helps,
 )
-from minewise.studies.study import Claim
-from minewise.tournament.result import Row
+from studies.study import Claim
 
 _SOLVED = "test_pratinidhi.py::test_the_solved_board_is_drawn_in_the_colours_of_the_source"
 _BOXES = "test_pratinidhi_words.py::test_every_box_of_an_environment"

@@ -8,15 +8,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from math import log2
 
-from minewise.agents.clue_sentences import sentences_of
+from minewise.agents.lib.clue_sentences import sentences_of
 from minewise.agents.registry import make
-from minewise.engine import analyze
-from minewise.game import Game
-from minewise.match import Turn, turns
-from minewise.rules import Cell
-from minewise.studies.pratinidhi.figures import MINES, THRESHOLD, WELL_ABOVE, games_at, rules
+from minewise.engine.analysis import analyze
+from minewise.game.game import Game
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, FLAG, View
+from minewise.play.match import Turn, turns
 from minewise.tournament.run import Progress
-from minewise.view import COVERED, FLAG, View
+from studies.pratinidhi.figures import MINES, THRESHOLD, WELL_ABOVE, games_at, rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from math import comb
 
 from minewise.agents.sat import SatAgent
-from minewise.engine import analyze
-from minewise.report.words import cell_list
+from minewise.engine.analysis import analyze
+from minewise.game.view import View
+from minewise.report.phrases import cell_list
 from minewise.stats import wilson
-from minewise.studies.pratinidhi.charts import first_poor
-from minewise.studies.pratinidhi.decisions import AtMines, Look, at_mines, widths
-from minewise.studies.pratinidhi.figures import SHOWN, WELL_ABOVE, rules
-from minewise.studies.pratinidhi.verdicts import Results
-from minewise.studies.study import table
-from minewise.view import View
+from studies.pratinidhi.charts import first_poor
+from studies.pratinidhi.decisions import AtMines, Look, at_mines, widths
+from studies.pratinidhi.figures import SHOWN, WELL_ABOVE, rules
+from studies.pratinidhi.verdicts import Results
+from studies.study import table
 
 
 def decision_parts(results: Results, seed: int) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from minewise.rules import Rules, preset
+from minewise.game.rules import Rules, preset
 
 HARD_FROM = 12
 """Mines on 8x8 from which "the graph becomes very hard" (Performance)."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minewise.studies.pratinidhi.decisions import at_mines
-from minewise.studies.pratinidhi.decisions_page import decision_parts
-from minewise.studies.pratinidhi.figures import (
+from minewise.tournament.result import Row
+from studies.pratinidhi.decisions import at_mines
+from studies.pratinidhi.decisions_page import decision_parts
+from studies.pratinidhi.figures import (
     AGENTS,
     BOARDS,
     GOOD_SCORE,
@@ -16,7 +17,7 @@ from minewise.studies.pratinidhi.figures import (
     THRESHOLD_MINES,
     USUALLY,
 )
-from minewise.studies.pratinidhi.verdicts import (
+from studies.pratinidhi.verdicts import (
     Results,
     mines_of,
     of_boards,
@@ -25,8 +26,7 @@ from minewise.studies.pratinidhi.verdicts import (
     steepest,
     threshold_of,
 )
-from minewise.studies.study import Claim, claim_table, table
-from minewise.tournament.result import Row
+from studies.study import Claim, claim_table, table
 
 
 def page(results: Results, claims: Sequence[Claim], seed: int) -> str:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 from minewise.report.play_by_play import play_by_play
 from minewise.report.table import to_csv
-from minewise.studies.pratinidhi import charts
-from minewise.studies.pratinidhi.claims import claims
-from minewise.studies.pratinidhi.decisions import at_mines, watch, widths
-from minewise.studies.pratinidhi.decisions import to_csv as decisions_csv
-from minewise.studies.pratinidhi.figures import (
+from minewise.tournament.compare import compare
+from minewise.tournament.result import Comparison
+from studies.pratinidhi import charts
+from studies.pratinidhi.claims import claims
+from studies.pratinidhi.decisions import at_mines, watch, widths
+from studies.pratinidhi.decisions import to_csv as decisions_csv
+from studies.pratinidhi.figures import (
     AGENTS,
     AROUND,
     BOARDS,
@@ -25,11 +27,9 @@ from minewise.studies.pratinidhi.figures import (
     games_at,
     rules,
 )
-from minewise.studies.pratinidhi.page import page
-from minewise.studies.pratinidhi.verdicts import Results
-from minewise.studies.study import Bars, Findings
-from minewise.tournament.compare import compare
-from minewise.tournament.result import Comparison
+from studies.pratinidhi.page import page
+from studies.pratinidhi.verdicts import Results
+from studies.study import Bars, Findings
 
 TITLE = "S. Pratinidhi, A. Patil, P. E. Burani, report on assignment 2"
 

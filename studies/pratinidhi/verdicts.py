@@ -9,8 +9,9 @@ from math import isnan
 from typing import NamedTuple
 
 from minewise.stats import Z95, Interval
-from minewise.studies.pratinidhi.decisions import Look, widths
-from minewise.studies.pratinidhi.figures import (
+from minewise.tournament.result import Row
+from studies.pratinidhi.decisions import Look, widths
+from studies.pratinidhi.figures import (
     GOOD_SCORE,
     HARD_FROM,
     MATTERS,
@@ -18,8 +19,7 @@ from minewise.studies.pratinidhi.figures import (
     THRESHOLD,
     USUALLY,
 )
-from minewise.studies.study import Verdict
-from minewise.tournament.result import Row
+from studies.study import Verdict
 
 Finding = tuple[Verdict, str]
 """A verdict, and why it is not simply that the claim holds: empty where it is."""

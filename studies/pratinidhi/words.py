@@ -14,10 +14,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from minewise.game import Game
-from minewise.rules import Cell, preset
-from minewise.studies.door import Door
-from minewise.view import COVERED, EXPLODED, FLAG, View
+from minewise.game.game import Game
+from minewise.game.rules import Cell, preset
+from minewise.game.view import COVERED, EXPLODED, FLAG, View
+from studies.sealed_game import Door
 
 IS_MINE: Final = True
 IS_NOT_MINE: Final = False

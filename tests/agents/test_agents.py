@@ -12,12 +12,12 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from minewise import Agent, Board, Decision, Game, Random, Rules, View, make
-from minewise.agents.base import plays
+from minewise.agents.protocol import plays
 from minewise.agents.registry import BUILT_IN, LEARNED
 from minewise.errors import AgentFault
-from minewise.match import Turn, turns
-from minewise.rules import Cell
-from minewise.view import COVERED, EXPLODED, FLAG
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, EXPLODED, FLAG
+from minewise.play.match import Turn, turns
 from tests.reference import around
 from tests.reference_inference import limited_search, scores, single_clues, to_the_end
 from tests.strategies import boards, games_with_right_flags, rules, seeds, views, wild_views

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from minewise import Rules, make, optimal, play_many
-from minewise.compiled import CELLS_A_TURN, score_many
+from minewise.engine.search_settings import PARTS, STRENGTHS, strength_of
 from minewise.errors import RulesError, UnknownAgentError
-from minewise.exhaustive import play_all
-from minewise.strength import PARTS, STRENGTHS, strength_of
+from minewise.play.compiled import CELLS_A_TURN, score_many
+from minewise.testing.exhaustive import play_all
 
 SMALL = ("4x4/2", "4x4/3", "4x4/4", "3x3/3", "4x3/6", "7x2/3", "4x4/4 first_click=opening")
 

@@ -7,10 +7,10 @@ from hypothesis import given
 
 from minewise import Random, Rules, View, analyze, compare, make
 from minewise.errors import UnknownAgentError
-from minewise.reference import enumerate_layouts
-from minewise.view import COVERED, FLAG
+from minewise.game.view import COVERED, FLAG
+from minewise.testing.reference import enumerate_layouts
+from tests.engine.test_analysis import positions
 from tests.reference_inference import closure
-from tests.test_engine import positions
 
 
 @given(positions())

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given, settings
 
 from minewise import Decision, Game, Random, Rules, View, analyze_many, compare, make, play
-from minewise.agents.base import BatchAgent
-from minewise.agents.learned import log_odds, record, weights_path
+from minewise.agents.lib.learned import log_odds, record, weights_path
+from minewise.agents.protocol import BatchAgent
 from minewise.errors import UnknownAgentError
-from minewise.together import play_together
-from minewise.view import COVERED
+from minewise.game.view import COVERED
+from minewise.play.lockstep import play_together
 from tests.strategies import views
 
 LEARNED = ("belief", "dqn")

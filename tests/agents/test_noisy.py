@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import View
-from minewise.clues import ClueModel, Table, Withheld
-from minewise.engine import analyze
+from minewise.engine.analysis import analyze
 from minewise.errors import ContradictionError, RulesError
-from minewise.reference import enumerate_layouts
-from minewise.rules import Cell
-from minewise.view import COVERED, EXPLODED, NO_CLUE
+from minewise.game.clues import ClueModel, Table, Withheld
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, EXPLODED, NO_CLUE
+from minewise.testing.reference import enumerate_layouts
 from tests.strategies import clue_models, clues_shown, seen_boards
 
 Seen = tuple[ClueModel, View, frozenset[Cell]]

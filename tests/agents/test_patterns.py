@@ -12,8 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, Random, View, analyze, make
-from minewise.agents.patterns import PatternsAgent, known_patterns
-from minewise.agents.windows import (
+from minewise.agents.lib.windows import (
     Key,
     moved,
     open_clues,
@@ -23,7 +22,8 @@ from minewise.agents.windows import (
     window_text,
     windows,
 )
-from minewise.match import turns
+from minewise.agents.patterns import PatternsAgent, known_patterns
+from minewise.play.match import turns
 from tests.docs.pages import ROOT
 from tests.strategies import games_with_right_flags, rules
 

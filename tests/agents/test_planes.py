@@ -7,8 +7,8 @@ from hypothesis import given
 from numpy.typing import NDArray
 
 from minewise import View
-from minewise.agents.planes import PLANES, planes
-from minewise.view import COVERED, EXPLODED, FLAG
+from minewise.agents.lib.planes import PLANES, planes
+from minewise.game.view import COVERED, EXPLODED, FLAG
 from tests.reference import around
 from tests.strategies import views, wild_views
 

@@ -13,16 +13,16 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, Random, Rules, View, make
-from minewise.agents.clue_sentences import Sentence, sentences_of
+from minewise.agents.lib.clue_sentences import Sentence, sentences_of
 from minewise.agents.registry import AgentSpec
 from minewise.agents.sat import SatAgent, clauses, proved, shares_of_models
 from minewise.errors import UnknownAgentError
-from minewise.match import turns
-from minewise.reference import enumerate_layouts, seen_and_unseen
-from minewise.rules import Cell
-from minewise.view import COVERED, EXPLODED, FLAG
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, EXPLODED, FLAG
+from minewise.play.match import turns
+from minewise.testing.reference import enumerate_layouts, seen_and_unseen
+from tests.agents.test_agents import check_legal, check_sound, played
 from tests.strategies import games_with_right_flags, rules, seeds
-from tests.test_agents import check_legal, check_sound, played
 
 TEXTS = ("sat", "sat:total=yes", "sat:max_models=0", "sat:threshold=0.5,max_models=3,total=yes")
 

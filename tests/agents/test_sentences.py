@@ -9,15 +9,15 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, Random, Rules, View, make
-from minewise.agents.clue_sentences import Sentence, components, sentences_of
+from minewise.agents.lib.clue_sentences import Sentence, components, sentences_of
 from minewise.agents.sentences import Knowledge
-from minewise.match import play, turns
-from minewise.reference import enumerate_layouts
-from minewise.rules import Cell
-from minewise.view import COVERED, EXPLODED, FLAG, NO_CLUE
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, EXPLODED, FLAG, NO_CLUE
+from minewise.play.match import play, turns
+from minewise.testing.reference import enumerate_layouts
+from tests.agents.test_agents import check_legal, check_sound, played
 from tests.reference import around
 from tests.strategies import games_with_right_flags, rules, seeds, views, wild_views
-from tests.test_agents import check_legal, check_sound, played
 
 A, B, C, D, E, F, G, H = ((0, column) for column in range(8))
 

@@ -10,9 +10,9 @@ import pytest
 from measuring.mixed import mixed_rules
 
 from minewise import Game, Random, Rules, make, play_many
-from minewise.compiled import compiled_player
-from minewise.reference import enumerate_layouts
-from minewise.rules import FirstClick, OnMine, Win
+from minewise.game.rules import FirstClick, OnMine, Win
+from minewise.play.compiled import compiled_player
+from minewise.testing.reference import enumerate_layouts
 
 
 @pytest.mark.parametrize("agent", ["exact", "best"])

@@ -13,8 +13,8 @@ from measuring import guesses, slowest
 from measuring.series import Players, Series
 
 from minewise import View, optimal, play_many
-from minewise.compiled import score_many
-from minewise.strength import PARTS
+from minewise.engine.search_settings import PARTS
+from minewise.play.compiled import score_many
 from tests.bench.test_runs import SCRIPT
 
 

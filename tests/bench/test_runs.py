@@ -17,7 +17,7 @@ from measuring.series import Block, Measure, Players, Series, Wanted
 from measuring.store import Store
 
 from minewise import Rules, play_many
-from minewise.compiled import score_many
+from minewise.play.compiled import score_many
 
 SCRIPT = Path(__file__).parents[2] / "bench" / "strength.py"
 BEST = Series("best:strength=fast", "6x6/8 start=0,0", 3)

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from minewise import Game, View, analyze
 from minewise.cli.advise_entry import Edits, Order, Rows, parse_entry
 from minewise.cli.main import main
-from minewise.cli.prompt import InputError
-from minewise.game import MoveKind
-from minewise.session.position import Position
-from minewise.view import COVERED
+from minewise.cli.prompt_grammar import InputError
+from minewise.companion.position import Position
+from minewise.game.game import MoveKind
+from minewise.game.view import COVERED
 from tests.cli.terminal import Terminal, pipe
 from tests.conftest import Golden
 from tests.strategies import games, rules

@@ -132,7 +132,7 @@ def test_a_position_that_no_sample_fits_is_told(monkeypatch: pytest.MonkeyPatch)
     def lost(*_: object, **__: object) -> None:
         raise TooWideError("expected a position within a budget")
 
-    monkeypatch.setattr("minewise.engine.analyze", lost)
+    monkeypatch.setattr("minewise.engine.analysis.analyze", lost)
     done = analyze("#1#")
     assert done.exit_code == 2
     assert done.output == (

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from minewise import Rules, View, behaviour, play
+from minewise import Rules, View, play
 from minewise.agents.registry import BUILT_IN, LEARNED
 from minewise.cli import signature as bench
 from minewise.cli.main import main
 from minewise.cli.signature import Part, half_open, parts, signature, told_analysis, told_record
-from minewise.strength import PARTS
+from minewise.engine.search_settings import PARTS
+from minewise.play import fingerprint as behaviour
 from tests.cli.terminal import pipe
 from tests.conftest import GOLDEN_FOLDER, Golden
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_interrupt import check_left, listen_to_interrupts
+from tests.engine.test_interrupt import check_left, listen_to_interrupts
 from tests.tournament.runs import has_first_games
 
 COMMAND = [sys.executable, "-m", "minewise.cli.main"]

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from minewise import Rules
 from minewise.cli.main import main
-from minewise.rules import PRESETS, SWITCHES
+from minewise.game.rules import PRESETS, SWITCHES
 from tests.conftest import Golden
 
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from minewise import Game, Rules, make
 from minewise.cli.main import main
-from minewise.cli.prompt import AgentInput, CellInput, InputError, Word, parse
-from minewise.match import take_turn, turns
+from minewise.cli.prompt_grammar import AgentInput, CellInput, InputError, Word, parse
+from minewise.play.match import take_turn, turns
 from tests.cli.terminal import Terminal, pipe
 from tests.conftest import Golden
 from tests.strategies import seeds

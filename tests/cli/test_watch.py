@@ -15,8 +15,8 @@ from click.testing import CliRunner, Result
 
 from minewise import Game, Record, Rules, View, make, play
 from minewise.cli.main import main
-from minewise.match import turns
-from minewise.report.words import error_line, one_line, percent
+from minewise.play.match import turns
+from minewise.report.phrases import error_line, one_line, percent
 from tests.cli.terminal import COMMAND, Terminal, environment, pipe
 from tests.conftest import Golden
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import Board, Game, Rules
+from minewise.companion.practice import Practice
+from minewise.companion.replay import Replay
 from minewise.errors import AgentFault, IllegalMoveError, RecordError
-from minewise.record import Record
-from minewise.session.practice import Practice
-from minewise.session.replay import Replay
-from minewise.view import COVERED, EXPLODED
+from minewise.game.record import Record
+from minewise.game.view import COVERED, EXPLODED
 from tests.strategies import all_rules, moves_on, seeds
 
 AGENTS = ("basic", "csp", "random", "exact")

@@ -10,14 +10,14 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from minewise import Board, Game, Move, View
-from minewise.engine import analyze
+from minewise.companion.hints import StepwiseHint, first_click_protected
+from minewise.companion.practice import Practice
+from minewise.companion.review import Review, judge, reviewed
+from minewise.engine.analysis import analyze
 from minewise.errors import IllegalMoveError
-from minewise.match import play
-from minewise.rules import Cell
-from minewise.session.hints import StepwiseHint, first_click_protected
-from minewise.session.practice import Practice
-from minewise.session.review import Review, judge, reviewed
-from minewise.view import COVERED, EXPLODED, FLAG
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, EXPLODED, FLAG
+from minewise.play.match import play
 from tests.strategies import games, rules
 
 SMALL = games(rules(longest=3))

@@ -13,7 +13,7 @@ import minewise
 from minewise import errors
 from minewise.agents.registry import BUILT_IN
 from minewise.cli.main import main
-from minewise.rules import PRESETS, SWITCHES
+from minewise.game.rules import PRESETS, SWITCHES
 from minewise.tournament.compare import compare
 from tests.docs.pages import DOCS, ROOT, reference
 

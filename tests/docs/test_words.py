@@ -16,7 +16,7 @@ WORDS = (DOCS / "reference" / "words-of-the-sources.md").read_text(encoding="utf
 
 @pytest.mark.parametrize("source", ["kulkarni", "pratinidhi", "cs50"])
 def test_every_word_that_can_be_used_is_explained(source: str) -> None:
-    module = import_module(f"minewise.studies.{source}.words")
+    module = import_module(f"studies.{source}.words")
     own = [
         name
         for name, item in vars(module).items()

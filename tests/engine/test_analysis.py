@@ -11,10 +11,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from minewise import Board, Game, Random, Rules, View
-from minewise.engine import analyze
+from minewise.engine.analysis import analyze
 from minewise.errors import ContradictionError, RulesError, TooWideError
-from minewise.reference import enumerate_layouts
-from minewise.view import COVERED, FLAG, NO_CLUE
+from minewise.game.view import COVERED, FLAG, NO_CLUE
+from minewise.testing.reference import enumerate_layouts
 
 PLAY_ON = "first_click=any on_mine=continue cascade=no"
 

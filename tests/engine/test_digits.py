@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from minewise import EXPERT, Game, View, analyze, analyze_many, sample_layouts
 from minewise.agents.registry import make
-from minewise.batch import CONTRADICTORY, EXACT, SAMPLED
-from minewise.clues import clue_model
+from minewise.engine.batch import CONTRADICTORY, EXACT, SAMPLED
 from minewise.errors import RulesError, TooWideError, ViewError
-from minewise.match import turns
-from minewise.rules import Cell
-from minewise.view import COVERED, EXPLODED, FLAG
-from tests.test_engine import positions
+from minewise.game.clues import clue_model
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, EXPLODED, FLAG
+from minewise.play.match import turns
+from tests.engine.test_analysis import positions
 
 Weighed = list[tuple[frozenset[Cell], Fraction]]
 

@@ -7,9 +7,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, Random, Rules, View, analyze, evaluate, make, optimal, play_many
-from minewise.compiled import score_many
 from minewise.errors import ContradictionError, RulesError, UnknownAgentError
-from minewise.match import turns
+from minewise.play.compiled import score_many
+from minewise.play.match import turns
 
 
 @settings(max_examples=40)

@@ -7,8 +7,8 @@ import pytest
 from minewise import Random, View, make
 from minewise.agents.likelihood import LikelihoodAgent
 from minewise.errors import UnknownAgentError
-from minewise.rules import Cell
-from minewise.view import COVERED
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED
 from tests.reference_inference import limited_search, single_clues
 
 

@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from minewise import Comparison, Rules, compare
+from minewise.tournament.point_count import Standing
 from minewise.tournament.run import run
-from minewise.tournament.standing import Standing
 from minewise.tournament.tally import Tally
 
 LONG_RULES = "30x30/300 first_click=any on_mine=continue cascade=no win=all_identified"
@@ -180,7 +180,7 @@ SEARCHES = {
 def test_a_search_looks_up_now_and_then(call: str) -> None:
     code = (
         "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "from minewise import *\nfrom minewise.compiled import score_many\n"
+        "from minewise import *\nfrom minewise.play.compiled import score_many\n"
         "from minewise import strength\n"
         "strength._CHANGES['deep'] = {'layouts': 10**7, 'beliefs': 10**12}\n"
         "fresh = View(Rules.parse('6x6/6').public(), b'\\xff' * 36)\n"

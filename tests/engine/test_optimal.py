@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from minewise import Board, Game, Rules, View, optimal
 from minewise.errors import ContradictionError, IllegalMoveError, RulesError, TooWideError
-from minewise.rules import Cell, FirstClick
-from minewise.view import COVERED, FLAG
+from minewise.game.rules import Cell, FirstClick
+from minewise.game.view import COVERED, FLAG
 from tests.reference_optimal import fitting, wins_by_cell
 
 FIRST_CLICKS: tuple[FirstClick, ...] = ("any", "safe", "opening")

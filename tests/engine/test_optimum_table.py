@@ -12,10 +12,10 @@ import pytest
 
 from minewise import Rules, View
 from minewise.errors import RulesError
-from minewise.view import COVERED
+from minewise.game.view import COVERED
 from tests.reference_optimal import wins_by_cell
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs" / "explanation"
 
 

@@ -1,4 +1,4 @@
-"""The table of layout counts, tests/positions/layouts.txt, as both engines count them."""
+"""The table of layout counts, tests/engine/layouts.txt, as both engines count them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from minewise import View, analyze
-from minewise.reference import enumerate_layouts
-from minewise.view import EXPLODED
+from minewise.game.view import EXPLODED
+from minewise.testing.reference import enumerate_layouts
 from tests.sweep import count_by_sweep
 
-TABLE = Path(__file__).parent / "positions" / "layouts.txt"
+TABLE = Path(__file__).with_name("layouts.txt")
 KEYS = {"mines", "clues", "checked", "layouts"}
 
 

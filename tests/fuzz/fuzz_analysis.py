@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minewise import Rules, View, analyze
-from minewise.clues import ClueModel, Table, Withheld, clue_model
 from minewise.errors import ContradictionError, RulesError, TooWideError, ViewError
-from minewise.reference import enumerate_layouts, seen_and_unseen
-from minewise.view import EXPLODED
+from minewise.game.clues import ClueModel, Table, Withheld, clue_model
+from minewise.game.view import EXPLODED
+from minewise.testing.reference import enumerate_layouts, seen_and_unseen
 from tests.fuzz.atheris_run import run
 
 SIDES = 12

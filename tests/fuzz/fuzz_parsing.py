@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from minewise import Board, MinewiseError, Record, Rules, View, make
-from minewise.clues import clue_model
+from minewise.game.clues import clue_model
 from tests.fuzz.atheris_run import run
 
 MOST_CELLS = 2500

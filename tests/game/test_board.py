@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from minewise import Board, Game, Rules
 from minewise.errors import BoardError, MinewiseError
-from minewise.rules import Cell
+from minewise.game.rules import Cell
 from tests.reference import around
 from tests.reference_random import mines_of_seed
 from tests.strategies import boards, rules, seeds

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 
 from minewise import Rules, View
-from minewise.clues import Cautious, ClueModel, Exact, Optimistic, Table, Withheld, clue_model
 from minewise.errors import RulesError, ViewError
+from minewise.game.clues import Cautious, ClueModel, Exact, Optimistic, Table, Withheld, clue_model
 from tests.strategies import clue_models
 
 

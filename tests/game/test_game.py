@@ -8,7 +8,7 @@ import pytest
 
 from minewise import BEGINNER, Board, Game, Rules
 from minewise.errors import BoardError, IllegalMoveError, RulesError
-from minewise.rules import Cell
+from minewise.game.rules import Cell
 
 ONE_MINE = Board.parse("*1../11../....")
 

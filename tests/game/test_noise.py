@@ -10,17 +10,17 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, Random, Rules, View, check_agent, make, play, play_many
-from minewise.contract import NOISY
-from minewise.engine import analyze
+from minewise.engine.analysis import analyze
 from minewise.errors import UnknownAgentError
-from minewise.match import turns
-from minewise.record import Record
-from minewise.rules import Cell
-from minewise.view import COVERED, FLAG
+from minewise.game.record import Record
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, FLAG
+from minewise.play.match import turns
+from minewise.testing.contract import NOISY
+from tests.agents.test_agents import check_legal, check_sound, played
+from tests.agents.test_noisy import agree
 from tests.reference import around
 from tests.strategies import clue_models, noisy_clues, noisy_rules, seeds
-from tests.test_agents import check_legal, check_sound, played
-from tests.test_noisy import agree
 
 PLAY_ON = "8x8/12 first_click=any on_mine=continue cascade=no win=all_identified"
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from minewise import Board, Decision, Move, Random, Record, Rules, View, play
 from minewise.errors import MinewiseError, RecordError
-from minewise.view import COVERED
+from minewise.game.view import COVERED
 from tests.reference import ReferenceGame
 from tests.strategies import boards, rules, seeds
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from minewise import BEGINNER, EXPERT, INTERMEDIATE, PRESETS, Board, Game, Rules
 from minewise.errors import RulesError
-from minewise.rules import SWITCHES, FirstClick, as_density, density_range, preset
+from minewise.game.rules import SWITCHES, FirstClick, as_density, density_range, preset
 from tests.strategies import all_rules, room_of, rules
 
 

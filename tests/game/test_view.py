@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from minewise import Rules, View
 from minewise.errors import ViewError
-from minewise.rules import Cell
-from minewise.view import COVERED, EXPLODED, FLAG, NO_CLUE
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, EXPLODED, FLAG, NO_CLUE
 from tests.reference import around
 from tests.strategies import views, wild_views
 

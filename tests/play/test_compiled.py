@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from minewise import Rules, compare, play, play_many
 from minewise.agents.exact import ExactAgent
-from minewise.compiled import CELLS_A_TURN, COLUMNS, STATUS, Games, compiled_player
 from minewise.errors import RulesError, UnknownAgentError
-from minewise.record import COUNTS, Record
+from minewise.game.record import COUNTS, Record
+from minewise.play.compiled import CELLS_A_TURN, COLUMNS, STATUS, Games, compiled_player
 from minewise.tournament.tally import Tally
 from tests import strategies
 

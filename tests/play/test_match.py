@@ -9,9 +9,9 @@ import pytest
 
 from minewise import BEGINNER, Board, Decision, Game, Random, Record, Rules, View, play
 from minewise.errors import AgentFault, MinewiseError, RulesError, UnknownAgentError
-from minewise.match import take_turn, turns
-from minewise.rules import Cell
-from minewise.view import COVERED
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED
+from minewise.play.match import take_turn, turns
 from tests.reference import ReferenceGame
 
 LINE = Board.parse("..*..")

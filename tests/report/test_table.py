@@ -9,8 +9,8 @@ import pytest
 from rich.console import Console
 
 from minewise import Comparison, Decision, Random, View, compare
+from minewise.game.view import COVERED
 from minewise.report.table import for_terminal, to_csv, to_markdown
-from minewise.view import COVERED
 from tests.conftest import Golden
 
 

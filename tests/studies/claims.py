@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from minewise.studies.study import Claim
+from studies.study import Claim
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 
 def check_claims(claims: Sequence[Claim], numbers: Iterable[str]) -> None:

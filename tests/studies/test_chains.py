@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import Board, Game, Rules, explain, make
-from minewise.match import turns
-from minewise.rules import Cell
-from minewise.studies.chains import run as chains
-from minewise.studies.chains.games import DENSITIES, Line, Longest, climb, measure, numbered
-from minewise.studies.chains.influence import Influence, influence, king_moves
-from minewise.studies.chains.page import claims
-from minewise.studies.chains.run import run
+from minewise.game.rules import Cell
+from minewise.play.match import turns
+from studies.chains import run as chains
+from studies.chains.games import DENSITIES, Line, Longest, climb, measure, numbered
+from studies.chains.influence import Influence, influence, king_moves
+from studies.chains.page import claims
+from studies.chains.run import run
 
 STRIP = Rules.parse(
     "6x1/1 first_click=any on_mine=continue cascade=no mines_known=no win=all_identified start=0,0"

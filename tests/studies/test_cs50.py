@@ -10,22 +10,22 @@ from pathlib import Path
 import pytest
 
 from minewise import Rules, View, analyze
-from minewise.agents.clue_sentences import Sentence
+from minewise.agents.lib.clue_sentences import Sentence
 from minewise.agents.sat import clauses
 from minewise.stats import Interval, wilson
-from minewise.studies.along import Share
-from minewise.studies.cs50 import run as cs50
-from minewise.studies.cs50.claims import claims, complete
-from minewise.studies.cs50.figures import AGENTS, SECOND, WATCHED, rules_of
-from minewise.studies.cs50.formula import Formula
-from minewise.studies.cs50.found import Example, Found
-from minewise.studies.cs50.page import page
-from minewise.studies.second import Beside, Second, told, verdict
-from minewise.studies.study import Findings
 from minewise.tournament.result import Row
 from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally
-from tests.claims import check_claims, check_links
+from studies.cs50 import run as cs50
+from studies.cs50.claims import claims, complete
+from studies.cs50.figures import AGENTS, SECOND, WATCHED, rules_of
+from studies.cs50.formula import Formula
+from studies.cs50.found import Example, Found
+from studies.cs50.page import page
+from studies.guess_risk import Share
+from studies.independent import Beside, Second, told, verdict
+from studies.study import Findings
+from tests.studies.claims import check_claims, check_links
 
 GAMES = 40
 

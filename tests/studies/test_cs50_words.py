@@ -10,11 +10,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, Random, Rules, View, check_agent, compare, make, play
-from minewise.agents.course import CourseAgent, CourseAI, is_course_ai
+from minewise.agents.lib.course import CourseAgent, CourseAI, is_course_ai
 from minewise.agents.registry import AgentSpec, describe
 from minewise.errors import UnknownAgentError
-from minewise.studies.cs50.words import Minesweeper, MinesweeperAI, Sentence
-from minewise.view import COVERED, EXPLODED, FLAG
+from minewise.game.view import COVERED, EXPLODED, FLAG
+from studies.cs50.words import Minesweeper, MinesweeperAI, Sentence
 from tests import course_ai
 from tests.strategies import games_with_right_flags, rules, seeds
 

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from minewise import Rules, View, compare
-from minewise.reference import enumerate_layouts
 from minewise.stats import ratio_interval, wilson
-from minewise.studies.along import (
+from minewise.testing.reference import enumerate_layouts
+from studies.guess_risk import (
     End,
     Guess,
     Share,

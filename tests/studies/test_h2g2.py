@@ -10,12 +10,15 @@ import pytest
 
 from minewise import Rules, View, analyze
 from minewise.stats import wilson
-from minewise.studies.along import Guess, Share, Watched
-from minewise.studies.h2g2 import run as h2g2
-from minewise.studies.h2g2.bias import FEWEST, MOST, POSITIONS, STRIP, Draws, draws, positions
-from minewise.studies.h2g2.chances import SIZES, chances
-from minewise.studies.h2g2.claims import claims
-from minewise.studies.h2g2.figures import (
+from minewise.tournament.result import Row
+from minewise.tournament.run import Progress
+from minewise.tournament.tally import Tally
+from studies.guess_risk import Guess, Share, Watched
+from studies.h2g2 import run as h2g2
+from studies.h2g2.bias import FEWEST, MOST, POSITIONS, STRIP, Draws, draws, positions
+from studies.h2g2.chances import SIZES, chances
+from studies.h2g2.claims import claims
+from studies.h2g2.figures import (
     BOARDS,
     CURVE,
     EXACT,
@@ -25,13 +28,10 @@ from minewise.studies.h2g2.figures import (
     layouts,
     rules_of,
 )
-from minewise.studies.h2g2.found import Found, Luck
-from minewise.studies.h2g2.verdicts import by_board, nearly_perfect, never, one_in_five
-from minewise.studies.study import Findings
-from minewise.tournament.result import Row
-from minewise.tournament.run import Progress
-from minewise.tournament.tally import Tally
-from tests.claims import check_claims, check_links
+from studies.h2g2.found import Found, Luck
+from studies.h2g2.verdicts import by_board, nearly_perfect, never, one_in_five
+from studies.study import Findings
+from tests.studies.claims import check_claims, check_links
 
 GAMES = 3
 

@@ -13,16 +13,20 @@ from typing import Any
 import pytest
 
 from minewise import Comparison, Game, Rules, View, compare, play
-from minewise.rules import preset
-from minewise.studies.kulkarni import parts as kulkarni_parts
-from minewise.studies.kulkarni import run as kulkarni
-from minewise.studies.kulkarni.claims import claims
-from minewise.studies.kulkarni.figures import AGENTS, CHART, DENSITIES, SECOND
-from minewise.studies.kulkarni.measured import chart_fits
-from minewise.studies.kulkarni.page import agreement, figures
-from minewise.studies.kulkarni.parts import FEWEST_GAMES, Parts, clearly, play_parts
-from minewise.studies.kulkarni.scores import implied_runs, nearer
-from minewise.studies.kulkarni.search import (
+from minewise.game.rules import preset
+from minewise.game.view import COVERED
+from minewise.tournament.result import Row
+from minewise.tournament.run import Progress
+from minewise.tournament.tally import Tally
+from studies.kulkarni import parts as kulkarni_parts
+from studies.kulkarni import run as kulkarni
+from studies.kulkarni.claims import claims
+from studies.kulkarni.figures import AGENTS, CHART, DENSITIES, SECOND
+from studies.kulkarni.measured import chart_fits
+from studies.kulkarni.page import agreement, figures
+from studies.kulkarni.parts import FEWEST_GAMES, Parts, clearly, play_parts
+from studies.kulkarni.scores import implied_runs, nearer
+from studies.kulkarni.search import (
     SEARCH_LIMITS,
     Cost,
     Estimate,
@@ -33,14 +37,10 @@ from minewise.studies.kulkarni.search import (
     search_games,
     total,
 )
-from minewise.studies.kulkarni.verdicts import Pair, better, exceptions, exponential, peak
-from minewise.studies.study import Claim, Findings
-from minewise.tournament.result import Row
-from minewise.tournament.run import Progress
-from minewise.tournament.tally import Tally
-from minewise.view import COVERED
+from studies.kulkarni.verdicts import Pair, better, exceptions, exponential, peak
+from studies.study import Claim, Findings
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from minewise import Board, Game, Random, Rules, View, play
 from minewise.errors import BoardError, IllegalMoveError, RulesError
-from minewise.rules import Cell, preset
-from minewise.studies.kulkarni.words import (
+from minewise.game.rules import Cell, preset
+from minewise.game.view import EXPLODED, FLAG
+from studies.kulkarni.words import (
     HIDDEN,
     ActualBoard,
     VisibleBoard,
@@ -28,7 +29,6 @@ from minewise.studies.kulkarni.words import (
     update_counts_of_neighbors,
     visible_board_of,
 )
-from minewise.view import EXPLODED, FLAG
 from tests.reference import around
 from tests.strategies import boards, games, seeds, wild_views
 from tests.test_no_peek import NUMBER, SEED, secrets_in

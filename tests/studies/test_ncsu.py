@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 
 from minewise import compare, play
-from minewise.studies.ncsu import run as ncsu
-from minewise.studies.ncsu.claims import claims
-from minewise.studies.ncsu.entries import Found, after_first, entry, find, learned, measured
-from minewise.studies.ncsu.figures import LEARNED, PRINTED, READINGS, SIZES, Line
-from minewise.studies.ncsu.training import Training
-from minewise.studies.study import Claim, Findings
 from minewise.tournament.result import Row
 from minewise.tournament.tally import Tally
+from studies.ncsu import run as ncsu
+from studies.ncsu.claims import claims
+from studies.ncsu.entries import Found, after_first, entry, find, learned, measured
+from studies.ncsu.figures import LEARNED, PRINTED, READINGS, SIZES, Line
+from studies.ncsu.training import Training
+from studies.study import Claim, Findings
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 CLAIMED = [f"2.{number}" for number in range(1, 12)]
 """What the source states as part of its system."""

@@ -12,16 +12,16 @@ import numpy as np
 import pytest
 
 from minewise import compare, play
-from minewise.rules import Rules
-from minewise.studies.noise import games as noise_games
-from minewise.studies.noise import run as noise
-from minewise.studies.noise.claims import claims
-from minewise.studies.noise.figures import BOARDS, MINES, OURS, SCORES
-from minewise.studies.noise.gains import MEASURES, gain, gains, hits
-from minewise.studies.noise.games import IGNORING, OVERESTIMATED, Played, play_points, points
-from minewise.studies.noise.page import page
+from minewise.game.rules import Rules
+from studies.noise import games as noise_games
+from studies.noise import run as noise
+from studies.noise.claims import claims
+from studies.noise.figures import BOARDS, MINES, OURS, SCORES
+from studies.noise.gains import MEASURES, gain, gains, hits
+from studies.noise.games import IGNORING, OVERESTIMATED, Played, play_points, points
+from studies.noise.page import page
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_the_settings_of_the_overestimated_agent_change_no_move() -> None:
 def test_two_workers_find_the_same() -> None:
     code = """
 import numpy as np
-from minewise.studies.noise.games import play_points, points
+from studies.noise.games import play_points, points
 if __name__ == "__main__":
     plan = [p for p in points(3) if p.density == 0.3 and p.part == "survival"]
     one, two = (play_points(plan, 1, workers, None) for workers in (1, 2))

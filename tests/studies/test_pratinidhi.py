@@ -14,16 +14,20 @@ import pytest
 from matplotlib.colors import to_rgb
 
 from minewise import Decision, View
-from minewise.match import Turn, play
+from minewise.game.rules import preset
+from minewise.game.view import EXPLODED, FLAG
+from minewise.play.match import Turn, play
 from minewise.report.play_by_play import play_by_play
-from minewise.rules import preset
 from minewise.stats import Interval
-from minewise.studies.pratinidhi import run as pratinidhi
-from minewise.studies.pratinidhi.charts import FRINGE, SOLVED, fringe, solved
-from minewise.studies.pratinidhi.decisions import Look, at_mines, look, looks_at, widths
-from minewise.studies.pratinidhi.decisions_page import placements
-from minewise.studies.pratinidhi.figures import MINES, rules
-from minewise.studies.pratinidhi.verdicts import (
+from minewise.tournament.result import Row
+from minewise.tournament.run import Progress
+from minewise.tournament.tally import Tally
+from studies.pratinidhi import run as pratinidhi
+from studies.pratinidhi.charts import FRINGE, SOLVED, fringe, solved
+from studies.pratinidhi.decisions import Look, at_mines, look, looks_at, widths
+from studies.pratinidhi.decisions_page import placements
+from studies.pratinidhi.figures import MINES, rules
+from studies.pratinidhi.verdicts import (
     complete,
     exponential,
     hard,
@@ -32,13 +36,9 @@ from minewise.studies.pratinidhi.verdicts import (
     threshold,
     total_helps,
 )
-from minewise.studies.study import Findings
-from minewise.tournament.result import Row
-from minewise.tournament.run import Progress
-from minewise.tournament.tally import Tally
-from minewise.view import EXPLODED, FLAG
+from studies.study import Findings
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")

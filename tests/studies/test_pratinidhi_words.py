@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from minewise import Board, Game, Random, Rules, View, make
 from minewise.errors import IllegalMoveError
-from minewise.rules import preset
-from minewise.studies.pratinidhi.words import (
+from minewise.game.rules import preset
+from minewise.game.view import EXPLODED, FLAG
+from studies.pratinidhi.words import (
     IS_MINE,
     IS_NOT_MINE,
     IS_UNVISITED,
@@ -20,7 +21,6 @@ from minewise.studies.pratinidhi.words import (
     Environment,
     minefield_of,
 )
-from minewise.view import EXPLODED, FLAG
 from tests.strategies import games, seeds, wild_views
 from tests.test_no_peek import NUMBER, SEED, secrets_in
 

@@ -12,12 +12,12 @@ from click.testing import CliRunner
 
 from minewise import Rules, compare, play_many
 from minewise.cli.main import main as program
-from minewise.compiled import COLUMNS, Games
-from minewise.studies.greedy import page as greedy_page
-from minewise.studies.greedy import run as greedy
-from minewise.studies.greedy.figures import GUESSES, WIN_RATES
-from minewise.studies.greedy.rows import Figure
+from minewise.play.compiled import COLUMNS, Games
 from minewise.tournament.run import Progress
+from studies.greedy import page as greedy_page
+from studies.greedy import run as greedy
+from studies.greedy.figures import GUESSES, WIN_RATES
+from studies.greedy.rows import Figure
 
 
 def test_greedy_writes_page_and_rows(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_greedy_that_is_stopped_gives_the_figures_that_are_done(
 
 
 def test_the_committed_greedy_page_is_that_of_the_committed_rows() -> None:
-    folder = Path(__file__).parent.parent / "docs" / "studies"
+    folder = Path(__file__).parents[2] / "docs" / "studies"
     figures = greedy_rows(folder)
     assert [figure.games for figure in figures] == [100_000] * 12 + [50_000] * 6
     assert {figure.seed for figure in figures} == {1}

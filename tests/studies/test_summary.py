@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from minewise.studies.study import STUDIES, Claim, Findings, claim_table, verdicts
-from minewise.studies.summary import page
+from studies.study import STUDIES, Claim, Findings, claim_table, verdicts
+from studies.summary import page
 
 HOLDS = Claim("0.1", "1", "The board is square", "holds", ours="any size")
 MISSES = Claim("4.3", "Method", "30 layers", "does not hold", "48%", "nearly perfect", "too few")
@@ -16,7 +16,7 @@ MISSES = Claim("4.3", "Method", "30 layers", "does not hold", "48%", "nearly per
 
 def test_every_study_has_a_title_a_size_and_a_run() -> None:
     for name in STUDIES:
-        study = import_module(f"minewise.studies.{name}.run")
+        study = import_module(f"studies.{name}.run")
         assert study.TITLE
         assert study.GAMES >= 2
         assert callable(study.run)

@@ -9,10 +9,10 @@ import pytest
 
 from minewise import Decision, Game, Random, View, check_agent, compare, make, play
 from minewise.agents.registry import names
-from minewise.contract import SAMPLE
 from minewise.errors import ContractError, RulesError, UnknownAgentError
-from minewise.rules import SWITCHES, Rules
-from minewise.view import COVERED
+from minewise.game.rules import SWITCHES, Rules
+from minewise.game.view import COVERED
+from minewise.testing.contract import SAMPLE
 
 
 @pytest.mark.parametrize("name", names())

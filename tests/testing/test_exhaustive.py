@@ -10,7 +10,7 @@ import pytest
 
 from minewise import Decision, Random, Rules, View, optimal
 from minewise.errors import AgentFault, RulesError
-from minewise.exhaustive import boards_of, mistakes, play_all
+from minewise.testing.exhaustive import boards_of, mistakes, play_all
 
 
 @pytest.mark.parametrize(

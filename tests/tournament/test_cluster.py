@@ -15,7 +15,7 @@ import pytest
 
 from minewise import compare
 from minewise.errors import EngineError
-from tests.test_interrupt import check_left, listen_to_interrupts
+from tests.engine.test_interrupt import check_left, listen_to_interrupts
 from tests.tournament.runs import (
     COMMAND,
     GAMES,

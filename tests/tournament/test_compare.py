@@ -15,9 +15,9 @@ import pytest
 
 from minewise import BEGINNER, Agent, Decision, Random, Record, Rules, View, compare, play
 from minewise.errors import MinewiseError, RulesError, UnknownAgentError
+from minewise.game.view import COVERED
 from minewise.stats import mean_interval, wilson
 from minewise.tournament.result import Comparison, Row
-from minewise.view import COVERED
 
 TRIO = ("basic", "csp", "csp-probability")
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise.errors import MinewiseError, PlanError
-from minewise.rules import PRESETS
+from minewise.game.rules import PRESETS
 from minewise.tournament.plan import MOST_GAMES, Plan
 
 NAMES = st.text(min_size=1).filter(lambda text: ":" not in text)

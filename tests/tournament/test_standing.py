@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from minewise import Rules, compare, play
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
-from minewise.tournament.losses import Losses
+from minewise.tournament.loss_profile import Losses
 from minewise.tournament.plan import Plan
 from minewise.tournament.play import play_block
-from minewise.tournament.standing import Counted, Standing
+from minewise.tournament.point_count import Counted, Standing
 from minewise.tournament.stopping import stopping_rule
 from minewise.tournament.tally import Tally
 

@@ -13,8 +13,8 @@ import pytest
 
 from minewise import Comparison, compare
 from minewise.agents.basic import BasicAgent
-from minewise.behaviour import SIGNATURE
 from minewise.errors import PlanError, StoreError
+from minewise.play.fingerprint import SIGNATURE
 from minewise.tournament.block import Block
 from minewise.tournament.entry import Entry
 from minewise.tournament.overview import Overview

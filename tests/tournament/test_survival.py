@@ -13,8 +13,8 @@ import pytest
 
 from minewise import Decision, Random, View, compare
 from minewise.errors import EngineError, PlanError
-from minewise.view import COVERED
-from tests.test_interrupt import check_left, listen_to_interrupts
+from minewise.game.view import COVERED
+from tests.engine.test_interrupt import check_left, listen_to_interrupts
 from tests.tournament.runs import (
     GAMES,
     arguments,

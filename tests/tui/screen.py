@@ -10,9 +10,9 @@ from typing import Any
 from textual.app import App
 from textual.pilot import Pilot
 
-from minewise.board import Board
-from minewise.rules import Cell
-from minewise.session.practice import Practice
+from minewise.companion.practice import Practice
+from minewise.game.board import Board
+from minewise.game.rules import Cell
 from minewise.tui.app import Player
 from minewise.tui.board import BoardView
 from minewise.tui.play_screen import PlayScreen

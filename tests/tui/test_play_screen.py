@@ -9,9 +9,9 @@ import pytest
 from textual.widgets._footer import FooterKey
 
 from minewise import Board, Game, Random, Record
-from minewise.rules import Cell
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, FLAG
 from minewise.tui.app import Player
-from minewise.view import COVERED, FLAG
 from tests.tui.screen import Hand, player, run
 
 BOARD = Board.parse(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from minewise import Record, play
-from minewise.session.replay import Replay
-from minewise.session.review import Review
+from minewise.companion.replay import Replay
+from minewise.companion.review import Review
 from minewise.tui.app import Reviewer
 from minewise.tui.review_screen import ReviewScreen
 from tests.tui.screen import Hand, player, run

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minewise import play
-from minewise.session.replay import Replay
+from minewise.companion.replay import Replay
 from minewise.tui.app import Reviewer
 from tests.conftest import Golden
 from tests.tui.screen import Hand, player, run

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Locator, Page, expect
 
-from minewise.board import Board
-from minewise.game import Game
-from minewise.rules import Cell
+from minewise.game.board import Board
+from minewise.game.game import Game
+from minewise.game.rules import Cell
 from tests.web.conftest import PATIENCE
 
 SEED = 4

@@ -8,12 +8,12 @@ from fractions import Fraction
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from minewise.engine import analyze
-from minewise.evaluation import evaluate
-from minewise.game import Game
-from minewise.proof import explain
-from minewise.session.advice import Advice
-from minewise.view import View
+from minewise.companion.advice import Advice
+from minewise.engine.analysis import analyze
+from minewise.engine.evaluation import evaluate
+from minewise.game.game import Game
+from minewise.game.view import View
+from minewise.why.proof import explain
 from tests.web.axe import violations
 from tests.web.boards import cell
 from tests.web.conftest import DESKTOP, PHONE, Open, Serve

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from minewise.session.advice import Advice
-from minewise.view import View
+from minewise.companion.advice import Advice
+from minewise.game.view import View
 from tests.web.boards import cell, rows, shows
 from tests.web.conftest import DESKTOP, PHONE, Open
 from tests.web.positions import ONE_TWO_ONE, link

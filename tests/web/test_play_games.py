@@ -9,8 +9,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from minewise.game import Game
-from minewise.record import Record
+from minewise.game.game import Game
+from minewise.game.record import Record
 from tests.web.boards import OPENED, SEED, board_of, cell, covered_safe, rows, says, shows
 from tests.web.conftest import DESKTOP, PHONE, Open, Serve
 

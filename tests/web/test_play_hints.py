@@ -7,10 +7,10 @@ from math import isnan
 import pytest
 from playwright.sync_api import Page, expect
 
-from minewise.engine import analyze
-from minewise.game import Game
-from minewise.hint import hint
-from minewise.view import View
+from minewise.engine.analysis import analyze
+from minewise.game.game import Game
+from minewise.game.view import View
+from minewise.why.hint import hint
 from tests.web.boards import OPENED, SEED, cell, rows, says, shows
 from tests.web.conftest import DESKTOP, PHONE, Open
 

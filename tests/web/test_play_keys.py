@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from minewise.rules import Cell
+from minewise.game.rules import Cell
 from tests.web.boards import OPENED, SEED, board_of, cell, covered_safe, says, shows
 from tests.web.conftest import Open
 

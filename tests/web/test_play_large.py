@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from minewise.game import Game
+from minewise.game.game import Game
 from tests.web.boards import drag, says, until
 from tests.web.conftest import DESKTOP, PHONE, Open
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from minewise import Record, analyze, play
-from minewise.session.review import Review
+from minewise.companion.review import Review
 from tests.web.axe import violations
 from tests.web.boards import cell, rows
 from tests.web.conftest import DESKTOP, PHONE, Open, Serve
@@ -269,8 +269,8 @@ def test_the_oldest_game_makes_room_and_that_is_told(open_page: Open) -> None:
     expect(kept(page)).to_have_count(200)
     stored = page.evaluate("Object.keys(localStorage).filter((key) => /game[.]/.test(key)).length")
     assert stored == 200
-    assert page.evaluate("localStorage['minewise.game.g0']") is None
-    assert page.evaluate("localStorage['minewise.game.g1']") is not None
+    assert page.evaluate("localStorage['minewise.game.game.g0']") is None
+    assert page.evaluate("localStorage['minewise.game.game.g1']") is not None
 
 
 def test_a_game_that_was_played_is_reviewed(open_page: Open) -> None:

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from minewise import Record, play
-from minewise.session.practice import Practice
-from minewise.session.solved import Solved
+from minewise.companion.practice import Practice
+from minewise.companion.solved import Solved
 from tests.web.axe import violations
 from tests.web.boards import cell, rows
 from tests.web.conftest import DESKTOP, PHONE, Open

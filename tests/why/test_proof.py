@@ -12,13 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import Game, Proof, Rules, View, analyze, explain, hint, make
-from minewise.clues import ClueModel, Exact
 from minewise.errors import ContradictionError, NotCertainError, ViewError
-from minewise.match import turns
-from minewise.proof import proof_of, short_proof_of
-from minewise.reference import enumerate_layouts
-from minewise.rules import Cell
-from minewise.view import COVERED, FLAG, NO_CLUE
+from minewise.game.clues import ClueModel, Exact
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, FLAG, NO_CLUE
+from minewise.play.match import turns
+from minewise.testing.reference import enumerate_layouts
+from minewise.why.proof import proof_of, short_proof_of
 from tests.conftest import Golden
 from tests.strategies import clue_models, seen_boards
 

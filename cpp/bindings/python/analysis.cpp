@@ -1,4 +1,4 @@
-#include "core/analysis.hpp"
+#include "analyze/analysis.hpp"
 
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -9,9 +9,9 @@
 #include <limits>
 #include <memory>
 
-#include "bindings/bindings.hpp"
-#include "core/digits.hpp"
-#include "core/sampling.hpp"
+#include "bindings/python/bindings.hpp"
+#include "analyze/digits.hpp"
+#include "analyze/sampling.hpp"
 
 namespace minewise::bindings {
 

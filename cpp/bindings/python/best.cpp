@@ -6,10 +6,10 @@
 
 #include <cmath>
 
-#include "bindings/bindings.hpp"
-#include "core/best_player.hpp"
-#include "core/guess_duel.hpp"
-#include "core/value_labels.hpp"
+#include "bindings/python/bindings.hpp"
+#include "players/best_player.hpp"
+#include "learn/duel.hpp"
+#include "learn/labels.hpp"
 
 namespace minewise::bindings {
 

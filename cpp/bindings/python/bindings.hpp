@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/clue_table.hpp"
-#include "core/grid.hpp"
-#include "core/interrupt.hpp"
-#include "core/view.hpp"
+#include "game/clue_table.hpp"
+#include "base/grid.hpp"
+#include "base/interrupt.hpp"
+#include "game/view.hpp"
 
 namespace minewise::bindings {
 

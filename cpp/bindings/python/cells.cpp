@@ -1,6 +1,6 @@
 #include <nanobind/stl/pair.h>
 
-#include "bindings/bindings.hpp"
+#include "bindings/python/bindings.hpp"
 
 namespace minewise::bindings {
 

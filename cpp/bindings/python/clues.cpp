@@ -1,6 +1,6 @@
 #include <stdexcept>
 
-#include "bindings/bindings.hpp"
+#include "bindings/python/bindings.hpp"
 
 namespace minewise::bindings {
 

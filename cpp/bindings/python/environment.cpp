@@ -5,8 +5,8 @@
 
 #include <mutex>
 
-#include "bindings/bindings.hpp"
-#include "core/vector_environment.hpp"
+#include "bindings/python/bindings.hpp"
+#include "learn/vector_environment.hpp"
 
 namespace minewise::bindings {
 
@@ -92,7 +92,7 @@ void bind_environment(nb::module_& m) {
   };
 
   nb::class_<Environment>(m, "VectorEnvironment",
-                          "Many games stepped at once; see minewise.rl.vector.\n\n"
+                          "Many games stepped at once; see minewise.learn.env.vector.\n\n"
                           "The arrays are read-only, stay where they are and change with every "
                           "step.")
       .def(

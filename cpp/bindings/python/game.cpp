@@ -1,13 +1,13 @@
-#include "core/game.hpp"
+#include "game/game.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
-#include "bindings/bindings.hpp"
-#include "core/board.hpp"
-#include "core/error.hpp"
-#include "core/rules.hpp"
+#include "bindings/python/bindings.hpp"
+#include "game/board.hpp"
+#include "base/error.hpp"
+#include "game/rules.hpp"
 
 namespace minewise::bindings {
 

@@ -3,12 +3,12 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "bindings/bindings.hpp"
-#include "core/deduction.hpp"
-#include "core/layout_repair.hpp"
-#include "core/limited_search.hpp"
-#include "core/random.hpp"
-#include "core/single_clue.hpp"
+#include "bindings/python/bindings.hpp"
+#include "count/deduction.hpp"
+#include "players/layout_repair.hpp"
+#include "players/limited_search.hpp"
+#include "base/random.hpp"
+#include "players/single_clue.hpp"
 
 namespace minewise::bindings {
 

@@ -1,5 +1,5 @@
-#include "bindings/bindings.hpp"
-#include "core/error.hpp"
+#include "bindings/python/bindings.hpp"
+#include "base/error.hpp"
 
 namespace nb = nanobind;
 

@@ -1,8 +1,8 @@
-#include "core/optimal.hpp"
+#include "endgame/optimal.hpp"
 
 #include <nanobind/stl/pair.h>
 
-#include "bindings/bindings.hpp"
+#include "bindings/python/bindings.hpp"
 
 namespace minewise::bindings {
 

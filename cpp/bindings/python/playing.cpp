@@ -1,4 +1,4 @@
-#include "core/playing.hpp"
+#include "players/exact_player.hpp"
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
@@ -9,7 +9,7 @@
 #include <tuple>
 #include <utility>
 
-#include "bindings/bindings.hpp"
+#include "bindings/python/bindings.hpp"
 
 namespace minewise::bindings {
 

@@ -1,9 +1,9 @@
-#include "core/random.hpp"
+#include "base/random.hpp"
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/typing.h>
 
-#include "bindings/bindings.hpp"
+#include "bindings/python/bindings.hpp"
 
 namespace minewise::bindings {
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from minewise._core import Random
-from minewise.agents.base import Decision
-from minewise.agents.first_cell import first_cell
-from minewise.agents.learned import chances, ends_with_flags, log_odds, untouched, weights_path
-from minewise.rules import Cell
-from minewise.view import COVERED, View
+from minewise.agents.lib.first_cell import first_cell
+from minewise.agents.lib.learned import chances, ends_with_flags, log_odds, untouched, weights_path
+from minewise.agents.protocol import Decision
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, View
+from minewise.random import Random
 
 
 @dataclass

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from minewise._core import Random, Source, best_guess
-from minewise.agents.base import Decision
+from minewise._core import Source, best_guess
 from minewise.agents.exact import ExactAgent
-from minewise.engine import DEFAULT_BUDGET
-from minewise.strength import strength_of
-from minewise.view import View
+from minewise.agents.protocol import Decision
+from minewise.engine.analysis import DEFAULT_BUDGET
+from minewise.engine.search_settings import strength_of
+from minewise.game.view import View
+from minewise.random import Random
 
 REASONS = {
     Source.first_click: "where a protected first click pays most",
@@ -29,8 +30,8 @@ class BestAgent:
     may show, and takes the one after which the next guess is the safest; strong and deep play
     those that come close on to the end, on layouts drawn by what is seen. `strength` says how far
     it looks, fast, default, strong or deep; `without` leaves out parts of it, joined by `+` (see
-    `minewise.strength`). Chance decides nothing: a view has one decision. Where clues may lie it
-    plays as `exact` does.
+    `minewise.engine.search_settings`). Chance decides nothing: a view has one decision. Where
+    clues may lie it plays as `exact` does.
     """
 
     strength: str = "default"

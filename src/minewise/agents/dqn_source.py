@@ -10,11 +10,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from minewise._core import Random
-from minewise.agents.base import Decision, check_plays
+from minewise.agents.protocol import Decision, check_plays
 from minewise.errors import UnknownAgentError
-from minewise.rules import Rules
-from minewise.view import COVERED, FLAG, View
+from minewise.game.rules import Rules
+from minewise.game.view import COVERED, FLAG, View
+from minewise.random import Random
 
 if TYPE_CHECKING:
     import numpy as np

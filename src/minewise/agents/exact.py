@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from minewise._core import Random, deduce_from_single_clues
-from minewise.agents.base import Decision
-from minewise.clues import clue_model
-from minewise.engine import Analysis, analyze
+from minewise._core import deduce_from_single_clues
+from minewise.agents.protocol import Decision
+from minewise.engine.analysis import Analysis, analyze
 from minewise.errors import ContradictionError, TooWideError
-from minewise.rules import Cell
-from minewise.view import COVERED, FLAG, View
+from minewise.game.clues import clue_model
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, FLAG, View
+from minewise.random import Random
 
 
 @dataclass

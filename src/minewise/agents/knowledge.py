@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from minewise._core import Random, prove_by_single_clues
-from minewise.agents.base import Decision
-from minewise.agents.guess import any_covered
-from minewise.rules import Cell
-from minewise.view import View
+from minewise._core import prove_by_single_clues
+from minewise.agents.lib.guess import any_covered
+from minewise.agents.protocol import Decision
+from minewise.game.rules import Cell
+from minewise.game.view import View
+from minewise.random import Random
 
 
 @dataclass

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from minewise._core import Random, repair_layouts
-from minewise.agents.base import Decision
-from minewise.agents.guess import any_covered
-from minewise.engine import sample_layouts
+from minewise._core import repair_layouts
+from minewise.agents.lib.guess import any_covered
+from minewise.agents.protocol import Decision
+from minewise.engine.analysis import sample_layouts
 from minewise.errors import ContradictionError, TooWideError
-from minewise.view import COVERED, FLAG, View
+from minewise.game.view import COVERED, FLAG, View
+from minewise.random import Random
 
 MOST_MOVES = 10_000
 """Moves of a mine after which a layer is given up: a millisecond of work."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from math import lcm
 from typing import ClassVar
 
-from minewise._core import Random
 from minewise.agents.knowledge import KnowledgeAgent
-from minewise.rules import Cell
-from minewise.view import COVERED, EXPLODED, FLAG, View
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, EXPLODED, FLAG, View
+from minewise.random import Random
 
 ONE = lcm(*range(1, 9))
 """Scores are added in parts of this: each x/k is a whole number of them, so sums are exact."""

@@ -10,10 +10,9 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar
 
-from minewise._core import Random, prove_by_single_clues
-from minewise.agents.base import Decision
-from minewise.agents.guess import any_covered
-from minewise.agents.windows import (
+from minewise._core import prove_by_single_clues
+from minewise.agents.lib.guess import any_covered
+from minewise.agents.lib.windows import (
     Key,
     Proof,
     open_clues,
@@ -23,8 +22,10 @@ from minewise.agents.windows import (
     window_text,
     windows,
 )
-from minewise.rules import Cell
-from minewise.view import View
+from minewise.agents.protocol import Decision
+from minewise.game.rules import Cell
+from minewise.game.view import View
+from minewise.random import Random
 
 
 @cache

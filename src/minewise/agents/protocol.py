@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from minewise._core import Random
 from minewise.errors import RulesError
-from minewise.rules import Cell, Rules
-from minewise.view import View
+from minewise.game.rules import Cell, Rules
+from minewise.game.view import View
+from minewise.random import Random
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minewise._core import Random
-from minewise.agents.base import Decision
-from minewise.agents.guess import any_covered
-from minewise.view import View
+from minewise.agents.lib.guess import any_covered
+from minewise.agents.protocol import Decision
+from minewise.game.view import View
+from minewise.random import Random
 
 
 class RandomAgent:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from minewise.agents.base import Agent
 from minewise.agents.basic import BasicAgent
 from minewise.agents.belief import BeliefAgent
 from minewise.agents.best import BestAgent
@@ -15,11 +14,12 @@ from minewise.agents.csp import CspAgent, CspProbabilityAgent
 from minewise.agents.dqn import DqnAgent
 from minewise.agents.dqn_source import DqnSourceAgent
 from minewise.agents.exact import ExactAgent
-from minewise.agents.files import class_in_file
 from minewise.agents.knowledge import KnowledgeAgent
 from minewise.agents.layouts import LayoutsAgent
+from minewise.agents.lib.files import class_in_file
 from minewise.agents.likelihood import LikelihoodAgent
 from minewise.agents.patterns import PatternsAgent
+from minewise.agents.protocol import Agent
 from minewise.agents.random import RandomAgent
 from minewise.agents.sat import SatAgent
 from minewise.agents.sat_overestimated import SatOverestimatedAgent

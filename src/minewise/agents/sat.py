@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from minewise._core import Random
 from minewise._core import analyze as core_analyze
-from minewise.agents.base import Decision
-from minewise.agents.clue_sentences import Sentence, components, sentences_of
-from minewise.agents.guess import any_covered
-from minewise.engine import DEFAULT_BUDGET, TIES
-from minewise.rules import Cell
-from minewise.view import COVERED, EXPLODED, FLAG, View
+from minewise.agents.lib.clue_sentences import Sentence, components, sentences_of
+from minewise.agents.lib.guess import any_covered
+from minewise.agents.protocol import Decision
+from minewise.engine.analysis import DEFAULT_BUDGET, TIES
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, EXPLODED, FLAG, View
+from minewise.random import Random
 
 if TYPE_CHECKING:
     from pysat.solvers import Solver

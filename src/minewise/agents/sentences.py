@@ -7,12 +7,12 @@ from collections import deque
 from collections.abc import Iterable
 from typing import ClassVar
 
-from minewise._core import Random
-from minewise.agents.base import Decision
-from minewise.agents.clue_sentences import Sentence, sentences_of
-from minewise.agents.guess import any_covered
-from minewise.rules import Cell
-from minewise.view import View
+from minewise.agents.lib.clue_sentences import Sentence, sentences_of
+from minewise.agents.lib.guess import any_covered
+from minewise.agents.protocol import Decision
+from minewise.game.rules import Cell
+from minewise.game.view import View
+from minewise.random import Random
 
 
 class SentencesAgent:

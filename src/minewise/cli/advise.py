@@ -8,7 +8,7 @@ import click
 
 from minewise.cli.options import INTERRUPTED, JSON_OPTION
 from minewise.cli.position import BUDGET_OPTION, CLUES_OPTION
-from minewise.cli.prompt import accept_any_bytes
+from minewise.cli.prompt_grammar import accept_any_bytes
 from minewise.report.screen import Screen
 
 
@@ -36,8 +36,8 @@ def advise(*, rules: str, clues: str, budget: int | None, as_json: bool) -> None
     printf '####/1221\\n' | minewise advise
     printf '{"position": "####/1221", "mines": 2}\\n' | minewise advise --json
     """
-    from minewise.engine import DEFAULT_BUDGET
-    from minewise.session.position import Position
+    from minewise.companion.position import Position
+    from minewise.engine.analysis import DEFAULT_BUDGET
 
     position = Position(rules, clues=clues)
     effort = budget or DEFAULT_BUDGET

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from minewise.cli.prompt import InputError, shown
-from minewise.rules import Cell
+from minewise.cli.prompt_grammar import InputError, shown
+from minewise.game.rules import Cell
 
 HELP = """\
 3,4=1            row 3, column 4 (from zero) shows a 1; marks as below

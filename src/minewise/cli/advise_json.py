@@ -8,11 +8,11 @@ from math import isnan
 from typing import Any
 
 from minewise.cli.advise_prompt import entry_error
+from minewise.companion.advice import Advice
+from minewise.companion.position import Position
 from minewise.errors import MinewiseError, NotCertainError
-from minewise.proof import explain
-from minewise.rules import Cell
-from minewise.session.advice import Advice
-from minewise.session.position import Position
+from minewise.game.rules import Cell
+from minewise.why.proof import explain
 
 CHANGES = ("rules", "position", "set", "undo")
 KEYS = (*CHANGES, "mines", "why", "id")

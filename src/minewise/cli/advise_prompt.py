@@ -7,18 +7,18 @@ from textwrap import wrap
 import click
 
 from minewise.cli.advise_entry import HELP, Edits, Order, Rows, parse_entry
-from minewise.cli.prompt import InputError, read_line
-from minewise.engine import analyze
+from minewise.cli.prompt_grammar import InputError, read_line
+from minewise.companion.advice import Advice, contradiction_words
+from minewise.companion.position import Position
+from minewise.engine.analysis import analyze
 from minewise.errors import ContradictionError, MinewiseError, NotCertainError
-from minewise.proof import explain
-from minewise.reasons import named
+from minewise.game.rules import Cell
 from minewise.report.draw import advice_picture
 from minewise.report.heat_map import HeatMap, chances
+from minewise.report.phrases import cell_list, error_line, one_line
 from minewise.report.screen import Screen
-from minewise.report.words import cell_list, error_line, one_line
-from minewise.rules import Cell
-from minewise.session.advice import Advice, contradiction_words
-from minewise.session.position import Position
+from minewise.why.proof import explain
+from minewise.why.reasons import named
 
 
 class Advisor:

@@ -10,14 +10,14 @@ import click
 
 from minewise.agents.registry import describe, names, option_text
 from minewise.cli.options import JSON_OPTION, CommandError
-from minewise.contract import check_agent
 from minewise.errors import MinewiseError
+from minewise.testing.contract import check_agent
 
 TEMPLATE = '''\
 """My Minesweeper agent. Try it: minewise compare basic {file}:MyAgent"""
 
 from minewise import Decision
-from minewise.view import COVERED, EXPLODED, FLAG
+from minewise.game.view import COVERED, EXPLODED, FLAG
 
 
 class MyAgent:

@@ -12,14 +12,14 @@ import click
 
 from minewise.cli.options import JSON_OPTION
 from minewise.cli.position import PRIOR_OPTION, position_errors, position_options
+from minewise.game.rules import Cell
+from minewise.game.view import View
 from minewise.report.heat_map import Chance, HeatMap, chances
+from minewise.report.phrases import cell_list
 from minewise.report.screen import Screen
-from minewise.report.words import cell_list
-from minewise.rules import Cell
-from minewise.view import View
 
 if TYPE_CHECKING:
-    from minewise.engine import Analysis
+    from minewise.engine.analysis import Analysis
 
 MOST_COUNTED = 10_000
 """Covered cells up to which layouts are counted: the time grows with the square, to a second."""
@@ -47,8 +47,8 @@ def analyze(
     \b
     printf '####\\n1221\\n' | minewise analyze - --mines 2
     """
-    from minewise.engine import DEFAULT_BUDGET
-    from minewise.engine import analyze as run
+    from minewise.engine.analysis import DEFAULT_BUDGET
+    from minewise.engine.analysis import analyze as run
 
     view = View.parse(file.read(), mines=mines, clues=clues)
     with position_errors(view, clues):

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from minewise.cli.board import board_of_run
-from minewise.cli.end import end
+from minewise.cli.exits import end
 from minewise.cli.options import (
     CLUSTER_OPTION,
     JSON_OPTION,
@@ -19,7 +19,7 @@ from minewise.cli.options import (
     rules_options,
 )
 from minewise.cli.progress import progress_bar
-from minewise.rules import density_range
+from minewise.game.rules import density_range
 from minewise.tournament.compare import compare as run
 from minewise.tournament.result import Comparison
 

@@ -12,13 +12,13 @@ import click
 from minewise.cli.options import JSON_OPTION, CommandError
 from minewise.cli.position import position_errors, position_options
 from minewise.errors import NotCertainError
+from minewise.game.rules import Cell
+from minewise.game.view import View
 from minewise.report.screen import Screen
-from minewise.rules import Cell
-from minewise.view import View
 
 if TYPE_CHECKING:
-    from minewise.hint import Hint
-    from minewise.proof import Proof
+    from minewise.why.hint import Hint
+    from minewise.why.proof import Proof
 
 
 class CellType(click.ParamType[Cell]):
@@ -60,9 +60,9 @@ def explain(
     printf '####\\n1221\\n' | minewise explain - --cell 0,1
     printf '####\\n1221\\n' | minewise explain -
     """
-    from minewise.engine import DEFAULT_BUDGET
-    from minewise.hint import hint
-    from minewise.proof import explain as run
+    from minewise.engine.analysis import DEFAULT_BUDGET
+    from minewise.why.hint import hint
+    from minewise.why.proof import explain as run
 
     view = View.parse(file.read(), mines=mines, clues=clues)
     effort = budget or DEFAULT_BUDGET

@@ -9,8 +9,8 @@ from fractions import Fraction
 import click
 
 from minewise.cli.options import INTERRUPTED, JSON_OPTION
-from minewise.report.words import cell_list
-from minewise.rules import Cell, Rules
+from minewise.game.rules import Cell, Rules
+from minewise.report.phrases import cell_list
 
 WIDTH = 8
 
@@ -32,8 +32,8 @@ def optimal(*, rules: tuple[str, ...], budget: int | None, as_json: bool) -> Non
     \b
     minewise optimal 4x4/4 first_click=any
     """
-    from minewise.optimal import DEFAULT_BUDGET
-    from minewise.optimal import optimal as run
+    from minewise.engine.optimal import DEFAULT_BUDGET
+    from minewise.engine.optimal import optimal as run
 
     board = Rules.parse(" ".join(rules))
     try:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import click
 
 from minewise.errors import MinewiseError, RulesError
-from minewise.rules import PRESETS, SWITCHES, Rules, switch_value
+from minewise.game.rules import PRESETS, SWITCHES, Rules, switch_value
 
 INTERRUPTED = 130
 """The exit code of a command that Ctrl+C stopped, as shells know it."""

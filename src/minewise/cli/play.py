@@ -18,11 +18,11 @@ from minewise.cli.options import (
     rules_from,
     rules_options,
 )
-from minewise.game import Game
+from minewise.game.game import Game
 from minewise.report.screen import Screen
 
 if TYPE_CHECKING:
-    from minewise.session.practice import Practice
+    from minewise.companion.practice import Practice
 
 PLAIN_OPTION = click.option(
     "--plain", is_flag=True, help="No full screen: plain lines, as over a pipe."
@@ -65,7 +65,7 @@ def play(
     minewise play --rules expert
     printf '0,0\\nbasic auto\\n' | minewise play --seed 1
     """
-    from minewise.session.practice import Practice
+    from minewise.companion.practice import Practice
 
     practice = Practice(rules_from(rules, density=density), seed=seed, number=game)
     for agent in agents:
@@ -88,7 +88,7 @@ def play(
 
 def prompt(practice: Practice) -> None:
     """The plain player, and how it ended."""
-    from minewise.cli.plain import Session
+    from minewise.cli.prompt_player import Session
 
     state = practice.game
     again = f"the same game from its start: {repeat_command(state)}"

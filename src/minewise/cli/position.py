@@ -10,7 +10,7 @@ import click
 
 from minewise.cli.options import CommandError
 from minewise.errors import ContradictionError, TooWideError
-from minewise.view import View
+from minewise.game.view import View
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -61,7 +61,7 @@ def position_errors(view: View, clues: str) -> Iterator[None]:
     try:
         yield
     except ContradictionError as error:
-        from minewise.session.advice import contradiction_words
+        from minewise.companion.advice import contradiction_words
 
         raise CommandError(contradiction_words(error, view, clues)) from None
     except TooWideError:

@@ -11,8 +11,8 @@ from typing import Literal
 
 import click
 
-from minewise.report.words import one_line
-from minewise.rules import Cell
+from minewise.game.rules import Cell
+from minewise.report.phrases import one_line
 
 PROMPT = "> "
 HELP = """\
@@ -73,7 +73,7 @@ def parse(line: str) -> CellInput | AgentInput | Word:
     (CellInput(kind='reveal', cell=(3, 4)), 'flag', AgentInput(name='csp', auto=True))
     >>> parse("3")
     Traceback (most recent call last):
-    minewise.cli.prompt.InputError: expected ROW,COLUMN to reveal, ROW,COLUMN,f to flag or \
+    minewise.cli.prompt_grammar.InputError: expected ROW,COLUMN to reveal, ROW,COLUMN,f to flag or \
 ROW,COLUMN,c to chord, got '3'
     """
     tokens = line.replace(",", " ").split()

@@ -7,16 +7,24 @@ from textwrap import wrap
 import click
 
 from minewise.agents.registry import names
-from minewise.cli.prompt import HELP, AgentInput, CellInput, InputError, Word, parse, read_line
+from minewise.cli.prompt_grammar import (
+    HELP,
+    AgentInput,
+    CellInput,
+    InputError,
+    Word,
+    parse,
+    read_line,
+)
+from minewise.companion.hints import StepwiseHint
+from minewise.companion.practice import Practice
 from minewise.errors import MinewiseError, UnknownAgentError
-from minewise.game import Game
+from minewise.game.game import Game
+from minewise.game.rules import Cell
+from minewise.game.view import View
 from minewise.report.draw import picture
+from minewise.report.phrases import decision_lines, error_line, final_lines, one_line, status_line
 from minewise.report.screen import Screen
-from minewise.report.words import decision_lines, error_line, final_lines, one_line, status_line
-from minewise.rules import Cell
-from minewise.session.hints import StepwiseHint
-from minewise.session.practice import Practice
-from minewise.view import View
 
 
 class Session:

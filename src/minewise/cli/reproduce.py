@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import click
 
 from minewise.cli.options import INTERRUPTED, WORKERS_OPTION, make_folder
 from minewise.cli.progress import progress_bar
-from minewise.studies.study import STUDIES, Findings, verdicts
+
+STUDIES = ("kulkarni", "pratinidhi", "ncsu", "cs50", "h2g2", "chains", "noise", "greedy")
 
 
 @click.command()
@@ -44,35 +48,47 @@ def reproduce(study: str, games: int | None, seed: int, workers: int, out: Path)
     greedy      published win rates of the agent exact on the classic levels
     all         all of these, and a summary of every claim
     """
+    study_words = _studies("study")
     make_folder(out)
-    found: dict[str, Findings] = {}
+    found = {}
     for name in STUDIES if study == "all" else (study,):
         findings = _run(name, games, seed, workers, out)
         if findings is None:
             break
         found[name] = findings
-        claims = f": {verdicts(findings.claims)}" if findings.claims else ""
+        claims = f": {study_words.verdicts(findings.claims)}" if findings.claims else ""
         click.echo(f"the page {findings.page} sets ours beside theirs{claims}")
     complete = len(found) == (len(STUDIES) if study == "all" else 1)
     if study == "all" and found:
-        from minewise.studies.summary import page
-
         path = out / "README.md"
-        path.write_text(page(found, complete=complete), encoding="utf-8")
+        text = _studies("summary").page(found, complete=complete)
+        path.write_text(text, encoding="utf-8")
         click.echo(f"the page {path} lists every claim")
     if not complete:
         click.echo(f"stopped early; the parts that are complete are in {out}", err=True)
         raise SystemExit(INTERRUPTED)
 
 
-def _run(name: str, games: int | None, seed: int, workers: int, out: Path) -> Findings | None:
-    study = import_module(f"minewise.studies.{name}.run")
+def _studies(module: str) -> ModuleType:
+    """A module of the folder `studies`, which stands beside `src` in a clone of the repository."""
+    clone = Path(__file__).parents[3]
+    if not (clone / "studies" / "__init__.py").is_file():
+        raise click.UsageError(
+            "expected a clone of the repository, whose folder `studies` is not part of the "
+            "installed package: clone it, run `make build` there and use its .venv/bin/minewise"
+        )
+    if str(clone) not in sys.path:
+        sys.path.append(str(clone))
+    return import_module(f"studies.{module}")
+
+
+def _run(name: str, games: int | None, seed: int, workers: int, out: Path) -> Any:
+    study = _studies(f"{name}.run")
     with ExitStack() as bars:
-        findings: Findings | None = study.run(
+        return study.run(
             study.GAMES if games is None else games,
             out,
             seed=seed,
             workers=workers,
             progress=lambda part: bars.enter_context(progress_bar(f"{name}: {part}")),
         )
-    return findings

@@ -9,11 +9,11 @@ import click
 
 from minewise.cli.options import JSON_OPTION
 from minewise.cli.play import PLAIN_OPTION, full_screen
-from minewise.record import Record
-from minewise.report.words import one_line
+from minewise.game.record import Record
+from minewise.report.phrases import one_line
 
 if TYPE_CHECKING:
-    from minewise.session.review import Review
+    from minewise.companion.review import Review
 
 
 @click.command()
@@ -31,8 +31,8 @@ def review(*, file: TextIO, plain: bool, as_json: bool) -> None:
     \b
     minewise watch csp --seed 2 --json | minewise review -
     """
-    from minewise.session.replay import Replay
-    from minewise.session.review import Review
+    from minewise.companion.replay import Replay
+    from minewise.companion.review import Review
 
     record = Record.from_json(file.read())
     replay = Replay(record)

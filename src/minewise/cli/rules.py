@@ -8,7 +8,7 @@ from dataclasses import asdict, fields
 import click
 
 from minewise.cli.options import JSON_OPTION
-from minewise.rules import PRESETS, SWITCHES, VALUES, Rules, text_of
+from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, text_of
 
 
 @click.command()

@@ -8,14 +8,14 @@ from hashlib import sha256
 from math import isnan
 from time import perf_counter
 
-from minewise.agents.base import plays
+from minewise.agents.protocol import plays
 from minewise.agents.registry import BUILT_IN, LEARNED, AgentSpec
-from minewise.board import Board
-from minewise.engine import analyze
-from minewise.match import play
-from minewise.record import Record
-from minewise.rules import Cell, Rules
-from minewise.view import COVERED, View
+from minewise.engine.analysis import analyze
+from minewise.game.board import Board
+from minewise.game.record import Record
+from minewise.game.rules import Cell, Rules
+from minewise.game.view import COVERED, View
+from minewise.play.match import play
 
 RULES = {
     "beginner": 100,

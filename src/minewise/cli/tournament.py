@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from minewise.cli.board import board_of_run, follow
-from minewise.cli.end import end
+from minewise.cli.exits import end
 from minewise.cli.options import (
     CLUSTER_OPTION,
     JSON_OPTION,
@@ -74,7 +74,7 @@ def results(
     live: bool,
 ) -> None:
     """Show what STORE holds; nothing is changed, and a run may go on meanwhile."""
-    from minewise.rules import as_rules
+    from minewise.game.rules import as_rules
     from minewise.tournament.overview import Overview
     from minewise.tournament.store.reader import Reader
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from minewise.cli.options import INTERRUPTED, CommandError, make_folder
-from minewise.rl.source.settings import EPOCHS
+from minewise.learn.source.settings import EPOCHS
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -122,7 +122,7 @@ def value(
     worths.
     """
     from minewise.cli.progress import share_bar
-    from minewise.value.training import SHIPPED, WORTH, ValueTraining
+    from minewise.learn.value.training import SHIPPED, WORTH, ValueTraining
 
     if positions is not None and minutes is not None:
         raise CommandError("expected --positions or --minutes, one of both")
@@ -152,9 +152,9 @@ def dqn_source(
     """Learn as the agent of the NCSU report did, on its board of 6x6 cells with 6 mines."""
     check_extra()
     from minewise.cli.progress import share_bar
-    from minewise.rl.source.run import SourceTraining
-    from minewise.rl.source.settings import Settings
-    from minewise.rl.training.budget import Budget
+    from minewise.learn.source.run import SourceTraining
+    from minewise.learn.source.settings import Settings
+    from minewise.learn.train.budget import Budget
 
     steps = EPOCHS if minutes is None and batches is None else batches
     folder = out_folder("dqn-source", out)
@@ -181,10 +181,10 @@ def _train(
 ) -> None:
     check_extra()
     from minewise.cli.progress import share_bar
-    from minewise.rl.training.budget import Budget
-    from minewise.rl.training.run import Training
-    from minewise.rl.training.settings import Settings
-    from minewise.rules import as_rules
+    from minewise.game.rules import as_rules
+    from minewise.learn.train.budget import Budget
+    from minewise.learn.train.run import Training
+    from minewise.learn.train.settings import Settings
 
     board = None if rules is None else as_rules(rules)
     budget = Budget(minutes=usual if minutes is None and steps is None else minutes, steps=steps)

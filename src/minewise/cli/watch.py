@@ -23,11 +23,11 @@ from minewise.cli.options import (
 )
 from minewise.cli.play import repeat_command
 from minewise.errors import AgentFault
-from minewise.game import Game
-from minewise.match import play
+from minewise.game.game import Game
+from minewise.play.match import play
+from minewise.report.phrases import final_lines
 from minewise.report.play_by_play import Frame, frames, heading
 from minewise.report.screen import Screen
-from minewise.report.words import final_lines
 
 DELAY = 0.5
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from minewise.clues import ClueModel
-from minewise.engine import DEFAULT_BUDGET, Analysis, analyze
+from minewise.engine.analysis import DEFAULT_BUDGET, Analysis, analyze
 from minewise.errors import ContradictionError
-from minewise.hint import Hint, hint_from
-from minewise.report.words import cell_list
-from minewise.rules import Cell
-from minewise.view import COVERED, FLAG, View
+from minewise.game.clues import ClueModel
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, FLAG, View
+from minewise.report.phrases import cell_list
+from minewise.why.hint import Hint, hint_from
 
 
 @dataclass(frozen=True)

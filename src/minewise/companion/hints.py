@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from minewise.hint import Hint, Move, hint
-from minewise.rules import Cell
-from minewise.view import COVERED, FLAG, View
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, FLAG, View
+from minewise.why.hint import Hint, Move, hint
 
 
 def first_click_protected(view: View) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from minewise.clues import ClueModel, clue_model
 from minewise.errors import RulesError, ViewError
-from minewise.rules import Cell, Rules, as_rules
-from minewise.view import COVERED, View, sized_rows
+from minewise.game.clues import ClueModel, clue_model
+from minewise.game.rules import Cell, Rules, as_rules
+from minewise.game.view import COVERED, View, sized_rows
 
 
 class Position:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from minewise._core import Random
-from minewise.agents.base import Agent, Decision
+from minewise.agents.protocol import Agent, Decision
 from minewise.agents.registry import make, names
-from minewise.board import Board
 from minewise.errors import AgentFault
-from minewise.game import Game, MoveKind
-from minewise.match import Turn, ask, greet, recorded, take_turn
-from minewise.reasons import named
-from minewise.record import Move, Record
-from minewise.rules import Cell, Rules
-from minewise.view import FLAG, View
+from minewise.game.board import Board
+from minewise.game.game import Game, MoveKind
+from minewise.game.record import Move, Record
+from minewise.game.rules import Cell, Rules
+from minewise.game.view import FLAG, View
+from minewise.play.match import Turn, ask, greet, recorded, take_turn
+from minewise.random import Random
+from minewise.why.reasons import named
 
 PERSON = "person"
 """Who makes the moves that no agent makes, also in records."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from minewise.board import Board
 from minewise.errors import MinewiseError, RecordError
-from minewise.game import Game
-from minewise.record import Record
-from minewise.view import View
+from minewise.game.board import Board
+from minewise.game.game import Game
+from minewise.game.record import Record
+from minewise.game.view import View
 
 
 class Replay:
@@ -14,7 +14,7 @@ class Replay:
 
     RecordError if the game does not allow a move of the record, or if it comes out otherwise.
 
-    >>> from minewise.match import play
+    >>> from minewise.play.match import play
     >>> replay = Replay(play("csp", "5x5/3", seed=1))
     >>> replay.go(len(replay)).status, replay.go(0).clicks
     ('won', 0)

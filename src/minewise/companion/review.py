@@ -8,14 +8,14 @@ from functools import cached_property
 from math import prod
 from typing import Literal
 
-from minewise.engine import TIES, Analysis, analyze
+from minewise.companion.hints import first_click_protected
+from minewise.companion.replay import Replay
+from minewise.engine.analysis import TIES, Analysis, analyze
 from minewise.errors import TooWideError
-from minewise.reasons import named
-from minewise.record import Move, Record
-from minewise.rules import Cell
-from minewise.session.hints import first_click_protected
-from minewise.session.replay import Replay
-from minewise.view import COVERED, FLAG, NO_CLUE, View
+from minewise.game.record import Move, Record
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, FLAG, NO_CLUE, View
+from minewise.why.reasons import named
 
 Verdict = Literal["certain", "protected", "least risk", "more risk than needed", "needless risk"]
 
@@ -137,7 +137,7 @@ def judged_moves(replay: Replay, safe: set[Cell]) -> Iterator[tuple[Move, Judged
     """Each move from where a replay stands, judged; the replay stands after it then. `safe` are
     cells that were proved safe so far, as `judge` has them.
 
-    >>> from minewise.match import play
+    >>> from minewise.play.match import play
     >>> replay = Replay(play("csp", "5x5/3", seed=1))
     >>> [judged.verdict for _, judged in judged_moves(replay, set()) if judged][:2]
     ['protected', 'least risk']
@@ -163,7 +163,7 @@ class Review:
     `skill_loss` the part of that average that safer cells would have spared; `survival` the chance
     that all its guesses go well.
 
-    >>> from minewise.match import play
+    >>> from minewise.play.match import play
     >>> review = Review.of(play("csp", "beginner", seed=2))
     >>> len(review.guesses), round(review.luck, 3), round(review.skill_loss, 3)
     (5, 0.805, 0.022)

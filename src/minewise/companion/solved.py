@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from minewise.game import Game
-from minewise.rules import Cell
-from minewise.view import COVERED, EXPLODED, FLAG
+from minewise.game.game import Game
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, EXPLODED, FLAG
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Solved:
     `visited` are the safe cells that were revealed; `identified` the mines with a flag on them and,
     where play goes on after a mine, every mine that was not hit; `wrong_flags` stand on safe cells.
 
-    >>> from minewise.board import Board
+    >>> from minewise.game.board import Board
     >>> game = Game.on_board(Board(1, 4, {(0, 0), (0, 3)}))
     >>> for kind, cell in (("flag", (0, 0)), ("flag", (0, 2)), ("reveal", (0, 1))):
     ...     uncovered = game.move(kind, cell)

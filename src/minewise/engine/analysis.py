@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from minewise._core import Analysis as CoreAnalysis
 from minewise._core import analyze as core_analyze
 from minewise._core import fits as core_fits
-from minewise.clues import ClueModel, clue_model
+from minewise.engine.primes import primes_below
+from minewise.engine.quickxplain import irreducible
 from minewise.errors import ContradictionError, RulesError, TooWideError
-from minewise.irreducible import irreducible
-from minewise.primes import primes_below
-from minewise.rules import Cell, check_seed
-from minewise.view import NO_CLUE, View
+from minewise.game.clues import ClueModel, clue_model
+from minewise.game.rules import Cell, check_seed
+from minewise.game.view import NO_CLUE, View
 
 if TYPE_CHECKING:
     import numpy as np
@@ -199,9 +199,9 @@ def analyze(
 
     With the mine total known all layouts of that many mines count alike. Without it each cell is a
     mine with chance `prior` before the clues are read; at 0.5 all layouts of any number of mines
-    count alike. `clues` says how clues come from the true counts (see `minewise.clues`), where not
-    as the rules of the view say: a layout weighs as much as it is likely to show the clues of the
-    view. A view that no layout fits raises ContradictionError. A component with more than `budget`
+    count alike. `clues` says how clues come from the true counts (see `minewise.game.clues`), where
+    not as the rules of the view say: a layout weighs as much as it is likely to show the clues of
+    the view. A view that no layout fits raises ContradictionError. A component with more than `budget`
     moves between its states is sampled, at about the same cost: see `Analysis.exact` and
     `Analysis.error`.
 

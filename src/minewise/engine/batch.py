@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from minewise._core import analyze_many as core_analyze_many
-from minewise.clues import ClueModel, clue_model
-from minewise.engine import DEFAULT_BUDGET, check_budget, check_prior
+from minewise.engine.analysis import DEFAULT_BUDGET, check_budget, check_prior
 from minewise.errors import RulesError, ViewError
+from minewise.game.clues import ClueModel, clue_model
 
 if TYPE_CHECKING:
     import numpy as np

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from minewise._core import Source, weigh_moves
-from minewise.engine import DEFAULT_BUDGET, analyze
+from minewise.engine.analysis import DEFAULT_BUDGET, analyze
+from minewise.engine.search_settings import strength_of
 from minewise.errors import RulesError, TooWideError
-from minewise.rules import Cell
-from minewise.strength import strength_of
-from minewise.view import COVERED, View
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, View
 
 
 @dataclass(frozen=True, slots=True)

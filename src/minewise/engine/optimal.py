@@ -8,10 +8,10 @@ from fractions import Fraction
 from functools import cached_property
 
 from minewise._core import FirstClick, find_optimum
-from minewise.engine import contradiction
+from minewise.engine.analysis import contradiction
 from minewise.errors import RulesError, TooWideError
-from minewise.rules import Cell, Rules, as_rules
-from minewise.view import COVERED, FLAG, View
+from minewise.game.rules import Cell, Rules, as_rules
+from minewise.game.view import COVERED, FLAG, View
 
 DEFAULT_BUDGET = 200_000_000
 """Beliefs to look at: about a minute."""

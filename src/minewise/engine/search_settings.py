@@ -86,7 +86,7 @@ _CHANGES: dict[str, dict[str, Any]] = {
 @cache
 def learned_worths() -> Worths:
     """What positions are worth, as `minewise train value` found it."""
-    text = files("minewise").joinpath("worth.json").read_text(encoding="utf-8")
+    text = files("minewise.engine").joinpath("value.json").read_text(encoding="utf-8")
     worths: Worths = json.loads(text)["worths"]
     return worths
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from minewise import _core
 from minewise.errors import BoardError, RulesError
-from minewise.rules import Cell, Rules, as_rules, check_seed
+from minewise.game.rules import Cell, Rules, as_rules, check_seed
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,10 +9,10 @@ from operator import index
 from typing import Literal
 
 from minewise import _core
-from minewise.board import Board
 from minewise.errors import BoardError, IllegalMoveError, RulesError, expected_one_of
-from minewise.rules import Cell, Rules, as_rules, check_seed
-from minewise.view import View
+from minewise.game.board import Board
+from minewise.game.rules import Cell, Rules, as_rules, check_seed
+from minewise.game.view import View
 
 Status = Literal["playing", "won", "lost"]
 MoveKind = Literal["reveal", "flag", "unflag", "chord"]

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from typing import NamedTuple, get_args
 
-from minewise.board import Board
 from minewise.errors import RecordError, expected_one_of
-from minewise.game import Game, MoveKind, Status
-from minewise.rules import Cell, Rules, check_seed
-from minewise.view import View
+from minewise.game.board import Board
+from minewise.game.game import Game, MoveKind, Status
+from minewise.game.rules import Cell, Rules, check_seed
+from minewise.game.view import View
 
 FORMAT_VERSION = 1
 
@@ -114,7 +114,7 @@ class Record(Outcome):
     def replay(self) -> Iterator[View]:
         """The view before the first move, then after each move.
 
-        >>> from minewise.match import play
+        >>> from minewise.play.match import play
         >>> record = play("basic", Rules(5, 5, 3), seed=1)
         >>> views = list(record.replay())
         >>> len(views) == len(record.moves) + 1

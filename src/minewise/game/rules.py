@@ -8,8 +8,8 @@ from decimal import ROUND_HALF_EVEN, Decimal, InvalidOperation
 from typing import Literal, get_args
 
 from minewise import _core
-from minewise.clues import FORMS, clue_model
 from minewise.errors import RulesError, expected_one_of
+from minewise.game.clues import FORMS, clue_model
 
 Cell = tuple[int, int]
 """A cell is (row, column), both from zero."""

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from minewise.clues import ClueModel, clue_model
 from minewise.errors import ViewError
-from minewise.rules import Cell, Rules
+from minewise.game.clues import ClueModel, clue_model
+from minewise.game.rules import Cell, Rules
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,17 +9,17 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from minewise._core import BestPlayer, ExactPlayer, Guess
-from minewise.agents.base import Agent
 from minewise.agents.best import BestAgent
 from minewise.agents.exact import ExactAgent
+from minewise.agents.protocol import Agent
 from minewise.agents.registry import AgentSpec, as_agent
-from minewise.engine import DEFAULT_BUDGET
+from minewise.engine.analysis import DEFAULT_BUDGET
+from minewise.engine.search_settings import strength_of
 from minewise.errors import RulesError, UnknownAgentError
-from minewise.game import Status
-from minewise.record import COUNTS, Move, Record
-from minewise.rules import Rules, as_rules, check_seed
+from minewise.game.game import Status
+from minewise.game.record import COUNTS, Move, Record
+from minewise.game.rules import Rules, as_rules, check_seed
 from minewise.stats import Interval, wilson
-from minewise.strength import strength_of
 
 if TYPE_CHECKING:
     import numpy as np

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from time import perf_counter
 
-from minewise._core import Random
-from minewise.agents.base import Agent, BatchAgent, Decision
+from minewise.agents.protocol import Agent, BatchAgent, Decision
 from minewise.agents.registry import AgentSpec
 from minewise.errors import AgentFault
-from minewise.game import Game
-from minewise.match import greet, recorded, take_turn
-from minewise.record import Move, Record
-from minewise.rules import Rules
-from minewise.view import COVERED
+from minewise.game.game import Game
+from minewise.game.record import Move, Record
+from minewise.game.rules import Rules
+from minewise.game.view import COVERED
+from minewise.play.match import greet, recorded, take_turn
+from minewise.random import Random
 
 
 def play_together(

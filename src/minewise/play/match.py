@@ -10,15 +10,15 @@ from operator import index
 from time import perf_counter
 from typing import Any
 
-from minewise._core import Random
-from minewise.agents.base import Agent, Decision, check_plays
+from minewise.agents.protocol import Agent, Decision, check_plays
 from minewise.agents.registry import AgentSpec, as_agent
-from minewise.board import Board
 from minewise.errors import AgentFault, IllegalMoveError, RulesError
-from minewise.game import Game
-from minewise.record import Move, Record
-from minewise.rules import Cell, Rules
-from minewise.view import COVERED, FLAG, View
+from minewise.game.board import Board
+from minewise.game.game import Game
+from minewise.game.record import Move, Record
+from minewise.game.rules import Cell, Rules
+from minewise.game.view import COVERED, FLAG, View
+from minewise.random import Random
 
 
 @dataclass(frozen=True, slots=True)

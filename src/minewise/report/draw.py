@@ -8,11 +8,11 @@ from typing import Any
 
 import click
 
-from minewise.board import Board
-from minewise.proof import Proof
+from minewise.game.board import Board
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, View
 from minewise.report.screen import Screen, Window, label_width
-from minewise.rules import Cell
-from minewise.view import COVERED, View
+from minewise.why.proof import Proof
 
 STYLES: dict[str, dict[str, Any]] = {
     "0": {"fg": 244},

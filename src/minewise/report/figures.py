@@ -12,7 +12,7 @@ from minewise.report import chart
 from minewise.report.pairs import pairs
 from minewise.report.plot import COLOURS, MARKERS, Series, Words, bars, blank, lines, plain
 from minewise.report.table import MEASURES, figure, is_sweep, labels, layout
-from minewise.tournament.losses import Losses
+from minewise.tournament.loss_profile import Losses
 from minewise.tournament.result import Comparison, Row
 
 if TYPE_CHECKING:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from minewise.game.rules import Cell
 from minewise.report.draw import FRAME
+from minewise.report.phrases import percent
 from minewise.report.screen import label_width
-from minewise.report.words import percent
-from minewise.rules import Cell
 
 if TYPE_CHECKING:
-    from minewise.engine import Analysis
+    from minewise.engine.analysis import Analysis
 
 BLACK, WHITE = 16, 231
 SAFE = {"fg": BLACK, "bg": 34, "bold": True}

@@ -7,14 +7,14 @@ import traceback
 from numbers import Real
 from pathlib import Path
 
-from minewise.agents.base import Decision
+from minewise.agents.protocol import Decision
 from minewise.errors import AgentFault, MinewiseError
-from minewise.game import Game
-from minewise.match import Turn
-from minewise.record import final_score
+from minewise.game.game import Game
+from minewise.game.record import final_score
+from minewise.game.rules import Cell
+from minewise.play.match import Turn
 from minewise.report.draw import final_picture
 from minewise.report.screen import Screen
-from minewise.rules import Cell
 
 _MOST_CELLS = 24  # told in one line
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, View
 from minewise.report.plot import Words, blank, plain
-from minewise.rules import Cell
-from minewise.view import COVERED, View
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from minewise.agents.registry import make
-from minewise.game import Game
-from minewise.match import turns
+from minewise.game.game import Game
+from minewise.game.rules import Cell, Rules
+from minewise.play.match import turns
 from minewise.report.draw import picture
+from minewise.report.phrases import decision_lines, final_lines, one_line, status_line
 from minewise.report.screen import Screen
-from minewise.report.words import decision_lines, final_lines, one_line, status_line
-from minewise.rules import Cell, Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ import shutil
 import sys
 from dataclasses import dataclass
 
-from minewise.rules import Cell
-from minewise.view import View
+from minewise.game.rules import Cell
+from minewise.game.view import View
 
 _PRINTED_WHOLE = 50  # rows; a terminal scrolls that far, more are shown as a window
 

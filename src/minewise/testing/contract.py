@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 
-from minewise._core import Random
-from minewise.agents.base import Agent, Decision, plays
+from minewise.agents.protocol import Agent, Decision, plays
 from minewise.agents.registry import as_agent
-from minewise.board import Board
 from minewise.errors import AgentFault, ContractError, RulesError
-from minewise.game import Game
-from minewise.match import ask, greet, take_turn
-from minewise.rules import Cell, as_rules
-from minewise.view import COVERED, View
+from minewise.game.board import Board
+from minewise.game.game import Game
+from minewise.game.rules import Cell, as_rules
+from minewise.game.view import COVERED, View
+from minewise.play.match import ask, greet, take_turn
+from minewise.random import Random
 
 SAMPLE = (
     "beginner",

@@ -8,16 +8,16 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from minewise._core import Random
-from minewise.agents.base import Agent, Decision
+from minewise.agents.protocol import Agent, Decision
 from minewise.agents.registry import as_agent
-from minewise.board import Board
+from minewise.engine.optimal import optimal
 from minewise.errors import RulesError
-from minewise.game import Game
-from minewise.match import ask, turns
-from minewise.optimal import optimal
-from minewise.rules import Cell, Rules, as_rules
-from minewise.view import COVERED, View
+from minewise.game.board import Board
+from minewise.game.game import Game
+from minewise.game.rules import Cell, Rules, as_rules
+from minewise.game.view import COVERED, View
+from minewise.play.match import ask, turns
+from minewise.random import Random
 
 
 class AllGames(NamedTuple):

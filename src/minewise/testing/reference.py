@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from minewise.clues import ClueModel, clue_model
-from minewise.rules import Cell
-from minewise.view import COVERED, EXPLODED, FLAG, View
+from minewise.game.clues import ClueModel, clue_model
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, EXPLODED, FLAG, View
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from minewise.rules import Rules
+from minewise.game.rules import Rules
 from minewise.tournament.entry import Entry, hashed
-from minewise.tournament.losses import Losses
+from minewise.tournament.loss_profile import Losses
 from minewise.tournament.tally import Tally
 
 MOST_CELLS = 6000

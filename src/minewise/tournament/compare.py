@@ -6,13 +6,13 @@ import pickle
 from collections.abc import Iterable
 from pathlib import Path
 
-from minewise.agents.base import Agent
+from minewise.agents.protocol import Agent
 from minewise.errors import MinewiseError, RulesError
-from minewise.rules import Rules
-from minewise.tournament.engines.choose import engine_of
+from minewise.game.rules import Rules
 from minewise.tournament.plan import Density, Plan
 from minewise.tournament.result import Comparison
 from minewise.tournament.run import Progress, run
+from minewise.tournament.workers.choose import engine_of
 
 
 def compare(

@@ -8,11 +8,11 @@ from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 
-from minewise.agents.base import Agent
+from minewise.agents.protocol import Agent
 from minewise.agents.registry import AgentSpec
-from minewise.compiled import compiled_player
 from minewise.errors import PlanError
-from minewise.rules import Rules
+from minewise.game.rules import Rules
+from minewise.play.compiled import compiled_player
 
 
 @dataclass(frozen=True)

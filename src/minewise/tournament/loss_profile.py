@@ -7,8 +7,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from minewise.compiled import STATUS
-from minewise.rules import Rules
+from minewise.game.rules import Rules
+from minewise.play.compiled import STATUS
 from minewise.tournament.tally import COLUMNS
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from math import nan
 
 from minewise.tournament.plan import Plan, Point
+from minewise.tournament.plan_count import comparisons, standings_of
+from minewise.tournament.point_count import Standing
 from minewise.tournament.result import Comparison, Row
-from minewise.tournament.standing import Standing
-from minewise.tournament.standings import comparisons, standings_of
 from minewise.tournament.store.reader import Reader
 
 WINDOW = 15.0

@@ -11,10 +11,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from minewise.agents.base import Agent, check_plays
+from minewise.agents.protocol import Agent, check_plays
 from minewise.agents.registry import AgentSpec, as_agent
 from minewise.errors import MinewiseError, PlanError, RulesError, expected_one_of
-from minewise.rules import Rules, as_density, as_rules, check_seed, density_range
+from minewise.game.rules import Rules, as_density, as_rules, check_seed, density_range
 from minewise.tournament.entry import Entry, hashed
 
 Density = str | Decimal | float | Iterable[Decimal | str | float]

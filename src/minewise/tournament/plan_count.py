@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minewise.tournament.plan import Plan, Point
+from minewise.tournament.point_count import MOST_FAULTS, Standing
 from minewise.tournament.result import Comparison, Row
-from minewise.tournament.standing import MOST_FAULTS, Standing
 from minewise.tournament.stopping import stopping_rule
 
 

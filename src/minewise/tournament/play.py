@@ -13,17 +13,17 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from minewise._core import ExactPlayer
-from minewise.agents.base import BatchAgent
+from minewise.agents.protocol import BatchAgent
 from minewise.agents.registry import AgentSpec
-from minewise.behaviour import SIGNATURE
-from minewise.compiled import STATUS, compiled_player, play_compiled
-from minewise.match import play
-from minewise.record import COUNTS, Record
-from minewise.rules import Rules
-from minewise.together import play_together
+from minewise.game.record import COUNTS, Record
+from minewise.game.rules import Rules
+from minewise.play.compiled import STATUS, compiled_player, play_compiled
+from minewise.play.fingerprint import SIGNATURE
+from minewise.play.lockstep import play_together
+from minewise.play.match import play
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
-from minewise.tournament.losses import Losses
+from minewise.tournament.loss_profile import Losses
 from minewise.tournament.tally import COLUMNS, Tally, merits
 
 if TYPE_CHECKING:

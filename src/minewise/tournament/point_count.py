@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from minewise.rules import Rules
+from minewise.game.rules import Rules
 from minewise.tournament.block import BlockResult
-from minewise.tournament.losses import Losses
+from minewise.tournament.loss_profile import Losses
 from minewise.tournament.play import merit_type
 from minewise.tournament.tally import Tally
 

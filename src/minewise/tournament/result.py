@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import isnan
 
-from minewise.rules import Rules
+from minewise.game.rules import Rules
 from minewise.stats import Interval, mean_interval, wilson
-from minewise.tournament.losses import Losses
+from minewise.tournament.loss_profile import Losses
 from minewise.tournament.tally import Tally
 
 

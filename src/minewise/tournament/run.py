@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from minewise.behaviour import SIGNATURE
 from minewise.errors import EngineError
+from minewise.play.fingerprint import SIGNATURE
 from minewise.tournament.block import BlockResult, missing
-from minewise.tournament.engines.base import Engine
 from minewise.tournament.plan import Plan
+from minewise.tournament.plan_count import comparisons, standings_of
+from minewise.tournament.point_count import Standing
 from minewise.tournament.result import Comparison
 from minewise.tournament.schedule import Lane, Schedule, block_size
-from minewise.tournament.standing import Standing
-from minewise.tournament.standings import comparisons, standings_of
+from minewise.tournament.workers.base import Engine
 
 if TYPE_CHECKING:
     from minewise.tournament.store.driver import Store

@@ -10,7 +10,7 @@ from itertools import count
 from minewise.tournament.block import Block, games_a_block
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import Batch, BatchResult
-from minewise.tournament.standing import Standing
+from minewise.tournament.point_count import Standing
 
 SECONDS_A_BATCH = 1.0
 """A batch takes about so long: what handing it out costs is then nothing beside it."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from minewise.rules import Rules
+from minewise.game.rules import Rules
 from minewise.stats import anytime_p, mean_interval, wilson
 from minewise.tournament.plan import Plan
-from minewise.tournament.standing import Counted, Rule
+from minewise.tournament.point_count import Counted, Rule
 
 FEWEST_GAMES = 100
 """Games before which no rule ends a point: a few games alike have no spread to judge by."""

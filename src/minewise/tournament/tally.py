@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
-from minewise.compiled import STATUS
-from minewise.record import COUNTS
-from minewise.rules import Rules
+from minewise.game.record import COUNTS
+from minewise.game.rules import Rules
+from minewise.play.compiled import STATUS
 
 if TYPE_CHECKING:
     import numpy as np

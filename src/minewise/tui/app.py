@@ -9,8 +9,8 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from minewise.session.practice import Practice
-from minewise.session.replay import Replay
+from minewise.companion.practice import Practice
+from minewise.companion.replay import Replay
 from minewise.tui.play_screen import PlayScreen
 from minewise.tui.review_screen import ReviewScreen
 

@@ -14,9 +14,9 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from minewise.game.rules import Cell
 from minewise.report.draw import column_numbers
 from minewise.report.screen import label_width
-from minewise.rules import Cell
 from minewise.tui.tiles import CLUE, CURSOR, LABEL, TARGET, Scene
 
 Press = Literal["reveal", "flag", "chord"]

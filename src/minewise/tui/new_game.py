@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Select, Static
 
 from minewise.errors import MinewiseError, RulesError
-from minewise.rules import PRESETS, SWITCHES, VALUES, Rules, check_seed, text_of
+from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, check_seed, text_of
 
 OWN = "own"
 """The preset of rules that are none."""

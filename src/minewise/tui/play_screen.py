@@ -14,16 +14,17 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from minewise.agents.registry import names
-from minewise.engine import analyze
+from minewise.companion.hints import StepwiseHint, first_click_protected
+from minewise.companion.practice import Practice
+from minewise.companion.replay import Replay
+from minewise.engine.analysis import analyze
 from minewise.errors import MinewiseError, RecordError
-from minewise.record import Record
+from minewise.game.record import Record
+from minewise.game.rules import Cell
+from minewise.game.view import FLAG, View
 from minewise.report.draw import final_rows
 from minewise.report.heat_map import Chance, chances
-from minewise.report.words import decision_lines, error_line, one_line, outcome_line, status_line
-from minewise.rules import Cell
-from minewise.session.hints import StepwiseHint, first_click_protected
-from minewise.session.practice import Practice
-from minewise.session.replay import Replay
+from minewise.report.phrases import decision_lines, error_line, one_line, outcome_line, status_line
 from minewise.tui.ask import AskScreen, TextScreen
 from minewise.tui.background import in_background
 from minewise.tui.board import BoardView
@@ -32,7 +33,6 @@ from minewise.tui.new_game import Choice, NewGameScreen
 from minewise.tui.pace import Pace
 from minewise.tui.review_screen import ReviewScreen
 from minewise.tui.tiles import Scene
-from minewise.view import FLAG, View
 
 DEFAULT_AGENT = "exact"
 WELCOME = "Arrows move, Space reveals, F flags; or use the mouse. H is a hint, ? tells the rest."

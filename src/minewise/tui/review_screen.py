@@ -11,13 +11,13 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
-from minewise.engine import analyze
+from minewise.companion.replay import Replay
+from minewise.companion.review import Judged, Review
+from minewise.engine.analysis import analyze
 from minewise.errors import MinewiseError
 from minewise.report.draw import final_rows
 from minewise.report.heat_map import chances
-from minewise.report.words import error_line, one_line, outcome_line
-from minewise.session.replay import Replay
-from minewise.session.review import Judged, Review
+from minewise.report.phrases import error_line, one_line, outcome_line
 from minewise.tui.background import in_background
 from minewise.tui.board import BoardView
 from minewise.tui.pace import Pace

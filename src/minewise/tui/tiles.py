@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 from rich.style import Style
 
+from minewise.game.rules import Cell
+from minewise.game.view import View
 from minewise.report.heat_map import Chance
-from minewise.rules import Cell
-from minewise.view import View
 
 OPEN, TILE = 234, 239
 """The grounds of revealed and of covered cells, of the 256 colours that terminals have."""

@@ -9,9 +9,9 @@ from typing import Any
 from fastapi import APIRouter
 
 from minewise.agents.registry import BUILT_IN, describe, option_text
-from minewise.clues import FORMS
-from minewise.rules import PRESETS, SWITCHES, VALUES
-from minewise.web import schema
+from minewise.game.clues import FORMS
+from minewise.game.rules import PRESETS, SWITCHES, VALUES
+from minewise.web import models as schema
 from minewise.web.refusals import refusals
 from minewise.web.settings import Settings
 

@@ -10,20 +10,19 @@ from typing import Any, TypeVar
 from fastapi import APIRouter, Response
 from starlette.concurrency import run_in_threadpool
 
-from minewise._core import Random
-from minewise.agents.base import Decision
+from minewise.agents.protocol import Decision
 from minewise.agents.registry import AgentSpec
-from minewise.clues import clue_model
-from minewise.engine import Analysis, analyze
+from minewise.companion.advice import Advice
+from minewise.engine.analysis import Analysis, analyze
+from minewise.engine.evaluation import evaluate
 from minewise.errors import MinewiseError, NotCertainError, ViewError
-from minewise.evaluation import evaluate
-from minewise.match import ask
-from minewise.proof import Proof, proof_of
-from minewise.report.words import error_line
-from minewise.rules import Cell, Rules
-from minewise.session.advice import Advice
-from minewise.view import COVERED, FLAG, NO_CLUE, View
-from minewise.web import schema
+from minewise.game.clues import clue_model
+from minewise.game.rules import Cell, Rules
+from minewise.game.view import COVERED, FLAG, NO_CLUE, View
+from minewise.play.match import ask
+from minewise.random import Random
+from minewise.report.phrases import error_line
+from minewise.web import models as schema
 from minewise.web.agents import served_agent
 from minewise.web.analysis_document import (
     analysis_document,
@@ -36,6 +35,7 @@ from minewise.web.refusals import Refused, refusals
 from minewise.web.sessions import check_size
 from minewise.web.settings import Settings
 from minewise.web.work import Work
+from minewise.why.proof import Proof, proof_of
 
 T = TypeVar("T")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import isnan
 from typing import Any
 
-from minewise.engine import TIES, Analysis
+from minewise.companion.advice import contradiction_words
+from minewise.companion.hints import first_click_protected
+from minewise.engine.analysis import TIES, Analysis
 from minewise.errors import ContradictionError, TooWideError
-from minewise.rules import Cell
-from minewise.session.advice import contradiction_words
-from minewise.session.hints import first_click_protected
-from minewise.view import COVERED, FLAG, View
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, FLAG, View
 from minewise.web.settings import MOST_CELLS_OF_A_GRID
 
 LEAST = 1e-12

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from minewise.agents.base import Decision
-from minewise.game import Game
-from minewise.record import final_score
-from minewise.report.words import one_line
-from minewise.session.hints import StepwiseHint
-from minewise.session.solved import Solved
-from minewise.view import View
+from minewise.agents.protocol import Decision
+from minewise.companion.hints import StepwiseHint
+from minewise.companion.solved import Solved
+from minewise.game.game import Game
+from minewise.game.record import final_score
+from minewise.game.view import View
+from minewise.report.phrases import one_line
 from minewise.web.sessions import Session
 from minewise.web.settings import MOST_CELLS_OF_A_GRID
 

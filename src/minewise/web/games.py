@@ -10,15 +10,15 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Path, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from minewise.agents.base import Decision
-from minewise.engine import Analysis, analyze
+from minewise.agents.protocol import Decision
+from minewise.companion.hints import StepwiseHint
+from minewise.companion.practice import Practice
+from minewise.engine.analysis import Analysis, analyze
 from minewise.errors import AgentFault, ContradictionError, IllegalMoveError
-from minewise.report.words import error_line
-from minewise.rules import Rules
-from minewise.session.hints import StepwiseHint
-from minewise.session.practice import Practice
-from minewise.view import COVERED, FLAG, View
-from minewise.web import schema
+from minewise.game.rules import Rules
+from minewise.game.view import COVERED, FLAG, View
+from minewise.report.phrases import error_line
+from minewise.web import models as schema
 from minewise.web.agents import served_agent
 from minewise.web.analysis_document import (
     analysis_document,

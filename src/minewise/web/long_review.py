@@ -13,13 +13,13 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from minewise.companion.replay import Replay
+from minewise.companion.review import judged_moves
 from minewise.errors import RecordError
-from minewise.record import Record
-from minewise.rules import Cell
-from minewise.session.replay import Replay
-from minewise.session.review import judged_moves
-from minewise.view import COVERED, FLAG
-from minewise.web import schema
+from minewise.game.record import Record
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, FLAG
+from minewise.web import models as schema
 from minewise.web.refusals import Refused, refusals
 from minewise.web.review import game_of_record, judgement
 from minewise.web.sessions import check_size

@@ -11,8 +11,8 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
 from minewise.errors import MinewiseError
-from minewise.report.words import error_line, one_line
-from minewise.web.schema import Refusal
+from minewise.report.phrases import error_line, one_line
+from minewise.web.models import Refusal
 
 SENTENCES = {
     404: "there is nothing at this address",

@@ -9,11 +9,11 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
+from minewise.companion.replay import Replay
+from minewise.companion.review import Judged, Review, judged_moves
 from minewise.errors import RecordError
-from minewise.record import Move, Record
-from minewise.session.replay import Replay
-from minewise.session.review import Judged, Review, judged_moves
-from minewise.web import schema
+from minewise.game.record import Move, Record
+from minewise.web import models as schema
 from minewise.web.game_document import outcome, shown
 from minewise.web.packed import packed
 from minewise.web.refusals import Refused, refusals

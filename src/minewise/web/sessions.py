@@ -6,11 +6,11 @@ import asyncio
 from collections import Counter, OrderedDict
 from dataclasses import dataclass, field
 
-from minewise.game import Game
-from minewise.rules import Rules
-from minewise.session.hints import StepwiseHint
-from minewise.session.practice import Practice
-from minewise.view import View
+from minewise.companion.hints import StepwiseHint
+from minewise.companion.practice import Practice
+from minewise.game.game import Game
+from minewise.game.rules import Rules
+from minewise.game.view import View
 from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from minewise.clues import ClueModel
-from minewise.engine import DEFAULT_BUDGET, Analysis, analyze
-from minewise.proof import Proof, proof_of, short_proof_of
-from minewise.reasons import named
-from minewise.rules import Cell
-from minewise.view import COVERED, FLAG, View
+from minewise.engine.analysis import DEFAULT_BUDGET, Analysis, analyze
+from minewise.game.clues import ClueModel
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, FLAG, View
+from minewise.why.proof import Proof, proof_of, short_proof_of
+from minewise.why.reasons import named
 
 MOST_TRIED = 50
 """Certain cells whose proofs are looked at for the easiest one."""

@@ -9,13 +9,13 @@ from itertools import chain, combinations
 from typing import Literal
 
 from minewise._core import fits as core_fits
-from minewise.clues import ClueModel, clue_model
-from minewise.engine import DEFAULT_BUDGET, contradiction
+from minewise.engine.analysis import DEFAULT_BUDGET, contradiction
+from minewise.engine.quickxplain import irreducible
 from minewise.errors import NotCertainError, ViewError
-from minewise.irreducible import irreducible
-from minewise.reasons import sentence
-from minewise.rules import Cell
-from minewise.view import COVERED, EXPLODED, FLAG, NO_CLUE, View
+from minewise.game.clues import ClueModel, clue_model
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, EXPLODED, FLAG, NO_CLUE, View
+from minewise.why.reasons import sentence
 
 _WITHOUT_CLUES = bytes(NO_CLUE % 256 if code <= 8 else code for code in range(256))
 

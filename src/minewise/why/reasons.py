@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from minewise.clues import ClueModel
-from minewise.rules import Cell
-from minewise.view import COVERED, EXPLODED, FLAG, View
+from minewise.game.clues import ClueModel
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, EXPLODED, FLAG, View
 
 _MOST_NAMED = 8
 """Clues named in a sentence; of more the number is told."""

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from minewise import EXPERT, Game, MinewiseError, Rules, View, analyze
 from minewise.errors import IllegalMoveError, RulesError
-from minewise.game import MoveKind
-from minewise.rl.environment import MinesweeperEnv
-from minewise.rl.settings import PLANES, default_moves
-from minewise.view import COVERED, EXPLODED, FLAG
+from minewise.game.game import MoveKind
+from minewise.game.view import COVERED, EXPLODED, FLAG
+from minewise.learn.env.environment import MinesweeperEnv
+from minewise.learn.env.settings import PLANES, default_moves
 from tests.reference import around
 from tests.strategies import all_rules, noisy_rules, rules, seeds
 

@@ -10,15 +10,15 @@ import pytest
 import torch
 
 from minewise import Game, Rules, _core
-from minewise.agents.planes import planes
-from minewise.rl.training.boards import TRAINING, Boards, Size
-from minewise.rl.training.export import export
-from minewise.rl.training.measure import wins
-from minewise.rl.training.muon import orthogonal
-from minewise.rl.training.network import Network, Shape
-from minewise.rl.training.positions import Positions, turned, weights
-from minewise.rl.training.transitions import Transitions
-from minewise.view import COVERED
+from minewise.agents.lib.planes import planes
+from minewise.game.view import COVERED
+from minewise.learn.train.boards import TRAINING, Boards, Size
+from minewise.learn.train.export import export
+from minewise.learn.train.measure import wins
+from minewise.learn.train.muon import orthogonal
+from minewise.learn.train.network import Network, Shape
+from minewise.learn.train.positions import Positions, turned, weights
+from minewise.learn.train.transitions import Transitions
 from tests.reference import around
 
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minewise import Board, Game, Rules, _core
-from minewise.rl.rewards import SCHEMES, Rewards
-from minewise.rl.vector import MinesweeperVectorEnv
+from minewise.learn.env.rewards import SCHEMES, Rewards
+from minewise.learn.env.vector import MinesweeperVectorEnv
 from tests.reachable import reachable
 from tests.test_no_peek import holds_layout, is_layout
 

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from minewise import View
-from minewise.rl.picture import SIDE, render
-from minewise.rl.vector import MinesweeperVectorEnv
+from minewise.learn.env.picture import SIDE, render
+from minewise.learn.env.vector import MinesweeperVectorEnv
 
 CODES = np.array([range(-4, 3), range(2, 9)], dtype=np.int8)
 

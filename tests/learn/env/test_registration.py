@@ -31,7 +31,7 @@ def run(program: str, *flags: str) -> subprocess.CompletedProcess[str]:
         f"import minewise, gymnasium; {MAKE}",
         f"import gymnasium, minewise; {MAKE}",
         f"import minewise; from gymnasium.spaces import Box; import gymnasium; {MAKE}",
-        f"import minewise.rl.environment, gymnasium; {MAKE}",
+        f"import minewise.learn.env.environment, gymnasium; {MAKE}",
         'import minewise, gymnasium; print(gymnasium.make("Minesweeper-v0").action_space)',
         f"import minewise, gymnasium, importlib; importlib.reload(minewise); {MAKE}",
     ],

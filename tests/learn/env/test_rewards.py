@@ -9,8 +9,8 @@ import pytest
 
 from minewise import Game, Rules, make, play
 from minewise.errors import RulesError
-from minewise.rl.environment import MinesweeperEnv
-from minewise.rl.rewards import SCHEMES, Rewards, as_rewards
+from minewise.learn.env.environment import MinesweeperEnv
+from minewise.learn.env.rewards import SCHEMES, Rewards, as_rewards
 
 
 def returns(reward: Any, level: Rules | str, games: int = 40) -> list[tuple[float, MinesweeperEnv]]:

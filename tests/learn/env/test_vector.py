@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from minewise import Game, Rules
 from minewise.errors import IllegalMoveError, RulesError
-from minewise.rl.vector import MinesweeperVectorEnv
+from minewise.learn.env.vector import MinesweeperVectorEnv
 
 ID = "minewise:Minesweeper-v0"
 GAMES = 6

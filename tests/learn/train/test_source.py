@@ -13,19 +13,19 @@ from numpy.typing import NDArray
 
 from minewise import Random, View, make
 from minewise.agents.dqn_source import CELLS, DqnSourceAgent, q_values, read_states
-from minewise.batch import analyze_many
 from minewise.cli.main import main
+from minewise.engine.batch import analyze_many
 from minewise.errors import TrainingError, UnknownAgentError
-from minewise.game import Game
-from minewise.rl.source.games import TrainingGames, any_closed, play
-from minewise.rl.source.learner import SourceLearner
-from minewise.rl.source.network import SourceNetwork
-from minewise.rl.source.replay import Replay, Transitions
-from minewise.rl.source.run import SourceTraining, save_weights
-from minewise.rl.source.settings import EPOCHS, RULES, Settings
-from minewise.rl.training.boards import TRAINING
-from minewise.rl.training.budget import Budget
-from minewise.view import COVERED
+from minewise.game.game import Game
+from minewise.game.view import COVERED
+from minewise.learn.source.games import TrainingGames, any_closed, play
+from minewise.learn.source.learner import SourceLearner
+from minewise.learn.source.network import SourceNetwork
+from minewise.learn.source.replay import Replay, Transitions
+from minewise.learn.source.run import SourceTraining, save_weights
+from minewise.learn.source.settings import EPOCHS, RULES, Settings
+from minewise.learn.train.boards import TRAINING
+from minewise.learn.train.budget import Budget
 
 Codes = NDArray[np.int8]
 

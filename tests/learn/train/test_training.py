@@ -14,12 +14,12 @@ from click.testing import CliRunner
 from minewise import compare
 from minewise.cli.main import main
 from minewise.errors import TrainingError
-from minewise.rl.training import checkpoint
-from minewise.rl.training.budget import Budget
-from minewise.rl.training.network import Shape
-from minewise.rl.training.run import Training
-from minewise.rl.training.settings import Settings
-from minewise.rules import Rules
+from minewise.game.rules import Rules
+from minewise.learn.train import checkpoint
+from minewise.learn.train.budget import Budget
+from minewise.learn.train.network import Shape
+from minewise.learn.train.run import Training
+from minewise.learn.train.settings import Settings
 
 NAMES = ("belief", "dqn")
 SMALL = Shape(channels=8, blocks=1)

@@ -13,16 +13,16 @@ import pytest
 
 from minewise import Rules
 from minewise._core import Labeller
-from minewise.engine import DEFAULT_BUDGET
+from minewise.engine.analysis import DEFAULT_BUDGET
+from minewise.engine.search_settings import BY_HAND, Worths, strength_of
 from minewise.errors import TrainingError
-from minewise.strength import BY_HAND, Worths, strength_of
-from minewise.value.fit import PHASES, PhaseFit, coefficients, fitted
-from minewise.value.labels import COLUMNS, SOURCES, Labelling, Labels, label_game
-from minewise.value.training import LABELS, MOMENTS, WORTH, ValueTraining, read_moments
-from minewise.value.training import SHIPPED as SHIPPED_POSITIONS
+from minewise.learn.value.fit import PHASES, PhaseFit, coefficients, fitted
+from minewise.learn.value.labels import COLUMNS, SOURCES, Labelling, Labels, label_game
+from minewise.learn.value.training import LABELS, MOMENTS, WORTH, ValueTraining, read_moments
+from minewise.learn.value.training import SHIPPED as SHIPPED_POSITIONS
 
 HERE = Path(__file__).parent
-SHIPPED = json.loads(files("minewise").joinpath("worth.json").read_text(encoding="utf-8"))
+SHIPPED = json.loads(files("minewise.engine").joinpath("value.json").read_text(encoding="utf-8"))
 SMALL = Labelling(layouts=2)
 
 

@@ -12,7 +12,7 @@ import httpx
 import uvicorn
 
 from minewise.web.app import create_app
-from minewise.web.schema import Conflict, Refusal
+from minewise.web.models import Conflict, Refusal
 from minewise.web.settings import Settings
 
 PATIENCE = 60.0

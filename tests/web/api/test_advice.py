@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from minewise import Random, Record, View, analyze, evaluate, explain, make, play
-from minewise.session.advice import Advice
-from minewise.session.review import Review, reviewed
+from minewise.companion.advice import Advice
+from minewise.companion.review import Review, reviewed
 from tests.web.api.serving import Client, refused, told
 
 TEXT = "####/1221"

@@ -8,10 +8,10 @@ import httpx
 import pytest
 
 from minewise import Game, Record, Rules, View, analyze, hint
-from minewise.game import MoveKind
-from minewise.rules import Cell
-from minewise.session.solved import Solved
-from minewise.view import COVERED
+from minewise.companion.solved import Solved
+from minewise.game.game import MoveKind
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED
 from tests.web.api.serving import Client, Serving, fixed, refused, told
 
 SEED = 4
@@ -135,7 +135,7 @@ def test_a_link_holds_a_position(client: Client) -> None:
 
 
 def test_an_agent_decides_as_it_does_elsewhere(client: Client) -> None:
-    from minewise.session.practice import Practice
+    from minewise.companion.practice import Practice
 
     practice = Practice("expert", seed=2)
     document = client.begin("expert", seed=2)

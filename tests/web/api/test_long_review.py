@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import Record, play
-from minewise.session.review import reviewed
+from minewise.companion.review import reviewed
 from minewise.web.long_review import changes
 from tests.web.api.serving import Client, Serving, fixed, refused, told
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import load_all_checks
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from minewise.web import schema as documents
+from minewise.web import models as documents
 from minewise.web.app import create_api, create_app
 from minewise.web.comparisons import schema as documents_of_comparisons
 from tests.web.api.serving import Client, fixed

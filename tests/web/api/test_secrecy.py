@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from minewise import Board, Game, Rules
 from minewise.errors import IllegalMoveError
-from minewise.game import MoveKind
-from minewise.rules import Cell
+from minewise.game.game import MoveKind
+from minewise.game.rules import Cell
 from tests.strategies import moves_on
 from tests.web.api.serving import Client, Serving, fixed, told
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from minewise.rules import Cell
-from minewise.view import COVERED, EXPLODED, FLAG, View
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, EXPLODED, FLAG, View
 
 
 @dataclass(frozen=True, slots=True)

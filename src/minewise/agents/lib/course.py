@@ -10,10 +10,10 @@ import random
 from collections.abc import Callable
 from typing import ClassVar, Protocol, TypeGuard
 
-from minewise._core import Random
-from minewise.agents.base import Decision
-from minewise.rules import Cell
-from minewise.view import EXPLODED, FLAG, View
+from minewise.agents.protocol import Decision
+from minewise.game.rules import Cell
+from minewise.game.view import EXPLODED, FLAG, View
+from minewise.random import Random
 
 METHODS = ("mark_mine", "add_knowledge", "make_safe_move", "make_random_move")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from minewise.agents.course import CourseAgent, is_course_ai
+from minewise.agents.lib.course import CourseAgent, is_course_ai
 from minewise.errors import UnknownAgentError, expected_one_of
 
 

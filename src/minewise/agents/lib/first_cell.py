@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minewise.rules import Cell, Rules
+from minewise.game.rules import Cell, Rules
 
 
 def first_cell(rules: Rules) -> Cell:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from minewise._core import Random
-from minewise.rules import Cell
-from minewise.view import COVERED, View
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, View
+from minewise.random import Random
 
 
 def any_covered(view: View, rng: Random) -> tuple[Cell, ...]:

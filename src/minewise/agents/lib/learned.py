@@ -11,10 +11,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from minewise.agents.planes import DENSITY_UNTOLD, planes
+from minewise.agents.lib.planes import DENSITY_UNTOLD, planes
 from minewise.errors import MissingExtraError, UnknownAgentError
-from minewise.rules import Rules
-from minewise.view import COVERED, FLAG, View
+from minewise.game.rules import Rules
+from minewise.game.view import COVERED, FLAG, View
 
 if TYPE_CHECKING:
     import numpy as np

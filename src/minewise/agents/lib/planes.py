@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.view import COVERED, EXPLODED, FLAG
+from minewise.game.view import COVERED, EXPLODED, FLAG
 
 if TYPE_CHECKING:
     import numpy as np

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 
-from minewise.rules import Cell
-from minewise.view import COVERED, View
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, View
 
 Clue = tuple[int, int, int, int]
 """Row, column, mines left to find, and which of the 8 neighbours are covered (a bit each)."""

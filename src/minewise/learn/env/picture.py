@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minewise.errors import RulesError, expected_one_of
-from minewise.view import COVERED, EXPLODED, FLAG, NO_CLUE, View
+from minewise.game.view import COVERED, EXPLODED, FLAG, NO_CLUE, View
 
 RENDER_MODES: Final = ["ansi", "rgb_array"]
 METADATA: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}

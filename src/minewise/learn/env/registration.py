@@ -32,8 +32,8 @@ def register() -> None:
     if ID not in gymnasium.registry:
         gymnasium.register(
             id=ID,
-            entry_point="minewise.rl.environment:MinesweeperEnv",
-            vector_entry_point="minewise.rl.vector:MinesweeperVectorEnv",
+            entry_point="minewise.learn.env.environment:MinesweeperEnv",
+            vector_entry_point="minewise.learn.env.vector:MinesweeperVectorEnv",
         )
 
 

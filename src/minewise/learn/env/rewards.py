@@ -36,7 +36,7 @@ class Rewards:
     """It loses the game."""
     score: float = 0.0
     """It ends the game: times the final score, which is the share of the mines that was safely
-    identified (see `minewise.record.Outcome.score`)."""
+    identified (see `minewise.game.record.Outcome.score`)."""
     illegal: float = -1.0
     """The action is illegal, and nothing has changed."""
 

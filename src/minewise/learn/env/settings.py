@@ -12,12 +12,12 @@ from gymnasium.spaces import Box, Discrete, MultiDiscrete, Space
 from numpy.typing import NDArray
 
 from minewise._core import Autoreset, Move, VectorEnvironment
-from minewise.batch import analyze_many
+from minewise.engine.batch import analyze_many
 from minewise.errors import IllegalMoveError, RulesError, expected_one_of
-from minewise.game import MoveKind
-from minewise.rl.rewards import Rewards, as_rewards
-from minewise.rules import Rules, as_rules
-from minewise.view import COVERED, EXPLODED, FLAG, NO_CLUE
+from minewise.game.game import MoveKind
+from minewise.game.rules import Rules, as_rules
+from minewise.game.view import COVERED, EXPLODED, FLAG, NO_CLUE
+from minewise.learn.env.rewards import Rewards, as_rewards
 
 ActionForm = Literal["index", "cell"]
 ObservationForm = Literal["board", "planes"]

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from minewise._core import Autoreset, IllegalMove, InvalidRules
 from minewise.errors import IllegalMoveError, RulesError
-from minewise.rl.picture import METADATA, checked_render_mode, render
-from minewise.rl.settings import Codes, Infos, Settings
-from minewise.rules import check_seed
+from minewise.game.rules import check_seed
+from minewise.learn.env.picture import METADATA, checked_render_mode, render
+from minewise.learn.env.settings import Codes, Infos, Settings
 
 _AUTORESET = {
     AutoresetMode.NEXT_STEP: Autoreset.next_step,

@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from minewise._core import Autoreset, Move, VectorEnvironment
 from minewise.agents.dqn_source import CELLS
-from minewise.rl.source.curve import Score
-from minewise.rl.source.replay import Codes, Transitions
-from minewise.rl.source.settings import RULES
-from minewise.rl.training.boards import TRAINING
-from minewise.view import COVERED
+from minewise.game.view import COVERED
+from minewise.learn.source.curve import Score
+from minewise.learn.source.replay import Codes, Transitions
+from minewise.learn.source.settings import RULES
+from minewise.learn.train.boards import TRAINING
 
 LEG_APART = 1 << 40
 GAME_APART = 1 << 20

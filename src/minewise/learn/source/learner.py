@@ -11,12 +11,12 @@ from torch import Tensor
 from torch.nn import functional
 
 from minewise.agents.dqn_source import read_states
-from minewise.rl.source.games import TrainingGames
-from minewise.rl.source.network import SourceNetwork
-from minewise.rl.source.replay import Codes, Replay
-from minewise.rl.source.settings import Settings
-from minewise.rl.training.budget import rate_factor
-from minewise.rl.training.muon import Muon
+from minewise.learn.source.games import TrainingGames
+from minewise.learn.source.network import SourceNetwork
+from minewise.learn.source.replay import Codes, Replay
+from minewise.learn.source.settings import Settings
+from minewise.learn.train.budget import rate_factor
+from minewise.learn.train.muon import Muon
 
 
 class SourceLearner:

@@ -15,13 +15,13 @@ import torch
 
 from minewise.agents.dqn_source import RECORD
 from minewise.errors import TrainingError
-from minewise.rl.source import curve
-from minewise.rl.source.curve import Point
-from minewise.rl.source.games import play
-from minewise.rl.source.learner import SourceLearner
-from minewise.rl.source.settings import Settings
-from minewise.rl.training import checkpoint
-from minewise.rl.training.budget import Budget
+from minewise.learn.source import curve
+from minewise.learn.source.curve import Point
+from minewise.learn.source.games import play
+from minewise.learn.source.learner import SourceLearner
+from minewise.learn.source.settings import Settings
+from minewise.learn.train import checkpoint
+from minewise.learn.train.budget import Budget
 
 SEED = 1
 """Of the boards of the curve."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from minewise.rules import Rules, preset
+from minewise.game.rules import Rules, preset
 
 RULES: Rules = preset("ncsu")
 """The board of the source, and the rules that reproduce its tables."""

@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
-from minewise.batch import EXACT, SAMPLED, Batch, analyze_many
-from minewise.rl.training.boards import Boards
-from minewise.rl.training.device import Device
-from minewise.rl.training.learner import Learner, Pool
-from minewise.rl.training.positions import Positions, weights
-from minewise.rl.training.settings import Settings
-from minewise.view import COVERED
+from minewise.engine.batch import EXACT, SAMPLED, Batch, analyze_many
+from minewise.game.view import COVERED
+from minewise.learn.train.boards import Boards
+from minewise.learn.train.device import Device
+from minewise.learn.train.learner import Learner, Pool
+from minewise.learn.train.positions import Positions, weights
+from minewise.learn.train.settings import Settings
 
 REUSE = 4
 """How often a position is learned from, on average."""

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from minewise import _core
-from minewise.rules import FirstClick, Rules
+from minewise.game.rules import FirstClick, Rules
 
 TRAINING = 1 << 63
 """Added to the seed of a training: its boards are never those that a player is measured on."""

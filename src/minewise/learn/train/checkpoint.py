@@ -7,8 +7,8 @@ from typing import Any
 
 import torch
 
+from minewise.atomic import whole
 from minewise.errors import TrainingError
-from minewise.files import whole
 
 NAME = "checkpoint.pt"
 

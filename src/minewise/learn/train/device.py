@@ -9,8 +9,8 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from minewise.agents.planes import planes
-from minewise.rl.training.network import Network
+from minewise.agents.lib.planes import planes
+from minewise.learn.train.network import Network
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
-from minewise.rl.training.boards import Boards
-from minewise.rl.training.device import Device
-from minewise.rl.training.learner import Learner, Pool
-from minewise.rl.training.settings import Settings
-from minewise.rl.training.transitions import Moves, Transitions
-from minewise.view import COVERED
+from minewise.game.view import COVERED
+from minewise.learn.train.boards import Boards
+from minewise.learn.train.device import Device
+from minewise.learn.train.learner import Learner, Pool
+from minewise.learn.train.settings import Settings
+from minewise.learn.train.transitions import Moves, Transitions
 
 REUSE = 2
 """How often a move is learned from, on average."""

@@ -10,8 +10,8 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-from minewise.agents.planes import PLANES
-from minewise.rl.training.network import Network
+from minewise.agents.lib.planes import PLANES
+from minewise.learn.train.network import Network
 
 OPSET = 18
 IR_VERSION = 9

@@ -9,12 +9,12 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from minewise.rl.training.boards import Boards
-from minewise.rl.training.budget import rate_factor
-from minewise.rl.training.device import Device
-from minewise.rl.training.muon import optimizers
-from minewise.rl.training.network import Network
-from minewise.rl.training.settings import Settings
+from minewise.learn.train.boards import Boards
+from minewise.learn.train.budget import rate_factor
+from minewise.learn.train.device import Device
+from minewise.learn.train.muon import optimizers
+from minewise.learn.train.network import Network
+from minewise.learn.train.settings import Settings
 
 RATE = 2e-3
 """The highest rate of learning."""

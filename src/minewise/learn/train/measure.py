@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minewise import _core
-from minewise.agents.first_cell import first_cell
-from minewise.rules import Rules
-from minewise.view import COVERED
+from minewise.agents.lib.first_cell import first_cell
+from minewise.game.rules import Rules
+from minewise.game.view import COVERED
 
 Danger = Callable[[NDArray[np.int8], NDArray[np.int32]], NDArray[np.float32]]
 """From views and mine totals to a number a cell: the lower, the better to reveal."""

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from minewise.agents.planes import PLANES
+from minewise.agents.lib.planes import PLANES
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from minewise.view import COVERED
+from minewise.game.view import COVERED
 
 Code = TypeVar("Code", bound=np.generic)
 

@@ -14,17 +14,17 @@ import torch
 from numpy.typing import NDArray
 
 from minewise.errors import TrainingError
-from minewise.rl.training import checkpoint, curve
-from minewise.rl.training.belief import BeliefLearner
-from minewise.rl.training.budget import Budget
-from minewise.rl.training.curve import Point
-from minewise.rl.training.device import Device
-from minewise.rl.training.dqn import DqnLearner
-from minewise.rl.training.export import export
-from minewise.rl.training.learner import Learner
-from minewise.rl.training.measure import wins
-from minewise.rl.training.settings import Settings
-from minewise.rules import Rules
+from minewise.game.rules import Rules
+from minewise.learn.train import checkpoint, curve
+from minewise.learn.train.belief import BeliefLearner
+from minewise.learn.train.budget import Budget
+from minewise.learn.train.curve import Point
+from minewise.learn.train.device import Device
+from minewise.learn.train.dqn import DqnLearner
+from minewise.learn.train.export import export
+from minewise.learn.train.learner import Learner
+from minewise.learn.train.measure import wins
+from minewise.learn.train.settings import Settings
 
 MEASURED = 10
 """Points of the curve."""

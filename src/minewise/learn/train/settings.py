@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from minewise.rl.training.boards import Size
-from minewise.rl.training.network import Shape
-from minewise.rules import Rules
+from minewise.game.rules import Rules
+from minewise.learn.train.boards import Size
+from minewise.learn.train.network import Shape
 
 BELIEF_SIZES = (
     (Size(16, 30, 80, 112), 0.44),

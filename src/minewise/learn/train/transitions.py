@@ -9,7 +9,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from minewise.rl.training.positions import turned
+from minewise.learn.train.positions import turned
 
 ARRAYS = ("before", "after", "mines", "cell", "status")
 

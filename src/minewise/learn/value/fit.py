@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from minewise.strength import BY_HAND, OPENING, Worths
-from minewise.value.labels import Labels, Vector
+from minewise.engine.search_settings import BY_HAND, OPENING, Worths
+from minewise.learn.value.labels import Labels, Vector
 
 PHASES = ("early", "late")
 FEATURES = ("zero", "safe1", "safe2", "safe3", "safe4", "base", "best", "second", "apart")

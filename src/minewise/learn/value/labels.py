@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minewise._core import Labeller
-from minewise.engine import DEFAULT_BUDGET
+from minewise.engine.analysis import DEFAULT_BUDGET
+from minewise.engine.search_settings import BY_HAND, strength_of
 from minewise.errors import TrainingError
-from minewise.rules import Rules
-from minewise.strength import BY_HAND, strength_of
+from minewise.game.rules import Rules
 
 Rows = NDArray[np.float32]
 Vector = NDArray[np.float64]

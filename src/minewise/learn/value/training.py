@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from minewise.behaviour import SIGNATURE
+from minewise.atomic import whole
+from minewise.engine.search_settings import BY_HAND, Worths
 from minewise.errors import TrainingError
-from minewise.files import whole
-from minewise.strength import BY_HAND, Worths
-from minewise.value.fit import PHASES, Moments, PhaseFit, fitted
-from minewise.value.labels import COLUMNS, SOURCES, Labelling, Labels, Rows, label_game
+from minewise.learn.value.fit import PHASES, Moments, PhaseFit, fitted
+from minewise.learn.value.labels import COLUMNS, SOURCES, Labelling, Labels, Rows, label_game
+from minewise.play.fingerprint import SIGNATURE
 
 LABELS = "labels.npz"
 WORTH = "worth.json"

@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
-from minewise.behaviour import SIGNATURE
-from minewise.compiled import STATUS
 from minewise.errors import StoreError
+from minewise.play.compiled import STATUS
+from minewise.play.fingerprint import SIGNATURE
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.plan import Plan

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self
 
 from minewise.errors import StoreError
 from minewise.tournament.block import BlockResult
-from minewise.tournament.losses import Losses
+from minewise.tournament.loss_profile import Losses
 from minewise.tournament.plan import Plan
 from minewise.tournament.store.schema import APPLICATION, BLOCKS, FORMAT, GAMES, OF_GAMES, SUMS
 from minewise.tournament.tally import Tally

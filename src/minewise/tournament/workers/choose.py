@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minewise.tournament.engines.base import Engine
+from minewise.tournament.workers.base import Engine
 
 
 def engine_of(workers: int, cluster: str | None = None) -> Engine:
@@ -11,13 +11,13 @@ def engine_of(workers: int, cluster: str | None = None) -> Engine:
     Only the engine that is chosen is imported: those of more than one process are large.
     """
     if cluster is not None:
-        from minewise.tournament.engines.cluster import Cluster
+        from minewise.tournament.workers.cluster import Cluster
 
         return Cluster(cluster)
     if workers > 1:
-        from minewise.tournament.engines.processes import Processes
+        from minewise.tournament.workers.processes import Processes
 
         return Processes(workers)
-    from minewise.tournament.engines.here import Here
+    from minewise.tournament.workers.here import Here
 
     return Here()

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from minewise.errors import EngineError
-from minewise.tournament.engines.base import BATCHES_AHEAD, DEATHS
-from minewise.tournament.engines.processes import without_interrupts
 from minewise.tournament.play import Batch, BatchResult, play_batch
+from minewise.tournament.workers.base import BATCHES_AHEAD, DEATHS
+from minewise.tournament.workers.processes import without_interrupts
 
 if TYPE_CHECKING:
     from distributed import Client, Future

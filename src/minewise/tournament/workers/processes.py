@@ -12,9 +12,9 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
 from minewise.errors import EngineError
-from minewise.tournament.engines.base import BATCHES_AHEAD, DEATHS
-from minewise.tournament.engines.worker import Failure, serve
 from minewise.tournament.play import Batch, BatchResult
+from minewise.tournament.workers.base import BATCHES_AHEAD, DEATHS
+from minewise.tournament.workers.worker import Failure, serve
 
 
 class Processes:

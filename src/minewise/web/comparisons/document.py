@@ -111,7 +111,7 @@ def _command(plan: Plan, rules: str) -> str:
 
 def _preset(rules: str) -> str:
     """The name of a preset where there is one."""
-    from minewise.rules import PRESETS
+    from minewise.game.rules import PRESETS
 
     return next((name for name, preset in PRESETS.items() if str(preset) == rules), rules)
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from time import sleep
 
 from minewise.errors import MinewiseError
-from minewise.report.words import error_line
+from minewise.report.phrases import error_line
 from minewise.tournament.compare import play_plan
 from minewise.tournament.plan import Plan
 

@@ -11,7 +11,7 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
 from minewise.errors import PlanError
-from minewise.rules import as_rules, density_range
+from minewise.game.rules import as_rules, density_range
 from minewise.tournament.plan import Plan
 from minewise.web.agents import served_agent
 from minewise.web.comparisons import schema

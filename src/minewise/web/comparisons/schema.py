@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from minewise.web.schema.parts import AgentText, Asked, Document, RulesText
+from minewise.web.models.parts import AgentText, Asked, Document, RulesText
 from minewise.web.settings import LARGEST_SEED
 
 MOST_GAMES = 1_000_000

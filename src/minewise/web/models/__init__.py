@@ -1,11 +1,11 @@
 """What travels: the requests and answers of the server."""
 
-from minewise.web.schema.about import About
-from minewise.web.schema.advice import Advice, AskAdvice, AskCell, CellAdvice, Position
-from minewise.web.schema.analysis import Analysis, CellDigits, Hint
-from minewise.web.schema.games import AgentTurn, Conflict, Game, GameAndDecision, NewGame, NewMoves
-from minewise.web.schema.parts import Record, Refusal
-from minewise.web.schema.review import AskJudged, AskReview, JudgedPart, RecordedMoves, Review
+from minewise.web.models.about import About
+from minewise.web.models.advice import Advice, AskAdvice, AskCell, CellAdvice, Position
+from minewise.web.models.analysis import Analysis, CellDigits, Hint
+from minewise.web.models.games import AgentTurn, Conflict, Game, GameAndDecision, NewGame, NewMoves
+from minewise.web.models.parts import Record, Refusal
+from minewise.web.models.review import AskJudged, AskReview, JudgedPart, RecordedMoves, Review
 
 __all__ = [
     "About",

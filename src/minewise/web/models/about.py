@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minewise.web.schema.parts import Document
+from minewise.web.models.parts import Document
 
 
 class Preset(Document):

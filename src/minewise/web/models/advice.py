@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from minewise.web.schema.analysis import Analysis, CellDigits, Decision
-from minewise.web.schema.parts import AgentText, Asked, Cell, CluesText, Document, RulesText, Shown
+from minewise.web.models.analysis import Analysis, CellDigits, Decision
+from minewise.web.models.parts import AgentText, Asked, Cell, CluesText, Document, RulesText, Shown
 
 _A_POSITION: dict[str, Any] = {
     "view": {"text": "1##/###", "mines": 2},

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from minewise.web.schema.parts import Cell, Document, Grid
+from minewise.web.models.parts import Cell, Document, Grid
 
 
 class CellChance(Document):

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from minewise.web.schema.analysis import Decision
-from minewise.web.schema.parts import (
+from minewise.web.models.analysis import Decision
+from minewise.web.models.parts import (
     AgentText,
     Asked,
     Cell,

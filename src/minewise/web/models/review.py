@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from minewise.web.schema.parts import Asked, Cell, Document, Kind, Place, Shown, Status
+from minewise.web.models.parts import Asked, Cell, Document, Kind, Place, Shown, Status
 from minewise.web.settings import LARGEST_SEED
 
 _A_RECORD: dict[str, Any] = {

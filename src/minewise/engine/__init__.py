@@ -1,0 +1,1 @@
+"""The truth about a position: probabilities, layouts, best play."""

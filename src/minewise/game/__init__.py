@@ -1,0 +1,1 @@
+"""The nouns of the game: rules, clues, board, view, game, record."""

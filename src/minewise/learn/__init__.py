@@ -1,0 +1,1 @@
+"""Learning: environments, training, and the values of positions."""

@@ -1,0 +1,1 @@
+"""What agents and engines are tested with, those of others too."""

@@ -23,8 +23,8 @@ from minewise.play.fingerprint import SIGNATURE
 Measure = Literal["score", "slowest", "guesses"]
 """`score`: the exact score, the steadied score (see `minewise.play.compiled.score_many`) and 1 or 0
 for won or lost; of an agent that is not scored, only the last. `slowest`: the seconds that the
-slowest turn took the processor, and the turns. `guesses`: what the agent's guesses gain on those of another
-one (`against`), in openings and after them, and at how many they differ."""
+slowest turn took the processor, and the turns. `guesses`: what the agent's guesses gain on those
+of another one (`against`), in openings and after them, and at how many they differ."""
 
 Values = NDArray[np.float32]
 """One row a game."""

@@ -201,8 +201,8 @@ def analyze(
     mine with chance `prior` before the clues are read; at 0.5 all layouts of any number of mines
     count alike. `clues` says how clues come from the true counts (see `minewise.game.clues`), where
     not as the rules of the view say: a layout weighs as much as it is likely to show the clues of
-    the view. A view that no layout fits raises ContradictionError. A component with more than `budget`
-    moves between its states is sampled, at about the same cost: see `Analysis.exact` and
+    the view. A view that no layout fits raises ContradictionError. A component with more than
+    `budget` moves between its states is sampled, at about the same cost: see `Analysis.exact` and
     `Analysis.error`.
 
     Frontier dynamic programming: cells with the same clues form boxes, boxes that share clues

@@ -1,13 +1,14 @@
 // The engine against plain enumeration, and against bytes that are no view.
+#include "analyze/analysis.hpp"
+
 #include <bit>
 #include <cmath>
 #include <limits>
 #include <optional>
 #include <vector>
 
-#include "testing/check.hpp"
-#include "analyze/analysis.hpp"
 #include "base/random.hpp"
+#include "testing/check.hpp"
 
 namespace {
 

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/grid.hpp"
 #include "count/census.hpp"
 #include "count/deduction.hpp"
-#include "base/grid.hpp"
 #include "game/view.hpp"
 
 namespace minewise {

@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "testing/check.hpp"
 #include "analyze/analysis.hpp"
-#include "game/game.hpp"
 #include "base/random.hpp"
+#include "game/game.hpp"
+#include "testing/check.hpp"
 
 namespace {
 

@@ -1,11 +1,12 @@
 // The generator: known answers, no bias, and keys that have nothing in common.
+#include "base/random.hpp"
+
 #include <array>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "testing/check.hpp"
-#include "base/random.hpp"
 
 namespace {
 

@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include "analyze/analysis.hpp"
 #include "bench/endings.hpp"
 #include "bench/positions.hpp"
-#include "analyze/analysis.hpp"
-#include "players/exact_player.hpp"
 #include "learn/vector_environment.hpp"
+#include "players/exact_player.hpp"
 
 namespace bench {
 

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "analyze/analysis.hpp"
-#include "game/game.hpp"
 #include "endgame/optimal.hpp"
+#include "game/game.hpp"
 
 namespace bench {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "game/game.hpp"
 #include "base/random.hpp"
+#include "game/game.hpp"
 #include "players/single_clue.hpp"
 
 namespace bench {

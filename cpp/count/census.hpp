@@ -5,9 +5,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/grid.hpp"
 #include "count/counting.hpp"
 #include "count/frontier.hpp"
-#include "base/grid.hpp"
 #include "count/shape.hpp"
 #include "count/verdict.hpp"
 

@@ -1,11 +1,12 @@
 // What is counted about a shape: against going through all mines in its boxes, box by box.
+#include "count/census.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
-#include "testing/check.hpp"
-#include "count/census.hpp"
 #include "base/random.hpp"
+#include "testing/check.hpp"
 
 namespace {
 

@@ -4,9 +4,9 @@
 
 #include <vector>
 
-#include "game/clue_table.hpp"
 #include "base/grid.hpp"
 #include "count/verdict.hpp"
+#include "game/clue_table.hpp"
 #include "game/view.hpp"
 
 namespace minewise {

@@ -1,12 +1,13 @@
 // What single clues decide in the end, against reading all clues over and over.
+#include "count/deduction.hpp"
+
 #include <algorithm>
 #include <numeric>
 #include <vector>
 
-#include "testing/check.hpp"
-#include "game/board.hpp"
-#include "count/deduction.hpp"
 #include "base/random.hpp"
+#include "game/board.hpp"
+#include "testing/check.hpp"
 
 namespace {
 

@@ -1,14 +1,15 @@
 // How components share the mines: against plain convolution, and sets of numbers of mines against
 // going through all choices.
+#include "count/sharing.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <optional>
 #include <vector>
 
-#include "testing/check.hpp"
 #include "base/random.hpp"
-#include "count/sharing.hpp"
+#include "testing/check.hpp"
 
 namespace {
 

@@ -1,15 +1,16 @@
 // Beliefs that come in independent parts, against their definition; boards side by side.
+#include "endgame/belief.hpp"
+
 #include <algorithm>
 #include <numeric>
 #include <set>
 #include <tuple>
 #include <vector>
 
-#include "testing/check.hpp"
-#include "endgame/belief.hpp"
+#include "base/random.hpp"
 #include "endgame/belief_factors.hpp"
 #include "endgame/optimal.hpp"
-#include "base/random.hpp"
+#include "testing/check.hpp"
 
 namespace {
 

@@ -8,11 +8,11 @@
 #include <deque>
 #include <vector>
 
+#include "base/interrupt.hpp"
 #include "endgame/belief.hpp"
 #include "endgame/belief_factors.hpp"
 #include "endgame/belief_key.hpp"
 #include "endgame/belief_table.hpp"
-#include "base/interrupt.hpp"
 
 namespace minewise {
 

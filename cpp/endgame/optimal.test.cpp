@@ -1,11 +1,12 @@
 // Optimal play against plain recursion, and against bytes that are no view.
+#include "endgame/optimal.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <vector>
 
-#include "testing/check.hpp"
-#include "endgame/optimal.hpp"
 #include "base/random.hpp"
+#include "testing/check.hpp"
 
 namespace {
 

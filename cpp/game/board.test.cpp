@@ -1,14 +1,15 @@
 // Boards: uniform, nested, the same for ever; clues and 3BV against a count by hand.
+#include "game/board.hpp"
+
 #include <map>
 #include <set>
 #include <string>
 #include <vector>
 
-#include "testing/boards.hpp"
-#include "testing/check.hpp"
-#include "game/board.hpp"
 #include "base/error.hpp"
 #include "base/random.hpp"
+#include "testing/boards.hpp"
+#include "testing/check.hpp"
 
 namespace {
 

@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-#include "game/clue_table.hpp"
 #include "base/grid.hpp"
 #include "base/random.hpp"
+#include "game/clue_table.hpp"
 
 namespace minewise {
 

@@ -1,13 +1,14 @@
 // Clues that may lie: drawn as likely as the table says, and the same for a cell whatever else is
 // revealed.
+#include "game/clue_noise.hpp"
+
 #include <array>
 #include <vector>
 
-#include "testing/boards.hpp"
-#include "testing/check.hpp"
-#include "game/clue_noise.hpp"
 #include "base/error.hpp"
 #include "game/game.hpp"
+#include "testing/boards.hpp"
+#include "testing/check.hpp"
 
 namespace {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
-#include "game/clue_noise.hpp"
 #include "base/error.hpp"
 #include "base/random.hpp"
+#include "game/clue_noise.hpp"
 
 namespace minewise {
 

@@ -1,15 +1,16 @@
 // The rules of play: every switch, every way of ending, and no illegal move that leaves a trace.
+#include "game/game.hpp"
+
 #include <algorithm>
 #include <set>
 #include <string>
 #include <tuple>
 #include <vector>
 
+#include "base/error.hpp"
+#include "base/random.hpp"
 #include "testing/boards.hpp"
 #include "testing/check.hpp"
-#include "base/error.hpp"
-#include "game/game.hpp"
-#include "base/random.hpp"
 
 namespace {
 

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "game/clue_table.hpp"
 #include "base/grid.hpp"
+#include "game/clue_table.hpp"
 
 namespace minewise {
 

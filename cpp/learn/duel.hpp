@@ -11,8 +11,8 @@
 #include <optional>
 #include <vector>
 
-#include "players/playouts.hpp"
 #include "learn/watched_player.hpp"
+#include "players/playouts.hpp"
 
 namespace minewise {
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "players/playouts.hpp"
 #include "learn/watched_player.hpp"
+#include "players/playouts.hpp"
 
 namespace minewise {
 

@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "game/game.hpp"
 #include "base/random.hpp"
+#include "game/game.hpp"
 
 namespace minewise {
 

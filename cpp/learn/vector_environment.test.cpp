@@ -1,5 +1,7 @@
 // Many games at once: each is the game of its seed and number, in every mode; nothing that comes
 // out tells more than the view; what is refused changes nothing.
+#include "learn/vector_environment.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <map>
@@ -7,9 +9,8 @@
 #include <tuple>
 #include <vector>
 
-#include "testing/check.hpp"
 #include "base/error.hpp"
-#include "learn/vector_environment.hpp"
+#include "testing/check.hpp"
 
 namespace {
 

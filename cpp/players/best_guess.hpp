@@ -12,8 +12,8 @@
 
 #include "endgame/ending.hpp"
 #include "endgame/optimal.hpp"
-#include "players/outlook.hpp"
 #include "game/rules.hpp"
+#include "players/outlook.hpp"
 
 namespace minewise {
 

@@ -1,16 +1,17 @@
 // The agent `best`: end games against the search for the optimum, answers against plain counting,
 // whole games, all of it under sanitizers.
+#include "players/best_player.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <memory>
 #include <vector>
 
-#include "testing/check.hpp"
-#include "players/best_player.hpp"
 #include "analyze/digits.hpp"
 #include "endgame/optimal.hpp"
-#include "players/playouts.hpp"
 #include "learn/labels.hpp"
+#include "players/playouts.hpp"
+#include "testing/check.hpp"
 
 namespace {
 

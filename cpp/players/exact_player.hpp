@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "analyze/analysis.hpp"
+#include "base/interrupt.hpp"
 #include "count/deduction.hpp"
 #include "game/game.hpp"
-#include "base/interrupt.hpp"
 
 namespace minewise {
 

@@ -1,9 +1,10 @@
 // Whole games of the agent `exact`: they end, its flags are right, and no game knows of another.
+#include "players/exact_player.hpp"
+
 #include <algorithm>
 #include <vector>
 
 #include "testing/check.hpp"
-#include "players/exact_player.hpp"
 
 namespace {
 

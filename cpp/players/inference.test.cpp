@@ -5,12 +5,12 @@
 #include <optional>
 #include <vector>
 
-#include "testing/check.hpp"
+#include "base/random.hpp"
 #include "game/board.hpp"
 #include "players/layout_repair.hpp"
 #include "players/limited_search.hpp"
-#include "base/random.hpp"
 #include "players/single_clue.hpp"
+#include "testing/check.hpp"
 
 namespace {
 

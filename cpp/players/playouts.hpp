@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "players/best_player.hpp"
 #include "analyze/sampling.hpp"
+#include "players/best_player.hpp"
 
 namespace minewise {
 

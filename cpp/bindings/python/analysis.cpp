@@ -9,9 +9,9 @@
 #include <limits>
 #include <memory>
 
-#include "bindings/python/bindings.hpp"
 #include "analyze/digits.hpp"
 #include "analyze/sampling.hpp"
+#include "bindings/python/bindings.hpp"
 
 namespace minewise::bindings {
 

@@ -7,9 +7,9 @@
 #include <cmath>
 
 #include "bindings/python/bindings.hpp"
-#include "players/best_player.hpp"
 #include "learn/duel.hpp"
 #include "learn/labels.hpp"
+#include "players/best_player.hpp"
 
 namespace minewise::bindings {
 

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "game/clue_table.hpp"
 #include "base/grid.hpp"
 #include "base/interrupt.hpp"
+#include "game/clue_table.hpp"
 #include "game/view.hpp"
 
 namespace minewise::bindings {

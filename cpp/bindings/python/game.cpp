@@ -4,9 +4,9 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include "base/error.hpp"
 #include "bindings/python/bindings.hpp"
 #include "game/board.hpp"
-#include "base/error.hpp"
 #include "game/rules.hpp"
 
 namespace minewise::bindings {

@@ -3,11 +3,11 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "base/random.hpp"
 #include "bindings/python/bindings.hpp"
 #include "count/deduction.hpp"
 #include "players/layout_repair.hpp"
 #include "players/limited_search.hpp"
-#include "base/random.hpp"
 #include "players/single_clue.hpp"
 
 namespace minewise::bindings {

@@ -1,5 +1,5 @@
-#include "bindings/python/bindings.hpp"
 #include "base/error.hpp"
+#include "bindings/python/bindings.hpp"
 
 namespace nb = nanobind;
 

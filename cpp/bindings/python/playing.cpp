@@ -1,5 +1,3 @@
-#include "players/exact_player.hpp"
-
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -10,6 +8,7 @@
 #include <utility>
 
 #include "bindings/python/bindings.hpp"
+#include "players/exact_player.hpp"
 
 namespace minewise::bindings {
 

@@ -181,8 +181,8 @@ def test_a_search_looks_up_now_and_then(call: str) -> None:
     code = (
         "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "from minewise import *\nfrom minewise.play.compiled import score_many\n"
-        "from minewise import strength\n"
-        "strength._CHANGES['deep'] = {'layouts': 10**7, 'beliefs': 10**12}\n"
+        "from minewise.engine import search_settings\n"
+        "search_settings._CHANGES['deep'] = {'layouts': 10**7, 'beliefs': 10**12}\n"
         "fresh = View(Rules.parse('6x6/6').public(), b'\\xff' * 36)\n"
         f"print('ready', flush=True)\ntry:\n    {call}\n"
         "except KeyboardInterrupt:\n    print('stopped')\n"

@@ -36,7 +36,7 @@ void GuessDuel::play(std::uint64_t seed, std::uint64_t game, std::vector<DuelRow
   }
 }
 
-/// What the second cell is worth more than the first.
+/// By how much the second cell wins more than the first.
 std::optional<double> GuessDuel::gain(const Position& position, const Certainty& certainty,
                                       const Chances& chances, const std::array<Cell, 2>& cells,
                                       Random& random) {
@@ -56,7 +56,7 @@ std::optional<double> GuessDuel::gain(const Position& position, const Certainty&
   double gain = 0.0;
   std::array<double, 2> scores{};
   for (int layout = 0; layout < layouts_; ++layout) {
-    playouts_.play(both, guesser_.worth_at(chances), random, scores);
+    playouts_.play(both, guesser_.value_at(chances), random, scores);
     gain += (scores[1] - scores[0]) / layouts_;
   }
   return gain;

@@ -64,7 +64,7 @@ void Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t
     prospects.erase(prospects.begin() + labelling_.candidates, prospects.end());
   }
   if (prospects.size() < 2) return;
-  std::vector<Worthy> worthy;
+  std::vector<Estimate> estimates;
   if (chances.log2_layouts < std::log2(static_cast<double>(labelling_.exact.layouts))) {
     const auto ending = weigh_ending(position, certainty, guessed.shown, labelling_.exact, go_on_);
     for (const Prospect& prospect : prospects) {
@@ -73,64 +73,54 @@ void Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t
         if (move.cell != prospect.cell) continue;
         double wins = 0.0;
         for (const EndingAnswer& answer : move.answers) wins += answer.wins;
-        worthy.push_back({wins / ending->layouts, 0.0});
+        estimates.push_back({wins / ending->layouts, 0.0});
       }
     }
   }
-  if (worthy.size() < prospects.size())
-    worthy = play_out(position, prospects, guesser_.worth_at(chances), random);
-  if (worthy.empty()) return;
+  if (estimates.size() < prospects.size())
+    estimates = play_out(position, prospects, guesser_.value_at(chances), random);
+  if (estimates.empty()) return;
   for (std::size_t i = 0; i < prospects.size(); ++i) {
     const Prospect& prospect = prospects[i];
     for (const Answer& answer : prospect.answers) {
-      rows.push_back({0.0,
-                      0.0,
-                      chances.log2_layouts,
-                      static_cast<double>(*position.mines_left()),
+      rows.push_back({0.0, 0.0, chances.log2_layouts, static_cast<double>(*position.mines_left()),
                       static_cast<double>(position.constrained() + position.unconstrained()),
                       static_cast<double>(position.constrained()),
                       static_cast<double>(position.components().size()),
                       static_cast<double>(rules_.grid.row(prospect.cell)),
-                      static_cast<double>(rules_.grid.column(prospect.cell)),
-                      prospect.safety,
+                      static_cast<double>(rules_.grid.column(prospect.cell)), prospect.safety,
                       static_cast<double>(prospect.around),
                       static_cast<double>(prospect.surroundings.unconstrained),
                       static_cast<double>(prospect.surroundings.components.size()),
-                      prospect.cell == guessed.cell ? 1.0 : 0.0,
-                      static_cast<double>(answer.count),
-                      answer.chance,
-                      answer.progress ? 1.0 : 0.0,
-                      static_cast<double>(answer.safe_cells),
-                      answer.best,
-                      answer.second,
-                      worthy[i].worth,
-                      worthy[i].variance});
+                      prospect.cell == guessed.cell ? 1.0 : 0.0, static_cast<double>(answer.count),
+                      answer.chance, features_of(answer), estimates[i].value,
+                      estimates[i].variance});
     }
   }
 }
 
 /// The same layouts for all candidates, so that luck is the same for all.
-std::vector<Labeller::Worthy> Labeller::play_out(const Position& position,
-                                                 const std::vector<Prospect>& prospects,
-                                                 const Worth& worth, Random& random) {
+std::vector<Labeller::Estimate> Labeller::play_out(const Position& position,
+                                                   const std::vector<Prospect>& prospects,
+                                                   const Value& value, Random& random) {
   if (!playouts_.start(position)) return {};
   std::vector<double> scores(prospects.size());
   std::vector<double> sum(prospects.size(), 0.0);
   std::vector<double> squares(prospects.size(), 0.0);
   for (int layout = 0; layout < labelling_.layouts; ++layout) {
-    playouts_.play(prospects, worth, random, scores);
+    playouts_.play(prospects, value, random, scores);
     for (std::size_t i = 0; i < scores.size(); ++i) {
       sum[i] += scores[i];
       squares[i] += scores[i] * scores[i];
     }
   }
-  std::vector<Worthy> worthy;
+  std::vector<Estimate> estimates;
   const double n = labelling_.layouts;
   for (std::size_t i = 0; i < prospects.size(); ++i) {
     const double mean = sum[i] / n;
-    worthy.push_back({mean, n > 1 ? (squares[i] / n - mean * mean) / (n - 1) : 1.0});
+    estimates.push_back({mean, n > 1 ? (squares[i] / n - mean * mean) / (n - 1) : 1.0});
   }
-  return worthy;
+  return estimates;
 }
 
 }  // namespace minewise

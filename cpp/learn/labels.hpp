@@ -1,9 +1,10 @@
-// Value labels: what guesses were worth when games were played on from them, for fitting the worth
-// of positions.
+// Value labels: how often guesses won when games were played on from them, for fitting the value of
+// positions.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "learn/watched_player.hpp"
@@ -34,11 +35,20 @@ struct LabelRow {
   /// Of the candidate: where it is, the chance that it is safe, covered neighbours, how many of the
   /// cell and its neighbours no clue sees, components around it, is it the choice of `best`?
   double row, column, safety, around, unconstrained, components_around, chosen;
-  /// The clue, the chance of it, and what is known then (see Answer).
-  double count, chance, progress, safe_cells, best, second;
-  /// What the candidate is worth, and the variance of that; 0 where it was searched.
-  double worth, variance;
+  /// The clue, the chance of it, and what is known then.
+  double count, chance;
+  Features features;
+  /// The value of the candidate, and the variance of that; 0 where it was searched.
+  double value, variance;
 };
+
+/// The names of the numbers of a row, in their order; `feature_names` stand at `features`.
+inline constexpr std::array<std::string_view, 19> label_columns{
+    "game",  "turn",   "log2_layouts", "mines",  "undecided",     "constrained",       "components",
+    "row",   "column", "safety",       "around", "unconstrained", "components_around", "chosen",
+    "count", "chance", "features",     "value",  "variance"};
+static_assert(sizeof(LabelRow) ==
+              (label_columns.size() - 1 + feature_names.size()) * sizeof(double));
 
 class Labeller {
  public:
@@ -50,14 +60,14 @@ class Labeller {
   std::vector<LabelRow> label(std::uint64_t seed, std::uint64_t game);
 
  private:
-  struct Worthy {
-    double worth;
+  struct Estimate {
+    double value;
     double variance;
   };
   void label_guess(const Guessed& guessed, const Key& key, std::uint64_t turn,
                    std::vector<LabelRow>& rows);
-  std::vector<Worthy> play_out(const Position& position, const std::vector<Prospect>& prospects,
-                               const Worth& worth, Random& random);
+  std::vector<Estimate> play_out(const Position& position, const std::vector<Prospect>& prospects,
+                                 const Value& value, Random& random);
 
   Rules rules_;
   Labelling labelling_;

@@ -21,6 +21,9 @@ constexpr double doubts = 3.0;
 /// So many moves are weighed for people, where not all are.
 constexpr Cell most_weighed = 40;
 
+/// What an answer is taken for that is too wide to be counted: it makes one cell safe.
+constexpr Answer uncounted{1, 0.0, true, 1, false};
+
 /// Chance is drawn by what is seen, so that the same view has the same guess.
 Key key_of(const Position& position) {
   std::uint64_t hash = 14695981039346656037ULL;  // FNV-1a
@@ -44,18 +47,6 @@ MoveValue value_of(const EndingMove& move, std::uint32_t layouts) {
 }
 
 }  // namespace
-
-double Worth::of(const Answer& answer) const {
-  if (answer.progress && answer.count == 0) return zero;
-  const double more = answer.apart ? apart : 0.0;
-  if (!answer.progress) return more + base + best * answer.best + second * answer.second;
-  return more + safe[static_cast<std::size_t>(std::clamp(answer.safe_cells, 1, 4) - 1)];
-}
-
-double Worth::most(bool is_apart) const {
-  const double clue = std::max(std::ranges::max(safe), base + best + second);
-  return std::max(zero, clue + (is_apart ? apart : 0.0));
-}
 
 Guesser::Guesser(const Rules& rules, bool mines_known, const Strength& strength,
                  CensusOffice& office, GoOn go_on)
@@ -170,7 +161,7 @@ std::vector<MoveValue> Guesser::weigh_moves(Shown shown) {
       const auto prospect = prospect_of(position, outlook, phase, candidate);
       if (!prospect || outlook.work() > strength_.work) continue;
       for (const Answer& answer : prospect->answers) {
-        const double value = std::clamp(phase.worth.of(answer), 0.0, 1.0);
+        const double value = std::clamp(phase.value->of(answer), 0.0, 1.0);
         move.value += answer.chance * value;
         move.answers.push_back({answer.count, answer.chance, value});
       }
@@ -225,7 +216,7 @@ std::optional<Prospect> Guesser::prospect_of(const Position& position, Outlook& 
   Prospect prospect{cell, candidate.safety, candidate.around, 0.0, position.around(cell), {}};
   for (Answer& answer : *answers) {
     outlook.look_on(answer);
-    prospect.score += answer.chance * phase.worth.of(answer);
+    prospect.score += answer.chance * phase.value->of(answer);
     prospect.answers.push_back(answer);
   }
   return prospect;
@@ -341,25 +332,25 @@ const Guesser::Scored& Guesser::play_out(const Position& position, Outlook& outl
   std::vector<double> scores;
   for (const std::size_t i : number) scores.push_back(candidates[i].score);
   Random random(key_of(position));
-  return candidates[number[playouts_->choose(prospects, scores, phase.worth, phase.doubt,
+  return candidates[number[playouts_->choose(prospects, scores, *phase.value, phase.doubt,
                                              strength_.playouts, random)]];
 }
 
-/// What revealing the cell is worth; 0 if that does not exceed `goal`.
+/// The value of revealing the cell; 0 if that does not exceed `goal`.
 double Guesser::score(Outlook& outlook, Scored& candidate, const Phase& phase, double goal) {
-  const double most = phase.worth.most(outlook.is_apart(candidate.cell));
+  const double most = phase.value->bound(outlook.is_apart(candidate.cell));
   if (candidate.safety * most <= goal) return 0.0;
   const auto answers = outlook.ask(candidate.cell);
   if (!answers) {
-    candidate.value_after.fill(phase.worth.safe[0]);
-    return candidate.safety * phase.worth.safe[0];
+    candidate.value_after.fill(phase.value->of(uncounted));
+    return candidate.safety * phase.value->of(uncounted);
   }
   double sum = 0.0;
   double open = candidate.safety;
   for (Answer& answer : *answers) {
     if (sum + open * most <= goal) return 0.0;
     outlook.look_on(answer);
-    const double value = phase.worth.of(answer);
+    const double value = phase.value->of(answer);
     candidate.value_after[index(answer.count)] = value;
     sum += answer.chance * value;
     open -= answer.chance;
@@ -370,7 +361,7 @@ double Guesser::score(Outlook& outlook, Scored& candidate, const Phase& phase, d
 /// The same one step further, where no cell is safe for certain then.
 double Guesser::score_deeper(const Position& position, Outlook& outlook, Scored& candidate,
                              const Phase& phase, double goal) {
-  const double most = phase.worth.most(outlook.is_apart(candidate.cell));
+  const double most = phase.value->bound(outlook.is_apart(candidate.cell));
   const auto answers = outlook.ask(candidate.cell);
   if (!answers) return candidate.score;
   double sum = 0.0;
@@ -379,7 +370,7 @@ double Guesser::score_deeper(const Position& position, Outlook& outlook, Scored&
     if (sum + open * most <= goal) return 0.0;
     outlook.look_on(answer);
     const double value =
-        answer.progress ? phase.worth.of(answer) : value_after(position, candidate.cell, answer);
+        answer.progress ? phase.value->of(answer) : value_after(position, candidate.cell, answer);
     candidate.value_after[index(answer.count)] = value;
     sum += answer.chance * value;
     open -= answer.chance;
@@ -396,7 +387,7 @@ double Guesser::value_after(const Position& before, Cell cell, const Answer& ans
   if (certainty.contradictory) return 0.0;
   const Chances chances = weigh(position, certainty);
   auto parts = counted_parts(position);
-  if (chances.lost || !parts) return phase_of(chances).worth.of(answer);
+  if (chances.lost || !parts) return phase_of(chances).value->of(answer);
   std::vector<Scored> candidates = candidates_of(position, position.shown(), certainty, chances);
   keep_distinct(position, candidates);
   candidates.resize(std::min(candidates.size(), index(strength_.deeper_next)));

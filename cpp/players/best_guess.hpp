@@ -14,26 +14,9 @@
 #include "endgame/optimal.hpp"
 #include "game/rules.hpp"
 #include "players/outlook.hpp"
+#include "players/value.hpp"
 
 namespace minewise {
-
-/// What a position is worth after an answer: about the chance to win it, as games of this player
-/// came out.
-struct Worth {
-  /// A zero was opened; or one, two, three or more cells are safe for certain.
-  double zero;
-  std::array<double, 4> safe;
-  /// No cell is: this, and so much times the chances to survive the safest and the second safest.
-  double base;
-  double best;
-  double second;
-  /// More, unless it was a zero, if the cell lies apart from all components.
-  double apart;
-
-  [[nodiscard]] double of(const Answer& answer) const;
-  /// No answer of a cell that lies apart, or does not, is worth more.
-  [[nodiscard]] double most(bool is_apart) const;
-};
 
 /// How candidates are looked at while a position has about so many layouts.
 struct Phase {
@@ -44,7 +27,7 @@ struct Phase {
   /// The most promising cells are looked at one step further, where the answer makes no cell safe:
   /// so many of them.
   int deeper;
-  Worth worth;
+  std::shared_ptr<const Value> value;
   /// By how much a score is off, beside those of other cells: one standard deviation.
   double doubt;
 };
@@ -91,15 +74,15 @@ struct BestGuess {
   Source source = Source::safest;
   /// That the cell is no mine.
   double survival = 0.0;
-  /// About the chance to win: of an end game it is exact, of a look ahead it is what the answers
-  /// are worth, of others nothing.
+  /// About the chance to win: of an end game it is exact, of a look ahead it is the mean value of
+  /// the answers, of others nothing.
   double value = 0.0;
-  /// What the position is worth after each answer; 0 where nothing looked that far.
+  /// The value of the position after each answer; 0 where nothing looked that far.
   std::array<double, 9> value_after{};
   double log2_layouts = 0.0;
 };
 
-/// What may come of a move, and what that is worth: the chance to win, exactly if it comes from an
+/// What may come of a move, and the value of that: the chance to win, exactly if it comes from an
 /// end game.
 struct MoveValue {
   struct Answered {
@@ -150,9 +133,9 @@ class Guesser {
                                                    std::span<const Cell> cells) const;
   /// Are there few enough layouts for an end game?
   [[nodiscard]] bool may_be_solved(const Chances& chances) const;
-  /// What positions are taken to be worth after answers in one with such chances.
-  [[nodiscard]] const Worth& worth_at(const Chances& chances) const {
-    return phase_of(chances).worth;
+  /// How positions are valued after answers in one with such chances.
+  [[nodiscard]] const Value& value_at(const Chances& chances) const {
+    return *phase_of(chances).value;
   }
 
  private:

@@ -4,9 +4,9 @@ namespace minewise {
 
 namespace {
 
-/// What surviving is taken to be worth where nothing looked ahead. Any number gives scores that are
-/// right on average.
-constexpr double worth_of_survival = 0.6;
+/// The value of surviving where nothing looked ahead. Any number gives scores that are right on
+/// average.
+constexpr double value_of_survival = 0.6;
 
 }  // namespace
 
@@ -26,10 +26,10 @@ Cell BestPlayer::choose(const Position& position, const Certainty& certainty, Ra
 void BestPlayer::see(std::int8_t code) {
   if (!scoring_ || !guess_.cell) return;
   const bool looked = guess_.source == Source::look_ahead && guess_.value > 0.0;
-  const double expected = looked ? guess_.value : worth_of_survival * guess_.survival;
+  const double expected = looked ? guess_.value : value_of_survival * guess_.survival;
   double found = 0.0;
   if (is_clue(code)) {
-    found = looked ? guess_.value_after[static_cast<std::size_t>(code)] : worth_of_survival;
+    found = looked ? guess_.value_after[static_cast<std::size_t>(code)] : value_of_survival;
   }
   scored_.steadied -= found - expected;
 }

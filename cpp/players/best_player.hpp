@@ -11,7 +11,7 @@ struct ScoredGame {
   bool won = false;
   /// The share of layouts that are won at the first end game that is solved; else 1 or 0.
   double exact = 0.0;
-  /// That, less the luck of each guess before it: what the position was worth after the answer, 0
+  /// That, less the luck of each guess before it: the value of the position after the answer, 0
   /// after a mine, less the mean of that over all answers.
   double steadied = 0.0;
 };

@@ -31,8 +31,9 @@ using minewise::Verdict;
 using minewise::Win;
 
 constexpr minewise::Effort effort{1'000'000};
-constexpr minewise::Worth worth{0.5, {0.45, 0.5, 0.5, 0.5}, 0.0, 0.4, 0.1, 0.0};
-constexpr minewise::Phase phase{20, 0.8, 2, worth, 0.01};
+const auto value = std::make_shared<const minewise::LinearValue>(
+    minewise::Features{0.5, 0.45, 0.5, 0.5, 0.5, 0.0, 0.4, 0.1, 0.0});
+const minewise::Phase phase{20, 0.8, 2, value, 0.01};
 constexpr minewise::PlayoutLimits no_playouts{0, 0, 0, 0.0};
 const minewise::Strength strength{true,           100.0,     phase, phase,       2,
                                   {500, 100'000}, 1'000'000, true,  no_playouts, nullptr};
@@ -181,8 +182,8 @@ void odd_rules_end(const minewise::Strength& strength) {
   }
 }
 
-/// Where end games are searched at once, a guess is worth what its playouts come to on average, and
-/// the best is found though another one was thought to be.
+/// Where end games are searched at once, the value of a guess is what its playouts come to on
+/// average, and the best is found though another one was thought to be.
 void playouts_are_right_on_average() {
   int seen = 0;
   for (std::uint64_t number = 0; number < 100; ++number) {
@@ -212,7 +213,7 @@ void playouts_are_right_on_average() {
     std::vector<double> squares(guesses.size(), 0.0);
     std::vector<double> scores(guesses.size());
     for (int layout = 0; layout < layouts; ++layout) {
-      playouts.play(guesses, worth, random, scores);
+      playouts.play(guesses, *value, random, scores);
       for (std::size_t i = 0; i < scores.size(); ++i) {
         sum[i] += scores[i];
         squares[i] += scores[i] * scores[i];
@@ -228,7 +229,7 @@ void playouts_are_right_on_average() {
         static_cast<std::size_t>(std::ranges::min_element(exact) - exact.begin());
     expected[worst] = 0.55;
     const std::size_t chosen =
-        playouts.choose(guesses, expected, worth, 0.2, {200, 0, 0, 0.0005}, random);
+        playouts.choose(guesses, expected, *value, 0.2, {200, 0, 0, 0.0005}, random);
     CHECK(std::ranges::max(exact) - exact[chosen] < 0.1);
     ++seen;
   }
@@ -248,7 +249,7 @@ void labels_are_of_one_game() {
     CHECK_EQUAL(one.size(), other.size());
     double chance = 0.0;
     for (std::size_t i = 0; i < one.size(); ++i) {
-      CHECK(one[i].worth == other[i].worth && one[i].chance == other[i].chance);
+      CHECK(one[i].value == other[i].value && one[i].chance == other[i].chance);
       const bool last = i + 1 == one.size() || one[i + 1].row != one[i].row ||
                         one[i + 1].column != one[i].column || one[i + 1].turn != one[i].turn;
       chance += one[i].chance;

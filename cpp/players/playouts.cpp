@@ -21,9 +21,9 @@ constexpr double usual_noise = 0.12;
 constexpr double usual_layouts = 8.0;
 
 /// The luck of an answer: what the position is scored after it, less the mean of that.
-double luck(const Prospect& prospect, const Worth& worth, std::int8_t code) {
+double luck(const Prospect& prospect, const Value& value, std::int8_t code) {
   for (const Answer& answer : prospect.answers) {
-    if (answer.count == code) return worth.of(answer) - prospect.score;
+    if (answer.count == code) return value.of(answer) - prospect.score;
   }
   return -prospect.score;
 }
@@ -125,7 +125,7 @@ bool Playouts::start(const Position& position) {
   return sampler_->possible();
 }
 
-void Playouts::play(std::span<const Prospect> guesses, const Worth& worth, Random& random,
+void Playouts::play(std::span<const Prospect> guesses, const Value& value, Random& random,
                     std::span<double> scores) {
   look_up(go_on_);
   sampler_->draw(random, drawn_.data());
@@ -144,12 +144,12 @@ void Playouts::play(std::span<const Prospect> guesses, const Worth& worth, Rando
       game_->resume(board, game_->shown());
       scores[i] = player_.score_on(*game_, key).steadied;
     }
-    scores[i] -= luck(guesses[i], worth, code);
+    scores[i] -= luck(guesses[i], value, code);
   }
 }
 
 std::size_t Playouts::choose(std::span<const Prospect> guesses, std::span<const double> expected,
-                             const Worth& worth, double doubt, const PlayoutLimits& limits,
+                             const Value& value, double doubt, const PlayoutLimits& limits,
                              Random& random) {
   Race race(expected, doubt);
   std::vector<Prospect> left(guesses.begin(), guesses.end());
@@ -161,7 +161,7 @@ std::size_t Playouts::choose(std::span<const Prospect> guesses, std::span<const 
       left.clear();
       for (const std::size_t i : race.numbers()) left.push_back(guesses[i]);
     }
-    play(left, worth, random, scores);
+    play(left, value, random, scores);
     for (std::size_t i = 0; i < left.size(); ++i) race.see(i, scores[i]);
   }
 }

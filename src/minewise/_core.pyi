@@ -1,6 +1,6 @@
 """The compiled core of minewise. Use the package `minewise` instead."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 import enum
 from typing import Annotated, Any, TypeVar
 
@@ -360,15 +360,36 @@ class Source(enum.Enum):
 
     safest = 3
 
-class Worth:
-    """About the chance to win a position, by what was just revealed."""
+class LinearValue:
+    """
+    About the chance to win a position: the sum of the features of what was just revealed, each times its coefficient.
+    """
 
-    def __init__(self, zero: float, safe: Sequence[float], base: float, best: float, second: float, apart: float) -> None: ...
+    def __init__(self, coefficients: Mapping[str, float]) -> None:
+        """One coefficient for each of `value_features()`, else ValueError."""
+
+    @property
+    def coefficients(self) -> dict[str, float]:
+        """The coefficient of each feature."""
+
+    def without_progress(self) -> LinearValue:
+        """
+        The same where safe cells and zeros count no more than a next guess that is surely survived.
+        """
+
+    def without_second(self) -> LinearValue:
+        """The same where the safest cell counts for the second safest too."""
+
+def value_features() -> tuple[str, ...]:
+    """What a value reads of a position after an answer."""
+
+def label_columns() -> tuple[str, ...]:
+    """The numbers of a row of labels."""
 
 class Phase:
     """How candidates are looked at in one phase of a game."""
 
-    def __init__(self, candidates: int, tolerance: float, deeper: int, worth: Worth, doubt: float) -> None: ...
+    def __init__(self, candidates: int, tolerance: float, deeper: int, value: LinearValue, doubt: float) -> None: ...
 
 class PlayoutLimits:
     """How far guesses are played out."""
@@ -391,7 +412,9 @@ class BestPlayer(ExactPlayer):
         """
 
 class Labeller:
-    """Labels guesses of the agent `best`; see value_labels."""
+    """
+    Labels guesses of the agent `best`; a row has the numbers of `label_columns()`, all float64, with those of `value_features()` at `features`.
+    """
 
     def __init__(self, rules: Rules, player: Strength, playing_on: Strength, candidates: int, at_random: int, tolerance: float, layouts: int, searched: int, beliefs: int, budget: int) -> None: ...
 

@@ -1,6 +1,7 @@
-#include <nanobind/stl/array.h>
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -17,18 +18,72 @@ using namespace nb::literals;
 
 namespace {
 
+template <std::size_t n>
+nb::tuple names_of(const std::array<std::string_view, n>& names) {
+  nb::list list;
+  for (const std::string_view name : names) list.append(nb::str(name.data(), name.size()));
+  return nb::tuple(list);
+}
+
+Features features_by_name(const std::map<std::string, double>& named) {
+  Features features{};
+  for (std::size_t i = 0; i < features.size(); ++i) {
+    const auto found = named.find(std::string(feature_names[i]));
+    if (found == named.end() || named.size() != features.size()) {
+      throw std::invalid_argument(
+          "expected one coefficient for each feature of `value_features()`");
+    }
+    features[i] = found->second;
+  }
+  return features;
+}
+
 void bind_strength(nb::module_& m) {
   nb::enum_<Source>(m, "Source", "Where a guess comes from.")
       .value("first_click", Source::first_click)
       .value("ending", Source::ending)
       .value("look_ahead", Source::look_ahead)
       .value("safest", Source::safest);
-  nb::class_<Worth>(m, "Worth", "About the chance to win a position, by what was just revealed.")
-      .def(nb::init<double, const std::array<double, 4>&, double, double, double, double>(),
-           "zero"_a, "safe"_a, "base"_a, "best"_a, "second"_a, "apart"_a);
+  nb::class_<LinearValue>(m, "LinearValue",
+                          "About the chance to win a position: the sum of the features of what was "
+                          "just revealed, each times its coefficient.")
+      .def(
+          "__init__",
+          [](LinearValue* self, const std::map<std::string, double>& coefficients) {
+            new (self) LinearValue(features_by_name(coefficients));
+          },
+          "coefficients"_a, "One coefficient for each of `value_features()`, else ValueError.")
+      .def_prop_ro(
+          "coefficients",
+          [](const LinearValue& self) {
+            std::map<std::string, double> named;
+            for (std::size_t i = 0; i < feature_names.size(); ++i) {
+              named.emplace(feature_names[i], self.coefficients()[i]);
+            }
+            return named;
+          },
+          "The coefficient of each feature.")
+      .def("without_progress", &LinearValue::without_progress,
+           "The same where safe cells and zeros count no more than a next guess that is surely "
+           "survived.")
+      .def("without_second", &LinearValue::without_second,
+           "The same where the safest cell counts for the second safest too.");
+  m.def(
+      "value_features", [] { return names_of(feature_names); },
+      nb::sig("def value_features() -> tuple[str, ...]"),
+      "What a value reads of a position after an answer.");
+  m.def(
+      "label_columns", [] { return names_of(label_columns); },
+      nb::sig("def label_columns() -> tuple[str, ...]"), "The numbers of a row of labels.");
   nb::class_<Phase>(m, "Phase", "How candidates are looked at in one phase of a game.")
-      .def(nb::init<int, double, int, const Worth&, double>(), "candidates"_a, "tolerance"_a,
-           "deeper"_a, "worth"_a, "doubt"_a);
+      .def(
+          "__init__",
+          [](Phase* self, int candidates, double tolerance, int deeper, const LinearValue& value,
+             double doubt) {
+            new (self) Phase{candidates, tolerance, deeper,
+                             std::make_shared<const LinearValue>(value), doubt};
+          },
+          "candidates"_a, "tolerance"_a, "deeper"_a, "value"_a, "doubt"_a);
   nb::class_<PlayoutLimits>(m, "PlayoutLimits", "How far guesses are played out.")
       .def(nb::init<int, int, int, double>(), "layouts"_a, "revealed"_a, "guesses"_a,
            "least_gain"_a);
@@ -76,7 +131,10 @@ void bind_best(nb::module_& m) {
           },
           "seed"_a, "first"_a, "games"_a,
           "Three doubles a game: its exact and its steadied score, and 1 or 0 for won or lost.");
-  nb::class_<Labeller>(m, "Labeller", "Labels guesses of the agent `best`; see value_labels.")
+  nb::class_<Labeller>(m, "Labeller",
+                       "Labels guesses of the agent `best`; a row has the numbers of "
+                       "`label_columns()`, all float64, "
+                       "with those of `value_features()` at `features`.")
       .def(
           "__init__",
           [](Labeller* self, const Rules& rules, const Strength& player, const Strength& playing_on,

@@ -109,20 +109,20 @@ def dqn(**options: Any) -> None:
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Folder for the worths and the labels.  [default: runs/train-value]",
+    help="Folder for the value and the labels.  [default: runs/train-value]",
 )
 def value(
     *, positions: int | None, minutes: float | None, resume: bool, seed: int, out: Path | None
 ) -> None:
-    """Learn what positions are worth to `best`, from games played on from its guesses.
+    """Learn the value of positions to `best`, from games played on from its guesses.
 
-    Needs no extra. The folder takes worth.json, the file that comes with the package, with a
+    Needs no extra. The folder takes value.json, the file that comes with the package, with a
     description of its data and what it gains on games that it was not fitted to; moments.json, the
     sums it was fitted to; and labels.npz, all labels. The same seed and positions give the same
-    worths.
+    value.
     """
     from minewise.cli.progress import share_bar
-    from minewise.learn.value.training import SHIPPED, WORTH, ValueTraining
+    from minewise.learn.value.training import SHIPPED, VALUE, ValueTraining
 
     if positions is not None and minutes is not None:
         raise CommandError("expected --positions or --minutes, one of both")
@@ -132,7 +132,7 @@ def value(
     with share_bar("training value") as progress:
         training = ValueTraining(folder, positions, minutes, seed, progress=progress)
         complete = training.run(resume=resume)
-    click.echo(f"{training.found} guesses of {training.games} games: {folder / WORTH}")
+    click.echo(f"{training.found} guesses of {training.games} games: {folder / VALUE}")
     if not complete:
         click.echo(f"stopped early; --resume goes on from {folder}", err=True)
         raise SystemExit(INTERRUPTED)

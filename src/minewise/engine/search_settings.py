@@ -9,11 +9,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from minewise._core import Phase, PlayoutLimits, Strength, Worth
+from minewise._core import LinearValue, Phase, PlayoutLimits, Strength
 from minewise.errors import RulesError, expected_one_of
 
-Worths = Mapping[str, Mapping[str, Any]]
-"""Of each phase, early and late: the coefficients of `minewise._core.Worth`."""
+Coefficients = Mapping[str, Mapping[str, float]]
+"""Of each phase, early and late: the coefficients of its value, by feature (`LinearValue`)."""
+
+PHASES = ("early", "late")
+"""Of a game: openings, and what follows."""
 
 STRENGTHS = ("fast", "default", "strong", "deep")
 """Presets, from the quickest on. Budgets count work, never time: a position has one answer."""
@@ -26,15 +29,18 @@ PARTS = {
     "progress": "count it for a cell if an answer makes another cell safe",
     "second-best": "count the second safest cell after an answer beside the safest",
     "playouts": "play the close candidates on, on layouts drawn at random",
-    "learned": "what positions are worth is learned; else it is as found by hand before",
+    "learned": "the value of positions is learned; else it is as found by hand before",
     "first-cell": "the first click goes where it pays most; else to the middle",
 }
-"""The parts that can be left out, to measure what each is worth."""
+"""The parts that can be left out, to measure what each brings."""
 
-BY_HAND: Worths = {
+BY_HAND: Coefficients = {
     "early": {
         "zero": 0.4935,
-        "safe": (0.4935, 0.4935, 0.4935, 0.4935),
+        "safe_1": 0.4935,
+        "safe_2": 0.4935,
+        "safe_3": 0.4935,
+        "safe_4": 0.4935,
         "base": 0.0,
         "best": 0.376,
         "second": 0.094,
@@ -42,15 +48,18 @@ BY_HAND: Worths = {
     },
     "late": {
         "zero": 0.5565,
-        "safe": (0.53, 0.5565, 0.567, 0.578),
+        "safe_1": 0.53,
+        "safe_2": 0.5565,
+        "safe_3": 0.567,
+        "safe_4": 0.578,
         "base": 0.0,
         "best": 0.371,
         "second": 0.159,
         "apart": 0.0,
     },
 }
-"""What positions were taken to be worth before it was learned. Labels are made by `best` with this,
-so that they do not change with what is learned from them."""
+"""The value of positions before it was learned. Labels are made by `best` with this, so that they
+do not change with what is learned from them."""
 
 OPENING = 300.0
 """Positions with at least 2 ** OPENING layouts are openings, the early phase; others are late."""
@@ -84,20 +93,20 @@ _CHANGES: dict[str, dict[str, Any]] = {
 
 
 @cache
-def learned_worths() -> Worths:
-    """What positions are worth, as `minewise train value` found it."""
+def learned_value() -> Coefficients:
+    """The value of positions, as `minewise train value` found it."""
     text = files("minewise.engine").joinpath("value.json").read_text(encoding="utf-8")
-    worths: Worths = json.loads(text)["worths"]
-    return worths
+    value: Coefficients = json.loads(text)["value"]
+    return value
 
 
 def strength_of(
-    name: str = "default", without: str = "", *, worths: Worths | None = None
+    name: str = "default", without: str = "", *, value: Coefficients | None = None
 ) -> Strength:
     """A preset as the core reads it; `without` names parts to leave out, joined by `+`.
 
-    `worths` says what positions are worth in each phase, `early` and `late`, by the coefficients of
-    `minewise._core.Worth`; by default those that come with the package.
+    `value` gives the coefficients by which positions are valued in each phase, `early` and `late`;
+    by default those that come with the package.
 
     >>> strength_of("fast", without="wide+progress")
     <minewise._core.Strength object at ...>
@@ -109,24 +118,25 @@ def strength_of(
         raise RulesError(expected_one_of("strength", name, list(STRENGTHS)))
     settings = deepcopy(_DEFAULT | _CHANGES[name])
     parts = [part for part in without.split("+") if part]
-    found = BY_HAND if "learned" in parts else worths or learned_worths()
-    for phase, worth in found.items():
-        settings[phase]["worth"] = {**worth, "safe": tuple(worth["safe"])}
+    coefficients = BY_HAND if "learned" in parts else value or learned_value()
+    for phase in PHASES:
+        settings[phase]["value"] = LinearValue(coefficients[phase])
     for part in parts:
         if part not in PARTS:
             raise RulesError(expected_one_of("part", part, list(PARTS)))
         _leave_out(part, settings)
-    for phase in ("early", "late"):
-        found_worth = Worth(**settings[phase].pop("worth"))
-        settings[phase] = Phase(worth=found_worth, **settings[phase])
-    plays_out = settings["playouts"]["layouts"] > 0
-    settings["playing_on"] = strength_of("fast", "look-ahead", worths=found) if plays_out else None
+    for phase in PHASES:
+        settings[phase] = Phase(**settings[phase])
+    if settings["playouts"]["layouts"] > 0:
+        settings["playing_on"] = strength_of("fast", "look-ahead", value=coefficients)
+    else:
+        settings["playing_on"] = None
     settings["playouts"] = PlayoutLimits(**settings["playouts"])
     return Strength(**settings)
 
 
 def _leave_out(part: str, settings: dict[str, Any]) -> None:
-    worths = [settings[phase]["worth"] for phase in ("early", "late")]
+    phases = [settings[phase] for phase in PHASES]
     match part:
         case "look-ahead":
             settings["look_ahead"] = False
@@ -139,12 +149,10 @@ def _leave_out(part: str, settings: dict[str, Any]) -> None:
         case "playouts":
             settings["playouts"]["layouts"] = 0
         case "progress":
-            for worth in worths:
-                worth["zero"] = worth["base"] + worth["best"] + worth["second"]
-                worth["safe"] = (worth["zero"],) * 4
+            for phase in phases:
+                phase["value"] = phase["value"].without_progress()
         case "second-best":
-            for worth in worths:
-                worth["best"] += worth["second"]
-                worth["second"] = 0.0
+            for phase in phases:
+                phase["value"] = phase["value"].without_second()
         case "first-cell":
             settings["first_cell"] = False

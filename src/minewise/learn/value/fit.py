@@ -1,4 +1,4 @@
-"""The fit: what a position is worth after an answer, from what candidates were worth."""
+"""The fit: the value of a position after an answer, from how often candidates won."""
 
 from __future__ import annotations
 
@@ -8,12 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from minewise.engine.search_settings import BY_HAND, OPENING, Worths
+from minewise._core import value_features
+from minewise.engine.search_settings import BY_HAND, OPENING, PHASES, Coefficients
 from minewise.learn.value.labels import Labels, Vector
-
-PHASES = ("early", "late")
-FEATURES = ("zero", "safe1", "safe2", "safe3", "safe4", "base", "best", "second", "apart")
-"""The coefficients of `minewise._core.Worth`, in the order of the fit."""
 
 CLOSE = 0.03
 """A candidate that scores so much less than the best of its position weighs 1 / e."""
@@ -26,28 +23,15 @@ FOLDS = 8
 """Games are held out in so many parts."""
 
 
-def answer_features(labels: Labels) -> list[Vector]:
-    """FEATURES of each answer."""
-    progress = labels.answer("progress") > 0
-    zero = progress & (labels.answer("count") == 0)
-    safe = np.clip(labels.answer("safe_cells"), 1, 4)
-    features = [zero, *(progress & ~zero & (safe == k) for k in (1, 2, 3, 4)), ~progress]
-    found = [feature.astype(np.float64) for feature in features]
-    chances = [~progress * labels.answer(name) for name in ("best", "second")]
-    apart = ~zero & (labels.answer("components_around") == 0)
-    return [*found, *chances, apart.astype(np.float64)]
+def vector_of(coefficients: Mapping[str, float]) -> Vector:
+    """The coefficients of a phase, in the order of the core's features: shape (features,)."""
+    return np.array([coefficients[name] for name in value_features()])
 
 
-def coefficients(worths: Worths, phase: str) -> Vector:
-    """Those of a phase, in the order of FEATURES."""
-    worth = worths[phase]
-    return np.array([worth["zero"], *worth["safe"], *(worth[name] for name in FEATURES[5:])])
-
-
-def worth_of(values: Vector) -> dict[str, Any]:
+def rounded(vector: Vector) -> dict[str, float]:
     """The other way, in steps of 0.0001."""
-    zero, *rest = [round(float(value), 4) for value in values]
-    return {"zero": zero, "safe": tuple(rest[:4])} | dict(zip(FEATURES[5:], rest[4:], strict=True))
+    values = [round(float(value), 4) for value in vector]
+    return dict(zip(value_features(), values, strict=True))
 
 
 @dataclass(frozen=True)
@@ -56,13 +40,13 @@ class Moments:
 
     `products` and `targets` are those of the differences between candidates of one position:
     features with features, and with what the start leaves unexplained. `chosen` are the features of
-    what the player chose, and `worth` what that was worth.
+    what the player chose, and `value` how often that won.
     """
 
     products: Vector
     targets: Vector
     chosen: Vector
-    worth: float
+    value: float
 
     def change(self) -> Vector:
         """By how much coefficients differ from the start, but for a factor to all."""
@@ -70,10 +54,10 @@ class Moments:
         return np.asarray(np.linalg.solve(matrix, self.targets), dtype=np.float64)
 
     def solve(self, phase: str) -> Vector:
-        """The coefficients, of the height at which choices are scored what they were worth: no
+        """The coefficients, of the height at which choices are scored as often as they won: no
         choice depends on that."""
-        values: Vector = coefficients(BY_HAND, phase) + self.change()
-        return values * (self.worth / float(self.chosen @ values))
+        values: Vector = vector_of(BY_HAND[phase]) + self.change()
+        return values * (self.value / float(self.chosen @ values))
 
 
 class PhaseFit:
@@ -84,9 +68,9 @@ class PhaseFit:
         self.labels = labels
         self.phase = phase
         self.inside = early if phase == "early" else ~early
-        self.features = labels.expected(answer_features(labels))
-        self.start = self.features @ coefficients(BY_HAND, phase)
-        self.worth = labels.candidate("worth")
+        self.features = labels.expected_features()
+        self.start = self.features @ vector_of(BY_HAND[phase])
+        self.value = labels.candidate("value")
 
     def moments(self, inside: np.ndarray[Any, np.dtype[np.bool_]] | None = None) -> Moments:
         """Of the candidates in the phase, or of some of them."""
@@ -95,7 +79,7 @@ class PhaseFit:
         top = np.full(self.labels.positions, -np.inf)
         np.maximum.at(top, position, self.start)
         weight = np.exp((self.start - top[position]) / CLOSE)
-        both = np.column_stack([self.features, self.worth - self.start])
+        both = np.column_stack([self.features, self.value - self.start])
         total = np.bincount(position, weight)
         means = np.column_stack(
             [np.bincount(position, weight * column) / total for column in both.T]
@@ -107,7 +91,7 @@ class PhaseFit:
             products[:-1, :-1],
             products[:-1, -1],
             self.features[chosen].sum(axis=0),
-            float(self.worth[chosen].sum()),
+            float(self.value[chosen].sum()),
         )
 
     def held_out_scores(self) -> Vector:
@@ -120,15 +104,15 @@ class PhaseFit:
         return scores
 
     def gains(self, scores: Vector, source: int) -> Vector:
-        """Of each position of a source: what the choice by these scores is worth more than that by
-        the start."""
+        """Of each position of a source: by how much the choice by these scores wins more often than
+        that by the start."""
         chosen = self.labels.best_of_each(scores)
         before = self.labels.best_of_each(self.start)
         inside = self.inside[chosen] & (self.labels.candidate("source")[chosen] == source)
-        gains: Vector = (self.worth[chosen] - self.worth[before])[inside]
+        gains: Vector = (self.value[chosen] - self.value[before])[inside]
         return gains
 
 
-def fitted(moments: Mapping[str, Moments]) -> Worths:
-    """The worths of both phases."""
-    return {phase: worth_of(moments[phase].solve(phase)) for phase in PHASES}
+def fitted(moments: Mapping[str, Moments]) -> Coefficients:
+    """The coefficients of both phases."""
+    return {phase: rounded(moments[phase].solve(phase)) for phase in PHASES}

@@ -1,33 +1,37 @@
-"""Labels: what the candidates of a guess were worth when games were played on from them."""
+"""Labels: how often the candidates of a guess won when games were played on from them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from minewise._core import Labeller
+from minewise._core import Labeller, label_columns, value_features
 from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.engine.search_settings import BY_HAND, strength_of
 from minewise.errors import TrainingError
 from minewise.game.rules import Rules
 
-Rows = NDArray[np.float32]
+Rows = NDArray[np.void]
 Vector = NDArray[np.float64]
 
 SOURCES = ("expert", "expert first_click=opening", "expert")
 """The rules of one turn of games: two with a safe first click, one with an opening."""
 
-COLUMNS = (
-    *("game", "turn", "log2_layouts", "mines", "undecided", "constrained", "components"),
-    *("row", "column", "safety", "around", "unconstrained", "components_around", "chosen"),
-    *("count", "chance", "progress", "safe_cells", "best", "second"),
-    *("worth", "variance"),
-)
+
+def _columns(kind: str) -> list[Any]:
+    shapes = {"features": (len(value_features()),)}
+    return [(name, kind, shapes.get(name, ())) for name in label_columns()]
+
+
+CORE_ROW = np.dtype(_columns("f8"))
 """What the core tells of each clue that a candidate may show (`LabelRow`): of its position, of the
-candidate, of the clue; last what the candidate is worth. `source` goes before them."""
+candidate, of the clue; last the value of the candidate."""
+
+ROW = np.dtype([("source", "f4"), *_columns("f4")])
+"""The same as it is kept: the number of the source goes before."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +54,8 @@ class Labelling:
         """What labels guesses of `best` under these rules."""
         return Labeller(
             Rules.parse(rules).core(),
-            strength_of("default", worths=BY_HAND),
-            strength_of("fast", worths=BY_HAND),
+            strength_of("default", value=BY_HAND),
+            strength_of("fast", value=BY_HAND),
             self.candidates,
             self.at_random,
             self.tolerance,
@@ -66,11 +70,15 @@ def label_game(labeller: Labeller, source: int, seed: int, game: int) -> Rows:
     """The rows of one game; none where it never looked ahead.
 
     >>> rows = label_game(Labelling(layouts=1).labeller("8x8/14"), 0, seed=1, game=3)
-    >>> rows.shape[1] == 1 + len(COLUMNS)
+    >>> rows.dtype == ROW
     True
     """
-    rows = np.frombuffer(labeller.label(seed, game)).reshape(-1, len(COLUMNS))
-    return np.column_stack([np.full(len(rows), source), rows]).astype(np.float32)
+    found = np.frombuffer(labeller.label(seed, game), dtype=CORE_ROW)
+    rows = np.empty(len(found), dtype=ROW)
+    rows["source"] = source
+    for name in label_columns():
+        rows[name] = found[name]
+    return rows
 
 
 class Labels:
@@ -80,9 +88,9 @@ class Labels:
     """
 
     def __init__(self, rows: Rows) -> None:
-        if rows.ndim != 2 or rows.shape[1] != 1 + len(COLUMNS):
-            raise TrainingError(f"expected rows of {1 + len(COLUMNS)} columns, got {rows.shape}")
-        self.rows = rows.astype(np.float64)
+        if rows.dtype != ROW:
+            raise TrainingError(f"expected rows with the columns {ROW.names}, got {rows.dtype}")
+        self.rows = rows
         names = ("source", "game", "turn", "row", "column")
         keys = np.column_stack([self.answer(name) for name in names])
         position, candidate = (
@@ -95,18 +103,17 @@ class Labels:
 
     def answer(self, name: str) -> Vector:
         """A column, a number an answer."""
-        column: Vector = self.rows[:, 0 if name == "source" else 1 + COLUMNS.index(name)]
-        return column
+        return self.rows[name].astype(np.float64)
 
     def candidate(self, name: str) -> Vector:
         """The same, a number a candidate."""
         column: Vector = self.answer(name)[self.first]
         return column
 
-    def expected(self, features: Sequence[Vector]) -> Vector:
-        """Features of answers, 0 after a mine, on average over what a candidate may show: shape
+    def expected_features(self) -> Vector:
+        """The features of answers, 0 after a mine, on average over what a candidate may show: shape
         (candidates, features)."""
-        weighed = self.answer("chance")[:, None] * np.column_stack(features)
+        weighed = self.answer("chance")[:, None] * self.answer("features")
         sums: Vector = np.add.reduceat(weighed, self.first, axis=0)
         return sums
 

@@ -1,4 +1,4 @@
-"""The command's work: games are labelled in turn, the labels kept, and worths fitted to them."""
+"""The command's work: games are labelled in turn, the labels kept, and a value fitted to them."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from typing import Any
 import numpy as np
 
 from minewise.atomic import whole
-from minewise.engine.search_settings import BY_HAND, Worths
+from minewise.engine.search_settings import BY_HAND, PHASES, Coefficients
 from minewise.errors import TrainingError
-from minewise.learn.value.fit import PHASES, Moments, PhaseFit, fitted
-from minewise.learn.value.labels import COLUMNS, SOURCES, Labelling, Labels, Rows, label_game
+from minewise.learn.value.fit import Moments, PhaseFit, fitted
+from minewise.learn.value.labels import ROW, SOURCES, Labelling, Labels, Rows, label_game
 from minewise.play.fingerprint import SIGNATURE
 
 LABELS = "labels.npz"
-WORTH = "worth.json"
+VALUE = "value.json"
 MOMENTS = "moments.json"
 SHIPPED = 8_532
-"""Positions from which the worths that come with the package were learned, with seed 1."""
+"""Positions from which the value that comes with the package was learned, with seed 1."""
 SAVED_EVERY = 60.0
 """Seconds of processor time between saves."""
 
@@ -30,7 +30,7 @@ SAVED_EVERY = 60.0
 @dataclass
 class ValueTraining:
     """Labels guesses until there are `positions` of them or `minutes` of processor time are spent,
-    and fits worths to them, in `folder`.
+    and fits a value to them, in `folder`.
 
     A turn labels one game of every source. The same seed and number of positions give the same
     file.
@@ -87,7 +87,7 @@ class ValueTraining:
             ]
             self.rows += turn
             self.turns += 1
-            self.found += sum(len(np.unique(rows[:, 1 + COLUMNS.index("turn")])) for rows in turn)
+            self.found += sum(len(np.unique(rows["turn"])) for rows in turn)
             self.seconds += process_time() - started
             self.progress(self._share())
             if self.seconds - saved > SAVED_EVERY:
@@ -104,7 +104,7 @@ class ValueTraining:
         with whole(self.folder / LABELS) as unfinished:
             np.savez_compressed(
                 unfinished,
-                rows=np.concatenate(self.rows) if self.rows else np.zeros((0, 1 + len(COLUMNS))),
+                rows=np.concatenate(self.rows) if self.rows else np.zeros(0, dtype=ROW),
                 state=json.dumps(state),
             )
 
@@ -137,19 +137,19 @@ class ValueTraining:
         }
 
 
-def write_fit(folder: Path, labels: Labels, data: dict[str, Any]) -> Worths:
-    """Writes the worths that fit labels, with what is said of their data, and their moments."""
+def write_fit(folder: Path, labels: Labels, data: dict[str, Any]) -> Coefficients:
+    """Writes the value that fits labels, with what is said of their data, and their moments."""
     fits = {phase: PhaseFit(labels, phase) for phase in PHASES}
     moments = {phase: fit.moments() for phase, fit in fits.items()}
-    worths = fitted(moments)
-    document = {"worths": worths, "data": data, "held_out": held_out(fits, data["turns"])}
-    write(folder / WORTH, json.dumps(document, indent=1))
+    value = fitted(moments)
+    document = {"value": value, "data": data, "held_out": held_out(fits, data["turns"])}
+    write(folder / VALUE, json.dumps(document, indent=1))
     kept = {
         phase: {name: np.asarray(sums).tolist() for name, sums in vars(one).items()}
         for phase, one in moments.items()
     }
     write(folder / MOMENTS, json.dumps(kept))
-    return worths
+    return value
 
 
 def held_out(fits: Mapping[str, PhaseFit], turns: int) -> list[dict[str, Any]]:
@@ -189,7 +189,7 @@ def read_moments(path: Path) -> dict[str, Moments]:
             np.array(one["products"]),
             np.array(one["targets"]),
             np.array(one["chosen"]),
-            one["worth"],
+            one["value"],
         )
         for phase, one in document.items()
     }

@@ -26,7 +26,6 @@ the text that replays the case where there is one.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Any
 
 
@@ -122,6 +121,8 @@ def expected_one_of(what: str, got: object, names: Iterable[str]) -> str:
     >>> expected_one_of("preset", "expart", ["beginner", "expert"])
     "unknown preset 'expart', did you mean 'expert'? Expected one of: beginner, expert"
     """
+    from difflib import get_close_matches
+
     names = list(names)
     near = get_close_matches(str(got), names, n=1)
     hint = f", did you mean {near[0]!r}?" if near else "."

@@ -12,7 +12,7 @@ import pytest
 import minewise
 from minewise import errors
 from minewise.agents.registry import BUILT_IN
-from minewise.cli.main import main
+from minewise.cli.commands import COMMANDS
 from minewise.game.rules import PRESETS, SWITCHES
 from minewise.tournament.compare import compare
 from tests.docs.pages import DOCS, ROOT, reference
@@ -60,7 +60,7 @@ def test_agents(name: str) -> None:
     assert f"`{name}" in reference()
 
 
-@pytest.mark.parametrize("name", main.commands)
+@pytest.mark.parametrize("name", COMMANDS)
 def test_commands(name: str) -> None:
     assert f"## minewise {name}\n" in page("reference/cli.md")
 

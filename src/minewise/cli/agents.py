@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from minewise.agents.registry import describe, names, option_text
-from minewise.cli.options import JSON_OPTION, CommandError
+from minewise.cli.commands import CommandError
+from minewise.cli.options import JSON_OPTION
 from minewise.errors import MinewiseError
 from minewise.testing.contract import check_agent
 

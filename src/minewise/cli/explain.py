@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from minewise.cli.options import JSON_OPTION, CommandError
+from minewise.cli.commands import CommandError
+from minewise.cli.options import JSON_OPTION
 from minewise.cli.position import position_errors, position_options
 from minewise.errors import NotCertainError
 from minewise.game.rules import Cell

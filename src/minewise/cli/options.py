@@ -1,4 +1,4 @@
-"""What several commands share: the options that describe the rules, and how errors are told."""
+"""What several commands share: the options that describe the rules, and others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 
 import click
 
-from minewise.errors import MinewiseError, RulesError
+from minewise.cli.commands import CommandError
+from minewise.errors import RulesError
 from minewise.game.rules import PRESETS, SWITCHES, Rules, switch_value
 
 INTERRUPTED = 130
@@ -44,12 +45,6 @@ GAME_OPTION = click.option(
 DENSITY_OPTION = click.option("--density", metavar="D", help="Mines per cell.")
 
 
-class CommandError(click.ClickException):
-    """Bad input: one message on stderr, exit code 2."""
-
-    exit_code = 2
-
-
 def make_folder(folder: Path) -> None:
     """Makes the folder that results go to, before anything is played for them."""
     try:
@@ -58,16 +53,6 @@ def make_folder(folder: Path) -> None:
             pass
     except OSError as error:
         raise CommandError(f"cannot write to {folder}: {error.strerror}") from None
-
-
-class Commands(click.Group):
-    """A group whose commands tell the errors of the library as one line, not as a traceback."""
-
-    def invoke(self, ctx: click.Context) -> Any:
-        try:
-            return super().invoke(ctx)
-        except MinewiseError as error:
-            raise CommandError(str(error)) from error
 
 
 def rules_options(default: str) -> Callable[[Command], Command]:

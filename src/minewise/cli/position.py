@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from minewise.cli.options import CommandError
+from minewise.cli.commands import CommandError
 from minewise.errors import ContradictionError, TooWideError
 from minewise.game.view import View
 

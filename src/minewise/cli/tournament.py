@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from minewise.cli.board import board_of_run, follow
+from minewise.cli.commands import CommandError
 from minewise.cli.exits import end
 from minewise.cli.options import (
     CLUSTER_OPTION,
     JSON_OPTION,
     WORKERS_OPTION,
-    CommandError,
     make_folder,
 )
 

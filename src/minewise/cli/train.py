@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 
 import click
 
-from minewise.cli.options import INTERRUPTED, CommandError, make_folder
+from minewise.cli.commands import CommandError
+from minewise.cli.options import INTERRUPTED, make_folder
 from minewise.learn.source.settings import EPOCHS
 
 Command = TypeVar("Command", bound=Callable[..., Any])

@@ -11,13 +11,13 @@ from typing import Any
 
 import click
 
+from minewise.cli.commands import CommandError
 from minewise.cli.options import (
     DENSITY_OPTION,
     GAME_OPTION,
     INTERRUPTED,
     JSON_OPTION,
     SEED_OPTION,
-    CommandError,
     rules_from,
     rules_options,
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from minewise.cli.options import CommandError
+from minewise.cli.commands import CommandError
 
 if TYPE_CHECKING:
     from socket import socket as Socket  # noqa: N812 - a class, whatever its case

@@ -8,10 +8,12 @@ takes longer than minewise itself. So where Gymnasium is not there yet, register
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec
-from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from importlib.machinery import ModuleSpec
+    from types import ModuleType
 
 ID = "Minesweeper-v0"
 
@@ -37,7 +39,7 @@ def register() -> None:
         )
 
 
-class _Wait(MetaPathFinder):
+class _Wait:
     """Finds Gymnasium as the other finders do, and has it followed by `register`."""
 
     def find_spec(

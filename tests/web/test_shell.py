@@ -13,7 +13,7 @@ import minewise.web
 from tests.web.axe import violations
 from tests.web.conftest import DESKTOP, PHONE, Open
 
-STATIC = Path(minewise.web.__file__).parent / "static"
+PAGE = Path(minewise.web.__file__).parent / "page"
 PAGES = ["", "watch", "analyze", "review", "compare"]
 
 
@@ -115,15 +115,15 @@ def test_nothing_is_loaded_from_elsewhere(open_page: Open, server: str, address:
 
 def words() -> set[str]:
     """The names of all words."""
-    text = (STATIC / "js/words.js").read_text(encoding="utf-8")
+    text = (PAGE / "js/words.js").read_text(encoding="utf-8")
     return set(re.findall(r'^  "([\w.-]+)": ', text, flags=re.MULTILINE))
 
 
 def test_every_word_of_the_pages_is_there_and_used() -> None:
     sources = {
         path: path.read_text(encoding="utf-8")
-        for path in STATIC.rglob("*")
-        if path.suffix in (".html", ".js") and path != STATIC / "js/words.js"
+        for path in PAGE.rglob("*")
+        if path.suffix in (".html", ".js") and path != PAGE / "js/words.js"
     }
     known = words()
     asked: set[str] = set()
@@ -143,7 +143,7 @@ def test_every_word_of_the_pages_is_there_and_used() -> None:
 
 
 def test_html_holds_no_words() -> None:
-    for path in STATIC.glob("*.html"):
+    for path in PAGE.glob("*.html"):
         text = path.read_text(encoding="utf-8")
         body = re.sub(r"<[^>]*>", " ", text.partition("<body>")[2])
         assert re.findall(r"[A-Za-z]+", body) == [], path.name

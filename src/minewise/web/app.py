@@ -9,16 +9,16 @@ from importlib.metadata import version
 from fastapi import FastAPI
 from starlette.types import ASGIApp
 
-from minewise.web.about import about_router
-from minewise.web.advice import Adviser, advice_router
-from minewise.web.comparisons.routes import Comparisons, comparisons_router
-from minewise.web.games import Games, games_router
+from minewise.web.api.about import about_router
+from minewise.web.api.advice import Adviser, advice_router
+from minewise.web.api.comparisons import Comparisons, comparisons_router
+from minewise.web.api.games import Games, games_router
+from minewise.web.api.long_review import LongReviewer, long_review_router
+from minewise.web.api.review import Reviewer, review_router
+from minewise.web.games import WebGames
 from minewise.web.gate import Gate
-from minewise.web.long_review import LongReviewer, long_review_router
 from minewise.web.pages import serve_pages
 from minewise.web.refusals import handle_refusals
-from minewise.web.review import Reviewer, review_router
-from minewise.web.sessions import Sessions
 from minewise.web.settings import Settings
 from minewise.web.work import Work
 
@@ -46,7 +46,7 @@ def create_api(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     handle_refusals(api)
-    sessions = Sessions(settings)
+    sessions = WebGames(settings)
     work = Work(settings.threads, settings.waiting, settings.seconds, settings.cells_of_answers)
     api.include_router(about_router(settings))
     api.include_router(games_router(Games(settings, sessions, work)))

@@ -53,7 +53,7 @@ class Files(StaticFiles):
 
 def serve_pages(app: FastAPI, settings: Settings) -> None:
     """The pages under their names, and what they load under /static and /docs."""
-    files = Files(directory=os.fspath(settings.static))
+    files = Files(directory=os.fspath(settings.page))
     reference = Files(directory=os.fspath(REFERENCE))
 
     def serve(address: str, files: Files, name: str) -> None:

@@ -71,4 +71,4 @@ class Settings:
     ids: Callable[[], str] = lambda: secrets.token_urlsafe(16)
     seeds: Callable[[], int] = lambda: secrets.randbelow(LARGEST_SEED + 1)
     hosts: tuple[str, ...] = ()
-    static: Path = field(default=Path(__file__).parent / "static")
+    page: Path = field(default=Path(__file__).parent / "page")

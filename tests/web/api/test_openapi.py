@@ -14,7 +14,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from minewise.web import models as documents
 from minewise.web.app import create_api, create_app
-from minewise.web.comparisons import schema as documents_of_comparisons
+from minewise.web.models import comparisons as documents_of_comparisons
 from tests.web.api.serving import Client, fixed
 
 EXAMPLES = 8

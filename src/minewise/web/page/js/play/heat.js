@@ -6,7 +6,7 @@ import { indexes, indexOf } from "../board/cells.js";
 import { byId, make } from "../dom.js";
 import { icon } from "../icons.js";
 import { say } from "../words.js";
-import { label } from "./tools.js";
+import { label } from "../shared/tools.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../api.js").Cell} Cell */

@@ -4,11 +4,11 @@ import { api } from "../api.js";
 import { byId, make } from "../dom.js";
 import { icon } from "../icons.js";
 import { say } from "../words.js";
-import { label } from "./tools.js";
+import { label } from "../shared/tools.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("./current.js").Current} Current */
-/** @typedef {import("./message.js").Message} Message */
+/** @typedef {import("../shared/message.js").Message} Message */
 
 const STEPS = 3;
 

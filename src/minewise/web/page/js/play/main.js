@@ -8,18 +8,18 @@ import { readGame } from "../links.js";
 import { ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
 import { figure, say, sentence } from "../words.js";
-import { Agents, decided } from "./agents.js";
+import { Agents, decided } from "../shared/agents.js";
 import { Current } from "./current.js";
-import { ended, showEnd, tell } from "./ending.js";
+import { ended, showEnd, tell } from "../shared/ending.js";
 import { HeatMap } from "./heat.js";
 import { Hints } from "./hints.js";
-import { listenToKeys, showKeys } from "./keys.js";
-import { Message } from "./message.js";
-import { NewGame } from "./new_game.js";
-import { pointAtAnalysis, share } from "./sharing.js";
+import { listenToKeys, showKeys } from "../shared/keys.js";
+import { Message } from "../shared/message.js";
+import { NewGame } from "../shared/new_game.js";
+import { pointAtAnalysis, share } from "../shared/sharing.js";
 import { showStatistics } from "./statistics.js";
-import { Status, leftWords } from "./status.js";
-import { label } from "./tools.js";
+import { Status, leftWords } from "../shared/status.js";
+import { label } from "../shared/tools.js";
 
 /** @typedef {import("../api.js").Game} Game */
 /** @typedef {import("../api.js").Cell} Cell */

@@ -4,7 +4,7 @@ import { api } from "../api.js";
 import { fillLegend } from "../board/chances.js";
 import { byId } from "../dom.js";
 import { icon } from "../icons.js";
-import { label } from "../play/tools.js";
+import { label } from "../shared/tools.js";
 import { say } from "../words.js";
 
 /** @typedef {import("../board/board.js").Board} Board */

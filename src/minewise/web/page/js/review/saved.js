@@ -4,7 +4,7 @@ import { byId, make } from "../dom.js";
 import { downloadJson, fileName } from "../download.js";
 import { MOST_GAMES, forgetGame, games, keepGames, recordOf } from "../games.js";
 import { icon } from "../icons.js";
-import { label } from "../play/tools.js";
+import { label } from "../shared/tools.js";
 import { pageLink } from "../shell.js";
 import { LANGUAGE, figure, say } from "../words.js";
 

@@ -2,7 +2,7 @@
 
 import { byId } from "../dom.js";
 import { icon } from "../icons.js";
-import { label } from "../play/tools.js";
+import { label } from "../shared/tools.js";
 import { say } from "../words.js";
 
 /** @param {(text: string) => void} take the text of a file or of the clipboard */

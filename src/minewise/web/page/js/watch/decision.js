@@ -3,7 +3,7 @@
 import { percent } from "../board/heat.js";
 import { make } from "../dom.js";
 import { icon } from "../icons.js";
-import { deed } from "../play/agents.js";
+import { deed } from "../shared/agents.js";
 import { say, sentence } from "../words.js";
 
 /** @typedef {import("./watched.js").Decision} Decision */

@@ -1,7 +1,7 @@
 /** The list of the latest decisions; each leads back to the position that it was made in. */
 
 import { byId, make } from "../dom.js";
-import { deed } from "../play/agents.js";
+import { deed } from "../shared/agents.js";
 import { say } from "../words.js";
 import { certainty, short } from "./decision.js";
 

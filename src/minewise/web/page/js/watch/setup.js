@@ -2,8 +2,8 @@
 
 import { byId, make } from "../dom.js";
 import { icon } from "../icons.js";
-import { NewGame } from "../play/new_game.js";
-import { label } from "../play/tools.js";
+import { NewGame } from "../shared/new_game.js";
+import { label } from "../shared/tools.js";
 import { load, save } from "../store.js";
 import { say } from "../words.js";
 

@@ -24,15 +24,15 @@ from minewise.random import Random
 from minewise.report.phrases import error_line
 from minewise.web import models as schema
 from minewise.web.agents import served_agent
-from minewise.web.analysis_document import (
+from minewise.web.api.analysis_document import (
     analysis_document,
     contradiction_document,
     digits_document,
 )
-from minewise.web.game_document import decision_document, shown
-from minewise.web.packed import packed
+from minewise.web.api.game_document import decision_document, shown
+from minewise.web.api.packed import packed
+from minewise.web.games import check_size
 from minewise.web.refusals import Refused, refusals
-from minewise.web.sessions import check_size
 from minewise.web.settings import Settings
 from minewise.web.work import Work
 from minewise.why.proof import Proof, proof_of

@@ -9,7 +9,7 @@ import { figure, say } from "../words.js";
 
 /** @typedef {import("../api.js").Game} Game */
 /** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {import("./current.js").Current} Current */
+/** @typedef {import("../play/current.js").Current} Current */
 /** @typedef {import("./message.js").Message} Message */
 
 /** Shows the end on the board. @param {Board} board @param {Game} game @param {boolean} solved the picture of the solved board */

@@ -12,7 +12,7 @@ from minewise.game.game import Game
 from minewise.game.record import final_score
 from minewise.game.view import View
 from minewise.report.phrases import one_line
-from minewise.web.sessions import Session
+from minewise.web.games import WebGame
 from minewise.web.settings import MOST_CELLS_OF_A_GRID
 
 
@@ -21,7 +21,7 @@ def shown(view: View) -> dict[str, Any]:
     return {"rows": view.rows(), "rules": str(view.rules), "mines": view.mines}
 
 
-def game_document(session: Session, now: float) -> dict[str, Any]:
+def game_document(session: WebGame, now: float) -> dict[str, Any]:
     """The game, with its mines and its seed only when it is over."""
     game, practice = session.game, session.practice
     mines = session.view.mines

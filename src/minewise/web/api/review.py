@@ -14,10 +14,10 @@ from minewise.companion.review import Judged, Review, judged_moves
 from minewise.errors import RecordError
 from minewise.game.record import Move, Record
 from minewise.web import models as schema
-from minewise.web.game_document import outcome, shown
-from minewise.web.packed import packed
+from minewise.web.api.game_document import outcome, shown
+from minewise.web.api.packed import packed
+from minewise.web.games import check_size
 from minewise.web.refusals import Refused, refusals
-from minewise.web.sessions import check_size
 from minewise.web.settings import Settings
 from minewise.web.work import Work
 

@@ -4,7 +4,7 @@ import { make } from "../dom.js";
 import { dialogTitle, openDialog } from "../shell.js";
 import { say, sentence } from "../words.js";
 
-/** @typedef {import("./current.js").Wish} Wish */
+/** @typedef {import("../play/current.js").Wish} Wish */
 /** @typedef {{name: string, values: string[], meaning: string}} Switch of the rules */
 
 /** What a switch is where the text of some rules does not say it. */

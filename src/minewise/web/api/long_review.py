@@ -20,9 +20,9 @@ from minewise.game.record import Record
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, FLAG
 from minewise.web import models as schema
+from minewise.web.api.review import game_of_record, judgement
+from minewise.web.games import check_size
 from minewise.web.refusals import Refused, refusals
-from minewise.web.review import game_of_record, judgement
-from minewise.web.sessions import check_size
 from minewise.web.settings import Settings
 from minewise.web.work import Work
 

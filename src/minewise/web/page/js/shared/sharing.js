@@ -6,7 +6,7 @@ import { pageLink } from "../shell.js";
 import { say } from "../words.js";
 
 /** @typedef {import("../api.js").Game} Game */
-/** @typedef {import("./current.js").Wish} Wish */
+/** @typedef {import("../play/current.js").Wish} Wish */
 /** @typedef {import("./message.js").Message} Message */
 
 /** The link to a position. @param {Game} game @param {Wish} wish @returns {string} */

@@ -14,11 +14,11 @@ from minewise.errors import PlanError
 from minewise.game.rules import as_rules, density_range
 from minewise.tournament.plan import Plan
 from minewise.web.agents import served_agent
-from minewise.web.comparisons import schema
 from minewise.web.comparisons.document import Books
 from minewise.web.comparisons.runs import Runs
+from minewise.web.games import check_size
+from minewise.web.models import comparisons as schema
 from minewise.web.refusals import Refused, refusals
-from minewise.web.sessions import check_size
 from minewise.web.settings import Settings
 
 T = TypeVar("T")

@@ -1,0 +1,1 @@
+"""The routes of the server, one file a part of the interface."""

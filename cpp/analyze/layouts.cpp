@@ -1,6 +1,7 @@
 #include "analyze/layouts.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace minewise {
 
@@ -58,8 +59,11 @@ class Placing {
     }
   }
 
-  /// False if the budget is spent.
-  bool run() { return place(0); }
+  /// None if all layouts were found.
+  std::optional<Halt> run() {
+    place(0);
+    return halt_;
+  }
 
  private:
   void add(const Certainty& certainty, Cell cell) {
@@ -68,11 +72,17 @@ class Placing {
     grid_.for_neighbors(cell, [&](Cell next) { ++open_[index(next)]; });
   }
 
+  bool halt(Halt reason) {
+    halt_ = reason;
+    return false;
+  }
+
+  /// False if the search is to end.
   bool place(std::size_t next) {
-    if (nodes_ == 0) return false;
-    if (--nodes_ % pause == 0) look_up(go_on_);
+    if (nodes_ == 0) return halt(Halt::spent);
+    if (--nodes_ % pause == 0 && is_interrupted(go_on_)) return halt(Halt::interrupted);
     if (next == order_.size()) {
-      if (out_.count == most_) return false;
+      if (out_.count == most_) return halt(Halt::spent);
       write();
       return true;
     }
@@ -132,6 +142,7 @@ class Placing {
   std::vector<int> open_;
   std::vector<bool> mine_;
   std::vector<Cell> order_;
+  std::optional<Halt> halt_;
 };
 
 /// Keeps the columns in which layouts differ.
@@ -168,8 +179,8 @@ void keep_live(Layouts& layouts) {
 
 }  // namespace
 
-Layouts find_layouts(const Position& position, const Certainty& certainty, std::size_t budget,
-                     const GoOn& go_on) {
+Interruptible<Layouts> find_layouts(const Position& position, const Certainty& certainty,
+                                    std::size_t budget, const GoOn& go_on) {
   Layouts layouts;
   layouts.grid = position.grid();
   layouts.contradictory = certainty.contradictory;
@@ -186,15 +197,19 @@ Layouts find_layouts(const Position& position, const Certainty& certainty, std::
     in_doubt += certainty.verdict[index(cell)] == Verdict::unknown ? 1 : 0;
   }
   const std::size_t most = std::min(budget, most_faces / (layouts.covered.size() + row_block));
-  layouts.too_wide = in_doubt > most_cells ||
-                     !Placing(position, certainty, most, nodes_for(budget), go_on, layouts).run();
+  layouts.too_wide = in_doubt > most_cells;
+  if (layouts.too_wide) return layouts;
+  const auto halt = Placing(position, certainty, most, nodes_for(budget), go_on, layouts).run();
+  if (halt == Halt::interrupted) return Interrupted{};
+  layouts.too_wide = halt == Halt::spent;
   if (layouts.too_wide) return layouts;
   keep_live(layouts);
   layouts.too_wide = layouts.live.size() > most_cells;
   return layouts;
 }
 
-Layouts find_layouts(Grid grid, Shown shown, int mines, std::size_t budget, const GoOn& go_on) {
+Interruptible<Layouts> find_layouts(Grid grid, Shown shown, int mines, std::size_t budget,
+                                    const GoOn& go_on) {
   CensusOffice office(exact_clues(), {std::min(budget, most_moves)});
   const Position position(grid, shown, {mines}, office);
   return find_layouts(position, judge(position), budget, go_on);

@@ -44,10 +44,11 @@ struct Layouts {
 };
 
 /// All layouts of `mines` mines in all, exploded ones included. At most `budget` of them. `go_on`
-/// is asked every now and then; throws Interrupted.
-Layouts find_layouts(Grid grid, Shown shown, int mines, std::size_t budget, const GoOn& go_on);
+/// is asked every now and then.
+Interruptible<Layouts> find_layouts(Grid grid, Shown shown, int mines, std::size_t budget,
+                                    const GoOn& go_on);
 /// The same for a position that is analyzed already and whose mine total is known.
-Layouts find_layouts(const Position& position, const Certainty& certainty, std::size_t budget,
-                     const GoOn& go_on);
+Interruptible<Layouts> find_layouts(const Position& position, const Certainty& certainty,
+                                    std::size_t budget, const GoOn& go_on);
 
 }  // namespace minewise

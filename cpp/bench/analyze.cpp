@@ -61,7 +61,7 @@ constexpr std::string_view compiler = "g++";
   minewise::ExactPlayer player(rules, true, minewise::Guess::fewest, {budget});
   int revealed = 0;
   for (std::uint64_t game = 0; game < number_of_games; ++game) {
-    revealed += player.play(1, game, nullptr).revealed;
+    revealed += player.play(1, game, nullptr)->revealed;
   }
   return revealed;
 }

@@ -96,8 +96,8 @@ const std::vector<SearchClass>& search_classes() {
 
 [[gnu::noinline]] Searched counted_search(const Position& given) {
   const bool is_fresh = std::ranges::all_of(given.shown, minewise::is_covered);
-  const auto optimum = find_optimum(given.grid, given.shown,
-                                    {given.mines, minewise::FirstClick::any, is_fresh, budget}, {});
+  const auto optimum = *find_optimum(
+      given.grid, given.shown, {given.mines, minewise::FirstClick::any, is_fresh, budget}, {});
   Searched searched{optimum.layouts, 0, optimum.work};
   for (const auto& candidate : optimum.candidates) {
     searched.wins = std::max<std::size_t>(searched.wins, candidate.wins);

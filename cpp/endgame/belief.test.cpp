@@ -38,7 +38,7 @@ struct Puzzle {
 };
 
 Layouts layouts_of(const Puzzle& puzzle) {
-  return find_layouts(puzzle.grid, puzzle.shown, puzzle.mines, plenty, {});
+  return *find_layouts(puzzle.grid, puzzle.shown, puzzle.mines, plenty, {});
 }
 
 Numbers everything(const Layouts& layouts) {
@@ -48,8 +48,8 @@ Numbers everything(const Layouts& layouts) {
 }
 
 std::uint32_t wins_of(const Puzzle& puzzle) {
-  const auto found = minewise::find_optimum(puzzle.grid, puzzle.shown,
-                                            {puzzle.mines, FirstClick::any, true, plenty}, go_on);
+  const auto found = *minewise::find_optimum(puzzle.grid, puzzle.shown,
+                                             {puzzle.mines, FirstClick::any, true, plenty}, go_on);
   CHECK(!found.contradictory && !found.too_wide);
   std::uint32_t best = 0;
   for (const auto& candidate : found.candidates) best = std::max(best, candidate.wins);
@@ -138,7 +138,7 @@ Puzzle random_puzzle(Random& random, int height, int longest) {
 bool is_of_one_total(const Puzzle& puzzle) {
   for (int mines = 0; mines <= puzzle.grid.cells(); ++mines) {
     if (mines == puzzle.mines) continue;
-    if (!find_layouts(puzzle.grid, puzzle.shown, mines, plenty, {}).contradictory) return false;
+    if (!find_layouts(puzzle.grid, puzzle.shown, mines, plenty, {})->contradictory) return false;
   }
   return true;
 }

@@ -28,11 +28,12 @@ BeliefSearch::BeliefSearch(const Layouts& layouts, const std::vector<Symmetry>& 
       factors_(layouts),
       table_(keys_.words()) {}
 
-std::uint32_t BeliefSearch::value(Belief belief, std::uint32_t floor, std::size_t depth) {
-  if (belief.size() == 1) return 1;
+Searched<std::uint32_t> BeliefSearch::value(Belief belief, std::uint32_t floor, std::size_t depth) {
+  if (belief.size() == 1) return 1U;
   if (belief.size() == 2) return value_of_two(belief);
   Frame& frame = frame_at(depth);
-  look(belief, frame);
+  if (const auto halt = spend(belief.size() * layouts_.stride)) return *halt;
+  frame.outline.read(layouts_, belief);
   const std::size_t safe = informative_safe_cell(frame.outline);
   if (safe != live_) {
     split(layouts_, belief, safe, frame.parts);
@@ -44,14 +45,15 @@ std::uint32_t BeliefSearch::value(Belief belief, std::uint32_t floor, std::size_
   if (known.exact || known.wins <= floor) return known.wins;
   std::vector<std::vector<std::uint32_t>> factors;
   if (belief.size() >= least_product) factors = factors_.of(frame.outline, belief);
-  const Known found =
+  const Searched<Known> found =
       factors.empty() ? expand(belief, floor, depth, frame) : multiply(factors, floor, depth);
-  table_.set(place, found);
-  return found.wins;
+  if (!found) return found.failure();
+  table_.set(place, *found);
+  return found->wins;
 }
 
-std::uint32_t BeliefSearch::value_of_parts(const Parts& parts, std::uint32_t floor,
-                                           std::size_t depth) {
+Searched<std::uint32_t> BeliefSearch::value_of_parts(const Parts& parts, std::uint32_t floor,
+                                                     std::size_t depth) {
   std::array<std::uint32_t, faces> most{};
   std::array<int, faces> order{};
   int count = 0;
@@ -70,7 +72,9 @@ std::uint32_t BeliefSearch::value_of_parts(const Parts& parts, std::uint32_t flo
   for (int i = 0; i < count && total > floor; ++i) {
     const int face = order[static_cast<std::size_t>(i)];
     const std::uint32_t others = total - most[static_cast<std::size_t>(face)];
-    total = others + value(parts.at(face), floor > others ? floor - others : 0, depth);
+    const auto wins = value(parts.at(face), floor > others ? floor - others : 0, depth);
+    if (!wins) return wins;
+    total = others + *wins;
   }
   return total;
 }
@@ -80,16 +84,17 @@ BeliefSearch::Frame& BeliefSearch::frame_at(std::size_t depth) {
   return frames_[depth];
 }
 
-void BeliefSearch::spend(std::size_t bytes) {
+std::optional<Halt> BeliefSearch::spend(std::size_t bytes) {
+  if (halt_) return halt_;
   const std::size_t cost = 1 + bytes / 1024;
-  if (cost > budget_ - work_ || table_.bytes() > most_table_bytes) throw Spent{};
-  if ((work_ + cost) / pause != work_ / pause) look_up(go_on_);
-  work_ += cost;
-}
-
-void BeliefSearch::look(Belief belief, Frame& frame) {
-  spend(belief.size() * layouts_.stride);
-  frame.outline.read(layouts_, belief);
+  if (cost > budget_ - work_ || table_.bytes() > most_table_bytes) {
+    halt_ = Halt::spent;
+  } else if ((work_ + cost) / pause != work_ / pause && is_interrupted(go_on_)) {
+    halt_ = Halt::interrupted;
+  } else {
+    work_ += cost;
+  }
+  return halt_;
 }
 
 /// The safe cell that tells the most, or live_ if none tells anything.
@@ -101,7 +106,8 @@ std::size_t BeliefSearch::informative_safe_cell(const Outline& outline) const {
 }
 
 /// The best of all cells, none of which is safe and tells anything.
-Known BeliefSearch::expand(Belief belief, std::uint32_t floor, std::size_t depth, Frame& frame) {
+Searched<Known> BeliefSearch::expand(Belief belief, std::uint32_t floor, std::size_t depth,
+                                     Frame& frame) {
   // A cell that shows one clue wherever it is safe tells nothing but that: it can wait.
   std::ranges::fill(frame.mines, 0U);
   for (const std::uint32_t layout : belief) {
@@ -118,7 +124,7 @@ Known BeliefSearch::expand(Belief belief, std::uint32_t floor, std::size_t depth
     }
   }
   // Nothing that can be seen tells layouts apart: one of them is right.
-  if (frame.choices.empty()) return {1, true};
+  if (frame.choices.empty()) return Known{1, true};
   std::ranges::stable_sort(frame.choices, std::ranges::greater{}, &Choice::safe);
   std::uint32_t best = 0;
   std::uint32_t bound = 0;
@@ -129,24 +135,27 @@ Known BeliefSearch::expand(Belief belief, std::uint32_t floor, std::size_t depth
       break;
     }
     split(layouts_, belief, choice.cell, frame.parts);
-    const std::uint32_t wins = value_of_parts(frame.parts, goal, depth + 1);
-    bound = std::max(bound, wins);
-    if (wins > goal) best = wins;
+    const auto wins = value_of_parts(frame.parts, goal, depth + 1);
+    if (!wins) return wins.failure();
+    bound = std::max(bound, *wins);
+    if (*wins > goal) best = *wins;
   }
   return best > floor ? Known{best, true} : Known{bound, false};
 }
 
 /// Of independent beliefs: their wins multiply.
-Known BeliefSearch::multiply(const std::vector<std::vector<std::uint32_t>>& factors,
-                             std::uint32_t floor, std::size_t depth) {
+Searched<Known> BeliefSearch::multiply(const std::vector<std::vector<std::uint32_t>>& factors,
+                                       std::uint32_t floor, std::size_t depth) {
   std::uint32_t bound = 1;
   for (const auto& factor : factors) bound *= static_cast<std::uint32_t>(factor.size());
   for (const auto& factor : factors) {
     const std::uint32_t others = bound / static_cast<std::uint32_t>(factor.size());
-    bound = others * value(factor, floor / others, depth + 1);
-    if (bound <= floor) return {bound, false};
+    const auto wins = value(factor, floor / others, depth + 1);
+    if (!wins) return wins.failure();
+    bound = others * *wins;
+    if (bound <= floor) return Known{bound, false};
   }
-  return {bound, true};
+  return Known{bound, true};
 }
 
 }  // namespace minewise

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <vector>
 
 #include "base/interrupt.hpp"
@@ -15,9 +16,6 @@
 #include "endgame/belief_table.hpp"
 
 namespace minewise {
-
-/// Thrown out of a search over beliefs whose budget is spent.
-struct Spent {};
 
 class BeliefSearch {
  public:
@@ -29,12 +27,13 @@ class BeliefSearch {
   [[nodiscard]] std::size_t work() const { return work_; }
 
   /// The layouts won. Above `floor` the number is exact, else it is one that they do not exceed.
-  /// Throws Spent and Interrupted.
-  std::uint32_t value(Belief belief, std::uint32_t floor, std::size_t depth);
+  /// A search that was halted finds nothing more.
+  Searched<std::uint32_t> value(Belief belief, std::uint32_t floor, std::size_t depth);
 
   /// The sum over the parts without a mine at the cell; `floor` is read as by `value`, and the
   /// parts are looked at from `depth` on.
-  std::uint32_t value_of_parts(const Parts& parts, std::uint32_t floor, std::size_t depth);
+  Searched<std::uint32_t> value_of_parts(const Parts& parts, std::uint32_t floor,
+                                         std::size_t depth);
 
  private:
   struct Choice {
@@ -51,15 +50,14 @@ class BeliefSearch {
   };
 
   Frame& frame_at(std::size_t depth);
-  void spend(std::size_t bytes);
-  void look(Belief belief, Frame& frame);
+  [[nodiscard]] std::optional<Halt> spend(std::size_t bytes);
   [[nodiscard]] std::size_t informative_safe_cell(const Outline& outline) const;
   [[nodiscard]] std::uint32_t value_of_two(Belief belief) const {
     return told_apart(layouts_, belief[0], belief[1]) ? 2 : 1;
   }
-  Known expand(Belief belief, std::uint32_t floor, std::size_t depth, Frame& frame);
-  Known multiply(const std::vector<std::vector<std::uint32_t>>& factors, std::uint32_t floor,
-                 std::size_t depth);
+  Searched<Known> expand(Belief belief, std::uint32_t floor, std::size_t depth, Frame& frame);
+  Searched<Known> multiply(const std::vector<std::vector<std::uint32_t>>& factors,
+                           std::uint32_t floor, std::size_t depth);
 
   const Layouts& layouts_;
   std::size_t live_;
@@ -70,6 +68,7 @@ class BeliefSearch {
   BeliefTable table_;
   std::deque<Frame> frames_;
   std::size_t work_ = 0;
+  std::optional<Halt> halt_;
 };
 
 }  // namespace minewise

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "endgame/belief_search.hpp"
 
@@ -32,6 +33,15 @@ std::vector<Choice> choices_of(const Layouts& layouts) {
   return choices;
 }
 
+/// The layouts, if there are any and they are few enough.
+Searched<Layouts> layouts_of(const Position& position, const Certainty& certainty,
+                             const EndingLimits& limits, const GoOn& go_on) {
+  auto layouts = find_layouts(position, certainty, limits.layouts, go_on);
+  if (!layouts) return Halt::interrupted;
+  if (layouts->contradictory || layouts->too_wide) return Halt::spent;
+  return std::move(*layouts);
+}
+
 std::vector<std::uint32_t> numbers_of(const Layouts& layouts) {
   std::vector<std::uint32_t> all(layouts.count);
   std::iota(all.begin(), all.end(), 0U);
@@ -40,65 +50,59 @@ std::vector<std::uint32_t> numbers_of(const Layouts& layouts) {
 
 }  // namespace
 
-std::optional<Ending> solve_ending(const Position& position, const Certainty& certainty,
-                                   Shown shown, const EndingLimits& limits, const GoOn& go_on) {
-  const Layouts layouts = find_layouts(position, certainty, limits.layouts, go_on);
-  if (layouts.contradictory || layouts.too_wide) return {};
-  BeliefSearch search(layouts, {}, limits.beliefs, go_on);
-  const std::vector<std::uint32_t> all = numbers_of(layouts);
-  Ending ending{static_cast<std::uint32_t>(layouts.count), -1, 0};
+Searched<Ending> solve_ending(const Position& position, const Certainty& certainty, Shown shown,
+                              const EndingLimits& limits, const GoOn& go_on) {
+  const auto layouts = layouts_of(position, certainty, limits, go_on);
+  if (!layouts) return layouts.failure();
+  BeliefSearch search(*layouts, {}, limits.beliefs, go_on);
+  const std::vector<std::uint32_t> all = numbers_of(*layouts);
+  Ending ending{static_cast<std::uint32_t>(layouts->count), -1, 0};
   Parts parts;
-  try {
-    for (const Choice& choice : choices_of(layouts)) {
-      if (choice.safe <= ending.wins) break;
-      const Cell cell = layouts.live[choice.column];
-      if (shown[static_cast<std::size_t>(cell)] != covered) continue;
-      split(layouts, all, choice.column, parts);
-      const std::uint32_t wins = search.value_of_parts(parts, ending.wins, 0);
-      if (wins <= ending.wins) continue;
-      ending.wins = wins;
-      ending.cell = cell;
-    }
-  } catch (const Spent&) {
-    return {};
+  for (const Choice& choice : choices_of(*layouts)) {
+    if (choice.safe <= ending.wins) break;
+    const Cell cell = layouts->live[choice.column];
+    if (shown[static_cast<std::size_t>(cell)] != covered) continue;
+    split(*layouts, all, choice.column, parts);
+    const auto wins = search.value_of_parts(parts, ending.wins, 0);
+    if (!wins) return wins.failure();
+    if (*wins <= ending.wins) continue;
+    ending.wins = *wins;
+    ending.cell = cell;
   }
   return ending;
 }
 
-std::optional<WeighedEnding> weigh_ending(const Position& position, const Certainty& certainty,
-                                          Shown shown, const EndingLimits& limits,
-                                          const GoOn& go_on) {
-  const Layouts layouts = find_layouts(position, certainty, limits.layouts, go_on);
-  if (layouts.contradictory || layouts.too_wide) return {};
-  BeliefSearch search(layouts, {}, limits.beliefs, go_on);
-  const std::vector<std::uint32_t> all = numbers_of(layouts);
-  WeighedEnding ending{static_cast<std::uint32_t>(layouts.count), {}};
+Searched<WeighedEnding> weigh_ending(const Position& position, const Certainty& certainty,
+                                     Shown shown, const EndingLimits& limits, const GoOn& go_on) {
+  const auto layouts = layouts_of(position, certainty, limits, go_on);
+  if (!layouts) return layouts.failure();
+  BeliefSearch search(*layouts, {}, limits.beliefs, go_on);
+  const std::vector<std::uint32_t> all = numbers_of(*layouts);
+  WeighedEnding ending{static_cast<std::uint32_t>(layouts->count), {}};
   std::size_t column = 0;
-  try {
-    for (const Cell cell : layouts.covered) {
-      const int constant = layouts.constant[static_cast<std::size_t>(cell)];
-      const bool live = constant < 0;
-      const bool left_out =
-          shown[static_cast<std::size_t>(cell)] != covered || constant == mine_face;
-      if (live) ++column;
-      if (left_out) continue;
-      EndingMove move{cell, {}};
-      if (live) {
-        Parts parts;
-        split(layouts, all, column - 1, parts);
-        for (int face = 1; face < faces; ++face) {
-          const Belief part = parts.at(face);
-          if (part.empty()) continue;
-          const auto size = static_cast<std::uint32_t>(part.size());
-          move.answers.push_back({face - 1, size, search.value(part, 0, 0)});
-        }
-      } else {
-        move.answers.push_back({constant - 1, ending.layouts, search.value(all, 0, 0)});
+  for (const Cell cell : layouts->covered) {
+    const int constant = layouts->constant[static_cast<std::size_t>(cell)];
+    const bool live = constant < 0;
+    const bool left_out = shown[static_cast<std::size_t>(cell)] != covered || constant == mine_face;
+    if (live) ++column;
+    if (left_out) continue;
+    EndingMove move{cell, {}};
+    if (live) {
+      Parts parts;
+      split(*layouts, all, column - 1, parts);
+      for (int face = 1; face < faces; ++face) {
+        const Belief part = parts.at(face);
+        if (part.empty()) continue;
+        const auto wins = search.value(part, 0, 0);
+        if (!wins) return wins.failure();
+        move.answers.push_back({face - 1, static_cast<std::uint32_t>(part.size()), *wins});
       }
-      if (!move.answers.empty()) ending.moves.push_back(std::move(move));
+    } else {
+      const auto wins = search.value(all, 0, 0);
+      if (!wins) return wins.failure();
+      move.answers.push_back({constant - 1, ending.layouts, *wins});
     }
-  } catch (const Spent&) {
-    return {};
+    if (!move.answers.empty()) ending.moves.push_back(std::move(move));
   }
   return ending;
 }

@@ -1,7 +1,6 @@
 // The end of a game, exactly: a position with few layouts, searched to its last move.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "analyze/analysis.hpp"
@@ -26,10 +25,9 @@ struct Ending {
 };
 
 /// Of a position without a safe cell and of known total, where cells that `shown` has no flag on
-/// may be revealed: none if it is beyond the limits. `go_on` is asked every now and then; throws
-/// Interrupted.
-std::optional<Ending> solve_ending(const Position& position, const Certainty& certainty,
-                                   Shown shown, const EndingLimits& limits, const GoOn& go_on);
+/// may be revealed: spent if it is beyond the limits. `go_on` is asked every now and then.
+Searched<Ending> solve_ending(const Position& position, const Certainty& certainty, Shown shown,
+                              const EndingLimits& limits, const GoOn& go_on);
 
 /// What a cell may show in an end game.
 struct EndingAnswer {
@@ -50,8 +48,7 @@ struct WeighedEnding {
 };
 
 /// The same for every cell, certain ones too.
-std::optional<WeighedEnding> weigh_ending(const Position& position, const Certainty& certainty,
-                                          Shown shown, const EndingLimits& limits,
-                                          const GoOn& go_on);
+Searched<WeighedEnding> weigh_ending(const Position& position, const Certainty& certainty,
+                                     Shown shown, const EndingLimits& limits, const GoOn& go_on);
 
 }  // namespace minewise

@@ -45,18 +45,23 @@ Parts whole(Belief belief, int face) {
 }
 
 /// What the covered cells are worth as the next click.
-std::vector<Candidate> rank(const Layouts& layouts, BeliefSearch& search,
-                            const Question& question) {
+Searched<std::vector<Candidate>> rank(const Layouts& layouts, BeliefSearch& search,
+                                      const Question& question) {
   const FirstClick protection = question.protection;
   const auto all = static_cast<std::uint32_t>(layouts.count);
   std::vector<std::uint32_t> everything(layouts.count);
   std::iota(everything.begin(), everything.end(), 0U);
   const auto is_mine = [&](Cell cell) { return layouts.constant[index(cell)] == mine_face; };
-  if (std::ranges::all_of(layouts.covered, is_mine)) return {};  // the game is won
+  std::vector<Candidate> candidates;
+  if (std::ranges::all_of(layouts.covered, is_mine)) return candidates;  // the game is won
   // A cell that does not reach the optimum need not be weighed.
   const bool first_best = !question.every_cell && protection == FirstClick::any;
-  const std::uint32_t optimum = first_best ? search.value(everything, 0, 0) : 0;
-  std::vector<Candidate> candidates;
+  std::uint32_t optimum = 0;
+  if (first_best) {
+    const auto most = search.value(everything, 0, 0);
+    if (!most) return most.failure();
+    optimum = *most;
+  }
   std::size_t live = 0;
   for (const Cell cell : layouts.covered) {
     Parts parts;
@@ -69,13 +74,18 @@ std::vector<Candidate> rank(const Layouts& layouts, BeliefSearch& search,
     if (protection == FirstClick::opening) {
       const Belief part = parts.at(mine_face + 1);
       candidate.layouts = static_cast<std::uint32_t>(part.size());
-      if (!part.empty()) candidate.wins = search.value(part, 0, 0);
+      if (part.empty()) continue;
+      const auto wins = search.value(part, 0, 0);
+      if (!wins) return wins.failure();
+      candidate.wins = *wins;
     } else {
       const auto safe = all - static_cast<std::uint32_t>(parts.at(mine_face).size());
       if (protection == FirstClick::safe) candidate.layouts = safe;
-      candidate.wins = search.value_of_parts(parts, first_best ? optimum - 1 : 0, 0);
+      const auto wins = search.value_of_parts(parts, first_best ? optimum - 1 : 0, 0);
+      if (!wins) return wins.failure();
+      candidate.wins = *wins;
     }
-    if (first_best && candidate.wins >= optimum) return {candidate};
+    if (first_best && candidate.wins >= optimum) return std::vector{candidate};
     if (first_best) continue;
     if (candidate.layouts != 0) candidates.push_back(candidate);
   }
@@ -84,19 +94,20 @@ std::vector<Candidate> rank(const Layouts& layouts, BeliefSearch& search,
 
 }  // namespace
 
-Optimum find_optimum(Grid grid, Shown shown, const Question& question, const GoOn& go_on) {
+Interruptible<Optimum> find_optimum(Grid grid, Shown shown, const Question& question,
+                                    const GoOn& go_on) {
   Optimum optimum;
-  const Layouts layouts = find_layouts(grid, shown, question.mines, question.budget, go_on);
-  optimum.contradictory = layouts.contradictory;
-  optimum.too_wide = layouts.too_wide;
-  if (layouts.contradictory || layouts.too_wide) return optimum;
-  optimum.layouts = static_cast<std::uint32_t>(layouts.count);
-  BeliefSearch search(layouts, symmetries_of(grid, shown), question.budget, go_on);
-  try {
-    optimum.candidates = rank(layouts, search, question);
-  } catch (const Spent&) {
-    optimum.too_wide = true;
-  }
+  const auto layouts = find_layouts(grid, shown, question.mines, question.budget, go_on);
+  if (!layouts) return Interrupted{};
+  optimum.contradictory = layouts->contradictory;
+  optimum.too_wide = layouts->too_wide;
+  if (layouts->contradictory || layouts->too_wide) return optimum;
+  optimum.layouts = static_cast<std::uint32_t>(layouts->count);
+  BeliefSearch search(*layouts, symmetries_of(grid, shown), question.budget, go_on);
+  auto candidates = rank(*layouts, search, question);
+  if (is_interrupted(candidates)) return Interrupted{};
+  optimum.too_wide = !candidates;
+  if (candidates) optimum.candidates = std::move(*candidates);
   optimum.work = search.work();
   return optimum;
 }

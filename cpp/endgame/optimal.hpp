@@ -50,7 +50,8 @@ struct Optimum {
 };
 
 /// Flags are read as covered cells, exploded mines as mines that are known. `go_on` is asked every
-/// now and then; throws Interrupted.
-Optimum find_optimum(Grid grid, Shown shown, const Question& question, const GoOn& go_on);
+/// now and then.
+Interruptible<Optimum> find_optimum(Grid grid, Shown shown, const Question& question,
+                                    const GoOn& go_on);
 
 }  // namespace minewise

@@ -17,49 +17,56 @@ GuessDuel::GuessDuel(const Rules& rules, const Strength& champion, const Strengt
       guesser_(rules, true, champion, office_, go_on),
       playouts_(rules, champion, effort, go_on) {}
 
-void GuessDuel::play(std::uint64_t seed, std::uint64_t game, std::vector<DuelRow>& rows) {
+bool GuessDuel::play(std::uint64_t seed, std::uint64_t game, std::vector<DuelRow>& rows) {
   challenger_.forget();
-  challenger_.play(seed, game, nullptr);
+  if (!challenger_.play(seed, game, nullptr)) return false;
   const Key key = derive_key(seed, game, Purpose::sample);
   std::uint64_t turn = 0;
   rows.push_back({static_cast<double>(game), 0.0, 0.0});
   for (const Guessed& guessed : challenger_.guesses()) {
     Random random(key, turn++);
-    const BestGuess other = guesser_.guess(guessed.shown);
-    if (!other.cell || *other.cell == guessed.cell) continue;
+    const auto other = guesser_.guess(guessed.shown);
+    if (!other) return false;
+    if (!other->cell || *other->cell == guessed.cell) continue;
     const Position position(rules_.grid, guessed.shown, {rules_.mines}, office_);
     const Certainty certainty = judge(position);
     const Chances chances = weigh(position, certainty);
-    const auto found = gain(position, certainty, chances, {*other.cell, guessed.cell}, random);
-    if (!found) continue;
-    rows.push_back({static_cast<double>(game), chances.log2_layouts, *found});
+    const auto found = gain(position, certainty, chances, {*other->cell, guessed.cell}, random);
+    if (!found) return false;
+    if (!*found) continue;
+    rows.push_back({static_cast<double>(game), chances.log2_layouts, **found});
   }
+  return true;
 }
 
 /// By how much the second cell wins more than the first.
-std::optional<double> GuessDuel::gain(const Position& position, const Certainty& certainty,
-                                      const Chances& chances, const std::array<Cell, 2>& cells,
-                                      Random& random) {
+Interruptible<std::optional<double>> GuessDuel::gain(const Position& position,
+                                                     const Certainty& certainty,
+                                                     const Chances& chances,
+                                                     const std::array<Cell, 2>& cells,
+                                                     Random& random) {
   if (guesser_.may_be_solved(chances)) {
-    if (const auto ending =
-            weigh_ending(position, certainty, position.shown(), champion_.ending, go_on_)) {
+    const auto ending =
+        weigh_ending(position, certainty, position.shown(), champion_.ending, go_on_);
+    if (is_interrupted(ending)) return Interrupted{};
+    if (ending) {
       double gain = 0.0;
       for (const EndingMove& move : ending->moves) {
         const double sign = move.cell == cells[1] ? 1.0 : move.cell == cells[0] ? -1.0 : 0.0;
         for (const EndingAnswer& answer : move.answers) gain += sign * answer.wins;
       }
-      return gain / ending->layouts;
+      return std::optional(gain / ending->layouts);
     }
   }
   const auto both = guesser_.prospects_of(position, chances, cells);
-  if (both.size() < 2 || !playouts_.start(position)) return {};
+  if (both.size() < 2 || !playouts_.start(position)) return std::optional<double>{};
   double gain = 0.0;
   std::array<double, 2> scores{};
   for (int layout = 0; layout < layouts_; ++layout) {
-    playouts_.play(both, guesser_.value_at(chances), random, scores);
+    if (!playouts_.play(both, guesser_.value_at(chances), random, scores)) return Interrupted{};
     gain += (scores[1] - scores[0]) / layouts_;
   }
-  return gain;
+  return std::optional(gain);
 }
 
 }  // namespace minewise

@@ -30,12 +30,13 @@ class GuessDuel {
   GuessDuel(const Rules& rules, const Strength& champion, const Strength& challenger, int layouts,
             const Effort& effort, const GoOn& go_on);
 
-  void play(std::uint64_t seed, std::uint64_t game, std::vector<DuelRow>& rows);
+  /// Appends the rows of a game; false if it was interrupted.
+  [[nodiscard]] bool play(std::uint64_t seed, std::uint64_t game, std::vector<DuelRow>& rows);
 
  private:
-  std::optional<double> gain(const Position& position, const Certainty& certainty,
-                             const Chances& chances, const std::array<Cell, 2>& cells,
-                             Random& random);
+  Interruptible<std::optional<double>> gain(const Position& position, const Certainty& certainty,
+                                            const Chances& chances,
+                                            const std::array<Cell, 2>& cells, Random& random);
 
   Rules rules_;
   Strength champion_;

@@ -25,16 +25,16 @@ Labeller::Labeller(const Rules& rules, const Strength& player, const Strength& p
       playouts_(rules, playing_on, effort, go_on),
       guesser_(rules, true, player, office_, go_on) {}
 
-std::vector<LabelRow> Labeller::label(std::uint64_t seed, std::uint64_t game) {
+Interruptible<std::vector<LabelRow>> Labeller::label(std::uint64_t seed, std::uint64_t game) {
   watched_.forget();
-  watched_.score(seed, game);
+  if (!watched_.score(seed, game)) return Interrupted{};
   const Key key = derive_key(seed, game, Purpose::sample);
   std::vector<LabelRow> rows;
   std::uint64_t turn = 0;
   for (const Guessed& guessed : watched_.guesses()) {
     if (guessed.source != Source::look_ahead) continue;
     const std::size_t before = rows.size();
-    label_guess(guessed, key, turn, rows);
+    if (!label_guess(guessed, key, turn, rows)) return Interrupted{};
     for (std::size_t i = before; i < rows.size(); ++i) {
       rows[i].game = static_cast<double>(game);
       rows[i].turn = static_cast<double>(turn);
@@ -44,7 +44,7 @@ std::vector<LabelRow> Labeller::label(std::uint64_t seed, std::uint64_t game) {
   return rows;
 }
 
-void Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t turn,
+bool Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t turn,
                            std::vector<LabelRow>& rows) {
   const Position position(rules_.grid, guessed.shown, {rules_.mines}, office_);
   const Certainty certainty = judge(position);
@@ -63,10 +63,11 @@ void Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t
   if (prospects.size() > index(labelling_.candidates)) {
     prospects.erase(prospects.begin() + labelling_.candidates, prospects.end());
   }
-  if (prospects.size() < 2) return;
+  if (prospects.size() < 2) return true;
   std::vector<Estimate> estimates;
   if (chances.log2_layouts < std::log2(static_cast<double>(labelling_.exact.layouts))) {
     const auto ending = weigh_ending(position, certainty, guessed.shown, labelling_.exact, go_on_);
+    if (is_interrupted(ending)) return false;
     for (const Prospect& prospect : prospects) {
       if (!ending) break;
       for (const EndingMove& move : ending->moves) {
@@ -77,9 +78,12 @@ void Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t
       }
     }
   }
-  if (estimates.size() < prospects.size())
-    estimates = play_out(position, prospects, guesser_.value_at(chances), random);
-  if (estimates.empty()) return;
+  if (estimates.size() < prospects.size()) {
+    auto played = play_out(position, prospects, guesser_.value_at(chances), random);
+    if (!played) return false;
+    estimates = std::move(*played);
+  }
+  if (estimates.empty()) return true;
   for (std::size_t i = 0; i < prospects.size(); ++i) {
     const Prospect& prospect = prospects[i];
     for (const Answer& answer : prospect.answers) {
@@ -97,24 +101,25 @@ void Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t
                       estimates[i].variance});
     }
   }
+  return true;
 }
 
 /// The same layouts for all candidates, so that luck is the same for all.
-std::vector<Labeller::Estimate> Labeller::play_out(const Position& position,
-                                                   const std::vector<Prospect>& prospects,
-                                                   const Value& value, Random& random) {
-  if (!playouts_.start(position)) return {};
+Interruptible<std::vector<Labeller::Estimate>> Labeller::play_out(
+    const Position& position, const std::vector<Prospect>& prospects, const Value& value,
+    Random& random) {
+  std::vector<Estimate> estimates;
+  if (!playouts_.start(position)) return estimates;
   std::vector<double> scores(prospects.size());
   std::vector<double> sum(prospects.size(), 0.0);
   std::vector<double> squares(prospects.size(), 0.0);
   for (int layout = 0; layout < labelling_.layouts; ++layout) {
-    playouts_.play(prospects, value, random, scores);
+    if (!playouts_.play(prospects, value, random, scores)) return Interrupted{};
     for (std::size_t i = 0; i < scores.size(); ++i) {
       sum[i] += scores[i];
       squares[i] += scores[i] * scores[i];
     }
   }
-  std::vector<Estimate> estimates;
   const double n = labelling_.layouts;
   for (std::size_t i = 0; i < prospects.size(); ++i) {
     const double mean = sum[i] / n;

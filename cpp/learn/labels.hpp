@@ -57,17 +57,19 @@ class Labeller {
            const Labelling& labelling, const Effort& effort, const GoOn& go_on);
 
   /// Rows of all guesses in a game that looked ahead.
-  std::vector<LabelRow> label(std::uint64_t seed, std::uint64_t game);
+  Interruptible<std::vector<LabelRow>> label(std::uint64_t seed, std::uint64_t game);
 
  private:
   struct Estimate {
     double value;
     double variance;
   };
-  void label_guess(const Guessed& guessed, const Key& key, std::uint64_t turn,
-                   std::vector<LabelRow>& rows);
-  std::vector<Estimate> play_out(const Position& position, const std::vector<Prospect>& prospects,
-                                 const Value& value, Random& random);
+  /// False if it was interrupted.
+  [[nodiscard]] bool label_guess(const Guessed& guessed, const Key& key, std::uint64_t turn,
+                                 std::vector<LabelRow>& rows);
+  Interruptible<std::vector<Estimate>> play_out(const Position& position,
+                                                const std::vector<Prospect>& prospects,
+                                                const Value& value, Random& random);
 
   Rules rules_;
   Labelling labelling_;

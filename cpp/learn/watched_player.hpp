@@ -23,8 +23,10 @@ class WatchedPlayer : public BestPlayer {
   void forget() { guesses_.clear(); }
 
  protected:
-  Cell choose(const Position& position, const Certainty& certainty, Random& random) override {
-    const Cell cell = BestPlayer::choose(position, certainty, random);
+  Interruptible<Cell> choose(const Position& position, const Certainty& certainty,
+                             Random& random) override {
+    const auto cell = BestPlayer::choose(position, certainty, random);
+    if (!cell) return cell;
     const Shown shown = position.shown();
     if (guess().cell) {
       guesses_.push_back({{shown.begin(), shown.end()}, *guess().cell, guess().source});

@@ -58,33 +58,36 @@ Guesser::Guesser(const Rules& rules, bool mines_known, const Strength& strength,
 
 Guesser::~Guesser() = default;
 
-Cell Guesser::first_cell() {
+Interruptible<Cell> Guesser::first_cell() {
   if (first_cell_) return *first_cell_;
+  const auto searched = searched_first_cell();
+  if (!searched) return Interrupted{};
   const Grid& grid = rules_.grid;
   // Off the corner an opening has more cells around it; further off on large boards.
   const int far = grid.height >= 16 && grid.width >= 30 ? 3 : 2;
   const int off = rules_.first_click == FirstClick::opening ? far : 0;
   first_cell_ = grid.at(std::min(off, (grid.height - 1) / 2), std::min(off, (grid.width - 1) / 2));
   if (!strength_.first_cell) first_cell_ = grid.at(grid.height / 2, grid.width / 2);
-  if (const auto found = searched_first_cell()) first_cell_ = found;
+  if (*searched) first_cell_ = *searched;
   return *first_cell_;
 }
 
 /// The best first click, if the layouts of the whole board are few enough to be searched.
-std::optional<Cell> Guesser::searched_first_cell() const {
+Interruptible<std::optional<Cell>> Guesser::searched_first_cell() const {
   const int cells = rules_.grid.cells();
   const double layouts = std::lgamma(cells + 1.0) - std::lgamma(rules_.mines + 1.0) -
                          std::lgamma(cells - rules_.mines + 1.0);
   if (!mines_known_ || !strength_.first_cell ||
       layouts > std::log(static_cast<double>(strength_.ending.layouts)) + equal) {
-    return {};
+    return std::optional<Cell>{};
   }
   const std::vector<std::int8_t> fresh(index(cells), covered);
   const Question question{rules_.mines, rules_.first_click, true, strength_.ending.beliefs};
-  const Optimum optimum = find_optimum(rules_.grid, fresh, question, go_on_);
+  const auto optimum = find_optimum(rules_.grid, fresh, question, go_on_);
+  if (!optimum) return Interrupted{};
   std::optional<Cell> best;
   double most = 0.0;
-  for (const Candidate& candidate : optimum.candidates) {
+  for (const Candidate& candidate : optimum->candidates) {
     const double share = static_cast<double>(candidate.wins) / candidate.layouts;
     if (share <= most + equal) continue;
     most = share;
@@ -93,12 +96,14 @@ std::optional<Cell> Guesser::searched_first_cell() const {
   return best;
 }
 
-BestGuess Guesser::guess(Shown shown) {
-  look_up(go_on_);
+Interruptible<BestGuess> Guesser::guess(Shown shown) {
+  if (is_interrupted(go_on_)) return Interrupted{};
   const std::optional<int> mines = mines_known_ ? std::optional(rules_.mines) : std::nullopt;
   BestGuess best;
   if (rules_.first_click != FirstClick::any && std::ranges::all_of(shown, is_covered)) {
-    best = {first_cell(), Source::first_click, 1.0};
+    const auto cell = first_cell();
+    if (!cell) return Interrupted{};
+    best = {*cell, Source::first_click, 1.0};
     return best;
   }
   const Position position(rules_.grid, shown, {mines}, *office_);
@@ -113,6 +118,7 @@ BestGuess Guesser::guess(Shown shown) {
   if (mines && chances.error.empty()) {
     if (may_be_solved(chances)) {
       const auto ending = solve_ending(position, certainty, shown, strength_.ending, go_on_);
+      if (is_interrupted(ending)) return Interrupted{};
       if (ending && ending->cell >= 0) {
         best.cell = ending->cell;
         best.source = Source::ending;
@@ -120,10 +126,11 @@ BestGuess Guesser::guess(Shown shown) {
       }
     }
     if (best.source == Source::safest && strength_.look_ahead && candidates.size() > 1) {
-      const Scored chosen = look_ahead(position, chances, candidates);
-      best.cell = chosen.cell;
-      best.value = chosen.score;
-      best.value_after = chosen.value_after;
+      const auto chosen = look_ahead(position, chances, candidates);
+      if (!chosen) return Interrupted{};
+      best.cell = chosen->cell;
+      best.value = chosen->score;
+      best.value_after = chosen->value_after;
       best.source = Source::look_ahead;
     }
   }
@@ -135,18 +142,20 @@ bool Guesser::may_be_solved(const Chances& chances) const {
   return chances.log2_layouts < std::log2(static_cast<double>(strength_.ending.layouts)) + equal;
 }
 
-std::vector<MoveValue> Guesser::weigh_moves(Shown shown) {
+Interruptible<std::vector<MoveValue>> Guesser::weigh_moves(Shown shown) {
+  std::vector<MoveValue> moves;
   const std::optional<int> mines = mines_known_ ? std::optional(rules_.mines) : std::nullopt;
-  if (!mines) return {};
+  if (!mines) return moves;
   const Position position(rules_.grid, shown, {mines}, *office_);
   const Certainty certainty = judge(position);
-  if (certainty.contradictory) return {};
+  if (certainty.contradictory) return moves;
   const Chances chances = weigh(position, certainty);
   auto parts = counted_parts(position);
-  if (chances.lost || !chances.error.empty() || !parts) return {};
-  std::vector<MoveValue> moves;
+  if (chances.lost || !chances.error.empty() || !parts) return moves;
   if (may_be_solved(chances)) {
-    if (const auto ending = weigh_ending(position, certainty, shown, strength_.ending, go_on_)) {
+    const auto ending = weigh_ending(position, certainty, shown, strength_.ending, go_on_);
+    if (is_interrupted(ending)) return Interrupted{};
+    if (ending) {
       for (const EndingMove& move : ending->moves) moves.push_back(value_of(move, ending->layouts));
     }
   }
@@ -265,8 +274,8 @@ void Guesser::keep_distinct(const Position& position, std::vector<Scored>& candi
   });
 }
 
-Guesser::Scored Guesser::look_ahead(const Position& position, const Chances& chances,
-                                    std::vector<Scored> candidates) {
+Interruptible<Guesser::Scored> Guesser::look_ahead(const Position& position, const Chances& chances,
+                                                   std::vector<Scored> candidates) {
   auto parts = counted_parts(position);
   const Phase& phase = phase_of(chances);
   const double least = phase.tolerance * candidates[0].safety - equal;
@@ -290,7 +299,7 @@ Guesser::Scored Guesser::look_ahead(const Position& position, const Chances& cha
     candidates.resize(std::min(candidates.size(), index(phase.deeper)));
     goal = 0.0;
     for (Scored& candidate : candidates) {
-      look_up(go_on_);
+      if (is_interrupted(go_on_)) return Interrupted{};
       candidate.score = score_deeper(position, outlook, candidate, phase, goal - margin);
       goal = std::max(goal, candidate.score);
     }
@@ -300,7 +309,8 @@ Guesser::Scored Guesser::look_ahead(const Position& position, const Chances& cha
   std::erase_if(candidates,
                 [&](const Scored& one) { return one.score < candidates[0].score - margin; });
   candidates.resize(std::min(candidates.size(), index(strength_.playouts.guesses)));
-  return candidates.size() == 1 ? candidates[0] : play_out(position, outlook, phase, candidates);
+  if (candidates.size() == 1) return candidates[0];
+  return play_out(position, outlook, phase, candidates);
 }
 
 /// Games can be played on where clues are exact and no mine was hit.
@@ -313,8 +323,9 @@ bool Guesser::may_be_played_out(const Position& position) const {
 }
 
 /// The one that games are won after; the best by its score comes first.
-const Guesser::Scored& Guesser::play_out(const Position& position, Outlook& outlook,
-                                         const Phase& phase, std::span<const Scored> candidates) {
+Interruptible<Guesser::Scored> Guesser::play_out(const Position& position, Outlook& outlook,
+                                                 const Phase& phase,
+                                                 std::span<const Scored> candidates) {
   if (!playouts_) {
     playouts_ =
         std::make_unique<Playouts>(rules_, *strength_.playing_on, office_->effort(), go_on_);
@@ -332,8 +343,10 @@ const Guesser::Scored& Guesser::play_out(const Position& position, Outlook& outl
   std::vector<double> scores;
   for (const std::size_t i : number) scores.push_back(candidates[i].score);
   Random random(key_of(position));
-  return candidates[number[playouts_->choose(prospects, scores, *phase.value, phase.doubt,
-                                             strength_.playouts, random)]];
+  const auto chosen =
+      playouts_->choose(prospects, scores, *phase.value, phase.doubt, strength_.playouts, random);
+  if (!chosen) return Interrupted{};
+  return candidates[number[*chosen]];
 }
 
 /// The value of revealing the cell; 0 if that does not exceed `goal`.

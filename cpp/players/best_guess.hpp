@@ -112,18 +112,18 @@ class Playouts;
 
 class Guesser {
  public:
-  /// `go_on` is asked every now and then by all that takes long, which then throws Interrupted.
+  /// `go_on` is asked every now and then by all that takes long.
   Guesser(const Rules& rules, bool mines_known, const Strength& strength, CensusOffice& office,
           GoOn go_on);
   ~Guesser();
 
   /// The first click of a game whose rules protect it: the best one of a board with few layouts,
   /// else a corner, or off the corner where it opens a zero.
-  Cell first_cell();
+  Interruptible<Cell> first_cell();
   /// In a view without a cell that is safe for certain.
-  BestGuess guess(Shown shown);
+  Interruptible<BestGuess> guess(Shown shown);
   /// In any view: the moves that were considered, the best first; none where chances are not exact.
-  std::vector<MoveValue> weigh_moves(Shown shown);
+  Interruptible<std::vector<MoveValue>> weigh_moves(Shown shown);
   /// Of a position that is counted exactly: the cells that `guess` would look at, and others that
   /// are at least `tolerance` times as safe as the safest; the best first.
   std::vector<Prospect> prospects(const Position& position, const Certainty& certainty,
@@ -139,7 +139,7 @@ class Guesser {
   }
 
  private:
-  [[nodiscard]] std::optional<Cell> searched_first_cell() const;
+  [[nodiscard]] Interruptible<std::optional<Cell>> searched_first_cell() const;
   struct Scored {
     Cell cell;
     double safety;
@@ -151,10 +151,10 @@ class Guesser {
   std::vector<Scored> candidates_of(const Position& position, Shown shown,
                                     const Certainty& certainty, const Chances& chances) const;
   void keep_distinct(const Position& position, std::vector<Scored>& candidates) const;
-  Scored look_ahead(const Position& position, const Chances& chances,
-                    std::vector<Scored> candidates);
-  const Scored& play_out(const Position& position, Outlook& outlook, const Phase& phase,
-                         std::span<const Scored> candidates);
+  Interruptible<Scored> look_ahead(const Position& position, const Chances& chances,
+                                   std::vector<Scored> candidates);
+  Interruptible<Scored> play_out(const Position& position, Outlook& outlook, const Phase& phase,
+                                 std::span<const Scored> candidates);
   static std::optional<Prospect> prospect_of(const Position& position, Outlook& outlook,
                                              const Phase& phase, const Scored& candidate);
   static double score(Outlook& outlook, Scored& candidate, const Phase& phase, double goal);

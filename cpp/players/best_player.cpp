@@ -1,5 +1,7 @@
 #include "players/best_player.hpp"
 
+#include <utility>
+
 namespace minewise {
 
 namespace {
@@ -10,10 +12,13 @@ constexpr double value_of_survival = 0.6;
 
 }  // namespace
 
-Cell BestPlayer::first_cell(Random&) { return guesser_.first_cell(); }
+Interruptible<Cell> BestPlayer::first_cell(Random&) { return guesser_.first_cell(); }
 
-Cell BestPlayer::choose(const Position& position, const Certainty& certainty, Random& random) {
-  guess_ = guesser_.guess(position.shown());
+Interruptible<Cell> BestPlayer::choose(const Position& position, const Certainty& certainty,
+                                       Random& random) {
+  auto guess = guesser_.guess(position.shown());
+  if (!guess) return Interrupted{};
+  guess_ = *std::move(guess);
   if (!guess_.cell) return ExactPlayer::choose(position, certainty, random);
   if (scoring_ && guess_.source == Source::ending) {
     scored_.exact = guess_.value;
@@ -34,22 +39,20 @@ void BestPlayer::see(std::int8_t code) {
   scored_.steadied -= found - expected;
 }
 
-ScoredGame BestPlayer::score(std::uint64_t seed, std::uint64_t game, bool to_end) {
+Interruptible<ScoredGame> BestPlayer::score(std::uint64_t seed, std::uint64_t game, bool to_end) {
   Game state(rules(), seed, game);
   return score_on(state, derive_key(seed, game, Purpose::agent), to_end);
 }
 
-ScoredGame BestPlayer::score_on(Game& state, const Key& key, bool to_end) {
-  struct Scoring {
-    explicit Scoring(bool& on) : on_(on) { on_ = true; }
-    ~Scoring() { on_ = false; }
-    bool& on_;
-  };
+Interruptible<ScoredGame> BestPlayer::score_on(Game& state, const Key& key, bool to_end) {
   scored_ = {};
   to_end_ = to_end;
-  const Scoring scoring(scoring_);  // until the end, also of a game that is interrupted
-  scored_.won = play_on(state, key, nullptr).status == Status::won;
-  if (scoring_) scored_.exact = scored_.won ? 1.0 : 0.0;
+  scoring_ = true;
+  const auto played = play_on(state, key, nullptr);
+  const bool unsolved = std::exchange(scoring_, false);
+  if (!played) return Interrupted{};
+  scored_.won = played->status == Status::won;
+  if (unsolved) scored_.exact = scored_.won ? 1.0 : 0.0;
   scored_.steadied += scored_.exact;
   return scored_;
 }

@@ -18,7 +18,7 @@ struct ScoredGame {
 
 class BestPlayer : public ExactPlayer {
  public:
-  /// `go_on` is asked at every guess; games then throw Interrupted.
+  /// `go_on` is asked at every guess.
   BestPlayer(const Rules& rules, bool mines_known, const Strength& strength, const Effort& effort,
              const GoOn& go_on)
       : ExactPlayer(rules, mines_known, Guess::fewest, effort),
@@ -26,13 +26,14 @@ class BestPlayer : public ExactPlayer {
                  [this, go_on] { return !stopped() && (!go_on || go_on()); }) {}
 
   /// Plays a game up to the first end game that is solved, or `to_end`, which tells if it is won.
-  ScoredGame score(std::uint64_t seed, std::uint64_t game, bool to_end = false);
+  Interruptible<ScoredGame> score(std::uint64_t seed, std::uint64_t game, bool to_end = false);
   /// The same from where a game stands, as `play_on`.
-  ScoredGame score_on(Game& state, const Key& key, bool to_end = false);
+  Interruptible<ScoredGame> score_on(Game& state, const Key& key, bool to_end = false);
 
  protected:
-  Cell first_cell(Random& random) override;
-  Cell choose(const Position& position, const Certainty& certainty, Random& random) override;
+  Interruptible<Cell> first_cell(Random& random) override;
+  Interruptible<Cell> choose(const Position& position, const Certainty& certainty,
+                             Random& random) override;
   void see(std::int8_t code) override;
   [[nodiscard]] const BestGuess& guess() const { return guess_; }
 

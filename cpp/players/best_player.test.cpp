@@ -89,12 +89,12 @@ void end_games_are_optimal() {
     if (game.status() != Status::playing) continue;
     const minewise::EndingLimits limits{20'000, 10'000'000};
     const auto best =
-        find_optimum(rules.grid, game.shown(), {rules.mines, FirstClick::any, true, 10'000'000},
-                     [] { return true; });
+        *find_optimum(rules.grid, game.shown(), {rules.mines, FirstClick::any, true, 10'000'000},
+                      [] { return true; });
     std::uint32_t most = 0;
     for (const auto& candidate : best.candidates) most = std::max(most, candidate.wins);
     const auto weighed = weigh_ending(position, certainty, game.shown(), limits, {});
-    CHECK(weighed.has_value());
+    CHECK(weighed);
     if (!weighed) continue;
     CHECK_EQUAL(weighed->layouts, best.layouts);
     for (const auto& move : weighed->moves) {
@@ -105,7 +105,7 @@ void end_games_are_optimal() {
     }
     if (std::ranges::count(certainty.verdict, Verdict::safe) > 0) continue;
     const auto ending = solve_ending(position, certainty, game.shown(), limits, {});
-    CHECK(ending.has_value());
+    CHECK(ending);
     if (ending) CHECK_EQUAL(ending->wins, most);
   }
 }
@@ -156,15 +156,39 @@ void games_are_the_same_whatever_was_played_before(const minewise::Strength& str
     for (const std::uint64_t number : {2U, 0U, 1U}) {
       std::vector<minewise::PlayedMove> moves;
       std::vector<minewise::PlayedMove> again;
-      const auto game = used.play(7, number, &moves);
+      const auto game = *used.play(7, number, &moves);
       minewise::BestPlayer fresh(rules, true, strength, effort, {});
-      CHECK_EQUAL(fresh.play(7, number, &again).status, game.status);
+      CHECK_EQUAL(fresh.play(7, number, &again)->status, game.status);
       CHECK_EQUAL(again.size(), moves.size());
       for (std::size_t i = 0; i < std::min(moves.size(), again.size()); ++i) {
         CHECK_EQUAL(moves[i].cell, again[i].cell);
       }
-      const minewise::ScoredGame score = used.score(7, number);
+      const minewise::ScoredGame score = *used.score(7, number);
       CHECK(score.exact >= 0.0 && score.exact <= 1.0);
+    }
+  }
+}
+
+/// Whatever was going on at an interrupt counts for nothing: the same game is played whole after
+/// it.
+void interrupted_games_leave_nothing(const minewise::Strength& strength) {
+  for (const Rules& rules : {rules_of({4, 4}, 2, FirstClick::safe), rules_of({8, 8}, 20)}) {
+    int asked = 0;
+    minewise::BestPlayer asking(rules, true, strength, effort, [&] { return ++asked > 0; });
+    std::vector<minewise::PlayedMove> whole;
+    CHECK(asking.play(2, 2, &whole));
+    CHECK(asked > 0);
+    for (int at = 1; at <= asked; at += 1 + asked / 30) {
+      int before = at;
+      minewise::BestPlayer player(rules, true, strength, effort, [&] { return --before != 0; });
+      CHECK(!player.play(2, 2, nullptr));
+      std::vector<minewise::PlayedMove> again;
+      CHECK(player.play(2, 2, &again));
+      CHECK(std::ranges::equal(whole, again, {}, &minewise::PlayedMove::cell,
+                               &minewise::PlayedMove::cell));
+      before = at;
+      const auto scored = player.score(2, 2, true);
+      CHECK_EQUAL(static_cast<bool>(scored), before > 0);
     }
   }
 }
@@ -177,7 +201,7 @@ void odd_rules_end(const minewise::Strength& strength) {
   for (const bool mines_known : {true, false}) {
     minewise::BestPlayer player(rules, mines_known, strength, effort, {});
     for (std::uint64_t number = 0; number < 5; ++number) {
-      CHECK(player.play(5, number, nullptr).status != Status::playing);
+      CHECK(player.play(5, number, nullptr)->status != Status::playing);
     }
   }
 }
@@ -213,7 +237,7 @@ void playouts_are_right_on_average() {
     std::vector<double> squares(guesses.size(), 0.0);
     std::vector<double> scores(guesses.size());
     for (int layout = 0; layout < layouts; ++layout) {
-      playouts.play(guesses, *value, random, scores);
+      CHECK(playouts.play(guesses, *value, random, scores));
       for (std::size_t i = 0; i < scores.size(); ++i) {
         sum[i] += scores[i];
         squares[i] += scores[i] * scores[i];
@@ -229,7 +253,7 @@ void playouts_are_right_on_average() {
         static_cast<std::size_t>(std::ranges::min_element(exact) - exact.begin());
     expected[worst] = 0.55;
     const std::size_t chosen =
-        playouts.choose(guesses, expected, *value, 0.2, {200, 0, 0, 0.0005}, random);
+        *playouts.choose(guesses, expected, *value, 0.2, {200, 0, 0, 0.0005}, random);
     CHECK(std::ranges::max(exact) - exact[chosen] < 0.1);
     ++seen;
   }
@@ -244,8 +268,8 @@ void labels_are_of_one_game() {
   std::size_t rows = 0;
   for (std::uint64_t number = 0; number < 12; ++number) {
     minewise::Labeller fresh(rules, strength, strength, labelling, effort, {});
-    const auto one = used.label(8, number);
-    const auto other = fresh.label(8, number);
+    const auto one = *used.label(8, number);
+    const auto other = *fresh.label(8, number);
     CHECK_EQUAL(one.size(), other.size());
     double chance = 0.0;
     for (std::size_t i = 0; i < one.size(); ++i) {
@@ -270,6 +294,7 @@ int main() {
   for (const auto* one : {&strength, &playing_out}) {
     games_are_the_same_whatever_was_played_before(*one);
     odd_rules_end(*one);
+    interrupted_games_leave_nothing(*one);
   }
   playouts_are_right_on_average();
   labels_are_of_one_game();

@@ -31,14 +31,15 @@ std::vector<int> covered_squares(Grid grid, Shown shown) {
 
 }  // namespace
 
-PlayedGame ExactPlayer::play(std::uint64_t seed, std::uint64_t game, std::vector<PlayedMove>* moves,
-                             const OnTurn& on_turn) {
+Interruptible<PlayedGame> ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
+                                            std::vector<PlayedMove>* moves, const OnTurn& on_turn) {
   Game state(rules_, seed, game);
   return play_on(state, derive_key(seed, game, Purpose::agent), moves, on_turn);
 }
 
-PlayedGame ExactPlayer::play_on(Game& state, const Key& key, std::vector<PlayedMove>* moves,
-                                const OnTurn& on_turn) {
+Interruptible<PlayedGame> ExactPlayer::play_on(Game& state, const Key& key,
+                                               std::vector<PlayedMove>* moves,
+                                               const OnTurn& on_turn) {
   const Grid grid = rules_.grid;
   const std::vector<std::int8_t> nothing(index(grid.cells()), covered);
   Deduction deduction(grid, office_.clues());
@@ -62,11 +63,13 @@ PlayedGame ExactPlayer::play_on(Game& state, const Key& key, std::vector<PlayedM
     first_protected = false;
   };
   for (std::uint64_t turn = 0; state.status() == Status::playing; ++turn) {
-    if (stopped_) throw Interrupted{};
+    if (stopped_) return Interrupted{};
     if (on_turn) on_turn();
     Random random(key, turn);
     if (turn == 0 && first_protected) {
-      reveal(first_cell(random), true);
+      const auto first = first_cell(random);
+      if (!first) return Interrupted{};
+      reveal(*first, true);
       continue;
     }
     deduction.begin();
@@ -91,10 +94,11 @@ PlayedGame ExactPlayer::play_on(Game& state, const Key& key, std::vector<PlayedM
       reveal(cell, false);
     }
     if (!safe_.empty() || state.status() != Status::playing) continue;
-    const Cell cell = choose(position, certainty, random);
-    if (cell < 0) break;
-    reveal(cell, true);
-    see(state.shown()[index(cell)]);
+    const auto cell = choose(position, certainty, random);
+    if (!cell) return Interrupted{};
+    if (*cell < 0) break;
+    reveal(*cell, true);
+    see(state.shown()[index(*cell)]);
   }
   played.status = state.status();
   played.revealed = state.revealed();
@@ -135,11 +139,12 @@ void ExactPlayer::sort_out(std::span<const Cell> cells, const std::vector<Verdic
   }
 }
 
-Cell ExactPlayer::first_cell(Random& random) {
+Interruptible<Cell> ExactPlayer::first_cell(Random& random) {
   return static_cast<Cell>(random.below(static_cast<std::uint32_t>(rules_.grid.cells())));
 }
 
-Cell ExactPlayer::choose(const Position& position, const Certainty& certainty, Random& random) {
+Interruptible<Cell> ExactPlayer::choose(const Position& position, const Certainty& certainty,
+                                        Random& random) {
   const Grid& grid = position.grid();
   const Shown shown = position.shown();
   candidates_.clear();

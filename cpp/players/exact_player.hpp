@@ -58,25 +58,26 @@ class ExactPlayer {
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
 
-  /// May be called from any thread: what plays a game ends it soon and throws Interrupted, and so
-  /// does every game from then on.
+  /// May be called from any thread: a game that is played ends soon, interrupted, and so does every
+  /// game from then on.
   void stop() { stopped_ = true; }
   [[nodiscard]] bool stopped() const { return stopped_; }
 
   /// Appends the moves to `moves`, if there is any such list.
-  PlayedGame play(std::uint64_t seed, std::uint64_t game, std::vector<PlayedMove>* moves,
-                  const OnTurn& on_turn = {});
+  Interruptible<PlayedGame> play(std::uint64_t seed, std::uint64_t game,
+                                 std::vector<PlayedMove>* moves, const OnTurn& on_turn = {});
   /// Plays on from where a game stands that was begun or resumed just now; chance is drawn by the
   /// key.
-  PlayedGame play_on(Game& state, const Key& key, std::vector<PlayedMove>* moves,
-                     const OnTurn& on_turn = {});
+  Interruptible<PlayedGame> play_on(Game& state, const Key& key, std::vector<PlayedMove>* moves,
+                                    const OnTurn& on_turn = {});
 
  protected:
   [[nodiscard]] CensusOffice& office() { return office_; }
   /// The first click of a game whose rules protect it.
-  virtual Cell first_cell(Random& random);
+  virtual Interruptible<Cell> first_cell(Random& random);
   /// The cell to guess; -1 if all covered cells are mines.
-  virtual Cell choose(const Position& position, const Certainty& certainty, Random& random);
+  virtual Interruptible<Cell> choose(const Position& position, const Certainty& certainty,
+                                     Random& random);
   /// Is told what the cell that was chosen shows.
   virtual void see(std::int8_t) {}
 

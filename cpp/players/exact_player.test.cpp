@@ -40,7 +40,7 @@ std::vector<int> told(const PlayedGame& game, const std::vector<PlayedMove>& mov
 
 std::vector<int> play(ExactPlayer& player, std::uint64_t number) {
   std::vector<PlayedMove> moves;
-  const PlayedGame game = player.play(seed, number, &moves);
+  const PlayedGame game = *player.play(seed, number, &moves);
   return told(game, moves);
 }
 
@@ -108,7 +108,7 @@ void games_end_and_flags_are_right() {
     ExactPlayer player(rules, random.below(2) == 0, guess, effort);
     for (std::uint64_t number = 0; number < 3; ++number) {
       std::vector<PlayedMove> moves;
-      const PlayedGame game = player.play(seed, number, &moves);
+      const PlayedGame game = *player.play(seed, number, &moves);
       CHECK(game.status != Status::playing);
       check_moves(rules, number, game, moves);
     }
@@ -158,8 +158,8 @@ void moves_are_only_written_down() {
   for (std::uint64_t number = 0; number < 20; ++number) {
     std::vector<PlayedMove> moves;
     int turns = 0;
-    const PlayedGame with = player.play(seed, number, &moves, [&] { ++turns; });
-    CHECK_EQUAL(told(with, {}), told(player.play(seed, number, nullptr), {}));
+    const PlayedGame with = *player.play(seed, number, &moves, [&] { ++turns; });
+    CHECK_EQUAL(told(with, {}), told(*player.play(seed, number, nullptr), {}));
     CHECK(!moves.empty());
     const auto guesses = std::ranges::count_if(moves, &PlayedMove::guess);
     CHECK(guesses <= turns && turns <= static_cast<int>(moves.size()));

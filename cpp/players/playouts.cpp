@@ -125,9 +125,9 @@ bool Playouts::start(const Position& position) {
   return sampler_->possible();
 }
 
-void Playouts::play(std::span<const Prospect> guesses, const Value& value, Random& random,
+bool Playouts::play(std::span<const Prospect> guesses, const Value& value, Random& random,
                     std::span<double> scores) {
-  look_up(go_on_);
+  if (is_interrupted(go_on_)) return false;
   sampler_->draw(random, drawn_.data());
   std::transform(drawn_.begin(), drawn_.end(), mine_.begin(),
                  [](std::uint8_t one) { return one != 0; });
@@ -142,15 +142,19 @@ void Playouts::play(std::span<const Prospect> guesses, const Value& value, Rando
     scores[i] = game_->status() == Status::won ? 1.0 : 0.0;
     if (game_->status() == Status::playing && is_clue(code)) {
       game_->resume(board, game_->shown());
-      scores[i] = player_.score_on(*game_, key).steadied;
+      const auto scored = player_.score_on(*game_, key);
+      if (!scored) return false;
+      scores[i] = scored->steadied;
     }
     scores[i] -= luck(guesses[i], value, code);
   }
+  return true;
 }
 
-std::size_t Playouts::choose(std::span<const Prospect> guesses, std::span<const double> expected,
-                             const Value& value, double doubt, const PlayoutLimits& limits,
-                             Random& random) {
+Interruptible<std::size_t> Playouts::choose(std::span<const Prospect> guesses,
+                                            std::span<const double> expected, const Value& value,
+                                            double doubt, const PlayoutLimits& limits,
+                                            Random& random) {
   Race race(expected, doubt);
   std::vector<Prospect> left(guesses.begin(), guesses.end());
   std::vector<double> scores(guesses.size());
@@ -161,7 +165,7 @@ std::size_t Playouts::choose(std::span<const Prospect> guesses, std::span<const 
       left.clear();
       for (const std::size_t i : race.numbers()) left.push_back(guesses[i]);
     }
-    play(left, value, random, scores);
+    if (!play(left, value, random, scores)) return Interrupted{};
     for (std::size_t i = 0; i < left.size(); ++i) race.see(i, scores[i]);
   }
 }

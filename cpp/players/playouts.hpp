@@ -21,13 +21,14 @@ class Playouts {
   bool start(const Position& position);
   /// Draws a layout and gives each guess its score on it: 1 or 0, or the share of layouts that an
   /// end game wins, less the luck of all guesses. It is right on average, and guesses share their
-  /// luck of the layout.
-  void play(std::span<const Prospect> guesses, const Value& value, Random& random,
-            std::span<double> scores);
+  /// luck of the layout. False if it was interrupted.
+  [[nodiscard]] bool play(std::span<const Prospect> guesses, const Value& value, Random& random,
+                          std::span<double> scores);
   /// Which of some guesses to take. Layouts are drawn until none of the others is likely to be much
   /// better than the best; `expected` is what was thought before, off by `doubt`.
-  std::size_t choose(std::span<const Prospect> guesses, std::span<const double> expected,
-                     const Value& value, double doubt, const PlayoutLimits& limits, Random& random);
+  Interruptible<std::size_t> choose(std::span<const Prospect> guesses,
+                                    std::span<const double> expected, const Value& value,
+                                    double doubt, const PlayoutLimits& limits, Random& random);
 
  private:
   Rules rules_;

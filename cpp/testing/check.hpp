@@ -73,7 +73,7 @@ inline int result() {
 
 }  // namespace check
 
-#define CHECK(value) check::is_true((value), __FILE__, __LINE__, #value)
+#define CHECK(value) check::is_true(static_cast<bool>(value), __FILE__, __LINE__, #value)
 #define CHECK_EQUAL(left, right) \
   check::equal((left), (right), __FILE__, __LINE__, #left " == " #right)
 #define CHECK_UNIFORM(counts) check::uniform((counts), __FILE__, __LINE__, #counts)

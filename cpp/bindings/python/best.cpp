@@ -119,14 +119,13 @@ void bind_best(nb::module_& m) {
       .def(
           "score",
           [](BestPlayer& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
-            const auto rows = without_python([&] {
-              std::vector<double> scores;
-              for (std::size_t i = 0; i < games; ++i) {
-                const ScoredGame game = self.score(seed, first + i, true);
-                scores.insert(scores.end(), {game.exact, game.steadied, game.won ? 1.0 : 0.0});
-              }
-              return scores;
-            });
+            const auto rows =
+                of_games<double>(first, games, [&](std::uint64_t number, auto& scores) {
+                  const auto game = self.score(seed, number, true);
+                  if (!game) return false;
+                  scores.insert(scores.end(), {game->exact, game->steadied, game->won ? 1.0 : 0.0});
+                  return true;
+                });
             return nb::bytes(rows.data(), rows.size() * sizeof(double));
           },
           "seed"_a, "first"_a, "games"_a,
@@ -164,10 +163,9 @@ void bind_best(nb::module_& m) {
       .def(
           "play",
           [](GuessDuel& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
-            std::vector<DuelRow> rows;
-            without_python([&] {
-              for (std::size_t i = 0; i < games; ++i) self.play(seed, first + i, rows);
-            });
+            const auto rows = of_games<DuelRow>(
+                first, games,
+                [&](std::uint64_t number, auto& found) { return self.play(seed, number, found); });
             return nb::bytes(rows.data(), rows.size() * sizeof(DuelRow));
           },
           "seed"_a, "first"_a, "games"_a,

@@ -30,17 +30,32 @@ Likelihoods table_of(const std::vector<double>& likelihood);
 /// Has nobody pressed Ctrl+C? It is Python's main thread that hears of it.
 bool go_on();
 
-/// Does long work that needs nothing of Python; an Interrupted out of it is KeyboardInterrupt
-/// there.
+/// The result of long work that needs nothing of Python; work that was interrupted raises
+/// KeyboardInterrupt there.
 template <class Work>
 auto without_python(const Work& work) {
-  try {
+  auto found = [&] {
     const nb::gil_scoped_release release;
     return work();
-  } catch (const Interrupted&) {
+  }();
+  if (!found) {
     if (PyErr_Occurred() == nullptr) PyErr_SetNone(PyExc_KeyboardInterrupt);
     throw nb::python_error();
   }
+  return *std::move(found);
+}
+
+/// What `one` has to say of each of some games, one after the other; `one` appends it to a list
+/// and is true unless it was interrupted.
+template <class Item, class One>
+std::vector<Item> of_games(std::uint64_t first, std::size_t games, const One& one) {
+  return without_python([&]() -> Interruptible<std::vector<Item>> {
+    std::vector<Item> items;
+    for (std::size_t i = 0; i < games; ++i) {
+      if (!one(first + i, items)) return Interrupted{};
+    }
+    return items;
+  });
 }
 
 void bind_random(nb::module_& m);

@@ -38,8 +38,8 @@ double thread_seconds() {
 }
 
 /// The seconds of the slowest turn of a game, and its turns.
-std::pair<double, double> slowest_turn(ExactPlayer& player, std::uint64_t seed,
-                                       std::uint64_t game) {
+Interruptible<std::pair<double, double>> slowest_turn(ExactPlayer& player, std::uint64_t seed,
+                                                      std::uint64_t game) {
   double slowest = 0.0;
   double turns = 0.0;
   double before = thread_seconds();
@@ -48,12 +48,13 @@ std::pair<double, double> slowest_turn(ExactPlayer& player, std::uint64_t seed,
     slowest = std::max(slowest, now - before);
     before = now;
   };
-  player.play(seed, game, nullptr, [&] {
+  const auto played = player.play(seed, game, nullptr, [&] {
     over();  // of the turn before, or of laying the board
     turns += 1.0;
   });
+  if (!played) return Interrupted{};
   over();
-  return {slowest, turns};
+  return std::pair{slowest, turns};
 }
 
 }  // namespace
@@ -74,12 +75,10 @@ void bind_playing(nb::module_& m) {
       .def(
           "play",
           [](ExactPlayer& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
-            const auto rows = without_python([&] {
-              std::vector<Row> played(games);
-              for (std::size_t i = 0; i < games; ++i) {
-                played[i] = row_of(self.play(seed, first + i, nullptr));
-              }
-              return played;
+            const auto rows = of_games<Row>(first, games, [&](std::uint64_t number, auto& played) {
+              const auto game = self.play(seed, number, nullptr);
+              if (game) played.push_back(row_of(*game));
+              return static_cast<bool>(game);
             });
             return nb::bytes(rows.data(), rows.size() * sizeof(Row));
           },
@@ -89,9 +88,9 @@ void bind_playing(nb::module_& m) {
       .def(
           "moves",
           [](ExactPlayer& self, std::uint64_t seed, std::uint64_t game) {
-            const auto moves = without_python([&] {
+            const auto moves = without_python([&]() -> Interruptible<std::vector<PlayedMove>> {
               std::vector<PlayedMove> played;
-              self.play(seed, game, &played);
+              if (!self.play(seed, game, &played)) return Interrupted{};
               return played;
             });
             std::vector<std::tuple<int, int, bool, bool>> result;
@@ -106,17 +105,16 @@ void bind_playing(nb::module_& m) {
       .def(
           "certain",
           [](ExactPlayer& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
-            const auto rows = without_python([&] {
-              std::vector<std::int32_t> counts;
-              for (std::size_t i = 0; i < games; ++i) {
-                const PlayedGame game = self.play(seed, first + i, nullptr);
-                counts.insert(counts.end(),
-                              {game.certain, game.certain_hit, game.flags_right + game.flags_wrong,
-                               game.flags_wrong});
-              }
-              return counts;
-            });
-            return nb::bytes(rows.data(), rows.size() * sizeof(std::int32_t));
+            using Counts = std::array<std::int32_t, 4>;
+            const auto rows =
+                of_games<Counts>(first, games, [&](std::uint64_t number, auto& counts) {
+                  const auto game = self.play(seed, number, nullptr);
+                  if (!game) return false;
+                  counts.push_back({game->certain, game->certain_hit,
+                                    game->flags_right + game->flags_wrong, game->flags_wrong});
+                  return true;
+                });
+            return nb::bytes(rows.data(), rows.size() * sizeof(Counts));
           },
           "seed"_a, "first"_a, "games"_a,
           "Four int32 a game: reveals that were proved safe, those of them that hit a mine, flags, "
@@ -124,15 +122,13 @@ void bind_playing(nb::module_& m) {
       .def(
           "slowest",
           [](ExactPlayer& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
-            const auto rows = without_python([&] {
-              std::vector<double> times;
-              for (std::size_t i = 0; i < games; ++i) {
-                const auto [seconds, turns] = slowest_turn(self, seed, first + i);
-                times.insert(times.end(), {seconds, turns});
-              }
-              return times;
+            using Times = std::pair<double, double>;
+            const auto rows = of_games<Times>(first, games, [&](std::uint64_t number, auto& times) {
+              const auto game = slowest_turn(self, seed, number);
+              if (game) times.push_back(*game);
+              return static_cast<bool>(game);
             });
-            return nb::bytes(rows.data(), rows.size() * sizeof(double));
+            return nb::bytes(rows.data(), rows.size() * sizeof(Times));
           },
           "seed"_a, "first"_a, "games"_a,
           "Two doubles a game: the seconds that its slowest turn took the processor, and its "

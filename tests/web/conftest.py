@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import socket
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from shutil import which
 from threading import Thread
 from typing import Any
@@ -16,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from minewise.web.app import create_app
 from minewise.web.settings import Settings
+from tests.web.api.serving import AMPLE
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 NO_BROWSER = (
@@ -48,7 +48,7 @@ def serve() -> Iterator[Serve]:
 
     def start(**settings: Any) -> str:
         listener = socket.create_server(("127.0.0.1", 0))
-        app = create_app(replace(Settings(), **settings))
+        app = create_app(Settings(**AMPLE | settings))
         config = uvicorn.Config(app, log_level="warning", access_log=False, ws="none")
         server = uvicorn.Server(config)
         thread = Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
@@ -65,9 +65,9 @@ def serve() -> Iterator[Serve]:
 
 @pytest.fixture(scope="package")
 def server(serve: Serve) -> str:
-    """The address of a server as people run it, but for the time that an answer may take: the
-    machine may be busy."""
-    return serve(seconds=60.0)
+    """The address of a server as people run it, but for what depends on the machine: how many
+    requests come in a second, and how long an answer takes."""
+    return serve()
 
 
 @pytest.fixture

@@ -17,15 +17,15 @@ import pytest
 
 from minewise import compare
 from minewise.web.settings import Settings
-from tests.web.api.serving import PATIENCE, Client, Serving, refused, told
+from tests.web.api.serving import AMPLE, PATIENCE, Client, Serving, refused, told
 
 STEP = 0.05
 
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[Client]:
-    bounds = Settings(runs=tmp_path / "runs", points=6, comparisons=3, comparisons_waiting=1)
-    with Serving(bounds) as serving:
+    bounds = {"points": 6, "comparisons": 3, "comparisons_waiting": 1}
+    with Serving(Settings(**AMPLE | bounds, runs=tmp_path / "runs")) as serving:
         yield serving.client
 
 

@@ -5,17 +5,16 @@ python bench/learned.py play [--agents belief] [--games 1.0] [--seed 1] [--worke
 python bench/learned.py chances [--positions 1.0] [--seed 1] [BOARD ...]
 python bench/learned.py record [--agents belief] [--games 1.0] [--seed 1] [BOARD ...]
 
-`play` keeps its games in runs/learned, a file for each state of the weights and of minewise, and
-goes on from there when started again; a BOARD is text such as "6x6/6 start=0,0", and all of the
-card are played if none is given. `--games` and `--positions` are parts of the numbers of the card.
-`record` writes win rates into the metadata of the weights that are shipped; what is kept is not
-played again.
+`play` keeps its games in runs/learned, a file for each agent and seed, and goes on from there when
+started again; games of other weights are not counted. A BOARD is text such as "6x6/6 start=0,0",
+and all of the card are played if none is given. `--games` and `--positions` are parts of the
+numbers of the card. `record` writes win rates into the metadata of the weights that are shipped;
+what is kept is not played again.
 """
 
 from __future__ import annotations
 
 import argparse
-from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 
@@ -30,7 +29,6 @@ from minewise.agents.registry import LEARNED
 from minewise.game.view import COVERED
 from minewise.learn.train.boards import Boards, Size
 from minewise.learn.train.export import write_record
-from minewise.play.fingerprint import SIGNATURE
 from minewise.stats import wilson
 from minewise.tournament.result import Row
 
@@ -92,19 +90,11 @@ def results(board: str, agent: str, games: int, seed: int, workers: int = 1) -> 
         games=games,
         seed=seed,
         workers=workers,
-        store=RUNS / f"{agent}-{digest(agent)}-{SIGNATURE}-{seed}.db",
+        store=RUNS / f"{agent}-{seed}.db",
         keep_games=False,
     )
     assert not found.faults, found.faults
     return found.rows
-
-
-def digest(agent: str) -> str:
-    """Tells the weights of an agent apart from those it had before, whatever their metadata."""
-    if agent not in LEARNED:
-        return "0"
-    weights = onnx.load(weights_path(agent, "")).graph.SerializeToString(deterministic=True)
-    return sha256(weights).hexdigest()[:12]
 
 
 def play(board: str, agents: list[str], games: int, seed: int, workers: int) -> None:

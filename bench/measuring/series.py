@@ -14,11 +14,12 @@ from numpy.typing import NDArray
 from minewise import Rules, make
 from minewise._core import BestPlayer, ExactPlayer, GuessDuel, Strength
 from minewise.agents.best import BestAgent
+from minewise.agents.registry import AgentSpec
 from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.engine.search_settings import OPENING, strength_of
 from minewise.errors import UnknownAgentError
 from minewise.play.compiled import COLUMNS, STATUS, compiled_player
-from minewise.play.fingerprint import SIGNATURE
+from minewise.play.fingerprint import fingerprint
 
 Measure = Literal["score", "slowest", "guesses"]
 """`score`: the exact score, the steadied score (see `minewise.play.compiled.score_many`) and 1 or 0
@@ -46,7 +47,9 @@ class Series(NamedTuple):
         agent = self.agent
         if self.against:
             agent += f" against {self.against} on {self.layouts}"
-        return f"{self.measure} {agent} {Rules.parse(self.rules)} seed={self.seed} {SIGNATURE}"
+        names = filter(None, (self.agent, self.against))
+        behaviour = "; ".join(fingerprint(AgentSpec.parse(name)) for name in names)
+        return f"{self.measure} {agent} {Rules.parse(self.rules)} seed={self.seed} {behaviour}"
 
 
 class Wanted(NamedTuple):

@@ -14,8 +14,10 @@ from statistics import stdev
 import pytest
 
 from minewise import BEGINNER, Agent, Decision, Random, Record, Rules, View, compare, play
-from minewise.errors import MinewiseError, RulesError, UnknownAgentError
+from minewise.agents.registry import AgentSpec
+from minewise.errors import EngineError, MinewiseError, RulesError, UnknownAgentError
 from minewise.game.view import COVERED
+from minewise.play.fingerprint import NOW, recorded
 from minewise.stats import mean_interval, wilson
 from minewise.tournament.result import Comparison, Row
 
@@ -297,3 +299,18 @@ def test_what_cannot_be_played_is_refused_before_anything_is(
 
     with pytest.raises(error, match=re.escape(message)):
         compare(agents, progress=progress, **arguments)  # type: ignore[arg-type]
+
+
+def test_workers_are_held_to_how_their_agents_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As those of a cluster where another minewise is installed."""
+    lines = dict(recorded()[NOW], csp="0123456789abcdef")
+    names = {"basic": "basic", "csp": "csp", "csp:max_variables=8": "csp"}
+
+    def there(spec: AgentSpec) -> str:
+        return f"core {lines['core']}, {spec.name} {lines[names[str(spec)]]}"
+
+    monkeypatch.setattr("minewise.tournament.play.fingerprint", there)
+    assert compare(["basic"], "ncsu", games=5).rows[0].tally.games == 5
+    for agent in ("csp", "csp:max_variables=8"):
+        with pytest.raises(EngineError, match=f"workers whose {agent} plays as here .core"):
+            compare(["basic", agent], "ncsu", games=5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -13,15 +14,16 @@ import pytest
 
 from minewise import Comparison, compare
 from minewise.agents.basic import BasicAgent
+from minewise.agents.registry import BUILT_IN, AgentSpec
 from minewise.errors import PlanError, StoreError
-from minewise.play.fingerprint import SIGNATURE
+from minewise.play.fingerprint import NOW, fingerprint, recorded
 from minewise.tournament.block import Block
 from minewise.tournament.entry import Entry
 from minewise.tournament.overview import Overview
 from minewise.tournament.plan import Plan
 from minewise.tournament.play import play_block
 from minewise.tournament.result import Row
-from minewise.tournament.store import driver
+from minewise.tournament.store import upgrade
 from minewise.tournament.store.driver import Store
 from minewise.tournament.store.reader import Reader
 from tests.tournament.runs import games, stored
@@ -163,23 +165,125 @@ def test_a_driver_in_another_process_is_refused(path: Path) -> None:
     assert "another run writes to" in done.stderr
 
 
-# What is no store
+# Who played it
 
 
-def test_games_of_another_behaviour_are_refused_and_can_be_read(
-    path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("line", "changed"), [("core", AGENTS), ("exact", ["exact"]), ("csp", [])])
+def test_an_agent_that_plays_otherwise_is_another_one(
+    path: Path, monkeypatch: pytest.MonkeyPatch, line: str, changed: list[str]
 ) -> None:
-    """An agent that was changed is another one, also where the version is the same."""
-    compare(["basic"], "ncsu", games=30, store=path)
-    with monkeypatch.context() as changed:
-        changed.setattr(driver, "SIGNATURE", "0123456789ab")
-        with pytest.raises(StoreError, match=r"0123456789ab.*whose agents may play otherwise"):
-            compare(["basic"], "ncsu", games=60, store=path)
-    assert stored(path) == 30
+    compare(AGENTS, "ncsu", games=30, store=path)
+    with monkeypatch.context() as another:
+        another.setitem(recorded()[NOW], line, "0123456789abcdef")
+        compare(AGENTS, "ncsu", games=40, store=path)
+    assert stored(path) == 80 + 30 * len(changed)
+    assert rows(compare(AGENTS, "ncsu", games=40, store=path)) == rows(
+        compare(AGENTS, "ncsu", games=40)
+    )
+    assert stored(path) == 80 + 40 * len(changed)
+
+
+def test_an_agent_more_leaves_what_is_stored(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compare(AGENTS, "ncsu", games=30, store=path)
+    monkeypatch.setitem(BUILT_IN, "another", BasicAgent)
+    monkeypatch.setitem(recorded()[NOW], "another", "0123456789abcdef")
+    compare([*AGENTS, "another"], "ncsu", games=30, store=path)
+    assert stored(path) == 90
+
+
+def test_an_entry_tells_how_its_agent_played(path: Path) -> None:
+    compare(AGENTS, "ncsu", games=5, store=path)
     with Reader(path) as reader:
-        assert reader.behaviour == SIGNATURE
-    compare(["basic"], "ncsu", games=60, store=path)
-    assert stored(path) == 60
+        held = reader.connection.execute("SELECT agent, fingerprint FROM entry").fetchall()
+    assert held == [(name, fingerprint(AgentSpec(name))) for name in AGENTS]
+
+
+# Stores of before
+
+OLD = Path(__file__).parent / "stores"
+"""What `minewise compare basic csp:max_variables=8 dqn-source mine.py:Mine --rules ncsu --games 40
+--store format-2.db` wrote with the signature 6e9024ed748b, in pages of 512 bytes."""
+
+OF_OLD = ["basic", "csp:max_variables=8", "dqn-source", "mine.py:Mine"]
+
+
+@pytest.fixture
+def old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("format-2.db", "mine.py"):
+        shutil.copy(OLD / name, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "format-2.db"
+
+
+def shown(path: Path) -> list[Row]:
+    with Reader(path) as reader:
+        overview = Overview(reader)
+        overview.refresh()
+        ((_, _, (comparison,)),) = overview.comparisons()
+    return rows(comparison)
+
+
+def test_an_old_store_is_read(old: Path) -> None:
+    before = old.read_bytes()
+    assert shown(old) == rows(compare(OF_OLD, "ncsu", games=40))
+    assert len(games(old)) == 160
+    assert old.read_bytes() == before
+
+
+def test_an_old_store_is_gone_on_with(old: Path) -> None:
+    first = games(old)
+    seen: list[tuple[int, int]] = []
+    more = compare(OF_OLD, "ncsu", games=60, store=old, progress=lambda *at: seen.append(at))
+    assert rows(more) == rows(compare(OF_OLD, "ncsu", games=60)) == shown(old)
+    assert seen[0][0] > 160
+    assert [game for game in games(old) if game["game"] < 40] == first
+    assert stored(old) == 240
+    with Reader(old) as reader:
+        assert reader.connection.execute("PRAGMA user_version").fetchone() == (3,)
+        assert reader.version == "0.1.0"
+        ids = [row[0] for row in reader.connection.execute("SELECT id FROM entry ORDER BY number")]
+    plan = Plan.of(OF_OLD, "ncsu", games=60)
+    assert ids == [entry.id for entry in plan.entries(plan.points[0])]
+
+
+def test_of_an_old_store_only_what_has_changed_is_played_anew(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as another:
+        another.setitem(recorded()[NOW], "csp", "0123456789abcdef")
+        compare(OF_OLD, "ncsu", games=40, store=old)
+    assert stored(old) == 160 + 40
+    (old.parent / "mine.py").write_text((OLD / "mine.py").read_text() + "# changed\n")
+    compare(OF_OLD, "ncsu", games=40, store=old)
+    assert stored(old) == 160 + 40 + 40
+
+
+def test_of_a_store_with_an_unknown_signature_nothing_is_gone_on_with(old: Path) -> None:
+    with sqlite3.connect(old) as connection:
+        connection.execute("UPDATE program SET behaviour = '0123456789ab'")
+    connection.close()
+    before = shown(old)
+    assert rows(compare(OF_OLD, "ncsu", games=40, store=old)) == before
+    assert stored(old) == 320
+
+
+def test_an_interrupt_leaves_an_old_store_as_it_was(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as broken:
+        broken.setattr(upgrade, "hashed", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            Store(old)
+    assert shown(old) == rows(compare(OF_OLD, "ncsu", games=40))
+    with Reader(old) as reader:
+        assert reader.connection.execute("PRAGMA user_version").fetchone() == (2,)
+    assert stored(old) == 160
+
+
+# What is no store
 
 
 def test_another_version_that_plays_the_same_goes_on(path: Path) -> None:
@@ -197,7 +301,7 @@ def test_another_format_is_refused(path: Path, number: int, writer: str) -> None
     connection = sqlite3.connect(path)
     connection.execute(f"PRAGMA user_version = {number}")
     connection.close()
-    message = f"expected a store of format 2, got format {number}, which {writer} minewise wrote"
+    message = f"expected a store of format 3, got format {number}, which {writer} minewise wrote"
     for use in (Store, Reader):
         with pytest.raises(StoreError, match=message):
             use(path)

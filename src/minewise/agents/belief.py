@@ -36,7 +36,7 @@ class BeliefAgent:
     def __post_init__(self) -> None:
         if not 0 <= self.sure < 0.5:
             raise ValueError(f"expected sure from 0 to below 0.5, got {self.sure}")
-        self._path = weights_path(self.name, self.weights)
+        self.weights_file = weights_path(self.name, self.weights)
 
     def decide(self, view: View, rng: Random) -> Decision:
         return self.decide_many([view], [rng])[0]
@@ -45,7 +45,7 @@ class BeliefAgent:
         """One decision a view, as `decide` would give it, from one run of the network."""
         del rngs  # nothing is left to chance
         decisions = []
-        for view, odds in zip(views, log_odds(self._path, views), strict=True):
+        for view, odds in zip(views, log_odds(self.weights_file, views), strict=True):
             found = chances(odds)
             chance = {cell: float(found[cell]) for cell in view.where(COVERED)}
             decisions.append(self._decision(view, chance))

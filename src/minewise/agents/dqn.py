@@ -35,7 +35,7 @@ class DqnAgent:
     sound: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
-        self._path = weights_path(self.name, self.weights)
+        self.weights_file = weights_path(self.name, self.weights)
 
     def decide(self, view: View, rng: Random) -> Decision:
         return self.decide_many([view], [rng])[0]
@@ -44,7 +44,7 @@ class DqnAgent:
         """One decision a view, as `decide` would give it, from one run of the network."""
         del rngs  # nothing is left to chance
         decisions = []
-        for view, odds in zip(views, log_odds(self._path, views), strict=True):
+        for view, odds in zip(views, log_odds(self.weights_file, views), strict=True):
             value = {cell: float(odds[cell]) for cell in view.where(COVERED)}
             cell = max(value, key=value.__getitem__)
             if untouched(view):

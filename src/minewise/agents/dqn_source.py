@@ -58,9 +58,9 @@ class DqnSourceAgent:
 
     def __post_init__(self) -> None:
         shipped = files("minewise.agents").joinpath("weights", f"{self.name}.npz")
-        self._path = Path(self.weights or str(shipped))
-        if not self._path.is_file():
-            raise UnknownAgentError(f"expected a file of weights, got {self._path}")
+        self.weights_file = Path(self.weights or str(shipped))
+        if not self.weights_file.is_file():
+            raise UnknownAgentError(f"expected a file of weights, got {self.weights_file}")
 
     def refuses(self, rules: Rules) -> str:
         """Why it does not play by some rules; empty if it does.
@@ -81,7 +81,7 @@ class DqnSourceAgent:
         for view in views:
             check_plays(self, view.rules)
         codes = np.stack([view.array.reshape(CELLS) for view in views])
-        worth = q_values(_weights(self._path), codes)
+        worth = q_values(_weights(self.weights_file), codes)
         decisions = []
         for view, rng, values in zip(views, rngs, worth, strict=True):
             if not view.cells.strip(bytes([COVERED % 256, FLAG % 256])):
@@ -101,7 +101,7 @@ class DqnSourceAgent:
         """
         import numpy as np
 
-        with np.load(self._path) as file:
+        with np.load(self.weights_file) as file:
             found: dict[str, Any] = json.loads(str(file[RECORD]))
         return found
 

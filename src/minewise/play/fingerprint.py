@@ -1,5 +1,75 @@
-"""How this minewise plays, as the one hash that `minewise bench` prints."""
+"""Fingerprints: what the games of an agent depend on, as text.
 
-SIGNATURE = "6e9024ed748b"
-"""Changes when a board, a move or a probability does: games of another one are not mixed with ours.
-`make golden` writes it."""
+`minewise bench` plays for the lines and `make golden` records them in fingerprints.toml.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from minewise.agents.belief import BeliefAgent
+from minewise.agents.dqn import DqnAgent
+from minewise.agents.dqn_source import DqnSourceAgent
+from minewise.agents.lib.learned import network
+from minewise.agents.registry import LEARNED, AgentSpec
+
+CORE = "core"
+"""The line of the game core: boards, rules, the loop in which agents play, and the analysis."""
+
+RECORDED = Path(__file__).with_name("fingerprints.toml")
+"""The lines of this minewise, and those of earlier ones by the signature that they had."""
+
+NOW = "now"
+"""The name of the lines of this minewise."""
+
+DIGITS = 16
+"""Hexadecimal digits of a line: 64 bits, so that no two are alike by accident."""
+
+
+def digest(data: bytes) -> str:
+    """The line of what was played, or of a network."""
+    return sha256(data).hexdigest()[:DIGITS]
+
+
+@cache
+def recorded() -> dict[str, dict[str, str]]:
+    """What stands in RECORDED: digests by the names of the lines, for each minewise."""
+    return tomllib.loads(RECORDED.read_text(encoding="utf-8"))
+
+
+def fingerprint(spec: AgentSpec, signature: str = NOW) -> str:
+    """The lines that the games of an agent depend on: where they are the same, so are the games.
+
+    Every game depends on the core. That of a built-in agent depends also on the line of the agent,
+    or, with options that have none, on all of its lines; that of a learned one on its weights.
+    Anybody's own agent depends on the core alone: only its author knows when it changes.
+    `signature` names an earlier minewise, or NOW.
+
+    >>> [line.split()[0] for line in fingerprint(AgentSpec("best", "without=parity")).split(", ")]
+    ['core', 'best', 'best:strength=strong']
+    >>> fingerprint(AgentSpec("basic"), "0123456789ab")
+    'signature 0123456789ab'
+    """
+    lines = recorded().get(signature)
+    if lines is None:
+        return f"signature {signature}"
+    of_agent = {
+        name: line for name, line in lines.items() if name.partition(":")[0] == spec.name != CORE
+    }
+    if str(spec) in of_agent:
+        of_agent = {str(spec): of_agent[str(spec)]}
+    if spec.name in LEARNED and signature == NOW:
+        of_agent = {spec.name: _weights(spec)}
+    return ", ".join(f"{name} {line}" for name, line in {CORE: lines[CORE], **of_agent}.items())
+
+
+def _weights(spec: AgentSpec) -> str:
+    """The line of the network that a learned agent plays by."""
+    agent = spec.make()
+    if isinstance(agent, DqnSourceAgent):
+        return digest(agent.weights_file.read_bytes())
+    assert isinstance(agent, BeliefAgent | DqnAgent)
+    return digest(network(agent.weights_file))

@@ -13,6 +13,7 @@ from minewise.agents.registry import AgentSpec
 from minewise.errors import PlanError
 from minewise.game.rules import Rules
 from minewise.play.compiled import compiled_player
+from minewise.play.fingerprint import fingerprint
 
 
 @dataclass(frozen=True)
@@ -44,12 +45,10 @@ class Entry:
 
     @cached_property
     def id(self) -> str:
-        """32 hexadecimal digits that stand for all that the games depend on but the program.
+        """32 hexadecimal digits that stand for all that the games depend on.
 
-        An agent from a file is the text of the file: when that changes it is another agent.
-
-        >>> Entry.of("basic", Rules(9, 9, 10), seed=1).id
-        'a0f5d25b4df3203e93ccc4abcdc856ba'
+        An agent from a file is the text of the file: when that changes it is another agent. So is
+        one whose fingerprint changes.
         """
         if self.agent is not None:
             raise PlanError(
@@ -60,7 +59,14 @@ class Entry:
         text = None
         if ".py:" in name:
             text = Path(name.rpartition(":")[0]).read_text(encoding="utf-8", errors="replace")
-        return hashed(str(self.spec), text, str(self.rules), self.seed)
+        # In two steps: stores before format 3 held the first one, without the fingerprint.
+        without = hashed(str(self.spec), text, str(self.rules), self.seed)
+        return hashed(without, self.fingerprint)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """How the agent plays here; see `minewise.play.fingerprint`."""
+        return fingerprint(self.spec)
 
     @cached_property
     def is_compiled(self) -> bool:

@@ -18,7 +18,7 @@ from minewise.agents.registry import AgentSpec
 from minewise.game.record import COUNTS, Record
 from minewise.game.rules import Rules
 from minewise.play.compiled import STATUS, compiled_player, play_compiled
-from minewise.play.fingerprint import SIGNATURE
+from minewise.play.fingerprint import fingerprint
 from minewise.play.lockstep import play_together
 from minewise.play.match import play
 from minewise.tournament.block import Block, BlockResult
@@ -51,19 +51,21 @@ class Batch:
 
 @dataclass(frozen=True)
 class BatchResult:
-    """The results of a batch, the seconds that it took, and the behaviour of who played it."""
+    """The results of a batch, the seconds that it took, and how its agent plays there."""
 
     number: int
     results: tuple[BlockResult, ...]
     seconds: float
-    behaviour: str
+    fingerprint: str
 
 
 def play_batch(batch: Batch) -> BatchResult:
     """Plays a batch; the games depend on the blocks alone."""
     started = perf_counter()
     results = tuple(play_block(block, keep_games=batch.keep_games) for block in batch.blocks)
-    return BatchResult(batch.number, results, perf_counter() - started, SIGNATURE)
+    seconds = perf_counter() - started
+    # Of the name: an entry that was sent brings along the fingerprint of where it comes from.
+    return BatchResult(batch.number, results, seconds, fingerprint(batch.blocks[0].entry.spec))
 
 
 def play_block(block: Block, *, keep_games: bool = False) -> BlockResult:

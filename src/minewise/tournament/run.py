@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from minewise.errors import EngineError
-from minewise.play.fingerprint import SIGNATURE
 from minewise.tournament.block import BlockResult, missing
+from minewise.tournament.entry import Entry
 from minewise.tournament.plan import Plan
 from minewise.tournament.plan_count import comparisons, standings_of
 from minewise.tournament.point_count import Standing
@@ -45,8 +45,8 @@ def run(
             if not schedule.is_out:
                 break
             result = engine.collect()
-            _check_behaviour(result.behaviour)
             of = schedule.returned(result)
+            _check_fingerprint(of.entry, result.fingerprint)
             if store is not None:
                 store.add(of.entry, result.results)
             for block in result.results:
@@ -100,9 +100,9 @@ class _Done:
         return sum(done), whole * len(self.standings)
 
 
-def _check_behaviour(played_by: str) -> None:
-    if played_by != SIGNATURE:
+def _check_fingerprint(entry: Entry, of_worker: str) -> None:
+    if of_worker != entry.fingerprint:
         raise EngineError(
-            f"expected workers whose agents play as here ({SIGNATURE}), one has those of another "
-            f"minewise ({played_by}): install the same one everywhere"
+            f"expected workers whose {entry.spec} plays as here ({entry.fingerprint}), one has "
+            f"another ({of_worker}): install the same minewise everywhere"
         )

@@ -264,7 +264,7 @@ def test_a_training_is_not_mixed_with_another(tmp_path: Path) -> None:
 def test_the_shipped_weights_win_as_their_record_says() -> None:
     agent = DqnSourceAgent()
     last = agent.record()["curve"][-1]
-    with np.load(agent._path) as file:
+    with np.load(agent.weights_file) as file:
         weights = {name: file[name].astype(np.float64) for name in file if name != "record"}
     score = play(lambda seen: q_values(weights, seen).argmax(axis=1), last["games"], seed=1)
     assert abs(score.lost_at_once - last["lost_at_once"]) < 0.01 * last["games"]

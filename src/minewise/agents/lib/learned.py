@@ -54,6 +54,29 @@ def record(path: Path) -> dict[str, Any]:
     return found
 
 
+def network(path: Path) -> bytes:
+    """The network in a file of weights: field 7 of its ModelProto, without what the file tells of
+    itself, which may be written anew (https://protobuf.dev/programming-guides/encoding)."""
+    data, at = path.read_bytes(), 0
+
+    def number() -> int:
+        nonlocal at
+        value = shift = 0
+        while True:
+            byte, at = data[at], at + 1
+            value |= (byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80:
+                return value
+
+    while True:
+        field, kind = divmod(number(), 8)
+        size = number()
+        if kind == 2 and field == 7:
+            return data[at : at + size]
+        at += size if kind == 2 else 0
+
+
 @lru_cache(maxsize=8)
 def session(path: Path) -> InferenceSession:
     """The loaded file. It computes in one thread: threads belong to the caller."""

@@ -11,12 +11,14 @@ from typing import Any
 
 import numpy as np
 
+from minewise.agents.best import BestAgent
+from minewise.agents.registry import AgentSpec
 from minewise.atomic import whole
 from minewise.engine.search_settings import BY_HAND, PHASES, Coefficients
 from minewise.errors import TrainingError
 from minewise.learn.value.fit import Moments, PhaseFit, fitted
 from minewise.learn.value.labels import ROW, SOURCES, Labelling, Labels, Rows, label_game
-from minewise.play.fingerprint import SIGNATURE
+from minewise.play.fingerprint import fingerprint
 
 LABELS = "labels.npz"
 VALUE = "value.json"
@@ -132,7 +134,7 @@ class ValueTraining:
             **self._settings(),
             "turns": self.turns,
             "positions": self.found,
-            "signature": SIGNATURE,
+            "fingerprint": fingerprint(AgentSpec(BestAgent.name)),
             "start": BY_HAND,
         }
 

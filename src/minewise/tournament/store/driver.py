@@ -12,13 +12,13 @@ from pathlib import Path
 
 from minewise.errors import StoreError
 from minewise.play.compiled import STATUS
-from minewise.play.fingerprint import SIGNATURE
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.plan import Plan
 from minewise.tournament.play import games_of
 from minewise.tournament.store.reader import Reader, check_format, lock_of
 from minewise.tournament.store.schema import GAME, SUMS, TABLES
+from minewise.tournament.store.upgrade import upgrade
 
 PATIENCE = 5.0
 """Seconds to wait for somebody who holds the file, such as a backup."""
@@ -41,6 +41,7 @@ class Store(Reader):
             if not self.connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
                 self._make()
             check_format(self.connection, path)
+            upgrade(self.connection)
             # Written through at every block to the file beside it, and from time to time to the
             # file itself: readers and writer do not wait for each other.
             self.connection.execute("PRAGMA journal_mode = WAL")
@@ -51,14 +52,7 @@ class Store(Reader):
         self._locked.close()
 
     def check(self, plan: Plan) -> None:
-        """Refuses to add games to those of another behaviour, and agents without a name."""
-        theirs = self.behaviour
-        if theirs != SIGNATURE:
-            raise StoreError(
-                f"expected a store of games as this minewise plays them ({SIGNATURE}), got one of "
-                f"another ({theirs}, version {self.version}), whose agents may play otherwise: "
-                f"begin another store; this one can still be read: {self.path}"
-            )
+        """Refuses agents without a name."""
         for point in plan.points:
             for entry in plan.entries(point):
                 _ = entry.id
@@ -116,11 +110,16 @@ class Store(Reader):
     def _enter(self, entry: Entry) -> None:
         """Gives an entry its number in this store, in the order of the plan."""
         # The seed as text: it may be larger than the whole numbers of SQLite.
-        values = (entry.id, entry.spec.name, entry.spec.options, str(entry.rules), str(entry.seed))
+        values = {
+            "id": entry.id,
+            "agent": entry.spec.name,
+            "options": entry.spec.options,
+            "rules": str(entry.rules),
+            "seed": str(entry.seed),
+            "fingerprint": entry.fingerprint,
+        }
         self.connection.execute(
-            "INSERT INTO entry (id, agent, options, rules, seed) VALUES (?, ?, ?, ?, ?) "
-            "ON CONFLICT (id) DO NOTHING",
-            values,
+            f"{_insert('entry', list(values))} ON CONFLICT (id) DO NOTHING", list(values.values())
         )
         query = "SELECT number FROM entry WHERE id = ?"
         ((self._keys[entry.id],),) = self.connection.execute(query, (entry.id,))
@@ -142,8 +141,7 @@ class Store(Reader):
         """Makes the tables, all or none: half a store would be no store."""
         script = f"BEGIN IMMEDIATE; {TABLES} "
         self.connection.executescript(script)
-        values = (version("minewise"), SIGNATURE)
-        self.connection.execute("INSERT INTO program VALUES (?, ?)", values)
+        self.connection.execute("INSERT INTO program VALUES (?)", (version("minewise"),))
         self.connection.commit()
 
 

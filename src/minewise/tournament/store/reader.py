@@ -13,7 +13,15 @@ from minewise.errors import StoreError
 from minewise.tournament.block import BlockResult
 from minewise.tournament.loss_profile import Losses
 from minewise.tournament.plan import Plan
-from minewise.tournament.store.schema import APPLICATION, BLOCKS, FORMAT, GAMES, OF_GAMES, SUMS
+from minewise.tournament.store.schema import (
+    APPLICATION,
+    BLOCKS,
+    FORMAT,
+    GAMES,
+    OF_GAMES,
+    READABLE,
+    SUMS,
+)
 from minewise.tournament.tally import Tally
 
 
@@ -63,18 +71,9 @@ class Reader:
     @property
     def version(self) -> str:
         """The version of minewise that played what is stored."""
-        return self._of_program("version")
-
-    @property
-    def behaviour(self) -> str:
-        """How it played: the signature that its `minewise bench` printed."""
-        return self._of_program("behaviour")
-
-    def _of_program(self, column: str) -> str:
-        query = f"SELECT {column} FROM program"  # noqa: S608 - the names are ours
         with self.told():
-            found: str = self.connection.execute(query).fetchone()[0]
-        return found
+            version: str = self.connection.execute("SELECT version FROM program").fetchone()[0]
+        return version
 
     def plans(self) -> list[StoredPlan]:
         """The plans in the order in which they were begun."""
@@ -130,7 +129,7 @@ def check_format(connection: sqlite3.Connection, path: Path) -> None:
     ((found,),) = connection.execute("PRAGMA user_version")
     if application != APPLICATION:
         raise StoreError(f"expected a store of results, got another database: {path}")
-    if found != FORMAT:
+    if found not in READABLE:
         writer = "an earlier" if found < FORMAT else "a later"
         raise StoreError(
             f"expected a store of format {FORMAT}, got format {found}, which {writer} minewise "

@@ -6,8 +6,11 @@ from dataclasses import fields
 
 from minewise.tournament.tally import COLUMNS, Tally
 
-FORMAT = 2
-"""Counts up when the tables change; 1 did not know of which behaviour its games are."""
+FORMAT = 3
+"""Counts up when the tables change; 1 did not know how its agents played, and is not read."""
+
+READABLE = (2, FORMAT)
+"""The formats that are read; a driver makes the older ones into today's (see upgrade.py)."""
 
 APPLICATION = 0x6D696E65
 """Marks the file as a store: `mine` in ASCII."""
@@ -23,14 +26,17 @@ GAME = tuple(name for name in COLUMNS if name != "status")
 
 _TYPES = {"seconds": "REAL"}
 
+PROGRAM = "CREATE TABLE program (version TEXT NOT NULL)"
+
 TABLES = f"""
-CREATE TABLE program (version TEXT NOT NULL, behaviour TEXT NOT NULL);
+{PROGRAM};
 CREATE TABLE plan (
     id TEXT PRIMARY KEY, toml TEXT NOT NULL, begun TEXT NOT NULL, entries TEXT NOT NULL
 );
 CREATE TABLE entry (
     number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,
-    agent TEXT NOT NULL, options TEXT NOT NULL, rules TEXT NOT NULL, seed TEXT NOT NULL
+    agent TEXT NOT NULL, options TEXT NOT NULL, rules TEXT NOT NULL, seed TEXT NOT NULL,
+    fingerprint TEXT NOT NULL
 );
 CREATE TABLE block (
     id TEXT PRIMARY KEY, entry INTEGER NOT NULL REFERENCES entry, first INTEGER NOT NULL,

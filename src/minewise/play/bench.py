@@ -1,21 +1,25 @@
-"""Behaviour as a short text: fixed games and fixed positions, hashed part by part."""
+"""How this minewise plays: fixed games and positions, and a digest of all that comes out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from math import isnan
 from time import perf_counter
+from typing import get_args
 
-from minewise.agents.protocol import plays
+from minewise.agents.protocol import Decision, plays
 from minewise.agents.registry import BUILT_IN, LEARNED, AgentSpec
 from minewise.engine.analysis import analyze
+from minewise.errors import MinewiseError
 from minewise.game.board import Board
+from minewise.game.game import Game, MoveKind
 from minewise.game.record import Record
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import COVERED, View
+from minewise.play.fingerprint import CORE, digest
 from minewise.play.match import play
+from minewise.random import Random
 
 RULES = {
     "beginner": 100,
@@ -30,7 +34,8 @@ RULES = {
 """What is played, and how many games of it: small boards are quick and tell most."""
 
 OPTIONS = ("best:strength=strong",)
-"""Agents with options that make them play by what the defaults leave out: playouts."""
+"""Agents with options that have lines of their own, as they play by what the defaults leave out:
+playouts."""
 
 SEED = 1
 
@@ -56,49 +61,51 @@ SHIFT = 1.7e-10
 where the last bit of the float would decide; a shifted grid has no simple fraction at its edges."""
 
 
+NOISY = (
+    "9x9/10 cascade=no clues=withheld:p=0.25",
+    "9x9/10 cascade=no on_mine=continue clues=optimistic",
+    "9x9/10 cascade=no win=all_flagged clues=cautious",
+)
+"""Clues that are drawn with the board: no agent reads them, so the core alone plays by them."""
+
+
 @dataclass(frozen=True)
-class Part:
-    """One part of the signature: what it covers, the hash of it, and the seconds it took."""
+class BenchLine:
+    """A line of the bench: what was played, the fingerprint of it, and the seconds it took."""
 
     name: str
-    digest: str
+    fingerprint: str
     seconds: float
 
 
-def parts(agents: Sequence[str] = ()) -> Iterator[Part]:
-    """The parts, one after the other: boards, games of each agent, positions.
+def bench_lines(agents: Sequence[str] = ()) -> Iterator[BenchLine]:
+    """The lines, one after the other: the game core, then each agent.
 
     `agents` are names as on the command line; if none is given, all built-in ones but the learned,
     whose last bits are not the same on every machine, and those of OPTIONS.
     """
     specs = [AgentSpec.parse(agent) for agent in agents or sorted({*BUILT_IN, *OPTIONS} - LEARNED)]
     for spec in specs:
-        spec.make()  # a name that is not known is told before anything is played
-    yield _part("boards", _boards())
+        spec.make()  # a name that is not known is refused before anything is played
+    yield _line(CORE, _core())
     for spec in specs:
-        yield _part(str(spec), _games(spec))
-    yield _part("analyze", _positions())
+        yield _line(str(spec), _games(spec))
 
 
-def signature(of: Iterable[Part]) -> str:
-    """One short hash of all parts.
-
-    The names count: an agent that plays like another one is still another part.
-
-    >>> signature([Part("boards", "0123", seconds=1.5)])
-    '710f7c47a5ef'
-    """
-    return _digest([f"{part.name} {part.digest}" for part in of], 12)
-
-
-def _part(name: str, lines: Iterable[str]) -> Part:
+def _line(name: str, texts: Iterable[str]) -> BenchLine:
     started = perf_counter()
-    digest = _digest(lines, 8)
-    return Part(name, digest, perf_counter() - started)
+    fingerprint = digest("".join(f"{text}\n" for text in texts).encode())
+    return BenchLine(name, fingerprint, perf_counter() - started)
 
 
-def _digest(lines: Iterable[str], length: int) -> str:
-    return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()[:length]
+def _core() -> Iterator[str]:
+    """Boards, the rules of the game, the loop in which agents play, and the analysis."""
+    yield from _boards()
+    for rules in (*RULES, *NOISY):
+        for game in range(5):
+            yield from _moves(rules, game)
+            yield record_text(play(_AtRandom(), rules, seed=SEED, game=game))
+    yield from _positions()
 
 
 def _boards() -> Iterator[str]:
@@ -112,10 +119,38 @@ def _games(agent: AgentSpec) -> Iterator[str]:
         if not plays(agent.make(), Rules.parse(text)):
             continue
         for game in range(games):
-            yield told_record(play(str(agent), text, seed=SEED, game=game))
+            yield record_text(play(str(agent), text, seed=SEED, game=game))
 
 
-def told_record(record: Record) -> str:
+class _AtRandom:
+    """Plays moves of all kinds that an agent has, legal or not, with the numbers it is given."""
+
+    name = "at-random"
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        cells = [(r, c) for r in range(view.rules.height) for c in range(view.rules.width)]
+        covered = view.where(COVERED)
+        flags = [rng.choice(covered)] if rng.below(4) == 0 else []
+        reveal = [rng.choice(cells if rng.below(20) == 0 else covered) for _ in range(2)]
+        return Decision(reveal, flags, certain=rng.below(2) == 0)
+
+
+def _moves(rules: str, number: int) -> Iterator[str]:
+    """What moves of every kind, legal or not, lead to in a game."""
+    game = Game(rules, seed=SEED, number=number)
+    rng = Random(SEED, number)
+    for _ in range(60):
+        kind: MoveKind = rng.choice(get_args(MoveKind))
+        cell = rng.below(game.rules.height), rng.below(game.rules.width)
+        try:
+            uncovered: int | str = game.move(kind, cell)
+        except MinewiseError as error:
+            uncovered = type(error).__name__
+        counts = (game.revealed, game.mines_hit, game.flags, game.flags_right, game.clicks)
+        yield f"{kind} {cell} {uncovered}: {game.view} {game.status} {counts}"
+
+
+def record_text(record: Record) -> str:
     """The moves and the outcome, in a form that does not change when Record gets a new field."""
     moves = " ".join(
         f"{move.kind} {move.cell[0]},{move.cell[1]}{'?' if move.guess else ''}"
@@ -129,11 +164,11 @@ def told_record(record: Record) -> str:
 def _positions() -> Iterator[str]:
     for text in TEXTS:
         for mines in (None, 5):
-            yield told_analysis(View.parse(text, mines=mines), prior=0.5)
-        yield told_analysis(View.parse(text), prior=0.2)
+            yield analysis_text(View.parse(text, mines=mines), prior=0.5)
+        yield analysis_text(View.parse(text), prior=0.2)
     for text, columns in HALF_OPEN.items():
         for game in range(20):
-            yield told_analysis(half_open(Rules.parse(text), game, columns), prior=0.5)
+            yield analysis_text(half_open(Rules.parse(text), game, columns), prior=0.5)
 
 
 def half_open(rules: Rules, game: int, columns: int) -> View:
@@ -148,7 +183,7 @@ def half_open(rules: Rules, game: int, columns: int) -> View:
     return View.from_array(cells, rules=rules)
 
 
-def told_analysis(view: View, prior: float) -> str:
+def analysis_text(view: View, prior: float) -> str:
     """The exact count, the certain cells and the probabilities to 9 digits."""
     try:
         analysis = analyze(view, prior=prior)

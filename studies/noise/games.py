@@ -12,7 +12,7 @@ from minewise.game.rules import Rules, as_density
 from minewise.stats import Z95
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
-from minewise.tournament.play import Batch, games_of
+from minewise.tournament.play import Job, games_of
 from minewise.tournament.run import Progress
 from minewise.tournament.tally import columns_of, identified
 from minewise.tournament.workers.choose import engine_of
@@ -175,18 +175,18 @@ def play_points(
 ) -> list[Played] | None:
     """Plays every point, every agent of it on the same boards with the same clues; None if it was
     interrupted."""
-    batches = list(_batches(plan, seed))
-    counts: list[NDArray[np.int32]] = [np.empty(0, np.int32)] * len(batches)
+    jobs = list(_jobs(plan, seed))
+    counts: list[NDArray[np.int32]] = [np.empty(0, np.int32)] * len(jobs)
     total = sum(point.games * len(point.agents) for point in plan)
-    waiting = iter(batches)
+    waiting = iter(jobs)
     engine = engine_of(workers)
     done = 0
     try:
-        for _ in batches:
-            while engine.room > 0 and (batch := next(waiting, None)):
-                engine.submit(batch)
+        for _ in jobs:
+            while engine.room > 0 and (job := next(waiting, None)):
+                engine.submit(job)
             result = engine.collect()
-            found = counts_of(batches[result.number].blocks[0], result.results[0])
+            found = counts_of(jobs[result.number].blocks[0], result.results[0])
             counts[result.number] = found
             done += len(found)
             if progress is not None:
@@ -217,7 +217,7 @@ def counts_of(block: Block, result: BlockResult) -> NDArray[np.int32]:
     return kept.astype(np.int32)
 
 
-def _batches(plan: Sequence[Point], seed: int) -> Iterator[Batch]:
+def _jobs(plan: Sequence[Point], seed: int) -> Iterator[Job]:
     """One block each, agent by agent within a point, in the order in which they are put together
     again."""
     blocks = (
@@ -227,7 +227,7 @@ def _batches(plan: Sequence[Point], seed: int) -> Iterator[Batch]:
         for first in _starts(point)
     )
     for number, block in enumerate(blocks):
-        yield Batch(number, (block,), keep_games=True)
+        yield Job(number, (block,), keep_games=True)
 
 
 def _starts(point: Point) -> range:

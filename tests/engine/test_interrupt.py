@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from minewise import Comparison, Rules, compare
-from minewise.tournament.point_count import Standing
+from minewise.tournament.point_count import PointCount
 from minewise.tournament.run import run
 from minewise.tournament.tally import Tally
 
@@ -202,9 +202,9 @@ RULES = Rules.parse("2x1/1 first_click=any")
 # Where results are added up; what happens in a block that is not finished is thrown away whole.
 TRACED = {
     run.__code__,
-    Standing.add.__code__,
-    Standing.count.__code__,
-    Standing._with.__code__,
+    PointCount.add.__code__,
+    PointCount.count.__code__,
+    PointCount._with.__code__,
     Tally.__add__.__code__,
 }
 

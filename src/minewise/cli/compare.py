@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,7 @@ from minewise.cli.options import (
 from minewise.cli.progress import progress_bar
 from minewise.game.rules import density_range
 from minewise.tournament.compare import compare as run
-from minewise.tournament.result import Comparison
+from minewise.tournament.result import Comparison, to_json
 
 
 @click.command()
@@ -124,13 +123,7 @@ def compare(
 
 def _show(comparison: Comparison, as_json: bool) -> None:
     if as_json:
-        rows = [row.to_dict() for row in comparison.rows]
-        document = {
-            "rows": rows,
-            "faults": comparison.faults,
-            "complete": not comparison.interrupted,
-        }
-        click.echo(json.dumps(document, indent=2))
+        click.echo(to_json([comparison]))
         return
     if not comparison.rows:
         return

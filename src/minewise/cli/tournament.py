@@ -90,10 +90,9 @@ def results(
         overview.refresh()
         found = [kept for c in _comparisons(overview) if (kept := _filtered(c, agent, under)).rows]
     if as_json:
-        rows = [row.to_dict() for comparison in found for row in comparison.rows]
-        faults = [fault for comparison in found for fault in comparison.faults]
-        complete = not any(comparison.interrupted for comparison in found)
-        click.echo(json.dumps({"rows": rows, "faults": faults, "complete": complete}, indent=2))
+        from minewise.tournament.result import to_json
+
+        click.echo(to_json(found))
     elif not found:
         click.echo("nothing of that is stored that all agents have played", err=True)
     elif as_csv:

@@ -12,7 +12,7 @@ from minewise.report import chart
 from minewise.report.pairs import pairs
 from minewise.report.plot import COLOURS, MARKERS, Series, Words, bars, blank, lines, plain
 from minewise.report.table import MEASURES, figure, is_sweep, labels, layout
-from minewise.tournament.loss_profile import Losses
+from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.result import Comparison, Row
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ def _losses(
     return Chart(f"lost-{what}", title, lambda: bars(found, names, words), columns, rows)
 
 
-def _of(losses: Losses, what: str) -> Counter[int]:
+def _of(losses: LossProfile, what: str) -> Counter[int]:
     return losses.clicks if what == "clicks" else losses.guesses
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from minewise.game.rules import Rules
 from minewise.tournament.entry import Entry, hashed
-from minewise.tournament.loss_profile import Losses
+from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.tally import Tally
 
 MOST_CELLS = 6000
@@ -54,7 +54,7 @@ class BlockResult:
 
     first: int
     tally: Tally
-    losses: Losses
+    losses: LossProfile
     merits: bytes
     faults: tuple[str, ...] = ()
     table: bytes = field(default=b"", repr=False)

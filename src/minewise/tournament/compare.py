@@ -10,6 +10,7 @@ from minewise.agents.protocol import Agent
 from minewise.errors import MinewiseError, RulesError
 from minewise.game.rules import Rules
 from minewise.tournament.plan import Density, Plan
+from minewise.tournament.plan_count import comparisons, point_counts
 from minewise.tournament.result import Comparison
 from minewise.tournament.run import Progress, run
 from minewise.tournament.workers.choose import engine_of
@@ -75,13 +76,23 @@ def play_plan(
         raise RulesError(f"expected at least 1 worker, got {workers}")
     if cluster is not None or workers > 1:
         _check_sendable(plan)
+    counts = point_counts(plan)
+    points = list(zip(map(plan.entries, plan.points), counts, strict=True))
     if store is None:
-        return run(plan, engine_of(workers, cluster), progress=progress)
+        run(points, engine_of(workers, cluster), progress=progress)
+        return comparisons(plan, counts)
     from minewise.tournament.store.driver import Store
 
     with Store(Path(store)) as kept:
-        kept.check(plan)
-        return run(plan, engine_of(workers, cluster), kept, progress)
+        kept.remember(plan)
+        run(
+            points,
+            engine_of(workers, cluster),
+            store=kept,
+            keep_games=plan.keep_games,
+            progress=progress,
+        )
+    return comparisons(plan, counts)
 
 
 def _check_sendable(plan: Plan) -> None:

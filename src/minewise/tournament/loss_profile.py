@@ -1,4 +1,4 @@
-"""Losses: when in the game the lost games of an agent were lost."""
+"""LossProfile: when in the game the lost games of an agent were lost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Losses:
+class LossProfile:
     """How many games were lost at which point, without those that a fault ended.
 
     `clicks` counts them by the number of the last click, `guesses` by the guesses made until then
@@ -30,7 +30,7 @@ class Losses:
     tenths: Counter[int] = field(default_factory=Counter)
 
     @classmethod
-    def of(cls, table: NDArray[np.int32], rules: Rules) -> Losses:
+    def of(cls, table: NDArray[np.int32], rules: Rules) -> LossProfile:
         """Those of a table of games: int32, shape (games, 9), see COLUMNS."""
         if rules.on_mine != "end":
             return cls()
@@ -43,9 +43,9 @@ class Losses:
             _counted(columns["revealed"][lost] * 10 // safe),
         )
 
-    def __add__(self, other: Losses) -> Losses:
+    def __add__(self, other: LossProfile) -> LossProfile:
         """Those of both."""
-        return Losses(
+        return LossProfile(
             self.clicks + other.clicks, self.guesses + other.guesses, self.tenths + other.tenths
         )
 
@@ -54,10 +54,10 @@ class Losses:
         return json.dumps([sorted(c.items()) for c in (self.clicks, self.guesses, self.tenths)])
 
     @classmethod
-    def from_json(cls, text: str) -> Losses:
+    def from_json(cls, text: str) -> LossProfile:
         """Reads what `to_json` wrote.
 
-        >>> Losses.from_json(Losses(clicks=Counter([1, 1, 7])).to_json()).clicks
+        >>> LossProfile.from_json(LossProfile(clicks=Counter([1, 1, 7])).to_json()).clicks
         Counter({1: 2, 7: 1})
         """
         return cls(*(Counter(dict(pairs)) for pairs in json.loads(text)))

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from math import nan
 
 from minewise.tournament.plan import Plan, Point
-from minewise.tournament.plan_count import comparisons, standings_of
-from minewise.tournament.point_count import Standing
+from minewise.tournament.plan_count import comparisons, point_counts
+from minewise.tournament.point_count import PointCount
 from minewise.tournament.result import Comparison, Row
 from minewise.tournament.store.reader import Reader
 
@@ -35,12 +35,12 @@ class Line:
 
 @dataclass
 class _Plan:
-    """A plan with the standings of its points, and the ids of its entries at each."""
+    """A plan with the counts of its points, and the ids of its entries at each."""
 
     plan: Plan
     begun: str
     entries: list[list[str]]
-    standings: list[Standing]
+    counts: list[PointCount]
 
 
 @dataclass
@@ -64,20 +64,20 @@ class Overview:
         if texts != self._texts:
             self._texts, self._place = texts, 0
             self._games, self._seconds, self._recent = Counter(), defaultdict(float), deque()
-            self.plans = [_Plan(*item, standings_of(item.plan)) for item in stored]
-        homes: dict[str, list[tuple[Standing, int]]] = {}
+            self.plans = [_Plan(*item, point_counts(item.plan)) for item in stored]
+        homes: dict[str, list[tuple[PointCount, int]]] = {}
         for plan in self.plans:
-            for standing, entries in zip(plan.standings, plan.entries, strict=True):
+            for count, entries in zip(plan.counts, plan.entries, strict=True):
                 for agent, entry in enumerate(entries):
-                    homes.setdefault(entry, []).append((standing, agent))
+                    homes.setdefault(entry, []).append((count, agent))
         for block in self.reader.blocks(after=self._place):
             self._place = block.place
             tally = block.result.tally
             self._games[block.entry] += tally.games
             self._seconds[block.entry] += tally.seconds
             self._recent.append((block.stored, block.entry, tally.games, tally.seconds))
-            for standing, agent in homes.get(block.entry, ()):
-                standing.add(agent, block.result)
+            for count, agent in homes.get(block.entry, ()):
+                count.add(agent, block.result)
         while self._recent and self._recent[0][0] < time.time() - WINDOW:
             self._recent.popleft()
 
@@ -89,7 +89,7 @@ class Overview:
     def comparisons(self) -> Iterator[tuple[Plan, str, list[Comparison]]]:
         """Each plan, when it was begun first, and its comparisons."""
         for item in self.plans:
-            yield item.plan, item.begun, comparisons(item.plan, item.standings)
+            yield item.plan, item.begun, comparisons(item.plan, item.counts)
 
     def lines(self) -> list[Line]:
         """A line for each agent at each point of each plan."""
@@ -101,17 +101,17 @@ class Overview:
         for number, item in enumerate(self.plans):
             rows = {
                 (row.label, str(row.rules), row.density): row
-                for comparison in comparisons(item.plan, item.standings)
+                for comparison in comparisons(item.plan, item.counts)
                 for row in comparison.rows
             }
-            for point, standing, entries in zip(
-                item.plan.points, item.standings, item.entries, strict=True
+            for point, count, entries in zip(
+                item.plan.points, item.counts, item.entries, strict=True
             ):
                 for spec, entry in zip(item.plan.specs, entries, strict=True):
                     row = rows.get((str(spec), str(point.rules), point.density))
                     pace = paces[entry] / window if window else 0.0
                     games, most = self._games[entry], item.plan.most_games
-                    over = standing.over
+                    over = count.over
                     found.append(Line(number, point, str(spec), games, most, over, pace, row))
         return found
 
@@ -126,8 +126,8 @@ class Overview:
         work = 0.0
         for item in self.plans:
             cost = [self._cost(column) for column in zip(*item.entries, strict=True)]
-            for standing, entries in zip(item.standings, item.entries, strict=True):
-                if standing.over:
+            for count, entries in zip(item.counts, item.entries, strict=True):
+                if count.over:
                     continue
                 for entry, mean in zip(entries, cost, strict=True):
                     work += mean * max(0, item.plan.most_games - self._games[entry])

@@ -1,39 +1,39 @@
-"""The standings of a whole plan, and the rows that they give."""
+"""The counts of a whole plan, and the rows that they give."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from minewise.tournament.plan import Plan, Point
-from minewise.tournament.point_count import MOST_FAULTS, Standing
+from minewise.tournament.point_count import MOST_FAULTS, PointCount
 from minewise.tournament.result import Comparison, Row
 from minewise.tournament.stopping import stopping_rule
 
 
-def standings_of(plan: Plan) -> list[Standing]:
-    """A standing for each point of a plan, with nothing counted yet."""
+def point_counts(plan: Plan) -> list[PointCount]:
+    """A count for each point of a plan, with nothing counted yet."""
     rule, agents = stopping_rule(plan), len(plan.agents)
-    return [Standing(point.rules, plan.most_games, agents, rule) for point in plan.points]
+    return [PointCount(point.rules, plan.most_games, agents, rule) for point in plan.points]
 
 
-def comparisons(plan: Plan, standings: Sequence[Standing]) -> list[Comparison]:
+def comparisons(plan: Plan, counts: Sequence[PointCount]) -> list[Comparison]:
     """What has been counted, as rows: a comparison for each rules of the plan."""
     found = []
     for number in range(len(plan.rules)):
         of_series = [
-            (point, standing)
-            for point, standing in zip(plan.points, standings, strict=True)
+            (point, count)
+            for point, count in zip(plan.points, counts, strict=True)
             if point.series == number
         ]
-        rows = [row for point, standing in of_series for row in _rows(plan, point, standing)]
-        faults = [fault for _, standing in of_series for fault in standing.counted.faults]
-        is_cut = not all(standing.over for _, standing in of_series)
+        rows = [row for point, count in of_series for row in _rows(plan, point, count)]
+        faults = [fault for _, count in of_series for fault in count.counted.faults]
+        is_cut = not all(count.over for _, count in of_series)
         found.append(Comparison(rows, faults[:MOST_FAULTS], is_cut))
     return found
 
 
-def _rows(plan: Plan, point: Point, standing: Standing) -> list[Row]:
-    counted = standing.counted
+def _rows(plan: Plan, point: Point, count: PointCount) -> list[Row]:
+    counted = count.counted
     return [
         Row(spec.name, spec.options, point.rules, point.density, plan.seed, tally, losses)
         for spec, tally, losses in zip(plan.specs, counted.tallies, counted.losses, strict=True)

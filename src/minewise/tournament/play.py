@@ -23,7 +23,7 @@ from minewise.play.lockstep import play_together
 from minewise.play.match import play
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
-from minewise.tournament.loss_profile import Losses
+from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.tally import COLUMNS, Tally, merits
 
 if TYPE_CHECKING:
@@ -38,10 +38,10 @@ PLAYERS_KEPT = 8
 
 
 @dataclass(frozen=True)
-class Batch:
+class Job:
     """Blocks of one entry that are handed to a worker at a time; `keep_games` asks for every game.
 
-    `number` tells the batches of a run apart.
+    `number` tells the jobs of a run apart.
     """
 
     number: int
@@ -50,8 +50,8 @@ class Batch:
 
 
 @dataclass(frozen=True)
-class BatchResult:
-    """The results of a batch, the seconds that it took, and how its agent plays there."""
+class JobResult:
+    """The results of a job, the seconds that it took, and how its agent plays there."""
 
     number: int
     results: tuple[BlockResult, ...]
@@ -59,13 +59,13 @@ class BatchResult:
     fingerprint: str
 
 
-def play_batch(batch: Batch) -> BatchResult:
-    """Plays a batch; the games depend on the blocks alone."""
+def play_job(job: Job) -> JobResult:
+    """Plays a job; the games depend on the blocks alone."""
     started = perf_counter()
-    results = tuple(play_block(block, keep_games=batch.keep_games) for block in batch.blocks)
+    results = tuple(play_block(block, keep_games=job.keep_games) for block in job.blocks)
     seconds = perf_counter() - started
     # Of the name: an entry that was sent brings along the fingerprint of where it comes from.
-    return BatchResult(batch.number, results, seconds, fingerprint(batch.blocks[0].entry.spec))
+    return JobResult(job.number, results, seconds, fingerprint(job.blocks[0].entry.spec))
 
 
 def play_block(block: Block, *, keep_games: bool = False) -> BlockResult:
@@ -87,7 +87,7 @@ def play_block(block: Block, *, keep_games: bool = False) -> BlockResult:
     return BlockResult(
         first=block.first,
         tally=Tally.of(table, rules, float(times.sum())),
-        losses=Losses.of(table, rules),
+        losses=LossProfile.of(table, rules),
         merits=merits(table, rules).astype(merit_type(rules)).tobytes(),
         faults=tuple(islice(faults, FAULTS_TOLD)),
         table=table.tobytes() if keep_games else b"",

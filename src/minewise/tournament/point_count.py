@@ -1,4 +1,4 @@
-"""Standing: the games of one point that all its agents have played."""
+"""PointCount: the games of one point that all its agents have played."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from minewise.game.rules import Rules
 from minewise.tournament.block import BlockResult
-from minewise.tournament.loss_profile import Losses
+from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.play import merit_type
 from minewise.tournament.tally import Tally
 
@@ -16,21 +16,21 @@ MOST_FAULTS = 20
 
 
 @dataclass(frozen=True)
-class Counted:
+class Count:
     """The first `games` games of a point: a tally and the losses of each agent."""
 
     games: int
     tallies: tuple[Tally, ...]
-    losses: tuple[Losses, ...]
+    losses: tuple[LossProfile, ...]
     faults: tuple[str, ...] = ()
 
 
-Rule = Callable[[Counted, Rules], bool]
+Rule = Callable[[Count, Rules], bool]
 """Says of what is counted so far whether it is enough."""
 
 
 @dataclass
-class Standing:
+class PointCount:
     """Blocks of several agents on the same boards, counted in the order of the games.
 
     Blocks come in any order. What is counted are the first games, the same for all agents, up to
@@ -42,13 +42,13 @@ class Standing:
     games: int
     agents: int
     enough: Rule | None = None
-    counted: Counted = field(init=False)
+    counted: Count = field(init=False)
     over: bool = field(default=False, init=False)
     _waiting: list[dict[int, BlockResult]] = field(init=False)
 
     def __post_init__(self) -> None:
-        nothing = (tuple(Tally() for _ in range(self.agents)), (Losses(),) * self.agents)
-        self.counted = Counted(0, *nothing)
+        nothing = (tuple(Tally() for _ in range(self.agents)), (LossProfile(),) * self.agents)
+        self.counted = Count(0, *nothing)
         self._waiting = [{} for _ in range(self.agents)]
 
     def add(self, agent: int, result: BlockResult) -> None:
@@ -84,7 +84,7 @@ class Standing:
             goal = max(ends)
         return parts
 
-    def _with(self, parts: Sequence[Sequence[BlockResult]]) -> Counted:
+    def _with(self, parts: Sequence[Sequence[BlockResult]]) -> Count:
         import numpy as np
 
         before = self.counted
@@ -104,4 +104,4 @@ class Standing:
             tallies.append(before.tallies[agent] + tally)
             losses.append(lost)
         games = before.games + sum(block.tally.games for block in parts[0])
-        return Counted(games, tuple(tallies), tuple(losses), tuple(faults[:MOST_FAULTS]))
+        return Count(games, tuple(tallies), tuple(losses), tuple(faults[:MOST_FAULTS]))

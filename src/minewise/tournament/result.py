@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import isnan
 
 from minewise.game.rules import Rules
 from minewise.stats import Interval, mean_interval, wilson
-from minewise.tournament.loss_profile import Losses
+from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.tally import Tally
 
 
@@ -25,7 +27,7 @@ class Row:
     density: float
     seed: int
     tally: Tally
-    losses: Losses = field(default_factory=Losses)
+    losses: LossProfile = field(default_factory=LossProfile)
 
     @property
     def label(self) -> str:
@@ -164,3 +166,13 @@ class Comparison:
     rows: list[Row]
     faults: list[str] = field(default_factory=list)
     interrupted: bool = False
+
+
+def to_json(comparisons: Sequence[Comparison]) -> str:
+    """The rows of comparisons, their faults, and whether all of them were played to their end."""
+    document = {
+        "rows": [row.to_dict() for found in comparisons for row in found.rows],
+        "faults": [fault for found in comparisons for fault in found.faults],
+        "complete": not any(found.interrupted for found in comparisons),
+    }
+    return json.dumps(document, indent=2)

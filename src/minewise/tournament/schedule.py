@@ -1,85 +1,123 @@
-"""Schedule: which blocks are handed out next, and how many at a time."""
+"""Schedule: what is left to play, which blocks are handed out next, and how many at a time."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
-from minewise.tournament.block import Block, games_a_block
+from minewise.tournament.block import Block, BlockResult, games_a_block, missing
 from minewise.tournament.entry import Entry
-from minewise.tournament.play import Batch, BatchResult
-from minewise.tournament.point_count import Standing
+from minewise.tournament.play import Job, JobResult
+from minewise.tournament.point_count import PointCount
 
-SECONDS_A_BATCH = 1.0
-"""A batch takes about so long: what handing it out costs is then nothing beside it."""
+SECONDS_A_JOB = 1.0
+"""A job takes about so long: what handing it out costs is then nothing beside it."""
 
 MOST_BLOCKS = 256
-"""Blocks of a batch at most."""
+"""Blocks of a job at most."""
 
 
 @dataclass
-class Lane:
-    """What is left to play of one entry."""
+class Backlog:
+    """What is left to play of one entry, the number `agent` of its point."""
 
-    point: int
-    agent: int
     entry: Entry
+    agent: int
     left: deque[tuple[int, int]]
     seconds: float = 0.0
     blocks: int = 0
 
     def take(self, workers: int) -> tuple[Block, ...]:
         """The next blocks, about a second of them, and no more than leave work for all."""
-        wanted = SECONDS_A_BATCH * self.blocks / self.seconds if self.seconds else 1
+        wanted = SECONDS_A_JOB * self.blocks / self.seconds if self.seconds else 1
         most = min(wanted, MOST_BLOCKS, len(self.left) / (2 * workers))
         blocks = range(max(1, int(most)))
         return tuple(Block(self.entry, *self.left.popleft()) for _ in blocks)
 
 
+class PointSchedule:
+    """The entries of a point, what is counted of them, and what is left to play."""
+
+    def __init__(
+        self, entries: Sequence[Entry], counts: PointCount, stored: Sequence[Iterable[BlockResult]]
+    ) -> None:
+        self.counts = counts
+        self.whole = counts.games * len(entries)
+        self.done = 0
+        self.backlogs = []
+        size = block_size(entries, counts.games)
+        for agent, (entry, results) in enumerate(zip(entries, stored, strict=True)):
+            spans = []
+            for result in results:
+                spans.append((result.first, result.tally.games))
+                counts.add(agent, result)
+            left = deque(missing(spans, counts.games, size))
+            self.backlogs.append(Backlog(entry, agent, left))
+            self.done += counts.games - sum(games for _, games in left)
+
+    def next_backlog(self) -> Backlog | None:
+        """That of the agent that is furthest behind; None if nothing is to be played."""
+        waiting = [backlog for backlog in self.backlogs if backlog.left and not self.counts.over]
+        return min(waiting, key=lambda backlog: backlog.left[0][0], default=None)
+
+    def add(self, backlog: Backlog, result: JobResult) -> None:
+        """Counts what has been played."""
+        backlog.seconds += result.seconds
+        for block in result.results:
+            backlog.blocks += 1
+            self.done += block.tally.games
+            self.counts.add(backlog.agent, block)
+
+
 @dataclass
 class Schedule:
-    """Batches point by point; within a point the agent that is furthest behind is next."""
+    """Jobs point by point."""
 
-    lanes: Sequence[Sequence[Lane]]
-    standings: Sequence[Standing]
+    points: Sequence[PointSchedule]
     keep_games: bool
     workers: int
-    _point: int = 0
-    _lane_of: dict[int, Lane] = field(default_factory=dict)
+    _place: int = 0
     _numbers: Iterator[int] = field(default_factory=count)
+    _out: dict[int, tuple[PointSchedule, Backlog]] = field(default_factory=dict)
     _blocks_out: dict[int, int] = field(default_factory=dict)
 
     @property
     def is_out(self) -> bool:
         """Is anything being played?"""
-        return bool(self._blocks_out)
+        return bool(self._out)
 
-    def next_batch(self) -> Batch | None:
+    def next_job(self) -> Job | None:
         """What is to be handed out next; None if nothing is left."""
-        while self._point < len(self.lanes):
-            over = self.standings[self._point].over
-            waiting = [lane for lane in self.lanes[self._point] if lane.left and not over]
-            if not waiting:
-                self._point += 1
+        while self._place < len(self.points):
+            point = self.points[self._place]
+            backlog = point.next_backlog()
+            if backlog is None:
+                self._place += 1
                 continue
-            lane = min(waiting, key=lambda lane: lane.left[0][0])
-            batch = Batch(next(self._numbers), lane.take(self.workers), self.keep_games)
-            self._lane_of[batch.number] = lane
-            self._blocks_out[batch.number] = len(batch.blocks)
-            return batch
+            job = Job(next(self._numbers), backlog.take(self.workers), self.keep_games)
+            self._out[job.number] = point, backlog
+            self._blocks_out[job.number] = len(job.blocks)
+            return job
         return None
 
-    def returned(self, result: BatchResult) -> Lane:
-        """Takes note of a result; the lane that it belongs to."""
-        lane = self._lane_of[result.number]
-        lane.seconds += result.seconds
-        lane.blocks += len(result.results)
+    def returned(self, result: JobResult) -> tuple[PointSchedule, Backlog]:
+        """Takes note of a result: its point, and the entry it belongs to."""
+        home = self._out[result.number]
         self._blocks_out[result.number] -= len(result.results)
         if not self._blocks_out[result.number]:
-            del self._blocks_out[result.number], self._lane_of[result.number]
-        return lane
+            del self._blocks_out[result.number], self._out[result.number]
+        return home
+
+    def progress(self) -> tuple[int, int]:
+        """Games that are done and games in all. Points that are over count in full, so that the end
+        is reached where a rule ends them early."""
+        done = (
+            point.whole if point.counts.over else min(point.done, point.whole)
+            for point in self.points
+        )
+        return sum(done), sum(point.whole for point in self.points)
 
 
 def block_size(entries: Sequence[Entry], games: int) -> int:

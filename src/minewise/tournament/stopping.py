@@ -5,7 +5,7 @@ from __future__ import annotations
 from minewise.game.rules import Rules
 from minewise.stats import anytime_p, mean_interval, wilson
 from minewise.tournament.plan import Plan
-from minewise.tournament.point_count import Counted, Rule
+from minewise.tournament.point_count import Count, Rule
 
 FEWEST_GAMES = 100
 """Games before which no rule ends a point: a few games alike have no spread to judge by."""
@@ -23,7 +23,7 @@ def stopping_rule(plan: Plan) -> Rule | None:
     if until is None and level is None:
         return None
 
-    def enough(counted: Counted, rules: Rules) -> bool:
+    def enough(counted: Count, rules: Rules) -> bool:
         if counted.games < FEWEST_GAMES:
             return False
         if until is not None and _widest(counted, rules) * 100 <= until:
@@ -38,7 +38,7 @@ def stopping_rule(plan: Plan) -> Rule | None:
     return enough
 
 
-def _widest(counted: Counted, rules: Rules) -> float:
+def _widest(counted: Count, rules: Rules) -> float:
     """The largest half-width of what agents are measured by, from 0 to 1."""
     if rules.measure == "win_rate":
         return max(wilson(one.wins, one.games).half_width for one in counted.tallies)

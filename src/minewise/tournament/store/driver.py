@@ -51,14 +51,9 @@ class Store(Reader):
         self.connection.close()
         self._locked.close()
 
-    def check(self, plan: Plan) -> None:
-        """Refuses agents without a name."""
-        for point in plan.points:
-            for entry in plan.entries(point):
-                _ = entry.id
-
     def remember(self, plan: Plan) -> None:
-        """Keeps the plan and its entries, so that the results can be read as it compares them."""
+        """Keeps the plan and its entries, so that the results can be read as it compares them.
+        Agents without a name are refused."""
         points = [plan.entries(point) for point in plan.points]
         entries = [[entry.id for entry in of_point] for of_point in points]
         begun = datetime.now(UTC).isoformat(timespec="seconds")

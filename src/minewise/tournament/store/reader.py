@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self
 
 from minewise.errors import StoreError
 from minewise.tournament.block import BlockResult
-from minewise.tournament.loss_profile import Losses
+from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.plan import Plan
 from minewise.tournament.store.schema import (
     APPLICATION,
@@ -90,7 +90,7 @@ class Reader:
                 place, of, stored, first, losses, merits, told, *sums = row
                 tally = Tally(**dict(zip(SUMS, sums, strict=True)))
                 result = BlockResult(
-                    first, tally, Losses.from_json(losses), merits, tuple(json.loads(told))
+                    first, tally, LossProfile.from_json(losses), merits, tuple(json.loads(told))
                 )
                 yield StoredBlock(place, of, stored, result)
 

@@ -1,1 +1,1 @@
-"""Engines: what plays batches of blocks, here, in local processes or on a cluster."""
+"""Engines: what plays jobs of blocks, here, in local processes or on a cluster."""

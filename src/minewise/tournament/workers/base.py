@@ -1,34 +1,34 @@
-"""What an engine is: batches go in, results come out, and all ends when it is told to."""
+"""What an engine is: jobs go in, results come out, and all ends when it is told to."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-from minewise.tournament.play import Batch, BatchResult
+from minewise.tournament.play import Job, JobResult
 
-BATCHES_AHEAD = 2
-"""Batches handed out for each worker, so that none waits while the driver is busy."""
+JOBS_AHEAD = 2
+"""Jobs handed out for each worker, so that none waits while the driver is busy."""
 
 DEATHS = 3
-"""Workers that may die while they play a batch, before it is held to be the reason."""
+"""Workers that may die while they play a job, before it is held to be the reason."""
 
 
 class Engine(Protocol):
-    """Plays batches in any order; each comes back once, whatever becomes of the workers."""
+    """Plays jobs in any order; each comes back once, whatever becomes of the workers."""
 
     @property
     def workers(self) -> int:
-        """Batches that are played at the same time."""
+        """Jobs that are played at the same time."""
 
     @property
     def room(self) -> int:
-        """Batches that may be submitted now without piling up."""
+        """Jobs that may be submitted now without piling up."""
 
-    def submit(self, batch: Batch) -> None:
-        """Hands out a batch."""
+    def submit(self, job: Job) -> None:
+        """Hands out a job."""
 
-    def collect(self) -> BatchResult:
-        """Waits for a batch that is finished. Raises EngineError if there can be none."""
+    def collect(self) -> JobResult:
+        """Waits for a job that is finished. Raises EngineError if there can be none."""
 
     def cancel(self) -> None:
         """Ends all workers at once, and with them what they play; it may be called again."""

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from minewise.errors import EngineError
-from minewise.tournament.play import Batch, BatchResult, play_batch
-from minewise.tournament.workers.base import BATCHES_AHEAD, DEATHS
+from minewise.tournament.play import Job, JobResult, play_job
+from minewise.tournament.workers.base import DEATHS, JOBS_AHEAD
 from minewise.tournament.workers.processes import without_interrupts
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ class Cluster:
     """Plays on a cluster through dask.distributed: `tcp://host:port`, or `local:4` for one of four
     processes on this machine.
 
-    A worker that dies is none of the driver's business: Dask gives its batches to others, and may
-    play some twice; a batch still comes back once.
+    A worker that dies is none of the driver's business: Dask gives its jobs to others, and may
+    play some twice; a job still comes back once.
     """
 
     def __init__(self, address: str) -> None:
@@ -47,26 +47,26 @@ class Cluster:
             raise
         self._address = address
         self._name = uuid4().hex  # other runs may use the same cluster
-        self._finished: SimpleQueue[tuple[Batch, Future[BatchResult]]] = SimpleQueue()
-        self._held: dict[int, Future[BatchResult]] = {}
+        self._finished: SimpleQueue[tuple[Job, Future[JobResult]]] = SimpleQueue()
+        self._held: dict[int, Future[JobResult]] = {}
         self._deaths: Counter[int] = Counter()
         self.workers = max(1, self._threads())
 
     @property
     def room(self) -> int:
         self.workers = max(self.workers, self._threads())  # some may have joined
-        return BATCHES_AHEAD * self.workers - len(self._held)
+        return JOBS_AHEAD * self.workers - len(self._held)
 
-    def submit(self, batch: Batch) -> None:
+    def submit(self, job: Job) -> None:
         # A key of its own for each attempt: Dask would take the same one for the same result.
-        attempt = self._deaths[batch.number]
-        key = f"minewise-{self._name}-{batch.number}-{attempt}"
+        attempt = self._deaths[job.number]
+        key = f"minewise-{self._name}-{job.number}-{attempt}"
         with self._or_lost():
-            future = self._client.submit(play_batch, batch, key=key, pure=False)
-            self._held[batch.number] = future
-            future.add_done_callback(lambda done: self._finished.put((batch, done)))
+            future = self._client.submit(play_job, job, key=key, pure=False)
+            self._held[job.number] = future
+            future.add_done_callback(lambda done: self._finished.put((job, done)))
 
-    def collect(self) -> BatchResult:
+    def collect(self) -> JobResult:
         silent = 0.0
         while True:
             if result := self._next():
@@ -75,15 +75,15 @@ class Cluster:
             if silent >= SILENCE:
                 raise EngineError(f"no worker is left at {self._address}")
 
-    def _next(self) -> BatchResult | None:
+    def _next(self) -> JobResult | None:
         """The next result; None if none has come after a while."""
         try:
-            batch, future = self._finished.get(timeout=TURN)
+            job, future = self._finished.get(timeout=TURN)
         except Empty:
             return None
-        if self._held.get(batch.number) is not future:
+        if self._held.get(job.number) is not future:
             return None
-        return self._result(batch, future)
+        return self._result(job, future)
 
     def cancel(self) -> None:
         held, self._held = self._held, {}
@@ -96,29 +96,29 @@ class Cluster:
                 with suppress(Exception):
                     self._own.close(timeout=PATIENCE)
 
-    def _result(self, batch: Batch, future: Future[BatchResult]) -> BatchResult | None:
-        """What has come back; None if the batch is to be played again."""
+    def _result(self, job: Job, future: Future[JobResult]) -> JobResult | None:
+        """What has come back; None if the job is to be played again."""
         from distributed import KilledWorker
 
         if future.status != "error":
             try:
                 with self._or_lost():
                     # A result whose worker has died since is played again, and waited for.
-                    result: BatchResult = future.result(timeout=TURN)
+                    result: JobResult = future.result(timeout=TURN)
             except TimeoutError:
-                self._finished.put((batch, future))
+                self._finished.put((job, future))
                 return None
-            del self._held[batch.number]
+            del self._held[job.number]
             return result
         with self._or_lost():
             error = future.exception(timeout=SILENCE)
         if not isinstance(error, KilledWorker):
             told = f"{type(error).__name__}: {error}"
             raise EngineError(f"a worker of {self._address} failed: {told}")
-        self._deaths[batch.number] += 1
-        if self._deaths[batch.number] >= DEATHS:
+        self._deaths[job.number] += 1
+        if self._deaths[job.number] >= DEATHS:
             raise EngineError(f"workers of the cluster die over the same games: {error}")
-        self.submit(batch)
+        self.submit(job)
         return None
 
     def _threads(self) -> int:
@@ -155,7 +155,7 @@ def _connect(address: str) -> tuple[Client, Any]:
     from distributed import Client, LocalCluster
 
     kind, _, number = address.partition(":")
-    # Dask holds every batch of a worker that dies to be suspicious: the innocent are not given up.
+    # Dask holds every job of a worker that dies to be suspicious: the innocent are not given up.
     config = {"distributed.scheduler.allowed-failures": 10, "distributed.admin.tick.limit": "60s"}
     try:
         if kind != "local":

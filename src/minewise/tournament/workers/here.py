@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import replace
 
-from minewise.tournament.play import Batch, BatchResult, play_batch
+from minewise.tournament.play import Job, JobResult, play_job
 
 
 class Here:
@@ -14,18 +14,18 @@ class Here:
     workers = 1
 
     def __init__(self) -> None:
-        self._waiting: deque[Batch] = deque()
+        self._waiting: deque[Job] = deque()
 
     @property
     def room(self) -> int:
         return 1 - len(self._waiting)
 
-    def submit(self, batch: Batch) -> None:
+    def submit(self, job: Job) -> None:
         # A block each, so that an interrupt loses no more than one.
-        self._waiting += (replace(batch, blocks=(block,)) for block in batch.blocks)
+        self._waiting += (replace(job, blocks=(block,)) for block in job.blocks)
 
-    def collect(self) -> BatchResult:
-        return play_batch(self._waiting.popleft())
+    def collect(self) -> JobResult:
+        return play_job(self._waiting.popleft())
 
     def cancel(self) -> None:
         self._waiting.clear()

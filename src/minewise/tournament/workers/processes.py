@@ -12,31 +12,31 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
 from minewise.errors import EngineError
-from minewise.tournament.play import Batch, BatchResult
-from minewise.tournament.workers.base import BATCHES_AHEAD, DEATHS
+from minewise.tournament.play import Job, JobResult
+from minewise.tournament.workers.base import DEATHS, JOBS_AHEAD
 from minewise.tournament.workers.worker import Failure, serve
 
 
 class Processes:
     """So many worker processes, each with one thread. A worker that dies is replaced, and the
-    batches that it had are played again."""
+    jobs that it had are played again."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
         self._staff: list[_Worker] = []
-        self._waiting: deque[Batch] = deque()
+        self._waiting: deque[Job] = deque()
         self._deaths: Counter[int] = Counter()
         self._has_answered = False
 
     @property
     def room(self) -> int:
-        held = len(self._waiting) + sum(len(worker.batches) for worker in self._staff)
-        return BATCHES_AHEAD * self.workers - held
+        held = len(self._waiting) + sum(len(worker.jobs) for worker in self._staff)
+        return JOBS_AHEAD * self.workers - held
 
-    def submit(self, batch: Batch) -> None:
-        self._waiting.append(batch)
+    def submit(self, job: Job) -> None:
+        self._waiting.append(job)
 
-    def collect(self) -> BatchResult:
+    def collect(self) -> JobResult:
         while True:
             self._hand_out()
             for ready in wait([worker.pipe for worker in self._staff]):
@@ -58,23 +58,23 @@ class Processes:
         while self._waiting:
             if len(self._staff) < self.workers:
                 self._staff.append(_Worker())
-            worker = min(self._staff, key=lambda worker: len(worker.batches))
-            if len(worker.batches) >= BATCHES_AHEAD:
+            worker = min(self._staff, key=lambda worker: len(worker.jobs))
+            if len(worker.jobs) >= JOBS_AHEAD:
                 return
-            batch = self._waiting.popleft()
-            worker.batches.append(batch)
+            job = self._waiting.popleft()
+            worker.jobs.append(job)
             with suppress(OSError):  # it died: it is buried when its pipe is read
-                worker.pipe.send(batch)
+                worker.pipe.send(job)
 
-    def _receive(self, worker: _Worker) -> BatchResult | None:
+    def _receive(self, worker: _Worker) -> JobResult | None:
         """The next result of a worker; None if it has died."""
         try:
-            answer: BatchResult | Failure = worker.pipe.recv()
+            answer: JobResult | Failure = worker.pipe.recv()
         except (EOFError, OSError):
             self._bury(worker)
             return None
         self._has_answered = True
-        worker.batches.popleft()
+        worker.jobs.popleft()
         if isinstance(answer, Failure):
             raise EngineError(f"a worker process failed: {answer.reason}")
         return answer
@@ -84,16 +84,16 @@ class Processes:
         worker.process.kill()  # it may have closed its pipe and live on
         worker.process.join()
         worker.pipe.close()
-        self._waiting.extendleft(reversed(worker.batches))
-        if not worker.batches:
+        self._waiting.extendleft(reversed(worker.jobs))
+        if not worker.jobs:
             return
-        fatal = worker.batches[0]
+        fatal = worker.jobs[0]
         self._deaths[fatal.number] += 1
         if self._deaths[fatal.number] >= DEATHS:
             raise EngineError(self._obituary(fatal))
 
-    def _obituary(self, batch: Batch) -> str:
-        first, last = batch.blocks[0], batch.blocks[-1]
+    def _obituary(self, job: Job) -> str:
+        first, last = job.blocks[0], job.blocks[-1]
         entry = first.entry
         message = (
             f"a worker process died, {DEATHS} times over the same games: {entry.spec} under "
@@ -112,7 +112,7 @@ class _Worker:
     pipe: Connection
 
     def __init__(self) -> None:
-        self.batches: deque[Batch] = deque()
+        self.jobs: deque[Job] = deque()
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(theirs,), daemon=True)

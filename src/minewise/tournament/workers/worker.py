@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 
-from minewise.tournament.play import Batch, play_batch
+from minewise.tournament.play import Job, play_job
 
 
 @dataclass(frozen=True)
@@ -19,29 +19,29 @@ class Failure:
 
 
 def serve(pipe: Connection) -> None:
-    """Plays batches and sends their results, until the other end of the pipe is closed."""
-    batches: SimpleQueue[Batch | Failure] = SimpleQueue()
-    threading.Thread(target=_receive, args=(pipe, batches), daemon=True).start()
+    """Plays jobs and sends their results, until the other end of the pipe is closed."""
+    jobs: SimpleQueue[Job | Failure] = SimpleQueue()
+    threading.Thread(target=_receive, args=(pipe, jobs), daemon=True).start()
     while True:
-        batch = batches.get()
-        if isinstance(batch, Failure):
-            pipe.send(batch)
+        job = jobs.get()
+        if isinstance(job, Failure):
+            pipe.send(job)
             continue
         try:
-            answer = play_batch(batch)
+            answer = play_job(job)
         except Exception as error:
             pipe.send(Failure(f"{type(error).__name__}: {error}"))
         else:
             pipe.send(answer)
 
 
-def _receive(pipe: Connection, batches: SimpleQueue[Batch | Failure]) -> None:
-    """Reads on while a batch is played: so the driver never waits, and its end, however it comes
+def _receive(pipe: Connection, jobs: SimpleQueue[Job | Failure]) -> None:
+    """Reads on while a job is played: so the driver never waits, and its end, however it comes
     about, ends the worker in the middle of a game."""
     while True:
         try:
-            batches.put(pipe.recv())
+            jobs.put(pipe.recv())
         except (EOFError, OSError):
             os._exit(1)
         except Exception as error:  # an agent may come apart on the way
-            batches.put(Failure(f"cannot read what is to be played: {error!r}"))
+            jobs.put(Failure(f"cannot read what is to be played: {error!r}"))

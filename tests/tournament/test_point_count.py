@@ -1,4 +1,4 @@
-"""Standings: whatever order blocks come in, and however they are cut, the same is counted."""
+"""PointCount: whatever order blocks come in, and however they are cut, the same is counted."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from minewise import Rules, compare, play
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
-from minewise.tournament.loss_profile import Losses
+from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.plan import Plan
 from minewise.tournament.play import play_block
-from minewise.tournament.point_count import Counted, Standing
+from minewise.tournament.point_count import Count, PointCount
 from minewise.tournament.stopping import stopping_rule
 from minewise.tournament.tally import Tally
 
@@ -30,18 +30,18 @@ def blocks(agent: int, ends: list[int]) -> list[tuple[int, BlockResult]]:
     ]
 
 
-def plain(counted: Counted) -> list[tuple[object, ...]]:
+def plain(counted: Count) -> list[tuple[object, ...]]:
     return [
         (tally.games, tally.wins, tally.clicks, tally.gain, tally.better, tally.worse, losses)
         for tally, losses in zip(counted.tallies, counted.losses, strict=True)
     ]
 
 
-def count(results: list[tuple[int, BlockResult]], games: int = GAMES) -> Standing:
-    standing = Standing(RULES, games, len(ENTRIES))
+def count(results: list[tuple[int, BlockResult]], games: int = GAMES) -> PointCount:
+    point = PointCount(RULES, games, len(ENTRIES))
     for agent, result in results:
-        standing.add(agent, result)
-    return standing
+        point.add(agent, result)
+    return point
 
 
 @settings(max_examples=40, deadline=None)
@@ -51,17 +51,17 @@ def test_order_and_cuts_do_not_matter(data: st.DataObject) -> None:
     results = [
         block for agent in range(2) for block in blocks(agent, [0, *sorted(data.draw(cuts)), GAMES])
     ]
-    standing = count(data.draw(st.permutations(results)))
+    point = count(data.draw(st.permutations(results)))
     whole = count([*blocks(0, [0, GAMES]), *blocks(1, [0, GAMES])])
-    assert standing.over
-    assert plain(standing.counted) == plain(whole.counted)
+    assert point.over
+    assert plain(point.counted) == plain(whole.counted)
 
 
 def test_only_the_first_games_of_all_count() -> None:
     results = [*blocks(0, [0, 8, 16, 24]), *blocks(1, [0, 4, 8, 12])]
-    standing = count(results)
-    assert (standing.counted.games, standing.over) == (8, False)
-    assert plain(standing.counted) == plain(count([*blocks(0, [0, 8]), *blocks(1, [0, 8])]).counted)
+    point = count(results)
+    assert (point.counted.games, point.over) == (8, False)
+    assert plain(point.counted) == plain(count([*blocks(0, [0, 8]), *blocks(1, [0, 8])]).counted)
 
 
 def test_a_gap_counts_nothing_behind_it() -> None:
@@ -69,9 +69,9 @@ def test_a_gap_counts_nothing_behind_it() -> None:
 
 
 def test_losses_are_those_of_the_single_games() -> None:
-    standing = count([*blocks(0, [0, 24]), *blocks(1, [0, 24])])
+    point = count([*blocks(0, [0, 24]), *blocks(1, [0, 24])])
     for entry, tally, losses in zip(
-        ENTRIES, standing.counted.tallies, standing.counted.losses, strict=True
+        ENTRIES, point.counted.tallies, point.counted.losses, strict=True
     ):
         records = [play(str(entry.spec), RULES, seed=3, game=game) for game in range(GAMES)]
         lost = [record for record in records if not record.won]
@@ -79,7 +79,7 @@ def test_losses_are_those_of_the_single_games() -> None:
         assert sorted(losses.clicks.elements()) == sorted(record.clicks for record in lost)
         assert sorted(losses.guesses.elements()) == sorted(record.guesses for record in lost)
         assert sorted(losses.tenths.elements()) == sorted(int(r.board_share * 10) for r in lost)
-        assert Losses.from_json(losses.to_json()) == losses
+        assert LossProfile.from_json(losses.to_json()) == losses
 
 
 # Rules to stop
@@ -111,7 +111,7 @@ def test_when_it_is_enough(
     plan = Plan.of(["basic", "csp"], "beginner", **how)
     stops = stopping_rule(plan)
     assert stops is not None
-    counted = Counted(10_000, (one, other), (Losses(), Losses()))
+    counted = Count(10_000, (one, other), (LossProfile(), LossProfile()))
     assert stops(counted, Rules(9, 9, 10)) is enough
 
 

@@ -14,8 +14,8 @@ GuessDuel::GuessDuel(const Rules& rules, const Strength& champion, const Strengt
       go_on_(go_on),
       office_(exact_clues(), effort),
       challenger_(rules, true, challenger, effort, go_on),
-      guesser_(rules, true, champion, office_, go_on),
-      playouts_(rules, champion, effort, go_on) {}
+      guesser_(rules, true, champion, office_, go_on, play_on_by_best(rules, effort, go_on)),
+      playouts_(rules, play_on_by_best(rules, effort, go_on)(champion), go_on) {}
 
 bool GuessDuel::play(std::uint64_t seed, std::uint64_t game, std::vector<DuelRow>& rows) {
   challenger_.forget();
@@ -29,25 +29,23 @@ bool GuessDuel::play(std::uint64_t seed, std::uint64_t game, std::vector<DuelRow
     if (!other) return false;
     if (!other->cell || *other->cell == guessed.cell) continue;
     const Position position(rules_.grid, guessed.shown, {rules_.mines}, office_);
-    const Certainty certainty = judge(position);
-    const Chances chances = weigh(position, certainty);
-    const auto found = gain(position, certainty, chances, {*other->cell, guessed.cell}, random);
+    Assessment assessment(position, champion_);
+    const auto found = gain(assessment, {*other->cell, guessed.cell}, random);
     if (!found) return false;
     if (!*found) continue;
-    rows.push_back({static_cast<double>(game), chances.log2_layouts, **found});
+    rows.push_back({static_cast<double>(game), assessment.chances().log2_layouts, **found});
   }
   return true;
 }
 
 /// By how much the second cell wins more than the first.
-Interruptible<std::optional<double>> GuessDuel::gain(const Position& position,
-                                                     const Certainty& certainty,
-                                                     const Chances& chances,
+Interruptible<std::optional<double>> GuessDuel::gain(Assessment& assessment,
                                                      const std::array<Cell, 2>& cells,
                                                      Random& random) {
-  if (guesser_.may_be_solved(chances)) {
+  const Position& position = assessment.position();
+  if (assessment.may_be_solved()) {
     const auto ending =
-        weigh_ending(position, certainty, position.shown(), champion_.ending, go_on_);
+        weigh_ending(position, assessment.certainty(), position.shown(), champion_.ending, go_on_);
     if (is_interrupted(ending)) return Interrupted{};
     if (ending) {
       double gain = 0.0;
@@ -58,12 +56,17 @@ Interruptible<std::optional<double>> GuessDuel::gain(const Position& position,
       return std::optional(gain / ending->layouts);
     }
   }
-  const auto both = guesser_.prospects_of(position, chances, cells);
+  std::vector<Prospect> both;
+  for (const Cell cell : cells) {
+    if (!assessment.has_outlook()) break;
+    auto prospect = assessment.prospect_of(assessment.candidate(cell));
+    if (prospect) both.push_back(std::move(*prospect));
+  }
   if (both.size() < 2 || !playouts_.start(position)) return std::optional<double>{};
   double gain = 0.0;
   std::array<double, 2> scores{};
   for (int layout = 0; layout < layouts_; ++layout) {
-    if (!playouts_.play(both, guesser_.value_at(chances), random, scores)) return Interrupted{};
+    if (!playouts_.play(both, assessment.value(), random, scores)) return Interrupted{};
     gain += (scores[1] - scores[0]) / layouts_;
   }
   return std::optional(gain);

@@ -34,8 +34,7 @@ class GuessDuel {
   [[nodiscard]] bool play(std::uint64_t seed, std::uint64_t game, std::vector<DuelRow>& rows);
 
  private:
-  Interruptible<std::optional<double>> gain(const Position& position, const Certainty& certainty,
-                                            const Chances& chances,
+  Interruptible<std::optional<double>> gain(Assessment& assessment,
                                             const std::array<Cell, 2>& cells, Random& random);
 
   Rules rules_;

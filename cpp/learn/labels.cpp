@@ -22,8 +22,9 @@ Labeller::Labeller(const Rules& rules, const Strength& player, const Strength& p
       go_on_(go_on),
       office_(exact_clues(), effort),
       watched_(rules, true, player, effort, go_on),
-      playouts_(rules, playing_on, effort, go_on),
-      guesser_(rules, true, player, office_, go_on) {}
+      player_(player),
+      playouts_(rules, play_on_by_best(rules, effort, go_on)(playing_on), go_on),
+      guesser_(rules, true, player, office_, go_on, play_on_by_best(rules, effort, go_on)) {}
 
 Interruptible<std::vector<LabelRow>> Labeller::label(std::uint64_t seed, std::uint64_t game) {
   watched_.forget();
@@ -47,10 +48,9 @@ Interruptible<std::vector<LabelRow>> Labeller::label(std::uint64_t seed, std::ui
 bool Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t turn,
                            std::vector<LabelRow>& rows) {
   const Position position(rules_.grid, guessed.shown, {rules_.mines}, office_);
-  const Certainty certainty = judge(position);
-  const Chances chances = weigh(position, certainty);
-  std::vector<Prospect> prospects =
-      guesser_.prospects(position, certainty, chances, labelling_.tolerance);
+  Assessment assessment(position, player_);
+  const Chances& chances = assessment.chances();
+  std::vector<Prospect> prospects = guesser_.prospects(assessment, labelling_.tolerance);
   // The choice comes first, then the best, then some of the others.
   std::ranges::stable_partition(prospects,
                                 [&](const Prospect& one) { return one.cell == guessed.cell; });
@@ -66,7 +66,8 @@ bool Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t
   if (prospects.size() < 2) return true;
   std::vector<Estimate> estimates;
   if (chances.log2_layouts < std::log2(static_cast<double>(labelling_.exact.layouts))) {
-    const auto ending = weigh_ending(position, certainty, guessed.shown, labelling_.exact, go_on_);
+    const auto ending =
+        weigh_ending(position, assessment.certainty(), guessed.shown, labelling_.exact, go_on_);
     if (is_interrupted(ending)) return false;
     for (const Prospect& prospect : prospects) {
       if (!ending) break;
@@ -79,7 +80,7 @@ bool Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t
     }
   }
   if (estimates.size() < prospects.size()) {
-    auto played = play_out(position, prospects, guesser_.value_at(chances), random);
+    auto played = play_out(position, prospects, assessment.value(), random);
     if (!played) return false;
     estimates = std::move(*played);
   }

@@ -76,6 +76,7 @@ class Labeller {
   GoOn go_on_;
   CensusOffice office_;
   WatchedPlayer watched_;
+  Strength player_;
   Playouts playouts_;
   Guesser guesser_;
 };

@@ -12,6 +12,12 @@ constexpr double value_of_survival = 0.6;
 
 }  // namespace
 
+MakePlayOn play_on_by_best(const Rules& rules, const Effort& effort, const GoOn& go_on) {
+  return [=](const Strength& strength) {
+    return std::make_unique<BestPlayer>(rules, true, strength, effort, go_on);
+  };
+}
+
 Interruptible<Cell> BestPlayer::first_cell(Random&) { return guesser_.first_cell(); }
 
 Interruptible<Cell> BestPlayer::choose(const Position& position, const Certainty& certainty,
@@ -55,6 +61,12 @@ Interruptible<ScoredGame> BestPlayer::score_on(Game& state, const Key& key, bool
   if (unsolved) scored_.exact = scored_.won ? 1.0 : 0.0;
   scored_.steadied += scored_.exact;
   return scored_;
+}
+
+Interruptible<double> BestPlayer::play_on_score(Game& state, const Key& key) {
+  const auto scored = score_on(state, key);
+  if (!scored) return Interrupted{};
+  return scored->steadied;
 }
 
 }  // namespace minewise

@@ -16,19 +16,23 @@ struct ScoredGame {
   double steadied = 0.0;
 };
 
-class BestPlayer : public ExactPlayer {
+/// `best` itself plays on from guesses.
+MakePlayOn play_on_by_best(const Rules& rules, const Effort& effort, const GoOn& go_on);
+
+class BestPlayer : public ExactPlayer, public PlayOn {
  public:
   /// `go_on` is asked at every guess.
   BestPlayer(const Rules& rules, bool mines_known, const Strength& strength, const Effort& effort,
              const GoOn& go_on)
       : ExactPlayer(rules, mines_known, Guess::fewest, effort),
-        guesser_(rules, mines_known, strength, office(),
-                 [this, go_on] { return !stopped() && (!go_on || go_on()); }) {}
+        guesser_(rules, mines_known, strength, office(), until_stopped(go_on),
+                 play_on_by_best(rules, effort, until_stopped(go_on))) {}
 
   /// Plays a game up to the first end game that is solved, or `to_end`, which tells if it is won.
   Interruptible<ScoredGame> score(std::uint64_t seed, std::uint64_t game, bool to_end = false);
   /// The same from where a game stands, as `play_on`.
   Interruptible<ScoredGame> score_on(Game& state, const Key& key, bool to_end = false);
+  Interruptible<double> play_on_score(Game& state, const Key& key) override;
 
  protected:
   Interruptible<Cell> first_cell(Random& random) override;
@@ -38,6 +42,10 @@ class BestPlayer : public ExactPlayer {
   [[nodiscard]] const BestGuess& guess() const { return guess_; }
 
  private:
+  [[nodiscard]] GoOn until_stopped(const GoOn& go_on) const {
+    return [this, go_on] { return !stopped() && (!go_on || go_on()); };
+  }
+
   Guesser guesser_;
   bool scoring_ = false;  // and no end game is solved yet
   bool to_end_ = false;

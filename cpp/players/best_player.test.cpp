@@ -216,11 +216,12 @@ void playouts_are_right_on_average() {
     auto& [game, office, position, certainty] = midgame;
     if (game.status() != Status::playing) continue;
     if (std::ranges::count(certainty.verdict, Verdict::safe) > 0) continue;
-    const Chances chances = weigh(position, certainty);
     const auto weighed = weigh_ending(position, certainty, game.shown(), {500, 100'000}, {});
     if (!weighed) continue;
-    minewise::Guesser guesser(rules, true, strength, office, {});
-    const auto guesses = guesser.prospects(position, certainty, chances, 0.8);
+    const minewise::MakePlayOn by_best = minewise::play_on_by_best(rules, effort, {});
+    const minewise::Guesser guesser(rules, true, strength, office, {}, by_best);
+    minewise::Assessment assessment(position, strength);
+    const auto guesses = guesser.prospects(assessment, 0.8);
     if (guesses.size() < 2) continue;
     std::vector<double> exact;
     for (const auto& guess : guesses) {
@@ -229,7 +230,7 @@ void playouts_are_right_on_average() {
       for (const auto& answer : move->answers) wins += answer.wins;
       exact.push_back(wins / weighed->layouts);
     }
-    minewise::Playouts playouts(rules, strength, effort, {});
+    minewise::Playouts playouts(rules, by_best(strength), {});
     CHECK(playouts.start(position));
     Random random(minewise::derive_key(6, number, minewise::Purpose::sample));
     constexpr int layouts = 50;

@@ -20,12 +20,12 @@ constexpr int batch = 8;
 constexpr double usual_noise = 0.12;
 constexpr double usual_layouts = 8.0;
 
-/// The luck of an answer: what the position is scored after it, less the mean of that.
+/// The luck of an answer: the value of the position after it, less the mean of that.
 double luck(const Prospect& prospect, const Value& value, std::int8_t code) {
   for (const Answer& answer : prospect.answers) {
-    if (answer.count == code) return value.of(answer) - prospect.score;
+    if (answer.count == code) return value.of(answer) - prospect.value;
   }
-  return -prospect.score;
+  return -prospect.value;
 }
 
 /// What is hoped for on average beyond 0, of what is normal with such mean and deviation.
@@ -109,11 +109,10 @@ class Race {
 
 }  // namespace
 
-Playouts::Playouts(const Rules& rules, const Strength& player, const Effort& effort,
-                   const GoOn& go_on)
+Playouts::Playouts(const Rules& rules, std::unique_ptr<PlayOn> player, GoOn go_on)
     : rules_(rules),
-      player_(rules, true, player, effort, go_on),
-      go_on_(go_on),
+      player_(std::move(player)),
+      go_on_(std::move(go_on)),
       drawn_(index(rules.grid.cells())),
       mine_(drawn_.size()) {
   rules_.first_click = FirstClick::any;
@@ -142,9 +141,9 @@ bool Playouts::play(std::span<const Prospect> guesses, const Value& value, Rando
     scores[i] = game_->status() == Status::won ? 1.0 : 0.0;
     if (game_->status() == Status::playing && is_clue(code)) {
       game_->resume(board, game_->shown());
-      const auto scored = player_.score_on(*game_, key);
+      const auto scored = player_->play_on_score(*game_, key);
       if (!scored) return false;
-      scores[i] = scored->steadied;
+      scores[i] = *scored;
     }
     scores[i] -= luck(guesses[i], value, code);
   }

@@ -2,19 +2,35 @@
 // guesses by what came of them.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "analyze/sampling.hpp"
-#include "players/best_player.hpp"
+#include "base/interrupt.hpp"
+#include "game/game.hpp"
+#include "players/assessment.hpp"
 
 namespace minewise {
+
+/// Plays games on to their end.
+class PlayOn {
+ public:
+  virtual ~PlayOn() = default;
+  /// The score of a game from where it stands: 1 or 0, or something with less luck that has the
+  /// same mean.
+  virtual Interruptible<double> play_on_score(Game& state, const Key& key) = 0;
+};
+
+/// Who plays on, with some strength.
+using MakePlayOn = std::function<std::unique_ptr<PlayOn>(const Strength&)>;
 
 class Playouts {
  public:
   /// `player` plays on; one that plays out itself takes very long.
-  Playouts(const Rules& rules, const Strength& player, const Effort& effort, const GoOn& go_on);
+  Playouts(const Rules& rules, std::unique_ptr<PlayOn> player, GoOn go_on);
 
   /// Games go on from this position, which must outlive them, until the next call; false if no
   /// layouts can be drawn.
@@ -25,14 +41,14 @@ class Playouts {
   [[nodiscard]] bool play(std::span<const Prospect> guesses, const Value& value, Random& random,
                           std::span<double> scores);
   /// Which of some guesses to take. Layouts are drawn until none of the others is likely to be much
-  /// better than the best; `expected` is what was thought before, off by `doubt`.
+  /// better than the best; `expected` are their values as thought before, off by `doubt`.
   Interruptible<std::size_t> choose(std::span<const Prospect> guesses,
                                     std::span<const double> expected, const Value& value,
                                     double doubt, const PlayoutLimits& limits, Random& random);
 
  private:
   Rules rules_;
-  BestPlayer player_;
+  std::unique_ptr<PlayOn> player_;
   GoOn go_on_;
   const Position* position_ = nullptr;
   std::optional<LayoutSampler> sampler_;

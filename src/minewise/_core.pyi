@@ -436,7 +436,41 @@ def best_guess(cells: bytes, rules: Rules, mines_known: bool, strength: Strength
     In a view without a cell that is safe for certain: the cell to reveal, if any may be safe, where it comes from, and of an end game the share of layouts that are won.
     """
 
-def weigh_moves(cells: bytes, rules: Rules, strength: Strength, budget: int) -> list[tuple[tuple[int, int], Source, float, float, list[tuple[int, float, float]]]]:
-    """
-    The moves that are considered, the best first: the cell, where its value comes from, the chance to survive it, the chance to win, and of each clue that it may show that clue, the chance of it, and the chance to win then.
-    """
+class WeighedAnswer:
+    """A clue that a move may show."""
+
+    @property
+    def clue(self) -> int: ...
+
+    @property
+    def chance(self) -> float:
+        """Of the clue, before the move."""
+
+    @property
+    def value(self) -> float:
+        """The chance to win then."""
+
+class WeighedMove:
+    """A move that is considered, and its value."""
+
+    @property
+    def cell(self) -> tuple[int, int]: ...
+
+    @property
+    def source(self) -> Source:
+        """Where the value comes from."""
+
+    @property
+    def survival(self) -> float:
+        """The chance that it hits no mine."""
+
+    @property
+    def value(self) -> float:
+        """The chance to win."""
+
+    @property
+    def answers(self) -> list[WeighedAnswer]:
+        """Each clue that it may show."""
+
+def weigh_moves(cells: bytes, rules: Rules, strength: Strength, budget: int) -> list[WeighedMove]:
+    """The moves that are considered, the best first."""

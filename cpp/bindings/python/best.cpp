@@ -38,6 +38,21 @@ Features features_by_name(const std::map<std::string, double>& named) {
   return features;
 }
 
+/// A `MoveValue` whose cell is (row, column).
+struct WeighedMove {
+  RowColumn cell;
+  Source source;
+  double survival;
+  double value;
+  std::vector<MoveValue::Answered> answers;
+};
+
+Guesser best_guesser(const Rules& rules, bool mines_known, const Strength& strength,
+                     CensusOffice& office) {
+  return {rules,  mines_known, strength,
+          office, go_on,       play_on_by_best(rules, office.effort(), go_on)};
+}
+
 void bind_strength(nb::module_& m) {
   nb::enum_<Source>(m, "Source", "Where a guess comes from.")
       .value("first_click", Source::first_click)
@@ -180,7 +195,7 @@ void bind_best(nb::module_& m) {
         const auto shown = shown_of(rules.grid, cells);
         const BestGuess best = without_python([&] {
           CensusOffice office(exact_clues(), Effort{budget});
-          return Guesser(rules, mines_known, strength, office, go_on).guess(shown);
+          return best_guesser(rules, mines_known, strength, office).guess(shown);
         });
         std::optional<RowColumn> cell;
         if (best.cell) cell = {rules.grid.row(*best.cell), rules.grid.column(*best.cell)};
@@ -191,32 +206,36 @@ void bind_best(nb::module_& m) {
               "budget: int) -> tuple[tuple[int, int] | None, Source, float]"),
       "In a view without a cell that is safe for certain: the cell to reveal, if any may be safe, "
       "where it comes from, and of an end game the share of layouts that are won.");
+  nb::class_<MoveValue::Answered>(m, "WeighedAnswer", "A clue that a move may show.")
+      .def_ro("clue", &MoveValue::Answered::count)
+      .def_ro("chance", &MoveValue::Answered::chance, "Of the clue, before the move.")
+      .def_ro("value", &MoveValue::Answered::value, "The chance to win then.");
+  nb::class_<WeighedMove>(m, "WeighedMove", "A move that is considered, and its value.")
+      .def_ro("cell", &WeighedMove::cell)
+      .def_ro("source", &WeighedMove::source, "Where the value comes from.")
+      .def_ro("survival", &WeighedMove::survival, "The chance that it hits no mine.")
+      .def_ro("value", &WeighedMove::value, "The chance to win.")
+      .def_ro("answers", &WeighedMove::answers, "Each clue that it may show.");
   m.def(
       "weigh_moves",
       [](const nb::bytes& cells, const Rules& rules, const Strength& strength, std::size_t budget) {
         const auto shown = shown_of(rules.grid, cells);
-        const auto moves = without_python([&] {
+        auto moves = without_python([&] {
           CensusOffice office(exact_clues(), Effort{budget});
-          return Guesser(rules, true, strength, office, go_on).weigh_moves(shown);
+          return best_guesser(rules, true, strength, office).weigh_moves(shown);
         });
-        nb::list result;
-        for (const MoveValue& move : moves) {
-          nb::list answers;
-          for (const auto& answer : move.answers) {
-            answers.append(nb::make_tuple(answer.count, answer.chance, answer.value));
-          }
-          result.append(
-              nb::make_tuple(RowColumn{rules.grid.row(move.cell), rules.grid.column(move.cell)},
-                             move.source, move.survival, move.value, answers));
+        std::vector<WeighedMove> weighed;
+        for (MoveValue& move : moves) {
+          weighed.push_back({{rules.grid.row(move.cell), rules.grid.column(move.cell)},
+                             move.source,
+                             move.survival,
+                             move.value,
+                             std::move(move.answers)});
         }
-        return result;
+        return weighed;
       },
       "cells"_a, "rules"_a, "strength"_a, "budget"_a,
-      nb::sig("def weigh_moves(cells: bytes, rules: Rules, strength: Strength, budget: int) -> "
-              "list[tuple[tuple[int, int], Source, float, float, list[tuple[int, float, float]]]]"),
-      "The moves that are considered, the best first: the cell, where its value comes from, the "
-      "chance to survive it, the chance to win, and of each clue that it may show that clue, the "
-      "chance of it, and the chance to win then.");
+      "The moves that are considered, the best first.");
 }
 
 }  // namespace minewise::bindings

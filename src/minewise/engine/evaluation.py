@@ -99,12 +99,12 @@ def evaluate(view: View, *, strength: str = "default") -> Evaluation:
         view,
         tuple(
             MoveValue(
-                cell,
-                survival,
-                win,
-                source is Source.ending,
-                tuple(Answer(*answer) for answer in answers),
+                move.cell,
+                move.survival,
+                move.value,
+                move.source is Source.ending,
+                tuple(Answer(one.clue, one.chance, one.value) for one in move.answers),
             )
-            for cell, source, survival, win, answers in core
+            for move in core
         ),
     )

@@ -1,0 +1,93 @@
+// A position as the search of `best` sees it: what is certain, the chances, which cells may be
+// guessed, and what revealing each of them may show.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "players/outlook.hpp"
+#include "players/strength.hpp"
+
+namespace minewise {
+
+/// Chances and values closer than this count as equal: more than rounding adds, less than any two
+/// numbers of layouts differ by on a board that is counted.
+inline constexpr double equal_values = 1e-9;
+
+/// A cell that may be guessed.
+struct GuessCandidate {
+  Cell cell;
+  double safety;
+  int around;  // covered neighbours
+  double value = 0.0;
+  /// The value of the position after each answer; 0 where nothing looked that far.
+  std::array<double, 9> value_after{};
+};
+
+/// The same, and what its answers look like from here; `value` is their mean.
+struct Prospect {
+  Cell cell;
+  double safety;
+  int around;
+  double value;
+  Surroundings surroundings;
+  std::vector<Answer> answers;
+};
+
+class Assessment {
+ public:
+  /// Both must outlive it. The position must have been refreshed.
+  Assessment(const Position& position, const Strength& strength);
+  Assessment(const Assessment&) = delete;
+  Assessment& operator=(const Assessment&) = delete;
+
+  [[nodiscard]] const Position& position() const { return position_; }
+  [[nodiscard]] const Certainty& certainty() const { return certainty_; }
+  /// Only where something fits.
+  [[nodiscard]] const Chances& chances() const { return chances_; }
+  /// Does no layout fit?
+  [[nodiscard]] bool contradictory() const { return certainty_.contradictory; }
+  /// Is nothing known of the chances?
+  [[nodiscard]] bool lost() const { return contradictory() || chances_.lost; }
+  /// Are there few enough layouts for an end game?
+  [[nodiscard]] bool may_be_solved() const;
+  [[nodiscard]] const Phase& phase() const;
+  [[nodiscard]] const Value& value() const { return *phase().value; }
+
+  /// The cells that may be safe, the safest first, then those with the fewest covered neighbours.
+  [[nodiscard]] std::vector<GuessCandidate> candidates() const;
+  /// Of these, the safest first, those at least `tolerance` times as safe as the first, `most` of
+  /// them at most; one of the cells that no clue comes near and that have as many neighbours.
+  [[nodiscard]] std::vector<GuessCandidate> distinct(std::vector<GuessCandidate> candidates,
+                                                     double tolerance, std::size_t most) const;
+  /// One cell that may be safe.
+  [[nodiscard]] GuessCandidate candidate(Cell cell) const;
+
+  /// Can answers be told apart? Not where a component is too wide to be counted.
+  [[nodiscard]] bool has_outlook();
+  /// Of the answers; only where there is one.
+  [[nodiscard]] Outlook& outlook() { return *outlook_; }
+  /// What a candidate may show; none if what lies around it is too wide together.
+  std::optional<Prospect> prospect_of(const GuessCandidate& candidate);
+
+ private:
+  void drop_alike(std::vector<GuessCandidate>& candidates) const;
+
+  const Position& position_;
+  const Strength& strength_;
+  Certainty certainty_;
+  Chances chances_;
+  bool asked_ = false;
+  std::optional<Outlook> outlook_;  // made when it is asked for
+};
+
+/// The highest value first; of equal ones in the order they stood.
+template <class Valued>
+void sort_by_value(std::vector<Valued>& found) {
+  std::ranges::stable_sort(
+      found, [](const Valued& a, const Valued& b) { return a.value > b.value + equal_values; });
+}
+
+}  // namespace minewise

@@ -1,0 +1,60 @@
+// How far the agent `best` thinks: its parts, and the budget of each.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "endgame/ending.hpp"
+#include "players/value.hpp"
+
+namespace minewise {
+
+/// How candidates are looked at while a position has about so many layouts.
+struct Phase {
+  /// How many distinct cells are looked at, the safest first.
+  int candidates;
+  /// Cells are left out that are less safe than this share of the safest one.
+  double tolerance;
+  /// The most promising cells are looked at one step further, where the answer makes no cell safe:
+  /// so many of them.
+  int deeper;
+  std::shared_ptr<const Value> value;
+  /// By how much a score is off, beside those of other cells: one standard deviation.
+  double doubt;
+};
+
+/// How far guesses are played out.
+struct PlayoutLimits {
+  /// At most so many layouts on which each is played on.
+  int layouts;
+  /// Nothing is played out before so many cells are revealed: those games are long, and the chance
+  /// of an opening says all that matters.
+  int revealed;
+  /// So many guesses, the most promising ones.
+  int guesses;
+  /// A guess is dropped when it is likely to add no more than this to the chance to win.
+  double least_gain;
+};
+
+/// The parts of `best`, and how far each goes. Budgets are counted in work and never in time, so
+/// that the same position has the same guess on every machine.
+struct Strength {
+  /// Look ahead at all? Else the safest cell is taken.
+  bool look_ahead;
+  /// Positions with at least so many layouts, as a base-2 logarithm, are openings.
+  double opening;
+  Phase early;
+  Phase late;
+  /// In that step, so many next cells are looked at for each answer.
+  int deeper_next;
+  EndingLimits ending;
+  /// What looking ahead from one position may cost, in numbers of what-ifs.
+  std::size_t work;
+  /// Where the rules protect the first click, does it go where that pays most? Else to the middle.
+  bool first_cell;
+  PlayoutLimits playouts;
+  /// Plays them on; where nobody does, nothing is played out.
+  std::shared_ptr<const Strength> playing_on;
+};
+
+}  // namespace minewise

@@ -147,7 +147,7 @@ def test_a_question_can_be_asked_elsewhere_and_its_answer_is_carried_out() -> No
 
 
 def test_agents_draw_from_another_seed_where_one_is_given() -> None:
-    plain, other = Practice("9x9/0", seed=3), Practice("9x9/0", seed=3, chance=9)
+    plain, other = Practice("9x9/0", seed=3), Practice("9x9/0", seed=3, agent_seed=9)
     same = Practice("9x9/0", seed=9)
     turns = [practice.let("random").moves for practice in (plain, other, same)]
     assert turns[0] != turns[1] == turns[2]

@@ -82,8 +82,8 @@ def test_links_are_read_as_they_were_written(page: Page) -> None:
     kinds = ["reveal", "flag", "unflag", "chord"]
     moves = [{"kind": kind, "cell": [7 * i % 250, i]} for i, kind in enumerate(kinds * 20)]
     games = [
-        {"rules": "expert", "seed": 2**53 - 1, "number": 7, "practice": True, "moves": moves},
-        {"rules": "9x9/10 clues=withheld:p=0.2", "seed": 0, "number": 0, "practice": False}
+        {"rules": "expert", "seed": 2**53 - 1, "number": 7, "may_undo": True, "moves": moves},
+        {"rules": "9x9/10 clues=withheld:p=0.2", "seed": 0, "number": 0, "may_undo": False}
         | {"moves": []},
     ]
     views = [
@@ -295,7 +295,7 @@ def test_statistics_count_games_without_help(open_page: Open, fixed: str) -> Non
 
 
 def test_a_game_that_the_server_has_ended_is_told(open_page: Open, serve: Serve) -> None:
-    page = open_page("", at=serve(sessions_of_a_client=1))
+    page = open_page("", at=serve(games_of_client=1))
     cell(page, 4, 4).click()
     shows(page, 4, 4, r"(empty|\d)")
     other = page.context.new_page()

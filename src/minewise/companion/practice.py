@@ -69,7 +69,7 @@ class Practice:
     >>> practice.view == Game("beginner", seed=4).view, practice.taken_back
     (True, 2)
 
-    `chance` is a seed for the random numbers of agents, where nothing that they do is to depend on
+    `agent_seed` is one for the random numbers of agents, where nothing that they do is to depend on
     the seed of the board.
     """
 
@@ -80,10 +80,10 @@ class Practice:
         seed: int | None = None,
         number: int = 0,
         board: Board | None = None,
-        chance: int | None = None,
+        agent_seed: int | None = None,
     ) -> None:
         self._board = board
-        self._chance = chance
+        self._agent_seed = agent_seed
         self.game = Game(rules, seed=seed, number=number, board=board)
         self.steps: list[Step] = []
         self.taken_back = 0
@@ -133,7 +133,7 @@ class Practice:
         the view of now, changes nothing, and `let` carries out the answer. Raises AgentFault as
         `let` does."""
         agent, view = self.agent(text), self.view
-        seed = self.game.seed if self._chance is None else self._chance
+        seed = self.game.seed if self._agent_seed is None else self._agent_seed
         number, decisions = self.game.number, self.decisions
 
         def answer() -> Decision:
@@ -148,7 +148,7 @@ class Practice:
         agent = self.agent(text)
         decides = agent if decision is None else _Decided(agent.name, decision)
         try:
-            turn = take_turn(decides, self.game, self.decisions, chance=self._chance)
+            turn = take_turn(decides, self.game, self.decisions, agent_seed=self._agent_seed)
         except AgentFault as fault:
             if fault.moves:
                 self.steps.append(Step(agent.name, fault.moves))

@@ -84,14 +84,14 @@ def take_turn(
     number: int,
     decided: Decision | None = None,
     *,
-    chance: int | None = None,
+    agent_seed: int | None = None,
 ) -> Turn:
     """Lets an agent decide and applies what it decides, or what it has `decided` already.
 
     The agent's random numbers depend on the seed, the game and the `number` of the turn alone, so
-    any turn can be repeated by itself; `chance` is another seed for them. Raises AgentFault, which
-    names the agent, the seed and the view, if the agent raises, decides an illegal move, or decides
-    something that changes nothing.
+    any turn can be repeated by itself; `agent_seed` is another one for them. Raises AgentFault,
+    which names the agent, the seed and the view, if the agent raises, decides an illegal move, or
+    decides something that changes nothing.
     """
     view = game.view
     moves: list[Move] = []
@@ -100,7 +100,7 @@ def take_turn(
         if COVERED % 256 not in view.cells:
             raise AgentFault("no covered cell is left, and wrong flags keep the game open")
         if decided is None:
-            seed = game.seed if chance is None else chance
+            seed = game.seed if agent_seed is None else agent_seed
             decision = ask(agent, view, Random(seed, game.number, number))
         else:
             decision = _plain(decided, view)

@@ -11,10 +11,9 @@ from starlette.types import ASGIApp
 
 from minewise.web.api.about import about_router
 from minewise.web.api.advice import Adviser, advice_router
-from minewise.web.api.comparisons import Comparisons, comparisons_router
-from minewise.web.api.games import Games, games_router
-from minewise.web.api.long_review import LongReviewer, long_review_router
-from minewise.web.api.review import Reviewer, review_router
+from minewise.web.api.comparisons import ComparisonRuns, comparisons_router
+from minewise.web.api.games import GamesApi, games_router
+from minewise.web.api.review import GameReviews, review_router
 from minewise.web.games import WebGames
 from minewise.web.gate import Gate
 from minewise.web.pages import serve_pages
@@ -30,7 +29,7 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
 
 def create_api(settings: Settings) -> FastAPI:
     """The routes without their gate."""
-    comparisons = Comparisons(settings)
+    comparisons = ComparisonRuns(settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -46,13 +45,12 @@ def create_api(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     handle_refusals(api)
-    sessions = WebGames(settings)
+    web_games = WebGames(settings)
     work = Work(settings.threads, settings.waiting, settings.seconds, settings.cells_of_answers)
     api.include_router(about_router(settings))
-    api.include_router(games_router(Games(settings, sessions, work)))
+    api.include_router(games_router(GamesApi(settings, web_games, work)))
     api.include_router(advice_router(Adviser(settings, work)))
-    api.include_router(review_router(Reviewer(settings, work)))
-    api.include_router(long_review_router(LongReviewer(settings, work)))
+    api.include_router(review_router(GameReviews(settings, work)))
     api.include_router(comparisons_router(comparisons))
     serve_pages(api, settings)
     return api

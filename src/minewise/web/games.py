@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from minewise.companion.hints import StepwiseHint
 from minewise.companion.practice import Practice
 from minewise.game.game import Game
-from minewise.game.rules import Rules
-from minewise.game.view import View
+from minewise.game.rules import Cell, Rules
+from minewise.game.view import COVERED, FLAG, View
+from minewise.web import models as schema
+from minewise.web.models.parts import outcome
 from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
 
@@ -59,33 +61,56 @@ class WebGame:
             return 0.0
         return (now if self.ended is None else self.ended) - self.started
 
+    def document(self, now: float) -> schema.Game:
+        """The game, with its mines and its seed only when it is over."""
+        game, practice, mines = self.game, self.practice, self.view.mines
+        return schema.Game(
+            id=self.id,
+            view=schema.Shown.of(self.view),
+            status=game.status,
+            moves=[
+                schema.MadeMove(kind=move.kind, cell=move.cell, by=step.by)
+                for step in practice.steps
+                for move in step.moves
+            ],
+            mines_left=None if mines is None else mines - game.flags - game.mines_hit,
+            flags=game.flags,
+            clicks=game.clicks,
+            may_undo=self.may_undo,
+            taken_back=practice.taken_back,
+            seed=game.seed if self.seed_told or game.over else None,
+            number=game.number,
+            elapsed=round(self.elapsed(now), 3),
+            **outcome(game),
+        )
+
 
 class WebGames:
-    """All sessions, the one that was used last at the end. Only the thread of the server asks."""
+    """All games, the one that was used last at the end. Only the thread of the server asks."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._sessions: OrderedDict[str, WebGame] = OrderedDict()
+        self._games: OrderedDict[str, WebGame] = OrderedDict()
         self._of_client: Counter[str] = Counter()
         self._cells = 0
 
     def __len__(self) -> int:
-        return len(self._sessions)
+        return len(self._games)
 
     def make_room(self, client: str, cells: int) -> None:
         """Ends idle games, and of a client with too many the one that it used least lately; refuses
         where there is no room even so."""
         self._end_idle()
         settings = self._settings
-        if self._of_client[client] >= settings.sessions_of_a_client:
-            self._end(next(s for s in self._sessions.values() if s.client == client))
-        full = len(self) >= settings.sessions or self._cells + cells > settings.cells_of_sessions
+        if self._of_client[client] >= settings.games_of_client:
+            self._end(next(game for game in self._games.values() if game.client == client))
+        full = len(self) >= settings.games or self._cells + cells > settings.cells_of_games
         if full:
             raise Refused(503, "as many games are played as there is room for", retry=60)
 
     def open(self, practice: Practice, *, client: str, may_undo: bool, seed_told: bool) -> WebGame:
-        """A new session of a client for whom there is room."""
-        session = WebGame(
+        """A new game of a client for whom there is room."""
+        game = WebGame(
             id=self._settings.ids(),
             client=client,
             practice=practice,
@@ -93,34 +118,34 @@ class WebGames:
             seed_told=seed_told,
             used=self._settings.clock(),
         )
-        self._sessions[session.id] = session
+        self._games[game.id] = game
         self._of_client[client] += 1
         self._cells += practice.game.rules.cells
-        return session
+        return game
 
     def get(self, name: str) -> WebGame:
-        """The session of that id; 404 if there is none any more."""
+        """The game of that id; 404 if there is none any more."""
         self._end_idle()
-        session = self._sessions.get(name)
-        if session is None:
+        game = self._games.get(name)
+        if game is None:
             raise Refused(
                 404, "no such game: it has ended after a time without a move, or never was"
             )
-        session.used = self._settings.clock()
-        self._sessions.move_to_end(name)
-        return session
+        game.used = self._settings.clock()
+        self._games.move_to_end(name)
+        return game
 
     def _end_idle(self) -> None:
         latest = self._settings.clock() - self._settings.idle
-        while self._sessions and (first := next(iter(self._sessions.values()))).used < latest:
+        while self._games and (first := next(iter(self._games.values()))).used < latest:
             self._end(first)
 
-    def _end(self, session: WebGame) -> None:
-        del self._sessions[session.id]
-        self._cells -= session.game.rules.cells
-        self._of_client[session.client] -= 1
-        if not self._of_client[session.client]:
-            del self._of_client[session.client]
+    def _end(self, game: WebGame) -> None:
+        del self._games[game.id]
+        self._cells -= game.game.rules.cells
+        self._of_client[game.client] -= 1
+        if not self._of_client[game.client]:
+            del self._of_client[game.client]
 
 
 def check_size(rules: Rules, longest: int) -> Rules:
@@ -131,3 +156,10 @@ def check_size(rules: Rules, longest: int) -> Rules:
             f"expected a board of at most {longest}x{longest}, got {rules.width}x{rules.height}",
         )
     return rules
+
+
+def check_covered(view: View, cell: Cell) -> Cell:
+    """A covered cell of a board."""
+    if cell not in view or view[cell] not in (COVERED, FLAG):
+        raise Refused(422, f"expected a covered cell of the board, got {cell[0]},{cell[1]}")
+    return cell

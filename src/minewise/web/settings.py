@@ -30,9 +30,9 @@ class Settings:
     most_answer: int = 20_000_000
     """Characters of the boards in the review of a game."""
 
-    sessions: int = 2_000
-    sessions_of_a_client: int = 500
-    cells_of_sessions: int = 20_000_000
+    games: int = 2_000
+    games_of_client: int = 500
+    cells_of_games: int = 20_000_000
     idle: float = 2 * 3600.0
     """A game that nobody asks for so long ends."""
 

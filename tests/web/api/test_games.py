@@ -100,7 +100,7 @@ def test_an_illegal_move_changes_nothing_and_those_before_it_stand(client: Clien
 
 
 def test_what_was_done_can_be_taken_back_in_practice_alone(client: Client) -> None:
-    begun = client.begin("beginner", seed=SEED, practice=True)
+    begun = client.begin("beginner", seed=SEED, may_undo=True)
     told(client.move(begun, ("reveal", (0, 0))))
     back = told(client.post(f"/games/{begun['id']}/undo"))
     assert (back["view"], back["taken_back"], back["moves"]) == (begun["view"], 1, [])
@@ -114,7 +114,7 @@ def test_what_was_done_can_be_taken_back_in_practice_alone(client: Client) -> No
 
 
 def test_a_lost_game_that_is_taken_back_tells_no_mines(client: Client) -> None:
-    begun = client.begin("2x1/1 first_click=any", practice=True)
+    begun = client.begin("2x1/1 first_click=any", may_undo=True)
     for cell in ((0, 0), (0, 1)):
         begun = told(client.move(begun, ("reveal", cell)))
         assert begun["mines"] is not None

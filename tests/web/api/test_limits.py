@@ -42,7 +42,7 @@ def test_the_time_of_a_game_runs_from_its_first_move_to_its_end() -> None:
     clock = Clock()
     with Serving(fixed(clock=clock)) as serving:
         client = serving.client
-        game = client.begin("2x1/1 first_click=any", practice=True)
+        game = client.begin("2x1/1 first_click=any", may_undo=True)
         clock.now = 5
         game = told(client.move(game, ("flag", (0, 0))))
         clock.now = 7.5
@@ -54,7 +54,7 @@ def test_the_time_of_a_game_runs_from_its_first_move_to_its_end() -> None:
 
 
 def test_there_are_at_most_so_many_games() -> None:
-    with Serving(fixed(sessions=3, sessions_of_a_client=9)) as serving:
+    with Serving(fixed(games=3, games_of_client=9)) as serving:
         client = serving.client
         for _ in range(3):
             client.begin("beginner")
@@ -64,7 +64,7 @@ def test_there_are_at_most_so_many_games() -> None:
 
 
 def test_large_games_take_more_room() -> None:
-    with Serving(fixed(cells_of_sessions=2 * 62_500)) as serving:
+    with Serving(fixed(cells_of_games=2 * 62_500)) as serving:
         client = serving.client
         client.begin("250x250/9000")
         client.begin("250x250/9000")
@@ -72,7 +72,7 @@ def test_large_games_take_more_room() -> None:
 
 
 def test_of_a_client_with_too_many_games_the_oldest_ends() -> None:
-    with Serving(fixed(sessions_of_a_client=2)) as serving:
+    with Serving(fixed(games_of_client=2)) as serving:
         client = serving.client
         first, second = client.begin("beginner"), client.begin("beginner")
         told(client.get(f"/games/{first['id']}"))
@@ -158,7 +158,7 @@ def test_own_names_and_addresses_are_answered(client: Client, host: str) -> None
     ],
 )
 def test_a_foreign_page_cannot_play(client: Client, headers: dict[str, str]) -> None:
-    game = client.begin("beginner", practice=True)
+    game = client.begin("beginner", may_undo=True)
     for path in (f"/api/games/{game['id']}/undo", "/api/games"):
         answer = client.http.post(path, json={"rules": "beginner"}, headers=headers)
         assert refused(answer, 403) == "expected a request from a page of this server"

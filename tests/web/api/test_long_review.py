@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from minewise import Record, play
 from minewise.companion.review import reviewed
-from minewise.web.api.long_review import changes
+from minewise.web.api.review import changes
 from tests.web.api.serving import Client, Serving, fixed, refused, told
 
 GAMES = [("csp", "beginner", 2), ("basic", "kulkarni", 2), ("random", "9x9/2", 5)]

@@ -45,7 +45,7 @@ class Twin:
 
     def begin(self, rules: str, seed: int) -> httpx.Response:
         self.board_seed = seed
-        return self.client.post("/games", rules=rules, practice=True)
+        return self.client.post("/games", rules=rules, may_undo=True)
 
     @property
     def client(self) -> Client:

@@ -19,19 +19,12 @@ from minewise.web.settings import Settings
 def about_router(settings: Settings) -> APIRouter:
     """The route /api/about."""
     router = APIRouter(prefix="/api/about", tags=["About"])
+    limits = schema.Limits.model_validate(settings)
 
-    @router.get("", response_model=schema.About, responses=refusals())
-    async def what_there_is() -> Any:
+    @router.get("", responses=refusals())
+    async def what_there_is() -> schema.About:
         """Presets, switches, clue models, agents, and the bounds of this server."""
-        return _known() | {
-            "limits": {
-                "longest_side": settings.longest_side,
-                "most_moves": settings.most_moves,
-                "body": settings.body,
-                "idle": settings.idle,
-                "seconds": settings.seconds,
-            }
-        }
+        return schema.About(**_known(), limits=limits)
 
     return router
 
@@ -41,27 +34,27 @@ def _known() -> dict[str, Any]:
     return {
         "version": version("minewise"),
         "presets": [
-            {
-                "name": name,
-                "rules": str(rules),
-                "height": rules.height,
-                "width": rules.width,
-                "mines": rules.mines,
-            }
+            schema.Preset(
+                name=name,
+                rules=str(rules),
+                height=rules.height,
+                width=rules.width,
+                mines=rules.mines or 0,
+            )
             for name, rules in PRESETS.items()
         ],
         "agents": [
-            {
-                "name": info.name,
-                "summary": info.summary,
-                "sound": info.sound,
-                "options": {name: option_text(value) for name, value in info.options.items()},
-            }
+            schema.AgentInfo(
+                name=info.name,
+                summary=info.summary,
+                sound=info.sound,
+                options={name: option_text(value) for name, value in info.options.items()},
+            )
             for info in map(describe, BUILT_IN)
         ],
         "clue_models": list(FORMS),
         "rule_switches": [
-            {"name": name, "values": VALUES[name], "meaning": meaning}
+            schema.Switch(name=name, values=list(VALUES[name]), meaning=meaning)
             for name, meaning in SWITCHES.items()
         ],
     }

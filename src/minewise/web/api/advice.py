@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from fastapi import APIRouter, Response
-from starlette.concurrency import run_in_threadpool
+from fastapi import APIRouter
 
 from minewise.agents.protocol import Decision
 from minewise.agents.registry import AgentSpec
@@ -18,20 +17,13 @@ from minewise.engine.evaluation import evaluate
 from minewise.errors import MinewiseError, NotCertainError, ViewError
 from minewise.game.clues import clue_model
 from minewise.game.rules import Cell, Rules
-from minewise.game.view import COVERED, FLAG, NO_CLUE, View
+from minewise.game.view import COVERED, NO_CLUE, View
 from minewise.play.match import ask
 from minewise.random import Random
 from minewise.report.phrases import error_line
 from minewise.web import models as schema
 from minewise.web.agents import served_agent
-from minewise.web.api.analysis_document import (
-    analysis_document,
-    contradiction_document,
-    digits_document,
-)
-from minewise.web.api.game_document import decision_document, shown
-from minewise.web.api.packed import packed
-from minewise.web.games import check_size
+from minewise.web.games import check_covered, check_size
 from minewise.web.refusals import Refused, refusals
 from minewise.web.settings import Settings
 from minewise.web.work import Work
@@ -42,8 +34,8 @@ T = TypeVar("T")
 MOST_PROOFS = 200
 MOST_MOVES = 20
 """Moves of an evaluation that are told."""
-CHANCE = 1
-"""The seed of agents that are asked for their opinion."""
+AGENT_SEED = 1
+"""Of agents that are asked for their opinion."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +45,8 @@ class Adviser:
     settings: Settings
     work: Work
 
-    async def advise(self, asked: schema.AskAdvice) -> bytes:
-        """Everything that is asked about a position, as JSON."""
+    async def advise(self, asked: schema.AskAdvice) -> schema.Advice:
+        """Everything that is asked about a position."""
         view = position(asked.view, asked.clues)
         check_size(view.rules, self.settings.longest_side)
         agents = [served_agent(agent, view.rules.cells) for agent in asked.agents]
@@ -65,61 +57,63 @@ class Adviser:
             asyncio.gather(*(self._opinion(view, agent) for agent in agents)),
         )
         parts = {"proofs": proofs, "evaluation": evaluation, "opinions": opinions}
-        return await run_in_threadpool(packed, advice | parts)
+        return advice.model_copy(update=parts)
 
-    async def cell(self, asked: schema.AskCell) -> dict[str, Any]:
+    async def cell(self, asked: schema.AskCell) -> schema.CellAdvice:
         """What a covered cell would show, and its proof if it is certain."""
         view = position(asked.view, asked.clues)
         check_size(view.rules, self.settings.longest_side)
-        row, column = asked.cell
-        if (row, column) not in view or view[row, column] not in (COVERED, FLAG):
-            raise Refused(422, f"expected a covered cell of the board, got {row},{column}")
+        cell = check_covered(view, asked.cell)
         analysis = await self._about("analysis", view, analyze)
 
-        def told(_: View) -> dict[str, Any]:
-            proof = _why(analysis, (row, column))
-            return digits_document(analysis, (row, column)) | {"proof": proof and _proof(proof)}
+        def told(_: View) -> schema.CellAdvice:
+            proof = _why(analysis, cell)
+            return schema.CellAdvice(
+                **vars(schema.CellDigits.of(analysis, cell)),
+                proof=None if proof is None else schema.Proof.model_validate(proof),
+            )
 
-        return await self._about(f"cell {row},{column}", view, told)
+        return await self._about(f"cell {cell}", view, told)
 
-    async def _proofs(self, view: View, wanted: bool) -> list[dict[str, Any]]:
+    async def _proofs(self, view: View, wanted: bool) -> list[schema.Proof]:
         if not wanted:
             return []
         return await self._about("proofs", view, self._proved)
 
-    def _proved(self, view: View) -> list[dict[str, Any]]:
+    def _proved(self, view: View) -> list[schema.Proof]:
         """Proofs of the certain cells, as many as there is time for."""
         latest = self.settings.clock() + self.settings.seconds / 2
         found = []
         for proof in _proofs_of(view):
-            found.append(_proof(proof))
+            found.append(schema.Proof.model_validate(proof))
             if len(found) == MOST_PROOFS or self.settings.clock() > latest:
                 break
         return found
 
-    async def _evaluation(self, view: View, wanted: bool) -> dict[str, Any] | None:
+    async def _evaluation(self, view: View, wanted: bool) -> schema.Evaluation | None:
         if not wanted:
             return None
         try:
             return await self._about("evaluation", view, _evaluated)
         except MinewiseError as error:
-            return {"win": None, "exact": None, "moves": [], "fault": _fault(error, view)}
+            return schema.Evaluation(win=None, exact=None, moves=[], fault=_fault(error, view))
 
-    async def _opinion(self, view: View, agent: AgentSpec) -> dict[str, Any]:
+    async def _opinion(self, view: View, agent: AgentSpec) -> schema.Opinion:
         """What an agent would do; one that fails or takes too long says so by itself."""
         spec = str(agent)
 
         def asked(view: View) -> Decision:
             if COVERED % 256 not in view.cells:
                 raise ViewError("there is no covered cell to decide about")
-            return ask(agent.make(), view, Random(CHANCE))
+            return ask(agent.make(), view, Random(AGENT_SEED))
 
         try:
             decision = await self._about(f"opinion {spec}", view, asked)
         except (MinewiseError, Refused) as error:
             sentence = error.sentence if isinstance(error, Refused) else _fault(error, view)
-            return {"agent": spec, "decision": None, "fault": sentence}
-        return {"agent": spec, "decision": decision_document(spec, decision, view), "fault": None}
+            return schema.Opinion(agent=spec, decision=None, fault=sentence)
+        told = schema.Decision.of(spec, decision, view)
+        return schema.Opinion(agent=spec, decision=told, fault=None)
 
     async def _about(self, what: str, view: View, work: Callable[[View], T]) -> T:
         return await self.work.answer((what, view), view.rules.cells, lambda: work(view))
@@ -148,37 +142,41 @@ def position(asked: schema.Position, clues: str | None) -> View:
     return View(rules, view.cells)
 
 
-def _advised(view: View) -> dict[str, Any]:
+def _advised(view: View) -> schema.Advice:
+    """What is always told; the rest is added where it is asked for."""
     advice = Advice.on(view, clues=view.rules.clues)
     if advice.analysis is not None:
-        analysis = analysis_document(advice.analysis)
+        analysis = schema.Analysis.of(advice.analysis)
     else:
         assert advice.contradiction is not None
-        analysis = contradiction_document(view, advice.contradiction, advice.clues)
+        analysis = schema.Analysis.of_contradiction(view, advice.contradiction, advice.clues)
     told = view.mines is not None and NO_CLUE % 256 not in view.cells
-    return {
-        "view": shown(view),
-        "sized_text": view.sized_text() if told else None,
-        "analysis": analysis,
-        "safe": sorted(advice.safe),
-        "mines": sorted(advice.mines),
-        "wrong_flags": sorted(advice.wrong_flags),
-        "next": _next(advice),
-    }
+    return schema.Advice(
+        view=schema.Shown.of(view),
+        sized_text=view.sized_text() if told else None,
+        analysis=analysis,
+        safe=sorted(advice.safe),
+        mines=sorted(advice.mines),
+        wrong_flags=sorted(advice.wrong_flags),
+        proofs=[],
+        next=_next(advice),
+        opinions=[],
+        evaluation=None,
+    )
 
 
-def _next(advice: Advice) -> dict[str, Any] | None:
+def _next(advice: Advice) -> schema.NextMove | None:
     step = advice.next
     if step is None:
         return None
-    return {
-        "cell": step.cell,
-        "action": step.move,
-        "sentence": step.reason,
-        "chance": step.chance,
-        "certain": step.proof is not None,
-        "clues": () if step.proof is None else step.proof.clues,
-    }
+    return schema.NextMove(
+        cell=step.cell,
+        action=step.move,
+        sentence=step.reason,
+        chance=step.chance,
+        certain=step.proof is not None,
+        clues=[] if step.proof is None else list(step.proof.clues),
+    )
 
 
 def _proofs_of(view: View) -> Iterator[Proof]:
@@ -207,41 +205,24 @@ def _why(analysis: Analysis, cell: Cell) -> Proof | None:
         return None
 
 
-def _proof(proof: Proof) -> dict[str, Any]:
-    return {
-        "cell": proof.cell,
-        "mine": proof.mine,
-        "clues": proof.clues,
-        "with_total": proof.with_total,
-        "sentence": proof.sentence,
-    }
-
-
-def _evaluated(view: View) -> dict[str, Any]:
-    evaluation = evaluate(view)
-    return {
-        "win": evaluation.win,
-        "exact": evaluation.exact,
-        "moves": [
-            {"cell": move.cell, "survival": move.survival, "win": move.win}
-            for move in evaluation.moves[:MOST_MOVES]
-        ],
-        "fault": None,
-    }
+def _evaluated(view: View) -> schema.Evaluation:
+    found = evaluate(view)
+    moves = [schema.MoveValue.model_validate(move) for move in found.moves[:MOST_MOVES]]
+    return schema.Evaluation(win=found.win, exact=found.exact, moves=moves, fault=None)
 
 
 def advice_router(adviser: Adviser) -> APIRouter:
     """The route /api/advice."""
     router = APIRouter(prefix="/api/advice", tags=["Advice"])
 
-    @router.post("", response_model=schema.Advice, responses=refusals(422, 503))
-    async def advise_on_a_position(asked: schema.AskAdvice) -> Response:
+    @router.post("", responses=refusals(422, 503))
+    async def advise_on_a_position(asked: schema.AskAdvice) -> schema.Advice:
         """What is certain in a position and why, how likely each cell is a mine, the best move, and
         what agents would do. A position that contradicts itself is told as such."""
-        return Response(await adviser.advise(asked), media_type="application/json")
+        return await adviser.advise(asked)
 
-    @router.post("/cell", response_model=schema.CellAdvice, responses=refusals(422, 503))
-    async def advise_on_a_cell(asked: schema.AskCell) -> Any:
+    @router.post("/cell", responses=refusals(422, 503))
+    async def advise_on_a_cell(asked: schema.AskCell) -> schema.CellAdvice:
         """What a covered cell of a position would show, and why it is certain, if it is."""
         return await adviser.cell(asked)
 

@@ -26,7 +26,7 @@ REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 """A report is a page of its own without any script; its style stands in it."""
 
 
-class Comparisons:
+class ComparisonRuns:
     """Answers questions about comparisons in one thread of their own, so that neither a large store
     nor the start of a process keeps a reveal waiting."""
 
@@ -50,7 +50,7 @@ class Comparisons:
             self._thread.shutdown()
             self._thread = None
 
-    def begin(self, asked: schema.NewComparison) -> dict[str, Any]:
+    def begin(self, asked: schema.NewComparison) -> schema.Comparison:
         """Starts a comparison."""
         return self.books.document(self.runs.begin(self.plan(asked)))
 
@@ -81,26 +81,27 @@ class Comparisons:
         plan.check()
         return plan
 
-    def resume(self, name: str) -> dict[str, Any]:
+    def resume(self, name: str) -> schema.Comparison:
         """Goes on with a comparison."""
         self.runs.resume(name)
         return self.books.document(name)
 
-    def stop(self, name: str) -> dict[str, Any]:
+    def stop(self, name: str) -> schema.Comparison:
         """Stops a comparison."""
         self.runs.stop(name)
         return self.books.document(name)
 
-    def delete(self, name: str) -> dict[str, Any]:
+    def delete(self, name: str) -> schema.Gone:
         """Stops a comparison and forgets it."""
         self.runs.stop(name)
         self.books.forget(name)
         self.runs.delete(name)
-        return {"id": name}
+        return schema.Gone(id=name)
 
-    def listed(self) -> dict[str, Any]:
+    def listed(self) -> schema.Comparisons:
         """All comparisons."""
-        return {"comparisons": [self.books.summary(name) for name in self.runs.ids()]}
+        listed = [self.books.summary(name) for name in self.runs.ids()]
+        return schema.Comparisons(comparisons=listed)
 
     def report(self, name: str) -> str:
         """The report of what has been played, as a page."""
@@ -125,39 +126,38 @@ class Comparisons:
         return to_csv(Comparison(rows))
 
 
-def comparisons_router(comparisons: Comparisons) -> APIRouter:
+def comparisons_router(comparisons: ComparisonRuns) -> APIRouter:
     """The routes below /api/comparisons."""
     router = APIRouter(prefix="/api/comparisons", tags=["Comparisons"])
     do = comparisons.do
-    one: dict[str, Any] = {"response_model": schema.Comparison}
 
-    @router.get("", response_model=schema.Comparisons, responses=refusals())
-    async def all_comparisons() -> Any:
+    @router.get("", responses=refusals())
+    async def all_comparisons() -> schema.Comparisons:
         """Every comparison that is kept, the latest first."""
         return await do(comparisons.listed)
 
-    @router.post("", status_code=201, responses=refusals(409, 422, 503), **one)
-    async def begin(asked: schema.NewComparison) -> Any:
+    @router.post("", status_code=201, responses=refusals(409, 422, 503))
+    async def begin(asked: schema.NewComparison) -> schema.Comparison:
         """Agents begin to play the same boards; one comparison runs at a time, others wait."""
         return await do(lambda: comparisons.begin(asked))
 
-    @router.get("/{id}", responses=refusals(404, 422), **one)
-    async def one_comparison(id: schema.Id) -> Any:  # noqa: A002 - the name in the address
+    @router.get("/{id}", responses=refusals(404, 422))
+    async def one_comparison(id: schema.Id) -> schema.Comparison:  # noqa: A002 - the name in the address
         """How far it is, and what has been counted."""
         return await do(lambda: comparisons.books.document(id))
 
-    @router.post("/{id}/stop", responses=refusals(404, 422), **one)
-    async def stop(id: schema.Id) -> Any:  # noqa: A002 - the name in the address
+    @router.post("/{id}/stop", responses=refusals(404, 422))
+    async def stop(id: schema.Id) -> schema.Comparison:  # noqa: A002 - the name in the address
         """Ends its play; what was played is kept."""
         return await do(lambda: comparisons.stop(id))
 
-    @router.post("/{id}/resume", responses=refusals(404, 422, 503), **one)
-    async def resume(id: schema.Id) -> Any:  # noqa: A002 - the name in the address
+    @router.post("/{id}/resume", responses=refusals(404, 422, 503))
+    async def resume(id: schema.Id) -> schema.Comparison:  # noqa: A002 - the name in the address
         """Goes on where it was stopped."""
         return await do(lambda: comparisons.resume(id))
 
-    @router.post("/{id}/delete", response_model=schema.Gone, responses=refusals(404, 422))
-    async def delete(id: schema.Id) -> Any:  # noqa: A002 - the name in the address
+    @router.post("/{id}/delete", responses=refusals(404, 422))
+    async def delete(id: schema.Id) -> schema.Gone:  # noqa: A002 - the name in the address
         """Stops it and removes what was played."""
         return await do(lambda: comparisons.delete(id))
 

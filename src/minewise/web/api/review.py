@@ -1,43 +1,70 @@
-"""/api/review: a recorded game, looked back on move by move."""
+"""/api/review: a recorded game, looked back on move by move.
+
+/api/review tells the whole game at once. Of a game of any length /api/review/moves tells at once
+what each move changes on the board, and /api/review/judged the judgements of its guesses in parts
+that take about a second each, so that nobody waits for the last one.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
 
 from minewise.companion.replay import Replay
 from minewise.companion.review import Judged, Review, judged_moves
 from minewise.errors import RecordError
 from minewise.game.record import Move, Record
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, FLAG
 from minewise.web import models as schema
-from minewise.web.api.game_document import outcome, shown
-from minewise.web.api.packed import packed
 from minewise.web.games import check_size
+from minewise.web.models.parts import outcome
 from minewise.web.refusals import Refused, refusals
 from minewise.web.settings import Settings
 from minewise.web.work import Work
 
 
 @dataclass(frozen=True)
-class Reviewer:
-    """Judges the games that are sent to it."""
+class GameReviews:
+    """Replays the games that are sent to it, and judges them."""
 
     settings: Settings
     work: Work
 
-    async def review(self, asked: schema.AskReview) -> bytes:
-        """The whole game with every move judged, as JSON."""
-        text = asked.record if isinstance(asked.record, str) else json.dumps(asked.record)
-        question = "review", hashlib.sha256(text.encode("utf-8", "replace")).digest()
+    async def review(self, asked: schema.AskReview) -> schema.Review:
+        """The whole game with every move judged."""
+        text, key = _text(asked), _key(asked)
+        return await self.work.answer(("review", key), self._large, lambda: self._reviewed(text))
+
+    async def moves(self, asked: schema.AskReview) -> schema.RecordedMoves:
+        """The game, and what each move changes."""
+        text, key = _text(asked), _key(asked)
+        return await self.work.answer(("moves", key), self._large, lambda: self._moves(text))
+
+    async def judged(self, asked: schema.AskJudged) -> schema.JudgedPart:
+        """The judgements of the moves from one on, as many as there is time for."""
+        text, first, proved = _text(asked), asked.first, frozenset(asked.proved)
+        question = "judged", _key(asked), first, proved
         return await self.work.answer(
-            question, self.settings.most_answer // 100, lambda: packed(self._reviewed(text))
+            question, len(text), lambda: self._judged(text, first, set(proved))
         )
 
-    def _reviewed(self, text: str) -> dict[str, Any]:
+    @property
+    def _large(self) -> int:
+        """How large an answer counts: a short record may change many cells."""
+        return self.settings.most_answer // 100
+
+    def _replay(self, text: str) -> Replay:
+        record = Record.from_json(text)
+        check_size(record.rules, self.settings.longest_side)
+        if len(record.moves) > self.settings.most_moves:
+            raise RecordError(f"expected at most {self.settings.most_moves:,} moves")
+        return Replay(record)
+
+    def _reviewed(self, text: str) -> schema.Review:
         record = Record.from_json(text)
         check_size(record.rules, self.settings.longest_side)
         moves = len(record.moves)
@@ -58,55 +85,122 @@ class Reviewer:
                     422, "this game takes too long to review here; minewise review takes any"
                 )
         review = Review(tuple(judged))
-        return {
-            "game": game_of_record(replay),
-            "frames": frames,
-            "summary": review.summary,
-            "guesses": len(review.guesses),
-            "needless": review.needless,
-            "luck": review.luck,
-            "skill_loss": review.skill_loss,
-            "survival": review.survival,
-        }
+        return schema.Review(
+            game=_game(replay),
+            frames=frames,
+            summary=review.summary,
+            guesses=len(review.guesses),
+            needless=review.needless,
+            luck=review.luck,
+            skill_loss=review.skill_loss,
+            survival=review.survival,
+        )
+
+    def _moves(self, text: str) -> schema.RecordedMoves:
+        replay = self._replay(text)
+        latest = self.settings.clock() + self.settings.longest
+        start = before = replay.view.rows()
+        moves = []
+        for number, move in enumerate(replay.record.moves):
+            replay.go(number + 1)
+            after = replay.view.rows()
+            made = schema.RecordedMove.model_validate(move)
+            moves.append(schema.ChangingMove(move=made, changes=changes(before, after)))
+            before = after
+            if self.settings.clock() > latest:
+                raise Refused(422, "this game takes too long to be played again here")
+        return schema.RecordedMoves(game=_game(replay), rows=start, moves=moves)
+
+    def _judged(self, text: str, first: int, safe: set[Cell]) -> schema.JudgedPart:
+        replay = self._replay(text)
+        if first > len(replay):
+            raise RecordError(f"expected a game of at least {first} moves, got {len(replay)}")
+        replay.go(first)
+        latest = self.settings.clock() + self.settings.part
+        told = []
+        for _, found in judged_moves(replay, safe):
+            told.append(_judgement(found))
+            if self.settings.clock() > latest:
+                break
+        view, end = replay.view, first + len(told)
+        return schema.JudgedPart(
+            first=first,
+            judged=told,
+            next=end if end < len(replay) else None,
+            proved=sorted(c for c in safe if c in view and view[c] in (COVERED, FLAG)),
+        )
 
 
-def _frame(replay: Replay, move: Move | None, judged: Judged | None) -> dict[str, Any]:
-    return {
-        "rows": replay.view.rows(),
-        "move": None if move is None else move._asdict(),
-        "judged": None if judged is None else judgement(judged),
-    }
+def changes(before: list[str], after: list[str]) -> list[tuple[int, int, str]]:
+    """The cells in which two views differ: row, column and mark in the second.
+
+    >>> changes(["##", "1#"], ["#1", "1#"])
+    [(0, 1, '1')]
+    """
+    return [
+        (row, column, mark)
+        for row, (old, new) in enumerate(zip(before, after, strict=True))
+        if old != new
+        for column, mark in enumerate(new)
+        if mark != old[column]
+    ]
 
 
-def judgement(judged: Judged) -> dict[str, Any]:
-    """A judged move."""
-    names = ("verdict", "guess", "chance", "least", "safest", "luck", "skill_loss", "hit", "exact")
-    return {name: getattr(judged, name) for name in names} | {"sentence": judged.sentence}
+def _frame(replay: Replay, move: Move | None, judged: Judged | None) -> schema.Frame:
+    return schema.Frame(
+        rows=replay.view.rows(),
+        move=move and schema.RecordedMove.model_validate(move),
+        judged=_judgement(judged),
+    )
 
 
-def game_of_record(replay: Replay) -> dict[str, Any]:
+def _judgement(judged: Judged | None) -> schema.Judged | None:
+    return None if judged is None else schema.Judged.model_validate(judged)
+
+
+def _game(replay: Replay) -> schema.RecordedGame:
     """A recorded game as the replay has it: it stands at its end."""
     record, game = replay.record, replay.game
-    return {
-        "rules": str(record.rules),
-        "view": shown(game.view),
-        "agent": record.agent,
-        "options": record.options,
-        "seed": str(record.seed),
-        "number": str(record.game),
-        "status": game.status,
-        "clicks": game.clicks,
-    } | outcome(game)
+    return schema.RecordedGame(
+        rules=str(record.rules),
+        view=schema.Shown.of(game.view),
+        agent=record.agent,
+        options=record.options,
+        seed=str(record.seed),
+        number=str(record.game),
+        status=game.status,
+        clicks=game.clicks,
+        **outcome(game),
+    )
 
 
-def review_router(reviewer: Reviewer) -> APIRouter:
-    """The route /api/review."""
+def _text(asked: schema.AskReview) -> str:
+    return asked.record if isinstance(asked.record, str) else json.dumps(asked.record)
+
+
+def _key(asked: schema.AskReview) -> bytes:
+    return hashlib.sha256(_text(asked).encode("utf-8", "replace")).digest()
+
+
+def review_router(reviews: GameReviews) -> APIRouter:
+    """The routes of /api/review."""
     router = APIRouter(prefix="/api/review", tags=["Review"])
 
-    @router.post("", response_model=schema.Review, responses=refusals(422, 503))
-    async def review_a_game(asked: schema.AskReview) -> Response:
+    @router.post("", responses=refusals(422, 503))
+    async def review_a_game(asked: schema.AskReview) -> schema.Review:
         """Every view of a recorded game, and of each guess its chance, the least chance on the
         board, and what it says of luck and skill."""
-        return Response(await reviewer.review(asked), media_type="application/json")
+        return await reviews.review(asked)
+
+    @router.post("/moves", responses=refusals(422, 503))
+    async def moves_of_a_game(asked: schema.AskReview) -> schema.RecordedMoves:
+        """A recorded game and what each of its moves changes on the board."""
+        return await reviews.moves(asked)
+
+    @router.post("/judged", responses=refusals(422, 503))
+    async def judge_a_part(asked: schema.AskJudged) -> schema.JudgedPart:
+        """The judgements of some moves, from `first` on; `next` and `proved` ask for those that
+        follow."""
+        return await reviews.judged(asked)
 
     return router

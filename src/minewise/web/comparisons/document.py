@@ -6,13 +6,20 @@ import shlex
 from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
-from typing import Any
 
 from minewise.tournament.overview import Line, Overview
 from minewise.tournament.plan import Plan
 from minewise.tournament.result import Row
 from minewise.tournament.store.reader import Reader
 from minewise.web.comparisons.runs import Runs
+from minewise.web.models.comparisons import (
+    Comparison,
+    ComparisonPoint,
+    ComparisonRow,
+    ComparisonSeries,
+    ComparisonSummary,
+    Running,
+)
 
 
 @dataclass
@@ -23,43 +30,45 @@ class Books:
     runs: Runs
     _open: dict[str, Overview] = field(default_factory=dict)
 
-    def document(self, name: str) -> dict[str, Any]:
+    def document(self, name: str) -> Comparison:
         """The comparison of that id with all its rows."""
         plan = self.runs.plan(name)
-        status, sentence = self.runs.status(name)
+        state, sentence = self.runs.status(name)
         overview = self.overview(name)
         lines = overview.lines() if overview is not None else []
-        if status == "resting":
+        status: Running
+        if state == "resting":
             is_over = bool(lines) and all(line.is_over for line in lines)
             status = "finished" if is_over else "stopped"
+        else:
+            status = state
         left = overview.seconds_left() if overview is not None else 0.0
         counts = [line.most if line.is_over else min(line.games, line.most) for line in lines]
-        return {
-            "id": name,
-            "status": status,
-            "sentence": sentence,
-            "begun": self.runs.begun(name),
-            "agents": [str(spec) for spec in plan.specs],
-            "rules": [str(rules) for rules in plan.rules],
-            "density": None if plan.density is None else ",".join(map(str, plan.density)),
-            "games": plan.most_games,
-            "seed": str(plan.seed),
-            "until": plan.until,
-            "tell_apart": plan.tell_apart,
-            "done": sum(counts),
-            "total": plan.most_games * len(plan.specs) * len(plan.points),
-            "played": overview.games if overview is not None else 0,
-            "pace": sum(line.pace for line in lines) if status == "running" else None,
-            "seconds_left": left if status == "running" and isfinite(left) else None,
-            "command": command(plan),
-            "series": _series(plan, lines),
-            "faults": _faults(overview),
-        }
+        return Comparison(
+            id=name,
+            status=status,
+            sentence=sentence,
+            begun=self.runs.begun(name),
+            agents=[str(spec) for spec in plan.specs],
+            rules=[str(rules) for rules in plan.rules],
+            density=None if plan.density is None else ",".join(map(str, plan.density)),
+            games=plan.most_games,
+            seed=str(plan.seed),
+            until=plan.until,
+            tell_apart=plan.tell_apart,
+            done=sum(counts),
+            total=plan.most_games * len(plan.specs) * len(plan.points),
+            played=overview.games if overview is not None else 0,
+            pace=sum(line.pace for line in lines) if status == "running" else None,
+            seconds_left=left if status == "running" and isfinite(left) else None,
+            command=command(plan),
+            series=_series(plan, lines),
+            faults=_faults(overview),
+        )
 
-    def summary(self, name: str) -> dict[str, Any]:
+    def summary(self, name: str) -> ComparisonSummary:
         """The same without its rows."""
-        document = self.document(name)
-        return {name: document[name] for name in SUMMARY}
+        return ComparisonSummary.model_validate(self.document(name))
 
     def overview(self, name: str) -> Overview | None:
         """What the store holds now; None before there is a store."""
@@ -80,9 +89,6 @@ class Books:
         """Closes all of them."""
         for name in list(self._open):
             self.forget(name)
-
-
-SUMMARY = ("id", "status", "sentence", "begun", "agents", "rules", "density", "done", "total")
 
 
 def command(plan: Plan) -> str:
@@ -121,7 +127,7 @@ def _is_store(path: Path) -> bool:
     return path.is_file() and path.stat().st_size > 0
 
 
-def _series(plan: Plan, lines: list[Line]) -> list[dict[str, Any]]:
+def _series(plan: Plan, lines: list[Line]) -> list[ComparisonSeries]:
     """The points of each rules, and of each the agents in the order of the plan."""
     found = []
     for number, rules in enumerate(plan.rules):
@@ -129,35 +135,36 @@ def _series(plan: Plan, lines: list[Line]) -> list[dict[str, Any]]:
         for point in (point for point in plan.points if point.series == number):
             rows = [line for line in lines if line.point == point]
             points.append(
-                {
-                    "density": point.density,
-                    "mines": point.rules.mines,
-                    "over": bool(rows) and all(line.is_over for line in rows),
-                    "rows": [_row(line.row) for line in rows if line.row is not None],
-                }
+                ComparisonPoint(
+                    density=point.density,
+                    mines=point.rules.mines or 0,
+                    over=bool(rows) and all(line.is_over for line in rows),
+                    rows=[_row(line.row) for line in rows if line.row is not None],
+                )
             )
-        found.append({"rules": str(rules), "measure": rules.measure, "points": points})
+        found.append(ComparisonSeries(rules=str(rules), measure=rules.measure, points=points))
     return found
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _row(row: Row) -> ComparisonRow:
     interval, gain = row.interval, row.gain_interval
-    values = {
-        "agent": row.label,
-        "games": row.tally.games,
-        "value": row.value,
-        "low": interval.low,
-        "high": interval.high,
-        "gain": row.gain,
-        "gain_low": gain.low,
-        "gain_high": gain.high,
-        "seconds": row.tally.seconds / row.tally.games,
-        "faults": row.tally.faults,
-    }
-    return {
-        name: None if isinstance(value, float) and not isfinite(value) else value
-        for name, value in values.items()
-    }
+    return ComparisonRow(
+        agent=row.label,
+        games=row.tally.games,
+        value=row.value,
+        low=_known(interval.low),
+        high=_known(interval.high),
+        gain=row.gain,
+        gain_low=_known(gain.low),
+        gain_high=_known(gain.high),
+        seconds=row.tally.seconds / row.tally.games,
+        faults=row.tally.faults,
+    )
+
+
+def _known(value: float) -> float | None:
+    """A bound of an interval; None where there are too few games for one."""
+    return value if isfinite(value) else None
 
 
 def _faults(overview: Overview | None) -> list[str]:

@@ -10,11 +10,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
 from threading import RLock, Thread
+from typing import Literal
 
 from minewise.tournament.plan import Plan
 from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
 
+State = Literal["running", "waiting", "failed", "resting"]
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 PATIENCE = 5.0
 """Seconds for a process to end; it takes two at most."""
@@ -65,7 +67,7 @@ class Runs:
         """The file of its results; there is none before the first."""
         return self._known(name).with_suffix(".db")
 
-    def status(self, name: str) -> tuple[str, str | None]:
+    def status(self, name: str) -> tuple[State, str | None]:
         """`running`, `waiting`, `failed` with a sentence, or `resting`."""
         with self._lock:
             if self._running is not None and self._running.id == name:

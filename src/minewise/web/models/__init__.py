@@ -1,15 +1,56 @@
 """What travels: the requests and answers of the server."""
 
-from minewise.web.models.about import About
-from minewise.web.models.advice import Advice, AskAdvice, AskCell, CellAdvice, Position
-from minewise.web.models.analysis import Analysis, CellDigits, Hint
-from minewise.web.models.games import AgentTurn, Conflict, Game, GameAndDecision, NewGame, NewMoves
-from minewise.web.models.parts import Record, Refusal
-from minewise.web.models.review import AskJudged, AskReview, JudgedPart, RecordedMoves, Review
+from minewise.web.models.about import About, AgentInfo, Limits, Preset, Switch
+from minewise.web.models.advice import (
+    Advice,
+    AskAdvice,
+    AskCell,
+    CellAdvice,
+    Evaluation,
+    MoveValue,
+    NextMove,
+    Opinion,
+    Position,
+    Proof,
+)
+from minewise.web.models.analysis import Analysis, CellDigits, Decision, Hint
+from minewise.web.models.comparisons import (
+    Comparison,
+    ComparisonPoint,
+    ComparisonRow,
+    Comparisons,
+    ComparisonSeries,
+    ComparisonSummary,
+    Gone,
+    NewComparison,
+)
+from minewise.web.models.games import (
+    AgentTurn,
+    Conflict,
+    Game,
+    GameAndDecision,
+    MadeMove,
+    NewGame,
+    NewMoves,
+)
+from minewise.web.models.parts import Record, Refusal, Shown
+from minewise.web.models.review import (
+    AskJudged,
+    AskReview,
+    ChangingMove,
+    Frame,
+    Judged,
+    JudgedPart,
+    RecordedGame,
+    RecordedMove,
+    RecordedMoves,
+    Review,
+)
 
 __all__ = [
     "About",
     "Advice",
+    "AgentInfo",
     "AgentTurn",
     "Analysis",
     "AskAdvice",
@@ -18,16 +59,40 @@ __all__ = [
     "AskReview",
     "CellAdvice",
     "CellDigits",
+    "ChangingMove",
+    "Comparison",
+    "ComparisonPoint",
+    "ComparisonRow",
+    "ComparisonSeries",
+    "ComparisonSummary",
+    "Comparisons",
     "Conflict",
+    "Decision",
+    "Evaluation",
+    "Frame",
     "Game",
     "GameAndDecision",
+    "Gone",
     "Hint",
+    "Judged",
     "JudgedPart",
+    "Limits",
+    "MadeMove",
+    "MoveValue",
+    "NewComparison",
     "NewGame",
     "NewMoves",
+    "NextMove",
+    "Opinion",
     "Position",
+    "Preset",
+    "Proof",
     "Record",
+    "RecordedGame",
+    "RecordedMove",
     "RecordedMoves",
     "Refusal",
     "Review",
+    "Shown",
+    "Switch",
 ]

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterator, Mapping
+from math import isnan
+from typing import Annotated, Any, Literal
 
+import numpy as np
 from pydantic import Field
 
+from minewise.agents import protocol
+from minewise.companion.advice import contradiction_words
+from minewise.companion.hints import StepwiseHint, first_click_protected
+from minewise.engine import analysis as engine
+from minewise.errors import ContradictionError, TooWideError
+from minewise.game import rules
+from minewise.game.view import COVERED, FLAG, View
+from minewise.report.phrases import one_line
 from minewise.web.models.parts import Cell, Document, Grid
+from minewise.web.settings import MOST_CELLS_OF_A_GRID
+
+LEAST = 1e-12
+"""What a chance that is not certain is told as at least: no double tells a smaller one from 0."""
 
 
 class CellChance(Document):
@@ -26,12 +41,28 @@ class Decision(Document):
     reason: str
     chances: list[CellChance] | None
 
+    @classmethod
+    def of(cls, text: str, decision: protocol.Decision, view: View) -> Decision:
+        """What the agent of that text has decided in a view."""
+        chances = None
+        probability: Mapping[Any, float] | None = decision.probability
+        if probability is not None and view.rules.cells <= MOST_CELLS_OF_A_GRID:
+            chances = [CellChance(cell=c, mine=float(p)) for c, p in sorted(probability.items())]
+        return cls(
+            agent=text,
+            reveal=list(decision.reveal),
+            flag=list(decision.flag),
+            certain=decision.certain,
+            reason=one_line(decision.reason),
+            chances=chances,
+        )
+
 
 class Region(Document):
     """First and last row, first and last column."""
 
-    rows: Annotated[list[int], Field(min_length=2, max_length=2)]
-    columns: Annotated[list[int], Field(min_length=2, max_length=2)]
+    rows: tuple[int, int]
+    columns: tuple[int, int]
 
 
 class Hint(Document):
@@ -45,6 +76,24 @@ class Hint(Document):
     certain: bool
     chance: float | None
     done: bool
+
+    @classmethod
+    def of(cls, hint: StepwiseHint, steps: tuple[str, ...]) -> Hint:
+        """The steps of a hint that are told."""
+        region = None
+        if hint.region is not None:
+            rows, columns = hint.region
+            region = Region(rows=(rows[0], rows[-1]), columns=(columns[0], columns[-1]))
+        return cls(
+            steps=list(steps),
+            region=region,
+            clues=sorted(hint.clues),
+            cell=hint.cell,
+            action=hint.move,
+            certain=hint.certain,
+            chance=hint.chance,
+            done=hint.done,
+        )
 
 
 class Contradiction(Document):
@@ -79,6 +128,43 @@ class Analysis(Document):
     dead: Annotated[list[Cell], Field(description="Cells that would tell nothing.")]
     contradiction: Contradiction | None
 
+    @classmethod
+    def of(cls, analysis: engine.Analysis) -> Analysis:
+        """What an analysis says, with no number that rounds to certainty."""
+        view = analysis.view
+        covered = set(view.where(COVERED)) | set(view.where(FLAG))
+        error = None if analysis.exact else max(_numbers(analysis.error.tolist()), default=0.0)
+        return cls(
+            exact=analysis.exact,
+            error=error,
+            layouts=_layouts(analysis),
+            protected=first_click_protected(view),
+            probability=_probabilities(analysis),
+            certain=Certain(safe=sorted(analysis.safe), mines=sorted(analysis.mines)),
+            least=_least(analysis),
+            dead=sorted(analysis.dead & covered) if analysis.exact else [],
+            contradiction=None,
+        )
+
+    @classmethod
+    def of_contradiction(cls, view: View, error: ContradictionError, clues: str) -> Analysis:
+        """What there is to say of a view that no layout fits."""
+        return cls(
+            exact=True,
+            error=None,
+            layouts="0",
+            protected=False,
+            probability=[[None] * view.width for _ in range(view.height)],
+            certain=Certain(safe=[], mines=[]),
+            least=[],
+            dead=[],
+            contradiction=Contradiction(
+                sentence=contradiction_words(error, view, clues),
+                clues=sorted(error.clues),
+                with_total=error.with_total,
+            ),
+        )
+
 
 class CellDigits(Document):
     """What a covered cell would show if it is safe: the chances of 0 to 8 (null where it is a mine
@@ -86,3 +172,58 @@ class CellDigits(Document):
 
     digits: Annotated[list[float], Field(min_length=9, max_length=9)] | None
     mine: float
+
+    @classmethod
+    def of(cls, analysis: engine.Analysis, cell: rules.Cell) -> CellDigits:
+        """What a covered cell would show."""
+        mine = float(cell in analysis.mines)
+        if cell not in analysis.safe | analysis.mines:
+            mine = _open(float(analysis.probability[cell]))
+        digits = None
+        if analysis.exact and mine != 1:
+            digits = analysis.digit_probability[cell].tolist()
+        return cls(digits=digits, mine=mine)
+
+
+def _open(chance: float) -> float:
+    """A chance that is not certain: neither 0 nor 1."""
+    return min(max(chance, LEAST), 1 - LEAST)
+
+
+def _numbers(rows: list[list[float]]) -> Iterator[float]:
+    return (value for row in rows for value in row if not isnan(value))
+
+
+def _layouts(analysis: engine.Analysis) -> str | None:
+    """The number of layouts, where it is exact and not thousands of digits long."""
+    if not analysis.exact or analysis.view.rules.cells > MOST_CELLS_OF_A_GRID:
+        return None
+    try:
+        return str(analysis.layouts)
+    except TooWideError:
+        return None
+
+
+def _probabilities(analysis: engine.Analysis) -> list[list[float | None]]:
+    """The chance of a mine of each covered cell. 0 and 1 are kept for what is certain: the engine
+    may find a chance that no double tells from them."""
+    found: list[list[float | None]] = [
+        [None if isnan(chance) else _open(chance) for chance in row]
+        for row in analysis.probability.tolist()
+    ]
+    for cells, chance in ((analysis.safe, 0.0), (analysis.mines, 1.0)):
+        for row, column in cells:
+            found[row][column] = chance
+    return found
+
+
+def _least(analysis: engine.Analysis) -> list[rules.Cell]:
+    """The cells that are least likely a mine, where none is certainly safe."""
+    maybe = analysis.view.array == COVERED
+    for cell in analysis.mines:
+        maybe[cell] = False
+    if not maybe.any() or any(maybe[cell] for cell in analysis.safe):
+        return []
+    chances = np.where(maybe, analysis.probability, np.inf)
+    near = np.argwhere(chances - chances.min() < engine.TIES)
+    return [(row, column) for row, column in near.tolist()]

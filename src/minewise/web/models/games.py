@@ -13,6 +13,7 @@ from minewise.web.models.parts import (
     Cell,
     Document,
     Kind,
+    Outcome,
     RulesText,
     Shown,
     Status,
@@ -36,17 +37,17 @@ class MadeMove(Document):
 
 
 class NewGame(Asked):
-    """Which game to begin. Without a seed one is drawn and withheld until the end. `moves` are made
-    at once: with them a link holds a position."""
+    """Which game to begin. Without a seed one is drawn and withheld until the end. With `may_undo`
+    steps can be taken back. `moves` are made at once: with them a link holds a position."""
 
     model_config = ConfigDict(
-        json_schema_extra={"examples": [{"rules": "beginner", "practice": True}]}
+        json_schema_extra={"examples": [{"rules": "beginner", "may_undo": True}]}
     )
 
     rules: RulesText
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)] | None = None
     number: Annotated[int, Field(ge=0, le=LARGEST_SEED)] = 0
-    practice: bool = False
+    may_undo: bool = False
     moves: Annotated[list[Move], Field(max_length=100_000)] = Field(default=[])
 
 
@@ -71,28 +72,22 @@ class AgentTurn(Asked):
     agent: AgentText
 
 
-class Game(Document):
-    """A game as its player may know it. What lies behind `mines` is null until it is over, and so
-    is a seed that was drawn by the server."""
+class Game(Outcome):
+    """A game as its player may know it. What became of it is null until it is over, and so is a
+    seed that was drawn by the server."""
 
     id: str
     view: Shown
     status: Status
     moves: list[MadeMove]
     mines_left: Annotated[int | None, Field(description="Less flags and exploded mines.")]
-    mines_hit: int
     flags: int
     clicks: int
-    practice: bool
+    may_undo: bool
     taken_back: int
     seed: int | None
     number: int
     elapsed: Annotated[float, Field(description="Seconds since the first move.")]
-    score: Annotated[float | None, Field(description="Where play goes on after a mine.")]
-    mines: list[Cell] | None
-    wrong_flags: list[Cell] | None
-    visited: Annotated[list[Cell] | None, Field(description="Safe cells that were revealed.")]
-    identified: Annotated[list[Cell] | None, Field(description="Mines that were identified.")]
 
 
 class Conflict(Document):

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from minewise.companion.solved import Solved
+from minewise.game.game import Game
+from minewise.game.record import final_score
+from minewise.game.view import View
 
 LONGEST_TEXT = 2_000
 """Characters of rules, clue models and agents."""
@@ -17,17 +22,16 @@ class Asked(BaseModel):
 
 
 class Document(BaseModel):
-    """An answer: exactly these fields."""
+    """An answer: exactly these fields. It can be read from what has attributes of their names."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", from_attributes=True)
 
 
 Place = Annotated[int, Field(ge=0, le=999)]
+# Not strict as a whole: JSON has lists and no tuples. Its numbers are as strict as what holds it.
 Cell = Annotated[
-    list[Place],
-    Field(
-        min_length=2, max_length=2, description="[row, column], both from zero.", examples=[[0, 0]]
-    ),
+    tuple[Place, Place],
+    Field(description="[row, column], both from zero.", examples=[[0, 0]], strict=False),
 ]
 RulesText = Annotated[str, Field(max_length=LONGEST_TEXT, examples=["beginner"])]
 CluesText = Annotated[str, Field(max_length=LONGEST_TEXT, examples=["exact"])]
@@ -49,6 +53,36 @@ class Shown(Document):
     rows: list[str]
     rules: str
     mines: int | None
+
+    @classmethod
+    def of(cls, view: View) -> Shown:
+        """A view and its public rules, in their text forms."""
+        return cls(rows=view.rows(), rules=str(view.rules), mines=view.mines)
+
+
+class Outcome(Document):
+    """What became of a game. All but the mines that were hit is null until it is over."""
+
+    mines_hit: int
+    score: Annotated[float | None, Field(description="Where play goes on after a mine.")]
+    mines: list[Cell] | None
+    wrong_flags: list[Cell] | None
+    visited: Annotated[list[Cell] | None, Field(description="Safe cells that were revealed.")]
+    identified: Annotated[list[Cell] | None, Field(description="Mines that were identified.")]
+
+
+def outcome(game: Game) -> dict[str, Any]:
+    """The fields of an `Outcome`."""
+    score = None
+    if game.over and game.rules.measure == "score":
+        mines = game.rules.mines or 0
+        score = final_score(mines - game.mines_hit, mines)
+    solved = Solved.of(game)
+    fields = ("mines", "wrong_flags", "visited", "identified")
+    return {name: solved and getattr(solved, name) for name in fields} | {
+        "mines_hit": game.mines_hit,
+        "score": score,
+    }
 
 
 class Record(BaseModel):

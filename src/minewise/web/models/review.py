@@ -6,7 +6,16 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from minewise.web.models.parts import Asked, Cell, Document, Kind, Place, Shown, Status
+from minewise.web.models.parts import (
+    Asked,
+    Cell,
+    Document,
+    Kind,
+    Outcome,
+    Place,
+    Shown,
+    Status,
+)
 from minewise.web.settings import LARGEST_SEED
 
 _A_RECORD: dict[str, Any] = {
@@ -69,7 +78,7 @@ class Frame(Document):
     judged: Judged | None
 
 
-class RecordedGame(Document):
+class RecordedGame(Outcome):
     """How a recorded game came out."""
 
     rules: str
@@ -80,12 +89,6 @@ class RecordedGame(Document):
     number: str
     status: Status
     clicks: int
-    mines_hit: int
-    score: float | None
-    mines: list[Cell] | None
-    wrong_flags: list[Cell] | None
-    visited: list[Cell] | None
-    identified: list[Cell] | None
 
 
 class Review(Document):

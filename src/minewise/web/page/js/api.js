@@ -89,7 +89,7 @@ const seg = encodeURIComponent;
 export const api = {
   about: () => ask("/about"),
 
-  /** @param {{rules: string, seed?: number, number?: number, practice?: boolean, moves?: {kind: MoveKind, cell: Cell}[]}} wish @returns {Promise<Game>} */
+  /** @param {{rules: string, seed?: number, number?: number, may_undo?: boolean, moves?: {kind: MoveKind, cell: Cell}[]}} wish @returns {Promise<Game>} */
   newGame: (wish) => ask("/games", wish),
   /** @param {string} id @returns {Promise<Game>} */
   game: (id) => ask(`/games/${seg(id)}`),

@@ -15,13 +15,13 @@ const MARKS = "#F*_012345678";
 const MARK_LETTERS = "cfxnabdeghijk";
 
 /**
- * @param {{rules: string, seed: number, number: number, practice: boolean, moves: Move[]}} game
+ * @param {{rules: string, seed: number, number: number, may_undo: boolean, moves: Move[]}} game
  * @returns {string} what stands behind the #
  */
-export function writeGame({ rules, seed, number, practice, moves }) {
+export function writeGame({ rules, seed, number, may_undo, moves }) {
   const fields = new URLSearchParams({ rules, seed: `${seed}` });
   if (number) fields.set("number", `${number}`);
-  if (practice) fields.set("practice", "1");
+  if (may_undo) fields.set("practice", "1");
   const told = moves.map(({ kind, cell }) => `${LETTERS[kind]}${cell[0]}.${cell[1]}`);
   if (told.length) fields.set("moves", told.join("-"));
   return fields.toString();
@@ -35,7 +35,7 @@ export function readGame(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
   const rules = fields.get("rules");
   if (rules === null) return null;
-  const wish = { rules, practice: fields.get("practice") === "1", number: whole(fields.get("number") ?? "0"), moves: readMoves(fields.get("moves") ?? "") };
+  const wish = { rules, may_undo: fields.get("practice") === "1", number: whole(fields.get("number") ?? "0"), moves: readMoves(fields.get("moves") ?? "") };
   const seed = fields.get("seed");
   return seed === null ? wish : { ...wish, seed: whole(seed) };
 }

@@ -14,7 +14,7 @@ import { load, save } from "../store.js";
  * @property {string} rules
  * @property {number} [seed]
  * @property {number} [number]
- * @property {boolean} [practice]
+ * @property {boolean} [may_undo]
  * @property {{kind: any, cell: Cell}[]} [moves]
  */
 

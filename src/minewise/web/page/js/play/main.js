@@ -84,7 +84,7 @@ function describe(game, before, answer) {
   if (!before) {
     if (game.status !== "playing") tell(current, board, message, false);
     else if (game.moves.length) message.show([say("play.go-on")], { spoken: null });
-    else if (game.practice) message.show([say("play.practice.start")]);
+    else if (game.may_undo) message.show([say("play.practice.start")]);
     else message.show([say(matchMedia("(pointer: coarse)").matches ? "play.start.touch" : "play.start")]);
     return;
   }
@@ -124,9 +124,9 @@ function showRules(game) {
     const own = level.dataset.level === "own";
     level.setAttribute("aria-pressed", `${own ? !LEVELS.includes(rules) : level.dataset.level === rules}`);
   }
-  byId("practice").checked = current.wish.practice ?? false;
+  byId("practice").checked = current.wish.may_undo ?? false;
   for (const name of ["undo", "step"]) {
-    byId(name).classList.toggle("idle", !game.practice);
+    byId(name).classList.toggle("idle", !game.may_undo);
   }
 }
 
@@ -137,24 +137,24 @@ function button(name, doing) {
 
 /** The same game with another board. @returns {Wish} */
 function next() {
-  const { rules, practice } = current.wish;
-  return { rules, practice: byId("practice").checked ?? practice };
+  const { rules, may_undo } = current.wish;
+  return { rules, may_undo: byId("practice").checked ?? may_undo };
 }
 
 /** @param {Wish} wish @param {(error: unknown) => void} [refusal] */
 async function begin(wish, refusal) {
   if (!(await current.begin(wish, refusal))) return;
   save("rules", wish.rules);
-  save("practice", wish.practice ?? false);
+  save("practice", wish.may_undo ?? false);
 }
 
 /** Does what only a practice game allows, or says so. @param {() => void} doing */
 function inPractice(doing) {
-  if (current.game?.practice) {
+  if (current.game?.may_undo) {
     doing();
     return;
   }
-  const start = button("play.begin-practice", () => begin({ ...next(), practice: true }));
+  const start = button("play.begin-practice", () => begin({ ...next(), may_undo: true }));
   message.show([say("play.only-practice")], { buttons: [start] });
 }
 
@@ -166,9 +166,9 @@ function flagMode() {
 
 function switchPractice() {
   const { checked } = byId("practice");
-  if (!current.game?.moves.length) begin({ ...current.wish, practice: checked });
+  if (!current.game?.moves.length) begin({ ...current.wish, may_undo: checked });
   else {
-    current.wish.practice = checked;
+    current.wish.may_undo = checked;
     message.show([say(checked ? "play.next-practice" : "play.next-serious")]);
   }
 }
@@ -250,7 +250,7 @@ async function first() {
     });
     if (begun) return;
   }
-  const like = { rules: load("rules", "beginner"), practice: load("practice", false) };
+  const like = { rules: load("rules", "beginner"), may_undo: load("practice", false) };
   if (!current.game && (wrong || !(await current.resume()))) await current.begin(like);
   if (wrong) message.show([say("play.bad-link", { sentence: sentence(wrong) })], { kind: "refused" });
 }

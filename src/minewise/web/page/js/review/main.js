@@ -262,7 +262,7 @@ function pointLinks() {
   // Larger seeds no page can write down, and a board that was given has none.
   const possible = Number.isSafeInteger(seed) && Number.isSafeInteger(number) && !JSON.parse(opened.text).board;
   byId("play-from").hidden = !possible;
-  if (possible) byId("play-from").href = pageLink("play", writeGame({ rules: game.rules, seed, number, practice: true, moves: timeline.moves.slice(0, timeline.at) }));
+  if (possible) byId("play-from").href = pageLink("play", writeGame({ rules: game.rules, seed, number, may_undo: true, moves: timeline.moves.slice(0, timeline.at) }));
 }
 
 /** @param {boolean} running */

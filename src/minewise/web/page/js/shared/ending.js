@@ -29,7 +29,7 @@ export function showEnd(board, game, solved) {
  */
 export async function ended(current, board, message) {
   const game = /** @type {Game} */ (current.game);
-  const counted = !(current.helped || game.practice || game.taken_back);
+  const counted = !(current.helped || game.may_undo || game.taken_back);
   const kept = {
     id: game.id, date: new Date().toISOString(), level: current.wish.rules,
     status: game.status, seconds: game.elapsed, counted,

@@ -63,7 +63,7 @@ export class NewGame {
     });
     form.addEventListener("submit", async (/** @type {Event} */ event) => {
       event.preventDefault();
-      const refused = await this.begin(read(form, wish.practice ?? false));
+      const refused = await this.begin(read(form, wish.may_undo ?? false));
       if (refused === null) dialog.close();
       else refusal.textContent = sentence(refused);
     });
@@ -91,15 +91,15 @@ function fill(form, values) {
   }
 }
 
-/** @param {any} form @param {boolean} practice @returns {Wish} */
-function read(form, practice) {
+/** @param {any} form @param {boolean} may_undo @returns {Wish} */
+function read(form, may_undo) {
   const value = (/** @type {string} */ name) => form.elements[name].value.trim();
   const switches = Object.entries(USUAL).filter(([name, usual]) => value(name) !== usual).map(([name]) => `${name}=${value(name)}`);
   const preset = value("preset");
   const size = `${value("width")}x${value("height")}/${value("mines")}`;
   const rules = preset === OWN ? [size, ...switches].join(" ") : preset;
   /** @type {Wish} */
-  const wish = { rules, practice };
+  const wish = { rules, may_undo };
   // What is no number is refused by the server, in words.
   if (value("seed")) wish.seed = Number(value("seed"));
   if (value("number") !== "0") wish.number = Number(value("number"));

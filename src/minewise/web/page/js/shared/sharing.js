@@ -12,8 +12,8 @@ import { say } from "../words.js";
 /** The link to a position. @param {Game} game @param {Wish} wish @returns {string} */
 export function linkTo(game, wish) {
   if (game.seed === null) return pageLink("analyze", writeView(game.view));
-  const { seed, number, practice, moves } = game;
-  return pageLink("play", writeGame({ rules: wish.rules, seed, number, practice, moves }));
+  const { seed, number, may_undo, moves } = game;
+  return pageLink("play", writeGame({ rules: wish.rules, seed, number, may_undo, moves }));
 }
 
 /** The page that analyzes follows the game. @param {Game} game */

@@ -64,7 +64,7 @@ async function begin(wish) {
   log.clear();
   results.begin(watched);
   byId("solved").hidden = true;
-  const hash = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(writeGame({ ...wish.board, practice: false, moves: [] }))), agent: wish.agent });
+  const hash = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(writeGame({ ...wish.board, may_undo: false, moves: [] }))), agent: wish.agent });
   history.replaceState(null, "", `#${hash}`);
   draw();
   message.show([say("watch.start", { agent: wish.agent })], { spoken: null });
@@ -198,7 +198,7 @@ function playOn() {
   if (!watched.game || watched.over) return;
   player.stop();
   const { rules, seed, number } = watched.board;
-  save("playing", { id: watched.game.id, wish: { rules, seed, number, practice: true }, helped: true }, sessionStorage);
+  save("playing", { id: watched.game.id, wish: { rules, seed, number, may_undo: true }, helped: true }, sessionStorage);
   location.href = pageLink("play");
 }
 

@@ -35,7 +35,7 @@ export class Watched {
 
   /** Begins a game; the one before goes on if it is refused. @param {Board} board @param {string} agent */
   async begin(board, agent) {
-    const game = await api.newGame({ ...board, practice: true });
+    const game = await api.newGame({ ...board, may_undo: true });
     Object.assign(this, { game, board, agent, steps: [], decisions: 0, guesses: 0 });
   }
 

@@ -9,6 +9,7 @@ CORE := $(shell find cpp \( -name testing -o -name bench -o -name '*.test.cpp' \
 SCRIPTS := $(filter-out bench/certain.py bench/instructions.py bench/learned.py bench/optimum.py \
   bench/optimum_page.py bench/strength.py,$(wildcard bench/*.py))
 PYTHON_CODE := src studies tests bench docs examples
+API_TYPES := src/minewise/web/page/api.d.ts
 TYPED_CODE := src studies tests bench examples
 
 .DELETE_ON_ERROR:
@@ -55,9 +56,12 @@ lint: .venv/.package .venv/.dev ## check style, types, layers and the stub of th
 	$(BIN)/clang-format --dry-run -Werror $(shell find cpp -name '*.[ch]pp')
 	$(BIN)/python -m nanobind.stubgen --quiet --module minewise._core --output-file build/_core.pyi
 	diff -u src/minewise/_core.pyi build/_core.pyi  # where they differ: make stub
+	$(BIN)/python docs/api_types.py build/api.d.ts
+	diff -u $(API_TYPES) build/api.d.ts  # where they differ: make stub
 
-stub: .venv/.package ## write the stub of the core
+stub: .venv/.package .venv/.dev ## write the stub of the core and the types of the web API
 	$(BIN)/python -m nanobind.stubgen --quiet --module minewise._core --output-file src/minewise/_core.pyi
+	$(BIN)/python docs/api_types.py $(API_TYPES)
 
 golden: .venv/.package .venv/.dev ## write the golden files anew; read the diff
 	$(BIN)/python -m pytest tests --update-golden

@@ -1,0 +1,550 @@
+/** What travels between the page and its server. Written by docs/api_types.py: make stub */
+
+/** What this server knows. */
+export interface About {
+  version: string;
+  presets: Preset[];
+  agents: AgentInfo[];
+  clue_models: string[];
+  rule_switches: Switch[];
+  limits: Limits;
+}
+
+/** What there is to say about a position. `safe` and `mines` are certain and not flagged yet. */
+export interface Advice {
+  view: Shown;
+  /** The position as JSMinesweeper writes it. */
+  sized_text: string | null;
+  analysis: Analysis;
+  safe: [number, number][];
+  mines: [number, number][];
+  wrong_flags: [number, number][];
+  proofs: Proof[];
+  next: NextMove | null;
+  opinions: Opinion[];
+  evaluation: Evaluation | null;
+}
+
+/** An agent and its options with their defaults. */
+export interface AgentInfo {
+  name: string;
+  summary: string;
+  sound: boolean;
+  options: { [name: string]: string };
+}
+
+/** Which agent is to decide: `name` or `name:option=value,...`. */
+export interface AgentTurn {
+  agent: string;
+}
+
+/**
+ * All that the clues say. A probability is null where a cell is revealed; it is 0 or 1 only
+ * where that is certain. `error` is by how much one may be off where a part was sampled.
+ */
+export interface Analysis {
+  exact: boolean;
+  error: number | null;
+  /** How many layouts fit, in decimal digits; null where not counted. */
+  layouts: string | null;
+  /** The next reveal is safe by the rules. */
+  protected: boolean;
+  probability: ((number | null)[])[];
+  certain: Certain;
+  /** Least likely mines where none is safe. */
+  least: [number, number][];
+  /** Cells that would tell nothing. */
+  dead: [number, number][];
+  contradiction: Contradiction | null;
+}
+
+/**
+ * A position, the model of its clues if it is not the one of its rules, and what is wanted
+ * beside the analysis: proofs, opinions of agents, the chances to win.
+ */
+export interface AskAdvice {
+  view: Position;
+  clues?: string | null;
+  proofs?: boolean;
+  agents?: string[];
+  evaluate?: boolean;
+}
+
+/** A covered cell of a position. */
+export interface AskCell {
+  view: Position;
+  clues?: string | null;
+  /** [row, column], both from zero. */
+  cell: [number, number];
+}
+
+/**
+ * A record, and from which of its moves on the judgements are wanted; `proved` is what the
+ * answer before told.
+ */
+export interface AskJudged {
+  record: { [name: string]: unknown } | string;
+  first?: number;
+  proved?: [number, number][];
+}
+
+/** A record of a game: its JSON, or that as text. */
+export interface AskReview {
+  record: { [name: string]: unknown } | string;
+}
+
+/**
+ * What a covered cell would show, and its proof if it is certain; null too for what is certain
+ * in a part that is too wide for proofs.
+ */
+export interface CellAdvice {
+  digits: number[] | null;
+  mine: number;
+  proof: Proof | null;
+}
+
+/** The chance of a mine that an agent gives a cell. */
+export interface CellChance {
+  /** [row, column], both from zero. */
+  cell: [number, number];
+  mine: number;
+}
+
+/**
+ * What a covered cell would show if it is safe: the chances of 0 to 8 (null where it is a mine
+ * or not counted), and the chance that it is a mine.
+ */
+export interface CellDigits {
+  digits: number[] | null;
+  mine: number;
+}
+
+/** Covered cells that are safe, or mines, in every layout that fits. */
+export interface Certain {
+  safe: [number, number][];
+  mines: [number, number][];
+}
+
+/** A move of a record and what it changes. */
+export interface ChangingMove {
+  move: RecordedMove;
+  changes: [number, number, string][];
+}
+
+/** All that has been counted so far. */
+export interface Comparison {
+  id: string;
+  status: "running" | "waiting" | "stopped" | "finished" | "failed";
+  sentence: string | null;
+  /** Seconds since 1970. */
+  begun: number;
+  agents: string[];
+  rules: string[];
+  density: string | null;
+  done: number;
+  /** Games of all agents at all points, at most. */
+  total: number;
+  /** Of each agent at each point, at most. */
+  games: number;
+  seed: string;
+  until: number | null;
+  tell_apart: number | null;
+  played: number;
+  /** Games a second at present. */
+  pace: number | null;
+  seconds_left: number | null;
+  /** The same on the command line. */
+  command: string;
+  series: ComparisonSeries[];
+  faults: string[];
+}
+
+/** Rules with one number of mines; `over` if no more is to be played. */
+export interface ComparisonPoint {
+  density: number;
+  mines: number;
+  over: boolean;
+  rows: ComparisonRow[];
+}
+
+/**
+ * One agent at one point: the share of games won, or the mean score where play goes on after a
+ * mine, with its 95% interval; the paired difference to the first agent; seconds a game.
+ */
+export interface ComparisonRow {
+  agent: string;
+  games: number;
+  value: number;
+  low: number | null;
+  high: number | null;
+  gain: number;
+  gain_low: number | null;
+  gain_high: number | null;
+  seconds: number;
+  faults: number;
+}
+
+/** The points of one rules of the plan. */
+export interface ComparisonSeries {
+  rules: string;
+  measure: "win_rate" | "score";
+  points: ComparisonPoint[];
+}
+
+/** A comparison, how far it is, and why if it has failed. */
+export interface ComparisonSummary {
+  id: string;
+  status: "running" | "waiting" | "stopped" | "finished" | "failed";
+  sentence: string | null;
+  /** Seconds since 1970. */
+  begun: number;
+  agents: string[];
+  rules: string[];
+  density: string | null;
+  done: number;
+  /** Games of all agents at all points, at most. */
+  total: number;
+}
+
+/** All of them, the latest first. */
+export interface Comparisons {
+  comparisons: ComparisonSummary[];
+}
+
+/** Why a game does not allow a request, and the game as it is. */
+export interface Conflict {
+  error: string;
+  game: Game;
+}
+
+/** Clues that cannot hold together, of which none can be left out. */
+export interface Contradiction {
+  sentence: string;
+  clues: [number, number][];
+  with_total: boolean;
+}
+
+/** What an agent has decided; `chances` where it has them and the board is not large. */
+export interface Decision {
+  agent: string;
+  reveal: [number, number][];
+  flag: [number, number][];
+  certain: boolean;
+  reason: string;
+  chances: CellChance[] | null;
+}
+
+/**
+ * The chance to win with each move that is worth considering, the best first; `exact` if the
+ * end game was searched to its last move. `fault` says why there is none.
+ */
+export interface Evaluation {
+  win: number | null;
+  exact: boolean | null;
+  moves: MoveValue[];
+  fault: string | null;
+}
+
+/** The view after a move; the first one is that before all moves. */
+export interface Frame {
+  rows: string[];
+  move: RecordedMove | null;
+  judged: Judged | null;
+}
+
+/**
+ * A game as its player may know it. What became of it is null until it is over, and so is a
+ * seed that was drawn by the server.
+ */
+export interface Game {
+  mines_hit: number;
+  /** Where play goes on after a mine. */
+  score: number | null;
+  mines: [number, number][] | null;
+  wrong_flags: [number, number][] | null;
+  /** Safe cells that were revealed. */
+  visited: [number, number][] | null;
+  /** Mines that were identified. */
+  identified: [number, number][] | null;
+  id: string;
+  view: Shown;
+  status: "playing" | "won" | "lost";
+  moves: MadeMove[];
+  /** Less flags and exploded mines. */
+  mines_left: number | null;
+  flags: number;
+  clicks: number;
+  may_undo: boolean;
+  taken_back: number;
+  seed: number | null;
+  number: number;
+  /** Seconds since the first move. */
+  elapsed: number;
+}
+
+/** A game after a decision of an agent. */
+export interface GameAndDecision {
+  mines_hit: number;
+  /** Where play goes on after a mine. */
+  score: number | null;
+  mines: [number, number][] | null;
+  wrong_flags: [number, number][] | null;
+  /** Safe cells that were revealed. */
+  visited: [number, number][] | null;
+  /** Mines that were identified. */
+  identified: [number, number][] | null;
+  id: string;
+  view: Shown;
+  status: "playing" | "won" | "lost";
+  moves: MadeMove[];
+  /** Less flags and exploded mines. */
+  mines_left: number | null;
+  flags: number;
+  clicks: number;
+  may_undo: boolean;
+  taken_back: number;
+  seed: number | null;
+  number: number;
+  /** Seconds since the first move. */
+  elapsed: number;
+  decision: Decision;
+}
+
+/** It was deleted. */
+export interface Gone {
+  id: string;
+}
+
+/** The steps of a hint that are told so far: where to look, why, and the cell. */
+export interface Hint {
+  steps: string[];
+  region: Region | null;
+  clues: [number, number][];
+  cell: [number, number] | null;
+  action: "reveal" | "flag" | null;
+  certain: boolean;
+  chance: number | null;
+  done: boolean;
+}
+
+/** A move that revealed something, judged by what its player could know. */
+export interface Judged {
+  verdict: "certain" | "protected" | "least risk" | "more risk than needed" | "needless risk";
+  guess: boolean;
+  chance: number;
+  least: number;
+  /** [row, column], both from zero. */
+  safest: [number, number];
+  luck: number;
+  skill_loss: number;
+  hit: boolean;
+  exact: boolean;
+  sentence: string;
+}
+
+/**
+ * The judgements of the moves from `first` on, null where nothing was revealed. The part that
+ * follows begins with `next`, null after the last; `proved` are the covered cells that the clues
+ * have proved safe by then.
+ */
+export interface JudgedPart {
+  first: number;
+  judged: (Judged | null)[];
+  next: number | null;
+  proved: [number, number][];
+}
+
+/**
+ * What the server allows: sides of boards, moves of a game, bytes of a request, seconds until
+ * an idle game ends, seconds for an analysis.
+ */
+export interface Limits {
+  longest_side: number;
+  most_moves: number;
+  body: number;
+  idle: number;
+  seconds: number;
+}
+
+/** A move of a game, and who made it: `person`, or the name of an agent. */
+export interface MadeMove {
+  kind: "reveal" | "flag" | "unflag" | "chord";
+  /** [row, column], both from zero. */
+  cell: [number, number];
+  by: string;
+}
+
+/** A move that is asked for. */
+export interface Move {
+  kind: "reveal" | "flag" | "unflag" | "chord";
+  /** [row, column], both from zero. */
+  cell: [number, number];
+}
+
+/** A move, the chance to survive it, and the chance to win with it. */
+export interface MoveValue {
+  /** [row, column], both from zero. */
+  cell: [number, number];
+  survival: number;
+  win: number;
+}
+
+/**
+ * Agents that are to play the same boards. The fields are those of a plan
+ * (docs/reference/plan-file.md).
+ */
+export interface NewComparison {
+  agents: string[];
+  rules: string[];
+  density?: string | null;
+  games?: number | null;
+  seed?: number;
+  until?: number | null;
+  tell_apart?: number | null;
+}
+
+/**
+ * Which game to begin. Without a seed one is drawn and withheld until the end. With `may_undo`
+ * steps can be taken back. `moves` are made at once: with them a link holds a position.
+ */
+export interface NewGame {
+  rules: string;
+  seed?: number | null;
+  number?: number;
+  may_undo?: boolean;
+  moves?: Move[];
+}
+
+/** Moves to make, one after the other, in a game that has `after` moves. */
+export interface NewMoves {
+  moves: Move[];
+  after: number;
+}
+
+/** What to do next, and why. */
+export interface NextMove {
+  /** [row, column], both from zero. */
+  cell: [number, number];
+  action: "reveal" | "flag";
+  sentence: string;
+  chance: number;
+  certain: boolean;
+  clues: [number, number][];
+}
+
+/** What an agent would do, or why it does nothing. */
+export interface Opinion {
+  agent: string;
+  decision: Decision | null;
+  fault: string | null;
+}
+
+/**
+ * A position: its rows, or any text form of one, also that of JSMinesweeper (a first line
+ * WIDTHxHEIGHTxMINES). `rules` are those it is played by, if it is known; `mines` is the total.
+ */
+export interface Position {
+  rows?: string[] | null;
+  text?: string | null;
+  rules?: string | null;
+  mines?: number | null;
+}
+
+/** Rules with a name. */
+export interface Preset {
+  name: string;
+  rules: string;
+  height: number;
+  width: number;
+  mines: number;
+}
+
+/** Clues that alone prove a cell, of which none can be left out. */
+export interface Proof {
+  /** [row, column], both from zero. */
+  cell: [number, number];
+  mine: boolean;
+  clues: [number, number][];
+  with_total: boolean;
+  sentence: string;
+}
+
+/** A record of a game, as `Record.to_json` of minewise writes it. */
+export interface Record {
+  format: "minewise record";
+  version: number;
+  [more: string]: unknown;
+}
+
+/** How a recorded game came out. */
+export interface RecordedGame {
+  mines_hit: number;
+  /** Where play goes on after a mine. */
+  score: number | null;
+  mines: [number, number][] | null;
+  wrong_flags: [number, number][] | null;
+  /** Safe cells that were revealed. */
+  visited: [number, number][] | null;
+  /** Mines that were identified. */
+  identified: [number, number][] | null;
+  rules: string;
+  view: Shown;
+  agent: string;
+  options: string;
+  seed: string;
+  number: string;
+  status: "playing" | "won" | "lost";
+  clicks: number;
+}
+
+/** A move of a record; `guess` if its player called it one. */
+export interface RecordedMove {
+  kind: "reveal" | "flag" | "unflag" | "chord";
+  /** [row, column], both from zero. */
+  cell: [number, number];
+  guess: boolean;
+}
+
+/** A recorded game: how it came out, the rows before all moves, and what each move changes. */
+export interface RecordedMoves {
+  game: RecordedGame;
+  rows: string[];
+  moves: ChangingMove[];
+}
+
+/** Why a request is not done, in a sentence. */
+export interface Refusal {
+  error: string;
+}
+
+/** First and last row, first and last column. */
+export interface Region {
+  rows: [number, number];
+  columns: [number, number];
+}
+
+/** A recorded game, move by move, and what its guesses come to. */
+export interface Review {
+  game: RecordedGame;
+  frames: Frame[];
+  summary: string;
+  guesses: number;
+  needless: number;
+  luck: number;
+  skill_loss: number;
+  survival: number;
+}
+
+/** A view: one text a row (# F * _ 0 to 8), the public rules, the mine total if it is told. */
+export interface Shown {
+  rows: string[];
+  rules: string;
+  mines: number | null;
+}
+
+/** A switch of the rules. */
+export interface Switch {
+  name: string;
+  values: string[];
+  meaning: string;
+}

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from math import comb
 
-from studies.study import table
-
 Row = dict[str, str]
 """A line of the file that bench/optimum.py writes."""
 
@@ -65,6 +63,18 @@ def page(rows: Sequence[Row]) -> str:
         _CORNER + corners(flat),
     ]
     return "\n".join(parts)
+
+
+def table(columns: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1) -> str:
+    """A table in Markdown; the first `left` columns hold words, the others figures.
+
+    >>> print(table(["agent", "games"], [["basic", "100"]]), end="")
+    | agent | games |
+    | --- | ---: |
+    | basic | 100 |
+    """
+    rule = ["---"] * left + ["---:"] * (len(columns) - left)
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in (columns, rule, *rows))
 
 
 def size(row: Row) -> tuple[int, int]:

@@ -1,1 +1,4 @@
-"""Studies: the tables and figures of the source documents, made again, ours beside theirs."""
+"""The tables and figures of the sources, made again; `studies/README.md` tells their shape."""
+
+STUDIES = ("kulkarni", "pratinidhi", "ncsu", "cs50", "h2g2", "chains", "noise", "greedy")
+"""The folders in here that are studies, in the order in which `all` makes them."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import hypot
 
 from minewise.stats import Z95, Interval
-from studies.study import Verdict
+from studies.shared.claims import Verdict
 
 AGREES_WITHIN = 3.5
 """Combined standard errors: two equal implementations stay within it in 2,148 of 2,149 figures."""

@@ -46,6 +46,19 @@ def test_the_wheel_works_outside_the_repository(tmp_path: Path) -> None:
         "--out",
         "out",
     )
+    held = run(python, "-m", "zipfile", "--list", wheel, cwd=tmp_path)
+    assert "minewise/courses/cs50.py" in held
+    assert "studies" not in held
+    refused = subprocess.run(
+        [tmp_path / "empty/bin/minewise", "reproduce", "cs50"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert refused.returncode == 1
+    assert "expected a clone of the repository" in refused.stderr
     table = run(tmp_path / "empty/bin/minewise", *command, cwd=tmp_path)
     assert "final score on 10x10, 4 games a point" in table
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from minewise.report.plot import Series, Words, bars, lines
 from minewise.tournament.result import Row
-from studies.guess_risk import Watched
 from studies.h2g2.chances import SIZES
 from studies.h2g2.figures import EXACT, LAYERS, VARIANTS, layouts
 from studies.h2g2.found import Found
+from studies.shared.guess_risk import Watched
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -8,10 +8,10 @@ from math import sqrt
 
 from minewise.stats import Interval, mean_interval
 from minewise.tournament.result import Row
-from studies.guess_risk import Share, Watched, of_games, of_guesses
 from studies.h2g2.bias import Draws
 from studies.h2g2.figures import SECOND_EXACT, SECOND_LAYOUTS
 from studies.independent import Beside
+from studies.shared.guess_risk import Share, Watched, of_games, of_guesses
 
 LATE = 0.9
 """The very end of a game: at least this share of the safe cells is revealed."""

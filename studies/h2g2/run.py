@@ -12,7 +12,6 @@ from minewise.report.plot import save
 from minewise.report.table import to_csv
 from minewise.tournament.compare import compare
 from minewise.tournament.result import Comparison, Row
-from studies.guess_risk import Watched, shares_csv, watch, won_by_logic
 from studies.h2g2 import charts
 from studies.h2g2.bias import STRIP, draws, positions, to_csv_of_draws
 from studies.h2g2.chances import SIZES
@@ -29,6 +28,8 @@ from studies.h2g2.figures import (
 )
 from studies.h2g2.found import Found, Luck
 from studies.h2g2.page import page
+from studies.shared.guess_risk import Watched, share_row, watch, won_by_logic
+from studies.shared.study import to_csv as lines_csv
 from studies.study import Bars, Findings
 
 TITLE = 'h2g2 A337097, "Creating an Artificial Intelligence to play Minesweeper"'
@@ -141,7 +142,8 @@ def _write(found: Found, out: Path) -> None:
         (str(rules_of(board)), EXACT, "won without a guess", share)
         for board, share in found.logic.items()
     ]
-    (folder / "guesses.csv").write_text(shares_csv(shares), encoding="utf-8")
+    guesses = lines_csv([share_row(*share) for share in shares])
+    (folder / "guesses.csv").write_text(guesses, encoding="utf-8")
     drawn = to_csv_of_draws([*found.strip, *(one for pair in found.draws for one in pair)])
     (folder / "draws.csv").write_text(drawn, encoding="utf-8")
     for board in BOARDS:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from minewise.tournament.result import Row
-from studies.guess_risk import Share
 from studies.h2g2.figures import ONE_IN_FIVE
+from studies.shared.guess_risk import Share
 from studies.study import Verdict
 
 TOO_FEW = "too few games to tell"

@@ -6,7 +6,7 @@ from studies.kulkarni.measured import measured
 from studies.kulkarni.parts import Parts
 from studies.study import Claim
 
-_WORDS = "tests/studies/test_kulkarni_words.py::"
+_WORDS = "tests/courses/test_kulkarni.py::"
 _AGENTS = "tests/agents/test_agents.py::"
 _BRUTE_FORCE = f"{_AGENTS}test_every_decision_is_what_brute_force_allows"
 _COMPARE = "tests/tournament/test_compare.py::"

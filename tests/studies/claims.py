@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from studies.study import Claim
+from studies.shared.claims import Judged
 
 ROOT = Path(__file__).parents[2]
 
 
-def check_claims(claims: Sequence[Claim], numbers: Iterable[str]) -> None:
+def check_claims(claims: Sequence[Judged], numbers: Iterable[str]) -> None:
     """Each number once and in order, none but with a letter besides; every test named exists."""
     found = [claim.number for claim in claims]
     assert len(set(found)) == len(found)

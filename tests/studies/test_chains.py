@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 from minewise import Board, Game, Rules, explain, make
 from minewise.game.rules import Cell
 from minewise.play.match import turns
-from studies.chains import run as chains
-from studies.chains.games import DENSITIES, Line, Longest, climb, measure, numbered
+from studies.chains import measure
 from studies.chains.influence import Influence, influence, king_moves
-from studies.chains.page import claims
-from studies.chains.run import run
+from studies.chains.measure import Chains, Step, climb, figures, numbered, play
+from studies.shared.study import Run, shown, write
 
 STRIP = Rules.parse(
     "6x1/1 first_click=any on_mine=continue cascade=no mines_known=no win=all_identified start=0,0"
@@ -98,7 +97,8 @@ def test_king_moves(one: Cell, other: Cell, moves: int) -> None:
 
 def test_the_study_writes_page_chart_and_rows(tmp_path: Path) -> None:
     told: list[tuple[int, int]] = []
-    findings = run(4, tmp_path, progress=lambda _: lambda done, total: told.append((done, total)))
+    run = Run.of("chains", 4, progress=lambda _: lambda done, total: told.append((done, total)))
+    findings = write(run, tmp_path)
     assert findings is not None
     assert told[-1] == (44, 44)
     text = findings.page.read_text()
@@ -108,22 +108,22 @@ def test_the_study_writes_page_chart_and_rows(tmp_path: Path) -> None:
     assert "4 games of each density, seed 1" in text
     with (tmp_path / "chains" / "games.csv").open() as file:
         rows = list(csv.DictReader(file))
-    assert [row["density"] for row in rows] == [d for d in DENSITIES for _ in range(4)]
-    again = [line.length for line in measure(1, seed=1)]
-    assert [int(row["length"]) for row in rows[::4]] == again
+    assert [row["density"] for row in rows] == [d for d in run.plan["densities"] for _ in range(4)]
+    again = [part for part in play(Run.of("chains", 1)) if isinstance(part, Chains)]
+    assert [int(row["length"]) for row in rows[::4]] == [part.length for part in again]
     assert {claim.number for claim in findings.claims} == {"1.16 a", "1.16 b"}
 
 
 def test_climbing_never_shortens_the_chain() -> None:
-    lengths = [step.found.length for step in climb(12, seed=3)]
+    lengths = [step.influence.length for step in climb(Run.of("chains", 12, seed=3))]
     assert lengths == sorted(lengths)
-    assert len({len(step.board.mines) for step in climb(5, seed=3)}) == 1
+    assert len({len(step.board.mines) for step in climb(Run.of("chains", 5, seed=3))}) == 1
 
 
 def test_the_board_of_a_chain_shows_its_cells_in_order() -> None:
     found = found_in(Board(1, 6, [(0, 5)]), STRIP)
-    assert numbered(Longest(Board(1, 6, [(0, 5)]), found)) == "a b c d e f"
-    assert numbered(Longest(Board(2, 2, [(0, 1)]), Influence({}, 0))) == ". *\n. ."
+    assert numbered(Step(Board(1, 6, [(0, 5)]), found)) == "a b c d e f"
+    assert numbered(Step(Board(2, 2, [(0, 1)]), Influence({}, 0))) == ". *\n. ."
 
 
 @pytest.mark.parametrize(
@@ -135,8 +135,9 @@ def test_the_board_of_a_chain_shows_its_cells_in_order() -> None:
     ],
 )
 def test_the_verdict_follows_the_correlation(slope: int, verdict: str, words: str) -> None:
+    run = Run.of("chains", 30)
     found = [
-        Line(
+        Chains(
             density,
             number,
             length=number,
@@ -146,10 +147,11 @@ def test_the_verdict_follows_the_correlation(slope: int, verdict: str, words: st
             guesses=100 + (slope * number if density == "0.1" else 0),
             score=0.5,
         )
-        for density in DENSITIES
+        for density in run.plan["densities"]
         for number in range(30)
     ]
-    _, second = claims(found)
+    step = Step(Board(1, 6, [(0, 5)]), Influence({}, 0))
+    _, (_, second) = shown(run.study, figures(run, [*found, step]))
     assert second.verdict == verdict
     assert words in second.ours
 
@@ -160,6 +162,6 @@ def test_an_interrupt_leaves_nothing_half_done(
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(chains, "climb", stop)
-    assert run(2, tmp_path) is None
+    monkeypatch.setattr(measure, "influence", stop)
+    assert write(Run.of("chains", 2), tmp_path) is None
     assert list(tmp_path.iterdir()) == []

@@ -3,36 +3,38 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
 
 import pytest
 
-from minewise import Rules, View, analyze
+from minewise import View, analyze
 from minewise.agents.lib.clue_sentences import Sentence
 from minewise.agents.sat import clauses
 from minewise.stats import Interval, wilson
 from minewise.tournament.result import Row
 from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally
-from studies.cs50 import run as cs50
-from studies.cs50.claims import claims, complete
-from studies.cs50.figures import AGENTS, SECOND, WATCHED, rules_of
+from studies.cs50.example import Example
 from studies.cs50.formula import Formula
-from studies.cs50.found import Example, Found
-from studies.cs50.page import page
-from studies.guess_risk import Share
-from studies.independent import Beside, Second, told, verdict
-from studies.study import Findings
+from studies.cs50.measure import Guesses, Rates, figures, play, rules_of
+from studies.shared.claims import Judged
+from studies.shared.guess_risk import Guess, Share, Watched
+from studies.shared.independent import Beside, Independent, agreement
+from studies.shared.study import Findings, Run, shown, write
 from tests.studies.claims import check_claims, check_links
 
 GAMES = 40
+CS50 = Run.of("cs50")
+BOARDS = CS50.plan["boards"]
+AGENTS = CS50.plan["agents"]
 
 
 @pytest.fixture(scope="module")
 def findings(tmp_path_factory: pytest.TempPathFactory) -> Findings:
-    found = cs50.run(GAMES, tmp_path_factory.mktemp("studies"))
+    found = write(Run.of("cs50", GAMES), tmp_path_factory.mktemp("studies"))
     assert found is not None
     return found
 
@@ -43,15 +45,17 @@ def test_it_writes_page_chart_and_rows(findings: Findings) -> None:
     folder = findings.page.parent / "cs50"
     with (folder / "win-rates.csv").open() as file:
         rows = list(csv.DictReader(file))
-    assert len(rows) == len(SECOND) * (len(AGENTS) + 1) + 1
+    assert len(rows) == len(BOARDS) * (len(AGENTS) + 1) + 1
     assert {row["games"] for row in rows} == {str(GAMES), str(GAMES // 5)}
     with (folder / "guesses.csv").open() as file:
         shares = list(csv.DictReader(file))
-    assert {row["rules"] for row in shares} == set(WATCHED)
+    assert {row["rules"] for row in shares} == {
+        board["board"] for board in BOARDS if board.get("guesses")
+    }
     assert "of 5 win rates agree with the second implementation" in text
     assert "| 4 | 70 | 560 | 112 | 560 |" in text
     assert "18,446,744,073,709,551,616 models" in text
-    first = f"minewise compare sentences --rules '{rules_of(next(iter(SECOND)))}'"
+    first = f"minewise compare sentences --rules '{rules_of(CS50, BOARDS[0])}'"
     assert f"{first} \\\n  --games {GAMES} --seed 1" in text
 
 
@@ -60,9 +64,12 @@ def test_every_claim_is_there_once(findings: Findings) -> None:
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_an_interrupt_leaves_nothing_half_done(tmp_path: Path, part: int) -> None:
+def test_an_interrupt_leaves_the_rows_of_the_boards_that_are_complete(
+    tmp_path: Path, part: int
+) -> None:
     """In the first, in a later part, and while guesses are watched."""
-    parts = iter([0, len(SECOND) - 1, len(SECOND)][part] * [None])
+    before = (0, len(BOARDS) - 1, len(BOARDS))[part]
+    parts = iter(before * [None])
 
     def stop(done: int, total: int) -> None:
         raise KeyboardInterrupt
@@ -70,24 +77,32 @@ def test_an_interrupt_leaves_nothing_half_done(tmp_path: Path, part: int) -> Non
     def progress(name: str) -> Progress:
         return stop if next(parts, 0) == 0 else lambda done, total: None
 
-    assert cs50.run(5, tmp_path, progress=progress) is None
-    assert not list(tmp_path.iterdir())
+    assert write(Run.of("cs50", 5, progress=progress), tmp_path) is None
+    if not before:
+        assert not list(tmp_path.iterdir())
+        return
+    assert [path.name for path in tmp_path.rglob("*")] == ["cs50", "win-rates.csv"]
+    with (tmp_path / "cs50" / "win-rates.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    complete = 4 * (len(AGENTS) + 1) if part == 1 else 5 * (len(AGENTS) + 1) + 1
+    assert len(rows) == complete
 
 
 def test_figures_are_those_of_the_second_implementation() -> None:
-    assert round(sum(second.percent for second in SECOND.values()), 1) == 312.0
-    assert round(sum(second.half for second in SECOND.values()), 1) == 20.4
-    assert sum(second.games for second in SECOND.values()) == 10_060
+    second = [Independent(**board["independent"]) for board in BOARDS]
+    assert round(sum(one.percent for one in second), 1) == 312.0
+    assert round(sum(one.half for one in second), 1) == 20.4
+    assert sum(one.games for one in second) == 10_060
 
 
 @pytest.mark.parametrize(("z", "agrees"), [(3.4, True), (3.6, False), (-3.4, True), (-3.6, False)])
 def test_the_bar_is_three_and_a_half_combined_standard_errors(z: float, agrees: bool) -> None:
     rate = 0.5 + z * (0.02**2 + 0.03**2) ** 0.5 / 1.959964
-    one = Beside("board", rate, Interval(rate - 0.02, rate + 0.02), Second(50.0, 3.0, 1000))
+    one = Beside("board", rate, Interval(rate - 0.02, rate + 0.02), Independent(50.0, 3.0, 1000))
     assert one.z == pytest.approx(z, abs=1e-4)
-    assert verdict([one])[0] == ("holds" if agrees else "does not hold")
-    assert told([one]).startswith(f"{int(agrees)} of 1 win rates agree")
-    assert told([one]).endswith("not so: board") == (not agrees)
+    found = agreement([one])
+    assert (found["agreeing"], found["compared"]) == (int(agrees), 1)
+    assert found["strays"] == (None if agrees else {"names": [{"name": "board", "z": one.z}]})
 
 
 @pytest.mark.parametrize(("cells", "mines"), [(n, k) for n in range(1, 7) for k in range(n + 1)])
@@ -133,27 +148,50 @@ def test_an_example_names_the_clues_that_prove_it(
     assert set(example.clues) == clues
 
 
-def test_verdicts_follow_from_the_figures() -> None:
-    assert complete({"8x8/8": Share(0, 40, wilson(0, 40))}).verdict == "pending"
-    both = {"8x8/8": Share(0, 40, wilson(0, 40)), "16x16/40": Share(3, 40, wilson(3, 40))}
-    assert complete(both).verdict == "does not hold"
-
-
-def row(agent: str, board: str, *, wins: int = 700, seconds: float = 0.1) -> Row:
+def row(agent: str, *, wins: int = 700, seconds: float = 0.1) -> Row:
     tally = Tally(games=1000, wins=wins, seconds=seconds)
-    rules: Rules = rules_of(board)
-    return Row(agent, "", rules, 0.1, 1, tally)
+    return Row(agent, "", rules_of(CS50, BOARDS[0]), 0.1, 1, tally)
+
+
+def shown_of(
+    *, wins: int = 700, seconds: float = 0.1, guesses: Sequence[Guess] = ()
+) -> tuple[str, dict[str, Judged]]:
+    """The page, and the claims by number, of one board and a game with these guesses."""
+    none = Share(0, 40, wilson(0, 40))
+    rows = [row(agent, wins=wins, seconds=seconds) for agent in ("sentences", "exact")]
+    parts: list[Rates | Row | Guesses] = [
+        Rates("8x8/8", rows, row("exact"), Independent(68.7, 1.7, 3000)),
+        row("sentences"),
+        Guesses("8x8/8", [Watched("won", tuple(guesses), 0, 0)], none, none),
+    ]
+    text, claims = shown(CS50.study, figures(CS50, parts))
+    return text, {claim.number: claim for claim in claims}
 
 
 @pytest.mark.parametrize(("seconds", "expected"), [(100.0, "differs"), (5000.0, "holds")])
 def test_what_cannot_be_counted_in_a_second_is_intractable(seconds: float, expected: str) -> None:
-    board = "8x8/8 first_click=any"
-    rows = {board: [row("sentences", board), row("exact", board, seconds=seconds)]}
-    found = Found(rows, {board: row("exact", board)}, row("sentences", board), {}, {})
-    by_number = {claim.number: claim for claim in claims(found)}
-    assert by_number["3.3a"].verdict == expected
-    assert by_number["3.7a"].verdict == "pending"
-    assert by_number["3.8a"].verdict == "holds"  # 70.0 ± 2.8 beside 68.7 ± 1.7
-    rows[board][0] = row("sentences", board, wins=500)
-    assert {claim.number: claim.verdict for claim in claims(found)}["3.8a"] == "does not hold"
-    assert "No guess beside a certain cell was met" in page(found)
+    assert shown_of(seconds=seconds)[1]["3.3a"].verdict == expected
+
+
+def test_one_guess_beside_a_certain_cell_shows_that_the_rules_are_not_complete() -> None:
+    text, claims = shown_of()
+    assert claims["3.7a"].verdict == "pending"
+    assert "No guess beside a certain cell was met" in text
+    view = View.parse("####/112_/000_")
+    text, claims = shown_of(guesses=[Guess(view, 0.5, frozenset({(0, 0)}), 0.0, 0.5)])
+    assert claims["3.7a"].verdict == "does not hold"
+    assert "The clues at 1,1, 1,2 prove the cell 0,0 safe" in text
+
+
+@pytest.mark.parametrize(("wins", "verdict"), [(700, "holds"), (500, "does not hold")])
+def test_the_second_program_is_believed_within_the_bar(wins: int, verdict: str) -> None:
+    text, claims = shown_of(wins=wins)  # 70.0 ± 2.8 beside 68.7 ± 1.7
+    assert claims["3.8a"].verdict == verdict
+    assert ("not so: 8x8/8" in claims["3.8a"].ours) == (verdict != "holds")
+    told = f"**{claims['3.8a'].ours}.**"
+    assert told in text
+
+
+def test_parts_come_in_the_order_of_the_plan() -> None:
+    parts = play(Run.of("cs50", 2))
+    assert [type(part) for part in parts] == [Rates] * 5 + [Row] + [Guesses] * 2

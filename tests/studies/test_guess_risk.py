@@ -9,17 +9,18 @@ import pytest
 from minewise import Rules, View, compare
 from minewise.stats import ratio_interval, wilson
 from minewise.testing.reference import enumerate_layouts
-from studies.guess_risk import (
+from studies.shared.guess_risk import (
     End,
     Guess,
     Share,
     Watched,
     of_games,
     of_guesses,
-    shares_csv,
+    share_row,
     watch,
     won_by_logic,
 )
+from studies.shared.study import to_csv
 
 SMALL = Rules.parse("4x4/4 first_click=any start=random")
 NO_TOTAL = Rules.parse("5x4/4 first_click=any start=random cascade=no mines_known=no")
@@ -101,7 +102,7 @@ def test_shares_count_guesses_and_games() -> None:
     assert (share.top, share.bottom, share.interval) == (1, 2, wilson(1, 2))
     assert str(share) == "50.0% [9.5%, 90.5%]"
     assert str(Share(0, 0, wilson(0, 0))) == "none"
-    text = shares_csv([("9x9/10", "exact", "won", share)])
+    text = to_csv([share_row("9x9/10", "exact", "won", share)])
     assert text.splitlines()[1] == "9x9/10,exact,won,1,2,0.5,0.0945312,0.905469"
 
 

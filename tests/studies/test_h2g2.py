@@ -13,7 +13,6 @@ from minewise.stats import wilson
 from minewise.tournament.result import Row
 from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally
-from studies.guess_risk import Guess, Share, Watched
 from studies.h2g2 import run as h2g2
 from studies.h2g2.bias import FEWEST, MOST, POSITIONS, STRIP, Draws, draws, positions
 from studies.h2g2.chances import SIZES, chances
@@ -30,6 +29,7 @@ from studies.h2g2.figures import (
 )
 from studies.h2g2.found import Found, Luck
 from studies.h2g2.verdicts import by_board, nearly_perfect, never, one_in_five
+from studies.shared.guess_risk import Guess, Share, Watched
 from studies.study import Findings
 from tests.studies.claims import check_claims, check_links
 

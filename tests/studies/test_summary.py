@@ -1,50 +1,135 @@
-"""The claims of the sources, and the summary that lists them all."""
+"""Every study has the one shape; the summary lists all their claims."""
 
 from __future__ import annotations
 
-from importlib import import_module
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
-from studies.study import STUDIES, Claim, Findings, claim_table, verdicts
-from studies.summary import page
+from studies import STUDIES
+from studies.shared import study as shared
+from studies.shared.claims import Judged
+from studies.shared.page import PageError
+from studies.shared.study import FOLDER, Findings, Run, Study, write
+from studies.shared.summary import page
+from tests.studies.test_page import HOLDS, MISSES
 
-HOLDS = Claim("0.1", "1", "The board is square", "holds", ours="any size")
-MISSES = Claim("4.3", "Method", "30 layers", "does not hold", "48%", "nearly perfect", "too few")
-
-
-def test_every_study_has_a_title_a_size_and_a_run() -> None:
-    for name in STUDIES:
-        study = import_module(f"studies.{name}.run")
-        assert study.TITLE
-        assert study.GAMES >= 2
-        assert callable(study.run)
+SHAPED = [name for name in STUDIES if (FOLDER / name / "plan.toml").is_file()]
 
 
-@pytest.mark.parametrize("verdict", ["does not hold", "differs", "pending"])
-def test_what_does_not_simply_hold_says_why(verdict: str) -> None:
-    with pytest.raises(ValueError, match=f"reason for claim 0.1: {verdict}"):
-        Claim("0.1", "1", "words", verdict, "ours")  # type: ignore[arg-type]
+def test_the_folders_are_the_studies() -> None:
+    folders = {path.parent.name for path in FOLDER.glob("*/__init__.py")}
+    assert folders == {*STUDIES, "shared"}
+
+
+@pytest.mark.parametrize("name", SHAPED)
+def test_every_study_has_the_one_shape(name: str) -> None:
+    study = Study.read(name)
+    assert study.title
+    assert study.plan["games"] >= 2
+    assert all(callable(getattr(study.measure, part)) for part in ("play", "files", "figures"))
+    assert study.page.startswith("# ")
+    assert f"`minewise reproduce {name}`" in study.page
 
 
 def test_the_summary_counts_and_lists_every_claim() -> None:
     found = {
         "kulkarni": Findings("Kulkarni", Path("kulkarni.md"), [HOLDS, HOLDS]),
         "h2g2": Findings("H2G2", Path("h2g2.md"), [MISSES]),
+        "greedy": Findings("Greedy", Path("greedy.md"), []),
     }
     text = page(found)
     assert "| [Kulkarni](kulkarni.md) | 2 | 0 | 0 | 0 |" in text
     assert "| [H2G2](h2g2.md) | 0 | 1 | 0 | 0 |" in text
+    assert "\n\n## H2G2\n\n1 does not hold; see [its page](h2g2.md).\n\n| claim | where |" in text
     assert (
         "| 4.3 | Method | 30 layers | nearly perfect | 48% | **does not hold** | too few |" in text
     )
     assert text.count("\n| 0.1 | 1 | The board is square |  | any size | holds |  |") == 2
+    assert text.endswith("## Greedy\n\nIts figures stand beside ours on [its page](greedy.md).\n")
     assert "Stopped early" not in text
-    assert "Stopped early: only kulkarni, h2g2 was done." in page(found, complete=False)
+    stopped = page(found, complete=False)
+    assert "Stopped early: only kulkarni, h2g2, greedy was done." in stopped
 
 
-def test_verdicts_are_counted_in_words() -> None:
-    assert verdicts([HOLDS, MISSES, HOLDS]) == "2 hold, 1 does not hold"
-    assert verdicts([]) == ""
-    assert claim_table([HOLDS]).startswith("| claim | where |")
+class Dice:
+    """A study of three parts, the last of which may be interrupted."""
+
+    stop = False
+    idle: Mapping[str, object] = {}
+
+    def play(self, run: Run) -> Iterator[int]:
+        yield run.share("1")
+        yield run.share("1/5")
+        if self.stop:
+            raise KeyboardInterrupt
+        yield run.seed
+
+    def files(self, parts: Sequence[int]) -> Mapping[str, str]:
+        return {"parts.csv": ",".join(map(str, parts))}
+
+    def figures(self, run: Run, parts: Sequence[int]) -> dict[str, object]:
+        return {"sum": sum(parts), **self.idle}
+
+
+@pytest.fixture
+def dice(monkeypatch: pytest.MonkeyPatch) -> Dice:
+    made = Dice()
+    monkeypatch.setattr(Study, "measure", made)
+    return made
+
+
+def dice_run(*, partial: bool = False) -> Run:
+    claim = {"number": "1", "where": "", "says": "It is few", "ours": "{{sum}}"}
+    source = {"title": "Dice", "claim": [claim]}
+    page = "{{sum}}\n{{claim_table}}\n"
+    return Run(Study("dice", source, {"partial_page": partial}, page), games=30)
+
+
+@pytest.mark.usefixtures("dice")
+def test_a_study_writes_its_rows_and_its_page(tmp_path: Path) -> None:
+    found = write(dice_run(), tmp_path)
+    assert found is not None
+    assert found.claims == [Judged("1", "", "It is few", "", "37", "holds")]
+    assert (tmp_path / "dice" / "parts.csv").read_text() == "30,6,1"
+    text = (tmp_path / "dice.md").read_text()
+    assert text.startswith("37\n| claim |")
+    assert text.endswith("| 37 | holds |  |\n")
+
+
+@pytest.mark.parametrize("partial", [True, False])
+def test_an_interrupt_leaves_the_rows_of_the_parts_that_are_complete(
+    dice: Dice, tmp_path: Path, partial: bool
+) -> None:
+    dice.stop = True
+    assert write(dice_run(partial=partial), tmp_path) is None
+    assert (tmp_path / "dice" / "parts.csv").read_text() == "30,6"
+    assert (tmp_path / "dice.md").exists() == partial
+
+
+def test_an_interrupt_before_the_first_part_leaves_nothing(
+    dice: Dice, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_: Run) -> Iterator[int]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(dice, "play", interrupted)
+    assert write(dice_run(), tmp_path) is None
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_figure_that_nothing_shows_is_an_error(dice: Dice, tmp_path: Path) -> None:
+    dice.idle = {"unused": 1}
+    with pytest.raises(PageError, match="no figure that nothing shows, got unused"):
+        write(dice_run(), tmp_path)
+    assert not (tmp_path / "dice.md").exists()
+
+
+def test_one_bar_counts_several_runs() -> None:
+    told: list[tuple[int, int]] = []
+    tell = shared.shifted(lambda done, total: told.append((done, total)), 10, 30)
+    assert tell is not None
+    tell(5, 20)
+    assert told == [(15, 30)]
+    assert shared.shifted(None, 10, 30) is None

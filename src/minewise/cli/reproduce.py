@@ -6,7 +6,6 @@ import sys
 from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import click
@@ -14,11 +13,12 @@ import click
 from minewise.cli.options import INTERRUPTED, WORKERS_OPTION, make_folder
 from minewise.cli.progress import progress_bar
 
-STUDIES = ("kulkarni", "pratinidhi", "ncsu", "cs50", "h2g2", "chains", "noise", "greedy")
+CLONE = Path(__file__).parents[3]
+"""Where this package lies in the clone of the repository, if it is one."""
 
 
 @click.command()
-@click.argument("study", type=click.Choice([*STUDIES, "all"]))
+@click.argument("study")
 @click.option(
     "--games",
     type=click.IntRange(2),
@@ -35,7 +35,8 @@ STUDIES = ("kulkarni", "pratinidhi", "ncsu", "cs50", "h2g2", "chains", "noise", 
     help="Folder for the pages, the charts and the rows.",
 )
 def reproduce(study: str, games: int | None, seed: int, workers: int, out: Path) -> None:
-    """Make the tables and figures of a source again and set ours beside theirs.
+    """Make the tables and figures of a source again and set ours beside theirs. Works in a clone
+    of the repository, whose folder `studies` holds them.
 
     \b
     kulkarni    P. Kulkarni, "MineSweeper AI" (2020)
@@ -48,20 +49,25 @@ def reproduce(study: str, games: int | None, seed: int, workers: int, out: Path)
     greedy      published win rates of the agent exact on the classic levels
     all         all of these, and a summary of every claim
     """
-    study_words = _studies("study")
+    names = _studies("").STUDIES
+    if study not in (*names, "all"):
+        raise click.BadParameter(
+            f"expected one of {', '.join(names)}, all; got {study!r}", param_hint="STUDY"
+        )
     make_folder(out)
+    wanted = names if study == "all" else (study,)
     found = {}
-    for name in STUDIES if study == "all" else (study,):
-        findings = _run(name, games, seed, workers, out)
+    for name in wanted:
+        findings = _made(name, games, seed, workers, out)
         if findings is None:
             break
         found[name] = findings
-        claims = f": {study_words.verdicts(findings.claims)}" if findings.claims else ""
-        click.echo(f"the page {findings.page} sets ours beside theirs{claims}")
-    complete = len(found) == (len(STUDIES) if study == "all" else 1)
+        claims = _studies(".shared.claims").counted(findings.claims)
+        click.echo(f"the page {findings.page} sets ours beside theirs{claims and f': {claims}'}")
+    complete = len(found) == len(wanted)
     if study == "all" and found:
         path = out / "README.md"
-        text = _studies("summary").page(found, complete=complete)
+        text = _studies(".shared.summary").page(found, complete=complete)
         path.write_text(text, encoding="utf-8")
         click.echo(f"the page {path} lists every claim")
     if not complete:
@@ -69,24 +75,24 @@ def reproduce(study: str, games: int | None, seed: int, workers: int, out: Path)
         raise SystemExit(INTERRUPTED)
 
 
-def _studies(module: str) -> ModuleType:
-    """A module of the folder `studies`, which stands beside `src` in a clone of the repository."""
-    clone = Path(__file__).parents[3]
-    if not (clone / "studies" / "__init__.py").is_file():
-        raise click.UsageError(
-            "expected a clone of the repository, whose folder `studies` is not part of the "
-            "installed package: clone it, run `make build` there and use its .venv/bin/minewise"
+def _studies(module: str) -> Any:
+    """A module of the folder `studies`, which is no part of the installed package."""
+    if not (CLONE / "studies" / "__init__.py").is_file():
+        raise click.ClickException(
+            "expected a clone of the repository: the studies of the sources are not part of the "
+            f"installed package, which lies in {Path(__file__).parents[1]}. In a clone, run "
+            "`make build` once and then `.venv/bin/minewise reproduce`."
         )
-    if str(clone) not in sys.path:
-        sys.path.append(str(clone))
-    return import_module(f"studies.{module}")
+    if str(CLONE) not in sys.path:
+        sys.path.append(str(CLONE))
+    return import_module(f"studies{module}")
 
 
-def _run(name: str, games: int | None, seed: int, workers: int, out: Path) -> Any:
-    study = _studies(f"{name}.run")
+def _made(name: str, games: int | None, seed: int, workers: int, out: Path) -> Any:
     with ExitStack() as bars:
-        return study.run(
-            study.GAMES if games is None else games,
+        return _studies(".shared.study").reproduce(
+            name,
+            games,
             out,
             seed=seed,
             workers=workers,

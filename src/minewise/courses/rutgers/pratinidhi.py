@@ -2,7 +2,7 @@
 Minesweeper": "Representation".
 
 An `Environment` has the minefield and answers `queryBox`; an agent writes what it is told into a
-minefield of its own. Here the environment is a door to a `Game`, and the agent's minefield another
+minefield of its own. Here the environment is a sealed `Game`, and the agent's minefield another
 way to write down a `View`. What an unvisited box hides cannot be read from the environment: it
 holds no boxes, and each answer is a fresh one.
 """
@@ -14,10 +14,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from minewise.courses.sealed_game import SealedGame
 from minewise.game.game import Game
 from minewise.game.rules import Cell, preset
 from minewise.game.view import COVERED, EXPLODED, FLAG, View
-from studies.sealed_game import Door
 
 IS_MINE: Final = True
 IS_NOT_MINE: Final = False
@@ -69,16 +69,16 @@ class Environment:
         rules = replace(
             preset("pratinidhi"), height=dimension, width=dimension, mines=numberOfMines
         )
-        self._door = Door(Game(rules, seed=seed, number=number))
+        self._sealed = SealedGame(Game(rules, seed=seed, number=number))
 
     def generateInformation(self, row: int, col: int) -> int | None:
         """The clue of a visited box; NO_CLUE of a mine and of any box that is not visited."""
-        return _clue(self._door.view, (row, col))
+        return _clue(self._sealed.view, (row, col))
 
     def queryBox(self, row: int, col: int) -> Box:
         """Visits a box and returns what is known then. Raises IllegalMoveError off the board, and
         on any box once the last is visited."""
-        return _box(self._door.reveal(row, col), (row, col))
+        return _box(self._sealed.reveal(row, col), (row, col))
 
 
 def minefield_of(

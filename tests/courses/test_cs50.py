@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from minewise import Game, Random, Rules, View, check_agent, compare, make, play
 from minewise.agents.lib.course import CourseAgent, CourseAI, is_course_ai
 from minewise.agents.registry import AgentSpec, describe
+from minewise.courses.cs50 import Minesweeper, MinesweeperAI, Sentence
 from minewise.errors import UnknownAgentError
 from minewise.game.view import COVERED, EXPLODED, FLAG
-from studies.cs50.words import Minesweeper, MinesweeperAI, Sentence
 from tests import course_ai
 from tests.strategies import games_with_right_flags, rules, seeds
 

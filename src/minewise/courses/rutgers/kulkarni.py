@@ -19,12 +19,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, Literal, TypedDict
 
+from minewise.courses.sealed_game import SealedGame
 from minewise.errors import BoardError, IllegalMoveError
 from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.rules import Rules, preset
 from minewise.game.view import COVERED, EXPLODED, FLAG, View, neighbors_at
-from studies.sealed_game import Door
 
 HIDDEN: Final = " "
 
@@ -193,7 +193,7 @@ def get_board(
 
     The first reveals a cell and returns its status. The second returns the count of a cell that is
     revealed and safe, and raises IllegalMoveError for any other. Neither holds the game
-    (see `Door`).
+    (see `SealedGame`).
 
     >>> board_visible, reveal_position, get_cmn_from_board_actual = get_board(3, 2, seed=1)
     >>> status = reveal_position(2, 2)
@@ -204,13 +204,13 @@ def get_board(
     {'status': ' ', 'cmn': None, 'ctn': 5, 'cism': 1, 'cimn': 0, 'chn': 4}
     """
     rules = replace(preset("kulkarni"), height=dim, width=dim, mines=total_count_of_mines)
-    door = Door(Game(rules, seed=seed, number=number))
+    sealed = SealedGame(Game(rules, seed=seed, number=number))
 
     def reveal_position(r: int, c: int) -> Status:
-        return 1 if door.reveal(r, c)[r, c] == EXPLODED else 0
+        return 1 if sealed.reveal(r, c)[r, c] == EXPLODED else 0
 
     def get_cmn_from_board_actual(r: int, c: int) -> int:
-        view = door.view
+        view = sealed.view
         if (r, c) not in view or view[r, c] < 0:
             raise IllegalMoveError(f"expected a revealed safe cell, got {r!r},{c!r} in {view!r}")
         return view[r, c]

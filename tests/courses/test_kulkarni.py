@@ -9,10 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minewise import Board, Game, Random, Rules, View, play
-from minewise.errors import BoardError, IllegalMoveError, RulesError
-from minewise.game.rules import Cell, preset
-from minewise.game.view import EXPLODED, FLAG
-from studies.kulkarni.words import (
+from minewise.courses.rutgers.kulkarni import (
     HIDDEN,
     ActualBoard,
     VisibleBoard,
@@ -29,6 +26,9 @@ from studies.kulkarni.words import (
     update_counts_of_neighbors,
     visible_board_of,
 )
+from minewise.errors import BoardError, IllegalMoveError, RulesError
+from minewise.game.rules import Cell, preset
+from minewise.game.view import EXPLODED, FLAG
 from tests.reference import around
 from tests.strategies import boards, games, seeds, wild_views
 from tests.test_no_peek import NUMBER, SEED, secrets_in

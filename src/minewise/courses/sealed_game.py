@@ -1,4 +1,4 @@
-"""A game behind a door: what may be asked of it, and nothing that leads to its mines."""
+"""A sealed game: what may be asked of it, and nothing that leads to its mines."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from minewise.game.game import Game
 from minewise.game.view import View
 
 
-class Door:
+class SealedGame:
     """Reveals cells of a game and shows what its player sees.
 
-    The game is kept by this module and not by the door, so no attribute of the door, and none of a
+    The game is kept by this module and not by the object, so no attribute of it, and none of a
     function that closes over it, leads to the mines or the seed. It is no sandbox: code in the same
     process that goes to this module, or through the memory, finds the game.
 
-    >>> door = Door(Game("3x1/1 first_click=any", seed=1))
-    >>> print(door.reveal(0, 0))
+    >>> sealed = SealedGame(Game("3x1/1 first_click=any", seed=1))
+    >>> print(sealed.reveal(0, 0))
     1 # #
     """
 
@@ -37,4 +37,4 @@ class Door:
         return game.view
 
 
-_GAMES: WeakKeyDictionary[Door, Game] = WeakKeyDictionary()
+_GAMES: WeakKeyDictionary[SealedGame, Game] = WeakKeyDictionary()

@@ -7,10 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import Board, Game, Random, Rules, View, make
-from minewise.errors import IllegalMoveError
-from minewise.game.rules import preset
-from minewise.game.view import EXPLODED, FLAG
-from studies.pratinidhi.words import (
+from minewise.courses.rutgers.pratinidhi import (
     IS_MINE,
     IS_NOT_MINE,
     IS_UNVISITED,
@@ -21,6 +18,9 @@ from studies.pratinidhi.words import (
     Environment,
     minefield_of,
 )
+from minewise.errors import IllegalMoveError
+from minewise.game.rules import preset
+from minewise.game.view import EXPLODED, FLAG
 from tests.strategies import games, seeds, wild_views
 from tests.test_no_peek import NUMBER, SEED, secrets_in
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -160,15 +160,18 @@ def of_games(
     return Share(sum(tops), sum(bottoms), wilson(sum(tops), sum(bottoms)))
 
 
-def shares_csv(shares: Iterable[tuple[str, str, str, Share]]) -> str:
-    """Board, agent, what was counted, and the share, one a line."""
-    lines = ["rules,agent,share,top,bottom,value,low,high"]
-    lines += [
-        f"{rules},{agent},{what},{share.top:.10g},{share.bottom:.10g},{share.value:.6g},"
-        f"{share.interval.low:.6g},{share.interval.high:.6g}"
-        for rules, agent, what, share in shares
-    ]
-    return "\n".join([*lines, ""])
+def share_row(rules: str, agent: str, what: str, share: Share) -> dict[str, object]:
+    """A share for a file of them: on which board, by which agent, and what was counted."""
+    return {
+        "rules": rules,
+        "agent": agent,
+        "share": what,
+        "top": f"{share.top:.10g}",
+        "bottom": f"{share.bottom:.10g}",
+        "value": f"{share.value:.6g}",
+        "low": f"{share.interval.low:.6g}",
+        "high": f"{share.interval.high:.6g}",
+    }
 
 
 def won_by_logic(rules: Rules, *, games: int, seed: int, threads: int) -> Share:

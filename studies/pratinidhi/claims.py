@@ -25,10 +25,10 @@ _SOLVED = "studies/test_pratinidhi.py::test_the_solved_board_is_drawn_in_the_col
 _BOXES = "courses/test_pratinidhi.py::test_every_box_of_an_environment"
 _QUERIED = "courses/test_pratinidhi.py::test_the_environment_leads_to_no_mine_and_no_seed"
 _HIDDEN = "test_no_peek.py::test_nothing_that_an_agent_is_handed_leads_to_the_board_or_the_seed"
-_CLUE = "test_sat.py::test_the_clue_of_the_source"
-_MODELS = "test_sat.py::test_all_that_follows_from_the_clues_is_found_and_no_more"
-_SHARES = "test_sat.py::test_models_and_the_engine_count_alike"
-_FRINGE = "test_sat.py::test_the_fringe_accumulates"
+_CLUE = "agents/test_sat.py::test_the_clue_of_the_source"
+_MODELS = "agents/test_sat.py::test_all_that_follows_from_the_clues_is_found_and_no_more"
+_SHARES = "agents/test_sat.py::test_models_and_the_engine_count_alike"
+_FRINGE = "agents/test_sat.py::test_the_fringe_accumulates"
 _GAME = "studies/test_pratinidhi.py::test_the_game_is_shown_step_by_step"
 
 _HOLDS: Finding = ("holds", "")

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minewise.learn.source import curve
+from minewise.learn.train import curve
 from minewise.report.plot import Series, Words, bars, legend_beside, lines, save
 from minewise.stats import Interval
 from studies.ncsu.entries import (
@@ -135,8 +135,8 @@ def _training(found: Found) -> Figure:
     """Games won against batches, with what the two runs of the source came to."""
     points = found.training.points
     series = []
-    for line, theirs in zip(curve.series(points), learned(), strict=True):
+    for line, theirs in zip(curve.by_first_click(points), learned(), strict=True):
         level = theirs.value / 100
         ends = [points[0].batches, points[-1].batches]
         series += [line, Series(line.label, ends, [level, level], of_source=True)]
-    return lines(series, curve.words(points))
+    return lines(series, curve.source_words(points))

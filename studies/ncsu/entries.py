@@ -8,7 +8,7 @@ from math import nan, sqrt
 from typing import Any, Literal
 
 from minewise.game.rules import Rules
-from minewise.learn.source.curve import Point
+from minewise.learn.train.curve import SourcePoint
 from minewise.stats import Z95, Interval, mean_interval, wilson
 from minewise.tournament.result import Row
 from studies.ncsu.figures import GAMES_OF_SOURCE, LEARNED, PRINTED, SIZES, Metric, size_of
@@ -158,7 +158,7 @@ def after_first(row: Row) -> Measured:
     return _share(row.tally.wins, row.tally.games - row.tally.lost_at_once)
 
 
-def of_point(point: Point, *, after_first: bool = False) -> Measured:
+def of_point(point: SourcePoint, *, after_first: bool = False) -> Measured:
     """Games won at a point of a training, of all or of those whose first click was no mine."""
     return _share(point.wins, point.after_first if after_first else point.games)
 

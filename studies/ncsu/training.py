@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from minewise.agents.dqn_source import DqnSourceAgent
-from minewise.learn.source.curve import Point
-from minewise.learn.source.settings import EPOCHS
+from minewise.learn.train.curve import SourcePoint
+from minewise.learn.train.dqn_source_settings import EPOCHS
 
 
 @dataclass(frozen=True)
@@ -15,13 +15,13 @@ class Training:
     """The record of a training and its curve."""
 
     record: dict[str, Any]
-    points: list[Point]
+    points: list[SourcePoint]
 
     @classmethod
     def shipped(cls) -> Training:
         """Of the weights in the package."""
         record = DqnSourceAgent().record()
-        return cls(record, [Point(**point) for point in record["curve"]])
+        return cls(record, [SourcePoint(**point) for point in record["curve"]])
 
     @property
     def batches(self) -> int:
@@ -45,7 +45,7 @@ class Training:
             f"{self.record['buffer']:,}, {self.minutes:.0f} minutes of processor time"
         )
 
-    def some(self, count: int = 10) -> list[Point]:
+    def some(self, count: int = 10) -> list[SourcePoint]:
         """About `count` points of the curve, the last among them, evenly apart."""
         apart = max(1, len(self.points) // count)
         return self.points[::-1][::apart][::-1]

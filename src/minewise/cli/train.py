@@ -5,18 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from minewise.cli.commands import CommandError
 from minewise.cli.options import INTERRUPTED, make_folder
-from minewise.learn.source.settings import EPOCHS
+from minewise.learn.train.dqn_source_settings import EPOCHS
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+if TYPE_CHECKING:
+    from minewise.learn.train.loop import Learner
 
 NEEDED = ("torch", "onnx")
 NO_EXTRA = "Training needs the extra train: python3 -m pip install 'minewise[train]'"
+
+POSITIONS = 8_532
+"""From which the value that comes with the package was learned, with seed 1."""
+
+RULES_OPTION = click.option(
+    "--rules",
+    metavar="RULES",
+    help="Learn boards of these rules alone, a preset or a text such as '6x6/6'.",
+)
+THREADS_OPTION = click.option("--threads", type=click.IntRange(1), default=1, show_default=True)
 
 
 @click.group()
@@ -30,91 +41,126 @@ def train() -> None:
     """
 
 
-def training_options(
-    *, minutes: float | None = None, batches: int | None = None
-) -> Callable[[Command], Command]:
-    """The options that every training has, with how long it usually goes on: minutes, where its
-    steps are counted too, or batches."""
-    unit = "steps" if batches is None else "batches"
+def training(
+    name: str,
+    *own: Callable[..., Any],
+    usual: float,
+    unit: str = "steps",
+) -> Callable[[Callable[..., Learner]], click.Command]:
+    """Makes the command of a training of the function that makes its learner of `seed` and of its
+    `own` options. It goes on for `usual` minutes by default, or for as many steps where these are
+    no `steps` but go by a name of their own."""
+    minutes, steps = (usual, None) if unit == "steps" else (None, int(usual))
 
-    def default(usual: float | None) -> str:
-        return "" if usual is None else f"  [default: {usual:,g}]"
+    def decorate(learner_of: Callable[..., Learner]) -> click.Command:
+        def command(
+            *,
+            minutes: float | None,
+            steps: int | None,
+            resume: bool,
+            out: Path | None,
+            **given: Any,
+        ) -> None:
+            if minutes is None and steps is None:
+                minutes, steps = defaults
+            train_learner(name, lambda: learner_of(**given), minutes, steps, out, resume=resume)
 
-    def decorate(command: Command) -> Command:
-        options = [
-            click.option(
-                "--minutes",
-                type=click.FloatRange(0, min_open=True),
-                help="Minutes of processor time in all, those before --resume counted in."
-                + default(minutes),
-            ),
-            click.option(
-                f"--{unit}",
-                type=click.IntRange(1),
-                help=f"{unit.capitalize()} in all, instead of minutes: with one thread the same "
-                "seed then gives the same weights." + default(batches),
-            ),
-            click.option("--resume", is_flag=True, help="Go on from the checkpoint in --out."),
-            click.option("--threads", type=click.IntRange(1), default=1, show_default=True),
-            click.option("--seed", type=click.IntRange(0, 2**62), default=1, show_default=True),
-            click.option(
-                "--out",
-                type=click.Path(file_okay=False, path_type=Path),
-                help="Folder for the weights, the curve and the checkpoint.  [default: "
-                "runs/train-NAME]",
-            ),
-        ]
-        for option in reversed(options):
+        defaults = (minutes, steps)
+        command.__doc__ = learner_of.__doc__
+        for option in reversed([*own, *common_options(unit, minutes, steps)]):
             command = option(command)
-        return command
+        return train.command(name)(command)
 
     return decorate
 
 
-RULES_OPTION = click.option(
-    "--rules",
-    metavar="RULES",
-    help="Learn boards of these rules alone, a preset or a text such as '6x6/6'.",
-)
+def common_options(unit: str, minutes: float | None, steps: int | None) -> list[Callable[..., Any]]:
+    """The options that every training has, with how long it goes on by default."""
+
+    def default(usual: float | None) -> str:
+        return "" if usual is None else f"  [default: {usual:,g}]"
+
+    return [
+        click.option(
+            "--minutes",
+            type=click.FloatRange(0, min_open=True),
+            help="Minutes of processor time in all, those before --resume counted in."
+            + default(minutes),
+        ),
+        click.option(
+            f"--{unit}",
+            "steps",
+            type=click.IntRange(1),
+            help=f"{unit.capitalize()} in all, instead of minutes: with one thread the same seed "
+            "then gives the same result." + default(steps),
+        ),
+        click.option("--resume", is_flag=True, help="Go on from what --out holds."),
+        click.option("--seed", type=click.IntRange(0, 2**62), default=1, show_default=True),
+        click.option(
+            "--out",
+            type=click.Path(file_okay=False, path_type=Path),
+            help="Folder for all that comes out.  [default: runs/train-NAME]",
+        ),
+    ]
 
 
-@train.command()
-@RULES_OPTION
-@training_options(minutes=60)
-def belief(**options: Any) -> None:
-    """Learn where the mines are, from exact probabilities; boards of all sizes by default."""
-    _train("belief", 60, **options)
-
-
-@train.command()
-@RULES_OPTION
-@training_options(minutes=60)
-def dqn(**options: Any) -> None:
-    """Learn to win from rewards alone; 6x6 with 6 mines by default."""
-    _train("dqn", 60, **options)
-
-
-@train.command()
-@click.option(
-    "--positions",
-    type=click.IntRange(1),
-    help="Guesses to label.  [default: as many as the file that comes with the package has]",
-)
-@click.option(
-    "--minutes",
-    type=click.FloatRange(0, min_open=True),
-    help="Minutes of processor time in all instead, those before --resume counted in.",
-)
-@click.option("--resume", is_flag=True, help="Go on from the labels in --out.")
-@click.option("--seed", type=click.IntRange(0, 2**62), default=1, show_default=True)
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Folder for the value and the labels.  [default: runs/train-value]",
-)
-def value(
-    *, positions: int | None, minutes: float | None, resume: bool, seed: int, out: Path | None
+def train_learner(
+    name: str,
+    learner_of: Callable[[], Learner],
+    minutes: float | None,
+    steps: int | None,
+    out: Path | None,
+    *,
+    resume: bool,
 ) -> None:
+    """Trains in the folder of `--out`; says what came out, and how to go on if it was stopped."""
+    from minewise.cli.progress import share_bar
+    from minewise.learn.train.budget import Budget
+    from minewise.learn.train.loop import Training
+
+    budget = Budget(minutes=minutes, steps=steps)
+    learner = learner_of()
+    folder = out or Path("runs") / f"train-{name}"
+    make_folder(folder)
+    with share_bar(f"training {name}") as progress:
+        loop = Training(learner, budget, folder, click.echo, progress)
+        complete = loop.run(resume=resume)
+    click.echo(learner.summary(folder))
+    if not complete:
+        click.echo(f"stopped early; --resume goes on from {folder}", err=True)
+        raise SystemExit(INTERRUPTED)
+
+
+@training("belief", RULES_OPTION, THREADS_OPTION, usual=60)
+def belief(rules: str | None, threads: int, seed: int) -> Learner:
+    """Learn where the mines are, from exact probabilities; boards of all sizes by default."""
+    check_extra()
+    from minewise.learn.train.belief import BeliefLearner
+
+    return BeliefLearner.of(rules, seed, threads)
+
+
+@training("dqn", RULES_OPTION, THREADS_OPTION, usual=60)
+def dqn(rules: str | None, threads: int, seed: int) -> Learner:
+    """Learn to win from rewards alone; 6x6 with 6 mines by default."""
+    check_extra()
+    from minewise.learn.train.dqn import DqnLearner
+
+    return DqnLearner.of(rules, seed, threads)
+
+
+@training("dqn-source", THREADS_OPTION, usual=EPOCHS, unit="batches")
+def dqn_source(threads: int, seed: int) -> Learner:
+    """Learn as the agent of the NCSU report did, on its board of 6x6 cells with 6 mines."""
+    check_extra()
+    from minewise.learn.train.dqn_source import SourceLearner
+    from minewise.learn.train.dqn_source_settings import SourceSettings
+
+    return SourceLearner(SourceSettings(seed=seed), threads)
+
+
+@training("value", usual=POSITIONS, unit="positions")
+def value(seed: int) -> Learner:
     """Learn the value of positions to `best`, from games played on from its guesses.
 
     Needs no extra. The folder takes value.json, the file that comes with the package, with a
@@ -122,105 +168,12 @@ def value(
     sums it was fitted to; and labels.npz, all labels. The same seed and positions give the same
     value.
     """
-    from minewise.cli.progress import share_bar
-    from minewise.learn.value.training import SHIPPED, VALUE, ValueTraining
+    from minewise.learn.value.learner import ValueLearner
 
-    if positions is not None and minutes is not None:
-        raise CommandError("expected --positions or --minutes, one of both")
-    if minutes is None and positions is None:
-        positions = SHIPPED
-    folder = out_folder("value", out)
-    with share_bar("training value") as progress:
-        training = ValueTraining(folder, positions, minutes, seed, progress=progress)
-        complete = training.run(resume=resume)
-    click.echo(f"{training.found} guesses of {training.games} games: {folder / VALUE}")
-    if not complete:
-        click.echo(f"stopped early; --resume goes on from {folder}", err=True)
-        raise SystemExit(INTERRUPTED)
-
-
-@train.command("dqn-source")
-@training_options(batches=EPOCHS)
-def dqn_source(
-    *,
-    minutes: float | None,
-    batches: int | None,
-    resume: bool,
-    threads: int,
-    seed: int,
-    out: Path | None,
-) -> None:
-    """Learn as the agent of the NCSU report did, on its board of 6x6 cells with 6 mines."""
-    check_extra()
-    from minewise.cli.progress import share_bar
-    from minewise.learn.source.run import SourceTraining
-    from minewise.learn.source.settings import Settings
-    from minewise.learn.train.budget import Budget
-
-    steps = EPOCHS if minutes is None and batches is None else batches
-    folder = out_folder("dqn-source", out)
-    with share_bar("training dqn-source") as progress:
-        budget = Budget(minutes=minutes, steps=steps)
-        training = SourceTraining(
-            Settings(seed=seed), budget, folder, threads, click.echo, progress
-        )
-        complete = training.run(resume=resume)
-    tell_end("dqn-source", training.weights, complete=complete)
-
-
-def _train(
-    name: str,
-    usual: float,
-    *,
-    rules: str | None,
-    minutes: float | None,
-    steps: int | None,
-    resume: bool,
-    threads: int,
-    seed: int,
-    out: Path | None,
-) -> None:
-    check_extra()
-    from minewise.cli.progress import share_bar
-    from minewise.game.rules import as_rules
-    from minewise.learn.train.budget import Budget
-    from minewise.learn.train.run import Training
-    from minewise.learn.train.settings import Settings
-
-    board = None if rules is None else as_rules(rules)
-    budget = Budget(minutes=usual if minutes is None and steps is None else minutes, steps=steps)
-    settings = Settings.of(name, board, seed)
-    folder = out_folder(name, out)
-    with share_bar(f"training {name}") as progress:
-        training = Training(
-            settings,
-            budget,
-            folder,
-            settings.measured(board),
-            threads,
-            say=click.echo,
-            progress=progress,
-        )
-        complete = training.run(resume=resume)
-    tell_end(name, folder / f"{name}.onnx", complete=complete)
+    return ValueLearner(seed)
 
 
 def check_extra() -> None:
     """Refuses to train where the extra is not installed."""
     if any(find_spec(module) is None for module in NEEDED):
         raise CommandError(NO_EXTRA)
-
-
-def out_folder(name: str, out: Path | None) -> Path:
-    """The folder of a training, made if it is not there."""
-    folder = out or Path("runs") / f"train-{name}"
-    make_folder(folder)
-    return folder
-
-
-def tell_end(name: str, weights: Path, *, complete: bool) -> None:
-    """Says where the weights are, and how to go on if it was interrupted."""
-    click.echo(f"{weights} holds the weights: play it as {name}:weights={weights}")
-    if not complete:
-        click.echo(f"stopped early; --resume goes on from {weights.parent}", err=True)
-        raise SystemExit(INTERRUPTED)

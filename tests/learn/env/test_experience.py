@@ -64,7 +64,12 @@ def test_games_are_taken_up_where_they_were() -> None:
 def test_positions_come_as_often_as_their_priority_says() -> None:
     store = Positions(8, 2, 2)
     codes = np.arange(4, dtype=np.int8)[:, None, None] * np.ones((1, 2, 2), dtype=np.int8)
-    store.add(codes, np.zeros(4, np.int32), np.zeros((4, 2, 2)), np.array([0.0, 1.0, 3.0, 0.0]))
+    store.add(
+        codes=codes,
+        mines=np.zeros(4, np.int32),
+        target=np.zeros((4, 2, 2)),
+        priority=np.array([0.0, 1.0, 3.0, 0.0]),
+    )
     sample = store.sample(4000, np.random.default_rng(1))
     counts = np.bincount(sample.places, minlength=4)
     assert counts[[0, 3]].tolist() == [0, 0]
@@ -76,18 +81,29 @@ def test_the_oldest_positions_make_room() -> None:
     store = Positions(5, 1, 1)
     for start in (0, 4):
         codes = np.arange(start, start + 4, dtype=np.int8).reshape(4, 1, 1)
-        store.add(codes, np.zeros(4, np.int32), np.zeros((4, 1, 1)), np.ones(4))
-    assert sorted(store.codes.ravel().tolist()) == [3, 4, 5, 6, 7]
+        store.add(
+            codes=codes,
+            mines=np.zeros(4, np.int32),
+            target=np.zeros((4, 1, 1)),
+            priority=np.ones(4),
+        )
+    assert sorted(store.columns["codes"].ravel().tolist()) == [3, 4, 5, 6, 7]
     other = Positions(5, 1, 1)
     other.load_state(store.state())
-    assert (other.codes == store.codes).all()
+    assert (other.columns["codes"] == store.columns["codes"]).all()
 
 
 def test_moves_are_turned_with_their_views() -> None:
     store = Transitions(8, 2, 3)
     before = np.arange(6, dtype=np.int8).reshape(1, 2, 3)
     status = np.zeros(1, np.int8)
-    store.add(before, before + 10, np.ones(1, np.int32), np.array([4]), status)
+    store.add(
+        before=before,
+        after=before + 10,
+        mines=np.ones(1, np.int32),
+        cell=np.array([4]),
+        status=status,
+    )
     rng = np.random.default_rng(1)
     shapes = set()
     for _ in range(40):

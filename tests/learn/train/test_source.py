@@ -18,18 +18,18 @@ from minewise.engine.batch import analyze_many
 from minewise.errors import TrainingError, UnknownAgentError
 from minewise.game.game import Game
 from minewise.game.view import COVERED
-from minewise.learn.source.games import TrainingGames, any_closed, play
-from minewise.learn.source.learner import SourceLearner
-from minewise.learn.source.network import SourceNetwork
-from minewise.learn.source.replay import Replay, Transitions
-from minewise.learn.source.run import SourceTraining, save_weights
-from minewise.learn.source.settings import EPOCHS, RULES, Settings
 from minewise.learn.train.boards import TRAINING
 from minewise.learn.train.budget import Budget
+from minewise.learn.train.dqn_source import SourceLearner
+from minewise.learn.train.dqn_source_games import Clicks, TrainingGames, any_closed, play
+from minewise.learn.train.dqn_source_network import SourceNetwork
+from minewise.learn.train.dqn_source_settings import EPOCHS, RULES, SourceSettings
+from minewise.learn.train.loop import Training
+from minewise.learn.train.ring import Ring
 
 Codes = NDArray[np.int8]
 
-QUICK = Settings(batch=64, games=16, buffer=200, leg=4, copy_every=3)
+QUICK = SourceSettings(batch=64, games=16, buffer=200, leg=4, copy_every=3)
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +65,7 @@ def test_the_network_has_the_layers_of_the_source() -> None:
         "value.weight": (1, 128),
         "value.bias": (1,),
     }
-    stated = Settings()
+    stated = SourceSettings()
     assert (stated.buffer, stated.batch, EPOCHS) == (100_000, 4096, 20_000)
 
 
@@ -132,20 +132,20 @@ def test_the_softmax_expects_the_value() -> None:
 
 def test_the_target_is_that_of_double_q_learning() -> None:
     learner = SourceLearner(QUICK)
-    learner.network.short = learner.target.short = False
+    learner.network.short = learner.follower.short = False
     torch.manual_seed(6)
-    for weight in learner.target.parameters():
+    for weight in learner.follower.parameters():
         torch.nn.init.normal_(weight, std=0.1)
     learner.games.begin(0)
     kept = [learner.games.click(learner.best, explore=0.5) for _ in range(30)]
     for some in kept:
-        learner.replay.add(some)
+        learner.buffer.add(**vars(some))
     learner.rng.bit_generator.state = np.random.default_rng(7).bit_generator.state
     found = learner._loss().item()
-    batch = learner.replay.sample(QUICK.batch, np.random.default_rng(7))
+    batch = Clicks(**learner.buffer.drawn(QUICK.batch, np.random.default_rng(7)))
     assert batch.over.any()
     assert not batch.over.all()
-    online, target = weights_of(learner.network), weights_of(learner.target)
+    online, target = weights_of(learner.network), weights_of(learner.follower)
     squares = []
     for row in range(QUICK.batch):
         worth = float(batch.reward[row])
@@ -180,19 +180,17 @@ def test_games_pay_as_the_settings_say() -> None:
     assert {0.0, 0.9} <= set(paid)
 
 
-def test_the_buffer_keeps_the_last_transitions() -> None:
-    replay = Replay(5)
+def test_the_buffer_keeps_the_last_clicks() -> None:
+    buffer = Ring(5, seen=(np.int8, (CELLS,)), cell=(np.int64, ()))
     for number in range(4):
-        row = np.full((2, CELLS), number, np.int8)
-        each = np.array([number, number])
-        replay.add(Transitions(row, each, each.astype(np.float32), row, each > 9))
-    assert len(replay) == 5
-    drawn = replay.sample(2000, np.random.default_rng(1))
-    counts = {int(cell): int((drawn.cell == cell).sum()) for cell in np.unique(drawn.cell)}
+        buffer.add(seen=np.full((2, CELLS), number, np.int8), cell=np.array([number, number]))
+    assert len(buffer) == 5
+    drawn = buffer.drawn(2000, np.random.default_rng(1))
+    counts = {int(cell): int((drawn["cell"] == cell).sum()) for cell in np.unique(drawn["cell"])}
     assert set(counts) == {1, 2, 3}
     assert 300 < counts[1] < 500  # one of five places
     assert 700 < counts[2] < 900  # two of five
-    assert (drawn.before[:, 0] == drawn.cell).all()
+    assert (drawn["seen"][:, 0] == drawn["cell"]).all()
 
 
 def test_a_score_is_that_of_the_player() -> None:
@@ -209,7 +207,7 @@ def test_a_score_is_that_of_the_player() -> None:
 
 
 def test_it_learns_what_a_first_click_is_worth() -> None:
-    learner = SourceLearner(Settings(batch=512, games=128, buffer=5000))
+    learner = SourceLearner(SourceSettings(batch=512, games=128, buffer=5000))
     untouched = np.full((1, CELLS), COVERED, np.int8)
     for _ in range(150):
         learner.step(0.0)
@@ -228,8 +226,8 @@ def trained(folder: Path, *, stop: int | None = None, resume: bool = False) -> b
             raise KeyboardInterrupt
 
     folder.mkdir(exist_ok=True)
-    training = SourceTraining(QUICK, Budget(steps=10), folder, progress=progress, measured=50)
-    return training.run(resume=resume)
+    learner = SourceLearner(QUICK, measured=50)
+    return Training(learner, Budget(steps=10), folder, progress=progress).run(resume=resume)
 
 
 def arrays(path: Path) -> dict[str, bytes]:
@@ -256,7 +254,7 @@ def test_a_training_is_not_mixed_with_another(tmp_path: Path) -> None:
     trained(tmp_path, stop=1)
     with pytest.raises(TrainingError, match="expected a folder without a checkpoint"):
         trained(tmp_path)
-    other = SourceTraining(Settings(seed=2), Budget(steps=10), tmp_path)
+    other = Training(SourceLearner(SourceSettings(seed=2)), Budget(steps=10), tmp_path)
     with pytest.raises(TrainingError, match="expected the settings of the checkpoint"):
         other.run(resume=True)
 
@@ -275,7 +273,7 @@ def test_the_shipped_weights_win_as_their_record_says() -> None:
 
 def test_weights_are_saved_with_their_record(tmp_path: Path) -> None:
     learner = SourceLearner(QUICK)
-    save_weights(learner, tmp_path / "w.npz", {"seed": 1, "curve": []})
+    learner.write_weights(tmp_path / "w.npz", {"seed": 1, "curve": []})
     agent = DqnSourceAgent(weights=str(tmp_path / "w.npz"))
     assert agent.record() == {"seed": 1, "curve": []}
     assert arrays(tmp_path / "w.npz") == {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import onnx
 import pytest
@@ -16,20 +17,33 @@ from minewise.cli.main import main
 from minewise.errors import TrainingError
 from minewise.game.rules import Rules
 from minewise.learn.train import checkpoint
+from minewise.learn.train.belief import BeliefLearner
+from minewise.learn.train.board_learner import BoardLearner
 from minewise.learn.train.budget import Budget
+from minewise.learn.train.curve import TrainingPoint
+from minewise.learn.train.dqn import DqnLearner
+from minewise.learn.train.loop import Training
 from minewise.learn.train.network import Shape
-from minewise.learn.train.run import Training
-from minewise.learn.train.settings import Settings
+from minewise.learn.train.settings import BoardSettings
 
 NAMES = ("belief", "dqn")
+LEARNERS: dict[str, type[BoardLearner[Any]]] = {"belief": BeliefLearner, "dqn": DqnLearner}
 SMALL = Shape(channels=8, blocks=1)
 BOARD = Rules.parse("3x3/2")
 
 
-def training(name: str, folder: Path, steps: int, shape: Shape = SMALL) -> Training:
+def training(
+    name: str, folder: Path, steps: int, shape: Shape = SMALL, *, seed: int = 3
+) -> Training:
     folder.mkdir(exist_ok=True)
-    settings = replace(Settings.of(name, BOARD, seed=3), shape=shape, cells=600)
-    return Training(settings, Budget(steps=steps), folder, [BOARD], cells=1000)
+    settings = replace(BoardSettings.of(name, BOARD, seed), shape=shape, cells=600)
+    learner = LEARNERS[name](settings, [BOARD], cells=1000)
+    return Training(learner, Budget(steps=steps), folder)
+
+
+def points(training: Training) -> list[TrainingPoint]:
+    assert isinstance(training.learner, BoardLearner)
+    return training.learner.points
 
 
 def weights(folder: Path) -> dict[str, torch.Tensor]:
@@ -52,16 +66,14 @@ def test_the_same_seed_and_steps_give_the_same_weights(name: str, tmp_path: Path
     for file in ("curve.json", "curve.png", f"{name}.onnx"):
         one, other = ((tmp_path / folder / file) for folder in ("one", "other"))
         if file == "curve.json":  # the seconds differ
-            points = [json.loads(path.read_text()) for path in (one, other)]
-            assert [(p["steps"], p["wins"]) for p in points[0]] == [
-                (p["steps"], p["wins"]) for p in points[1]
+            curves = [json.loads(path.read_text()) for path in (one, other)]
+            assert [(p["steps"], p["wins"]) for p in curves[0]] == [
+                (p["steps"], p["wins"]) for p in curves[1]
             ]
-            assert len(points[0]) == 10
+            assert len(curves[0]) == 10
         else:
             assert one.stat().st_size > 1000
-    another = replace(training(name, tmp_path / "seed", steps=12))
-    another.settings = replace(another.settings, seed=4)
-    another.run()
+    training(name, tmp_path / "seed", steps=12, seed=4).run()
     assert not torch.equal(
         weights(tmp_path / "seed")["stem.weight"], weights(tmp_path / "one")["stem.weight"]
     )
@@ -78,10 +90,10 @@ def test_what_is_resumed_ends_as_if_never_stopped(name: str, tmp_path: Path) -> 
 
     stopped.progress = stop
     assert not stopped.run()
-    assert len(stopped.points) == 4
+    assert len(points(stopped)) == 4
     resumed = training(name, tmp_path / "parts", steps=16)
     assert resumed.run(resume=True)
-    assert len(resumed.points) == 10
+    assert len(points(resumed)) == 10
     assert_equal(tmp_path / "whole", tmp_path / "parts")
 
 
@@ -89,7 +101,7 @@ def test_what_is_resumed_ends_as_if_never_stopped(name: str, tmp_path: Path) -> 
 def test_it_learns_to_win(name: str, tmp_path: Path) -> None:
     learning = training(name, tmp_path / "run", steps=300, shape=Shape(32, 1))
     learning.run()
-    rates = [point.wins / point.games for point in learning.points]
+    rates = [point.wins / point.games for point in points(learning)]
     # Any cell at random wins about a tenth of these games; exact play wins 0.68.
     assert rates[-1] > rates[0] + 0.15
     agents = [f"{name}:weights={tmp_path}/run/{name}.onnx", "random"]

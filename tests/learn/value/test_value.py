@@ -13,13 +13,15 @@ import pytest
 
 from minewise import Rules
 from minewise._core import Labeller
+from minewise.cli.train import POSITIONS
 from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.engine.search_settings import BY_HAND, PHASES, Coefficients, strength_of
 from minewise.errors import TrainingError
+from minewise.learn.train.budget import Budget
+from minewise.learn.train.loop import Training
 from minewise.learn.value.fit import PhaseFit, fitted, vector_of
 from minewise.learn.value.labels import SOURCES, Labelling, Labels, label_game
-from minewise.learn.value.training import LABELS, MOMENTS, VALUE, ValueTraining, read_moments
-from minewise.learn.value.training import SHIPPED as SHIPPED_POSITIONS
+from minewise.learn.value.learner import LABELS, MOMENTS, VALUE, ValueLearner, read_moments
 
 HERE = Path(__file__).parent
 SHIPPED = json.loads(files("minewise.engine").joinpath("value.json").read_text(encoding="utf-8"))
@@ -85,29 +87,30 @@ def test_the_fit_finds_what_labels_were_made_from() -> None:
         )
 
 
-def run(folder: Path, turns: int, *, resume: bool = False) -> ValueTraining:
+def run(folder: Path, positions: int, *, seed: int = 1, resume: bool = False) -> ValueLearner:
     folder.mkdir(exist_ok=True)
-    training = ValueTraining(folder, positions=turns, labelling=SMALL)
-    assert training.run(resume=resume)
-    return training
+    learner = ValueLearner(seed, SMALL)
+    assert Training(learner, Budget(steps=positions), folder).run(resume=resume)
+    return learner
 
 
 def test_a_training_that_is_resumed_makes_the_same_file(tmp_path: Path) -> None:
-    whole = run(tmp_path / "whole", 30)
-    assert whole.found >= 30
+    assert run(tmp_path / "whole", 30).steps >= 30
     run(tmp_path / "parts", 8)
-    with pytest.raises(TrainingError, match="to be told to resume"):
+    with pytest.raises(
+        TrainingError, match=r"expected a folder without labels\.npz, or to be told"
+    ):
         run(tmp_path / "parts", 30)
     run(tmp_path / "parts", 30, resume=True)
     for name in (VALUE, MOMENTS):
         assert (tmp_path / "parts" / name).read_text() == (tmp_path / "whole" / name).read_text()
     with pytest.raises(TrainingError, match="made as now"):
-        ValueTraining(tmp_path / "whole", positions=40, seed=2).run(resume=True)
+        run(tmp_path / "whole", 40, seed=2, resume=True)
     with pytest.raises(TrainingError, match="got none"):
-        ValueTraining(tmp_path, positions=1).run(resume=True)
+        run(tmp_path, 1, resume=True)
     (tmp_path / LABELS).write_text("no labels")
     with pytest.raises(TrainingError, match="which has none"):
-        ValueTraining(tmp_path, positions=1).run(resume=True)
+        run(tmp_path, 1, resume=True)
 
 
 def test_an_interrupted_training_keeps_its_labels(tmp_path: Path) -> None:
@@ -115,10 +118,11 @@ def test_an_interrupted_training_keeps_its_labels(tmp_path: Path) -> None:
         if share > 0:
             raise KeyboardInterrupt
 
-    training = ValueTraining(tmp_path, positions=50, labelling=SMALL, progress=interrupt)
-    assert not training.run()
+    learner = ValueLearner(labelling=SMALL)
+    assert not Training(learner, Budget(steps=50), tmp_path, progress=interrupt).run()
     with np.load(tmp_path / LABELS) as kept:
-        assert Labels(kept["rows"]).positions == training.found > 0
+        assert Labels(kept["rows"]).positions == learner.steps > 0
+    assert (tmp_path / VALUE).exists()
 
 
 def test_rows_of_another_shape_are_refused() -> None:
@@ -139,7 +143,7 @@ def test_the_labels_of_the_shipped_coefficients_come_out_again() -> None:
     data = SHIPPED["data"]
     assert (data["sources"], data["positions"], data["seed"]) == (
         list(SOURCES),
-        SHIPPED_POSITIONS,
+        POSITIONS,
         1,
     )
     names = ("layouts", "candidates", "at_random", "tolerance", "searched", "beliefs")

@@ -10,11 +10,8 @@ from torch.nn import functional
 
 from minewise.engine.batch import EXACT, SAMPLED, Batch, analyze_many
 from minewise.game.view import COVERED
-from minewise.learn.train.boards import Boards
-from minewise.learn.train.device import Device
-from minewise.learn.train.learner import Learner, Pool
+from minewise.learn.train.board_learner import BoardLearner, Pool
 from minewise.learn.train.positions import Positions, weights
-from minewise.learn.train.settings import Settings
 
 REUSE = 4
 """How often a position is learned from, on average."""
@@ -30,50 +27,52 @@ FLOOR = 0.02
 """The priority of a position of which everything is known."""
 
 
-class BeliefLearner(Learner[Positions]):
+class BeliefLearner(BoardLearner[Positions]):
     """Predicts for each covered cell the chance of a mine, from exact probabilities.
 
     The positions are those of games of which half are played by the network as it is and half by
     the probabilities; those that it knows worst are learned from most often. `threads` analyze.
     """
 
-    def __init__(self, settings: Settings, device: Device, threads: int = 1) -> None:
-        super().__init__(settings, device, dueling=False)
-        self.threads = threads
-        for number, (size, _) in enumerate(settings.sizes):
-            cells = size.height * size.width
-            batch = max(8, settings.cells // cells)
-            boards = Boards(size, 2 * batch, settings.seed + number, self.rng)
-            room = max(ROOM // cells, 4 * batch)
-            self.pools.append(Pool(boards, Positions(room, size.height, size.width), batch))
+    name = "belief"
+    dueling = False
+    danger_sign = 1
+    store = Positions
+    room = ROOM
+    games_in_batch = 2
 
     def step(self, share: float) -> None:
-        pool = self._drawn()
+        pool = self.drawn()
         while pool.kept.added * REUSE <= pool.learned:
             self._play(pool)
         sample = pool.kept.sample(pool.batch, self.rng)
         target = self.device.tensor(sample.target)
         weight = self.device.tensor(sample.weight)
-        found = self.device.log_odds(self.network, sample.codes, sample.mines)
-        entropy = functional.binary_cross_entropy_with_logits(found, target, reduction="none")
+        odds = self.device.log_odds(self.network, sample.codes, sample.mines)
+        entropy = functional.binary_cross_entropy_with_logits(odds, target, reduction="none")
         loss = (entropy * weight).sum() / weight.sum()
-        pool.kept.priority[sample.places] = _priority(entropy.detach(), target, weight)
+        pool.kept.columns["priority"][sample.places] = _priority(entropy.detach(), target, weight)
         pool.learned += pool.batch
-        self._descend(loss, share, keep=min(AVERAGE, (self.steps + 1) / (self.steps + 20)))
+        self.descend_averaged(loss, share, min(AVERAGE, (self.steps + 1) / (self.steps + 20)))
 
     @torch.no_grad()
     def _play(self, pool: Pool[Positions]) -> None:
         """Takes in the positions of all games of a pool, and makes a move in each."""
         codes, mines = pool.boards.codes.copy(), pool.boards.mines.copy()
         batch = analyze_many(codes, mines=mines, budget=ANALYSIS_BUDGET, threads=self.threads)
-        found = self.device.log_odds(self.network, codes, mines)
+        odds = self.device.log_odds(self.network, codes, mines)
         truth = np.nan_to_num(batch.probability)
         target = self.device.tensor(truth.astype(np.float32))
-        entropy = functional.binary_cross_entropy_with_logits(found, target, reduction="none")
+        entropy = functional.binary_cross_entropy_with_logits(odds, target, reduction="none")
         priority = _priority(entropy, target, self.device.tensor(weights(codes)))
         known = (batch.outcome == EXACT) | (batch.outcome == SAMPLED)
-        pool.kept.add(codes[known], mines[known], truth[known], priority[known])
-        believed = torch.sigmoid(found).cpu().numpy()
+        pool.kept.add(
+            codes=codes[known],
+            mines=mines[known],
+            target=truth[known],
+            priority=priority[known],
+        )
+        believed = torch.sigmoid(odds).cpu().numpy()
         for place in range(len(codes)):
             cells = self._cells(place, codes, batch, believed)
             pool.boards.reveal(place, cells.tolist())
@@ -104,5 +103,5 @@ def _priority(entropy: Tensor, target: Tensor, weight: Tensor) -> NDArray[np.flo
     """How often a position should come: by the root of what its prediction still lacks."""
     least = -(torch.special.xlogy(target, target) + torch.special.xlogy(1 - target, 1 - target))
     lacking = ((entropy - least).clamp(min=0) * weight).sum(dim=(1, 2))
-    found: NDArray[np.float64] = lacking.sqrt().double().cpu().numpy()
-    return found + FLOOR
+    roots: NDArray[np.float64] = lacking.sqrt().double().cpu().numpy()
+    return roots + FLOOR

@@ -9,10 +9,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from minewise.game.view import COVERED
-from minewise.learn.train.boards import Boards
-from minewise.learn.train.device import Device
-from minewise.learn.train.learner import Learner, Pool
-from minewise.learn.train.settings import Settings
+from minewise.learn.train.board_learner import BoardLearner, Pool
 from minewise.learn.train.transitions import Moves, Transitions
 
 REUSE = 2
@@ -28,7 +25,7 @@ AVERAGE = 0.99
 PLAYING, WON, LOST = range(3)
 
 
-class DqnLearner(Learner[Transitions]):
+class DqnLearner(BoardLearner[Transitions]):
     """Predicts of each covered cell the chance to win after revealing it.
 
     A double deep Q-network (van Hasselt and others, 2016) with dueling heads (Wang and others,
@@ -38,38 +35,36 @@ class DqnLearner(Learner[Transitions]):
     win. Values are learned as log-odds, by cross-entropy.
     """
 
-    def __init__(self, settings: Settings, device: Device) -> None:
-        super().__init__(settings, device, dueling=True)
-        for number, (size, _) in enumerate(settings.sizes):
-            cells = size.height * size.width
-            batch = max(8, settings.cells // cells)
-            boards = Boards(size, batch, settings.seed + number, self.rng)
-            room = max(ROOM // cells, 4 * batch)
-            self.pools.append(Pool(boards, Transitions(room, size.height, size.width), batch))
+    name = "dqn"
+    dueling = True
+    danger_sign = -1
+    store = Transitions
+    room = ROOM
+    games_in_batch = 1
 
     def step(self, share: float) -> None:
-        pool = self._drawn()
+        pool = self.drawn()
         while pool.kept.added * REUSE <= pool.learned:
             self._play(pool, EXPLORE * max(0.2, 1 - share / 0.7))
         moves = pool.kept.sample(pool.batch, self.rng)
         target = self._target(moves, discount=min(1.0, share / RAMP))
-        found = self.device.log_odds(self.network, moves.before, moves.mines)
-        value = found[self.device.tensor(moves.cell)]
+        odds = self.device.log_odds(self.network, moves.before, moves.mines)
+        value = odds[self.device.tensor(moves.cell)]
         loss = functional.binary_cross_entropy_with_logits(value, target)
         pool.learned += pool.batch
-        self._descend(loss, share, keep=AVERAGE)
+        self.descend_averaged(loss, share, AVERAGE)
 
     @torch.no_grad()
     def _target(self, moves: Moves, discount: float) -> Tensor:
         """What each move was worth: the network chooses the next cell, its average values it."""
         covered = self.device.tensor(moves.after == COVERED)
-        found = self.device.log_odds(self.network, moves.after, moves.mines)
-        best = found.where(covered, -torch.inf).flatten(1).argmax(1, keepdim=True)
-        valued = self.device.log_odds(self.average, moves.after, moves.mines).flatten(1)
+        odds = self.device.log_odds(self.network, moves.after, moves.mines)
+        best = odds.where(covered, -torch.inf).flatten(1).argmax(1, keepdim=True)
+        valued = self.device.log_odds(self.follower, moves.after, moves.mines).flatten(1)
         after = torch.sigmoid(valued.gather(1, best)[:, 0])
         status = self.device.tensor(moves.status)
-        worth = torch.where(status == WON, 1.0, 1 - discount + discount * after)
-        return torch.where(status == LOST, 0.0, worth)
+        value = torch.where(status == WON, 1.0, 1 - discount + discount * after)
+        return torch.where(status == LOST, 0.0, value)
 
     @torch.no_grad()
     def _play(self, pool: Pool[Transitions], explore: float) -> None:
@@ -77,14 +72,20 @@ class DqnLearner(Learner[Transitions]):
         boards = pool.boards
         codes, mines = boards.codes.copy(), boards.mines.copy()
         covered = codes == COVERED
-        found = self.device.log_odds(self.network, codes, mines).cpu().numpy()
-        best = _highest(np.where(covered, found, -np.inf))
+        odds = self.device.log_odds(self.network, codes, mines).cpu().numpy()
+        best = _highest(np.where(covered, odds, -np.inf))
         anyone = _highest(np.where(covered, self.rng.random(codes.shape), -1))
         cells = np.where(self.rng.random(len(codes)) < explore, anyone, best)
         status = [boards.reveal(place, [int(cell)]).value for place, cell in enumerate(cells)]
-        pool.kept.add(codes, boards.codes, mines, cells, np.array(status, dtype=np.int8))
+        pool.kept.add(
+            before=codes,
+            after=boards.codes,
+            mines=mines,
+            cell=cells,
+            status=np.array(status, np.int8),
+        )
 
 
 def _highest(numbers: NDArray[np.floating]) -> NDArray[np.int64]:
-    found: NDArray[np.int64] = numbers.reshape(len(numbers), -1).argmax(axis=1)
-    return found
+    places: NDArray[np.int64] = numbers.reshape(len(numbers), -1).argmax(axis=1)
+    return places

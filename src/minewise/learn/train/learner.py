@@ -1,108 +1,162 @@
-"""What all learners share: a network, the average of its weights, and how a step changes them."""
+"""What all learners with a network share: its steps, its checkpoint, its curve and its weights."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import numpy as np
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
-from minewise.learn.train.boards import Boards
-from minewise.learn.train.budget import rate_factor
-from minewise.learn.train.device import Device
-from minewise.learn.train.muon import optimizers
-from minewise.learn.train.network import Network
-from minewise.learn.train.settings import Settings
+from minewise.atomic import whole
+from minewise.errors import TrainingError
+from minewise.learn.train import checkpoint, curve
+from minewise.learn.train.budget import Budget, rate_factor
 
-RATE = 2e-3
-"""The highest rate of learning."""
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
-
-class Store(Protocol):
-    """Experience of boards of one size."""
-
-    added: int
-
-    def state(self) -> dict[str, Any]: ...
-
-    def load_state(self, state: dict[str, Any]) -> None: ...
+Net = TypeVar("Net", bound=nn.Module)
+Point = TypeVar("Point", bound=curve.CurvePoint)
 
 
-Kept = TypeVar("Kept", bound=Store)
+class Recorded(Protocol):
+    """The settings of a training."""
+
+    @property
+    def seed(self) -> int: ...
+
+    def record(self) -> dict[str, Any]: ...
 
 
-@dataclass
-class Pool(Generic[Kept]):
-    """The games of one size, what is kept of them, and how much of that has been learned from."""
+class NetworkLearner(ABC, Generic[Net, Point]):
+    """A network in training, and a second one that follows it: `follower`, named in checkpoints as
+    `follower_name` says.
 
-    boards: Boards
-    kept: Kept
-    batch: int
-    learned: int = 0
+    `name` is that of the agent, `unit` what its steps are called; `weights_file` names the file
+    that the agent plays with, and `rate` is the highest rate of learning.
+    """
 
+    name: str
+    unit: ClassVar[str] = "steps"
+    follower_name: ClassVar[str] = "average"
+    weights_file: str
+    point: type[Point]
+    kept = checkpoint.NAME
+    kept_noun = "a checkpoint"
+    resumable = True
 
-class Learner(Generic[Kept]):
-    """A network in training; `average` holds the weights that are shipped."""
-
-    def __init__(self, settings: Settings, device: Device, *, dueling: bool) -> None:
+    def __init__(
+        self,
+        settings: Recorded,
+        build: Callable[[], Net],
+        optimizers: Callable[[Net, float], list[torch.optim.Optimizer]],
+        *,
+        rate: float,
+        threads: int,
+    ) -> None:
+        torch.set_num_threads(threads)
         torch.manual_seed(settings.seed)
-        self.settings = settings
-        self.device = device
-        self.network = device.place(Network(settings.shape, dueling=dueling))
-        self.average = device.place(Network(settings.shape, dueling=dueling))
-        self.average.load_state_dict(self.network.state_dict())
-        self.optimizers = optimizers(self.network, RATE)
+        self.network, self.follower = build(), build()
+        self.follower.load_state_dict(self.network.state_dict())
+        self.optimizers = optimizers(self.network, rate)
         self.rng = np.random.default_rng(settings.seed)
-        self.pools: list[Pool[Kept]] = []
-        shares = np.cumsum([share for _, share in settings.sizes])
-        self._shares = shares / shares[-1]
         self.steps = 0
+        self.points: list[Point] = []
+        self._recorded = settings
+        self._rate = rate
 
-    def step(self, share: float) -> None:
-        """One step of learning, `share` of the budget being spent."""
-        raise NotImplementedError
+    @abstractmethod
+    def step(self, share: float) -> None: ...
 
-    def _drawn(self) -> Pool[Kept]:
-        """The pool that this step learns from."""
-        return self.pools[int(np.searchsorted(self._shares, self.rng.random(), side="right"))]
+    @abstractmethod
+    def measure(self, before: float, share: float, seconds: float) -> list[str]: ...
 
-    def _descend(self, loss: Tensor, share: float, keep: float) -> None:
-        """Changes the weights; their average keeps the part `keep` of itself."""
+    @abstractmethod
+    def experience(self) -> dict[str, Any]:
+        """What the next step depends on besides the networks, for checkpoints."""
+
+    @abstractmethod
+    def load_experience(self, state: dict[str, Any]) -> None:
+        """Takes back what `experience` gave."""
+
+    @abstractmethod
+    def chart(self) -> Figure:
+        """The picture of the curve, of at least one point."""
+
+    @abstractmethod
+    def write_weights(self, path: Path, record: dict[str, Any]) -> None:
+        """Writes the file that the agent plays with."""
+
+    def descend(self, loss: Tensor, share: float) -> None:
+        """Changes the weights of the network; a step is done."""
         for optimizer in self.optimizers:
             optimizer.zero_grad()
             for group in optimizer.param_groups:
-                group["lr"] = RATE * rate_factor(share, self.steps)
+                group["lr"] = self._rate * rate_factor(share, self.steps)
         loss.backward()  # type: ignore[no-untyped-call]
         for optimizer in self.optimizers:
             optimizer.step()
-        with torch.no_grad():
-            weights = zip(self.average.parameters(), self.network.parameters(), strict=True)
-            for average, weight in weights:
-                average.lerp_(weight, 1 - keep)
         self.steps += 1
+
+    def save(self, folder: Path, seconds: float, budget: Budget) -> None:
+        points = [vars(point) for point in self.points]
+        record = self._recorded.record()
+        state = {"settings": record, "seconds": seconds, "points": points}
+        checkpoint.save(folder, {**state, "learner": self.state()})
+        curve.save(self.points, self.chart, folder)
+        training = {
+            "agent": self.name,
+            **record,
+            self.unit: self.steps,
+            "budget": str(budget),
+            "processor_seconds": round(seconds),
+            "version": version("minewise"),
+            "curve": points,
+        }
+        with whole(folder / self.weights_file) as unfinished:
+            self.write_weights(unfinished, training)
+
+    def load(self, folder: Path) -> float:
+        state = checkpoint.load(folder, next(self.network.parameters()).device.type)
+        record = self._recorded.record()
+        if state.get("settings") != record:
+            raise TrainingError(
+                f"expected the settings of the checkpoint in {folder}, which are "
+                f"{state.get('settings')}, got {record}"
+            )
+        self.load_state(state["learner"])
+        self.points = [self.point(**values) for values in state["points"]]
+        return float(state["seconds"])
+
+    def finish(self, folder: Path) -> None:
+        """Nothing: the weights are written at every checkpoint."""
+
+    def summary(self, folder: Path) -> str:
+        path = folder / self.weights_file
+        return f"{path} holds the weights: play it as {self.name}:weights={path}"
 
     def state(self) -> dict[str, Any]:
         """Everything that the next step depends on."""
         return {
             "network": self.network.state_dict(),
-            "average": self.average.state_dict(),
+            self.follower_name: self.follower.state_dict(),
             "optimizers": [optimizer.state_dict() for optimizer in self.optimizers],
             "random": self.rng.bit_generator.state,
-            "pools": [(p.boards.state(), p.kept.state(), p.learned) for p in self.pools],
-            "steps": self.steps,
+            **self.experience(),
+            self.unit: self.steps,
         }
 
     def load_state(self, state: dict[str, Any]) -> None:
         """Goes on from there."""
         self.network.load_state_dict(state["network"])
-        self.average.load_state_dict(state["average"])
-        for optimizer, kept in zip(self.optimizers, state["optimizers"], strict=True):
-            optimizer.load_state_dict(kept)
-        for pool, (boards, kept, learned) in zip(self.pools, state["pools"], strict=True):
-            pool.boards.load_state(boards)
-            pool.kept.load_state(kept)
-            pool.learned = learned
+        self.follower.load_state_dict(state[self.follower_name])
+        for optimizer, values in zip(self.optimizers, state["optimizers"], strict=True):
+            optimizer.load_state_dict(values)
+        self.load_experience(state)
         self.rng.bit_generator.state = state["random"]
-        self.steps = state["steps"]
+        self.steps = state[self.unit]

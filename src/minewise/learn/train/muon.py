@@ -7,7 +7,7 @@ Newton-Schulz iteration. All other parameters are learned by Adam.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 import torch
 from torch import Tensor, nn
@@ -54,9 +54,16 @@ class Muon(torch.optim.Optimizer):
 
 def optimizers(network: nn.Module, rate: float) -> list[torch.optim.Optimizer]:
     """Muon for the weights of 3x3 convolutions between the blocks, Adam for all the rest."""
+    named = network.named_parameters()
+    return muon_for({n for n, weight in named if weight.ndim == 4 and "blocks" in n}, network, rate)
+
+
+def muon_for(
+    matrices: Container[str], network: nn.Module, rate: float
+) -> list[torch.optim.Optimizer]:
+    """Muon for the weights of these names, Adam for all others."""
     named = dict(network.named_parameters())
-    matrices = {name for name, weight in named.items() if weight.ndim == 4 and "blocks" in name}
     return [
-        Muon([named[name] for name in sorted(matrices)], rate),
+        Muon([named[name] for name in sorted(named) if name in matrices], rate),
         torch.optim.Adam([w for name, w in named.items() if name not in matrices], rate),
     ]

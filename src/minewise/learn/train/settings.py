@@ -31,7 +31,7 @@ DQN_MEASURED = ("6x6/6",)
 
 
 @dataclass(frozen=True)
-class Settings:
+class BoardSettings:
     """A training, but for how long it takes.
 
     `name` is that of the agent; `cells` are those of the boards of one step.
@@ -44,7 +44,7 @@ class Settings:
     cells: int
 
     @classmethod
-    def of(cls, name: str, rules: Rules | None = None, seed: int = 1) -> Settings:
+    def of(cls, name: str, rules: Rules | None = None, seed: int = 1) -> BoardSettings:
         """The training of an agent on the boards of `rules`, or on those it learns by default."""
         sizes = BELIEF_SIZES if name == "belief" else DQN_SIZES
         if rules is not None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,10 +12,8 @@ from numpy.typing import NDArray
 from minewise._core import Autoreset, Move, VectorEnvironment
 from minewise.agents.dqn_source import CELLS
 from minewise.game.view import COVERED
-from minewise.learn.source.curve import Score
-from minewise.learn.source.replay import Codes, Transitions
-from minewise.learn.source.settings import RULES
 from minewise.learn.train.boards import TRAINING
+from minewise.learn.train.dqn_source_settings import RULES
 
 LEG_APART = 1 << 40
 GAME_APART = 1 << 20
@@ -22,8 +22,31 @@ GAME_APART = 1 << 20
 PLACES = 1000
 """Games played side by side to measure."""
 
+Codes = NDArray[np.int8]
+"""Views, one a row, as `View.array` codes them."""
+
 Best = Callable[[Codes], NDArray[np.int64]]
-"""From views, one a row, to the cells that are clicked."""
+"""From views to the cells that are clicked."""
+
+
+class Score(NamedTuple):
+    """Of some games, those that were won, and those whose first click was a mine."""
+
+    games: int
+    wins: int
+    lost_at_once: int
+
+
+@dataclass
+class Clicks:
+    """Clicks, one a row: what was seen before and after, the cell, the reward, and whether the game
+    was over."""
+
+    before: Codes
+    cell: NDArray[np.int64]
+    reward: NDArray[np.float32]
+    after: Codes
+    over: NDArray[np.bool_]
 
 
 class TrainingGames:
@@ -42,14 +65,14 @@ class TrainingGames:
         places = np.arange(len(self._seeds), dtype=np.uint64)
         self._core.reset(self._seeds, np.uint64(leg * LEG_APART) + places * np.uint64(GAME_APART))
 
-    def click(self, best: Best, explore: float) -> Transitions:
+    def click(self, best: Best, explore: float) -> Clicks:
         """One click in each game: the best, but any for first clicks and the share `explore`."""
         before = self._core.observations.reshape(-1, CELLS).copy()
         closed = before == COVERED
         at_random = closed.all(axis=1) | (self._rng.random(len(before)) < explore)
         cell = np.where(at_random, any_closed(closed, self._rng), best(before))
         self._core.step(cell)
-        return Transitions(
+        return Clicks(
             before,
             cell,
             self._core.rewards.astype(np.float32),

@@ -1,12 +1,11 @@
-"""The command's work: games are labelled in turn, the labels kept, and a value fitted to them."""
+"""Learning the value of positions: games are labelled in turn, and a value is fitted to them."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
-from time import process_time
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from minewise.agents.registry import AgentSpec
 from minewise.atomic import whole
 from minewise.engine.search_settings import BY_HAND, PHASES, Coefficients
 from minewise.errors import TrainingError
+from minewise.learn.train.budget import Budget
 from minewise.learn.value.fit import Moments, PhaseFit, fitted
 from minewise.learn.value.labels import ROW, SOURCES, Labelling, Labels, Rows, label_game
 from minewise.play.fingerprint import fingerprint
@@ -23,95 +23,61 @@ from minewise.play.fingerprint import fingerprint
 LABELS = "labels.npz"
 VALUE = "value.json"
 MOMENTS = "moments.json"
-SHIPPED = 8_532
-"""Positions from which the value that comes with the package was learned, with seed 1."""
-SAVED_EVERY = 60.0
-"""Seconds of processor time between saves."""
 
 
-@dataclass
-class ValueTraining:
-    """Labels guesses until there are `positions` of them or `minutes` of processor time are spent,
-    and fits a value to them, in `folder`.
+class ValueLearner:
+    """Labels guesses, a game of every source at a step, and fits a value to them in the end.
 
-    A turn labels one game of every source. The same seed and number of positions give the same
-    file.
+    Its steps are the positions that it has labelled. The same seed and number of positions give the
+    same file.
     """
 
-    folder: Path
-    positions: int | None = None
-    minutes: float | None = None
-    seed: int = 1
-    labelling: Labelling = field(default_factory=Labelling)
-    progress: Callable[[float], None] = lambda _: None
-    rows: list[Rows] = field(default_factory=list)
-    turns: int = 0
-    found: int = 0
-    seconds: float = 0.0
+    kept = LABELS
+    kept_noun = LABELS
+    resumable = True
 
-    def run(self, *, resume: bool = False) -> bool:
-        """Labels and fits; False if Ctrl+C ended it, with all that was labelled kept and fitted."""
-        if resume:
-            self._load()
-        elif (self.folder / LABELS).exists():
-            raise TrainingError(
-                f"expected a folder without {LABELS}, or to be told to resume: {self.folder}"
-            )
-        complete = True
-        try:
-            self._label()
-        except KeyboardInterrupt:
-            complete = False
-        self._save()
-        if self.found:
-            write_fit(self.folder, Labels(np.concatenate(self.rows)), self._data())
-        return complete
+    def __init__(self, seed: int = 1, labelling: Labelling | None = None) -> None:
+        self.seed = seed
+        self.labelling = labelling or Labelling()
+        self.rows: list[Rows] = []
+        self.turns = 0
+        self.steps = 0
+        self._labellers = [self.labelling.labeller(rules) for rules in SOURCES]
 
     @property
     def games(self) -> int:
         """Games that were labelled."""
         return self.turns * len(SOURCES)
 
-    def _share(self) -> float:
-        if self.positions is not None:
-            return min(1.0, self.found / self.positions)
-        assert self.minutes is not None
-        return min(1.0, self.seconds / (60 * self.minutes))
+    def step(self, share: float) -> None:  # noqa: ARG002
+        turn = [
+            label_game(labeller, source, self.seed, self.games + source)
+            for source, labeller in enumerate(self._labellers)
+        ]
+        self.rows += turn
+        self.turns += 1
+        self.steps += sum(len(np.unique(rows["turn"])) for rows in turn)
 
-    def _label(self) -> None:
-        labellers = [self.labelling.labeller(rules) for rules in SOURCES]
-        saved = self.seconds
-        while self._share() < 1.0:
-            started = process_time()
-            turn = [
-                label_game(labeller, source, self.seed, self.games + source)
-                for source, labeller in enumerate(labellers)
-            ]
-            self.rows += turn
-            self.turns += 1
-            self.found += sum(len(np.unique(rows["turn"])) for rows in turn)
-            self.seconds += process_time() - started
-            self.progress(self._share())
-            if self.seconds - saved > SAVED_EVERY:
-                self._save()
-                saved = self.seconds
+    def measure(self, before: float, share: float, seconds: float) -> list[str]:  # noqa: ARG002
+        """No points: `value.json` tells what is gained on games held out."""
+        return []
 
-    def _save(self) -> None:
+    def save(self, folder: Path, seconds: float, budget: Budget) -> None:  # noqa: ARG002
         state = {
             "settings": self._settings(),
             "turns": self.turns,
-            "found": self.found,
-            "seconds": self.seconds,
+            "found": self.steps,
+            "seconds": seconds,
         }
-        with whole(self.folder / LABELS) as unfinished:
+        with whole(folder / LABELS) as unfinished:
             np.savez_compressed(
                 unfinished,
                 rows=np.concatenate(self.rows) if self.rows else np.zeros(0, dtype=ROW),
                 state=json.dumps(state),
             )
 
-    def _load(self) -> None:
-        path = self.folder / LABELS
+    def load(self, folder: Path) -> float:
+        path = folder / LABELS
         if not path.exists():
             raise TrainingError(f"expected labels to go on from at {path}, got none")
         try:
@@ -123,8 +89,15 @@ class ValueTraining:
             raise TrainingError(
                 f"expected labels made as now, {self._settings()}, got {state['settings']}"
             )
-        self.rows, self.turns = [rows], state["turns"]
-        self.found, self.seconds = state["found"], state["seconds"]
+        self.rows, self.turns, self.steps = [rows], state["turns"], state["found"]
+        return float(state["seconds"])
+
+    def finish(self, folder: Path) -> None:
+        if self.steps:
+            write_fit(folder, Labels(np.concatenate(self.rows)), self._data())
+
+    def summary(self, folder: Path) -> str:
+        return f"{self.steps} guesses of {self.games} games: {folder / VALUE}"
 
     def _settings(self) -> dict[str, Any]:
         return {"sources": list(SOURCES), "seed": self.seed, **asdict(self.labelling)}
@@ -133,7 +106,7 @@ class ValueTraining:
         return {
             **self._settings(),
             "turns": self.turns,
-            "positions": self.found,
+            "positions": self.steps,
             "fingerprint": fingerprint(AgentSpec(BestAgent.name)),
             "start": BY_HAND,
         }

@@ -15,7 +15,7 @@ EPOCHS = 20_000
 
 
 @dataclass(frozen=True)
-class Settings:
+class SourceSettings:
     """A training, but for how long it takes.
 
     The report states `buffer` and `batch`, both in transitions; as many as a batch are added before
@@ -43,7 +43,7 @@ class Settings:
     def explore(self, share: float) -> float:
         """The share of clicks at random when `share` of the training is over.
 
-        >>> settings = Settings()
+        >>> settings = SourceSettings()
         >>> [round(settings.explore(share), 3) for share in (0.0, 0.05, 0.1, 1.0)]
         [1.0, 0.525, 0.05, 0.05]
         """

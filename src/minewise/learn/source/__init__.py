@@ -1,1 +1,0 @@
-"""The learned agent of the NCSU report: its network, its training, and the record of a run."""

@@ -1,0 +1,152 @@
+"""What learners on boards of any size share: pools of games, the network, points of the curve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from minewise.game.rules import Rules, as_rules
+from minewise.learn.train import curve
+from minewise.learn.train.boards import Boards, Size
+from minewise.learn.train.curve import TrainingPoint
+from minewise.learn.train.device import Device
+from minewise.learn.train.export import export
+from minewise.learn.train.learner import NetworkLearner
+from minewise.learn.train.measure import wins
+from minewise.learn.train.muon import optimizers
+from minewise.learn.train.network import Network
+from minewise.learn.train.ring import Ring
+from minewise.learn.train.settings import BoardSettings
+from minewise.report import plot
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+RATE = 2e-3
+"""The highest rate of learning."""
+POINTS = 10
+"""Of the curve, in all."""
+MEASURED_SEED = 1
+"""Of the boards of the curve."""
+
+Kept = TypeVar("Kept", bound=Ring)
+
+
+@dataclass
+class Pool(Generic[Kept]):
+    """The games of one size, what is kept of them, and how much of that has been learned from."""
+
+    boards: Boards
+    kept: Kept
+    batch: int
+    learned: int = 0
+
+
+class BoardLearner(NetworkLearner[Network, TrainingPoint], Generic[Kept]):
+    """A network that reads boards of any size; the average of its weights is what is shipped.
+
+    `measured` are the rules of the curve, of whose boards `cells` are played for each point;
+    `threads` compute. `danger_sign` is 1 where the network tells how likely a mine is, -1 where it
+    tells how good a move is. Of each size `store` keeps `room` cells, and there are
+    `games_in_batch` games for each view of a batch.
+    """
+
+    dueling: ClassVar[bool]
+    danger_sign: ClassVar[int]
+    store: Callable[[int, int, int], Kept]
+    room: ClassVar[int]
+    games_in_batch: ClassVar[int]
+    point = TrainingPoint
+
+    def __init__(
+        self,
+        settings: BoardSettings,
+        measured: Sequence[Rules],
+        threads: int = 1,
+        cells: int = 40_000,
+        device: Device | None = None,
+    ) -> None:
+        self.device = device or Device.found()
+        super().__init__(
+            settings,
+            lambda: self.device.place(Network(settings.shape, dueling=self.dueling)),
+            optimizers,
+            rate=RATE,
+            threads=threads,
+        )
+        self.settings = settings
+        self.measured = measured
+        self.threads = threads
+        self.cells = cells
+        self.weights_file = f"{self.name}.onnx"
+        self.pools = [self._pool(number, size) for number, (size, _) in enumerate(settings.sizes)]
+        shares = np.cumsum([share for _, share in settings.sizes])
+        self._shares = shares / shares[-1]
+
+    @classmethod
+    def of(cls, rules: str | None = None, seed: int = 1, threads: int = 1) -> Self:
+        """One that learns boards of these rules, or those that its agent learns by default."""
+        board = None if rules is None else as_rules(rules)
+        settings = BoardSettings.of(cls.name, board, seed)
+        return cls(settings, settings.measured(board), threads)
+
+    def _pool(self, number: int, size: Size) -> Pool[Kept]:
+        """The pool of the size of this number."""
+        cells = size.height * size.width
+        batch = max(8, self.settings.cells // cells)
+        boards = Boards(size, self.games_in_batch * batch, self.settings.seed + number, self.rng)
+        room = max(self.room // cells, 4 * batch)
+        return Pool(boards, self.store(room, size.height, size.width), batch)
+
+    def drawn(self) -> Pool[Kept]:
+        """The pool that a step learns from."""
+        return self.pools[int(np.searchsorted(self._shares, self.rng.random(), side="right"))]
+
+    def descend_averaged(self, loss: Tensor, share: float, keep: float) -> None:
+        """Changes the weights; their average keeps the part `keep` of itself."""
+        self.descend(loss, share)
+        with torch.no_grad():
+            weights = zip(self.follower.parameters(), self.network.parameters(), strict=True)
+            for average, weight in weights:
+                average.lerp_(weight, 1 - keep)
+
+    def measure(self, before: float, share: float, seconds: float) -> list[str]:
+        if int(share * POINTS) == int(before * POINTS):
+            return []
+        return [self._measured(rules, seconds) for rules in self.measured]
+
+    def _measured(self, rules: Rules, seconds: float) -> str:
+        games = max(1, self.cells // rules.cells)
+        won = wins(self.danger, rules, games, MEASURED_SEED)
+        point = TrainingPoint(str(rules), self.steps, round(seconds, 1), games, won)
+        self.points.append(point)
+        return f"{seconds:.0f} s, {self.steps} steps, {point}"
+
+    @torch.no_grad()
+    def danger(self, codes: NDArray[np.int8], mines: NDArray[np.int32]) -> NDArray[np.float32]:
+        """What the averaged network would rather not reveal: the higher, the less."""
+        odds = self.device.log_odds(self.follower, codes, mines)
+        numbers: NDArray[np.float32] = self.danger_sign * odds.numpy(force=True)
+        return numbers
+
+    def experience(self) -> dict[str, Any]:
+        return {"pools": [(p.boards.state(), p.kept.state(), p.learned) for p in self.pools]}
+
+    def load_experience(self, state: dict[str, Any]) -> None:
+        for pool, (boards, kept, learned) in zip(self.pools, state["pools"], strict=True):
+            pool.boards.load_state(boards)
+            pool.kept.load_state(kept)
+            pool.learned = learned
+
+    def chart(self) -> Figure:
+        return plot.lines(curve.by_rules(self.points), curve.words(self.points, self.name))
+
+    def write_weights(self, path: Path, record: dict[str, Any]) -> None:
+        export(self.follower, path, record)

@@ -1,0 +1,134 @@
+"""Learning as the NCSU report describes it: a double deep Q-network with a replay buffer."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+from torch.nn import functional
+
+from minewise.agents.dqn_source import CELLS, RECORD, read_states
+from minewise.learn.train import curve
+from minewise.learn.train.curve import SourcePoint
+from minewise.learn.train.dqn_source_games import Clicks, Codes, TrainingGames, play
+from minewise.learn.train.dqn_source_network import SourceNetwork
+from minewise.learn.train.dqn_source_settings import SourceSettings
+from minewise.learn.train.learner import NetworkLearner
+from minewise.learn.train.muon import muon_for
+from minewise.learn.train.ring import Ring
+from minewise.report import plot
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+MEASURED_SEED = 1
+"""Of the boards of the curve."""
+
+
+class SourceLearner(NetworkLearner[SourceNetwork, SourcePoint]):
+    """The online network, the target network, the games and the buffer of a training.
+
+    There is a point of the curve, of `measured` games, every `leg` batches of the settings. There
+    all games begin anew, so it is resumable there alone.
+    """
+
+    name = "dqn-source"
+    unit = "batches"
+    follower_name = "target"
+    weights_file = "dqn-source.npz"
+    point = SourcePoint
+
+    def __init__(self, settings: SourceSettings, threads: int = 1, measured: int = 5000) -> None:
+        # Quicker where a processor multiplies matrices of bfloat16, slower elsewhere.
+        short = bool(torch.cpu.get_capabilities().get("amx_bf16"))
+        super().__init__(
+            settings,
+            lambda: SourceNetwork(short=short),
+            lambda network, rate: muon_for({"first.weight", "second.weight"}, network, rate),
+            rate=settings.rate,
+            threads=threads,
+        )
+        self.settings = settings
+        self.measured = measured
+        safe = 1 - settings.discount
+        self.games = TrainingGames(settings.games, settings.seed, safe, self.rng)
+        self.buffer = Ring(
+            settings.buffer,
+            before=(np.int8, (CELLS,)),
+            cell=(np.int64, ()),
+            reward=(np.float32, ()),
+            after=(np.int8, (CELLS,)),
+            over=(np.bool_, ()),
+        )
+        self._begun = False
+
+    def step(self, share: float) -> None:
+        """Adds clicks, then learns from a batch."""
+        settings = self.settings
+        self.resumable = False
+        if self.steps % settings.leg == 0 or not self._begun:
+            self.games.begin(self.steps // settings.leg)
+            self._begun = True
+        explore = settings.explore(share)
+        for _ in range(settings.batch // settings.games):
+            self.buffer.add(**vars(self.games.click(self.best, explore)))
+        self.descend(self._loss(), share)
+        if self.steps % settings.copy_every == 0:
+            self.follower.load_state_dict(self.network.state_dict())
+        self.resumable = self.steps % settings.leg == 0
+
+    def measure(self, before: float, share: float, seconds: float) -> list[str]:  # noqa: ARG002
+        if share < 1 and not self.resumable:
+            return []
+        score = play(self.best, self.measured, MEASURED_SEED)
+        point = SourcePoint(self.steps, round(seconds, 1), *score)
+        self.points.append(point)
+        return [f"{self.steps:,} batches, {seconds:.0f} s: {point}"]
+
+    def _loss(self) -> Tensor:
+        """The mean squared temporal difference of a batch."""
+        batch = Clicks(**self.buffer.drawn(self.settings.batch, self.rng))
+        after = self._after(batch.after, batch.over)
+        value = torch.from_numpy(batch.reward + self.settings.discount * after)
+        q = self.network(*_tensors(batch.before))
+        cell = torch.from_numpy(batch.cell)[:, None]
+        return functional.mse_loss(q.gather(1, cell)[:, 0], value)
+
+    @torch.no_grad()
+    def _after(self, seen: Codes, over: NDArray[np.bool_]) -> NDArray[np.float32]:
+        """What a state is worth: the network chooses a cell, the target network values it."""
+        state = _tensors(seen)
+        best = self.network.best(*state)[:, None]
+        target = self.follower(*state).gather(1, best)[:, 0].numpy()
+        value: NDArray[np.float32] = np.where(over, np.float32(0), target)
+        return value
+
+    @torch.no_grad()
+    def best(self, seen: Codes) -> NDArray[np.int64]:
+        """The cells that the network likes best, one a row of views."""
+        cells: NDArray[np.int64] = self.network.best(*_tensors(seen)).numpy()
+        return cells
+
+    def experience(self) -> dict[str, Any]:
+        return {"replay": self.buffer.state()}
+
+    def load_experience(self, state: dict[str, Any]) -> None:
+        self.buffer.load_state(state["replay"])
+
+    def chart(self) -> Figure:
+        return plot.lines(curve.by_first_click(self.points), curve.source_words(self.points))
+
+    def write_weights(self, path: Path, record: dict[str, Any]) -> None:
+        entries: dict[str, Any] = {RECORD: np.array(json.dumps(record))}
+        entries |= {name: weight.numpy() for name, weight in self.network.state_dict().items()}
+        np.savez_compressed(path, **entries)
+
+
+def _tensors(seen: Codes) -> tuple[Tensor, Tensor]:
+    states, closed = read_states(seen)
+    return torch.from_numpy(states), torch.from_numpy(closed)

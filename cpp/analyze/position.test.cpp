@@ -145,7 +145,7 @@ void play(minewise::Game& game, Grid grid, Deduction& deduction, Position& posit
   while (game.status() == minewise::Status::playing && turns-- > 0) {
     for (std::uint32_t i = 0; i < at_once && game.status() == minewise::Status::playing; ++i) {
       const auto cell = static_cast<Cell>(random.below(number(grid.cells())));
-      game.reveal(grid.row(cell), grid.column(cell));
+      allowed(game.reveal(grid.row(cell), grid.column(cell)));
     }
     std::vector<Cell> come_up = changes(shown, game.shown());
     shuffle(come_up, random);

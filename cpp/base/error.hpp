@@ -1,18 +1,45 @@
-// The two ways in which the core refuses: both leave everything as it was.
+// What the core refuses: a value that says what was expected, with everything left as it was.
 #pragma once
 
-#include <stdexcept>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/result.hpp"
 
 namespace minewise {
 
-/// Rules that no board can satisfy, or a board that does not belong to them.
-struct InvalidRules : std::invalid_argument {
-  using std::invalid_argument::invalid_argument;
+enum class ErrorKind : std::uint8_t {
+  /// Rules that no board can satisfy, or a board that does not belong to them.
+  invalid_rules,
+  /// A move that the game does not allow in its present state.
+  illegal_move,
 };
 
-/// A move that the game does not allow in its present state.
-struct IllegalMove : std::invalid_argument {
-  using std::invalid_argument::invalid_argument;
+struct Error {
+  ErrorKind kind;
+  std::string text;
 };
+
+/// What a user asked for, or why there is no such thing.
+template <class Value>
+using Checked = Result<Value, Error>;
+
+template <class Value>
+bool is_refused(const Checked<Value>& asked) {
+  return !asked;
+}
+inline bool is_refused(const std::optional<Error>& error) { return error.has_value(); }
+
+/// What the caller knows to be allowed: a refusal is a mistake in its code.
+template <class Value>
+Value allowed(Checked<Value> asked) {
+  if (!asked) misuse(asked.failure().text.c_str());
+  return *std::move(asked);
+}
+inline void allowed(const std::optional<Error>& error) {
+  if (error) misuse(error->text.c_str());
+}
 
 }  // namespace minewise

@@ -27,7 +27,9 @@ constexpr minewise::Rules expert{{16, 30},
 
 std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
 
-void reveal(Game& game, Cell cell) { game.reveal(expert.grid.row(cell), expert.grid.column(cell)); }
+void reveal(Game& game, Cell cell) {
+  allowed(game.reveal(expert.grid.row(cell), expert.grid.column(cell)));
+}
 
 /// False if nothing is safe for certain.
 bool reveal_safe(Game& game, const minewise::Certainty& certainty) {

@@ -54,7 +54,7 @@ std::vector<Position> of_games(Grid grid, int mines, std::uint64_t games) {
       }
       for (const Cell cell : open) {
         if (game.status() == minewise::Status::playing) {
-          game.reveal(grid.row(cell), grid.column(cell));
+          allowed(game.reveal(grid.row(cell), grid.column(cell)));
         }
       }
     }

@@ -5,8 +5,9 @@
 #include <numeric>
 #include <utility>
 
-#include "base/error.hpp"
+#include "base/misuse.hpp"
 #include "base/random.hpp"
+#include "base/sha256.hpp"
 
 namespace minewise {
 
@@ -41,9 +42,10 @@ int mark_openings(const Board& board, std::vector<bool>& opened) {
 
 }  // namespace
 
-Board::Board(Grid grid, const std::vector<bool>& mine)
-    : grid_(grid), cells_(index(grid.cells()), 0) {
-  if (mine.size() != cells_.size()) throw InvalidRules("expected one mine entry for each cell");
+Board::Board(Grid grid) : grid_(grid), cells_(index(grid.cells()), 0) {}
+
+Board::Board(Grid grid, const std::vector<bool>& mine) : Board(grid) {
+  if (mine.size() != cells_.size()) misuse("expected one mine entry for each cell");
   for (Cell cell = 0; cell < grid_.cells(); ++cell) {
     if (mine[index(cell)]) put_mine(cell);
   }
@@ -51,7 +53,7 @@ Board::Board(Grid grid, const std::vector<bool>& mine)
 
 Board Board::of_seed(Grid grid, int mines, std::uint64_t seed, std::uint64_t game,
                      const std::vector<Cell>& kept_free) {
-  Board board(grid, std::vector<bool>(index(grid.cells()), false));
+  Board board(grid);
   board.lay(mines, seed, game, kept_free);
   return board;
 }
@@ -78,6 +80,15 @@ void Board::put_mine(Cell cell) {
   ++mines_;
   cells_[index(cell)] |= a_mine;
   grid_.for_neighbors(cell, [&](Cell next) { ++cells_[index(next)]; });
+}
+
+std::string Board::digest() const {
+  std::string rows;
+  for (Cell cell = 0; cell < grid_.cells(); ++cell) {
+    rows += mine(cell) ? '*' : '.';
+    if (grid_.column(cell) == grid_.width - 1) rows += '\n';
+  }
+  return sha256(rows).substr(0, 16);
 }
 
 int Board::openings() const {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "base/grid.hpp"
@@ -11,6 +12,8 @@ namespace minewise {
 
 class Board {
  public:
+  /// Without a mine.
+  explicit Board(Grid grid);
   /// `mine[cell]` is true where there is a mine; one entry a cell.
   Board(Grid grid, const std::vector<bool>& mine);
 
@@ -29,6 +32,9 @@ class Board {
   /// Mines among the neighbours; also defined for cells that are mines themselves.
   [[nodiscard]] int clue(Cell cell) const { return at(cell) & ~a_mine; }
 
+  /// The name of a board that was given: the first 16 hexadecimal digits of the SHA-256 of its rows
+  /// as text, '*' for a mine and '.' for a safe cell, each row ended by a line feed.
+  [[nodiscard]] std::string digest() const;
   /// Number of connected areas of zeros: each opens by one click.
   [[nodiscard]] int openings() const;
   /// Bechtel's board benchmark value: the fewest left clicks that reveal every safe cell.

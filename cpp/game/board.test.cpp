@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "base/error.hpp"
 #include "base/random.hpp"
+#include "base/sha256.hpp"
 #include "testing/boards.hpp"
 #include "testing/check.hpp"
 
@@ -101,7 +101,10 @@ void known_boards() {
   CHECK_EQUAL(board_of(".*.").openings(), 0);
   CHECK_EQUAL(board_of("***/*.*/***").clue(4), 8);
   CHECK_EQUAL(board_of("***/***/***").clue(4), 8);
-  CHECK_THROWS(minewise::InvalidRules, Board({2, 2}, std::vector<bool>(3, false)));
+  const minewise::Board given({2, 3}, {true, false, false, false, false, true});
+  CHECK_EQUAL(given.digest(), minewise::sha256("*..\n..*\n").substr(0, 16));
+  CHECK(given.digest() !=
+        minewise::Board({3, 2}, {true, false, false, false, false, true}).digest());
 }
 
 void boards_keep_their_identity() {

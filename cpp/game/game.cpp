@@ -1,11 +1,9 @@
 #include "game/game.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 
-#include "base/error.hpp"
 #include "base/random.hpp"
 #include "game/clue_noise.hpp"
 
@@ -13,31 +11,26 @@ namespace minewise {
 
 namespace {
 
-/// The rules of a game: those of a given board protect no first click.
-Rules checked_rules(Rules rules, const std::optional<Board>& board) {
-  if (board) rules.first_click = FirstClick::any;
-  rules.check();
-  if (board && (board->grid() != rules.grid || board->mines() != rules.mines)) {
-    throw InvalidRules("expected a board of the size and mines of the rules");
-  }
-  return rules;
-}
-
-Board empty_board(Grid grid) {
-  return {grid, std::vector<bool>(static_cast<std::size_t>(grid.cells()), false)};
-}
+Error illegal(std::string text) { return {ErrorKind::illegal_move, std::move(text)}; }
 
 }  // namespace
 
-Game::Game(const Rules& rules, std::uint64_t seed, std::uint64_t game, std::optional<Board> board)
-    : rules_(checked_rules(rules, board)),
+Game::Game(const Rules& rules, std::uint64_t seed, std::uint64_t game,
+           std::shared_ptr<const BoardSource> boards)
+    : boards_(std::move(boards)),
+      rules_(allowed(boards_->rules_for(rules))),
       seed_(seed),
       game_(game),
-      laid_(board.has_value()),
-      board_(board ? std::move(*board) : empty_board(rules.grid)),
+      board_(rules.grid),
       shown_(static_cast<std::size_t>(rules.grid.cells())) {
   uncovered_.reserve(shown_.size());
   begin();
+}
+
+Checked<Game> Game::create(const Rules& rules, std::uint64_t seed, std::uint64_t game,
+                           std::shared_ptr<const BoardSource> boards) {
+  if (auto possible = boards->rules_for(rules); !possible) return possible.failure();
+  return Game(rules, seed, game, std::move(boards));
 }
 
 void Game::restart(std::uint64_t seed, std::uint64_t game) {
@@ -69,7 +62,7 @@ void Game::begin() {
   status_ = Status::playing;
   revealed_ = hit_ = flags_ = flags_right_ = clicks_ = redundant_ = 0;
   // Where any cell may be a mine the board does not depend on the first click.
-  if (!laid_ && rules_.first_click == FirstClick::any) lay_board(0);
+  if (rules_.first_click == FirstClick::any) lay_board(0);
   // All may be done before it begins: where every cell is a mine, say.
   settle();
 
@@ -79,16 +72,11 @@ void Game::begin() {
     Random random(derive_key(seed_, game_, Purpose::start));
     start = static_cast<Cell>(random.below(static_cast<std::uint32_t>(rules_.grid.cells())));
   }
-  reveal(rules_.grid.row(start), rules_.grid.column(start));
+  allowed(reveal(rules_.grid.row(start), rules_.grid.column(start)));
 }
 
 void Game::lay_board(Cell first) {
-  std::array<Cell, 9> kept_free{first};
-  std::size_t kept = rules_.first_click == FirstClick::any ? 0 : 1;
-  if (rules_.first_click == FirstClick::opening) {
-    rules_.grid.for_neighbors(first, [&](Cell next) { kept_free[kept++] = next; });
-  }
-  board_.lay(rules_.mines, seed_, game_, {kept_free.data(), kept});
+  boards_->lay(rules_, seed_, game_, first, board_);
   laid_ = true;
   if (flags_ > 0) count_flags();
 }
@@ -100,18 +88,17 @@ void Game::count_flags() {
   }
 }
 
-Cell Game::checked(int row, int column) const {
-  if (status_ != Status::playing) throw IllegalMove("the game is over");
-  if (!rules_.grid.contains(row, column)) {
-    throw IllegalMove("expected a row from 0 to " + std::to_string(rules_.grid.height - 1) +
-                      " and a column from 0 to " + std::to_string(rules_.grid.width - 1));
-  }
-  return rules_.grid.at(row, column);
+std::optional<Error> Game::refusal(int row, int column) const {
+  if (status_ != Status::playing) return illegal("the game is over");
+  if (rules_.grid.contains(row, column)) return {};
+  return illegal("expected a row from 0 to " + std::to_string(rules_.grid.height - 1) +
+                 " and a column from 0 to " + std::to_string(rules_.grid.width - 1));
 }
 
-int Game::reveal(int row, int column) {
-  const Cell cell = checked(row, column);
-  if (at(cell) == flag) throw IllegalMove("the cell is flagged: take the flag away first");
+Checked<int> Game::reveal(int row, int column) {
+  if (auto error = refusal(row, column)) return *std::move(error);
+  const Cell cell = rules_.grid.at(row, column);
+  if (at(cell) == flag) return illegal("the cell is flagged: take the flag away first");
   ++clicks_;
   uncovered_.clear();
   if (at(cell) != covered) {
@@ -124,14 +111,15 @@ int Game::reveal(int row, int column) {
   return static_cast<int>(uncovered_.size());
 }
 
-int Game::chord(int row, int column) {
-  const Cell cell = checked(row, column);
-  if (!is_clue(at(cell))) throw IllegalMove("expected a revealed clue to chord on");
+Checked<int> Game::chord(int row, int column) {
+  if (auto error = refusal(row, column)) return *std::move(error);
+  const Cell cell = rules_.grid.at(row, column);
+  if (!is_clue(at(cell))) return illegal("expected a revealed clue to chord on");
   int known = 0;
   rules_.grid.for_neighbors(cell, [&](Cell next) { known += is_known_mine(at(next)) ? 1 : 0; });
   if (known != at(cell)) {
-    throw IllegalMove("expected " + std::to_string(at(cell)) +
-                      " known mines around the clue to chord on, got " + std::to_string(known));
+    return illegal("expected " + std::to_string(at(cell)) +
+                   " known mines around the clue to chord on, got " + std::to_string(known));
   }
   ++clicks_;
   uncovered_.clear();
@@ -144,22 +132,26 @@ int Game::chord(int row, int column) {
   return static_cast<int>(uncovered_.size());
 }
 
-void Game::set_flag(int row, int column) {
-  const Cell cell = checked(row, column);
-  if (at(cell) != covered) throw IllegalMove("expected a covered cell to flag");
+std::optional<Error> Game::set_flag(int row, int column) {
+  if (auto error = refusal(row, column)) return error;
+  const Cell cell = rules_.grid.at(row, column);
+  if (at(cell) != covered) return illegal("expected a covered cell to flag");
   at(cell) = flag;
   ++flags_;
   if (laid_ && board_.mine(cell)) ++flags_right_;
   settle();
+  return {};
 }
 
-void Game::remove_flag(int row, int column) {
-  const Cell cell = checked(row, column);
-  if (at(cell) != flag) throw IllegalMove("expected a flag to take away");
+std::optional<Error> Game::remove_flag(int row, int column) {
+  if (auto error = refusal(row, column)) return error;
+  const Cell cell = rules_.grid.at(row, column);
+  if (at(cell) != flag) return illegal("expected a flag to take away");
   at(cell) = covered;
   --flags_;
   if (laid_ && board_.mine(cell)) --flags_right_;
   settle();
+  return {};
 }
 
 double Game::score() const {

@@ -3,10 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include "base/error.hpp"
 #include "game/board.hpp"
+#include "game/board_source.hpp"
 #include "game/rules.hpp"
 #include "game/view.hpp"
 
@@ -16,26 +19,29 @@ enum class Status : std::uint8_t { playing, won, lost };
 
 class Game {
  public:
-  /// Plays the board of (seed, game), laid at the first reveal where the rules protect that cell;
-  /// or a given board as it stands, which protects no first click.
+  /// Plays the board of (seed, game), laid at the first reveal where the rules protect that cell.
+  /// The source must have boards for these rules, as `create` makes sure.
   Game(const Rules& rules, std::uint64_t seed, std::uint64_t game,
-       std::optional<Board> board = std::nullopt);
+       std::shared_ptr<const BoardSource> boards = random_boards());
+  /// The same for rules that may be impossible.
+  static Checked<Game> create(const Rules& rules, std::uint64_t seed, std::uint64_t game,
+                              std::shared_ptr<const BoardSource> boards = random_boards());
   /// Another game by the same rules, on the board of (seed, game), in the room that this one has.
   void restart(std::uint64_t seed, std::uint64_t game);
   /// A game on a given board in which what `shown` shows has been revealed, in the room that this
   /// one has; flags are taken away. Clues must be exact, and fit the board.
   void resume(const Board& board, Shown shown);
 
-  // Every move throws IllegalMove, with nothing changed, where the game does not allow it.
+  // Every move is an error, with nothing changed, where the game does not allow it.
 
   /// Reveals a covered cell; on a revealed one it is a click without effect. Returns how many
   /// cells it uncovered.
-  int reveal(int row, int column);
+  Checked<int> reveal(int row, int column);
   /// Reveals the covered neighbours of a clue that has as many known mines (flags and exploded
   /// ones) around it as it says. Returns how many cells it uncovered.
-  int chord(int row, int column);
-  void set_flag(int row, int column);
-  void remove_flag(int row, int column);
+  Checked<int> chord(int row, int column);
+  [[nodiscard]] std::optional<Error> set_flag(int row, int column);
+  [[nodiscard]] std::optional<Error> remove_flag(int row, int column);
 
   [[nodiscard]] Status status() const { return status_; }
   [[nodiscard]] Shown shown() const { return shown_; }
@@ -62,13 +68,14 @@ class Game {
   [[nodiscard]] std::int8_t clue_of(Cell cell) const;
   void settle();
   void count_flags();
-  [[nodiscard]] Cell checked(int row, int column) const;
+  [[nodiscard]] std::optional<Error> refusal(int row, int column) const;
   [[nodiscard]] std::int8_t& at(Cell cell) { return shown_[static_cast<std::size_t>(cell)]; }
 
+  std::shared_ptr<const BoardSource> boards_;
   Rules rules_;
   std::uint64_t seed_;
   std::uint64_t game_;
-  bool laid_;
+  bool laid_ = false;
   Board board_;
   std::vector<std::int8_t> shown_;
   std::vector<Cell> uncovered_;

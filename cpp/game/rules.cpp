@@ -1,8 +1,7 @@
 #include "game/rules.hpp"
 
 #include <string>
-
-#include "base/error.hpp"
+#include <utility>
 
 namespace minewise {
 
@@ -13,6 +12,8 @@ constexpr int longest_side = 1000;
 std::string size_text(const Grid& grid) {
   return std::to_string(grid.width) + "x" + std::to_string(grid.height);
 }
+
+Error invalid(std::string text) { return {ErrorKind::invalid_rules, std::move(text)}; }
 
 }  // namespace
 
@@ -29,25 +30,26 @@ int Rules::room() const {
   return 0;
 }
 
-void Rules::check() const {
+std::optional<Error> Rules::check() const {
   if (grid.height < 1 || grid.width < 1 || grid.height > longest_side ||
       grid.width > longest_side) {
-    throw InvalidRules("expected a height and a width from 1 to 1000, got height " +
-                       std::to_string(grid.height) + " and width " + std::to_string(grid.width));
+    return invalid("expected a height and a width from 1 to 1000, got height " +
+                   std::to_string(grid.height) + " and width " + std::to_string(grid.width));
   }
-  if (mines < 0) throw InvalidRules("expected 0 mines or more, got " + std::to_string(mines));
-  if (start >= grid.cells()) throw InvalidRules("expected a start cell on the board");
+  if (mines < 0) return invalid("expected 0 mines or more, got " + std::to_string(mines));
+  if (start >= grid.cells()) return invalid("expected a start cell on the board");
   if (noise && cascade) {
-    throw InvalidRules("expected cascade=no with noisy clues, of which a 0 may lie");
+    return invalid("expected cascade=no with noisy clues, of which a 0 may lie");
   }
   if (noise && first_click == FirstClick::opening) {
-    throw InvalidRules("expected first_click=any or safe with noisy clues, which show no opening");
+    return invalid("expected first_click=any or safe with noisy clues, which show no opening");
   }
   if (mines > room()) {
-    throw InvalidRules("expected at most " + std::to_string(room()) +
-                       " mines, which is the room that these rules leave on a " + size_text(grid) +
-                       " board, got " + std::to_string(mines));
+    return invalid("expected at most " + std::to_string(room()) +
+                   " mines, which is the room that these rules leave on a " + size_text(grid) +
+                   " board, got " + std::to_string(mines));
   }
+  return {};
 }
 
 }  // namespace minewise

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "base/error.hpp"
 #include "base/grid.hpp"
 #include "game/clue_table.hpp"
 
@@ -29,8 +30,8 @@ struct Rules {
 
   /// The most mines that fit whichever first cell these rules allow.
   [[nodiscard]] int room() const;
-  /// Throws InvalidRules unless a board can be laid for every first cell these rules allow.
-  void check() const;
+  /// An error unless a board can be laid for every first cell these rules allow.
+  [[nodiscard]] std::optional<Error> check() const;
 };
 
 }  // namespace minewise

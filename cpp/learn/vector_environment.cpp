@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <string>
-
-#include "base/error.hpp"
+#include <utility>
 
 namespace minewise {
 
@@ -18,30 +17,56 @@ constexpr int most_draws = 16;
 
 std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
 
+/// What the arrays of all games may take: more is no machine's for this.
+constexpr std::size_t most_bytes = std::size_t{16} << 30;
+
+Error invalid(std::string text) { return {ErrorKind::invalid_rules, std::move(text)}; }
+
 /// As long as a game goes on some move must be legal: where flags may have to go again, they can.
-const std::vector<MoveKind>& checked_moves(const std::vector<MoveKind>& moves, Win win) {
+std::optional<Error> refusal_of_moves(const std::vector<MoveKind>& moves, Win win) {
   const auto count = [&](MoveKind kind) { return std::ranges::count(moves, kind); };
   for (const MoveKind kind : moves) {
-    if (count(kind) > 1) throw InvalidRules("expected each kind of move once");
+    if (count(kind) > 1) return invalid("expected each kind of move once");
   }
-  if (count(MoveKind::reveal) == 0) throw InvalidRules("expected reveal among the kinds of moves");
+  if (count(MoveKind::reveal) == 0) return invalid("expected reveal among the kinds of moves");
   if (count(MoveKind::unflag) > count(MoveKind::flag)) {
-    throw InvalidRules("expected flag among the kinds of moves, where unflag is one");
+    return invalid("expected flag among the kinds of moves, where unflag is one");
   }
   if (count(MoveKind::flag) > count(MoveKind::unflag) && win != Win::all_identified) {
-    throw InvalidRules(
+    return invalid(
         "expected unflag among the kinds of moves, where flag is one: a wrong flag would stand "
         "for ever");
   }
-  return moves;
+  return {};
+}
+
+/// About what one game takes: itself, its board, what it shows and uncovers, and its rows.
+std::size_t bytes_of(Grid grid, std::size_t moves) {
+  return sizeof(Game) + index(grid.cells()) * (8 + sizeof(Cell) + 2 * moves);
+}
+
+std::optional<Error> refusal_of(const Rules& rules, std::size_t games,
+                                const VectorEnvironment::Options& options) {
+  if (auto error = rules.check()) return error;
+  if (auto error = refusal_of_moves(options.moves, rules.win)) return error;
+  const std::size_t most = most_bytes / bytes_of(rules.grid, options.moves.size());
+  if (games <= most) return {};
+  return invalid("expected at most " + std::to_string(most) + " games of this size at once, got " +
+                 std::to_string(games));
 }
 
 }  // namespace
 
+Checked<VectorEnvironment> VectorEnvironment::create(const Rules& rules, std::size_t games,
+                                                     const Options& options) {
+  if (auto error = refusal_of(rules, games, options)) return *std::move(error);
+  return VectorEnvironment(rules, games, options);
+}
+
 VectorEnvironment::VectorEnvironment(const Rules& rules, std::size_t games, const Options& options)
     : rules_(rules),
-      cells_((rules.check(), index(rules.grid.cells()))),
-      moves_(checked_moves(options.moves, rules.win)),
+      cells_((allowed(refusal_of(rules, games, options)), index(rules.grid.cells()))),
+      moves_(options.moves),
       rewards_(options.rewards),
       autoreset_(options.autoreset),
       strict_(options.strict),
@@ -64,17 +89,18 @@ VectorEnvironment::VectorEnvironment(const Rules& rules, std::size_t games, cons
   for (std::size_t i = 0; i < games; ++i) games_.emplace_back(rules, 0, 0);
 }
 
-void VectorEnvironment::reset(std::span<const std::uint64_t> seeds,
-                              std::span<const std::uint64_t> numbers,
-                              std::span<const std::uint8_t> which) {
+std::optional<Error> VectorEnvironment::reset(std::span<const std::uint64_t> seeds,
+                                              std::span<const std::uint64_t> numbers,
+                                              std::span<const std::uint8_t> which) {
   for (std::size_t i = 0; i < games_.size(); ++i) {
     if (!which.empty() && which[i] == 0) continue;
     seeds_[i] = seeds[i];
     numbers_[i] = numbers[i];
-    begin(i);
+    if (auto error = begin(i)) return error;
     forget_step(i);
   }
   begun_ = begun_ || which.empty();
+  return {};
 }
 
 /// No step has been made in this game.
@@ -84,15 +110,15 @@ void VectorEnvironment::forget_step(std::size_t i) {
 }
 
 /// Begins the game that `seeds_` and `numbers_` name, or one after it.
-void VectorEnvironment::begin(std::size_t i) {
+std::optional<Error> VectorEnvironment::begin(std::size_t i) {
   Game& game = games_[i];
   const std::uint64_t most = std::max(fewest_laid, most_laid / cells_);
   for (std::uint64_t laid = 0;; ++laid, ++numbers_[i]) {
     game.restart(seeds_[i], numbers_[i]);
     if (game.status() == Status::playing) break;
     if (laid == most) {
-      throw InvalidRules("expected rules by which a game is not over when it begins, and " +
-                         std::to_string(most) + " games in a row were");
+      return invalid("expected rules by which a game is not over when it begins, and " +
+                     std::to_string(most) + " games in a row were");
     }
   }
   steps_[i] = 0;
@@ -103,35 +129,40 @@ void VectorEnvironment::begin(std::size_t i) {
     std::fill_n(&masks_[i * actions() + k * cells_], cells_, std::int8_t{on_covered});
   }
   show(i, game.uncovered());
+  return {};
 }
 
-void VectorEnvironment::check(std::span<const std::int64_t> actions) const {
+std::optional<Error> VectorEnvironment::check(std::span<const std::int64_t> actions) const {
   const auto refuse = [&](std::size_t i, const char* reason) {
-    throw IllegalMove(reason + std::string(", got action ") + std::to_string(actions[i]) +
-                      " in game " + std::to_string(i));
+    return Error{ErrorKind::illegal_move, reason + std::string(", got action ") +
+                                              std::to_string(actions[i]) + " in game " +
+                                              std::to_string(i)};
   };
-  if (!begun_) throw IllegalMove("expected a reset before the first step");
+  if (!begun_) return Error{ErrorKind::illegal_move, "expected a reset before the first step"};
   const auto most = static_cast<std::uint64_t>(this->actions());
   for (std::size_t i = 0; i < games_.size(); ++i) {
     if (static_cast<std::uint64_t>(actions[i]) >= most) {
-      refuse(i, "expected an action of the action space");
+      return refuse(i, "expected an action of the action space");
     }
     if (over_[i] != 0) {
-      if (autoreset_ == Autoreset::disabled) refuse(i, "expected a reset of a game that is over");
+      if (autoreset_ == Autoreset::disabled) {
+        return refuse(i, "expected a reset of a game that is over");
+      }
       continue;
     }
     if (strict_ && !legal(i, static_cast<std::size_t>(actions[i]))) {
-      refuse(i, "expected a legal action");
+      return refuse(i, "expected a legal action");
     }
   }
+  return {};
 }
 
-void VectorEnvironment::step(std::span<const std::int64_t> actions) {
-  check(actions);
+std::optional<Error> VectorEnvironment::step(std::span<const std::int64_t> actions) {
+  if (auto error = check(actions)) return error;
   for (std::size_t i = 0; i < games_.size(); ++i) {
     if (over_[i] != 0 && autoreset_ == Autoreset::next_step) {
       ++numbers_[i];
-      begin(i);
+      if (auto error = begin(i)) return error;
       forget_step(i);
       continue;
     }
@@ -140,8 +171,9 @@ void VectorEnvironment::step(std::span<const std::int64_t> actions) {
     std::copy_n(&observations_[i * cells_], cells_, &last_observations_[i * cells_]);
     std::copy_n(&masks_[i * this->actions()], this->actions(), &last_masks_[i * this->actions()]);
     ++numbers_[i];
-    begin(i);
+    if (auto error = begin(i)) return error;
   }
+  return {};
 }
 
 /// One action in one game that goes on.
@@ -179,16 +211,16 @@ void VectorEnvironment::move(Game& game, MoveKind kind, Cell cell) {
   const int column = rules_.grid.column(cell);
   switch (kind) {
     case MoveKind::reveal:
-      game.reveal(row, column);
+      allowed(game.reveal(row, column));
       break;
     case MoveKind::flag:
-      game.set_flag(row, column);
+      allowed(game.set_flag(row, column));
       break;
     case MoveKind::unflag:
-      game.remove_flag(row, column);
+      allowed(game.remove_flag(row, column));
       break;
     case MoveKind::chord:
-      game.chord(row, column);
+      allowed(game.chord(row, column));
       break;
   }
 }

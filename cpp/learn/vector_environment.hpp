@@ -5,9 +5,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "base/error.hpp"
 #include "base/random.hpp"
 #include "game/game.hpp"
 
@@ -44,9 +46,12 @@ class VectorEnvironment {
     std::int64_t most_steps = 0;
   };
 
-  /// Throws InvalidRules for rules that cannot be, and for kinds of moves that may leave a game
-  /// without a legal one. No game has begun before the first `reset`.
+  /// No game has begun before the first `reset`. For what `create` does not refuse.
   VectorEnvironment(const Rules& rules, std::size_t games, const Options& options);
+  /// An error for rules that cannot be, for kinds of moves that may leave a game without a legal
+  /// one, and for more games than fit into memory.
+  static Checked<VectorEnvironment> create(const Rules& rules, std::size_t games,
+                                           const Options& options);
 
   [[nodiscard]] std::size_t games() const { return games_.size(); }
   [[nodiscard]] const Grid& grid() const { return rules_.grid; }
@@ -56,15 +61,15 @@ class VectorEnvironment {
 
   /// Begins the games `numbers` of `seeds`, one entry a game each, where `which` says so (all if it
   /// is empty, as it has to be the first time). A game that is over when it begins, because its
-  /// first cell is given, is passed over for the next number. Throws InvalidRules where that never
-  /// ends.
-  void reset(std::span<const std::uint64_t> seeds, std::span<const std::uint64_t> numbers,
-             std::span<const std::uint8_t> which);
+  /// first cell is given, is passed over for the next number. An error where that never ends.
+  [[nodiscard]] std::optional<Error> reset(std::span<const std::uint64_t> seeds,
+                                           std::span<const std::uint64_t> numbers,
+                                           std::span<const std::uint8_t> which);
   /// Makes one step in each game. A game that is over begins the next number of its seed in this
-  /// step (`next_step`), or has done so already (`same_step`). Throws IllegalMove, with nothing
-  /// changed, for an action that is no action, for a game that is over, and for an illegal action
-  /// if they are refused.
-  void step(std::span<const std::int64_t> actions);
+  /// step (`next_step`), or has done so already (`same_step`). An error, with nothing changed, for
+  /// an action that is no action, for a game that is over, and for an illegal action if they are
+  /// refused.
+  [[nodiscard]] std::optional<Error> step(std::span<const std::int64_t> actions);
   /// A legal action for each game, uniform over them; 0 where there is none.
   void sample(Random& random, std::span<std::int64_t> actions) const;
 
@@ -95,8 +100,8 @@ class VectorEnvironment {
   [[nodiscard]] std::span<const std::uint64_t> numbers() const { return numbers_; }
 
  private:
-  void check(std::span<const std::int64_t> actions) const;
-  void begin(std::size_t i);
+  [[nodiscard]] std::optional<Error> check(std::span<const std::int64_t> actions) const;
+  [[nodiscard]] std::optional<Error> begin(std::size_t i);
   void forget_step(std::size_t i);
   void act(std::size_t i, std::size_t action);
   void move(Game& game, MoveKind kind, Cell cell);

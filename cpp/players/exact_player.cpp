@@ -52,7 +52,7 @@ Interruptible<PlayedGame> ExactPlayer::play_on(Game& state, const Key& key,
   PlayedGame played;
   bool first_protected = rules_.first_click != FirstClick::any && state.revealed() == 0;
   const auto reveal = [&](Cell cell, bool guess) {
-    state.reveal(grid.row(cell), grid.column(cell));
+    allowed(state.reveal(grid.row(cell), grid.column(cell)));
     look();
     if (moves != nullptr) moves->push_back({cell, false, guess});
     if (guess && !first_protected) ++played.guesses;
@@ -86,7 +86,7 @@ Interruptible<PlayedGame> ExactPlayer::play_on(Game& state, const Key& key,
     std::ranges::sort(mines_);
     for (const Cell cell : mines_) {
       if (state.status() != Status::playing) break;
-      state.set_flag(grid.row(cell), grid.column(cell));
+      allowed(state.set_flag(grid.row(cell), grid.column(cell)));
       if (moves != nullptr) moves->push_back({cell, true, false});
     }
     for (const Cell cell : safe_) {

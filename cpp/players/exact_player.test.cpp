@@ -75,12 +75,12 @@ void check_moves(const Rules& rules, std::uint64_t number, const PlayedGame& pla
     const int row = rules.grid.row(move.cell);
     const int column = rules.grid.column(move.cell);
     if (move.is_flag) {
-      game.set_flag(row, column);
+      allowed(game.set_flag(row, column));
       CHECK(game.board() && game.board()->mine(move.cell));
       continue;
     }
     const int hit = game.mines_hit();
-    game.reveal(row, column);
+    allowed(game.reveal(row, column));
     certain += move.guess ? 0 : 1;
     hit_when_certain += move.guess ? 0 : game.mines_hit() - hit;
     guesses += move.guess && !protects ? 1 : 0;

@@ -132,11 +132,11 @@ bool Playouts::play(std::span<const Prospect> guesses, const Value& value, Rando
                  [](std::uint8_t one) { return one != 0; });
   const Board board(rules_.grid, mine_);
   const Key key = derive_key(random.bits64(), 0, Purpose::agent);
-  if (!game_) game_.emplace(rules_, 0, 0, board);
+  if (!game_) game_.emplace(rules_, 0, 0);
   for (std::size_t i = 0; i < guesses.size(); ++i) {
     const Cell cell = guesses[i].cell;
     game_->resume(board, position_->shown());
-    game_->reveal(rules_.grid.row(cell), rules_.grid.column(cell));
+    allowed(game_->reveal(rules_.grid.row(cell), rules_.grid.column(cell)));
     const std::int8_t code = game_->shown()[index(cell)];
     scores[i] = game_->status() == Status::won ? 1.0 : 0.0;
     if (game_->status() == Status::playing && is_clue(code)) {

@@ -77,13 +77,3 @@ inline int result() {
 #define CHECK_EQUAL(left, right) \
   check::equal((left), (right), __FILE__, __LINE__, #left " == " #right)
 #define CHECK_UNIFORM(counts) check::uniform((counts), __FILE__, __LINE__, #counts)
-#define CHECK_THROWS(Error, ...)                                                \
-  do {                                                                          \
-    bool thrown = false;                                                        \
-    try {                                                                       \
-      __VA_ARGS__;                                                              \
-    } catch (const Error&) {                                                    \
-      thrown = true;                                                            \
-    }                                                                           \
-    check::is_true(thrown, __FILE__, __LINE__, #__VA_ARGS__ " throws " #Error); \
-  } while (false)

@@ -103,6 +103,9 @@ class Board:
         """The true count of every cell, row by row."""
 
     @property
+    def digest(self) -> str: ...
+
+    @property
     def openings(self) -> int: ...
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import hashlib
 import pickle
 import re
 from collections import Counter
@@ -46,6 +47,15 @@ def test_boards_are_values(board: Board) -> None:
 def test_boards_can_be_copied_and_sent(board: Board) -> None:
     assert pickle.loads(pickle.dumps(board)) == board
     assert copy.deepcopy(board).three_bv == board.three_bv
+
+
+@given(boards())
+def test_the_digest_names_the_layout(board: Board) -> None:
+    rows = "".join(
+        "".join("*" if (r, c) in board.mines else "." for c in range(board.width)) + "\n"
+        for r in range(board.height)
+    )
+    assert board.digest == hashlib.sha256(rows.encode()).hexdigest()[:16]
 
 
 @given(boards())

@@ -3,9 +3,12 @@
 
 #include <nanobind/nanobind.h>
 
+#include <optional>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
+#include "base/error.hpp"
 #include "base/grid.hpp"
 #include "base/interrupt.hpp"
 #include "game/clue_table.hpp"
@@ -16,6 +19,24 @@ namespace minewise::bindings {
 namespace nb = nanobind;
 
 using RowColumn = std::pair<int, int>;
+
+// What the core refuses, as Python's exceptions of the same names.
+struct InvalidRules : std::invalid_argument {
+  using std::invalid_argument::invalid_argument;
+};
+struct IllegalMove : std::invalid_argument {
+  using std::invalid_argument::invalid_argument;
+};
+
+[[noreturn]] void raise(const Error& error);
+inline void check(const std::optional<Error>& error) {
+  if (error) raise(*error);
+}
+template <class Value>
+Value checked(Checked<Value> asked) {
+  if (!asked) raise(asked.failure());
+  return *std::move(asked);
+}
 
 /// Cells as a list of pairs (row, column).
 nb::list pairs_of(Grid grid, const std::vector<Cell>& cells);

@@ -23,13 +23,13 @@ using Kept = nb::ndarray<nb::numpy, const Item>;
 class Environment {
  public:
   Environment(const Rules& rules, std::size_t games, const VectorEnvironment::Options& options)
-      : core_(rules, games, options) {}
+      : core_(checked(VectorEnvironment::create(rules, games, options))) {}
 
   template <class Work>
-  void run(Work work) {
+  auto run(Work work) {
     nb::gil_scoped_release release;
     const std::lock_guard lock(alone_);
-    work(core_);
+    return work(core_);
   }
 
   [[nodiscard]] const VectorEnvironment& core() const { return core_; }
@@ -121,14 +121,14 @@ void bind_environment(nb::module_& m) {
             if (which) {
               w = {reinterpret_cast<const std::uint8_t*>(span_of(*which, games).data()), games};
             }
-            self.run([&](VectorEnvironment& core) { core.reset(s, n, w); });
+            check(self.run([&](VectorEnvironment& core) { return core.reset(s, n, w); }));
           },
           "seeds"_a, "numbers"_a, "which"_a = nb::none())
       .def(
           "step",
           [](Environment& self, const Given<std::int64_t>& actions) {
             const auto given = span_of(actions, self.core().games());
-            self.run([&](VectorEnvironment& core) { core.step(given); });
+            check(self.run([&](VectorEnvironment& core) { return core.step(given); }));
           },
           "actions"_a)
       .def(

@@ -2,11 +2,12 @@
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include "base/error.hpp"
 #include "bindings/python/bindings.hpp"
 #include "game/board.hpp"
+#include "game/board_source.hpp"
 #include "game/rules.hpp"
 
 namespace minewise::bindings {
@@ -17,7 +18,7 @@ namespace {
 
 Board board_of(int height, int width, const std::vector<RowColumn>& mines) {
   const Grid grid{height, width};
-  Rules{grid, 0, FirstClick::any, start_by_agent, OnMine::end, true, Win::all_safe}.check();
+  check(Rules{grid, 0, FirstClick::any, start_by_agent, OnMine::end, true, Win::all_safe}.check());
   std::vector<bool> mine(static_cast<std::size_t>(grid.cells()), false);
   for (const auto& [row, column] : mines) {
     if (!grid.contains(row, column)) throw InvalidRules("expected mines on the board");
@@ -55,6 +56,7 @@ void bind_board(nb::module_& m) {
       .def_prop_ro("mines", mines_of, nb::sig("def mines(self) -> list[tuple[int, int]]"),
                    "The cells with a mine, row by row.")
       .def_prop_ro("clues", clues_of, "The true count of every cell, row by row.")
+      .def_prop_ro("digest", &Board::digest)
       .def_prop_ro("openings", &Board::openings)
       .def_prop_ro("three_bv", &Board::three_bv);
 }
@@ -84,7 +86,7 @@ void bind_rules(nb::module_& m) {
              const std::optional<std::vector<double>>& likelihood) {
             new (self) Rules{{height, width}, mines, first_click, start, on_mine, cascade, win};
             if (likelihood) self->noise = table_of(*likelihood);
-            self->check();
+            check(self->check());
           },
           "height"_a, "width"_a, "mines"_a, "first_click"_a, "start"_a, "on_mine"_a, "cascade"_a,
           "win"_a, "likelihood"_a = nb::none(),
@@ -94,12 +96,28 @@ void bind_rules(nb::module_& m) {
 
 void bind_games(nb::module_& m) {
   nb::class_<Game>(m, "Game", "One game in play; see minewise.Game.")
-      .def(nb::init<const Rules&, std::uint64_t, std::uint64_t, std::optional<Board>>(), "rules"_a,
-           "seed"_a, "game"_a, "board"_a = nb::none())
-      .def("reveal", &Game::reveal, "row"_a, "column"_a)
-      .def("chord", &Game::chord, "row"_a, "column"_a)
-      .def("set_flag", &Game::set_flag, "row"_a, "column"_a)
-      .def("remove_flag", &Game::remove_flag, "row"_a, "column"_a)
+      .def(
+          "__init__",
+          [](Game* self, const Rules& rules, std::uint64_t seed, std::uint64_t game,
+             const std::optional<Board>& board) {
+            auto boards = board ? given_board(*board) : random_boards();
+            new (self) Game(checked(Game::create(rules, seed, game, std::move(boards))));
+          },
+          "rules"_a, "seed"_a, "game"_a, "board"_a = nb::none())
+      .def(
+          "reveal",
+          [](Game& self, int row, int column) { return checked(self.reveal(row, column)); },
+          "row"_a, "column"_a)
+      .def(
+          "chord", [](Game& self, int row, int column) { return checked(self.chord(row, column)); },
+          "row"_a, "column"_a)
+      .def(
+          "set_flag", [](Game& self, int row, int column) { check(self.set_flag(row, column)); },
+          "row"_a, "column"_a)
+      .def(
+          "remove_flag",
+          [](Game& self, int row, int column) { check(self.remove_flag(row, column)); }, "row"_a,
+          "column"_a)
       .def_prop_ro("status", &Game::status)
       .def_prop_ro(
           "shown", [](const Game& g) { return nb::bytes(g.shown().data(), g.shown().size()); },

@@ -1,4 +1,3 @@
-#include "base/error.hpp"
 #include "bindings/python/bindings.hpp"
 
 namespace nb = nanobind;
@@ -8,6 +7,11 @@ using namespace minewise::bindings;
 bool minewise::bindings::go_on() {
   const nb::gil_scoped_acquire acquire;
   return PyErr_CheckSignals() == 0;
+}
+
+void minewise::bindings::raise(const Error& error) {
+  if (error.kind == ErrorKind::illegal_move) throw IllegalMove(error.text);
+  throw InvalidRules(error.text);
 }
 
 NB_MODULE(_core, m) {
@@ -22,8 +26,8 @@ NB_MODULE(_core, m) {
   // What a program holds until its end is no leak worth a message: the core never prints.
   nb::set_leak_warnings(false);
   m.doc() = "The compiled core of minewise. Use the package `minewise` instead.";
-  nb::exception<minewise::InvalidRules>(m, "InvalidRules", PyExc_ValueError);
-  nb::exception<minewise::IllegalMove>(m, "IllegalMove", PyExc_ValueError);
+  nb::exception<InvalidRules>(m, "InvalidRules", PyExc_ValueError);
+  nb::exception<IllegalMove>(m, "IllegalMove", PyExc_ValueError);
   bind_random(m);
   bind_game(m);
   bind_environment(m);

@@ -98,6 +98,18 @@ class Board:
         return np.frombuffer(self.core.clues, dtype=np.int8).reshape(self.height, self.width)
 
     @property
+    def digest(self) -> str:
+        """The name of a board that no seed names: equal boards have the same, on every machine.
+
+        The first 16 hexadecimal digits of the SHA-256 of its rows as text, `*` for a mine and `.`
+        for a safe cell, each row ended by a line feed: `printf '*..\\n..*\\n' | sha256sum`.
+
+        >>> Board(2, 3, mines={(0, 0), (1, 2)}).digest
+        '06cabd011b3fd688'
+        """
+        return self.core.digest
+
+    @property
     def three_bv(self) -> int:
         """The fewest left clicks that reveal every safe cell (Bechtel's board benchmark value)."""
         return self.core.three_bv

@@ -189,6 +189,7 @@ def test_what_is_no_action_is_an_error(actions: Any) -> None:
     ("call", "message"),
     [
         (lambda: make(num_envs=0), "expected at least 1 environment"),
+        (lambda: make(num_envs=2**40), r"expected at most \d+ games of this size at once"),
         (lambda: make(max_episode_steps=0), "expected at least 1 step"),
         (lambda: make(render_mode="human"), "unknown render mode 'human'"),
         (lambda: make().reset(seed=[1, 2]), "expected 6 seeds, got 2"),

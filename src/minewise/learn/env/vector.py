@@ -68,14 +68,14 @@ class MinesweeperVectorEnv(VectorEnv[Codes, NDArray[np.int64], NDArray[Any]]):
         self.render_mode = checked_render_mode(render_mode)
         self.num_envs = num_envs
         self.copy = copy
+        self._core = core = self.settings.core(
+            num_envs, _AUTORESET[self.autoreset_mode], max_episode_steps or 0
+        )
         self.single_observation_space = self.settings.observation_space
         self.single_action_space = self.settings.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._same_step = self.autoreset_mode is AutoresetMode.SAME_STEP
-        self._core = core = self.settings.core(
-            num_envs, _AUTORESET[self.autoreset_mode], max_episode_steps or 0
-        )
         self._boards, self._rewards = core.observations, core.rewards
         self._terminated, self._truncated = core.terminated, core.truncated
         self._won, self._illegal = core.won, core.illegal

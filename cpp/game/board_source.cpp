@@ -1,0 +1,58 @@
+#include "game/board_source.hpp"
+
+#include <array>
+#include <utility>
+
+namespace minewise {
+
+namespace {
+
+class RandomBoards : public BoardSource {
+ public:
+  [[nodiscard]] Checked<Rules> rules_for(const Rules& rules) const override {
+    if (auto error = rules.check()) return *std::move(error);
+    return rules;
+  }
+
+  void lay(const Rules& rules, std::uint64_t seed, std::uint64_t game, Cell first,
+           Board& board) const override {
+    std::array<Cell, 9> kept_free{first};
+    std::size_t kept = rules.first_click == FirstClick::any ? 0 : 1;
+    if (rules.first_click == FirstClick::opening) {
+      rules.grid.for_neighbors(first, [&](Cell next) { kept_free[kept++] = next; });
+    }
+    board.lay(rules.mines, seed, game, {kept_free.data(), kept});
+  }
+};
+
+class GivenBoard : public BoardSource {
+ public:
+  explicit GivenBoard(Board board) : board_(std::move(board)) {}
+
+  [[nodiscard]] Checked<Rules> rules_for(const Rules& rules) const override {
+    Rules unprotected = rules;
+    unprotected.first_click = FirstClick::any;
+    if (auto error = unprotected.check()) return *std::move(error);
+    if (board_.grid() != rules.grid || board_.mines() != rules.mines) {
+      return Error{ErrorKind::invalid_rules, "expected a board of the size and mines of the rules"};
+    }
+    return unprotected;
+  }
+
+  void lay(const Rules&, std::uint64_t, std::uint64_t, Cell, Board& board) const override {
+    board = board_;
+  }
+
+ private:
+  Board board_;
+};
+
+}  // namespace
+
+std::shared_ptr<const BoardSource> random_boards() { return std::make_shared<RandomBoards>(); }
+
+std::shared_ptr<const BoardSource> given_board(Board board) {
+  return std::make_shared<GivenBoard>(std::move(board));
+}
+
+}  // namespace minewise

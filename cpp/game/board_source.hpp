@@ -1,0 +1,34 @@
+// Where the boards of games come from: handed to a game, which asks for each board once.
+#pragma once
+
+#include <memory>
+
+#include "base/error.hpp"
+#include "game/board.hpp"
+#include "game/rules.hpp"
+
+namespace minewise {
+
+class BoardSource {
+ public:
+  virtual ~BoardSource() = default;
+  BoardSource() = default;
+  BoardSource(const BoardSource&) = delete;
+  BoardSource& operator=(const BoardSource&) = delete;
+
+  /// The rules by which games on these boards are played, where it has boards for such rules: those
+  /// that are asked for, but for a first click that it cannot protect.
+  [[nodiscard]] virtual Checked<Rules> rules_for(const Rules& rules) const = 0;
+  /// Makes `board`, which has the size of the rules, the one of game number `game` of `seed`. Where
+  /// the rules protect the first click, `first` is its cell; else it does not matter.
+  virtual void lay(const Rules& rules, std::uint64_t seed, std::uint64_t game, Cell first,
+                   Board& board) const = 0;
+};
+
+/// Uniform over the layouts that the rules allow, the same for the same (seed, game).
+std::shared_ptr<const BoardSource> random_boards();
+
+/// One board, as it stands: it protects no first click.
+std::shared_ptr<const BoardSource> given_board(Board board);
+
+}  // namespace minewise

@@ -30,7 +30,32 @@ from typing import Any
 
 
 class MinewiseError(Exception):
-    """The root of all errors of this library."""
+    """The root of all errors of this library.
+
+    `what` says what was expected and what came. `case` is the text that replays it, where there is
+    one, and the message is both. `view`, `seed`, `game` and `turn` are those of the case, where it
+    has them; a view is a case by itself.
+
+    >>> error = ViewError("expected a clue", view="View.parse('##')")
+    >>> str(error), error.what, error.view
+    ('expected a clue: "View.parse(\'##\')"', 'expected a clue', "View.parse('##')")
+    """
+
+    def __init__(
+        self,
+        what: str = "",
+        case: str = "",
+        *,
+        view: object = None,
+        seed: int | None = None,
+        game: int | None = None,
+        turn: int | None = None,
+    ) -> None:
+        if view is not None and not case:
+            case = f": {view!r}"
+        super().__init__(what + case)
+        self.what, self.case = what, case
+        self.view, self.seed, self.game, self.turn = view, seed, game, turn
 
 
 class RulesError(MinewiseError, ValueError):
@@ -53,9 +78,14 @@ class ContradictionError(MinewiseError, ValueError):
     """
 
     def __init__(
-        self, message: str, clues: Iterable[tuple[int, int]] = (), with_total: bool = False
+        self,
+        what: str,
+        clues: Iterable[tuple[int, int]] = (),
+        with_total: bool = False,
+        *,
+        view: object = None,
     ) -> None:
-        super().__init__(message)
+        super().__init__(what, view=view)
         self.clues = frozenset(clues)
         self.with_total = with_total
 
@@ -86,8 +116,10 @@ class AgentFault(MinewiseError):
     `moves` are those of the decision that were made before an illegal one.
     """
 
-    def __init__(self, message: str, moves: Iterable[Any] = ()) -> None:
-        super().__init__(message)
+    def __init__(
+        self, what: str, case: str = "", *, moves: Iterable[Any] = (), **parts: Any
+    ) -> None:
+        super().__init__(what, case, **parts)
         self.moves = tuple(moves)
 
 

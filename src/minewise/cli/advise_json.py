@@ -7,11 +7,11 @@ import re
 from math import isnan
 from typing import Any
 
-from minewise.cli.advise_prompt import entry_error
 from minewise.companion.advice import Advice
 from minewise.companion.position import Position
 from minewise.errors import MinewiseError, NotCertainError
 from minewise.game.rules import Cell
+from minewise.report.phrases import error_line
 from minewise.why.proof import explain
 
 CHANGES = ("rules", "position", "set", "undo")
@@ -32,7 +32,7 @@ def answer_line(position: Position, line: str, budget: int) -> str:
         document = _document(position, request, budget)
     except (RequestError, MinewiseError) as error:
         position.restore(before)
-        document = {"error": entry_error(error)}
+        document = {"error": error_line(error)}
     if isinstance(request, dict) and "id" in request:
         document = {"id": request["id"]} | document
     return json.dumps(document)

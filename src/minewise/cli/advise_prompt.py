@@ -15,7 +15,7 @@ from minewise.errors import ContradictionError, MinewiseError, NotCertainError
 from minewise.game.rules import Cell
 from minewise.report.draw import advice_picture
 from minewise.report.heat_map import HeatMap, chances
-from minewise.report.phrases import cell_list, error_line, one_line
+from minewise.report.phrases import cell_list, error_line
 from minewise.report.screen import Screen
 from minewise.why.proof import explain
 from minewise.why.reasons import named
@@ -45,7 +45,7 @@ class Advisor:
                     return
             except (InputError, MinewiseError) as error:
                 self._rows = []
-                self.say(entry_error(error))
+                self.say(error_line(error))
 
     def take(self, line: str) -> bool:
         """Does what a line says; False to quit."""
@@ -56,7 +56,7 @@ class Advisor:
         try:
             self.finish_rows()
         except MinewiseError as error:
-            self.say(entry_error(error))
+            self.say(error_line(error))
         match entry:
             case Rows():
                 self.position.paste(entry.rows)
@@ -149,15 +149,6 @@ class Advisor:
         columns = self.screen.size[0] if self.screen.size else None
         for part in wrap(line, columns, subsequent_indent="  ") if columns else [line]:
             click.echo(part)
-
-
-def entry_error(error: BaseException) -> str:
-    """An error in one line, without the position at its end."""
-    text = str(error)
-    if isinstance(error, MinewiseError):
-        text = error_line(error).partition(": Rules.parse(")[0].partition(" in View.parse(")[0]
-        text = text.partition(": View.parse(")[0]
-    return one_line(text)
 
 
 def advice_lines(advice: Advice) -> list[str]:

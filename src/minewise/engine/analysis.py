@@ -114,7 +114,7 @@ class Analysis:
         number, modulus = 0, 1
         for prime in primes_below(2**62):
             if (residue := self._core.count_layouts(prime)) is None:
-                raise TooWideError(f"expected a position that is counted exactly: {self.view!r}")
+                raise TooWideError("expected a position that is counted exactly", view=self.view)
             # The Chinese remainder theorem, one prime at a time.
             number += modulus * ((residue - number) * pow(modulus, -1, prime) % prime)
             modulus *= prime
@@ -172,7 +172,7 @@ class Analysis:
         import numpy as np
 
         if (digits := self._core.digits()) is None:
-            raise TooWideError(f"expected a position that is counted exactly: {self.view!r}")
+            raise TooWideError("expected a position that is counted exactly", view=self.view)
         return np.frombuffer(digits).reshape(self.view.height, self.view.width, 9)
 
     @cached_property
@@ -225,7 +225,9 @@ def analyze(
     if NO_CLUE % 256 in view.cells and not model.withholds_alike:
         raise RulesError(
             "expected no withheld clue in a view where whether a clue is withheld depends on the "
-            f"count, which analyze does not read: clues={model} in {view!r}"
+            f"count, which analyze does not read: clues={model}",
+            f" in {view!r}",
+            view=view,
         )
     core = _run(view, view.mines, prior / (1 - prior), model, budget)
     if core.contradictory:
@@ -233,7 +235,8 @@ def analyze(
     if core.lost:
         raise TooWideError(
             f"expected a position within a budget of {budget} moves, or one of which random "
-            f"samples find layouts: {view!r}"
+            f"samples find layouts",
+            view=view,
         )
     return Analysis(view, model, frozenset(core.safe), frozenset(core.mines), core)
 
@@ -266,7 +269,7 @@ def sample_layouts(
     check_seed(seed)
     analysis = analyze(view, clues=clues, prior=prior, budget=budget)
     if (drawn := analysis._core.sample(seed, 0, layouts)) is None:  # noqa: SLF001 - its own module
-        raise TooWideError(f"expected a position that is counted exactly: {view!r}")
+        raise TooWideError("expected a position that is counted exactly", view=view)
     return np.frombuffer(drawn, dtype=np.bool_).reshape(layouts, view.height, view.width)
 
 
@@ -315,7 +318,8 @@ def contradiction(
     under = "" if model.name == "exact" else f" under clues={model}"
     return ContradictionError(
         f"expected clues that some layout of mines fits; the clues at {named}{against} "
-        f"cannot hold together{under}: {view!r}",
+        f"cannot hold together{under}",
         guilty,
         with_total,
+        view=view,
     )

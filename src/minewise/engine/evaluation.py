@@ -85,16 +85,16 @@ def evaluate(view: View, *, strength: str = "default") -> Evaluation:
     """
     rules = view.rules
     if rules.mines is None or not rules.mines_known:
-        raise RulesError(f"expected a view whose mine total is known: {view!r}")
+        raise RulesError("expected a view whose mine total is known", view=view)
     if rules.on_mine != "end" or rules.win != "all_safe" or rules.clues != "exact":
-        raise RulesError(f"expected rules with on_mine=end, win=all_safe and clues=exact: {view!r}")
+        raise RulesError("expected rules with on_mine=end, win=all_safe and clues=exact", view=view)
     covered = len(view.where(COVERED))
     if covered == rules.cells and rules.first_click != "any":
-        raise RulesError(f"expected a view after its first click, which is protected: {view!r}")
+        raise RulesError("expected a view after its first click, which is protected", view=view)
     analysis = analyze(view)
     core = weigh_moves(view.cells, rules.core(), strength_of(strength), DEFAULT_BUDGET)
     if not core and len(analysis.mines) < covered:
-        raise TooWideError(f"expected a position that is counted exactly: {view!r}")
+        raise TooWideError("expected a position that is counted exactly", view=view)
     return Evaluation(
         view,
         tuple(

@@ -77,16 +77,17 @@ def optimal(
     view = position if isinstance(position, View) else _fresh(as_rules(position))
     rules = view.rules
     if rules.mines is None:
-        raise RulesError(f"expected a position whose mine total is known: {view!r}")
+        raise RulesError("expected a position whose mine total is known", view=view)
     if rules.on_mine != "end" or rules.win != "all_safe" or rules.clues != "exact":
         raise RulesError(
             "expected rules with on_mine=end, win=all_safe and clues=exact, which are those that "
-            f"the optimum is known for: {view!r}"
+            "the optimum is known for",
+            view=view,
         )
     covered = len(view.where(COVERED)) + len(view.where(FLAG))
     first = covered == rules.cells
     if first and rules.start == "random":
-        raise RulesError(f"expected a first cell that the player or the rules choose: {view!r}")
+        raise RulesError("expected a first cell that the player or the rules choose", view=view)
     fixed = first and isinstance(rules.start, tuple)
     contradictory, too_wide, layouts, candidates = find_optimum(
         view.cells,
@@ -101,7 +102,7 @@ def optimal(
         raise contradiction(view)
     if too_wide:
         raise TooWideError(
-            f"expected a position that a budget of {budget} beliefs decides: {view!r}"
+            f"expected a position that a budget of {budget} beliefs decides", view=view
         )
     if fixed:
         candidates = [entry for entry in candidates if entry[0] == rules.start]

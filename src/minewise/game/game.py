@@ -145,7 +145,7 @@ class Game:
         except (_core.IllegalMove, TypeError) as error:
             reason = error if isinstance(error, _core.IllegalMove) else "expected two whole numbers"
             raise IllegalMoveError(
-                f"{reason}: {kind} {row!r},{column!r} in {self.view!r}"
+                str(reason), f": {kind} {row!r},{column!r} in {self.view!r}", view=self.view
             ) from None
         self._view = None
         return uncovered

@@ -105,7 +105,7 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
         try:
             self.core()
         except _core.InvalidRules as error:
-            raise RulesError(f"{error}: Rules.parse({str(self)!r})") from None
+            raise RulesError(str(error), f": Rules.parse({str(self)!r})") from None
 
     def _check_start(self) -> None:
         if self.start in ("agent", "random"):

@@ -114,7 +114,9 @@ class View:
         cells = bytearray(self.cells)
         for cell in flags:
             if self[cell] != COVERED:
-                raise ViewError(f"expected a covered cell to flag, got {cell} in {self!r}")
+                raise ViewError(
+                    f"expected a covered cell to flag, got {cell}", f" in {self!r}", view=self
+                )
             cells[cell[0] * self.width + cell[1]] = FLAG % 256
         return View(self.rules, bytes(cells))
 
@@ -137,7 +139,7 @@ class View:
         121
         """
         if self.mines is None or NO_CLUE % 256 in self.cells:
-            raise ViewError(f"expected a mine total and no withheld clue: {self!r}")
+            raise ViewError("expected a mine total and no withheld clue", view=self)
         size = f"{self.width}x{self.height}x{self.mines}"
         return "\n".join([size, *(row.translate(_TO_SIZED_TEXT) for row in self.rows())])
 

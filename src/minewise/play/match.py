@@ -110,9 +110,13 @@ def take_turn(
             raise AgentFault("expected a decision that changes something, got one that does not")
     except (AgentFault, IllegalMoveError) as error:
         raise AgentFault(
-            f"agent {agent.name}: {error}; seed {game.seed}, game {game.number}, turn {number}, "
-            f"in {view!r}",
-            moves=tuple(moves),
+            f"agent {agent.name}: {error.what}",
+            f"{error.case}; seed {game.seed}, game {game.number}, turn {number}, in {view!r}",
+            moves=moves,
+            view=view,
+            seed=game.seed,
+            game=game.number,
+            turn=number,
         ) from (error.__cause__ or error)
     return Turn(view, decision, tuple(moves), seconds)
 
@@ -146,8 +150,11 @@ def greet(agent: Agent, game: Game) -> None:
         raise
     except BaseException as error:
         raise AgentFault(
-            f"agent {agent.name}: new_game raised {_told(error)}; seed {game.seed}, "
-            f"game {game.number}, in {game.view!r}"
+            f"agent {agent.name}: new_game raised {_told(error)}",
+            f"; seed {game.seed}, game {game.number}, in {game.view!r}",
+            view=game.view,
+            seed=game.seed,
+            game=game.number,
         ) from error
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import traceback
 from numbers import Real
 from pathlib import Path
@@ -33,10 +32,7 @@ def one_line(text: object, most: int = 400) -> str:
 def error_line(error: BaseException) -> str:
     """An error of the library in one line, without the position, which is on the screen; with the
     place in the agent's file if that raised."""
-    text = re.sub(
-        r": (reveal|flag|unflag|chord) [^:]* in View\.parse\(.*", "", str(error), flags=re.DOTALL
-    )
-    text = re.sub(r"; seed .* in View\.parse\(.*", "", text, flags=re.DOTALL)
+    text = error.what if isinstance(error, MinewiseError) else str(error)
     cause = error.__cause__
     if cause is None or isinstance(cause, MinewiseError) or not isinstance(error, AgentFault):
         return one_line(text)

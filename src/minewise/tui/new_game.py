@@ -110,7 +110,7 @@ class NewGameScreen(ModalScreen[Choice | None]):
         try:
             self.dismiss(self.choice())
         except MinewiseError as error:
-            self.query_one("#refusal", Static).update(str(error).partition(": Rules.parse")[0])
+            self.query_one("#refusal", Static).update(error.what)
 
     @on(Button.Pressed, "#cancel")
     def action_leave(self) -> None:

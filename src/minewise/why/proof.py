@@ -111,7 +111,7 @@ def explain(
 by the 2 at 1,2, and the 1 at 1,3 has too many mines.
     """
     if cell not in view or view[cell] not in (COVERED, FLAG):
-        raise ViewError(f"expected a covered cell, got {cell} in {view!r}")
+        raise ViewError(f"expected a covered cell, got {cell}", f" in {view!r}", view=view)
     model = clue_model(view.rules.clues if clues is None else clues)
     case = _Case(view, cell, model, budget)
     everything = case.near_first()
@@ -126,7 +126,7 @@ by the 2 at 1,2, and the 1 at 1,3 has too many mines.
     for mine in (False, True):
         if found := case.few(mine):
             return case.proof(mine, found, None)
-    raise NotCertainError(f"expected a cell that is certain, {cell} is not: {view!r}")
+    raise NotCertainError(f"expected a cell that is certain, {cell} is not", view=view)
 
 
 def proof_of(
@@ -149,7 +149,7 @@ def proof_of(
     for mines in (None,) if view.mines is None else (None, view.mines):
         if not case.possible(not mine, everything, mines):
             return case.proof(mine, case.enough(mine, everything, mines), mines)
-    raise NotCertainError(f"expected a cell that is certain, {cell} is not: {view!r}")
+    raise NotCertainError(f"expected a cell that is certain, {cell} is not", view=view)
 
 
 def short_proof_of(

@@ -96,7 +96,7 @@ class Adviser:
         try:
             return await self._about("evaluation", view, _evaluated)
         except MinewiseError as error:
-            return schema.Evaluation(win=None, exact=None, moves=[], fault=_fault(error, view))
+            return schema.Evaluation(win=None, exact=None, moves=[], fault=error_line(error))
 
     async def _opinion(self, view: View, agent: AgentSpec) -> schema.Opinion:
         """What an agent would do; one that fails or takes too long says so by itself."""
@@ -110,7 +110,7 @@ class Adviser:
         try:
             decision = await self._about(f"opinion {spec}", view, asked)
         except (MinewiseError, Refused) as error:
-            sentence = error.sentence if isinstance(error, Refused) else _fault(error, view)
+            sentence = error.sentence if isinstance(error, Refused) else error_line(error)
             return schema.Opinion(agent=spec, decision=None, fault=sentence)
         told = schema.Decision.of(spec, decision, view)
         return schema.Opinion(agent=spec, decision=told, fault=None)
@@ -188,11 +188,6 @@ def _proofs_of(view: View) -> Iterator[Proof]:
             yield proof_of(view, cell, mine=mine)
         except NotCertainError:  # of a part that is too wide little is proved
             continue
-
-
-def _fault(error: MinewiseError, view: View) -> str:
-    """What is wrong, without the position, which the person who asks has before them."""
-    return error_line(error).removesuffix(f": {view!r}")
 
 
 def _why(analysis: Analysis, cell: Cell) -> Proof | None:

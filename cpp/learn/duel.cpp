@@ -29,7 +29,7 @@ bool GuessDuel::play(std::uint64_t seed, std::uint64_t game, std::vector<DuelRow
     if (!other) return false;
     if (!other->cell || *other->cell == guessed.cell) continue;
     const Position position(rules_.grid, guessed.shown, {rules_.mines}, office_);
-    Assessment assessment(position, champion_);
+    Assessment assessment(position, position.shown(), champion_);
     const auto found = gain(assessment, {*other->cell, guessed.cell}, random);
     if (!found) return false;
     if (!*found) continue;

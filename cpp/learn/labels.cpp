@@ -48,7 +48,7 @@ Interruptible<std::vector<LabelRow>> Labeller::label(std::uint64_t seed, std::ui
 bool Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t turn,
                            std::vector<LabelRow>& rows) {
   const Position position(rules_.grid, guessed.shown, {rules_.mines}, office_);
-  Assessment assessment(position, player_);
+  Assessment assessment(position, position.shown(), player_);
   const Chances& chances = assessment.chances();
   std::vector<Prospect> prospects = guesser_.prospects(assessment, labelling_.tolerance);
   // The choice comes first, then the best, then some of the others.

@@ -12,8 +12,8 @@ std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
 
 }  // namespace
 
-Assessment::Assessment(const Position& position, const Strength& strength)
-    : position_(position), strength_(strength), certainty_(judge(position)) {
+Assessment::Assessment(const Position& position, Shown shown, const Strength& strength)
+    : position_(position), shown_(shown), strength_(strength), certainty_(judge(position)) {
   if (!certainty_.contradictory) chances_ = weigh(position, certainty_);
 }
 
@@ -34,11 +34,10 @@ GuessCandidate Assessment::candidate(Cell cell) const {
 }
 
 std::vector<GuessCandidate> Assessment::candidates() const {
-  const Shown shown = position_.shown();
   std::vector<GuessCandidate> found;
   for (Cell cell = 0; cell < position_.grid().cells(); ++cell) {
     const bool is_mine = certainty_.verdict[index(cell)] == Verdict::mine;
-    if (shown[index(cell)] == covered && !is_mine) found.push_back(candidate(cell));
+    if (shown_[index(cell)] == covered && !is_mine) found.push_back(candidate(cell));
   }
   // In steps of `equal_values`, so that rounding does not tell apart what is equal.
   const auto step = [](double safety) { return std::floor(safety * 1e9 + 0.5); };

@@ -38,8 +38,9 @@ struct Prospect {
 
 class Assessment {
  public:
-  /// Both must outlive it. The position must have been refreshed.
-  Assessment(const Position& position, const Strength& strength);
+  /// All three must outlive it. The position must have been refreshed; `shown` is the view that it
+  /// was made of, in which cells with a flag may not be revealed.
+  Assessment(const Position& position, Shown shown, const Strength& strength);
   Assessment(const Assessment&) = delete;
   Assessment& operator=(const Assessment&) = delete;
 
@@ -76,6 +77,7 @@ class Assessment {
   void drop_alike(std::vector<GuessCandidate>& candidates) const;
 
   const Position& position_;
+  Shown shown_;
   const Strength& strength_;
   Certainty certainty_;
   Chances chances_;

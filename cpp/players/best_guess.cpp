@@ -138,7 +138,7 @@ Interruptible<BestGuess> Guesser::guess(Shown shown) {
     return best;
   }
   const Position position(rules_.grid, shown, {mines}, *office_);
-  Assessment assessment(position, strength_);
+  Assessment assessment(position, shown, strength_);
   if (assessment.lost()) return best;
   const Chances& chances = assessment.chances();
   const std::vector<GuessCandidate> candidates = assessment.candidates();
@@ -173,7 +173,7 @@ Interruptible<std::vector<MoveValue>> Guesser::weigh_moves(Shown shown) {
   std::vector<MoveValue> moves;
   if (!mines_known_) return moves;
   const Position position(rules_.grid, shown, {rules_.mines}, *office_);
-  Assessment assessment(position, strength_);
+  Assessment assessment(position, shown, strength_);
   if (!assessment.has_outlook() || !assessment.chances().error.empty()) return moves;
   if (assessment.may_be_solved()) {
     const auto ending =
@@ -300,7 +300,7 @@ double Guesser::value_after(const Position& before, Cell cell, const Answer& ans
   Position position = before;
   position.show(cell, static_cast<std::int8_t>(answer.count));
   position.refresh();
-  Assessment assessment(position, strength_);
+  Assessment assessment(position, position.shown(), strength_);
   if (assessment.contradictory()) return 0.0;
   if (!assessment.has_outlook()) return assessment.value().of(answer);
   double best = 0.0;

@@ -223,7 +223,7 @@ void playouts_are_right_on_average() {
     if (!weighed) continue;
     const minewise::MakePlayOn by_best = minewise::play_on_by_best(rules, effort, {});
     const minewise::Guesser guesser(rules, true, strength, office, {}, by_best);
-    minewise::Assessment assessment(position, strength);
+    minewise::Assessment assessment(position, position.shown(), strength);
     const auto guesses = guesser.prospects(assessment, 0.8);
     if (guesses.size() < 2) continue;
     std::vector<double> exact;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isnan, sqrt
 
@@ -15,16 +15,6 @@ from minewise.game.rules import Rules
 from minewise.game.view import View
 from minewise.play.match import turns
 from minewise.random import Random
-
-STRIP = View.parse("#1#1####", mines=2)
-"""Four layouts fit: one mine between the clues and one at the right, or one on each side."""
-
-POSITIONS = 20
-FEWEST, MOST = 3, 30
-"""Layouts of a position: so many that they may differ, so few that all are drawn often."""
-
-DRAWS = 4000
-"""Layers of a position."""
 
 BEYOND = 4.0
 """Standard errors of the chi-square (Wilson and Hilferty, 1931) beyond which layouts are not
@@ -63,43 +53,47 @@ class Draws:
         """Can the draws be those of equally likely layouts?"""
         return self.z <= BEYOND
 
+    @property
+    def points(self) -> float:
+        """The error in points."""
+        return 100 * self.error
 
-def draws(view: View, draw: str, seed: int) -> Draws:
-    """So many layers of a position as `DRAWS`, without its flags."""
-    agent = LayoutsAgent(layers=DRAWS, draw=draw)
-    layers = agent.hypothetical(view, Random(seed))
+    def to_dict(self) -> dict[str, object]:
+        """The line of draws.csv, with the count of every layout."""
+        return {
+            "view": "/".join(self.view.rows()),
+            "draw": self.draw,
+            "layouts": len(self.counts),
+            "draws": sum(self.counts),
+            "total_variation": f"{self.variation:.6g}",
+            "z": f"{self.z:.6g}",
+            "error": f"{self.error:.6g}",
+            "counts": " ".join(map(str, self.counts)),
+        }
+
+
+def draws(view: View, draw: str, *, layers: int, seed: int) -> Draws:
+    """So many layers of a position without flags."""
+    found = LayoutsAgent(layers=layers, draw=draw).hypothetical(view, Random(seed))
     analysis = analyze(view)
-    counts = sorted(Counter(layers).values(), reverse=True)
+    counts = sorted(Counter(found).values(), reverse=True)
     counts += [0] * (analysis.layouts - len(counts))
-    chances = analysis.probability.ravel().tolist()
     errors = [
-        abs(sum(layer[i] for layer in layers) / len(layers) - chance)
-        for i, chance in enumerate(chances)
+        abs(sum(layer[i] for layer in found) / len(found) - chance)
+        for i, chance in enumerate(analysis.probability.ravel().tolist())
         if not isnan(chance)
     ]
     return Draws(view, draw, tuple(counts), sum(errors) / len(errors))
 
 
-def positions(seed: int) -> Iterator[View]:
-    """Positions of games of `exact` on 5x5/6 with few layouts, without the flags, one a game."""
-    rules = Rules.parse("5x5/6 first_click=any start=random")
-    number, found = 0, 0
-    while found < POSITIONS:
+def positions(rules: Rules, *, seed: int, fewest: int, most: int) -> Iterator[View]:
+    """Positions of games of `exact` that `fewest` to `most` layouts fit, without the flags, one a
+    game and without end."""
+    number = 0
+    while True:
         for turn in turns(make("exact"), Game(rules, seed=seed, number=number)):
             view = View.parse(str(turn.view).replace("F", "#"), mines=rules.mines)
-            if FEWEST <= analyze(view).layouts <= MOST:
-                found += 1
+            if fewest <= analyze(view).layouts <= most:
                 yield view
                 break
         number += 1
-
-
-def to_csv_of_draws(found: Sequence[Draws]) -> str:
-    """One line a position and way to draw, with the count of every layout."""
-    lines = ["view,draw,layouts,draws,total_variation,z,error,counts"]
-    lines += [
-        f"{'/'.join(one.view.rows())},{one.draw},{len(one.counts)},{sum(one.counts)},"
-        f"{one.variation:.6g},{one.z:.6g},{one.error:.6g},{' '.join(map(str, one.counts))}"
-        for one in found
-    ]
-    return "\n".join([*lines, ""])

@@ -7,9 +7,9 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, SupportsFloat, cast, get_args
 
-from studies.shared.page import Figures, PageError, render
+from studies.shared.page import Figures, figure, render
 
 Verdict = Literal["holds", "does not hold", "differs", "pending"]
 
@@ -117,13 +117,7 @@ def _number(text: str, figures: Figures) -> float:
         return float(text)
     except ValueError:
         pass
-    name, *parts = text.split(".")
-    if name not in figures:
-        raise PageError(f"expected one of the figures {', '.join(figures)}, got {name!r}")
-    value: Any = figures[name]
-    for part in parts:
-        value = getattr(value, part)
-    return float(value)
+    return float(cast(SupportsFloat, figure(text, [figures])))
 
 
 _TABLE = """| claim | where | the source says | its figure | ours | verdict | why |

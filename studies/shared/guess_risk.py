@@ -131,11 +131,21 @@ class Share:
         """The ratio; 0 where there is nothing to divide by."""
         return self.top / self.bottom if self.bottom else 0.0
 
+    @property
+    def low(self) -> float:
+        """The lower end of the interval."""
+        return self.interval.low
+
+    @property
+    def high(self) -> float:
+        """The upper end."""
+        return self.interval.high
+
     def __str__(self) -> str:
         """In percent, with the ends of the interval."""
         if not self.bottom:
             return "none"
-        return f"{self.value:.1%} [{self.interval.low:.1%}, {self.interval.high:.1%}]"
+        return f"{self.value:.1%} [{self.low:.1%}, {self.high:.1%}]"
 
 
 def of_guesses(
@@ -169,8 +179,8 @@ def share_row(rules: str, agent: str, what: str, share: Share) -> dict[str, obje
         "top": f"{share.top:.10g}",
         "bottom": f"{share.bottom:.10g}",
         "value": f"{share.value:.6g}",
-        "low": f"{share.interval.low:.6g}",
-        "high": f"{share.interval.high:.6g}",
+        "low": f"{share.low:.6g}",
+        "high": f"{share.high:.6g}",
     }
 
 

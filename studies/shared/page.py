@@ -105,9 +105,9 @@ def _filled(parts: Sequence[_Part], scope: Sequence[object]) -> Iterator[str]:
         if isinstance(part, str):
             yield part
         elif isinstance(part, _Hole):
-            yield _shown(part, _found(part.name, scope))
+            yield _shown(part, figure(part.name, scope))
         else:
-            rows = _rows(_found(part.name, scope))
+            rows = _rows(figure(part.name, scope))
             if part.inverted:
                 rows = [] if rows else [None]
             texts = ("".join(_filled(part.parts, [*scope, row])) for row in rows)
@@ -132,8 +132,8 @@ def _rows(value: object) -> Sequence[object]:
     return [value] if value or isinstance(value, Mapping) else []
 
 
-def _found(name: str, scope: Sequence[object]) -> object:
-    """The figure of a name: that of the innermost section that has it."""
+def figure(name: str, scope: Sequence[object]) -> object:
+    """The figure of a name, such as `row.low`: that of the innermost of `scope` that has it."""
     if name == ".":
         return scope[-1]
     first, *others = name.split(".")

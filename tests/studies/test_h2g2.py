@@ -3,42 +3,48 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from minewise import Rules, View, analyze
+from minewise import View, analyze
+from minewise.game.rules import Rules
 from minewise.stats import wilson
 from minewise.tournament.result import Row
 from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally
-from studies.h2g2 import run as h2g2
-from studies.h2g2.bias import FEWEST, MOST, POSITIONS, STRIP, Draws, draws, positions
-from studies.h2g2.chances import SIZES, chances
-from studies.h2g2.claims import claims
-from studies.h2g2.figures import (
-    BOARDS,
-    CURVE,
-    EXACT,
-    SECOND_EXACT,
-    SECOND_LAYOUTS,
-    TINY,
-    layouts,
+from studies.h2g2.bias import Draws, draws, positions
+from studies.h2g2.luck import Luck
+from studies.h2g2.measure import (
+    Guesses,
+    Logic,
+    OnBoards,
+    Part,
+    Position,
+    Rates,
+    agents_of,
+    figures,
     rules_of,
 )
-from studies.h2g2.found import Found, Luck
-from studies.h2g2.verdicts import by_board, nearly_perfect, never, one_in_five
+from studies.shared.claims import Judged
 from studies.shared.guess_risk import Guess, Share, Watched
-from studies.study import Findings
+from studies.shared.study import Findings, Run, shown, write
 from tests.studies.claims import check_claims, check_links
 
 GAMES = 3
+RUN = Run.of("h2g2", GAMES)
+PLAN = RUN.plan
+CURVE = [agent for line in PLAN["curve"]["lines"] for agent in agents_of(line)]
+BOARDS, SIZES = PLAN["curve"]["boards"], PLAN["sizes"]
+STRIP = View.parse(PLAN["draws"]["strip"], mines=PLAN["draws"]["strip_mines"])
 
 
 @pytest.fixture(scope="module")
 def findings(tmp_path_factory: pytest.TempPathFactory) -> Findings:
-    found = h2g2.run(GAMES, tmp_path_factory.mktemp("studies"))
+    found = write(RUN, tmp_path_factory.mktemp("studies"))
     assert found is not None
     return found
 
@@ -49,14 +55,15 @@ def test_it_writes_page_charts_and_rows(findings: Findings) -> None:
     folder = findings.page.parent / "h2g2"
     with (folder / "win-rates.csv").open() as file:
         rows = list(csv.DictReader(file))
-    assert len(rows) == 2 * (1 + len(CURVE)) + len(SECOND_LAYOUTS) + len(SECOND_EXACT) + 1
+    beside = sum(map(len, PLAN["layouts_beside"].values())) + len(PLAN["exact_beside"])
+    assert len(rows) == 2 * (1 + len(CURVE)) + beside + 1
     with (folder / "draws.csv").open() as file:
-        assert len(list(csv.DictReader(file))) == 2 * (1 + POSITIONS)
+        assert len(list(csv.DictReader(file))) == 2 * (1 + PLAN["draws"]["positions"])
     with (folder / "guesses.csv").open() as file:
         assert {row["agent"] for row in csv.DictReader(file)} >= {"exact:guess=random"}
     assert "of 14 win rates agree with the second implementation" in text
     assert "961 of 1,820" in text
-    assert f"--rules '{rules_of('9x9/10')}' --games {GAMES} --seed 1" in text
+    assert f"--rules '{rules_of(RUN, '9x9/10')}' --games {GAMES} --seed 1" in text
 
 
 def test_every_claim_is_there_once(findings: Findings) -> None:
@@ -64,7 +71,7 @@ def test_every_claim_is_there_once(findings: Findings) -> None:
 
 
 @pytest.mark.parametrize("part", [0, 10])
-def test_an_interrupt_leaves_nothing_half_done(tmp_path: Path, part: int) -> None:
+def test_an_interrupt_leaves_what_is_complete(tmp_path: Path, part: int) -> None:
     """In the first part, and while guesses are watched."""
     parts = iter(part * [None])
 
@@ -74,20 +81,21 @@ def test_an_interrupt_leaves_nothing_half_done(tmp_path: Path, part: int) -> Non
     def progress(name: str) -> Progress:
         return stop if next(parts, 0) == 0 else lambda done, total: None
 
-    assert h2g2.run(2, tmp_path, progress=progress) is None
-    assert not list(tmp_path.iterdir())
+    assert write(Run.of("h2g2", 2, progress=progress), tmp_path) is None
+    written = [path.name for path in tmp_path.rglob("*") if path.is_file()]
+    assert written == (["win-rates.csv"] if part else [])
 
 
 def test_figures_are_those_of_the_second_implementation() -> None:
-    for figures, percents, halves, games in (
-        (SECOND_LAYOUTS, 430.9, 40.0, 6817),
-        (SECOND_EXACT, 294.3, 8.0, 39_600),
+    layouts = [one for of in PLAN["layouts_beside"].values() for one in of.values()]
+    for some, percents, halves, games in (
+        (layouts, 430.9, 40.0, 6817),
+        (list(PLAN["exact_beside"].values()), 294.3, 8.0, 39_600),
     ):
-        some = list(figures.values())
-        assert round(sum(second.percent for second in some), 1) == percents
-        assert round(sum(second.half for second in some), 1) == halves
-        assert sum(second.games for second in some) == games
-        assert all(second.later is None or second.later > second.percent for second in some)
+        assert round(sum(second["percent"] for second in some), 1) == percents
+        assert round(sum(second["half"] for second in some), 1) == halves
+        assert sum(second["games"] for second in some) == games
+        assert all(second.get("later", 100) > second["percent"] for second in some)
 
 
 def share(top: int, bottom: int) -> Share:
@@ -96,45 +104,17 @@ def share(top: int, bottom: int) -> Share:
 
 def test_a_share_is_judged_board_by_board() -> None:
     some, many, few, wide = share(300, 1000), share(950, 1000), share(5, 1000), share(1, 2)
-    assert by_board({"a": many}, least=0.9) == ("holds", "")
-    assert by_board({"a": some}, least=0.9) == ("does not hold", "not so on a")
-    assert by_board({"a": many, "b": some}, least=0.9)[0] == "differs"
-    assert by_board({"a": many, "b": wide}, least=0.9)[0] == "pending"
-    assert by_board({"a": many, "b": share(0, 0)}, least=0.9)[0] == "pending"
-    assert by_board({"a": few}, most=0.05) == ("holds", "")
-    assert by_board({"a": some}, most=0.05)[0] == "does not hold"
-    assert by_board({"a": share(0, 1000)}, most=0.05)[0] == "holds"
+    both = OnBoards.of({"a": many, "b": some, "c": wide, "d": share(0, 0)}, least=0.9)
+    assert (both.inside, both.outside, both.boards, both.unclear) == (["a"], ["b"], 4, 2)
+    assert OnBoards.of({"a": few, "b": some}, most=0.05).inside == ["a"]
+    assert OnBoards.of({"a": few, "b": some}, most=0.05).outside == ["b"]
+    assert OnBoards.of({"a": share(0, 1000)}, most=0.05).inside == ["a"]
 
 
-def row(wins: int, games: int = 10_000, gain: int = 0, text: str = "9x9/10") -> Row:
+def row(wins: int, games: int = 10_000, gain: int = 0, agent: str = PLAN["exact"]) -> Row:
     tally = Tally(games=games, wins=wins, gain=gain, gain_squared=abs(gain))
-    return Row("exact", "guess=random", rules_of(text), 0.1, 1, tally)
-
-
-def test_one_in_five_is_18_to_22_percent() -> None:
-    fifth, quarter, half = row(2000), row(2500), row(5000)
-    assert one_in_five({"a": fifth, "b": fifth}) == ("holds", "")
-    assert one_in_five({"a": fifth, "b": half}) == ("differs", "only on a")
-    assert one_in_five({"a": quarter, "b": half}) == (
-        "does not hold",
-        "nearest is a with 25.0%",
-    )
-    assert one_in_five({"a": row(2220), "b": half})[0] == "pending"
-
-
-def test_nearly_perfect_is_five_points() -> None:
-    behind, level, unclear = row(0, gain=-1000), row(0, gain=-100), row(0, 100, gain=-5)
-    assert nearly_perfect([level, level]) == ("holds", "")
-    assert nearly_perfect([behind, behind])[0] == "does not hold"
-    assert nearly_perfect([behind, level])[0] == "differs"
-    assert nearly_perfect([level, unclear])[0] == "pending"
-
-
-def test_never_is_never() -> None:
-    assert never(share(0, 1000)) == ("holds", "")
-    assert never(share(0, 100))[0] == "pending"
-    assert never(share(1, 10_000))[0] == "differs"
-    assert never(share(50, 1000)) == ("does not hold", "it did, 50 times")
+    name, _, options = agent.partition(":")
+    return Row(name, options, rules_of(RUN, "9x9/10"), 0.1, 1, tally)
 
 
 def test_draws_are_judged_by_their_chi_square() -> None:
@@ -146,16 +126,17 @@ def test_draws_are_judged_by_their_chi_square() -> None:
     assert one.z == pytest.approx(1.645, abs=0.01)
     assert one.variation == pytest.approx(step / (11 * expected))
     assert Draws(STRIP, "repair", (10, 0), 0.0).variation == 0.5
-    repaired, exact = draws(STRIP, "repair", 1), draws(STRIP, "exact", 1)
+    repaired, exact = (draws(STRIP, how, layers=4000, seed=1) for how in ("repair", "exact"))
     assert (repaired.even, exact.even) == (False, True)
     assert repaired.error > 0.05
     assert exact.error < 0.02
 
 
 def test_positions_have_few_layouts_and_no_flags() -> None:
-    found = list(positions(1))
-    assert len(set(found)) == POSITIONS
-    assert all(FEWEST <= analyze(view).layouts <= MOST for view in found)
+    rules = Rules.parse("5x5/6 first_click=any start=random")
+    found = list(islice(positions(rules, seed=1, fewest=3, most=30), 20))
+    assert len(set(found)) == 20
+    assert all(3 <= analyze(view).layouts <= 30 for view in found)
     assert not any("F" in str(view) for view in found)
 
 
@@ -173,66 +154,112 @@ def games_of(lost: Guess, times: int = 1000) -> list[Watched]:
     ] * times
 
 
-def found_with(games: list[Watched], bias: tuple[int, ...] = (2000, 2000)) -> Found:
-    agents = [layouts("B", 30), layouts("B", 300), EXACT]
-    drawn = (Draws(STRIP, "repair", bias, 0.01), Draws(STRIP, "exact", (2000, 2000), 0.01))
-    curve = {
-        board: [
-            Row("layouts", f"variant=B,layers={count}", rules_of(board), 0.1, 1, level)
-            for count in (30, 300)
+def judged(
+    games: Sequence[Watched],
+    *,
+    bias: tuple[int, ...] = (2000, 2000),
+    error: float = 0.01,
+    gains: Sequence[int] = (-100, -100),
+    wins: Sequence[int] = (2000, 2000, 2000),
+    enough: Sequence[Watched] = (),
+) -> dict[str, Judged]:
+    """The claims, by their numbers: the gains of all layouts by board, the wins of `exact` by size,
+    the games that all agents played, and the one of enough layers."""
+    tiny = replace(row(1), rules=Rules.parse(PLAN["tiny"]))
+    drawn = Position(Draws(STRIP, "repair", bias, error), Draws(STRIP, "exact", (2000, 2000), 0.01))
+    parts: list[Part] = [drawn, drawn, Rates("tiny", PLAN["tiny"], [tiny])]
+    for board, gain in zip(BOARDS, gains, strict=True):
+        # A gain of games that are few is unclear.
+        layouts = [row(0, 100 if gain == -5 else 10_000, gain, agent) for agent in CURVE]
+        parts.append(Rates("curve", board, [row(2000), *layouts]))
+    for size, won in zip(SIZES, wins, strict=True):
+        rules = rules_of(RUN, size)
+        parts += [
+            Rates("exact", size, [row(won)]),
+            Logic(size, rules, PLAN["exact"], share(1, 10)),
+            Guesses(size, rules, PLAN["exact"], games),
         ]
-        for board in BOARDS
-        for level in [row(0, gain=-100).tally]
-    }
-    return Found(
-        curve,
-        {},
-        {size: row(2000) for size in SIZES},
-        {},
-        {(size, agent): games for size in SIZES for agent in agents},
-        drawn,
-        [drawn],
-        row(1),
-    )
-
-
-def verdicts(found: Found) -> dict[str, str]:
-    return {claim.number: claim.verdict for claim in claims(found)}
+    for one in PLAN["watched"]:
+        of_agent = enough if enough and one["agent"] == PLAN["enough"] else games
+        parts.append(Guesses(one["board"], rules_of(RUN, one["board"]), one["agent"], of_agent))
+    text, claims = shown(RUN.study, {**figures(RUN, parts)})
+    assert text.startswith("# h2g2")
+    return {claim.number: claim for claim in claims}
 
 
 def test_verdicts_follow_from_the_figures() -> None:
-    kind = verdicts(found_with(games_of(FORCED)))
-    harsh = verdicts(found_with(games_of(CARELESS), bias=(3000, 1000)))
-    early = verdicts(found_with(games_of(EARLY)))
+    kind = judged(games_of(FORCED))
+    harsh = judged(games_of(CARELESS), bias=(3000, 1000), error=0.06)
+    early = judged(games_of(EARLY))
     for number, best, worst in (
         ("4.5", "holds", "does not hold"),
+        ("4.5a", "holds", "does not hold"),
         ("4.6b", "holds", "pending"),
         ("4.6c", "holds", "does not hold"),
         ("4.6e", "holds", "does not hold"),
         ("4.7", "pending", "holds"),
         ("4.7a", "pending", "does not hold"),
     ):
-        assert (kind[number], harsh[number]) == (best, worst), number
-    careful = verdicts(found_with([Watched("won", (CAREFUL,), 10, 0)] * 2000))
-    assert (careful["4.6d"], careful["4.7a"]) == ("holds", "holds")
-    assert early["4.6b"] == "does not hold"
-    assert early["4.6e"] == "does not hold"  # half the games lost at odds of a tenth
-    assert (kind["4.3"], kind["4.6"]) == ("holds", "holds")
-    assert harsh["4.6d"] == "does not hold"
-    assert {claim.number for claim in chances(found_with(games_of(FORCED)))} <= set(kind)
+        assert (kind[number].verdict, harsh[number].verdict) == (best, worst), number
+    careful = judged([Watched("won", (CAREFUL,), 10, 0)] * 2000)
+    assert [careful[number].verdict for number in ("4.6d", "4.6e", "4.7a")] == [
+        "holds",
+        "pending",
+        "holds",
+    ]
+    assert early["4.6b"].verdict == "does not hold"
+    assert early["4.6b"].why.startswith("not so on 9x9/10 and 16x16/40: most guesses come early")
+    assert early["4.6e"].verdict == "does not hold"  # half the games lost at odds of a tenth
+
+
+@pytest.mark.parametrize(
+    ("wins", "verdict", "why"),
+    [
+        ((2000, 2000, 2000), "holds", ""),
+        ((5000, 2000, 1000), "differs", "only on 16x16/40"),
+        ((2500, 5000, 5000), "does not hold", "nearest is 9x9/10 with 25.0%"),
+        ((2220, 5000, 5000), "pending", "too few games to tell"),
+    ],
+)
+def test_one_in_five_is_18_to_22_percent(wins: Sequence[int], verdict: str, why: str) -> None:
+    found = judged(games_of(FORCED), wins=wins)["4.6"]
+    assert (found.verdict, found.why) == (verdict, why)
+
+
+@pytest.mark.parametrize(
+    ("gains", "verdict"),
+    [
+        ((-100, -100), "holds"),
+        ((-1000, -1000), "does not hold"),
+        ((-1000, -5), "differs"),
+        ((-100, -5), "pending"),
+    ],
+)
+def test_nearly_perfect_is_five_points(gains: Sequence[int], verdict: str) -> None:
+    found = judged(games_of(FORCED), gains=gains)
+    assert {found[number].verdict for number in ("4.3", "4.3a")} == {verdict}
+
+
+@pytest.mark.parametrize(
+    ("careless", "careful", "verdict"),
+    [(0, 2000, "holds"), (0, 100, "pending"), (1, 10_000, "differs"), (50, 950, "does not hold")],
+)
+def test_never_is_never(careless: int, careful: int, verdict: str) -> None:
+    enough = [
+        Watched("won", (guess,), 10, 0) for guess in [CARELESS] * careless + [CAREFUL] * careful
+    ]
+    found = judged(games_of(FORCED), enough=enough)["4.6d"]
+    assert found.verdict == verdict
+    assert careless == 0 or found.why == f"it did, {careless} times"
 
 
 def test_luck_sets_losses_against_their_chances() -> None:
     luck = Luck(games_of(FORCED))
     assert (luck.lost, luck.expected, luck.z) == (1000, 1000.0, 0.0)
-    assert luck.a_game[0] == 1
+    assert luck.a_game.value == 1
     assert luck.least.value == 0.5
     assert Luck(games_of(EARLY)).z > 50
     assert Luck(games_of(CARELESS)).mistakes.value == 0.5
     assert Luck(games_of(CARELESS)).wrong_flags.value == 0.05
     assert Luck(games_of(CARELESS)).unavoidable.top == 0
     assert Luck(games_of(CARELESS)).missteps.value == 0.5
-
-
-def test_the_tiny_board_is_one_whose_best_play_is_known() -> None:
-    assert Rules.parse("4x4/4 first_click=any") == TINY

@@ -1,68 +1,30 @@
-"""What the study of h2g2 A337097 finds, and the shares that its claims are judged by."""
+"""What of a player's games is chance: the guesses that were forced, and those that were not."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from minewise.stats import Interval, mean_interval
-from minewise.tournament.result import Row
-from studies.h2g2.bias import Draws
-from studies.h2g2.figures import SECOND_EXACT, SECOND_LAYOUTS
-from studies.independent import Beside
+from studies.shared.estimate import Estimate
 from studies.shared.guess_risk import Share, Watched, of_games, of_guesses
 
-LATE = 0.9
-"""The very end of a game: at least this share of the safe cells is revealed."""
-
-
-@dataclass(frozen=True)
-class Found:
-    """Rows and watched games.
-
-    `curve` holds, by board, rows of `exact` and then of `layouts` with each variant, number of
-    layers and way to draw, on the same boards; `plain` rows of `layouts` without cascade, by the
-    keys of the second implementation; `exact` those of `exact`, by board. `watched` holds games by
-    board and agent. `strip` and `draws` hold draws by repair and exact ones, position by position.
-    `tiny` is `exact` on 4x4/4 from a cell of its own choice.
-    """
-
-    curve: Mapping[str, Sequence[Row]]
-    plain: Mapping[tuple[str, str, int], Row]
-    exact: Mapping[str, Row]
-    logic: Mapping[str, Share]
-    watched: Mapping[tuple[str, str], Sequence[Watched]]
-    strip: tuple[Draws, Draws]
-    draws: Sequence[tuple[Draws, Draws]]
-    tiny: Row
-
-    def beside(self) -> list[tuple[Row, Beside]]:
-        """Ours beside the second implementations, `layouts` first."""
-        pairs = [
-            (row, f"`layouts` {variant}, {layers} layers on {board}", SECOND_LAYOUTS[key])
-            for key, row in self.plain.items()
-            for board, variant, layers in [key]
-        ]
-        pairs += [(row, f"`exact` on {b}", SECOND_EXACT[b]) for b, row in self.exact.items()]
-        return [
-            (row, Beside(name, row.win_rate, row.win_interval, second))
-            for row, name, second in pairs
-        ]
-
-
-def later(row: Row) -> float:
-    """Games won of those whose first cell was no mine."""
-    left = row.tally.games - row.tally.lost_at_once
-    return row.tally.wins / left if left else 0.0
+TENTHS = 10
 
 
 @dataclass(frozen=True)
 class Luck:
     """How much of a player's fate is chance: the guesses of its games that were forced, which are
-    those at which no cell was certainly safe, whoever plays."""
+    those at which no cell was certainly safe, whoever plays. The very end of a game is where at
+    least the share `late_from` of the safe cells is revealed."""
 
     games: Sequence[Watched]
+    late_from: float = 0.9
+
+    @property
+    def played(self) -> int:
+        """All games."""
+        return len(self.games)
 
     @property
     def lost(self) -> int:
@@ -100,7 +62,7 @@ class Luck:
     @property
     def late(self) -> Share:
         """Of the forced guesses, those at the very end."""
-        return of_guesses(self.games, lambda g: g.opened >= LATE, lambda g: g.forced)
+        return of_guesses(self.games, lambda g: g.opened >= self.late_from, lambda g: g.forced)
 
     @property
     def even(self) -> Share:
@@ -139,11 +101,20 @@ class Luck:
         }
 
     @property
-    def a_game(self) -> tuple[float, Interval]:
+    def a_game(self) -> Estimate:
         """Forced guesses a game."""
         counts = [sum(guess.forced for guess in game.guesses) for game in self.games]
-        squares = sum(count * count for count in counts)
-        return sum(counts) / len(counts), mean_interval(sum(counts), squares, len(counts))
+        return Estimate.of_mean(sum(counts), sum(count * count for count in counts), len(counts))
+
+    @property
+    def tenths(self) -> list[float]:
+        """The shares of the forced guesses by the share of the safe cells revealed, in tenths."""
+        counts = [0] * TENTHS
+        for game in self.games:
+            for guess in game.guesses:
+                if guess.forced:
+                    counts[min(TENTHS - 1, int(guess.opened * TENTHS))] += 1
+        return [count / max(1, sum(counts)) for count in counts]
 
     @property
     def expected(self) -> float:
@@ -157,8 +128,3 @@ class Luck:
         lost = sum(game.end == "guess" for game in self.games)
         variance = sum(g.taken * (1 - g.taken) for game in self.games for g in game.guesses)
         return (lost - self.expected) / sqrt(variance) if variance else 0.0
-
-
-def half(row: Row) -> float:
-    """The half-width of the paired gain."""
-    return row.gain_interval.high - row.gain

@@ -68,3 +68,14 @@ def test_bad_input_is_told(arguments: tuple[str, ...], words: str) -> None:
     done = optimal(*arguments)
     assert done.exit_code == 2
     assert words in done.output
+
+
+def test_an_interrupt_at_any_place_is_told_by_its_exit_code(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(_: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("minewise.game.rules.Rules.parse", interrupted)
+    result = CliRunner().invoke(main, ["optimal", "3x3/1"])
+    assert (result.exit_code, result.stderr) == (130, "\nstopped\n")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import Terminal, pipe
-from tests.tournament.runs import in_the_middle, stored, wait_for
+from tests.tournament.runs import HELD, HOLD, in_the_middle, stored, wait_for
 
 PLAN = """\
 agents = ["basic", "csp", "exact"]
@@ -139,18 +139,21 @@ def test_the_report_as_files(folder: Path, tmp_path: Path) -> None:
 
 
 def test_the_live_board_of_a_run_and_of_one_who_watches(tmp_path: Path) -> None:
-    store = tmp_path / "run.db"
-    what = f"compare basic csp --rules beginner --games 4000 --workers 1 --store {store}"
-    with Terminal(*what.split(), columns=100) as run:
+    store, hold = tmp_path / "run.db", tmp_path / "hold"
+    hold.touch()
+    what = f"compare basic {HELD} --rules beginner --games 800 --workers 1 --store {store}"
+    with Terminal(*what.split(), columns=100, variables={HOLD: str(hold)}) as run:
         wait_for(in_the_middle(store))
         with Terminal("results", str(store), "--live", columns=100) as other:
-            for terminal in (other, run):
-                terminal.wait_for("of 4,000")
-                terminal.wait_for("games stored; about")
+            other.wait_for("of 800")
+            other.wait_for("games stored; about")
+            hold.unlink()
+            run.wait_for("of 800")
+            run.wait_for("games stored; about")
             other.wait_for("all done")
             assert other.end()[0] == 0
         assert run.end()[0] == 0
-    assert stored(store) == 8000
+    assert stored(store) == 1600
 
 
 @pytest.mark.parametrize(

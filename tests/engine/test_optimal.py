@@ -161,13 +161,13 @@ def test_what_has_no_optimum_is_refused(position: View | str, words: str) -> Non
 
 @pytest.mark.parametrize("position", ["expert", "9x9/10", "1000x1000/1", "1000x1000/0"])
 def test_too_wide_is_said_at_once(position: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     if position.endswith("/0"):
         assert optimal(position).win_rate == 1
     else:
         with pytest.raises(TooWideError, match="expected a position that a budget of"):
             optimal(position)
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
 
 
 @pytest.mark.parametrize("budget", [1, 10, 1_000, 2_000])

@@ -18,24 +18,37 @@ from minewise.tournament.store.reader import Reader
 GAMES = 800
 COMMAND = [sys.executable, "-m", "minewise.cli.main"]
 PATIENCE = 90.0
+HOLD = "HOLD_OF_A_TEST"
+"""The variable that names a file: as long as it exists, the agent `held` plays no more than a few
+games in each process. So no machine is quick enough to end a run before it is disturbed."""
+HELD = f"{Path(__file__).with_name('held.py')}:Held"
+AGENTS = ["basic", HELD]
 
 
-def arguments(store: Path, *more: str) -> list[str]:
+def arguments(store: Path, *more: str, games: int = GAMES) -> list[str]:
     """The run that is disturbed: two agents, a row for every game."""
-    what = f"compare basic csp --rules intermediate --games {GAMES} --json --store {store}"
-    return [*COMMAND, *what.split(), *(more or ("--workers", "2"))]
+    what = f"--rules intermediate --games {games} --json --store {store}"
+    return [*COMMAND, "compare", *AGENTS, *what.split(), *(more or ("--workers", "2"))]
 
 
-def start(command: list[str], **how: Any) -> subprocess.Popen[str]:
-    """A command in a process group of its own."""
+def start(command: list[str], *, hold: Path | None = None, **how: Any) -> subprocess.Popen[str]:
+    """A command in a process group of its own, held as long as the file `hold` exists."""
+    if hold is not None:
+        hold.touch()
     return subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        env=held_by(hold),
         **how,
     )
+
+
+def held_by(hold: Path | None) -> dict[str, str]:
+    """The variables of a process that this file holds."""
+    return dict(os.environ) | ({} if hold is None else {HOLD: str(hold)})
 
 
 def finish(process: subprocess.Popen[str]) -> tuple[int, str, str]:
@@ -86,7 +99,7 @@ def has_first_games(path: Path, agents: int) -> bool:
 
 def in_the_middle(path: Path) -> Callable[[], bool]:
     """Is some of a run done, by both agents?"""
-    return lambda: stored(path) > 200 and has_first_games(path, agents=2)
+    return lambda: has_first_games(path, agents=2)
 
 
 def children(parent: int) -> list[int]:

@@ -26,7 +26,7 @@ from minewise.tournament.result import Row
 from minewise.tournament.store import upgrade
 from minewise.tournament.store.driver import Store
 from minewise.tournament.store.reader import Reader
-from tests.tournament.runs import games, stored
+from tests.tournament.runs import PATIENCE, games, stored
 
 AGENTS = ["basic", "exact"]
 
@@ -318,7 +318,7 @@ def test_a_store_cut_off_in_the_middle_is_told(path: Path, share: float) -> None
         compare(AGENTS, "beginner", games=500, store=path)
     with pytest.raises(StoreError, match=r"damaged|got another file"), Reader(path) as reader:
         Overview(reader).refresh()
-    assert time.monotonic() - started < 10
+    assert time.monotonic() - started < PATIENCE
     assert path.read_bytes() == cut  # what is left of it is left alone
 
 

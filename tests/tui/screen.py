@@ -18,7 +18,8 @@ from minewise.tui.board import BoardView
 from minewise.tui.play_screen import PlayScreen
 
 SMALL = (80, 24)
-PATIENCE = 5.0
+PATIENCE = 60.0
+"""Seconds that what is watched may take; the machine may be busy."""
 
 
 class Hand:
@@ -70,6 +71,13 @@ class Hand:
             self.app.simulate_key(key)
         await self.settle()
         assert self.board.cursor == cell
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Until something is so."""
+        limit = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < limit, f"it never comes true:\n{self.text}"
+            await self.pilot.pause()
 
     async def settle(self) -> None:
         """Until nothing is thought about in the background; a question that waits for its answer

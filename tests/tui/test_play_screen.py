@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -247,14 +246,13 @@ def test_an_agent_is_chosen_from_the_list() -> None:
 def test_playing_on_stops_at_a_key_at_any_pace() -> None:
     async def play(hand: Hand) -> None:
         await hand.pilot.press("minus", "minus", "g")
-        limit = time.monotonic() + 30
-        while not hand.practice.steps and time.monotonic() < limit:
-            await hand.pilot.pause()
+        await hand.until(lambda: bool(hand.practice.steps))
         assert "exact plays on, 2 s a move" in hand.text
         await hand.pilot.press("g")
         assert "exact has stopped" in hand.text
+        await hand.settle()
         assert not hand.play_screen.playing_on
-        assert len(hand.practice.steps) == 1
+        assert not hand.practice.game.over
 
     run(player("expert"), play)
 
@@ -306,10 +304,9 @@ def test_an_agent_that_thinks_for_ever_keeps_nobody(tmp_path: Path) -> None:
         assert "is thinking" in words(hand)
         await hand.pilot.press("n")
         await hand.pilot.press("enter")
-        await hand.pilot.pause()
+        await hand.until(lambda: hand.app.screen is hand.play_screen)
         await hand.pilot.press("space")
-        await hand.pilot.pause()
-        assert len(hand.practice.steps) == 1
+        await hand.until(lambda: len(hand.practice.steps) == 1)
 
     run(player(), play)
 

@@ -25,6 +25,9 @@ NO_BROWSER = (
 PATIENCE = 60_000
 """Milliseconds that a page may take to show what is expected; the machine may be busy."""
 
+LATER = 600_000
+"""Milliseconds after its start at which the clock of a page is halted: no page takes so long."""
+
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 393, "height": 727},

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from minewise.game.game import Game
 from tests.web.boards import drag, says, until
-from tests.web.conftest import DESKTOP, PHONE, Open
+from tests.web.conftest import DESKTOP, LATER, PHONE, Open
 
 RULES = "250x250/12000 first_click=opening"
 LARGE = "#rules=250x250/12000+first_click%3Dopening&seed=5"
@@ -114,7 +114,7 @@ def test_it_is_played_with_a_finger(open_page: Open) -> None:
     assert size(page) >= 40
     says(page, "Tap a cell to begin.")
     before = page.locator("#board").evaluate("box => box.scrollLeft")
-    page.clock.pause_at(100_000)
+    page.clock.pause_at(LATER)
     drag(page, canvas, -120, 0)
     page.clock.resume()
     expect(page.locator("#board")).not_to_have_js_property("scrollLeft", before)

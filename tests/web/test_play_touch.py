@@ -17,7 +17,7 @@ from tests.web.boards import (
     says,
     shows,
 )
-from tests.web.conftest import PHONE, Open
+from tests.web.conftest import LATER, PHONE, Open
 
 LEAST = 40
 """CSS pixels that a cell must have for a finger."""
@@ -65,7 +65,7 @@ def test_a_finger_that_moves_scrolls_and_reveals_nothing(open_page: Open) -> Non
     page.clock.install(time=0)
     page.goto(f"#rules=expert&seed={SEED}")
     shows(page, 3, 4, "covered")
-    page.clock.pause_at(10_000)
+    page.clock.pause_at(LATER)
     drag(page, cell(page, 3, 4), -150, 0)
     expect(page.locator("#board")).not_to_have_js_property("scrollLeft", 0)
     assert set("".join(rows(page))) == {"#"}

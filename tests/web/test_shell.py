@@ -11,6 +11,7 @@ from playwright.sync_api import Error, Page, Route, expect
 
 import minewise.web
 from tests.web.axe import violations
+from tests.web.boards import until
 from tests.web.conftest import DESKTOP, PHONE, Open
 
 PAGE = Path(minewise.web.__file__).parent / "page"
@@ -52,6 +53,7 @@ def test_no_click_is_lost_before_a_page_is_ready(
     clicked = page.get_by_role("button", name=button)
     with pytest.raises(Error, match="Timeout 1000ms"):
         clicked.click(timeout=1_000)
+    until(page, lambda: bool(held))
     held[0].continue_()
     clicked.click()
     expect(page.locator(place)).to_contain_text(answer)

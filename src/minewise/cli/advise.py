@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from minewise.cli.options import INTERRUPTED, JSON_OPTION
+from minewise.cli.options import JSON_OPTION
 from minewise.cli.position import BUDGET_OPTION, CLUES_OPTION
 from minewise.cli.prompt_grammar import accept_any_bytes
 from minewise.report.screen import Screen
@@ -56,6 +56,3 @@ def advise(*, rules: str, clues: str, budget: int | None, as_json: bool) -> None
         Advisor(position, Screen.of_stdout(), effort).run()
     except EOFError:
         click.echo("The input has ended.")
-    except KeyboardInterrupt:
-        click.echo("\nstopped", err=True)
-        raise SystemExit(INTERRUPTED) from None

@@ -16,6 +16,10 @@ class CommandError(click.ClickException):
     exit_code = 2
 
 
+INTERRUPTED = 130
+"""The exit code of a command that Ctrl+C stopped, as shells know it."""
+
+
 class Place(NamedTuple):
     """Where a command is defined, as MODULE:NAME under `minewise.cli`, and the first sentence of
     its help, as it stands there."""
@@ -87,7 +91,8 @@ COMMANDS = {
 
 
 class Commands(click.Group):
-    """The group of `COMMANDS`. An error of the library is told as one line, not as a traceback."""
+    """The group of `COMMANDS`. An error of the library is told as one line, not as a traceback, and
+    so is Ctrl+C where the command itself has nothing to say of what was done until then."""
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
@@ -117,3 +122,6 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except MinewiseError as error:
             raise CommandError(str(error)) from error
+        except KeyboardInterrupt:
+            click.echo("\nstopped", err=True)
+            raise SystemExit(INTERRUPTED) from None

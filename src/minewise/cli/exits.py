@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from minewise.cli.options import INTERRUPTED
+from minewise.cli.commands import INTERRUPTED
 
 if TYPE_CHECKING:
     from minewise.tournament.result import Comparison

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import click
 
-from minewise.cli.options import INTERRUPTED, JSON_OPTION
+from minewise.cli.options import JSON_OPTION
 from minewise.game.rules import Cell, Rules
 from minewise.report.phrases import cell_list
 
@@ -36,10 +36,7 @@ def optimal(*, rules: tuple[str, ...], budget: int | None, as_json: bool) -> Non
     from minewise.engine.optimal import optimal as run
 
     board = Rules.parse(" ".join(rules))
-    try:
-        found = run(board, budget=budget or DEFAULT_BUDGET)
-    except KeyboardInterrupt:
-        raise SystemExit(INTERRUPTED) from None
+    found = run(board, budget=budget or DEFAULT_BUDGET)
     rates = found.win_rate_by_cell
     if as_json:
         document = {

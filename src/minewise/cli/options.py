@@ -16,9 +16,6 @@ from minewise.cli.commands import CommandError
 from minewise.errors import RulesError
 from minewise.game.rules import PRESETS, SWITCHES, Rules, switch_value
 
-INTERRUPTED = 130
-"""The exit code of a command that Ctrl+C stopped, as shells know it."""
-
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")

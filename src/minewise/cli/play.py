@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from minewise.cli.commands import INTERRUPTED
 from minewise.cli.options import (
     DENSITY_OPTION,
     GAME_OPTION,
-    INTERRUPTED,
     SEED_OPTION,
     rules_from,
     rules_options,

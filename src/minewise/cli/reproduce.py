@@ -10,7 +10,8 @@ from typing import Any
 
 import click
 
-from minewise.cli.options import INTERRUPTED, WORKERS_OPTION, make_folder
+from minewise.cli.commands import INTERRUPTED
+from minewise.cli.options import WORKERS_OPTION, make_folder
 from minewise.cli.progress import progress_bar
 
 CLONE = Path(__file__).parents[3]

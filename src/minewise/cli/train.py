@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli.commands import CommandError
-from minewise.cli.options import INTERRUPTED, make_folder
+from minewise.cli.commands import INTERRUPTED, CommandError
+from minewise.cli.options import make_folder
 from minewise.learn.train.dqn_source_settings import EPOCHS
 
 if TYPE_CHECKING:

@@ -15,7 +15,6 @@ from minewise.cli.commands import CommandError
 from minewise.cli.options import (
     DENSITY_OPTION,
     GAME_OPTION,
-    INTERRUPTED,
     JSON_OPTION,
     SEED_OPTION,
     rules_from,
@@ -87,9 +86,6 @@ def watch(
         click.echo(f"To watch this game again: {repeat_command(state)}")
     except AgentFault as error:
         raise CommandError(str(error)) from error
-    except KeyboardInterrupt:
-        click.echo("\nstopped", err=True)
-        raise SystemExit(INTERRUPTED) from None
 
 
 def show(name: str, game: Game, screen: Screen, pause: float) -> None:

@@ -116,7 +116,7 @@ def test_minutes_end_a_training_too(tmp_path: Path) -> None:
     short = training("belief", tmp_path / "run", steps=1)
     short.budget = Budget(minutes=0.01)
     assert short.run()
-    assert 0.6 <= short.seconds < 30
+    assert short.seconds >= 0.6
 
 
 def test_a_training_that_cannot_begin_is_refused(tmp_path: Path) -> None:

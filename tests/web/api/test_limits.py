@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 import socket
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event, current_thread
 from typing import Any
 
 import httpx
 import pytest
 
+from minewise import play
 from minewise.web.pages import PAGES
 from tests.web.api.serving import PATIENCE, Client, Serving, fixed, refused, told
 
@@ -219,7 +221,7 @@ def test_the_pages_have_addresses_of_their_own(client: Client) -> None:
 
 
 def test_a_slow_analysis_is_told_as_such_and_is_there_when_it_is_asked_for_again() -> None:
-    with Serving(fixed(seconds=0.01)) as serving:
+    with Serving(fixed(seconds=1e-6)) as serving:
         client = serving.client
         answers = iter(lambda: client.post("/advice", view=WIDE), None)
         late = list(itertools.takewhile(lambda answer: answer.status_code == 503, answers))
@@ -230,32 +232,46 @@ def test_a_slow_analysis_is_told_as_such_and_is_there_when_it_is_asked_for_again
         assert answer["analysis"]["exact"] is True
 
 
+class HeldClock(Clock):
+    """A clock at which the threads that work things out wait until they are let go on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.held, self.let_go = Event(), Event()
+
+    def __call__(self) -> float:
+        if current_thread().name == "minewise work":
+            self.held.set()
+            assert self.let_go.wait(PATIENCE)
+        return self.now
+
+
+RECORDS = [play("csp", "5x5/3", seed=seed).to_json() for seed in (1, 2)]
+
+
 def test_games_go_on_while_positions_are_worked_out() -> None:
-    with Serving(fixed(threads=1, seconds=PATIENCE)) as serving, ThreadPoolExecutor() as threads:
+    clock = HeldClock()
+    with Serving(fixed(clock=clock, threads=1)) as serving, ThreadPoolExecutor() as threads:
         client = serving.client
-        slow = [
-            threads.submit(client.post, "/advice", view=WIDE | {"mines": 200 + number})
-            for number in range(2)
-        ]
+        slow = [threads.submit(client.post, "/review/judged", record=one) for one in RECORDS]
+        assert clock.held.wait(PATIENCE)
         game = client.begin("beginner")
         for column in range(9):
             game = told(client.move(game, ("flag", (0, column))))
-        assert not all(answer.done() for answer in slow)
+        assert not any(answer.done() for answer in slow)
+        clock.let_go.set()
         assert [answer.result().status_code for answer in slow] == [200] * 2
 
 
 def test_too_much_that_waits_is_refused() -> None:
-    with Serving(fixed(threads=1, waiting=0, seconds=PATIENCE)) as serving:
-        client = serving.client
-        with ThreadPoolExecutor() as threads:
-            answers = [
-                answer.result()
-                for answer in [
-                    threads.submit(client.post, "/advice", view=WIDE | {"mines": 200 + number})
-                    for number in range(4)
-                ]
-            ]
-        statuses = [answer.status_code for answer in answers]
-        assert set(statuses) == {200, 503}
-        busy = answers[statuses.index(503)]
+    clock = HeldClock()
+    with (
+        Serving(fixed(clock=clock, threads=1, waiting=0)) as serving,
+        ThreadPoolExecutor() as threads,
+    ):
+        first = threads.submit(serving.client.post, "/review/judged", record=RECORDS[0])
+        assert clock.held.wait(PATIENCE)
+        busy = serving.client.post("/review/judged", record=RECORDS[1])
         assert refused(busy, 503) == "too much else is being worked out: ask again in a moment"
+        clock.let_go.set()
+        assert first.result().status_code == 200

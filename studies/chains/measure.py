@@ -100,7 +100,7 @@ def climb(run: Run) -> Iterator[Step]:
 
 
 def _played(run: Run, board: Board, rules: Rules) -> Step:
-    game = Game(rules, seed=run.seed, board=board)
+    game = Game.on_board(board, rules, seed=run.seed)
     return Step(board, influence(turns(make(run.plan["agent"]), game)))
 
 

@@ -13,6 +13,7 @@ from minewise.companion.practice import Practice
 from minewise.companion.replay import Replay
 from minewise.errors import AgentFault, IllegalMoveError, RecordError
 from minewise.game.record import Record
+from minewise.game.source import GivenBoards
 from minewise.game.view import COVERED, EXPLODED
 from tests.strategies import all_rules, moves_on, seeds
 
@@ -51,8 +52,8 @@ def test_undo_leads_back_to_each_position_there_was(
 
 
 def test_a_lost_game_goes_on_after_undo() -> None:
-    board = Board(1, 3, {(0, 0)})
-    practice = Practice("3x1/1 first_click=any", seed=1, board=board)
+    boards = GivenBoards((Board(1, 3, {(0, 0)}),))
+    practice = Practice("3x1/1 first_click=any", seed=1, boards=boards)
     practice.move("reveal", (0, 0))
     assert practice.view[0, 0] == EXPLODED
     assert practice.game.over
@@ -61,7 +62,7 @@ def test_a_lost_game_goes_on_after_undo() -> None:
     practice.move("reveal", (0, 2))
     assert practice.game.status == "won"
     record = practice.record()
-    assert (record.agent, record.mines_hit, record.board) == ("person", 0, str(board))
+    assert (record.agent, record.mines_hit, record.board) == ("person", 0, str(practice.game.board))
 
 
 def test_a_decision_that_was_taken_back_comes_out_the_same() -> None:

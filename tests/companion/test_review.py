@@ -16,6 +16,7 @@ from minewise.companion.review import Review, judge, reviewed
 from minewise.engine.analysis import analyze
 from minewise.errors import IllegalMoveError
 from minewise.game.rules import Cell
+from minewise.game.source import GivenBoards
 from minewise.game.view import COVERED, EXPLODED, FLAG
 from minewise.play.match import play
 from tests.strategies import games, rules
@@ -132,7 +133,8 @@ def test_what_was_proved_before_is_judged_as_if_it_were_looked_at_anew() -> None
 
 
 def test_a_mine_that_went_off_is_bad_luck() -> None:
-    practice = Practice("3x1/1 first_click=any", seed=1, board=Board(1, 3, {(0, 0)}))
+    boards = GivenBoards((Board(1, 3, {(0, 0)}),))
+    practice = Practice("3x1/1 first_click=any", seed=1, boards=boards)
     practice.move("reveal", (0, 0))
     review = Review.of(practice.record())
     assert round(review.luck, 6) == round(1 / 3 - 1, 6)

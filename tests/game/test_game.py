@@ -9,6 +9,7 @@ import pytest
 from minewise import BEGINNER, Board, Game, Rules
 from minewise.errors import BoardError, IllegalMoveError, RulesError
 from minewise.game.rules import Cell
+from minewise.game.source import GivenBoards
 
 ONE_MINE = Board.parse("*1../11../....")
 
@@ -16,7 +17,7 @@ ONE_MINE = Board.parse("*1../11../....")
 def game_on(text: str, board: Board = ONE_MINE) -> Game:
     """A game on a board under the rules `text` without their size."""
     size = f"{board.width}x{board.height}/{len(board.mines)}"
-    return Game(Rules.parse(f"{size} {text}"), board=board, seed=1)
+    return Game(Rules.parse(f"{size} {text}"), boards=GivenBoards((board,)), seed=1)
 
 
 def text(game: Game) -> str:
@@ -225,7 +226,7 @@ def test_a_game_needs_a_number_of_mines() -> None:
 def test_a_given_board_has_the_size_and_mines_of_the_rules(size: str) -> None:
     message = f"expected a board of the size and mines of {size}: Board(height=3, width=4"
     with pytest.raises(BoardError, match=re.escape(message)):
-        Game(Rules.parse(size), board=ONE_MINE)
+        Game(Rules.parse(size), boards=GivenBoards((ONE_MINE,)))
 
 
 def test_a_given_board_protects_no_first_click_and_says_so() -> None:

@@ -24,7 +24,7 @@ STRIP = Rules.parse(
 
 
 def found_in(board: Board, rules: Rules) -> Influence:
-    return influence(turns(make("exact"), Game(rules, seed=1, board=board)))
+    return influence(turns(make("exact"), Game.on_board(board, rules, seed=1)))
 
 
 def test_along_a_strip_each_clue_leads_to_the_next_cell() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -26,7 +27,7 @@ NAMES = st.text(min_size=1).filter(lambda text: ":" not in text)
     keep_games=st.booleans(),
 )
 def test_a_plan_is_read_as_it_was_written(
-    agents: list[str], rules: list[str], density: list[str] | None, **how: object
+    agents: list[str], rules: list[str], density: list[str] | None, **how: Any
 ) -> None:
     plan = Plan.of(agents, rules, density, **how)
     again = Plan.parse(plan.to_toml())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -104,7 +105,7 @@ def test_no_rule_without_one() -> None:
     ],
 )
 def test_when_it_is_enough(
-    how: dict[str, float], wins: int, better: int, worse: int, enough: bool
+    how: dict[str, Any], wins: int, better: int, worse: int, enough: bool
 ) -> None:
     one = Tally(games=10_000, wins=wins)
     other = Tally(games=10_000, wins=wins, better=better, worse=worse)

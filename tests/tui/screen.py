@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from minewise.companion.practice import Practice
 from minewise.game.board import Board
 from minewise.game.rules import Cell
+from minewise.game.source import RANDOM, GivenBoards
 from minewise.tui.app import Player
 from minewise.tui.board import BoardView
 from minewise.tui.play_screen import PlayScreen
@@ -107,4 +108,5 @@ def run(
 
 def player(rules: str = "beginner", seed: int = 4, board: Board | None = None) -> Player:
     """The player with a clock that stands still."""
-    return Player(Practice(rules, seed=seed, board=board), clock=lambda: 0.0)
+    boards = RANDOM if board is None else GivenBoards((board,))
+    return Player(Practice(rules, seed=seed, boards=boards), clock=lambda: 0.0)

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from minewise.cli.board import board_of_run
+from minewise.cli.commands import CommandError
 from minewise.cli.exits import end
 from minewise.cli.options import (
     CLUSTER_OPTION,
@@ -30,9 +31,15 @@ from minewise.tournament.result import Comparison, to_json
     "--density", metavar="D|A,B,C|START:STOP:STEP", help="Mines per cell, one point or a sweep."
 )
 @click.option(
+    "--boards",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Play the boards of this file, one a game; --rules, --on-mine and the like say how.",
+)
+@click.option(
     "--games",
     type=click.IntRange(1),
-    help="Games a point; by default 100, or at most a million with --until or --tell-apart.",
+    help="Games a point; by default 100, at most a million with --until or --tell-apart, and one "
+    "for each of --boards.",
 )
 @click.option(
     "--seed",
@@ -71,6 +78,7 @@ def compare(
     *,
     agents: tuple[str, ...],
     density: str | None,
+    boards: Path | None,
     games: int | None,
     seed: int,
     until: float | None,
@@ -94,6 +102,8 @@ def compare(
     """
     first = None if density is None else str(density_range(density)[0])
     chosen = rules_from(rules, density=first)
+    if boards is not None and (rules["size"] is not None or rules["mines"] is not None):
+        raise CommandError("expected --boards or --size and --mines, not both")
     if out is not None:
         make_folder(out)
     with progress_bar() if store is None else board_of_run(store) as progress:
@@ -101,6 +111,7 @@ def compare(
             agents,
             chosen,
             density=density,
+            boards=boards,
             games=games,
             seed=seed,
             workers=workers,

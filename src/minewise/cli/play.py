@@ -92,7 +92,7 @@ def prompt(practice: Practice) -> None:
 
     state = practice.game
     again = f"the same game from its start: {repeat_command(state)}"
-    click.echo(f"Minesweeper {state.view.rules}, seed {state.seed}, game {state.number}")
+    click.echo(f"Minesweeper {state.view.rules}, {state.origin}")
     click.echo("Enter ROW,COLUMN to reveal a cell; help tells what else.")
     try:
         finished = Session(practice, Screen.of_stdout()).run()

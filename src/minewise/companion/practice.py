@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from minewise.agents.protocol import Agent, Decision
 from minewise.agents.registry import make, names
 from minewise.errors import AgentFault
-from minewise.game.board import Board
 from minewise.game.game import Game, MoveKind
 from minewise.game.record import Move, Record
 from minewise.game.rules import Cell, Rules
+from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import FLAG, View
 from minewise.play.match import Turn, ask, greet, recorded, take_turn
 from minewise.random import Random
@@ -79,12 +79,11 @@ class Practice:
         *,
         seed: int | None = None,
         number: int = 0,
-        board: Board | None = None,
+        boards: BoardSource = RANDOM,
         agent_seed: int | None = None,
     ) -> None:
-        self._board = board
         self._agent_seed = agent_seed
-        self.game = Game(rules, seed=seed, number=number, board=board)
+        self.game = Game(rules, seed=seed, number=number, boards=boards)
         self.steps: list[Step] = []
         self.taken_back = 0
         self.mines_taken_back = 0
@@ -162,7 +161,7 @@ class Practice:
             return None
         step = self.steps.pop()
         hit, before = self.game.mines_hit, self.game
-        self.game = Game(before.rules, seed=before.seed, number=before.number, board=self._board)
+        self.game = Game(before.rules, seed=before.seed, number=before.number, boards=before.boards)
         for move in self.moves:
             self.game.move(move.kind, move.cell)
         self.taken_back += 1
@@ -172,4 +171,4 @@ class Practice:
     def record(self) -> Record:
         """The game so far, without what was taken back."""
         players = list(dict.fromkeys(step.by for step in self.steps)) or [PERSON]
-        return recorded(self.game, self.moves, agent="+".join(players), board=self._board)
+        return recorded(self.game, self.moves, agent="+".join(players))

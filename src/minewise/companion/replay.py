@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from minewise.errors import MinewiseError, RecordError
-from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.record import Record
 from minewise.game.view import View
@@ -53,5 +52,4 @@ class Replay:
 
     def _fresh(self) -> Game:
         record = self.record
-        board = None if record.board is None else Board.parse(record.board)
-        return Game(record.rules, seed=record.seed, number=record.game, board=board)
+        return Game(record.rules, seed=record.seed, number=record.game, boards=record.boards)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import replace
 from operator import index
 from typing import Literal
 
 from minewise import _core
-from minewise.errors import BoardError, IllegalMoveError, RulesError, expected_one_of
+from minewise.errors import IllegalMoveError, RulesError, expected_one_of
 from minewise.game.board import Board
 from minewise.game.rules import Cell, Rules, as_rules, check_seed
+from minewise.game.source import RANDOM, BoardSource, GivenBoards
 from minewise.game.view import View
 
 Status = Literal["playing", "won", "lost"]
@@ -21,12 +21,12 @@ MoveKind = Literal["reveal", "flag", "unflag", "chord"]
 class Game:
     """One game of Minesweeper.
 
-    The board is the one of (seed, number), or a given `board`, which is played as it stands: then
-    no first click is protected and the public rules say so. A game is *won* when what the rules
-    ask for is complete, no mine was hit and every flag is right; a game that ends otherwise is
-    *lost*. Where play goes on after a mine it can only be lost from then on, but it is played to
-    its end, since these variants count the mines that were not hit. A game in which nothing is
-    asked for, such as a board of mines alone, is won before it begins.
+    The board comes from `boards`: at random it is the one of (seed, number); a given one is played
+    as it stands, so that no first click is protected and the public rules say so. A game is *won*
+    when what the rules ask for is complete, no mine was hit and every flag is right; a game that
+    ends otherwise is *lost*. Where play goes on after a mine it can only be lost from then on, but
+    it is played to its end, since these variants count the mines that were not hit. A game in which
+    nothing is asked for, such as a board of mines alone, is won before it begins.
 
     >>> game = Game("beginner", seed=4)
     >>> game.reveal(0, 0)
@@ -51,19 +51,16 @@ class Game:
         *,
         seed: int | None = None,
         number: int = 0,
-        board: Board | None = None,
+        boards: BoardSource = RANDOM,
     ) -> None:
         rules = as_rules(rules)
         if rules.mines is None:
             raise RulesError(f"expected rules with a number of mines: {rules}")
         seed = secrets.randbits(32) if seed is None else seed
         check_seed(seed, number)
-        if board is not None:
-            size = board.height, board.width, len(board.mines)
-            if size != (rules.height, rules.width, rules.mines):
-                raise BoardError(f"expected a board of the size and mines of {rules}: {board!r}")
-            rules = replace(rules, first_click="any")
+        rules, board = boards.rules_for(rules), boards.board(number)
         self.rules = rules
+        self.boards = boards
         self.seed = seed
         self.number = number
         self._public_rules = rules.public()
@@ -80,10 +77,8 @@ class Game:
         >>> Game.on_board(Board(1, 3, {(0, 0)})).reveal(0, 2)
         2
         """
-        size = {"height": board.height, "width": board.width, "mines": len(board.mines)}
-        # The first click is set first: with another one the board's mines may not fit the rules.
-        rules = replace(as_rules(rules), first_click="any", **size)  # type: ignore[arg-type]
-        return cls(rules, seed=seed, number=number, board=board)
+        boards = GivenBoards((board,))
+        return cls(boards.rules(rules), seed=seed, number=number, boards=boards)
 
     @property
     def view(self) -> View:
@@ -108,6 +103,19 @@ class Game:
         if self._board is None and self._core.board is not None:
             self._board = Board.of_core(self._core.board)
         return self._board
+
+    @property
+    def origin(self) -> str:
+        """What names its board and the random numbers of its agents.
+
+        >>> Game("beginner", seed=4).origin
+        'seed 4, game 0'
+        >>> Game.on_board(Board(1, 3, {(0, 0)}), seed=4).origin
+        'board given:0e2c43dba0b81397, seed 4, game 0'
+        """
+        given = self.boards.board(self.number)
+        name = f"board {GivenBoards((given,)).name}, " if given is not None else ""
+        return f"{name}seed {self.seed}, game {self.number}"
 
     def reveal(self, row: int, column: int) -> int:
         """Reveals a cell and, where the rules cascade, what a zero opens. On a revealed cell it is
@@ -181,4 +189,4 @@ class Game:
         return self._core.redundant_clicks
 
     def __repr__(self) -> str:
-        return f"<Game {self.rules} seed={self.seed} number={self.number}: {self.status}>"
+        return f"<Game {self.rules}, {self.origin}: {self.status}>"

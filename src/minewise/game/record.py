@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass, field
 from typing import NamedTuple, get_args
 
 from minewise.errors import RecordError, expected_one_of
-from minewise.game.board import Board
 from minewise.game.game import Game, MoveKind, Status
 from minewise.game.rules import Cell, Rules, check_seed
+from minewise.game.source import RANDOM, BoardSource, GivenBoards
 from minewise.game.view import View
 
 FORMAT_VERSION = 1
@@ -111,6 +111,11 @@ class Record(Outcome):
     moves: tuple[Move, ...] = field(repr=False)
     board: str | None = None
 
+    @property
+    def boards(self) -> BoardSource:
+        """Where the board comes from."""
+        return RANDOM if self.board is None else GivenBoards.of([self.board])
+
     def replay(self) -> Iterator[View]:
         """The view before the first move, then after each move.
 
@@ -120,8 +125,7 @@ class Record(Outcome):
         >>> len(views) == len(record.moves) + 1
         True
         """
-        board = None if self.board is None else Board.parse(self.board)
-        game = Game(self.rules, seed=self.seed, number=self.game, board=board)
+        game = Game(self.rules, seed=self.seed, number=self.game, boards=self.boards)
         yield game.view
         for move in self.moves:
             game.move(move.kind, move.cell)
@@ -130,7 +134,7 @@ class Record(Outcome):
     def to_json(self) -> str:
         """One line of JSON; `from_json` reads it back."""
         named = {name: getattr(self, name) for name in ("agent", "options")}
-        values = named | asdict(self) | {"rules": str(self.rules)}
+        values = named | asdict(self) | {"rules": str(self.rules), "boards": self.boards.name}
         values["moves"] = [[move.kind, *move.cell, move.guess] for move in self.moves]
         return json.dumps({"format": "minewise record", "version": FORMAT_VERSION} | values)
 
@@ -156,8 +160,11 @@ class Record(Outcome):
         try:
             values["rules"] = Rules.parse(values["rules"])
             values["moves"] = tuple(Move(k, (r, c), g) for k, r, c, g in values["moves"])
+            boards = values.pop("boards", None)  # earlier ones did not name them
             record = cls(**values)
             record._check()
+            if boards not in (None, record.boards.name):
+                raise RecordError(f"expected boards {record.boards.name}, got {boards!r}")
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise RecordError(f"expected all fields of a record: {error}") from None
         return record
@@ -180,5 +187,4 @@ class Record(Outcome):
             value = getattr(self, name)
             if type(value) is not int or value < 0:
                 raise RecordError(f"expected a whole number as {name}, got {value!r}")
-        if self.board is not None:
-            Board.parse(self.board)
+        self.boards.rules_for(self.rules)  # refuses what is no board, or none for these rules

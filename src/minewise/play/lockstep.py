@@ -11,13 +11,20 @@ from minewise.errors import AgentFault
 from minewise.game.game import Game
 from minewise.game.record import Move, Record
 from minewise.game.rules import Rules
+from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import COVERED
 from minewise.play.match import greet, recorded, take_turn
 from minewise.random import Random
 
 
 def play_together(
-    agent: BatchAgent, rules: Rules, *, seed: int, first: int, games: int
+    agent: BatchAgent,
+    rules: Rules,
+    *,
+    seed: int,
+    first: int,
+    games: int,
+    boards: BoardSource = RANDOM,
 ) -> list[Record]:
     """The games first .. first + games - 1 of `seed`, as `play` plays them one by one.
 
@@ -25,7 +32,7 @@ def play_together(
     The seconds of a decision are those of all, shared alike.
     """
     spec = AgentSpec.of(agent)
-    states = [Game(rules, seed=seed, number=first + place) for place in range(games)]
+    states = [Game(rules, seed=seed, number=first + place, boards=boards) for place in range(games)]
     moves: list[list[Move]] = [[] for _ in states]
     seconds = [0.0] * games
     faults: list[str | None] = [None] * games

@@ -111,7 +111,7 @@ def take_turn(
     except (AgentFault, IllegalMoveError) as error:
         raise AgentFault(
             f"agent {agent.name}: {error.what}",
-            f"{error.case}; seed {game.seed}, game {game.number}, turn {number}, in {view!r}",
+            f"{error.case}; {game.origin}, turn {number}, in {view!r}",
             moves=moves,
             view=view,
             seed=game.seed,
@@ -151,7 +151,7 @@ def greet(agent: Agent, game: Game) -> None:
     except BaseException as error:
         raise AgentFault(
             f"agent {agent.name}: new_game raised {_told(error)}",
-            f"; seed {game.seed}, game {game.number}, in {game.view!r}",
+            f"; {game.origin}, in {game.view!r}",
             view=game.view,
             seed=game.seed,
             game=game.number,
@@ -208,7 +208,6 @@ def play(
         moves,
         agent=spec.name,
         options=spec.options,
-        board=board,
         fault=fault,
         seconds=seconds,
     )
@@ -220,11 +219,11 @@ def recorded(
     *,
     agent: str,
     options: str = "",
-    board: Board | None = None,
     fault: str | None = None,
     seconds: float = 0.0,
 ) -> Record:
-    """The record of a game to which these moves have led; `board` is the one that was given."""
+    """The record of a game to which these moves have led."""
+    board = state.boards.board(state.number)
     return Record(
         agent=agent,
         options=options,

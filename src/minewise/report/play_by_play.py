@@ -29,7 +29,7 @@ class Frame:
 
 def heading(agent: str, game: Game) -> str:
     """Who plays which game."""
-    return f"{one_line(agent)} plays {game.view.rules}, seed {game.seed}, game {game.number}"
+    return f"{one_line(agent)} plays {game.view.rules}, {game.origin}"
 
 
 def frames(agent: str, game: Game, screen: Screen) -> Iterator[Frame]:

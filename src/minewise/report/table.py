@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from math import isnan
 from typing import TYPE_CHECKING
 
+from minewise.game.source import RANDOM
 from minewise.stats import Interval
 from minewise.tournament.result import Comparison, Row
 
@@ -61,6 +62,8 @@ def layout(comparison: Comparison) -> Layout:
     notes = [
         f"95% intervals. Seed {first.seed}, games from number 0; the same boards for all agents."
     ]
+    if first.boards != RANDOM.name:
+        notes.append(f"Boards {first.boards}, one a game.")
     if first.measure == "score":
         notes.append("Final score: mines safely identified / mines; play goes on after a mine.")
     if not is_sweep(comparison) and len(labels(comparison)) > 1:

@@ -9,7 +9,7 @@ from pathlib import Path
 from minewise.agents.protocol import Agent
 from minewise.errors import MinewiseError, RulesError
 from minewise.game.rules import Rules
-from minewise.tournament.plan import Density, Plan
+from minewise.tournament.plan import Boards, Density, Plan
 from minewise.tournament.plan_count import comparisons, point_counts
 from minewise.tournament.result import Comparison
 from minewise.tournament.run import Progress, run
@@ -21,6 +21,7 @@ def compare(
     rules: Rules | str,
     *,
     density: Density | None = None,
+    boards: Boards | None = None,
     games: int | None = None,
     seed: int = 1,
     workers: int = 1,
@@ -32,6 +33,9 @@ def compare(
     tell_apart: float | None = None,
 ) -> Comparison:
     """Lets agents play the same `games` boards under `rules`, or at each density of a sweep.
+
+    The boards are those of the seed, or the given `boards`, one a game: a list of boards or of
+    their texts, or the name of a file of them; their size and mines replace those of the rules.
 
     The rows depend on the arguments alone, but for the seconds: not on the number of workers, nor
     on which one is faster. With more than one worker, agents that are not named by text must be
@@ -52,6 +56,7 @@ def compare(
         agents,
         rules,
         density,
+        boards,
         games=games,
         seed=seed,
         until=until,

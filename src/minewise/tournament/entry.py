@@ -12,13 +12,15 @@ from minewise.agents.protocol import Agent
 from minewise.agents.registry import AgentSpec
 from minewise.errors import PlanError
 from minewise.game.rules import Rules
+from minewise.game.source import RANDOM, BoardSource
 from minewise.play.compiled import compiled_player
 from minewise.play.fingerprint import fingerprint
 
 
 @dataclass(frozen=True)
 class Entry:
-    """An agent under rules with a seed. Its game number n is one game, wherever it is played.
+    """An agent under rules with a seed, on boards at random or given ones. Its game number n is one
+    game, wherever it is played.
 
     `agent` is an agent that came as an object; it is None where the name makes one.
     """
@@ -27,11 +29,13 @@ class Entry:
     rules: Rules
     seed: int
     agent: Agent | None = None
+    boards: BoardSource = RANDOM
 
     @classmethod
-    def of(cls, agent: Agent | str, rules: Rules, seed: int) -> Entry:
+    def of(cls, agent: Agent | str, rules: Rules, seed: int, boards: BoardSource = RANDOM) -> Entry:
         """The entry of an agent that is named, or comes as an object."""
-        return cls(AgentSpec.of(agent), rules, seed, None if isinstance(agent, str) else agent)
+        as_object = None if isinstance(agent, str) else agent
+        return cls(AgentSpec.of(agent), rules, seed, as_object, boards)
 
     def make(self) -> Agent:
         """The agent as it came, or made anew from its name; an agent whose file is another than
@@ -60,7 +64,8 @@ class Entry:
         if ".py:" in name:
             text = Path(name.rpartition(":")[0]).read_text(encoding="utf-8", errors="replace")
         # In two steps: stores before format 3 held the first one, without the fingerprint.
-        without = hashed(str(self.spec), text, str(self.rules), self.seed)
+        given = () if self.boards == RANDOM else (self.boards.name,)
+        without = hashed(str(self.spec), text, str(self.rules), self.seed, *given)
         return hashed(without, self.fingerprint)
 
     @cached_property
@@ -71,6 +76,8 @@ class Entry:
     @cached_property
     def is_compiled(self) -> bool:
         """Does the core play whole games of it?"""
+        if self.boards != RANDOM:
+            return False  # a player of the core plays the boards of seeds
         return compiled_player(self.make(), self.rules) is not None
 
 

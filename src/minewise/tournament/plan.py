@@ -14,11 +14,16 @@ from typing import Any
 from minewise.agents.protocol import Agent, check_plays
 from minewise.agents.registry import AgentSpec, as_agent
 from minewise.errors import MinewiseError, PlanError, RulesError, expected_one_of
+from minewise.game.board import Board
 from minewise.game.rules import Rules, as_density, as_rules, check_seed, density_range
+from minewise.game.source import RANDOM, BoardSource, GivenBoards
 from minewise.tournament.entry import Entry, hashed
 
 Density = str | Decimal | float | Iterable[Decimal | str | float]
 """One density, several, or a text as on the command line: 0.2, 0.1,0.2 or start:stop:step."""
+
+Boards = GivenBoards | Iterable[Board | str] | Path | str
+"""Boards, their texts, or the name of a file of them."""
 
 MOST_GAMES = 1_000_000
 """Games a point where a rule to stop is given and no number of games."""
@@ -41,7 +46,8 @@ class Plan:
     `until` ends a point when all its intervals are at most so many percentage points to each side;
     `tell_apart` ends it when every agent is told apart from the first one at this level, by a test
     that keeps its error rate; whatever comes first, `games` at the latest. `keep_games` stores a
-    row for every game.
+    row for every game. On given `boards` the rules take their size and mines from these, and there
+    is at most a game a board: play on one board again is no news of others.
 
     >>> plan = Plan.parse('agents = ["basic", "csp"]\\nrules = "beginner"\\ngames = 1000')
     >>> plan.games, [str(point.rules) for point in plan.points]
@@ -49,12 +55,13 @@ class Plan:
     >>> Plan.parse('agents = ["basic"]\\nrule = "beginner"')
     Traceback (most recent call last):
     minewise.errors.PlanError: unknown key 'rule', did you mean 'rules'? Expected one of: agents, \
-rules, density, games, seed, until, tell_apart, keep_games
+rules, density, boards, games, seed, until, tell_apart, keep_games
     """
 
     agents: tuple[Agent | str, ...]
     rules: tuple[Rules, ...]
     density: tuple[Decimal, ...] | None = None
+    boards: BoardSource = RANDOM
     games: int | None = None
     seed: int = 1
     until: float | None = None
@@ -63,6 +70,8 @@ rules, density, games, seed, until, tell_apart, keep_games
 
     def __post_init__(self) -> None:
         self._check_agents()
+        if isinstance(self.boards, GivenBoards):
+            self._take_rules(self.boards)
         self._check_rules()
         for name, most in (("until", 50), ("tell_apart", 1)):
             value = getattr(self, name)
@@ -71,8 +80,14 @@ rules, density, games, seed, until, tell_apart, keep_games
         if self.games is None:
             stops = self.until is not None or self.tell_apart is not None
             object.__setattr__(self, "games", MOST_GAMES if stops else 100)
+            if isinstance(self.boards, GivenBoards):
+                object.__setattr__(self, "games", len(self.boards.boards))
         if not isinstance(self.games, int) or self.games < 1:
             raise RulesError(f"expected at least 1 game, got {self.games}")
+        if isinstance(self.boards, GivenBoards) and self.games > len(self.boards.boards):
+            raise PlanError(
+                f"expected at most a game a board, {len(self.boards.boards)}, got {self.games}"
+            )
         check_seed(self.seed)
 
     def _check_agents(self) -> None:
@@ -84,6 +99,12 @@ rules, density, games, seed, until, tell_apart, keep_games
         for number, spec in enumerate(self.specs):
             if spec in self.specs[:number]:
                 raise RulesError(f"expected agents of different names, got {spec} twice")
+
+    def _take_rules(self, boards: GivenBoards) -> None:
+        """Gives the rules the size and the mines of the boards."""
+        if self.density is not None:
+            raise PlanError("expected boards or a density, not both: boards have their mines")
+        object.__setattr__(self, "rules", tuple(boards.rules(rules) for rules in self.rules))
 
     def _check_rules(self) -> None:
         if not self.rules or len(set(self.rules)) < len(self.rules):
@@ -110,6 +131,7 @@ rules, density, games, seed, until, tell_apart, keep_games
         agents: Iterable[Agent | str],
         rules: Rules | str | Iterable[Rules | str],
         density: Density | None = None,
+        boards: Boards | None = None,
         **how: Any,
     ) -> Plan:
         """A plan from the forms that `compare` takes; `how` are the other fields."""
@@ -118,6 +140,7 @@ rules, density, games, seed, until, tell_apart, keep_games
             agents=tuple(agents),
             rules=tuple(as_rules(item) for item in named),
             density=None if density is None else _densities(density),
+            boards=RANDOM if boards is None else _given(boards),
             **how,
         )
 
@@ -155,6 +178,7 @@ rules, density, games, seed, until, tell_apart, keep_games
             "agents": [str(spec) for spec in self.specs],
             "rules": [str(rules) for rules in self.rules],
             "density": None if self.density is None else ",".join(map(str, self.density)),
+            "boards": self._board_texts(),
             "games": self.games,
             "seed": self.seed,
             "until": self.until,
@@ -166,6 +190,11 @@ rules, density, games, seed, until, tell_apart, keep_games
             for name, value in values.items()
             if value is not None
         )
+
+    def _board_texts(self) -> list[str] | None:
+        if not isinstance(self.boards, GivenBoards):
+            return None
+        return [str(board).replace(" ", "").replace("\n", "/") for board in self.boards.boards]
 
     @cached_property
     def specs(self) -> tuple[AgentSpec, ...]:
@@ -195,7 +224,7 @@ rules, density, games, seed, until, tell_apart, keep_games
 
     def entries(self, point: Point) -> tuple[Entry, ...]:
         """The entries of a point, one an agent."""
-        return tuple(Entry.of(agent, point.rules, self.seed) for agent in self.agents)
+        return tuple(Entry.of(agent, point.rules, self.seed, self.boards) for agent in self.agents)
 
     @cached_property
     def id(self) -> str:
@@ -205,6 +234,7 @@ rules, density, games, seed, until, tell_apart, keep_games
             *(str(spec) for spec in self.specs),
             *("rules", *map(str, self.rules)),
             *("density", *map(str, sorted(self.density or ()))),
+            *(() if self.boards == RANDOM else ("boards", self.boards.name)),
             self.seed,
         )
 
@@ -214,6 +244,7 @@ _FORMS: dict[str, tuple[tuple[type, ...], str]] = {
     "agents": ((list,), "a list of texts"),
     "rules": ((str, list), _TEXTS),
     "density": ((str, int, float, list), "a number, a list of numbers or a text"),
+    "boards": ((str, list), "the name of a file or a list of boards as text"),
     "games": ((int,), "a whole number from 1"),
     "seed": ((int,), "a whole number"),
     "until": ((int, float), "a number"),
@@ -233,6 +264,12 @@ def _fits(name: str, value: object) -> bool:
         items = (int, float, str) if name == "density" else (str,)
         return all(isinstance(item, items) and not isinstance(item, bool) for item in value)
     return True
+
+
+def _given(boards: Boards) -> GivenBoards:
+    if isinstance(boards, str | Path):
+        return GivenBoards.read(Path(boards))
+    return boards if isinstance(boards, GivenBoards) else GivenBoards.of(boards)
 
 
 def _densities(density: Density) -> tuple[Decimal, ...]:

@@ -34,8 +34,9 @@ def comparisons(plan: Plan, counts: Sequence[PointCount]) -> list[Comparison]:
 
 def _rows(plan: Plan, point: Point, count: PointCount) -> list[Row]:
     counted = count.counted
+    boards = plan.boards.name
     return [
-        Row(spec.name, spec.options, point.rules, point.density, plan.seed, tally, losses)
+        Row(spec.name, spec.options, point.rules, point.density, plan.seed, tally, losses, boards)
         for spec, tally, losses in zip(plan.specs, counted.tallies, counted.losses, strict=True)
         if tally.games
     ]

@@ -118,12 +118,20 @@ def _rows(block: Block, faults: list[str]) -> Iterator[tuple[list[int], float]]:
 
 
 def _records(block: Block) -> Iterator[Record]:
-    agent, rules, seed = block.entry.make(), block.entry.rules, block.entry.seed
+    entry, agent = block.entry, block.entry.make()
     if isinstance(agent, BatchAgent):
-        yield from play_together(agent, rules, seed=seed, first=block.first, games=block.games)
+        yield from play_together(
+            agent,
+            entry.rules,
+            seed=entry.seed,
+            first=block.first,
+            games=block.games,
+            boards=entry.boards,
+        )
         return
     for number in range(block.first, block.first + block.games):
-        yield play(agent, rules, seed=seed, game=number)
+        board = entry.boards.board(number)
+        yield play(agent, entry.rules, seed=entry.seed, game=number, board=board)
 
 
 _kept = threading.local()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from math import isnan
 
 from minewise.game.rules import Rules
+from minewise.game.source import RANDOM
 from minewise.stats import Interval, mean_interval, wilson
 from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.tally import Tally
@@ -17,8 +18,9 @@ from minewise.tournament.tally import Tally
 class Row:
     """The result of one agent at one point; every rate has its 95% interval.
 
-    `density` is the one asked for, or mines per cell. `gain` is the paired difference to the first
-    agent on the same boards: in score where play goes on after a mine, else in win rate.
+    `density` is the one asked for, or mines per cell; `boards` names where the boards come from.
+    `gain` is the paired difference to the first agent on the same boards: in score where play goes
+    on after a mine, else in win rate.
     """
 
     agent: str
@@ -28,6 +30,7 @@ class Row:
     seed: int
     tally: Tally
     losses: LossProfile = field(default_factory=LossProfile)
+    boards: str = RANDOM.name
 
     @property
     def label(self) -> str:
@@ -148,6 +151,7 @@ class Row:
             "guesses": tally.guesses / games,
             "faults": tally.faults,
             "seconds": tally.seconds / games,
+            "boards": self.boards,
             "seed": self.seed,
             "first_game": 0,
             "version": version("minewise"),

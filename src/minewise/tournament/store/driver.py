@@ -111,6 +111,7 @@ class Store(Reader):
             "options": entry.spec.options,
             "rules": str(entry.rules),
             "seed": str(entry.seed),
+            "boards": entry.boards.name,
             "fingerprint": entry.fingerprint,
         }
         self.connection.execute(

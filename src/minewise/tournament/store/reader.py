@@ -17,10 +17,10 @@ from minewise.tournament.store.schema import (
     APPLICATION,
     BLOCKS,
     FORMAT,
-    GAMES,
     OF_GAMES,
     READABLE,
     SUMS,
+    games_query,
 )
 from minewise.tournament.tally import Tally
 
@@ -97,7 +97,8 @@ class Reader:
     def games(self, agent: str | None = None, rules: str | None = None) -> Iterator[dict[str, Any]]:
         """Every game that is kept, of all entries or of one agent, or under some rules."""
         with self.told():
-            for row in self.connection.execute(GAMES):
+            ((of_format,),) = self.connection.execute("PRAGMA user_version")
+            for row in self.connection.execute(games_query(of_format)):
                 values = dict(zip(OF_GAMES, row, strict=True))
                 label = f"{values['agent']}:{values['options']}".rstrip(":")
                 if agent in (None, label) and rules in (None, values["rules"]):

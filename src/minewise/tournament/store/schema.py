@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+from minewise.game.source import RANDOM
 from minewise.tournament.tally import COLUMNS, Tally
 
 FORMAT = 3
@@ -36,7 +37,7 @@ CREATE TABLE plan (
 CREATE TABLE entry (
     number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,
     agent TEXT NOT NULL, options TEXT NOT NULL, rules TEXT NOT NULL, seed TEXT NOT NULL,
-    fingerprint TEXT NOT NULL
+    boards TEXT NOT NULL, fingerprint TEXT NOT NULL
 );
 CREATE TABLE block (
     id TEXT PRIMARY KEY, entry INTEGER NOT NULL REFERENCES entry, first INTEGER NOT NULL,
@@ -60,11 +61,14 @@ WHERE block.rowid > ? AND (? IS NULL OR entry.id = ?) ORDER BY block.rowid
 """  # noqa: S608 - the names are ours
 """Blocks stored after a place, of all entries or of one."""
 
-OF_GAMES = ("agent", "options", "rules", "seed", "game", "status", *GAME, "seconds")
-"""What `GAMES` gives."""
+OF_GAMES = ("agent", "options", "rules", "boards", "seed", "game", "status", *GAME, "seconds")
+"""What `games_query` gives."""
 
-GAMES = f"""
-SELECT agent, options, rules, seed, game.number, status, {", ".join(GAME)}, seconds
+
+def games_query(of_format: int) -> str:
+    """Every game that is kept in a store of that format."""
+    boards = "boards" if of_format == FORMAT else f"'{RANDOM.name}'"
+    return f"""
+SELECT agent, options, rules, {boards}, seed, game.number, status, {", ".join(GAME)}, seconds
 FROM game JOIN entry ON entry.number = game.entry ORDER BY entry.number, game.number
 """  # noqa: S608 - the names are ours
-"""Every game that is kept."""

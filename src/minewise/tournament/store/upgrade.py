@@ -6,6 +6,7 @@ import json
 import sqlite3
 
 from minewise.agents.registry import AgentSpec
+from minewise.game.source import RANDOM
 from minewise.play.fingerprint import fingerprint
 from minewise.tournament.entry import hashed
 from minewise.tournament.store.schema import FORMAT, PROGRAM
@@ -14,8 +15,9 @@ from minewise.tournament.store.schema import FORMAT, PROGRAM
 def upgrade(connection: sqlite3.Connection) -> None:
     """Makes a store of format 2 one of today, whole or not at all.
 
-    Format 2 had one signature for all agents in place of a fingerprint for each entry. The ids of
-    entries now hold the fingerprint; where an agent plays as it did, its games are gone on with.
+    Format 2 had one signature for all agents in place of a fingerprint for each entry, and all
+    boards were at random. The ids of entries now hold the fingerprint; where an agent plays as it
+    did, its games are gone on with.
     """
     ((found,),) = connection.execute("PRAGMA user_version")
     if found == FORMAT:
@@ -26,7 +28,8 @@ def upgrade(connection: sqlite3.Connection) -> None:
         connection.execute("DROP TABLE program")
         connection.execute(PROGRAM)
         connection.execute("INSERT INTO program VALUES (?)", (version,))
-        connection.execute("ALTER TABLE entry ADD COLUMN fingerprint TEXT NOT NULL DEFAULT ''")
+        connection.execute(f"ALTER TABLE entry ADD boards TEXT NOT NULL DEFAULT '{RANDOM.name}'")
+        connection.execute("ALTER TABLE entry ADD fingerprint TEXT NOT NULL DEFAULT ''")
         ids = {}
         entries = connection.execute("SELECT number, id, agent, options FROM entry").fetchall()
         for number, old, agent, options in entries:

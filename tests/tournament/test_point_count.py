@@ -86,7 +86,7 @@ def test_losses_are_those_of_the_single_games() -> None:
 # Rules to stop
 
 
-def rule(**how: float) -> object:
+def rule(**how: Any) -> object:
     return stopping_rule(Plan.of(["basic", "csp"], "beginner", **how))
 
 

@@ -140,7 +140,7 @@ std::optional<double> better_tilt(const Part& part, const std::vector<double>& s
     turns_out += mines * share[m];
   }
   if (!lost) return {};
-  const double variance = second / all - std::pow(first / all, 2);
+  const double variance = second / all - (first / all) * (first / all);
   const double step = std::floor(4.0 * stride / std::sqrt(std::max(variance, 1.0))) / 4.0;
   return part.log_tilt + (turns_out < first / all ? -1.0 : 1.0) * std::max(step, 0.25);
 }
@@ -333,7 +333,10 @@ Chances weigh(const Position& position, const Certainty& certainty) {
     double mean = 0.0;
     for (const auto& probability : without) mean += probability[cell] / samples;
     double squares = 0.0;
-    for (const auto& probability : without) squares += std::pow(probability[cell] - mean, 2);
+    for (const auto& probability : without) {
+      const double apart = probability[cell] - mean;
+      squares += apart * apart;
+    }
     chances.error[cell] =
         std::min(1.0, errors_told * std::sqrt(squares * (samples - 1.0) / samples));
   }

@@ -4,7 +4,10 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numbers>
 #include <utility>
+
+#include "base/elementary.hpp"
 
 namespace minewise {
 
@@ -53,13 +56,13 @@ class DigitWeighing {
       const Count& counted = census.counts()[0];
       const Part part{counted.total, census.log_tilt(), counted.forward.exponent};
       weights[index(count)] = tilted(part, log_tilt_, &scale[index(count)]);
-      scale[index(count)] += static_cast<double>(part.exponent) * std::log(2.0);
+      scale[index(count)] += static_cast<double>(part.exponent) * std::numbers::ln2;
       largest = std::max(largest, scale[index(count)]);
     }
     const Spread& rest = rest_of(around);
     double sum = 0.0;
     for (std::size_t count = 0; count < digits.size(); ++count) {
-      const double factor = std::exp(scale[count] - largest);
+      const double factor = elementary::exp(scale[count] - largest);
       for (std::size_t m = 0; m < weights[count].chance.size(); ++m) {
         const double others = left_ ? rest.of(weights[count].least + static_cast<int>(m)) : 1.0;
         digits[count] += weights[count].chance[m] * factor * others;

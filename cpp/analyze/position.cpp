@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/elementary.hpp"
+
 namespace minewise {
 
 namespace {
@@ -299,11 +301,11 @@ std::shared_ptr<Component> Position::compose(Cell counted, int mines) const {
 /// About the logarithm of the odds of a mine, in quarters; 0 for components that need no tilt.
 double Position::log_tilt(int cells) const {
   if (cells <= untilted_cells) return 0.0;
-  double tilt = std::log(total_.odds);
+  double tilt = elementary::log(total_.odds);
   if (const auto left = mines_left()) {
     const double share =
         std::clamp(static_cast<double>(*left) / deduction_.undecided(), 0.01, 0.99);
-    tilt = std::log(share / (1.0 - share));
+    tilt = elementary::log(share / (1.0 - share));
   }
   return std::clamp(std::round(4.0 * tilt) / 4.0, -20.0, 20.0);
 }

@@ -1,8 +1,9 @@
 #include "analyze/sampling.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
+
+#include "base/elementary.hpp"
 
 namespace minewise {
 
@@ -78,7 +79,7 @@ void LayoutSampler::draw(Random& random, std::uint8_t* mine) {
     place(cells, *left, random, mine);
     return;
   }
-  const double p = 1.0 / (1.0 + std::exp(-log_tilt_));
+  const double p = 1.0 / (1.0 + elementary::exp(-log_tilt_));
   for (const Cell cell : unconstrained_) mine[cell] = random.uniform() < p ? 1 : 0;
 }
 

@@ -73,7 +73,7 @@ constexpr std::string_view compiler = "g++";
   double earned = 0.0;
   for (std::size_t step = 0; step < number_of_steps; ++step) {
     environment.sample(random, actions);
-    environment.step(actions);
+    allowed(environment.step(actions));
     for (const double reward : environment.rewards()) earned += reward;
   }
   return earned;
@@ -92,7 +92,7 @@ double stepped(const Environment& given) {
   minewise::VectorEnvironment environment(rules, at_once, options);
   std::vector<std::uint64_t> seeds(at_once);
   std::iota(seeds.begin(), seeds.end(), 1);
-  environment.reset(seeds, std::vector<std::uint64_t>(at_once), {});
+  allowed(environment.reset(seeds, std::vector<std::uint64_t>(at_once), {}));
   return counted_steps(environment);
 }
 

@@ -1,9 +1,9 @@
 #include "bench/endings.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "analyze/analysis.hpp"
+#include "base/elementary.hpp"
 #include "endgame/optimal.hpp"
 #include "game/game.hpp"
 
@@ -67,7 +67,7 @@ std::vector<Position> end_games(double most_layouts, std::size_t count) {
       if (reveal_safe(game, certainty)) continue;
       const Chances chances = weigh(position, certainty);
       if (chances.lost) break;
-      if (chances.log2_layouts < std::log2(most_layouts) + 1e-9) {
+      if (chances.log2_layouts < minewise::elementary::log2(most_layouts) + 1e-9) {
         found.push_back({expert.grid, {game.shown().begin(), game.shown().end()}, expert.mines});
         break;
       }

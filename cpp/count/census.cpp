@@ -1,7 +1,8 @@
 #include "count/census.hpp"
 
 #include <algorithm>
-#include <cmath>
+
+#include "base/elementary.hpp"
 
 namespace minewise {
 
@@ -46,7 +47,7 @@ Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, con
     : shape_(key, clues), order_(elimination_order(shape_)), log_tilt_(log_tilt) {
   sizes_.reserve(order_.size());
   for (const int box : order_) sizes_.push_back(shape_.size(box));
-  steps_ = tilted_steps(std::exp(log_tilt_));
+  steps_ = tilted_steps(elementary::exp(log_tilt_));
   verdict_.assign(order_.size(), Verdict::unknown);
   const std::size_t most_weights = weights_a_number * std::max(effort.budget, least_sampled);
   Frontier frontier;
@@ -117,7 +118,7 @@ bool Census::judge_size() const {
     for (const double weight : constraint.weight) {
       if (weight > 0.0) least = std::min(least, weight);
     }
-    if (least < 1.0) exponent += std::log2(least);
+    if (least < 1.0) exponent += elementary::log2(least);
   }
   return exponent > -500.0;
 }

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+
+#include "base/elementary.hpp"
 
 namespace minewise {
 
@@ -23,14 +26,14 @@ Moments tilt(const Part& part, double log_tilt, Spread* spread) {
   for (std::size_t i = 0; i < logarithm.size(); ++i) {
     if (!(part.total.weight[i] > 0.0)) continue;
     logarithm[i] =
-        std::log(part.total.weight[i]) + change * (part.total.least + static_cast<int>(i));
+        elementary::log(part.total.weight[i]) + change * (part.total.least + static_cast<int>(i));
     largest = std::max(largest, logarithm[i]);
   }
   double sum = 0.0;
   double first = 0.0;
   double second = 0.0;
   for (std::size_t i = 0; i < logarithm.size(); ++i) {
-    logarithm[i] = std::exp(logarithm[i] - largest);
+    logarithm[i] = elementary::exp(logarithm[i] - largest);
     const auto m = static_cast<double>(i);
     sum += logarithm[i];
     first += m * logarithm[i];
@@ -41,15 +44,15 @@ Moments tilt(const Part& part, double log_tilt, Spread* spread) {
     for (double& chance : logarithm) chance /= sum;
     *spread = {part.total.least, std::move(logarithm)};
   }
-  return {part.total.least + first, second / sum - first * first, largest + std::log(sum)};
+  return {part.total.least + first, second / sum - first * first, largest + elementary::log(sum)};
 }
 
 /// Of a cell whose mine weighs exp(log_tilt): the chance of a mine.
-double chance_of_mine(double log_tilt) { return 1.0 / (1.0 + std::exp(-log_tilt)); }
+double chance_of_mine(double log_tilt) { return 1.0 / (1.0 + elementary::exp(-log_tilt)); }
 
 /// The logarithm of 1 + exp(log_tilt), what such a cell weighs in all.
 double log_of_both(double log_tilt) {
-  return std::max(log_tilt, 0.0) + std::log1p(std::exp(-std::abs(log_tilt)));
+  return std::max(log_tilt, 0.0) + elementary::log1p(elementary::exp(-std::abs(log_tilt)));
 }
 
 /// The sum of two independent numbers of mines.
@@ -114,9 +117,9 @@ Spread tilted(const Part& part, double log_tilt, double* log_weight) {
 Spread binomial(int cells, double log_tilt, int low, int high, double cut, double& log_scale) {
   const double p = chance_of_mine(log_tilt);
   const int start = std::clamp(static_cast<int>((cells + 1) * p), low, high);
-  const double odds = std::exp(log_tilt);
-  log_scale = std::lgamma(cells + 1.0) - std::lgamma(start + 1.0) -
-              std::lgamma(cells - start + 1.0) + start * log_tilt;
+  const double odds = elementary::exp(log_tilt);
+  log_scale = elementary::log_factorial(cells) - elementary::log_factorial(start) -
+              elementary::log_factorial(cells - start) + start * log_tilt;
   Spread spread;
   for (int m = start; m > low;) {
     const double last = spread.chance.empty() ? 1.0 : spread.chance.back();
@@ -178,13 +181,13 @@ Spread Sums::without(const std::vector<int>& left_out) const {
 
 double find_tilt(const std::vector<Part>& parts, int unconstrained, std::optional<int> mines,
                  double odds) {
-  if (!mines) return std::log(odds);
+  if (!mines) return elementary::log(odds);
   double low = lowest_tilt;
   double high = highest_tilt;
   double most = unconstrained;
   for (const Part& part : parts) most += part.total.most();
   const double share = std::clamp((*mines + 0.5) / (most + 1.0), 0.001, 0.999);
-  double tilted = std::log(share / (1.0 - share));
+  double tilted = elementary::log(share / (1.0 - share));
   for (int i = 0; i < 40; ++i) {
     const double p = chance_of_mine(tilted);
     double mean = unconstrained * p;
@@ -261,7 +264,7 @@ double fix_total(const std::vector<Spread>& spreads, int unconstrained, int mine
     first += weight * count;
   }
   sharing.unconstrained_mines = first / sum;
-  return std::log(found) + shared.log_scale - mines * log_tilt;
+  return elementary::log(found) + shared.log_scale - mines * log_tilt;
 }
 
 }  // namespace
@@ -280,7 +283,7 @@ Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::opti
   }
   sharing.unconstrained_mines = unconstrained * chance_of_mine(log_tilt);
   if (mines) log_weight += fix_total(spreads, unconstrained, *mines, log_tilt, sharing);
-  sharing.log2_total = log_weight / std::log(2.0);
+  sharing.log2_total = log_weight / std::numbers::ln2;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const std::vector<double>& weight = parts[i].total.weight;
     std::vector<double>& rest = sharing.rest.emplace_back(weight.size(), 0.0);

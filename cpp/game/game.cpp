@@ -88,15 +88,14 @@ void Game::count_flags() {
   }
 }
 
-std::optional<Error> Game::refusal(int row, int column) const {
+Error Game::refusal() const {
   if (status_ != Status::playing) return illegal("the game is over");
-  if (rules_.grid.contains(row, column)) return {};
   return illegal("expected a row from 0 to " + std::to_string(rules_.grid.height - 1) +
                  " and a column from 0 to " + std::to_string(rules_.grid.width - 1));
 }
 
 Checked<int> Game::reveal(int row, int column) {
-  if (auto error = refusal(row, column)) return *std::move(error);
+  if (!takes_moves_at(row, column)) return refusal();
   const Cell cell = rules_.grid.at(row, column);
   if (at(cell) == flag) return illegal("the cell is flagged: take the flag away first");
   ++clicks_;
@@ -112,7 +111,7 @@ Checked<int> Game::reveal(int row, int column) {
 }
 
 Checked<int> Game::chord(int row, int column) {
-  if (auto error = refusal(row, column)) return *std::move(error);
+  if (!takes_moves_at(row, column)) return refusal();
   const Cell cell = rules_.grid.at(row, column);
   if (!is_clue(at(cell))) return illegal("expected a revealed clue to chord on");
   int known = 0;
@@ -133,7 +132,7 @@ Checked<int> Game::chord(int row, int column) {
 }
 
 std::optional<Error> Game::set_flag(int row, int column) {
-  if (auto error = refusal(row, column)) return error;
+  if (!takes_moves_at(row, column)) return refusal();
   const Cell cell = rules_.grid.at(row, column);
   if (at(cell) != covered) return illegal("expected a covered cell to flag");
   at(cell) = flag;
@@ -144,7 +143,7 @@ std::optional<Error> Game::set_flag(int row, int column) {
 }
 
 std::optional<Error> Game::remove_flag(int row, int column) {
-  if (auto error = refusal(row, column)) return error;
+  if (!takes_moves_at(row, column)) return refusal();
   const Cell cell = rules_.grid.at(row, column);
   if (at(cell) != flag) return illegal("expected a flag to take away");
   at(cell) = covered;

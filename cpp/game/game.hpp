@@ -68,7 +68,11 @@ class Game {
   [[nodiscard]] std::int8_t clue_of(Cell cell) const;
   void settle();
   void count_flags();
-  [[nodiscard]] std::optional<Error> refusal(int row, int column) const;
+  [[nodiscard]] bool takes_moves_at(int row, int column) const {
+    return status_ == Status::playing && rules_.grid.contains(row, column);
+  }
+  /// Why it takes none there.
+  [[nodiscard]] Error refusal() const;
   [[nodiscard]] std::int8_t& at(Cell cell) { return shown_[static_cast<std::size_t>(cell)]; }
 
   std::shared_ptr<const BoardSource> boards_;

@@ -1,10 +1,10 @@
 #include "learn/labels.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <utility>
 
+#include "base/elementary.hpp"
 #include "endgame/ending.hpp"
 
 namespace minewise {
@@ -65,7 +65,7 @@ bool Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t
   }
   if (prospects.size() < 2) return true;
   std::vector<Estimate> estimates;
-  if (chances.log2_layouts < std::log2(static_cast<double>(labelling_.exact.layouts))) {
+  if (chances.log2_layouts < elementary::log2(static_cast<double>(labelling_.exact.layouts))) {
     const auto ending =
         weigh_ending(position, assessment.certainty(), guessed.shown, labelling_.exact, go_on_);
     if (is_interrupted(ending)) return false;

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "base/elementary.hpp"
+
 namespace minewise {
 
 namespace {
@@ -19,7 +21,7 @@ Assessment::Assessment(const Position& position, Shown shown, const Strength& st
 
 bool Assessment::may_be_solved() const {
   const auto most = static_cast<double>(strength_.ending.layouts);
-  return chances_.log2_layouts < std::log2(most) + equal_values;
+  return chances_.log2_layouts < elementary::log2(most) + equal_values;
 }
 
 const Phase& Assessment::phase() const {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
+#include "base/elementary.hpp"
 #include "endgame/optimal.hpp"
 
 namespace minewise {
@@ -106,10 +106,11 @@ Interruptible<Cell> Guesser::first_cell() {
 /// The best first click, if the layouts of the whole board are few enough to be searched.
 Interruptible<std::optional<Cell>> Guesser::searched_first_cell() const {
   const int cells = rules_.grid.cells();
-  const double layouts = std::lgamma(cells + 1.0) - std::lgamma(rules_.mines + 1.0) -
-                         std::lgamma(cells - rules_.mines + 1.0);
+  const double layouts = elementary::log_factorial(cells) -
+                         elementary::log_factorial(rules_.mines) -
+                         elementary::log_factorial(cells - rules_.mines);
   if (!mines_known_ || !strength_.first_cell ||
-      layouts > std::log(static_cast<double>(strength_.ending.layouts)) + equal_values) {
+      layouts > elementary::log(static_cast<double>(strength_.ending.layouts)) + equal_values) {
     return std::optional<Cell>{};
   }
   const std::vector<std::int8_t> fresh(index(cells), covered);

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
+
+#include "base/elementary.hpp"
 
 namespace minewise {
 
@@ -134,7 +137,7 @@ std::optional<std::span<Answer>> Outlook::ask(Cell cell) {
     const Count& counted = census.counts()[0];
     const Part part{counted.total, census.log_tilt(), counted.forward.exponent};
     what_if.spread = tilted(part, log_tilt_, &scale.emplace_back());
-    scale.back() += static_cast<double>(part.exponent) * std::log(2.0);
+    scale.back() += static_cast<double>(part.exponent) * std::numbers::ln2;
     largest = std::max(largest, scale.back());
     Answer answer{count, 0.0, false, safe_already + (count == 0 ? around.unknown : 0),
                   around.components.empty()};
@@ -153,7 +156,7 @@ std::optional<std::span<Answer>> Outlook::ask(Cell cell) {
       weight += spread.chance[m] * rest.weight[index(spread.least) + m];
     }
     what_ifs_[i].weight = weight;
-    answers_[i].chance = weight * std::exp(scale[i] - largest);
+    answers_[i].chance = weight * elementary::exp(scale[i] - largest);
     sum += answers_[i].chance;
   }
   if (!(sum > 0.0)) return {};

@@ -6,6 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "base/elementary.hpp"
+
 namespace minewise {
 
 namespace {
@@ -32,8 +34,8 @@ double luck(const Prospect& prospect, const Value& value, std::int8_t code) {
 double hope(double mean, double deviation) {
   if (!(deviation > 0.0)) return std::max(mean, 0.0);
   const double u = mean / deviation;
-  const double density = std::exp(-u * u / 2.0) / std::sqrt(2.0 * std::numbers::pi);
-  return deviation * density + mean * std::erfc(-u / std::numbers::sqrt2) / 2.0;
+  const double density = elementary::exp(-u * u / 2.0) / std::sqrt(2.0 * std::numbers::pi);
+  return deviation * density + mean * elementary::erfc(-u / std::numbers::sqrt2) / 2.0;
 }
 
 /// Guesses that are still in question, and what came of them on the same layouts.

@@ -19,7 +19,7 @@ from textual.app import App
 
 from minewise import compare, play
 from minewise.cli.main import main as program
-from minewise.companion.practice import Practice
+from minewise.companion.played_game import PlayedGame
 from minewise.companion.replay import Replay
 from minewise.report.chart import save
 from minewise.tui.app import Player, Reviewer
@@ -80,7 +80,7 @@ def write_pictures() -> None:
 
 async def write_screens() -> None:
     """The terminal player in the middle of a game, and the review of one, as SVG."""
-    game = Player(Practice("16x16/40 first_click=opening", seed=5), clock=lambda: 0.0)
+    game = Player(PlayedGame("16x16/40 first_click=opening", seed=5), clock=lambda: 0.0)
     async with game.run_test(size=(80, 26)) as pilot:
         for key in ["space", "a", "a", "a", "p", "h", "h", "h"]:
             await pilot.press(key)

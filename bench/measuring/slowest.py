@@ -12,8 +12,8 @@ import numpy as np
 
 from measuring.command import Commands, opened, play, store_of
 from measuring.series import Series, Values, Wanted
+from minewise.report.plot import AxisLabels, bars, legend_beside, save
 from minewise.report.plot import Series as Bars
-from minewise.report.plot import Words, bars, legend_beside, save
 
 SEED = 32001
 LIMIT = 2.0
@@ -94,7 +94,7 @@ def names() -> list[str]:
     return [f"<{texts[0]} ms", *between, f">{texts[-1]} ms"]
 
 
-def drawn(found: Sequence[Found]) -> tuple[list[Bars], list[str], Words]:
+def drawn(found: Sequence[Found]) -> tuple[list[Bars], list[str], AxisLabels]:
     """One colour a set of rules, from the first class with a game to the last."""
     held = [n for n in range(len(names())) if any(one.counts[n] for one in found)]
     classes = range(held[0], held[-1] + 1)
@@ -103,7 +103,7 @@ def drawn(found: Sequence[Found]) -> tuple[list[Bars], list[str], Words]:
         Bars(one.rules, range(len(classes)), share)
         for one, share in zip(found, shares, strict=True)
     ]
-    words = Words(
+    words = AxisLabels(
         title="The slowest turn of each game of the agent best",
         x="Processor time of the slowest turn, up to so many milliseconds",
         y="Games in 100,000",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from minewise.report.plot import Words, lines
+from minewise.report.plot import AxisLabels, lines
 from studies.shared.estimate import series
 from studies.shared.study import Drawing
 
@@ -26,7 +26,7 @@ def _chains(figures: Mapping[str, Any]) -> Figure:
         series("distance it travels", x, [row.distance for row in rows]),
     ]
     size, agent = figures["size"], figures["agent"]
-    words = Words(
+    words = AxisLabels(
         title=f"The longest chain of influence in a game, {size}x{size}",
         x="Mine density",
         y="Conclusions in the chain, or king's moves it travels",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from minewise.report.plot import Words, bars, legend_beside
+from minewise.report.plot import AxisLabels, bars, legend_beside
 from studies.shared.estimate import series
 from studies.shared.study import Drawing
 
@@ -24,7 +24,7 @@ def _win_rates(figures: Mapping[str, Any]) -> Figure:
     places = list(range(len(boards)))
     rates = zip(*([*board["untold"], board["told"]] for board in boards), strict=True)
     players = zip(figures["agents"], rates, strict=True)
-    words = Words(
+    words = AxisLabels(
         title="Games won without cascade",
         x="Board and first click",
         y="Games won",

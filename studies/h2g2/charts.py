@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from minewise.report.plot import Series, Words, bars, lines
+from minewise.report.plot import Series, AxisLabels, bars, lines
 from studies.h2g2.luck import TENTHS
 from studies.shared.estimate import series
 from studies.shared.study import Drawing
@@ -28,7 +28,7 @@ def _layers(curve: Mapping[str, Any]) -> Figure:
     for line in curve["lines"]:
         places = [ticks.index(layers) for layers in line["layers"]]
         drawn.append(series(line["label"], places, line["won"]))
-    words = Words(
+    words = AxisLabels(
         title=f"Layouts on {curve['board']}: games won",
         x="Layers",
         y="Games won",
@@ -47,7 +47,7 @@ def _guesses(figures: Mapping[str, Any]) -> Figure:
     seen = [(f"exact, {one['board']}", one["luck"]) for one in figures["sizes"]]
     few = figures["watched"][0]
     seen.append((f"30 layers, {few.board}", few.luck))
-    words = Words(
+    words = AxisLabels(
         title="When guesses are forced",
         x="Share of the safe cells already revealed, in tenths",
         y="Share of the forced guesses",
@@ -69,7 +69,7 @@ def _strip(figures: Mapping[str, Any]) -> Figure:
         Series(label, places, [count / sum(one.counts) for count in one.counts])
         for label, one in (("repaired", strip.repair), ("exact draws", strip.exact))
     ]
-    words = Words(
+    words = AxisLabels(
         title=f"Four layouts of {'/'.join(strip.repair.view.rows())} with 2 mines",
         x="Layout, the most frequent first",
         y="Share of the draws",

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from minewise.report.chart import series
-from minewise.report.plot import Series, Words, lines, save
+from minewise.report.plot import AxisLabels, Series, lines, save
 from minewise.tournament.result import Comparison
 from studies.kulkarni.figures import AGENTS, CHART, DENSITIES
 from studies.kulkarni.parts import (
@@ -28,7 +28,7 @@ def save_charts(parts: Parts, folder: Path) -> None:
         save(partial(lines, drawn, words), folder / name)
 
 
-Chart = tuple[str, list[Series], Words]
+Chart = tuple[str, list[Series], AxisLabels]
 """The name of its file, its lines and its words."""
 
 
@@ -42,7 +42,7 @@ def _scores(parts: Parts) -> Iterator[Chart]:
     yield "dimension-40-as-10", *_beside(parts.scores[10], 10, 40)
 
 
-def _beside(part: Comparison, dimension: int, chart: int) -> tuple[list[Series], Words]:
+def _beside(part: Comparison, dimension: int, chart: int) -> tuple[list[Series], AxisLabels]:
     """Ours at a dimension beside the source's chart of that title or another."""
     densities = [float(density) for density in DENSITIES]
     drawn = []
@@ -53,9 +53,9 @@ def _beside(part: Comparison, dimension: int, chart: int) -> tuple[list[Series],
     return drawn, _score_words(part, dimension, titled)
 
 
-def _score_words(part: Comparison, dimension: int, note: str = "") -> Words:
+def _score_words(part: Comparison, dimension: int, note: str = "") -> AxisLabels:
     row = part.rows[0]
-    return Words(
+    return AxisLabels(
         title=f"Dimension {dimension}: final score, {row.tally.games:,} games a point",
         x="Mine density",
         y="Final score",
@@ -72,7 +72,7 @@ def _limits(parts: Parts) -> Iterator[Chart]:
             for density in SOME_DENSITIES
         ]
         row = parts.limits[dimension, "csp"].rows[0]
-        words = Words(
+        words = AxisLabels(
             title=f"Dimension {dimension}: final score and depth limit, "
             f"{row.tally.games:,} games a point",
             x="Depth limit (max_variables)",
@@ -95,7 +95,7 @@ def _of_limits(part: Comparison, dimension: int, agent: str, density: str) -> Se
     return Series(f"{agent}, density {density}", limits, [row.value for row in rows], low, high)
 
 
-_COSTS = Words(
+_COSTS = AxisLabels(
     title="What a search costs against its depth limit, dimension 10",
     x="Depth limit (max_variables)",
     y="Count at a position",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minewise.learn.train import curve
-from minewise.report.plot import Series, Words, bars, legend_beside, lines, save
+from minewise.report.plot import AxisLabels, Series, bars, legend_beside, lines, save
 from minewise.stats import Interval
 from studies.ncsu.entries import (
     Found,
@@ -62,12 +62,12 @@ def _by_mines(found: Found, metric: Metric) -> Figure:
     return lines(series, _words(metric, "Mines (each number on a board of its own)", " of ours"))
 
 
-def _words(metric: Metric, x: str, note: str) -> Words:
+def _words(metric: Metric, x: str, note: str) -> AxisLabels:
     title, y = TITLES[metric]
     # Room for the legend.
     top = 0.8 if metric == "board" else None
     note = f"95% intervals{note}"
-    return Words(title, x, y, note=note, percent=metric != "clicks", top=top)
+    return AxisLabels(title, x, y, note=note, percent=metric != "clicks", top=top)
 
 
 def _beside(found: Found, metric: Metric, at: Iterable[float]) -> list[Series]:
@@ -114,7 +114,7 @@ def _learned(found: Found) -> Figure:
     both = (measured(found.learned, "win"), after_first(found.learned))
     series.append(_both(found.learned.label, both))
     series.append(_both(found.learned.label, learned(), of_source=True))
-    words = Words(
+    words = AxisLabels(
         "Games won on 6x6 with 6 mines",
         "",
         "Share of the games",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from minewise.report.plot import Series, Words, lines
+from minewise.report.plot import AxisLabels, Series, lines
 from studies.noise.gains import Measure, of_part
 from studies.noise.games import NOISES, OVERESTIMATED, Estimate, Part, Played
 
@@ -48,7 +48,7 @@ def _price(played: Sequence[Played]) -> Figure:
         _series(clues, "exact", of_part(played, "told", clues), Played.score)
         for clues in ("exact", *NOISES)
     ]
-    words = Words(
+    words = AxisLabels(
         "What noise costs the agent exact: final score, 10x10",
         "mines / cells",
         "mean final score",
@@ -69,7 +69,7 @@ def _agents(
         for agent, label in DRAWN.items()
         if agent in found[0] and agent != hidden
     ]
-    words = Words(
+    words = AxisLabels(
         f"{clues}: {what}, 10x10",
         "mines / cells",
         f"{what}, mean of a game",

@@ -10,7 +10,7 @@ from minewise.engine.analysis import analyze
 from minewise.game.view import COVERED, EXPLODED, FLAG, View
 from minewise.play.match import play
 from minewise.report import picture
-from minewise.report.plot import Series, Words, lines, save
+from minewise.report.plot import AxisLabels, Series, lines, save
 from minewise.stats import wilson
 from minewise.tournament.result import Row
 from studies.pratinidhi.decisions import STEP, Look, at_mines, widths
@@ -61,7 +61,7 @@ def _score(results: Results, note: str) -> Figure:
             _series("sat", ours, mines),
             _series(f"sat, {few} boards a point as in the source", results.few, mines),
         ],
-        Words("Final score of the agent of the source", MINES, SCORE, note, top=1),
+        AxisLabels("Final score of the agent of the source", MINES, SCORE, note, top=1),
     )
 
 
@@ -71,7 +71,7 @@ def _total(results: Results, note: str) -> Figure:
         rows = results.of(agent)
         series.append(_series(agent, rows, map(mines_of, rows)))
     note = f"{note}; the same boards for all agents"
-    return lines(series, Words("What the mine total is worth", MINES, SCORE, note, top=1))
+    return lines(series, AxisLabels("What the mine total is worth", MINES, SCORE, note, top=1))
 
 
 def _cleared(results: Results, note: str) -> Figure:
@@ -95,7 +95,9 @@ def _cleared(results: Results, note: str) -> Figure:
             [end.high for end in ends],
         ),
     ]
-    words = Words("Boards that sat clears", MINES, "Share of boards", note, percent=True, top=1)
+    words = AxisLabels(
+        "Boards that sat clears", MINES, "Share of boards", note, percent=True, top=1
+    )
     return lines(series, words)
 
 
@@ -106,7 +108,7 @@ def _thresholds(results: Results, note: str) -> Figure:
         # The threshold of 1 would stretch the axis; the table has it.
         rows = sorted((row for row in rows if threshold_of(row) < 1), key=threshold_of)
         series.append(_series(f"{mines} mines", rows, map(threshold_of, rows)))
-    words = Words("Score against the threshold", "Threshold", SCORE, note, top=1)
+    words = AxisLabels("Score against the threshold", "Threshold", SCORE, note, top=1)
     return lines(series, words)
 
 
@@ -118,7 +120,7 @@ def _models(results: Results, seed: int) -> Figure:
         Series("models, the most", most, [group.most_log2 for group in groups]),
         Series("models, mean", most, [group.mean_log2 for group in groups]),
     ]
-    words = Words(
+    words = AxisLabels(
         "Models of the formula that a decision rests on",
         f"Variables of the formula, up to so many ({STEP} numbers a point)",
         "Logarithm of their number, base 2",

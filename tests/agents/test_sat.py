@@ -13,7 +13,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, Random, Rules, View, make
-from minewise.agents.lib.clue_sentences import Sentence, sentences_of
+from minewise.agents.lib.clue_sentences import ClueSentence, sentences_of
 from minewise.agents.registry import AgentSpec
 from minewise.agents.sat import SatAgent, clauses, proved, shares_of_models
 from minewise.errors import UnknownAgentError
@@ -36,7 +36,7 @@ small_games = st.one_of(
 )
 def test_the_formula_of_a_clue_has_the_models_of_its_placements(count: int, cells: int) -> None:
     variables = {(0, column): column + 1 for column in range(cells)}
-    written = list(clauses(Sentence(frozenset(variables), count), variables))
+    written = list(clauses(ClueSentence(frozenset(variables), count), variables))
     # Every clause is of the cells alone, so that each placement of mines is one model.
     models = [
         values
@@ -49,7 +49,7 @@ def test_the_formula_of_a_clue_has_the_models_of_its_placements(count: int, cell
 
 def test_the_clue_of_the_source() -> None:
     """Clue 2 at A00 with three neighbours: one of three conjunctions holds."""
-    sentence = Sentence(frozenset({(1, 0), (1, 1), (0, 1)}), 2)
+    sentence = ClueSentence(frozenset({(1, 0), (1, 1), (0, 1)}), 2)
     variables = {(0, 1): 1, (1, 0): 2, (1, 1): 3}
     written = list(clauses(sentence, variables))
     conjunctions = [
@@ -232,7 +232,7 @@ def test_proofs_are_those_of_every_placement(cells: int) -> None:
     """All pairs of sentences about a few cells: brute force over the placements."""
     names = [(0, column) for column in range(cells)]
     sets = [frozenset(some) for size in (1, 2, 3) for some in combinations(names, size)]
-    said = [Sentence(some, count) for some in sets for count in range(len(some) + 1)]
+    said = [ClueSentence(some, count) for some in sets for count in range(len(some) + 1)]
     for one, other in combinations(said, 2):
         models = [
             dict(zip(names, values, strict=True))

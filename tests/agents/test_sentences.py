@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, Random, Rules, View, make
-from minewise.agents.lib.clue_sentences import Sentence, components, sentences_of
+from minewise.agents.lib.clue_sentences import ClueSentence, components, sentences_of
 from minewise.agents.sentences import Knowledge
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, EXPLODED, FLAG, NO_CLUE
@@ -22,11 +22,11 @@ from tests.strategies import games_with_right_flags, rules, seeds, views, wild_v
 A, B, C, D, E, F, G, H = ((0, column) for column in range(8))
 
 
-def about(*cells: Cell, count: int) -> Sentence:
-    return Sentence(frozenset(cells), count)
+def about(*cells: Cell, count: int) -> ClueSentence:
+    return ClueSentence(frozenset(cells), count)
 
 
-def learnt(*sentences: Sentence) -> Knowledge:
+def learnt(*sentences: ClueSentence) -> Knowledge:
     knowledge = Knowledge(sentences)
     assert knowledge.consistent
     return knowledge
@@ -87,7 +87,7 @@ def test_the_boards_of_the_source(board: str, expected: list[tuple[str, int]]) -
         rows = text.split("/")
         return frozenset((r, c) for r, row in enumerate(rows) for c, m in enumerate(row) if m > ".")
 
-    sentences = {Sentence(cells(text), count) for text, count in expected}
+    sentences = {ClueSentence(cells(text), count) for text, count in expected}
     assert set(sentences_of(View.parse(board))) == sentences
 
 
@@ -137,7 +137,7 @@ def test_sentences_that_disagree_leave_nothing_known() -> None:
     assert (decision.certain, decision.flag, decision.reason) == (False, (), "the clues disagree")
 
 
-def closure(sentences: list[Sentence]) -> tuple[set[Cell], set[Cell]]:
+def closure(sentences: list[ClueSentence]) -> tuple[set[Cell], set[Cell]]:
     """The three rules as the source says them, every pair again until nothing new comes."""
     known = {(s.cells, s.count) for s in sentences}
     safe: set[Cell] = set()
@@ -197,8 +197,8 @@ def test_a_sentence_says_what_its_clue_says(view: View) -> None:
             near = around(view.height, view.width, (row, column))
             known = sum(view[c] in (FLAG, EXPLODED) for c in near)
             cells = frozenset(c for c in near if view[c] == COVERED)
-            expected.add(Sentence(cells, view[row, column] - known))
-    assert set(sentences) == expected - {Sentence(frozenset(), 0)}
+            expected.add(ClueSentence(cells, view[row, column] - known))
+    assert set(sentences) == expected - {ClueSentence(frozenset(), 0)}
     assert all(view[cell] != NO_CLUE for s in sentences for cell in s.cells)
 
 

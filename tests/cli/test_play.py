@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from minewise import Game, Rules, make
 from minewise.cli.main import main
-from minewise.cli.prompt_grammar import AgentInput, CellInput, InputError, Word, parse
+from minewise.cli.prompt_grammar import AgentInput, CellInput, Command, InputError, parse
 from minewise.play.match import take_turn, turns
 from tests.cli.terminal import Terminal, pipe
 from tests.conftest import Golden
@@ -368,7 +368,7 @@ def test_every_line_means_something_or_is_refused_in_one_line(line: str) -> None
         meaning: object = parse(line)
     except InputError as refusal:
         meaning = refusal
-    assert isinstance(meaning, CellInput | AgentInput | Word) or str(meaning).isprintable()
+    assert isinstance(meaning, CellInput | AgentInput | Command) or str(meaning).isprintable()
 
 
 @pytest.mark.parametrize(
@@ -386,13 +386,13 @@ def test_every_line_means_something_or_is_refused_in_one_line(line: str) -> None
         ("csp:a=1,b=2 auto", AgentInput("csp:a=1,b=2", auto=True)),
         ("my agents/a b.py:C", AgentInput("my agents/a b.py:C", auto=False)),
         ("basic AUTO", AgentInput("basic", auto=True)),
-        ("Help", Word("help")),
-        ("q", Word("quit")),
-        ("undo", Word("undo")),
-        ("Hint", Word("hint")),
+        ("Help", Command("help")),
+        ("q", Command("quit")),
+        ("undo", Command("undo")),
+        ("Hint", Command("hint")),
     ],
 )
-def test_what_a_line_means(line: str, meaning: CellInput | AgentInput | Word) -> None:
+def test_what_a_line_means(line: str, meaning: CellInput | AgentInput | Command) -> None:
     assert parse(line) == meaning
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from minewise import Board, Game, Move, View
 from minewise.companion.hints import StepwiseHint, first_click_protected
-from minewise.companion.practice import Practice
+from minewise.companion.played_game import PlayedGame
 from minewise.companion.review import Review, judge, reviewed
 from minewise.engine.analysis import analyze
 from minewise.errors import IllegalMoveError
@@ -102,7 +102,7 @@ def test_every_verdict(text: str, mines: int, cell: Cell, verdict: str, said: st
 
 
 def test_the_first_cell_of_a_game_is_no_guess_where_the_rules_protect_it() -> None:
-    protected = Practice("beginner", seed=1)
+    protected = PlayedGame("beginner", seed=1)
     protected.move("reveal", (0, 0))
     first, *_ = Review.of(protected.record()).judged
     assert (first.verdict, first.luck, first.guess) == ("protected", 0.0, False)
@@ -134,9 +134,9 @@ def test_what_was_proved_before_is_judged_as_if_it_were_looked_at_anew() -> None
 
 def test_a_mine_that_went_off_is_bad_luck() -> None:
     boards = GivenBoards((Board(1, 3, {(0, 0)}),))
-    practice = Practice("3x1/1 first_click=any", seed=1, boards=boards)
-    practice.move("reveal", (0, 0))
-    review = Review.of(practice.record())
+    played = PlayedGame("3x1/1 first_click=any", seed=1, boards=boards)
+    played.move("reveal", (0, 0))
+    review = Review.of(played.record())
     assert round(review.luck, 6) == round(1 / 3 - 1, 6)
     assert review.judged[0].sentence.endswith("It was a mine.")
     assert "1 guess, 0 of them needless" in review.summary

@@ -8,9 +8,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from minewise.report.plot import COLOURS, OF_SOURCE, Series, Words, bars, legend_beside, lines, save
+from minewise.report.plot import (
+    COLOURS,
+    OF_SOURCE,
+    AxisLabels,
+    Series,
+    bars,
+    legend_beside,
+    lines,
+    save,
+)
 
-WORDS = Words("Games won", "Mines", "Share", note="95% intervals, seed 1", percent=True, top=1)
+WORDS = AxisLabels("Games won", "Mines", "Share", note="95% intervals, seed 1", percent=True, top=1)
 OURS = Series("basic", [1, 2], [0.5, 0.25], [0.4, 0.2], [0.6, 0.3])
 THEIRS = Series("basic", [1, 2], [0.45, nan], of_source=True)
 ALONE = Series("learned", [1], [0.9], of_source=True)
@@ -45,7 +54,7 @@ def test_bars_stand_beside_each_other_in_their_groups() -> None:
 
 
 def test_a_logarithmic_axis_spreads_powers_evenly() -> None:
-    words = Words("Nodes", "Variables", "Nodes", log=True)
+    words = AxisLabels("Nodes", "Variables", "Nodes", log=True)
     (axes,) = lines([Series("search", [1, 2, 3], [1, 10, 100])], words).axes
     low, middle, high = (axes.transData.transform((0, y))[1] for y in (1, 10, 100))
     assert middle - low == pytest.approx(high - middle)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from minewise import View, analyze
-from minewise.agents.lib.clue_sentences import Sentence
+from minewise.agents.lib.clue_sentences import ClueSentence
 from minewise.agents.sat import clauses
 from minewise.stats import Interval, wilson
 from minewise.tournament.result import Row
@@ -109,7 +109,7 @@ def test_the_bar_is_three_and_a_half_combined_standard_errors(z: float, agrees: 
 def test_sizes_of_formulas_are_those_of_the_formulas(cells: int, mines: int) -> None:
     formula = Formula(cells, mines)
     numbers = {(0, column): column + 1 for column in range(cells)}
-    written = list(clauses(Sentence(frozenset(numbers), mines), numbers))
+    written = list(clauses(ClueSentence(frozenset(numbers), mines), numbers))
     assert formula.cnf_clauses == len(written)
     assert formula.cnf_literals == sum(map(len, written))
     models = [values for values in product((False, True), repeat=cells) if sum(values) == mines]

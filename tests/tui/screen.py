@@ -10,7 +10,7 @@ from typing import Any
 from textual.app import App
 from textual.pilot import Pilot
 
-from minewise.companion.practice import Practice
+from minewise.companion.played_game import PlayedGame
 from minewise.game.board import Board
 from minewise.game.rules import Cell
 from minewise.game.source import RANDOM, GivenBoards
@@ -31,9 +31,9 @@ class Hand:
         self.app = pilot.app
 
     @property
-    def practice(self) -> Practice:
+    def played(self) -> PlayedGame:
         assert isinstance(self.app, Player)
-        return self.app.practice
+        return self.app.played
 
     @property
     def play_screen(self) -> PlayScreen:
@@ -109,4 +109,4 @@ def run(
 def player(rules: str = "beginner", seed: int = 4, board: Board | None = None) -> Player:
     """The player with a clock that stands still."""
     boards = RANDOM if board is None else GivenBoards((board,))
-    return Player(Practice(rules, seed=seed, boards=boards), clock=lambda: 0.0)
+    return Player(PlayedGame(rules, seed=seed, boards=boards), clock=lambda: 0.0)

@@ -39,7 +39,7 @@ def words(hand: Hand) -> str:
 
 
 def board_of(hand: Hand) -> Board:
-    board = hand.practice.game.board
+    board = hand.played.game.board
     assert board is not None
     return board
 
@@ -51,10 +51,10 @@ def test_a_whole_game_by_keys_alone() -> None:
     async def play(hand: Hand) -> None:
         await hand.press("space")
         for cell in safe_cells(board_of(hand)):
-            if hand.practice.view[cell] == COVERED:
+            if hand.played.view[cell] == COVERED:
                 await hand.go(cell)
                 await hand.press("space")
-        assert hand.practice.game.status == "won"
+        assert hand.played.game.status == "won"
         assert "Won: mines hit 0 of 10" in hand.text
 
     run(player(), play)
@@ -65,25 +65,25 @@ def test_a_whole_game_by_mouse_alone() -> None:
         await hand.click((4, 4))
         mine = min(board_of(hand).mines)
         await hand.click(mine, button=3)
-        assert hand.practice.view[mine] == FLAG
+        assert hand.played.view[mine] == FLAG
         for cell in safe_cells(board_of(hand)):
-            if hand.practice.view[cell] == COVERED:
+            if hand.played.view[cell] == COVERED:
                 await hand.click(cell)
-        assert hand.practice.game.over
+        assert hand.played.game.over
         assert "Won: mines hit 0 of 10" in hand.text
         # And another one, by the buttons below.
         keys = hand.app.screen.query(FooterKey)
         await hand.pilot.click(next(key for key in keys if key.key_display == "N"))
         await hand.pilot.click("#play")
         await hand.settle()
-        assert not hand.practice.game.over
+        assert not hand.played.game.over
 
     run(player(), play)
 
 
 def test_a_whole_game_by_following_hints() -> None:
     async def play(hand: Hand) -> None:
-        game = hand.practice
+        game = hand.played
         for _ in range(81):
             for key in "hhh":
                 await hand.press(key)
@@ -102,7 +102,7 @@ def test_flags_win_where_the_rules_ask_for_them() -> None:
         for cell in sorted(BOARD.mines):
             await hand.go(cell)
             await hand.press("f")
-        assert hand.practice.game.status == "won"
+        assert hand.played.game.status == "won"
 
     run(player("9x9/6 win=all_flagged", board=BOARD), play)
 
@@ -128,10 +128,10 @@ def test_every_way_to_chord() -> None:
                 case "key":
                     await hand.go((0, 0))
                     await hand.press("c")
-            assert hand.practice.view[0, 1] == 1, way
-            assert hand.practice.moves[-1].kind == "chord"
+            assert hand.played.view[0, 1] == 1, way
+            assert hand.played.moves[-1].kind == "chord"
             await hand.press("u")
-            assert hand.practice.view[0, 1] == COVERED
+            assert hand.played.view[0, 1] == COVERED
 
     run(player("9x9/6", board=BOARD), play)
 
@@ -143,7 +143,7 @@ def test_a_click_that_moves_away_does_nothing() -> None:
         await hand.pilot.mouse_up(hand.board, offset=(end.x, end.y))
         await hand.pilot.click(hand.board, offset=(0, 0))
         await hand.pilot.click(hand.board, offset=(70, 12))
-        assert hand.practice.steps == []
+        assert hand.played.steps == []
 
     run(player(), play)
 
@@ -153,9 +153,9 @@ def test_the_right_button_takes_a_flag_away_and_a_flag_protects() -> None:
         await hand.click((2, 2), button=3)
         await hand.click((2, 2))
         assert "flagged" in hand.text
-        assert hand.practice.view[2, 2] == FLAG
+        assert hand.played.view[2, 2] == FLAG
         await hand.click((2, 2), button=3)
-        assert hand.practice.view[2, 2] == COVERED
+        assert hand.played.view[2, 2] == COVERED
 
     run(player(), play)
 
@@ -207,10 +207,10 @@ def test_undo_takes_back_a_lost_game_and_counts_it() -> None:
         await hand.press("space")
         assert "the game is over" in hand.text
         await hand.press("u")
-        assert hand.practice.game.status == "playing"
+        assert hand.played.game.status == "playing"
         assert "taken back 1 (mines 1)" in hand.text
         await hand.click((0, 8))
-        assert hand.practice.game.mines_hit == 0
+        assert hand.played.game.mines_hit == 0
 
     run(player("9x9/6", board=BOARD), play)
 
@@ -221,14 +221,14 @@ def test_undo_takes_back_a_lost_game_and_counts_it() -> None:
 def test_agents_make_moves_and_play_on() -> None:
     async def play(hand: Hand) -> None:
         await hand.press("a")
-        assert [step.by for step in hand.practice.steps] == ["exact"]
+        assert [step.by for step in hand.played.steps] == ["exact"]
         await hand.press("x")
         await hand.pilot.press(*"csp")
         await hand.press("enter")
         await hand.press("a")
-        assert hand.practice.steps[-1].by == "csp"
+        assert hand.played.steps[-1].by == "csp"
         await hand.press("plus", "plus", "plus", "g")
-        assert hand.practice.game.over
+        assert hand.played.game.over
         assert "csp" in hand.text
 
     run(player(), play)
@@ -246,13 +246,13 @@ def test_an_agent_is_chosen_from_the_list() -> None:
 def test_playing_on_stops_at_a_key_at_any_pace() -> None:
     async def play(hand: Hand) -> None:
         await hand.pilot.press("minus", "minus", "g")
-        await hand.until(lambda: bool(hand.practice.steps))
+        await hand.until(lambda: bool(hand.played.steps))
         assert "exact plays on, 2 s a move" in hand.text
         await hand.pilot.press("g")
         assert "exact has stopped" in hand.text
         await hand.settle()
         assert not hand.play_screen.playing_on
-        assert not hand.practice.game.over
+        assert not hand.played.game.over
 
     run(player("expert"), play)
 
@@ -287,7 +287,7 @@ def test_a_broken_agent_is_told_in_words(tmp_path: Path) -> None:
             assert said in words(hand)
         await hand.press("a")
         assert "expected a Decision, got None" in hand.text
-        assert hand.practice.steps == []
+        assert hand.played.steps == []
 
     run(player(), play)
 
@@ -306,7 +306,7 @@ def test_an_agent_that_thinks_for_ever_keeps_nobody(tmp_path: Path) -> None:
         await hand.pilot.press("enter")
         await hand.until(lambda: hand.app.screen is hand.play_screen)
         await hand.pilot.press("space")
-        await hand.until(lambda: len(hand.practice.steps) == 1)
+        await hand.until(lambda: len(hand.played.steps) == 1)
 
     run(player(), play)
 
@@ -328,7 +328,7 @@ def test_every_switch_can_be_set() -> None:
             hand, width="7", height="5", mines="6", cascade="yes", start="2,3", seed="12", game="3"
         )
         await hand.press("enter")
-        game = hand.practice.game
+        game = hand.played.game
         assert str(game.rules) == (
             "7x5/6 first_click=any start=2,3 on_mine=continue mines_known=no win=all_identified"
         )
@@ -336,7 +336,7 @@ def test_every_switch_can_be_set() -> None:
         assert "7x5/?" in hand.text
         # Played again without a seed it is another game of these rules.
         await hand.press("n", "enter")
-        assert hand.practice.game.rules == game.rules
+        assert hand.played.game.rules == game.rules
 
     run(player(), play)
 
@@ -350,7 +350,7 @@ def test_settings_are_reached_and_changed_by_keys() -> None:
             await hand.pilot.press("shift+tab")
         await hand.pilot.press("end", "backspace", "backspace", *"12", "enter")
         await hand.settle()
-        assert str(hand.practice.game.rules) == "9x9/12"
+        assert str(hand.played.game.rules) == "9x9/12"
 
     run(player(), play)
 
@@ -370,14 +370,14 @@ REFUSED = [
 
 def test_a_game_that_cannot_be_is_refused_in_words() -> None:
     async def play(hand: Hand) -> None:
-        before = hand.practice
+        before = hand.played
         for name, value, said in REFUSED:
             await hand.press("n")
             fill(hand, **{name: value})
             await hand.press("enter")
             assert said in words(hand), value
             await hand.press("escape")
-        assert hand.practice is before
+        assert hand.played is before
 
     run(player(), play)
 
@@ -386,7 +386,7 @@ def test_a_start_that_ends_the_game() -> None:
     async def play(hand: Hand) -> None:
         assert "Won: mines hit 0 of 1" in hand.text
         await hand.press("space", "h", "a", "p", "u")
-        assert hand.practice.game.over
+        assert hand.played.game.over
 
     run(player("1x1/1 first_click=any"), play)
 
@@ -407,7 +407,7 @@ def test_a_board_of_250x250_scrolls_with_the_cursor() -> None:
         row, column = hand.board.cursor
         assert (row, column) == (10, 249)
         await hand.click((row, column - 1))
-        assert hand.practice.moves[-1].cell == (10, 248)
+        assert hand.played.moves[-1].cell == (10, 248)
 
     run(player("250x250/9000"), play)
 
@@ -423,7 +423,7 @@ def test_a_resize_in_the_middle_of_a_game() -> None:
             if size[1] >= 8:
                 assert any("[#]" in line for line in row), hand.text
         await hand.press("space")
-        assert len(hand.practice.steps) == 2
+        assert len(hand.played.steps) == 2
 
     run(player("expert", seed=3), play)
 
@@ -437,7 +437,7 @@ def test_a_saved_record_is_opened_again(tmp_path: Path, monkeypatch: pytest.Monk
     async def play(hand: Hand) -> None:
         await hand.press("space", "s")
         path = tmp_path / "minewise-4-0.json"
-        assert Record.from_json(path.read_text()) == hand.practice.record()
+        assert Record.from_json(path.read_text()) == hand.played.record()
         assert "Saved as minewise-4-0.json" in hand.text
         for name, said in [
             ("none.json", "No such file"),
@@ -458,7 +458,7 @@ def test_a_saved_record_is_opened_again(tmp_path: Path, monkeypatch: pytest.Monk
 def test_the_player_keeps_the_game_it_was_given() -> None:
     app = player("beginner", seed=9)
     assert isinstance(app, Player)
-    assert app.practice.view == Game("beginner", seed=9).view
+    assert app.played.view == Game("beginner", seed=9).view
 
 
 # Anything at all

@@ -308,7 +308,7 @@ def test_a_position_leads_to_the_other_pages(open_page: Open) -> None:
         "href", re.compile(r"analyze#view=\w+&width=9&rules=9x9")
     )
     page.get_by_role("link", name="Play on from here").click()
-    expect(page.get_by_label("Practice game")).to_be_checked()
+    expect(page.get_by_label("PlayedGame game")).to_be_checked()
     assert rows(page) == list(RECORD.replay())[4].rows()
 
 

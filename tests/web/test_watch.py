@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from minewise import Record, play
-from minewise.companion.practice import Practice
+from minewise.companion.played_game import PlayedGame
 from minewise.companion.solved import Solved
 from tests.web.axe import violations
 from tests.web.boards import cell, rows
@@ -44,7 +44,7 @@ def to_the_end(page: Page) -> None:
 
 def test_a_step_is_one_decision_with_its_reason(open_page: Open) -> None:
     page = watch(open_page, "exact", "beginner")
-    game = Practice("beginner", seed=4)
+    game = PlayedGame("beginner", seed=4)
     for number in range(1, 4):
         turn = game.let("exact")
         press(page, "Step")
@@ -90,7 +90,7 @@ def test_the_keyboard_alone_plays(open_page: Open) -> None:
 
 def test_its_view_shows_the_chances_that_it_decided_by(open_page: Open) -> None:
     page = watch(open_page, "exact", "8x8/20 first_click=any", seed=3)
-    game = Practice("8x8/20 first_click=any", seed=3)
+    game = PlayedGame("8x8/20 first_click=any", seed=3)
     turn = game.let("exact")
     assert turn.decision.probability
     press(page, "Step")
@@ -107,7 +107,7 @@ def test_its_view_shows_the_chances_that_it_decided_by(open_page: Open) -> None:
 
 def test_a_decision_of_the_list_leads_back_to_its_position(open_page: Open) -> None:
     page = watch(open_page, "exact", "beginner")
-    game = Practice("beginner", seed=4)
+    game = PlayedGame("beginner", seed=4)
     for number in range(1, 3):
         game.let("exact")
         press(page, "Step")
@@ -123,7 +123,7 @@ def test_a_decision_of_the_list_leads_back_to_its_position(open_page: Open) -> N
 def test_the_solved_board_is_a_picture(open_page: Open, tmp_path: Path) -> None:
     page = watch(open_page, "basic", "8x8/12 first_click=any on_mine=continue", seed=1)
     to_the_end(page)
-    game = Practice("8x8/12 first_click=any on_mine=continue", seed=1)
+    game = PlayedGame("8x8/12 first_click=any on_mine=continue", seed=1)
     while not game.game.over:
         game.let("basic")
     solved = Solved.of(game.game)
@@ -177,7 +177,7 @@ def test_a_person_takes_over(open_page: Open) -> None:
     before = rows(page)
     press(page, "Play on")
     expect(page.get_by_role("heading", level=1)).to_have_text("Play minesweeper")
-    expect(page.get_by_label("Practice game")).to_be_checked()
+    expect(page.get_by_label("PlayedGame game")).to_be_checked()
     assert rows(page) == before
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#message")).to_contain_text("Taken back")

@@ -14,7 +14,7 @@ from minewise._core import prove_by_single_clues
 from minewise.agents.lib.guess import any_covered
 from minewise.agents.lib.windows import (
     Key,
-    Proof,
+    WindowProof,
     open_clues,
     prove,
     turned,
@@ -29,13 +29,13 @@ from minewise.random import Random
 
 
 @cache
-def known_patterns() -> dict[Key, Proof]:
+def known_patterns() -> dict[Key, WindowProof]:
     """The learned windows, turned and mirrored, and what follows from each."""
     from importlib.resources import files
 
     text = files("minewise.agents").joinpath("patterns.txt").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if line and not line.startswith("--")]
-    known: dict[Key, Proof] = {}
+    known: dict[Key, WindowProof] = {}
     for line in lines:
         for key in turned(window_key(line)):
             proof = prove(key)

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from minewise._core import analyze as core_analyze
-from minewise.agents.lib.clue_sentences import Sentence, components, sentences_of
+from minewise.agents.lib.clue_sentences import ClueSentence, components, sentences_of
 from minewise.agents.lib.guess import any_covered
 from minewise.agents.protocol import Decision
 from minewise.engine.analysis import DEFAULT_BUDGET, TIES
@@ -127,14 +127,15 @@ class SatAgent:
         return found
 
 
-def proved(sentences: list[Sentence], reading: Reading = exactly) -> dict[Cell, bool]:
+def proved(sentences: list[ClueSentence], reading: Reading = exactly) -> dict[Cell, bool]:
     """The cells that are mines (True) in all models, or safe (False) in all; none if there is no
     model.
 
     One model leaves a value for each cell that may be the only one. One query a cell asks for a
     model with the other value: there is none, or it clears other cells on the way.
 
-    >>> cells = proved([Sentence(frozenset({(0, 0), (0, 1)}), 1), Sentence(frozenset({(0, 1)}), 1)])
+    >>> both, one = frozenset({(0, 0), (0, 1)}), frozenset({(0, 1)})
+    >>> cells = proved([ClueSentence(both, 1), ClueSentence(one, 1)])
     >>> sorted(cells.items())
     [((0, 0), False), ((0, 1), True)]
     """
@@ -159,7 +160,7 @@ def proved(sentences: list[Sentence], reading: Reading = exactly) -> dict[Cell, 
 
 
 def shares_of_models(
-    sentences: list[Sentence], most: int, reading: Reading = exactly
+    sentences: list[ClueSentence], most: int, reading: Reading = exactly
 ) -> dict[Cell, float] | None:
     """The share of models in which each cell is a mine: none if there is no model, and None if
     there are more than `most`."""
@@ -178,14 +179,14 @@ def shares_of_models(
 
 
 def clauses(
-    sentence: Sentence, variables: Mapping[Cell, int], reading: Reading = exactly
+    sentence: ClueSentence, variables: Mapping[Cell, int], reading: Reading = exactly
 ) -> Iterator[list[int]]:
     """A sentence in conjunctive normal form, without other variables.
 
     That at least k of n cells are mines: among any n - k + 1 of them is a mine. That at most k are:
     among any k + 1 is none. What no n cells can fulfil is an empty clause.
 
-    >>> two = Sentence(frozenset({(1, 0), (1, 1), (0, 1)}), 2)
+    >>> two = ClueSentence(frozenset({(1, 0), (1, 1), (0, 1)}), 2)
     >>> list(clauses(two, {(0, 1): 1, (1, 0): 2, (1, 1): 3}))
     [[1, 2], [1, 3], [2, 3], [-1, -2, -3]]
     """
@@ -199,13 +200,15 @@ def clauses(
         yield [-number for number in some]
 
 
-def _variables(sentences: list[Sentence]) -> dict[Cell, int]:
+def _variables(sentences: list[ClueSentence]) -> dict[Cell, int]:
     """A number for each cell, row by row: not its name, which would be ambiguous from row 11 on."""
     cells = sorted(frozenset().union(*(sentence.cells for sentence in sentences)))
     return {cell: number for number, cell in enumerate(cells, start=1)}
 
 
-def _solver(sentences: list[Sentence], variables: Mapping[Cell, int], reading: Reading) -> Solver:
+def _solver(
+    sentences: list[ClueSentence], variables: Mapping[Cell, int], reading: Reading
+) -> Solver:
     from pysat.solvers import Minisat22
 
     written = [clause for s in sentences for clause in clauses(s, variables, reading)]

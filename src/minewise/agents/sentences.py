@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import ClassVar
 
-from minewise.agents.lib.clue_sentences import Sentence, sentences_of
+from minewise.agents.lib.clue_sentences import ClueSentence, sentences_of
 from minewise.agents.lib.guess import any_covered
 from minewise.agents.protocol import Decision
 from minewise.game.rules import Cell
@@ -52,12 +52,12 @@ class Knowledge:
     few for each clue. Sentences that contradict each other leave nothing known: `consistent` says.
 
     >>> a, b, c, d, e = ((0, column) for column in range(5))
-    >>> two = [Sentence(frozenset({a, b, c}), 1), Sentence(frozenset({a, b, c, d, e}), 2)]
+    >>> two = [ClueSentence(frozenset({a, b, c}), 1), ClueSentence(frozenset({a, b, c, d, e}), 2)]
     >>> Knowledge(two).sentences[frozenset({d, e})]
     1
     """
 
-    def __init__(self, sentences: Iterable[Sentence]) -> None:
+    def __init__(self, sentences: Iterable[ClueSentence]) -> None:
         self.safe: set[Cell] = set()
         self.mines: set[Cell] = set()
         self.sentences: dict[frozenset[Cell], int] = {}
@@ -70,9 +70,9 @@ class Knowledge:
         if not self.consistent:
             self.safe, self.mines, self.sentences = set(), set(), {}
 
-    def _learn(self, new: Sentence) -> None:
+    def _learn(self, new: ClueSentence) -> None:
         cells = new.cells - self.mines
-        said = Sentence(cells - self.safe, new.count - len(new.cells) + len(cells))
+        said = ClueSentence(cells - self.safe, new.count - len(new.cells) + len(cells))
         if not said.possible or self.sentences.get(said.cells, said.count) != said.count:
             self.consistent = False
         elif not said.cells or said.cells in self.sentences:
@@ -91,16 +91,16 @@ class Knowledge:
         for cells in self._sharing(known):
             for cell in cells:
                 self._about[cell].remove(cells)
-            self._new.append(Sentence(cells, self.sentences.pop(cells)))
+            self._new.append(ClueSentence(cells, self.sentences.pop(cells)))
 
-    def _compare(self, said: Sentence) -> None:
+    def _compare(self, said: ClueSentence) -> None:
         """The subset rule, with the sentence as the smaller and as the larger one; then keep it."""
         cells, count = said.cells, said.count
         for other in self._sharing(cells):
             if cells < other:
-                self._new.append(Sentence(other - cells, self.sentences[other] - count))
+                self._new.append(ClueSentence(other - cells, self.sentences[other] - count))
             elif other < cells:
-                self._new.append(Sentence(cells - other, count - self.sentences[other]))
+                self._new.append(ClueSentence(cells - other, count - self.sentences[other]))
         self.sentences[cells] = count
         for cell in cells:
             self._about.setdefault(cell, set()).add(cells)

@@ -22,7 +22,7 @@ from minewise.game.game import Game
 from minewise.report.screen import Screen
 
 if TYPE_CHECKING:
-    from minewise.companion.practice import Practice
+    from minewise.companion.played_game import PlayedGame
 
 PLAIN_OPTION = click.option(
     "--plain", is_flag=True, help="No full screen: plain lines, as over a pipe."
@@ -65,37 +65,37 @@ def play(
     minewise play --rules expert
     printf '0,0\\nbasic auto\\n' | minewise play --seed 1
     """
-    from minewise.companion.practice import Practice
+    from minewise.companion.played_game import PlayedGame
 
-    practice = Practice(rules_from(rules, density=density), seed=seed, number=game)
+    played = PlayedGame(rules_from(rules, density=density), seed=seed, number=game)
     for agent in agents:
-        practice.agent(agent)
+        played.agent(agent)
     if full_screen(plain=plain):
         from minewise.tui.app import Player
 
-        player = Player(practice)
+        player = Player(played)
         player.run()
-        played = player.practice.game
-        if played.rules == practice.game.rules:
-            click.echo(f"To play this game again: {repeat_command(played)}")
+        last = player.played.game
+        if last.rules == played.game.rules:
+            click.echo(f"To play this game again: {repeat_command(last)}")
         else:
-            words = ["minewise", "play", "--rules", str(played.rules), "--seed", str(played.seed)]
-            words += ["--game", str(played.number)] if played.number else []
+            words = ["minewise", "play", "--rules", str(last.rules), "--seed", str(last.seed)]
+            words += ["--game", str(last.number)] if last.number else []
             click.echo(f"To play this game again: {shlex.join(words)}")
         return
-    prompt(practice)
+    prompt(played)
 
 
-def prompt(practice: Practice) -> None:
+def prompt(played: PlayedGame) -> None:
     """The plain player, and how it ended."""
-    from minewise.cli.prompt_player import Session
+    from minewise.cli.prompt_player import PromptGame
 
-    state = practice.game
+    state = played.game
     again = f"the same game from its start: {repeat_command(state)}"
     click.echo(f"Minesweeper {state.view.rules}, {state.origin}")
     click.echo("Enter ROW,COLUMN to reveal a cell; help tells what else.")
     try:
-        finished = Session(practice, Screen.of_stdout()).run()
+        finished = PromptGame(played, Screen.of_stdout()).run()
     except EOFError:
         click.echo(f"\nThe input has ended. To play {again}")
     except KeyboardInterrupt:

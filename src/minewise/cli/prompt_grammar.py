@@ -52,7 +52,7 @@ class AgentInput:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class Command:
     """A word that stands for itself."""
 
     word: Literal["help", "quit", "undo", "hint"]
@@ -66,7 +66,7 @@ _KINDS: dict[str, Literal["reveal", "flag", "chord", "look"]] = {
 _NUMBER = re.compile(r"[+-]?[0-9]+")
 
 
-def parse(line: str) -> CellInput | AgentInput | Word:
+def parse(line: str) -> CellInput | AgentInput | Command:
     """What a line means.
 
     >>> parse("3,4"), parse("f 3 4").kind, parse("csp auto")
@@ -81,13 +81,13 @@ ROW,COLUMN,c to chord, got '3'
         case []:
             raise InputError("expected a cell as ROW,COLUMN, an agent, help or quit")
         case ["help" | "h" | "?"]:
-            return Word("help")
+            return Command("help")
         case ["quit" | "q" | "exit"]:
-            return Word("quit")
+            return Command("quit")
         case ["undo" | "u"]:
-            return Word("undo")
+            return Command("undo")
         case ["hint"]:
-            return Word("hint")
+            return Command("hint")
         case [row, column] if _numbers(row, column):
             return CellInput("reveal", _cell(row, column))
         case [row, column, "f" | "c" as kind] if _numbers(row, column):

@@ -11,13 +11,13 @@ from minewise.cli.prompt_grammar import (
     HELP,
     AgentInput,
     CellInput,
+    Command,
     InputError,
-    Word,
     parse,
     read_line,
 )
 from minewise.companion.hints import StepwiseHint
-from minewise.companion.practice import Practice
+from minewise.companion.played_game import PlayedGame
 from minewise.errors import MinewiseError, UnknownAgentError
 from minewise.game.game import Game
 from minewise.game.rules import Cell
@@ -27,12 +27,12 @@ from minewise.report.phrases import decision_lines, error_line, final_lines, one
 from minewise.report.screen import Screen
 
 
-class Session:
+class PromptGame:
     """A game between a person and any number of agents. A line that cannot be done changes nothing
     and gets one line that says why."""
 
-    def __init__(self, practice: Practice, screen: Screen) -> None:
-        self.practice = practice
+    def __init__(self, played: PlayedGame, screen: Screen) -> None:
+        self.played = played
         self.screen = screen
         self.focus: Cell = (0, 0)
         self.shown: View | None = None
@@ -41,7 +41,7 @@ class Session:
     @property
     def game(self) -> Game:
         """The game as it stands; another one after a step was taken back."""
-        return self.practice.game
+        return self.played.game
 
     def run(self) -> bool:
         """Plays to the end and shows it; False if the person quits."""
@@ -50,13 +50,13 @@ class Session:
             try:
                 entered = parse(read_line())
                 match entered:
-                    case Word("quit"):
+                    case Command("quit"):
                         return False
-                    case Word("help"):
+                    case Command("help"):
                         self.help()
-                    case Word("undo"):
+                    case Command("undo"):
                         self.undo()
-                    case Word("hint"):
+                    case Command("hint"):
                         self.tell_hint()
                     case CellInput("look", cell):
                         self.look(cell)
@@ -75,20 +75,20 @@ class Session:
         """A move of the person."""
         self.focus = entered.cell
         if entered.kind == "flag":
-            self.practice.toggle_flag(entered.cell)
-        elif self.practice.move(entered.kind, entered.cell) == 0:  # type: ignore[arg-type]
+            self.played.toggle_flag(entered.cell)
+        elif self.played.move(entered.kind, entered.cell) == 0:  # type: ignore[arg-type]
             click.echo("there was nothing to uncover: a click without effect")
         self.show()
 
     def help(self) -> None:
         """What can be entered, with the agents at hand."""
-        known = sorted({*names(), *self.practice.agents})
+        known = sorted({*names(), *self.played.agents})
         lines = wrap(one_line(", ".join(known)), 54)
         click.echo(HELP.format(agents=("\n" + " " * 26).join(lines)))
 
     def undo(self) -> None:
         """Takes the last step back."""
-        step = self.practice.undo()
+        step = self.played.undo()
         if step is None:
             raise InputError("there is nothing to take back")
         self.focus = step.moves[-1].cell
@@ -115,7 +115,7 @@ class Session:
     def let_agent(self, entered: AgentInput) -> None:
         """One decision of an agent, or all until the end."""
         try:
-            self.practice.agent(entered.name)
+            self.played.agent(entered.name)
         except UnknownAgentError as error:
             raise InputError(f"expected ROW,COLUMN, help or an agent: {error}") from error
         while True:
@@ -126,8 +126,8 @@ class Session:
 
     def decide(self, name: str) -> None:
         """One decision, told and shown."""
-        turn = self.practice.let(name)
-        for line in decision_lines(self.practice.agent(name).name, turn):
+        turn = self.played.let(name)
+        for line in decision_lines(self.played.agent(name).name, turn):
             click.echo(line)
         self.focus = turn.moves[-1].cell
         self.show()

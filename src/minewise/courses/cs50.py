@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from minewise.agents.lib.clue_sentences import Sentence as ClueSentence
+from minewise.agents.lib.clue_sentences import ClueSentence
 from minewise.agents.sentences import Knowledge
 from minewise.game.board import Board
 from minewise.game.rules import Cell, Rules

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minewise.report import plot
-from minewise.report.plot import COLOURS, MARKERS, Series, Words, blank, lines, plain
+from minewise.report.plot import COLOURS, MARKERS, AxisLabels, Series, blank, lines, plain
 from minewise.report.table import MEASURES, is_sweep, labels, title
 from minewise.tournament.result import Comparison, Row
 
@@ -23,7 +23,7 @@ def save(comparison: Comparison, path: Path) -> list[Path]:
 def draw(comparison: Comparison) -> Figure:
     """The chart as a matplotlib figure."""
     heading = title(comparison)
-    words = Words(
+    words = AxisLabels(
         title=heading[0].upper() + heading[1:],
         x="Mine density",
         y=_measure(comparison),
@@ -43,7 +43,7 @@ def series(comparison: Comparison, label: str) -> Series:
     return Series(label, [row.density for row in rows], [row.value for row in rows], low, high)
 
 
-def _point(rows: list[Row], words: Words) -> Figure:
+def _point(rows: list[Row], words: AxisLabels) -> Figure:
     figure, axes = blank(words, (7.5, 1.6 + 0.45 * len(rows)))
     for number, row in enumerate(rows):
         interval = row.interval

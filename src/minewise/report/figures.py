@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from minewise.report import chart
 from minewise.report.pairs import pairs
-from minewise.report.plot import COLOURS, MARKERS, Series, Words, bars, blank, lines, plain
+from minewise.report.plot import COLOURS, MARKERS, AxisLabels, Series, bars, blank, lines, plain
 from minewise.report.table import MEASURES, figure, is_sweep, labels, layout
 from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.result import Comparison, Row
@@ -35,7 +35,7 @@ class Chart:
 
 def charts(comparison: Comparison) -> list[Chart]:
     """All that a comparison gives."""
-    found = [_strength(comparison)]
+    found = [_win_rate_chart(comparison)]
     if len(labels(comparison)) > 1:
         found += [_differences(comparison), _speed(comparison)]
     if any(row.losses.clicks for row in comparison.rows):
@@ -70,7 +70,7 @@ def _by_board(comparisons: Sequence[Comparison], measure: str) -> Chart:
         low, high = zip(*(row.interval for row in of_label), strict=True)
         at = list(range(len(of_label)))
         found.append(Series(label, at, [row.value for row in of_label], low, high))
-    words = Words(title, "Board", _upper(MEASURES[measure]), percent=measure == "win_rate")
+    words = AxisLabels(title, "Board", _upper(MEASURES[measure]), percent=measure == "win_rate")
     rows = [
         [_board(row), row.label, figure(row, row.value, row.interval)]
         for comparison in comparisons
@@ -81,7 +81,7 @@ def _by_board(comparisons: Sequence[Comparison], measure: str) -> Chart:
     return Chart(name, title, lambda: bars(found, groups, words), columns, rows)
 
 
-def _strength(comparison: Comparison) -> Chart:
+def _win_rate_chart(comparison: Comparison) -> Chart:
     what = layout(comparison)
     title = f"{_upper(MEASURES[comparison.rows[0].measure])} with 95% intervals"
     if is_sweep(comparison):
@@ -95,7 +95,7 @@ def _differences(comparison: Comparison) -> Chart:
     of_pairs = pairs(comparison)
     rows = [[f"{p.row.density:g}", p.row.label, p.cells[3]] for p in of_pairs]
     columns = ("density", "agent", "difference")
-    words = Words(
+    words = AxisLabels(
         title, "Mine density", "Difference", "95% intervals", percent=_percent(comparison)
     )
 
@@ -148,7 +148,7 @@ def _speed(comparison: Comparison) -> Chart:
     percent = _percent(comparison)
     form = "{:.1%}" if percent else "{:.3f}"
     rows = [[label, f"{time:.3g}", form.format(value)] for label, time, value in found]
-    words = Words(title, "Milliseconds a game (logarithmic)", _upper(measure))
+    words = AxisLabels(title, "Milliseconds a game (logarithmic)", _upper(measure))
 
     def draw() -> Figure:
         from matplotlib.ticker import LogLocator, NullFormatter
@@ -201,7 +201,7 @@ def _losses(
         ]
     axis = "Number of the last click" if what == "clicks" else "Guesses made until then"
     note = "" if what == "clicks" else "0: a cell that was held to be safe was a mine"
-    words = Words(title, axis, "Share of all games", note, percent=True)
+    words = AxisLabels(title, axis, "Share of all games", note, percent=True)
     columns = ("agent", axis.lower(), "games lost", "share of all games")
     return Chart(f"lost-{what}", title, lambda: bars(found, names, words), columns, rows)
 

@@ -71,7 +71,7 @@ def chances(analysis: Analysis) -> dict[Cell, Chance]:
     """Of every covered cell, in the order of reading."""
     decided = analysis.safe | analysis.mines
     errors = None if analysis.exact else analysis.error.tolist()
-    found = {}
+    by_cell = {}
     for row, values in enumerate(analysis.probability.tolist()):
         for column, value in enumerate(values):
             if isnan(value):  # revealed
@@ -79,8 +79,8 @@ def chances(analysis: Analysis) -> dict[Cell, Chance]:
             error = 0.0 if errors is None else errors[row][column]
             # The truth lies from 0 to 1, whatever the samples say.
             bounded = min(error, max(value, 1 - value)) if error > 0 else 0.0
-            found[row, column] = Chance(value, bounded, (row, column) in decided)
-    return found
+            by_cell[row, column] = Chance(value, bounded, (row, column) in decided)
+    return by_cell
 
 
 @dataclass(frozen=True)
@@ -88,13 +88,13 @@ class HeatMap:
     """The table: `rows` are those of the view; the guess stands in brackets."""
 
     rows: list[str]
-    found: dict[Cell, Chance]
+    chances: dict[Cell, Chance]
     guess: Cell | None
 
     @cached_property
     def width(self) -> int:
         """Characters of a cell; a space or a bracket follows each."""
-        return 5 if any(chance.points for chance in self.found.values()) else 4
+        return 5 if any(chance.points for chance in self.chances.values()) else 4
 
     def lines(self, columns: int | None, *, color: bool) -> Iterator[str]:
         """A board wider than `columns` is folded into blocks of about the same width."""
@@ -118,7 +118,7 @@ class HeatMap:
         """The cells of a row, each with the space after it, and one space before the first."""
         yield ("[" if (row, block[0]) == self.guess else " "), BRACKET
         for column in block:
-            chance = self.found.get((row, column))
+            chance = self.chances.get((row, column))
             style = FRAME if chance is None else chance.style
             text = self.rows[row][column] if chance is None else str(chance)
             yield f"{text:>{self.width}}", style

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, View
-from minewise.report.plot import Words, blank, plain
+from minewise.report.plot import AxisLabels, blank, plain
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -43,7 +43,7 @@ def board(
             raise ValueError(f"expected a colour for {meaning!r}, got {sorted(colours)}")
 
     size = max(4.0, 0.8 + _INCHES * view.width), 1.4 + _INCHES * view.height
-    figure, axes = blank(Words(title, "", ""), size)
+    figure, axes = blank(AxisLabels(title, "", ""), size)
     cells = {(r, c): view[r, c] for r in range(view.height) for c in range(view.width)}
     shown = {
         cell: colours[meanings[cell]]

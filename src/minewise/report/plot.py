@@ -46,7 +46,7 @@ class Series:
 
 
 @dataclass(frozen=True)
-class Words:
+class AxisLabels:
     """What a chart says: its title, its axes and a note below. `percent` writes y in percent; `log`
     gives y a logarithmic scale; `top` is where y ends, None for what the values need."""
 
@@ -59,9 +59,9 @@ class Words:
     top: float | None = None
 
 
-def lines(series: Sequence[Series], words: Words) -> Figure:
+def lines(series: Sequence[Series], labels: AxisLabels) -> Figure:
     """One line a series, its interval as a band."""
-    figure, axes = blank(words)
+    figure, axes = blank(labels)
     handles, names = [], []
     for line, colour, number in _coloured(series):
         if line.low is not None and line.high is not None:
@@ -78,15 +78,15 @@ def lines(series: Sequence[Series], words: Words) -> Figure:
             clip_on=False,
         )
         names.append(_name(line))
-    _finish(axes, words)
+    _finish(axes, labels)
     # Given by hand: matplotlib would leave out names that begin with an underscore.
     axes.legend(handles, names, frameon=False)
     return figure
 
 
-def bars(series: Sequence[Series], groups: Sequence[str], words: Words) -> Figure:
+def bars(series: Sequence[Series], groups: Sequence[str], labels: AxisLabels) -> Figure:
     """One group of bars for each x = 0, 1, ..., named by `groups`; one bar a series in it."""
-    figure, axes = blank(words)
+    figure, axes = blank(labels)
     width = 0.8 / len(series)
     handles, names = [], []
     for place, (bar, colour, _) in enumerate(_coloured(series)):
@@ -108,7 +108,7 @@ def bars(series: Sequence[Series], groups: Sequence[str], words: Words) -> Figur
         names.append(_name(bar))
     axes.set_xticks(range(len(groups)), [plain(group) for group in groups])
     axes.grid(axis="x", visible=False)
-    _finish(axes, words)
+    _finish(axes, labels)
     axes.legend(handles, names, frameon=False)
     return figure
 
@@ -121,18 +121,18 @@ def legend_beside(figure: Figure) -> Figure:
     return figure
 
 
-def blank(words: Words, size: tuple[float, float] = (7.5, 4.8)) -> tuple[Figure, Axes]:
+def blank(labels: AxisLabels, size: tuple[float, float] = (7.5, 4.8)) -> tuple[Figure, Axes]:
     """A figure with its title and its note, and the axes to draw on; `size` in inches."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=size, dpi=150, layout="constrained")
     axes = figure.add_subplot()
-    axes.set_title(plain(words.title), loc="left")
+    axes.set_title(plain(labels.title), loc="left")
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(alpha=0.25)
     axes.set_axisbelow(True)
-    if words.note:
-        figure.supxlabel(plain(words.note), fontsize="small", color="0.35")
+    if labels.note:
+        figure.supxlabel(plain(labels.note), fontsize="small", color="0.35")
     return figure, axes
 
 
@@ -172,11 +172,11 @@ def _name(series: Series) -> str:
     return plain(f"{series.label} (source)" if series.of_source else series.label)
 
 
-def _finish(axes: Axes, words: Words) -> None:
-    axes.set_xlabel(plain(words.x))
-    axes.set_ylabel(plain(words.y))
-    if words.log:
+def _finish(axes: Axes, labels: AxisLabels) -> None:
+    axes.set_xlabel(plain(labels.x))
+    axes.set_ylabel(plain(labels.y))
+    if labels.log:
         axes.set_yscale("log")
-    axes.set_ylim(None if words.log else 0, words.top)
-    if words.percent:
+    axes.set_ylim(None if labels.log else 0, labels.top)
+    if labels.percent:
         axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")

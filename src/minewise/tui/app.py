@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from minewise.companion.practice import Practice
+from minewise.companion.played_game import PlayedGame
 from minewise.companion.replay import Replay
 from minewise.tui.play_screen import PlayScreen
 from minewise.tui.review_screen import ReviewScreen
@@ -48,14 +48,14 @@ class _Window(App[None]):
 class Player(_Window):
     """Minesweeper on a terminal: one game after the other, and any record beside them."""
 
-    def __init__(self, practice: Practice, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, played: PlayedGame, *, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
-        self.play_screen = PlayScreen(practice, clock)
+        self.play_screen = PlayScreen(played, clock)
 
     @property
-    def practice(self) -> Practice:
+    def played(self) -> PlayedGame:
         """The game that is played."""
-        return self.play_screen.practice
+        return self.play_screen.played
 
     def on_mount(self) -> None:
         """Opens the game."""

@@ -15,7 +15,7 @@ from textual.widgets import Footer, Static
 
 from minewise.agents.registry import names
 from minewise.companion.hints import StepwiseHint, first_click_protected
-from minewise.companion.practice import Practice
+from minewise.companion.played_game import PlayedGame
 from minewise.companion.replay import Replay
 from minewise.engine.analysis import analyze
 from minewise.errors import MinewiseError, RecordError
@@ -58,9 +58,9 @@ class PlayScreen(Screen[None]):
         Binding("q,Q", "app.quit", "Quit", key_display="Q"),
     ]
 
-    def __init__(self, practice: Practice, clock: Callable[[], float]) -> None:
+    def __init__(self, played: PlayedGame, clock: Callable[[], float]) -> None:
         super().__init__()
-        self.practice = practice
+        self.played = played
         self.agent = DEFAULT_AGENT
         self.pace = Pace()
         self.playing_on = False
@@ -75,7 +75,7 @@ class PlayScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """From above: how the game stands, the board, the message, the keys."""
         yield Static(id="status", markup=False)
-        yield BoardView(Scene.of(self.practice.view))
+        yield BoardView(Scene.of(self.played.view))
         yield Static(WELCOME, id="message", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
@@ -83,8 +83,8 @@ class PlayScreen(Screen[None]):
         """The clock ticks once a second."""
         self.set_interval(1, self._tick)
         self._refresh()
-        if self.practice.game.over:
-            self.say(outcome_line(self.practice.game))
+        if self.played.game.over:
+            self.say(outcome_line(self.played.game))
 
     @property
     def board(self) -> BoardView:
@@ -103,18 +103,18 @@ class PlayScreen(Screen[None]):
             self.say(f"{self.agent} is thinking.")
             return
         self.playing_on = False
-        practice, cell = self.practice, event.cell
-        code = practice.view[cell]
+        played, cell = self.played, event.cell
+        code = played.view[cell]
         try:
             if event.kind == "flag":
-                practice.toggle_flag(cell)
+                played.toggle_flag(cell)
             elif event.kind == "chord" or code > 0:
-                practice.move("chord", cell)
+                played.move("chord", cell)
             elif code == FLAG:
                 self.say("The cell is flagged: F takes the flag away.")
                 return
             else:
-                practice.move("reveal", cell)
+                played.move("reveal", cell)
         except MinewiseError as error:
             self.say(error_line(error))
             return
@@ -126,7 +126,7 @@ class PlayScreen(Screen[None]):
         if self._thinking:
             self.say(f"{self.agent} is thinking.")
             return
-        step = self.practice.undo()
+        step = self.played.undo()
         self._moved("Nothing to take back." if step is None else f"Taken back: {step}")
 
     # Hints and chances
@@ -134,7 +134,7 @@ class PlayScreen(Screen[None]):
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
         """One step more of the hint for this position."""
-        game = self.practice.game
+        game = self.played.game
         if game.over:
             self.say(outcome_line(game))
             return
@@ -142,7 +142,7 @@ class PlayScreen(Screen[None]):
             if self._hint is None or self._hint.view != game.view:
                 view = game.view
                 hint = await in_background(lambda: StepwiseHint(view))
-                if self.practice.view != view:
+                if self.played.view != view:
                     return
                 self._hint = hint
             steps = self._hint.more()
@@ -167,7 +167,7 @@ class PlayScreen(Screen[None]):
             self.say("")
 
     def _tell_chances(self) -> None:
-        view = self.practice.view
+        view = self.played.view
         told = "The chance of a mine in percent; 0% and 100 are certain."
         if first_click_protected(view):
             told += " Whatever you reveal first is safe by the rules."
@@ -176,7 +176,7 @@ class PlayScreen(Screen[None]):
         self.say(told)
 
     async def _find_chances(self) -> None:
-        view = self.practice.view
+        view = self.played.view
         if self._chances is not None and self._chances[0] == view:
             return
         try:
@@ -209,43 +209,43 @@ class PlayScreen(Screen[None]):
             self._refresh()
             return
         self.playing_on = True
-        practice = self.practice
+        played = self.played
         while self.playing_on and await self._let_agent():
             await asyncio.sleep(self.pace.pause)
-        if self.practice is practice:
+        if self.played is played:
             self.playing_on = False
             self._refresh()
 
     async def _let_agent(self) -> bool:
         """One decision; False if there is none."""
-        practice, name = self.practice, self.agent
-        if self._thinking or practice.game.over:
+        played, name = self.played, self.agent
+        if self._thinking or played.game.over:
             return False
         self._thinking = True
         try:
-            turn = await in_background(lambda: practice.let(name))
-            told = "\n".join(decision_lines(practice.agent(name).name, turn))
+            turn = await in_background(lambda: played.let(name))
+            told = "\n".join(decision_lines(played.agent(name).name, turn))
         except MinewiseError as error:
             told, turn = error_line(error), None
         finally:
             self._thinking = False
-        if self.practice is not practice:
+        if self.played is not played:
             return False
         if turn is not None:
             self.board.point(turn.moves[-1].cell)
         self._moved(told)
-        return turn is not None and not practice.game.over
+        return turn is not None and not played.game.over
 
     @work
     async def action_choose_agent(self) -> None:
         """Asks which agent is to play from now on."""
         question = "Which agent? A name, NAME:OPTION=VALUE or FILE.py:CLASS"
-        offered = sorted({*names(), *self.practice.agents})
+        offered = sorted({*names(), *self.played.agents})
         text = await self.app.push_screen_wait(AskScreen(question, offered))
         if text is None:
             return
         try:
-            agent = self.practice.agent(text)
+            agent = self.played.agent(text)
         except MinewiseError as error:
             self.say(error_line(error))
             return
@@ -264,15 +264,15 @@ class PlayScreen(Screen[None]):
     async def action_new_game(self) -> None:
         """Asks for the next game."""
         self.playing_on = False
-        choice = await self.app.push_screen_wait(NewGameScreen(self.practice.game.rules))
+        choice = await self.app.push_screen_wait(NewGameScreen(self.played.game.rules))
         if choice is not None:
             self.start(choice)
 
     def start(self, choice: Choice) -> None:
         """Begins another game; the agents at hand stay."""
-        before = self.practice
-        self.practice = Practice(choice.rules, seed=choice.seed, number=choice.number)
-        self.practice.agents.update(before.agents)
+        before = self.played
+        self.played = PlayedGame(choice.rules, seed=choice.seed, number=choice.number)
+        self.played.agents.update(before.agents)
         self._started, self._seconds, self._thinking = None, 0.0, False
         rows, columns = choice.rules.height, choice.rules.width
         self.board.cursor = rows // 2, columns // 2
@@ -282,7 +282,7 @@ class PlayScreen(Screen[None]):
         """Looks at the game so far, move by move."""
         self.playing_on = False
         if not self._thinking:
-            self._look_at(self.practice.record())
+            self._look_at(self.played.record())
 
     @work
     async def action_open(self) -> None:
@@ -306,10 +306,10 @@ class PlayScreen(Screen[None]):
 
     def action_save(self) -> None:
         """Writes the record of the game into the current folder."""
-        game = self.practice.game
+        game = self.played.game
         path = Path(f"minewise-{game.seed}-{game.number}.json")
         try:
-            path.write_text(self.practice.record().to_json() + "\n", encoding="utf-8")
+            path.write_text(self.played.record().to_json() + "\n", encoding="utf-8")
         except OSError as error:
             self.say(f"Cannot write {path}: {error.strerror}")
             return
@@ -323,9 +323,9 @@ class PlayScreen(Screen[None]):
 
     def _moved(self, told: str) -> None:
         """After a change of the game: the clock, the message, the chances."""
-        game = self.practice.game
+        game = self.played.game
         self._seconds = self._elapsed()
-        running = bool(self.practice.steps) and not game.over
+        running = bool(self.played.steps) and not game.over
         self._started = self._clock() if running else None
         if game.over:
             told = f"{told}\n{outcome_line(game)} U takes back, R reviews, N plays again.".lstrip()
@@ -341,11 +341,11 @@ class PlayScreen(Screen[None]):
     def _refresh(self) -> None:
         if not self.query(BoardView):
             return  # what was counted in the background has come after the end
-        practice, view = self.practice, self.practice.view
+        played, view = self.played, self.played.view
         scene = Scene.of(view)
-        if practice.game.over:
-            assert practice.game.board is not None
-            scene = Scene(final_rows(view, practice.game.board))
+        if played.game.over:
+            assert played.game.board is not None
+            scene = Scene(final_rows(view, played.game.board))
         else:
             hint = self._hint if self._hint and self._hint.view == view else None
             shown = self._chances if self._heat else None
@@ -359,14 +359,14 @@ class PlayScreen(Screen[None]):
         self._tick()
 
     def _tick(self) -> None:
-        practice, game = self.practice, self.practice.game
+        played, game = self.played, self.played.game
         minutes, seconds = divmod(int(self._elapsed()), 60)
         number = f", game {game.number}" if game.number else ""
         parts = [f"{game.view.rules}, seed {game.seed}{number}"]
         parts += [status_line(game), f"{minutes}:{seconds:02}"]
-        if practice.taken_back:
-            mines = practice.mines_taken_back
-            parts.append(f"taken back {practice.taken_back}" + (f" (mines {mines})" * bool(mines)))
+        if played.taken_back:
+            mines = played.mines_taken_back
+            parts.append(f"taken back {played.taken_back}" + (f" (mines {mines})" * bool(mines)))
         if self.playing_on:
             parts.append(f"{self.agent} plays on, {self.pace}")
         self.query_one("#status", Static).update(" | ".join(parts))

@@ -7,7 +7,7 @@ from collections import Counter, OrderedDict
 from dataclasses import dataclass, field
 
 from minewise.companion.hints import StepwiseHint
-from minewise.companion.practice import Practice
+from minewise.companion.played_game import PlayedGame
 from minewise.game.game import Game
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import COVERED, FLAG, View
@@ -27,7 +27,7 @@ class WebGame:
 
     id: str
     client: str
-    practice: Practice
+    practice: PlayedGame
     may_undo: bool
     seed_told: bool
     used: float
@@ -108,7 +108,9 @@ class WebGames:
         if full:
             raise Refused(503, "as many games are played as there is room for", retry=60)
 
-    def open(self, practice: Practice, *, client: str, may_undo: bool, seed_told: bool) -> WebGame:
+    def open(
+        self, practice: PlayedGame, *, client: str, may_undo: bool, seed_told: bool
+    ) -> WebGame:
         """A new game of a client for whom there is room."""
         game = WebGame(
             id=self._settings.ids(),

@@ -135,9 +135,9 @@ def test_a_link_holds_a_position(client: Client) -> None:
 
 
 def test_an_agent_decides_as_it_does_elsewhere(client: Client) -> None:
-    from minewise.companion.practice import Practice
+    from minewise.companion.played_game import PlayedGame
 
-    practice = Practice("expert", seed=2)
+    practice = PlayedGame("expert", seed=2)
     document = client.begin("expert", seed=2)
     for agent in ("exact", "best:strength=fast", "csp", "random"):
         turn = practice.let(agent)

@@ -9,7 +9,7 @@ from minewise.game.view import COVERED, EXPLODED, FLAG, View
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class ClueSentence:
     """Of these cells exactly `count` are mines."""
 
     cells: frozenset[Cell]
@@ -21,7 +21,7 @@ class Sentence:
         return 0 <= self.count <= len(self.cells)
 
 
-def sentences_of(view: View) -> list[Sentence]:
+def sentences_of(view: View) -> list[ClueSentence]:
     """What each clue says of its covered neighbours, no sentence twice.
 
     Flags and exploded mines are mines: they are taken from the clue.
@@ -33,17 +33,17 @@ def sentences_of(view: View) -> list[Sentence]:
     """
     covered = set(view.where(COVERED))
     mines = {*view.where(FLAG), *view.where(EXPLODED)}
-    found: dict[Sentence, None] = {}
+    found: dict[ClueSentence, None] = {}
     for clue in range(9):
         for cell in view.where(clue):
             around = list(view.neighbors(cell))
             cells = covered.intersection(around)
-            found[Sentence(frozenset(cells), clue - len(mines.intersection(around)))] = None
-    found.pop(Sentence(frozenset(), 0), None)
+            found[ClueSentence(frozenset(cells), clue - len(mines.intersection(around)))] = None
+    found.pop(ClueSentence(frozenset(), 0), None)
     return list(found)
 
 
-def components(sentences: list[Sentence]) -> list[list[Sentence]]:
+def components(sentences: list[ClueSentence]) -> list[list[ClueSentence]]:
     """The sentences in groups that share no cell, so that each can be reasoned about alone.
 
     >>> groups = components(sentences_of(View.parse("#1#2#1#")))
@@ -52,7 +52,7 @@ def components(sentences: list[Sentence]) -> list[list[Sentence]]:
     >>> len(components(sentences_of(View.parse("#1##1#"))))
     2
     """
-    about: dict[Cell, list[Sentence]] = {}
+    about: dict[Cell, list[ClueSentence]] = {}
     for sentence in sentences:
         for cell in sentence.cells:
             about.setdefault(cell, []).append(sentence)

@@ -90,10 +90,10 @@ def session(path: Path) -> InferenceSession:
         raise UnknownAgentError(f"expected a file of weights, got {path}: {error}") from None
 
 
-def mines_told(view: View) -> int:
+def supposed_mines(view: View) -> int:
     """The mine total, or about as many as one may expect where it is not told.
 
-    >>> mines_told(View.parse("###/###"))
+    >>> supposed_mines(View.parse("###/###"))
     1
     """
     if view.mines is not None:
@@ -111,7 +111,7 @@ def log_odds(path: Path, views: Sequence[View]) -> list[NDArray[np.float32]]:
     found: list[NDArray[np.float32]] = [np.empty(0, np.float32)] * len(views)
     for places in _by_size(views):
         codes = np.stack([views[place].array for place in places])
-        mines = np.array([mines_told(views[place]) for place in places], dtype=np.int32)
+        mines = np.array([supposed_mines(views[place]) for place in places], dtype=np.int32)
         (numbers,) = session(path).run(None, {"planes": planes(codes, mines)})
         for place, number in zip(places, numbers, strict=True):
             found[place] = number

@@ -24,7 +24,7 @@ TURNS = tuple(
 
 
 @dataclass(frozen=True)
-class Proof:
+class WindowProof:
     """What follows from the clues of a window, by place relative to its first clue."""
 
     safe: tuple[Cell, ...]
@@ -59,7 +59,7 @@ def turned(key: Key) -> Iterator[Key]:
         )
 
 
-def prove(key: Key) -> Proof | None:
+def prove(key: Key) -> WindowProof | None:
     """What holds in every way to place mines on the covered cells of a window; None if nothing.
 
     The clues tell of no cell outside the window, so it holds whatever lies there. The placements
@@ -85,7 +85,7 @@ def prove(key: Key) -> Proof | None:
     if not fixed:
         return None
     safe = tuple(cell for cell in fixed if not first[cell])
-    return Proof(safe, tuple(cell for cell in fixed if first[cell]))
+    return WindowProof(safe, tuple(cell for cell in fixed if first[cell]))
 
 
 def window_text(key: Key) -> str:

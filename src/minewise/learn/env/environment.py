@@ -12,7 +12,7 @@ from minewise._core import Autoreset, IllegalMove, InvalidRules
 from minewise.errors import IllegalMoveError, RulesError
 from minewise.game.rules import check_seed
 from minewise.learn.env.picture import METADATA, checked_render_mode, render
-from minewise.learn.env.settings import Codes, Infos, Settings
+from minewise.learn.env.settings import Codes, EnvironmentSettings, Infos
 
 
 class MinesweeperEnv(Env[Codes, Any]):
@@ -47,7 +47,7 @@ class MinesweeperEnv(Env[Codes, Any]):
     metadata = METADATA
 
     def __init__(self, level: Any = "beginner", *, render_mode: str | None = None, **settings: Any):
-        self.settings = Settings.of(level, **settings)
+        self.settings = EnvironmentSettings.of(level, **settings)
         self.render_mode = checked_render_mode(render_mode)
         self.observation_space = self.settings.observation_space
         self.action_space = self.settings.action_space

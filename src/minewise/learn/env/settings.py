@@ -32,10 +32,10 @@ Infos = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Settings:
+class EnvironmentSettings:
     """The choices that `gymnasium.make` takes; see `MinesweeperEnv`.
 
-    >>> Settings.of("expert", first_click="opening").action_space
+    >>> EnvironmentSettings.of("expert", first_click="opening").action_space
     Discrete(480)
     """
 
@@ -59,7 +59,7 @@ class Settings:
         illegal: Illegal = "penalty",
         probabilities: bool = False,
         **switches: Any,
-    ) -> Settings:
+    ) -> EnvironmentSettings:
         """The settings with everything checked that can be; RulesError for what cannot be."""
         names = [field.name for field in fields(Rules)]
         for name in switches:

@@ -14,7 +14,7 @@ from minewise._core import Autoreset, IllegalMove, InvalidRules
 from minewise.errors import IllegalMoveError, RulesError
 from minewise.game.rules import check_seed
 from minewise.learn.env.picture import METADATA, checked_render_mode, render
-from minewise.learn.env.settings import Codes, Infos, Settings
+from minewise.learn.env.settings import Codes, EnvironmentSettings, Infos
 
 _AUTORESET = {
     AutoresetMode.NEXT_STEP: Autoreset.next_step,
@@ -62,7 +62,7 @@ class MinesweeperVectorEnv(VectorEnv[Codes, NDArray[np.int64], NDArray[Any]]):
             raise RulesError(f"expected at least 1 environment, got {num_envs!r}")
         if max_episode_steps is not None and not max_episode_steps > 0:
             raise RulesError(f"expected at least 1 step an episode, got {max_episode_steps}")
-        self.settings = Settings.of(**settings)
+        self.settings = EnvironmentSettings.of(**settings)
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = METADATA | {"autoreset_mode": self.autoreset_mode}
         self.render_mode = checked_render_mode(render_mode)

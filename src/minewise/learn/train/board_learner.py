@@ -73,7 +73,7 @@ class BoardLearner(NetworkLearner[Network, TrainingPoint], Generic[Kept]):
         cells: int = 40_000,
         device: Device | None = None,
     ) -> None:
-        self.device = device or Device.found()
+        self.device = device or Device.available()
         super().__init__(
             settings,
             lambda: self.device.place(Network(settings.shape, dueling=self.dueling)),

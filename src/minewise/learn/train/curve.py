@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from minewise.atomic import whole
 from minewise.report import plot
-from minewise.report.plot import Series, Words
+from minewise.report.plot import AxisLabels, Series
 from minewise.stats import wilson
 
 if TYPE_CHECKING:
@@ -98,14 +98,14 @@ def _line(label: str, x: Sequence[float], counts: Sequence[tuple[int, int]]) -> 
     return Series(label, x, [wins / games for wins, games in counts], low, high)
 
 
-def words(points: Sequence[TrainingPoint], name: str) -> Words:
+def words(points: Sequence[TrainingPoint], name: str) -> AxisLabels:
     """What the picture of the curve of an agent says."""
     note = f"{points[-1].steps:,} steps; 95% intervals; the same boards at every point"
     x, y = "Minutes of processor time", "Win rate"
-    return Words(f"Training of {name}", x, y, note, percent=True, top=1)
+    return AxisLabels(f"Training of {name}", x, y, note, percent=True, top=1)
 
 
-def source_words(points: Sequence[SourcePoint]) -> Words:
+def source_words(points: Sequence[SourcePoint]) -> AxisLabels:
     """The same of `dqn-source`."""
     minutes, games = points[-1].seconds / 60, points[-1].games
     note = (
@@ -113,4 +113,4 @@ def source_words(points: Sequence[SourcePoint]) -> Words:
         "every point"
     )
     x, y = "Batches of 4,096 clicks", "Share of the games won"
-    return Words("Training of dqn-source", x, y, note, percent=True, top=1)
+    return AxisLabels("Training of dqn-source", x, y, note, percent=True, top=1)

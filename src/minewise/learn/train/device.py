@@ -21,7 +21,7 @@ class Device:
     bfloat16: bool
 
     @classmethod
-    def found(cls) -> Device:
+    def available(cls) -> Device:
         """The first GPU, or else the processor.
 
         bfloat16 is used where the hardware multiplies matrices of it: four times as fast as float32

@@ -19,7 +19,7 @@ class Shape:
     blocks: int = 4
 
 
-class Block(nn.Module):
+class ResidualBlock(nn.Module):
     """Two 3x3 convolutions beside a way past them.
 
     Between the two every cell hears the mean of all covered cells, through a linear map: that is
@@ -52,7 +52,7 @@ class Network(nn.Module):
     def __init__(self, shape: Shape, *, dueling: bool = False) -> None:
         super().__init__()
         self.stem = nn.Conv2d(PLANES, shape.channels, 3, padding=1)
-        self.blocks = nn.ModuleList(Block(shape.channels) for _ in range(shape.blocks))
+        self.blocks = nn.ModuleList(ResidualBlock(shape.channels) for _ in range(shape.blocks))
         self.head = nn.Conv2d(shape.channels, 1, 1)
         self.value = nn.Linear(shape.channels, 1) if dueling else None
         nn.init.zeros_(self.head.weight)

@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 
 from minewise.agents.protocol import Decision
 from minewise.companion.hints import StepwiseHint
-from minewise.companion.practice import Practice
+from minewise.companion.played_game import PlayedGame
 from minewise.engine.analysis import Analysis, analyze
 from minewise.errors import AgentFault, ContradictionError, IllegalMoveError
 from minewise.game.rules import Rules
@@ -64,8 +64,8 @@ class GamesApi:
         self.played.make_room(client, rules.cells)
         agent_seed = None if asked.seed is not None else self.settings.seeds()
 
-        def begun() -> Practice:
-            practice = Practice(rules, seed=seed, number=asked.number, agent_seed=agent_seed)
+        def begun() -> PlayedGame:
+            practice = PlayedGame(rules, seed=seed, number=asked.number, agent_seed=agent_seed)
             for move in asked.moves:
                 practice.move(move.kind, move.cell)
             return practice

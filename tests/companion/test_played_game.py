@@ -1,4 +1,4 @@
-"""A practice game: moves that are taken back leave nothing but their count."""
+"""A played game: moves that are taken back leave nothing but their count."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import Board, Game, Rules
-from minewise.companion.practice import Practice
+from minewise.companion.played_game import PlayedGame
 from minewise.companion.replay import Replay
 from minewise.errors import AgentFault, IllegalMoveError, RecordError
 from minewise.game.record import Record
@@ -24,63 +24,63 @@ AGENTS = ("basic", "csp", "random", "exact")
 def test_undo_leads_back_to_each_position_there_was(
     data: st.DataObject, rules: Rules, seed: int
 ) -> None:
-    practice = Practice(rules, seed=seed)
-    seen = [practice.view]
+    played = PlayedGame(rules, seed=seed)
+    seen = [played.view]
     for kind, cell in data.draw(moves_on(rules)):
         try:
-            practice.move(kind, cell)
+            played.move(kind, cell)
         except IllegalMoveError:
-            assert practice.view == seen[-1]
+            assert played.view == seen[-1]
             continue
-        seen.append(practice.view)
-        if data.draw(st.booleans()) and not practice.game.over:
+        seen.append(played.view)
+        if data.draw(st.booleans()) and not played.game.over:
             try:
-                practice.let(data.draw(st.sampled_from(AGENTS)))
+                played.let(data.draw(st.sampled_from(AGENTS)))
             except AgentFault:
                 continue
-            seen.append(practice.view)
-    hit = practice.game.mines_hit
-    replayed = list(practice.record().replay())
+            seen.append(played.view)
+    hit = played.game.mines_hit
+    replayed = list(played.record().replay())
     assert replayed[0] == seen[0]
     assert replayed[-1] == seen[-1]
     for back, view in enumerate(reversed(seen[:-1]), 1):
-        assert practice.undo() is not None
-        assert practice.view == view
-        assert practice.taken_back == back
-    assert practice.undo() is None
-    assert practice.mines_taken_back == hit - practice.game.mines_hit
+        assert played.undo() is not None
+        assert played.view == view
+        assert played.taken_back == back
+    assert played.undo() is None
+    assert played.mines_taken_back == hit - played.game.mines_hit
 
 
 def test_a_lost_game_goes_on_after_undo() -> None:
     boards = GivenBoards((Board(1, 3, {(0, 0)}),))
-    practice = Practice("3x1/1 first_click=any", seed=1, boards=boards)
-    practice.move("reveal", (0, 0))
-    assert practice.view[0, 0] == EXPLODED
-    assert practice.game.over
-    practice.undo()
-    assert (practice.view[0, 0], practice.mines_taken_back) == (COVERED, 1)
-    practice.move("reveal", (0, 2))
-    assert practice.game.status == "won"
-    record = practice.record()
-    assert (record.agent, record.mines_hit, record.board) == ("person", 0, str(practice.game.board))
+    played = PlayedGame("3x1/1 first_click=any", seed=1, boards=boards)
+    played.move("reveal", (0, 0))
+    assert played.view[0, 0] == EXPLODED
+    assert played.game.over
+    played.undo()
+    assert (played.view[0, 0], played.mines_taken_back) == (COVERED, 1)
+    played.move("reveal", (0, 2))
+    assert played.game.status == "won"
+    record = played.record()
+    assert (record.agent, record.mines_hit, record.board) == ("person", 0, str(played.game.board))
 
 
 def test_a_decision_that_was_taken_back_comes_out_the_same() -> None:
-    practice = Practice("expert", seed=3)
-    turns = [practice.let("random") for _ in range(3)]
+    played = PlayedGame("expert", seed=3)
+    turns = [played.let("random") for _ in range(3)]
     for _ in range(2):
-        practice.undo()
-    assert [practice.let("random").moves for _ in range(2)] == [turn.moves for turn in turns[1:]]
+        played.undo()
+    assert [played.let("random").moves for _ in range(2)] == [turn.moves for turn in turns[1:]]
 
 
 def test_flags_are_set_and_taken_away() -> None:
-    practice = Practice("beginner", seed=1)
-    practice.toggle_flag((1, 2))
-    assert practice.game.flags == 1
-    practice.toggle_flag((1, 2))
-    assert practice.game.flags == 0
+    played = PlayedGame("beginner", seed=1)
+    played.toggle_flag((1, 2))
+    assert played.game.flags == 1
+    played.toggle_flag((1, 2))
+    assert played.game.flags == 0
     with pytest.raises(IllegalMoveError, match="a row from 0 to 8"):
-        practice.toggle_flag((9, 9))
+        played.toggle_flag((9, 9))
 
 
 def test_what_an_agent_did_before_its_fault_can_be_taken_back(tmp_path: Path) -> None:
@@ -92,24 +92,24 @@ def test_what_an_agent_did_before_its_fault_can_be_taken_back(tmp_path: Path) ->
         "    def decide(self, view, rng):\n"
         "        return Decision(flag=((0, 0),), reveal=((99, 99),))\n"
     )
-    practice = Practice("beginner", seed=1)
+    played = PlayedGame("beginner", seed=1)
     with pytest.raises(AgentFault):
-        practice.let(f"{path}:Strays")
-    assert practice.game.flags == 1
-    step = practice.undo()
+        played.let(f"{path}:Strays")
+    assert played.game.flags == 1
+    step = played.undo()
     assert step is not None
-    assert (step.by, practice.game.flags) == ("strays", 0)
+    assert (step.by, played.game.flags) == ("strays", 0)
 
 
 @given(st.data(), all_rules, seeds)
 def test_a_replay_goes_anywhere(data: st.DataObject, rules: Rules, seed: int) -> None:
-    practice = Practice(rules, seed=seed)
-    while not practice.game.over and len(practice.steps) < 6:
+    played = PlayedGame(rules, seed=seed)
+    while not played.game.over and len(played.steps) < 6:
         try:
-            practice.let(data.draw(st.sampled_from(AGENTS)))
+            played.let(data.draw(st.sampled_from(AGENTS)))
         except AgentFault:
             break
-    record = practice.record()
+    record = played.record()
     views = list(record.replay())
     replay = Replay(record)
     for at in data.draw(st.lists(st.integers(-2, len(views) + 1), max_size=8)):
@@ -121,9 +121,9 @@ def test_a_replay_goes_anywhere(data: st.DataObject, rules: Rules, seed: int) ->
 def test_a_record_that_no_game_can_be_is_refused() -> None:
     game = Game("beginner", seed=1)
     game.reveal(0, 0)
-    practice = Practice("beginner", seed=1)
-    practice.move("reveal", (0, 0))
-    text = practice.record().to_json()
+    played = PlayedGame("beginner", seed=1)
+    played.move("reveal", (0, 0))
+    text = played.record().to_json()
     for good, bad in (
         ('["reveal", 0, 0, false]', '["reveal", 9, 0, false]'),
         ('["reveal", 0, 0, false]', '["chord", 0, 0, false]'),
@@ -136,7 +136,7 @@ def test_a_record_that_no_game_can_be_is_refused() -> None:
 
 def test_a_question_can_be_asked_elsewhere_and_its_answer_is_carried_out() -> None:
     for agent in ("random", "basic", "exact"):
-        asked, let = (Practice("beginner", seed=3) for _ in range(2))
+        asked, let = (PlayedGame("beginner", seed=3) for _ in range(2))
         while not let.game.over:
             turn = let.let(agent)
             answer = asked.question(agent)
@@ -148,8 +148,8 @@ def test_a_question_can_be_asked_elsewhere_and_its_answer_is_carried_out() -> No
 
 
 def test_agents_draw_from_another_seed_where_one_is_given() -> None:
-    plain, other = Practice("9x9/0", seed=3), Practice("9x9/0", seed=3, agent_seed=9)
-    same = Practice("9x9/0", seed=9)
-    turns = [practice.let("random").moves for practice in (plain, other, same)]
+    plain, other = PlayedGame("9x9/0", seed=3), PlayedGame("9x9/0", seed=3, agent_seed=9)
+    same = PlayedGame("9x9/0", seed=9)
+    turns = [played.let("random").moves for played in (plain, other, same)]
     assert turns[0] != turns[1] == turns[2]
     assert other.record().seed == 3

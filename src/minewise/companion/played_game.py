@@ -1,4 +1,4 @@
-"""A game for practice: moves of a person and of agents, any of which can be taken back."""
+"""A game as it is played: moves of a person and of agents, any of which can be taken back."""
 
 from __future__ import annotations
 
@@ -52,21 +52,21 @@ class _Decided:
         return self.decision
 
 
-class Practice:
+class PlayedGame:
     """A game in which a person and agents take turns, and in which steps can be taken back.
 
     A step is taken back by playing the others again on the same board, so nothing is left of it but
     that it is counted. Where the rules protect the first cell and the first step is taken back, the
     next first cell decides where the mines are, as in any game of that seed.
 
-    >>> practice = Practice("beginner", seed=4)
-    >>> practice.move("reveal", (0, 0))
+    >>> played = PlayedGame("beginner", seed=4)
+    >>> played.move("reveal", (0, 0))
     34
-    >>> practice.let("basic").decision.certain
+    >>> played.let("basic").decision.certain
     True
-    >>> practice.undo().by, practice.undo().by, practice.undo()
+    >>> played.undo().by, played.undo().by, played.undo()
     ('basic', 'person', None)
-    >>> practice.view == Game("beginner", seed=4).view, practice.taken_back
+    >>> played.view == Game("beginner", seed=4).view, played.taken_back
     (True, 2)
 
     `agent_seed` is one for the random numbers of agents, where nothing that they do is to depend on

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from minewise.report.plot import Series, AxisLabels, bars, lines
+from minewise.report.plot import AxisLabels, Series, bars, lines
 from studies.h2g2.luck import TENTHS
 from studies.shared.estimate import series
 from studies.shared.study import Drawing

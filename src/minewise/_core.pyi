@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 import enum
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import numpy
 from numpy.typing import NDArray
@@ -301,9 +301,6 @@ class Analysis:
         The number of layouts modulo a prime; None if the analysis is not exact.
         """
 
-def fits(cells: bytes, height: int, width: int, mines: int | None, likelihood: Sequence[float], budget: int) -> bool:
-    """May some layout fit the view? Where a component is too wide, yes."""
-
 def analyze_many(views: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], totals: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], odds: float, likelihood: Sequence[float], budget: int, probability: Annotated[NDArray[numpy.float64], dict(shape=(None, None, None), order='C', device='cpu')], verdict: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu')], outcome: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')]) -> None:
     """
     Fills in, of each cell, the chance of a mine and the verdict (1 safe, 2 mine), and of each view the outcome: 0 exact, 1 contradictory, 2 sampled, 3 too wide. Totals below 0 are unknown.
@@ -477,3 +474,114 @@ class WeighedMove:
 
 def weigh_moves(cells: bytes, rules: Rules, strength: Strength, budget: int) -> list[WeighedMove]:
     """The moves that are considered, the best first."""
+
+class Proof:
+    """The clues that prove a cell; see minewise.explain."""
+
+    @property
+    def mine(self) -> bool: ...
+
+    @property
+    def clues(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def with_total(self) -> bool: ...
+
+class ProofStep:
+    """One idea of a proof; see minewise.Proof.steps."""
+
+    @property
+    def kind(self) -> Literal['fact', 'supposition', 'conclusion', 'conflict', 'pattern']: ...
+
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def clues(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def cells(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def mine(self) -> bool | None:
+        """Are the cells said to be mines, or safe? None if neither."""
+
+class Contradiction:
+    """Clues that cannot hold together."""
+
+    @property
+    def clues(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def with_total(self) -> bool: ...
+
+class Area:
+    """A rectangle of cells, its last row and column included."""
+
+    @property
+    def top(self) -> int: ...
+
+    @property
+    def left(self) -> int: ...
+
+    @property
+    def bottom(self) -> int: ...
+
+    @property
+    def right(self) -> int: ...
+
+class Hint:
+    """What to do next; see minewise.hint."""
+
+    @property
+    def cell(self) -> tuple[int, int]: ...
+
+    @property
+    def move(self) -> Literal['reveal', 'flag', 'unflag']: ...
+
+    @property
+    def chance(self) -> float: ...
+
+    @property
+    def proof(self) -> Proof | None: ...
+
+    @property
+    def area(self) -> Area | None: ...
+
+    @property
+    def region(self) -> str: ...
+
+    @property
+    def reason(self) -> str: ...
+
+    @property
+    def answer(self) -> str: ...
+
+class Evidence:
+    """What a proof may rest on: a view, and how its clues are read."""
+
+    def __init__(self, cells: bytes, height: int, width: int, mines: int | None, likelihood: Sequence[float], budget: int) -> None: ...
+
+    def explain(self, cell: tuple[int, int]) -> None | Proof | Contradiction:
+        """
+        The proof of a covered cell, None if it may be both, or the clues that contradict.
+        """
+
+    def prove(self, cell: tuple[int, int], mine: bool) -> Proof | None:
+        """
+        The proof of a cell that is known to be a mine, or safe; None if there is none.
+        """
+
+    def holds(self, cell: tuple[int, int], mine: bool, clues: Sequence[tuple[int, int]], with_total: bool) -> bool:
+        """Do the clues prove the cell, and does none go without?"""
+
+    def steps(self, cell: tuple[int, int], mine: bool, clues: Sequence[tuple[int, int]], with_total: bool) -> list[ProofStep]:
+        """A proof in words, one idea a step."""
+
+    def contradiction(self) -> Contradiction:
+        """Which clues cannot hold together, where no layout fits the view."""
+
+    def hint(self, analysis: Analysis, flags_count: bool) -> Hint | None:
+        """
+        What to do next in a view that is analyzed; None if nothing is left to reveal.
+        """

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from minewise.engine.analysis import analyze
-from minewise.engine.quickxplain import irreducible
 from minewise.game.rules import Cell
-from minewise.game.view import NO_CLUE, View
+from minewise.game.view import View
+from minewise.why.proof import Proof, explain
 from studies.shared.guess_risk import Watched
 
 MOST_EXAMPLES = 100
@@ -17,26 +16,34 @@ MOST_EXAMPLES = 100
 
 @dataclass(frozen=True)
 class Example:
-    """A view with a safe cell, and the fewest of its clues that prove it: without any one of them
-    it would not be certain."""
+    """A view with a safe cell, and the few of its clues that prove it: without any one of them it
+    would not be certain."""
 
-    view: View
-    safe: Cell
-    clues: tuple[Cell, ...]
+    proof: Proof
 
     @classmethod
     def of(cls, view: View, safe: Cell) -> Example:
-        """Leaves out clues as long as the rest proves the cell.
+        """The example that a position and a safe cell make.
 
         >>> Example.of(View.parse("####/112_/000_"), (0, 0)).clues
         ((1, 1), (1, 2))
         """
-        shown = [cell for clue in range(9) for cell in view.where(clue)]
+        return cls(explain(view, safe))
 
-        def open_yet(kept: Sequence[Cell]) -> bool:
-            return safe not in analyze(_only(view, kept)).safe
+    @property
+    def view(self) -> View:
+        """The position."""
+        return self.proof.view
 
-        return cls(view, safe, tuple(sorted(irreducible(shown, open_yet))))
+    @property
+    def safe(self) -> Cell:
+        """The cell."""
+        return self.proof.cell
+
+    @property
+    def clues(self) -> tuple[Cell, ...]:
+        """The clues, row by row."""
+        return self.proof.clues
 
     @classmethod
     def plainest(cls, boards: Iterable[Sequence[Watched]]) -> Example | None:
@@ -60,13 +67,4 @@ class Example:
     @property
     def reduced(self) -> View:
         """The view with these clues alone, the others withheld."""
-        return _only(self.view, self.clues)
-
-
-def _only(view: View, kept: Sequence[Cell]) -> View:
-    cells = bytearray(view.cells)
-    for clue in range(9):
-        for row, column in view.where(clue):
-            if (row, column) not in kept:
-                cells[row * view.width + column] = NO_CLUE % 256
-    return View(view.rules, bytes(cells))
+        return self.proof.premises

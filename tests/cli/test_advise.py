@@ -168,7 +168,7 @@ def test_each_answer_comes_at_once() -> None:
 def test_on_a_terminal_lines_are_folded_and_ctrl_c_ends_it() -> None:
     with Terminal("advise", "--rules", "4x2/?", columns=40) as terminal:
         terminal.enter("####/1221")
-        shown = terminal.wait_for("mines.\r\n")
+        shown = terminal.wait_for("pattern.\r\n")
         assert max(len(line) for line in shown.splitlines() if "\x1b" not in line) <= 42
         terminal.wait_for("> ")
         terminal.interrupt()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,14 @@ def test_json_holds_the_proof() -> None:
         "with_total": False,
         "kind": "two clues",
         "sentence": proof.sentence,
+        "steps": json.loads(json.dumps([asdict(step) for step in proof.steps])),
+    }
+    assert told["steps"][0] == {
+        "kind": "fact",
+        "text": "At most one of (0,2) and (0,3) is a mine, because the 1 at (1,3) touches both.",
+        "clues": [[1, 3]],
+        "cells": [[0, 2], [0, 3]],
+        "mine": None,
     }
     told = json.loads(run("--json").stdout)
     found = hint(View.parse(ONE_TWO_TWO_ONE))

@@ -1,4 +1,4 @@
-#include "analyze/analysis.hpp"
+#include "bindings/python/analysis.hpp"
 
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <memory>
 
 #include "analyze/digits.hpp"
 #include "analyze/sampling.hpp"
@@ -24,22 +23,6 @@ using Totals = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::de
 using Doubles = nb::ndarray<double, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 using Bytes = nb::ndarray<std::int8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 using Outcomes = nb::ndarray<std::int8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-/// One view, what is certain about it, and the chances where there are any.
-struct Analysis {
-  Analysis(Grid grid, Shown shown, const Total& total, const Likelihoods& likelihood,
-           const Effort& effort)
-      : office(std::make_unique<CensusOffice>(likelihood, effort)),
-        position(grid, shown, total, *office),
-        certainty(judge(position)) {
-    if (!certainty.contradictory) chances = weigh(position, certainty);
-  }
-
-  std::unique_ptr<CensusOffice> office;
-  Position position;
-  Certainty certainty;
-  Chances chances;
-};
 
 nb::list decided(const Analysis& analysis, Verdict verdict) {
   std::vector<Cell> cells;
@@ -140,19 +123,6 @@ void bind_analysis(nb::module_& m) {
           [](const Analysis& a, std::uint64_t prime) { return count_layouts(a.position, prime); },
           "prime"_a, nb::call_guard<nb::gil_scoped_release>(),
           "The number of layouts modulo a prime; None if the analysis is not exact.");
-  m.def(
-      "fits",
-      [](const nb::bytes& cells, int height, int width, std::optional<int> mines,
-         const std::vector<double>& likelihood, std::size_t budget) {
-        const Grid grid{height, width};
-        const auto shown = shown_of(grid, cells);
-        const Likelihoods table = table_of(likelihood);
-        nb::gil_scoped_release release;
-        CensusOffice office(table, {budget});
-        return !judge(Position(grid, shown, {mines}, office)).contradictory;
-      },
-      "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "likelihood"_a, "budget"_a,
-      "May some layout fit the view? Where a component is too wide, yes.");
   m.def(
       "analyze_many",
       [](const Views& views, const Totals& totals, double odds,

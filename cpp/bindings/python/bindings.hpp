@@ -87,5 +87,6 @@ void bind_analysis(nb::module_& m);
 void bind_playing(nb::module_& m);
 void bind_optimal(nb::module_& m);
 void bind_best(nb::module_& m);
+void bind_why(nb::module_& m);
 
 }  // namespace minewise::bindings

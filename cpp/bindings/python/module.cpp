@@ -36,4 +36,5 @@ NB_MODULE(_core, m) {
   bind_playing(m);
   bind_optimal(m);
   bind_best(m);
+  bind_why(m);
 }

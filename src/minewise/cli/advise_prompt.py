@@ -15,10 +15,9 @@ from minewise.errors import ContradictionError, MinewiseError, NotCertainError
 from minewise.game.rules import Cell
 from minewise.report.draw import advice_picture
 from minewise.report.heat_map import HeatMap, chances
-from minewise.report.phrases import cell_list, error_line
+from minewise.report.phrases import cell_list, error_line, named
 from minewise.report.screen import Screen
 from minewise.why.proof import explain
-from minewise.why.reasons import named
 
 
 class Advisor:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import asdict
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -71,7 +72,11 @@ def explain(
         if cell is None:
             found = hint(view, clues=clues, budget=effort)
             proof = None if found is None else found.proof
-            words = ["Every covered cell is a mine."] if found is None else list(found.steps)
+            words = (
+                ["Every covered cell is a mine or has a flag."]
+                if found is None
+                else list(found.steps)
+            )
             document = None if found is None else _hint(found)
         else:
             try:
@@ -81,7 +86,8 @@ def explain(
                     f"{cell[0]},{cell[1]} is not certain: it may be safe, and it may be a mine; "
                     "minewise analyze tells the chance"
                 ) from None
-            words, document = [proof.sentence], _proof(proof)
+            words = [step.text for step in proof.steps]
+            document = _proof(proof)
     if as_json:
         click.echo(json.dumps(document))
     else:
@@ -118,4 +124,5 @@ def _proof(proof: Proof) -> dict[str, Any]:
         "with_total": proof.with_total,
         "kind": proof.kind,
         "sentence": proof.sentence,
+        "steps": [asdict(step) for step in proof.steps],
     }

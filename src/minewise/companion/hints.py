@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, FLAG, View
-from minewise.why.hint import Hint, Move, hint
+from minewise.why.hint import Hint, HintMove, hint
 
 
 def first_click_protected(view: View) -> bool:
@@ -25,7 +25,7 @@ class StepwiseHint:
     >>> len(told.more()), sorted(told.clues), told.cell
     (2, [(1, 0), (1, 1)], None)
     >>> told.more()[-1], told.cell
-    ('Reveal 0,2.', (0, 2))
+    ('So (0,2) is safe. Reveal it.', (0, 2))
     """
 
     def __init__(self, view: View) -> None:
@@ -38,7 +38,7 @@ class StepwiseHint:
                 f"The first cell is safe by the rules{opens}: reveal any.",
             )
         elif (found := hint(view)) is None:
-            self._steps = ("Every covered cell is a mine.",)
+            self._steps = ("Every covered cell is a mine or has a flag.",)
         else:
             self._hint = found
             self._steps = found.steps
@@ -61,7 +61,7 @@ class StepwiseHint:
         return self._hint.cell if self._told == 3 and self._hint else None
 
     @property
-    def move(self) -> Move | None:
+    def move(self) -> HintMove | None:
         """What the third step says is to be done with the cell."""
         return self._hint.move if self._told == 3 and self._hint else None
 

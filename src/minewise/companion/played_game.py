@@ -15,7 +15,7 @@ from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import FLAG, View
 from minewise.play.match import Turn, ask, greet, recorded, take_turn
 from minewise.random import Random
-from minewise.why.reasons import named
+from minewise.report.phrases import named
 
 PERSON = "person"
 """Who makes the moves that no agent makes, also in records."""

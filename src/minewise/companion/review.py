@@ -15,7 +15,7 @@ from minewise.errors import TooWideError
 from minewise.game.record import Move, Record
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, FLAG, NO_CLUE, View
-from minewise.why.reasons import named
+from minewise.report.phrases import named
 
 Verdict = Literal["certain", "protected", "least risk", "more risk than needed", "needless risk"]
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from minewise._core import Analysis as CoreAnalysis
+from minewise._core import Evidence
 from minewise._core import analyze as core_analyze
-from minewise._core import fits as core_fits
 from minewise.engine.primes import primes_below
-from minewise.engine.quickxplain import irreducible
 from minewise.errors import ContradictionError, RulesError, TooWideError
 from minewise.game.clues import ClueModel, clue_model
 from minewise.game.rules import Cell, check_seed
@@ -291,6 +290,11 @@ def _run(view: View, mines: int | None, odds: float, model: ClueModel, budget: i
     return core_analyze(view.cells, view.height, view.width, mines, odds, model.likelihoods, budget)
 
 
+def evidence(view: View, model: ClueModel, budget: int = DEFAULT_BUDGET) -> Evidence:
+    """A view as the core reasons about it."""
+    return Evidence(view.cells, view.height, view.width, view.mines, model.likelihoods, budget)
+
+
 def contradiction(
     view: View, clues: ClueModel | str | None = None, budget: int = DEFAULT_BUDGET
 ) -> ContradictionError:
@@ -301,18 +305,8 @@ def contradiction(
     ([(0, 0), (0, 2)], False)
     """
     model = clue_model(view.rules.clues if clues is None else clues)
-    shown = [cell for clue in range(9) for cell in view.where(clue)]
-
-    def fits(kept: Sequence[Cell], mines: int | None) -> bool:
-        left_out = set(shown).difference(kept)
-        codes = bytearray(view.cells)
-        for row, column in left_out:
-            codes[row * view.width + column] = NO_CLUE % 256
-        return core_fits(bytes(codes), view.height, view.width, mines, model.likelihoods, budget)
-
-    with_total = fits(shown, None)
-    mines = view.mines if with_total else None
-    guilty = irreducible(shown, lambda kept: fits(kept, mines))
+    found = evidence(view, model, budget).contradiction()
+    guilty, with_total = found.clues, found.with_total
     named = ", ".join(f"{row},{column}" for row, column in sorted(guilty)) or "none"
     against = f" and the mine total of {view.mines}" if with_total else ""
     under = "" if model.name == "exact" else f" under clues={model}"

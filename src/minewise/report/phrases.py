@@ -95,9 +95,14 @@ def percent(chance: float, under: str = "under ", over: str = "over ") -> str:
     return f"{chance:.0%}"
 
 
+def named(cell: Cell) -> str:
+    """A cell as people type it: row,column."""
+    return f"{cell[0]},{cell[1]}"
+
+
 def cell_list(cells: list[Cell]) -> str:
     """Cells in one line, the first of them if there are many."""
-    listed = "  ".join(f"{row},{column}" for row, column in cells[:_MOST_CELLS])
+    listed = "  ".join(map(named, cells[:_MOST_CELLS]))
     more = len(cells) - _MOST_CELLS
     return listed + (f"  and {more} more" if more > 0 else "")
 

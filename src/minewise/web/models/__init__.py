@@ -12,6 +12,7 @@ from minewise.web.models.advice import (
     Opinion,
     Position,
     Proof,
+    ProofStep,
 )
 from minewise.web.models.analysis import Analysis, CellDigits, Decision, Hint
 from minewise.web.models.comparisons import (
@@ -87,6 +88,7 @@ __all__ = [
     "Position",
     "Preset",
     "Proof",
+    "ProofStep",
     "Record",
     "RecordedGame",
     "RecordedMove",

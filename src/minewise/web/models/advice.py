@@ -52,14 +52,27 @@ class AskCell(Asked):
     cell: Cell
 
 
+class ProofStep(Document):
+    """One idea of a proof: the clues that speak, the cells that it is about, and whether it says,
+    supposes or concludes that they are mines (true) or safe (false); null if neither."""
+
+    kind: Literal["fact", "supposition", "conclusion", "conflict", "pattern"]
+    text: str
+    clues: list[Cell]
+    cells: list[Cell]
+    mine: bool | None
+
+
 class Proof(Document):
-    """Clues that alone prove a cell, of which none can be left out."""
+    """Clues that alone prove a cell, of which none can be left out. The sentence is the texts of
+    the steps."""
 
     cell: Cell
     mine: bool
     clues: list[Cell]
     with_total: bool
     sentence: str
+    steps: list[ProofStep]
 
 
 class CellAdvice(CellDigits):
@@ -73,7 +86,7 @@ class NextMove(Document):
     """What to do next, and why."""
 
     cell: Cell
-    action: Literal["reveal", "flag"]
+    action: Literal["reveal", "flag", "unflag"]
     sentence: str
     chance: float
     certain: bool

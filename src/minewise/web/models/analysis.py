@@ -72,7 +72,7 @@ class Hint(Document):
     region: Region | None
     clues: list[Cell]
     cell: Cell | None
-    action: Literal["reveal", "flag"] | None
+    action: Literal["reveal", "flag", "unflag"] | None
     certain: bool
     chance: float | None
     done: bool

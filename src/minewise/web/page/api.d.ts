@@ -321,7 +321,7 @@ export interface Hint {
   region: Region | null;
   clues: [number, number][];
   cell: [number, number] | null;
-  action: "reveal" | "flag" | null;
+  action: "reveal" | "flag" | "unflag" | null;
   certain: boolean;
   chance: number | null;
   done: boolean;
@@ -425,7 +425,7 @@ export interface NewMoves {
 export interface NextMove {
   /** [row, column], both from zero. */
   cell: [number, number];
-  action: "reveal" | "flag";
+  action: "reveal" | "flag" | "unflag";
   sentence: string;
   chance: number;
   certain: boolean;
@@ -459,7 +459,10 @@ export interface Preset {
   mines: number;
 }
 
-/** Clues that alone prove a cell, of which none can be left out. */
+/**
+ * Clues that alone prove a cell, of which none can be left out. The sentence is the texts of
+ * the steps.
+ */
 export interface Proof {
   /** [row, column], both from zero. */
   cell: [number, number];
@@ -467,6 +470,19 @@ export interface Proof {
   clues: [number, number][];
   with_total: boolean;
   sentence: string;
+  steps: ProofStep[];
+}
+
+/**
+ * One idea of a proof: the clues that speak, the cells that it is about, and whether it says,
+ * supposes or concludes that they are mines (true) or safe (false); null if neither.
+ */
+export interface ProofStep {
+  kind: "fact" | "supposition" | "conclusion" | "conflict" | "pattern";
+  text: string;
+  clues: [number, number][];
+  cells: [number, number][];
+  mine: boolean | null;
 }
 
 /** A record of a game, as `Record.to_json` of minewise writes it. */

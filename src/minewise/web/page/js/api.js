@@ -31,7 +31,7 @@ import { say } from "./words.js";
  * @property {{rows: [number, number], columns: [number, number]} | null} region
  * @property {Cell[]} clues
  * @property {Cell | null} cell
- * @property {"reveal" | "flag" | null} action
+ * @property {"reveal" | "flag" | "unflag" | null} action
  * @property {boolean} certain
  * @property {number | null} chance
  * @property {boolean} done

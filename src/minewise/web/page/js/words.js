@@ -181,6 +181,7 @@ const WORDS = {
   "analyze.next": "Next move",
   "analyze.next.reveal": "Reveal {cell}",
   "analyze.next.flag": "Flag {cell}",
+  "analyze.next.unflag": "Take the flag at {cell} away",
   "analyze.next.guess": "Reveal {cell}, a guess",
   "analyze.next.none": "Nothing is left to do.",
   "analyze.next.unknown": "Not known yet.",

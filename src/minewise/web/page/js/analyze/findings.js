@@ -47,7 +47,8 @@ export class Findings {
   #next(advice) {
     const next = advice?.next;
     if (!next) return [make("p", { class: "soft" }, say(advice?.analysis.contradiction ? "analyze.next.contradiction" : advice ? "analyze.next.none" : "analyze.next.unknown"))];
-    const key = next.certain ? (next.action === "reveal" ? "analyze.next.reveal" : "analyze.next.flag") : "analyze.next.guess";
+    const certain = { reveal: "analyze.next.reveal", flag: "analyze.next.flag", unflag: "analyze.next.unflag" };
+    const key = next.certain ? certain[/** @type {"reveal" | "flag" | "unflag"} */ (next.action)] : "analyze.next.guess";
     return [
       make("p", { class: "strong" }, say(key, { cell: place(next.cell) })),
       make("p", {}, next.sentence),

@@ -1,0 +1,26 @@
+// One view, what is certain about it, and the chances where there are any: what Python keeps of an
+// analysis.
+#pragma once
+
+#include <memory>
+
+#include "analyze/analysis.hpp"
+
+namespace minewise::bindings {
+
+struct Analysis {
+  Analysis(Grid grid, Shown shown, const Total& total, const Likelihoods& likelihood,
+           const Effort& effort)
+      : office(std::make_unique<CensusOffice>(likelihood, effort)),
+        position(grid, shown, total, *office),
+        certainty(judge(position)) {
+    if (!certainty.contradictory) chances = weigh(position, certainty);
+  }
+
+  std::unique_ptr<CensusOffice> office;
+  Position position;
+  Certainty certainty;
+  Chances chances;
+};
+
+}  // namespace minewise::bindings

@@ -1,0 +1,222 @@
+// Proofs, contradictions and hints for Python: read-only, with cells as pairs (row, column).
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/variant.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "bindings/python/analysis.hpp"
+#include "bindings/python/bindings.hpp"
+#include "why/hint.hpp"
+#include "why/steps.hpp"
+
+namespace minewise::bindings {
+
+using namespace nb::literals;
+
+namespace {
+
+/// A view from Python, and the office that counts its components.
+class Seen {
+ public:
+  Seen(const nb::bytes& cells, Grid grid, std::optional<int> mines,
+       const std::vector<double>& likelihood, std::size_t budget)
+      : cells_(cells),
+        office_(table_of(likelihood), {budget}),
+        evidence_{grid, shown_of(grid, cells_), mines, &office_} {
+    for (const std::int8_t code : evidence_.shown) {
+      if (code < no_clue || code > 8) throw std::invalid_argument("expected codes from -4 to 8");
+    }
+  }
+
+  [[nodiscard]] const Evidence& evidence() const { return evidence_; }
+  [[nodiscard]] Grid grid() const { return evidence_.grid; }
+  [[nodiscard]] Cell at(const RowColumn& cell) const {
+    if (!grid().contains(cell.first, cell.second)) throw std::out_of_range("expected a cell");
+    return grid().at(cell.first, cell.second);
+  }
+
+ private:
+  nb::bytes cells_;
+  CensusOffice office_;
+  Evidence evidence_;
+};
+
+/// What was found, on the grid that its cells belong to.
+template <class Found>
+struct Placed {
+  Grid grid;
+  Found found;
+};
+
+using PlacedProof = Placed<Proof>;
+using PlacedContradiction = Placed<Contradiction>;
+using PlacedHint = Placed<Hint>;
+using PlacedStep = Placed<Step>;
+
+std::vector<RowColumn> places(Grid grid, const std::vector<Cell>& cells) {
+  std::vector<RowColumn> found;
+  for (const Cell cell : cells) found.emplace_back(grid.row(cell), grid.column(cell));
+  return found;
+}
+
+Proof proof_of(const Seen& seen, const RowColumn& cell, bool mine,
+               const std::vector<RowColumn>& clues, bool with_total) {
+  Proof proof{seen.at(cell), mine, {}, with_total};
+  for (const RowColumn& clue : clues) {
+    proof.clues.push_back(seen.at(clue));
+    if (!is_clue(seen.evidence().code(proof.clues.back())))
+      throw std::out_of_range("expected a clue");
+  }
+  std::ranges::sort(proof.clues);
+  return proof;
+}
+
+const char* name_of(Step::Kind kind) {
+  switch (kind) {
+    case Step::Kind::fact:
+      return "fact";
+    case Step::Kind::supposition:
+      return "supposition";
+    case Step::Kind::conclusion:
+      return "conclusion";
+    case Step::Kind::conflict:
+      return "conflict";
+    case Step::Kind::pattern:
+      return "pattern";
+  }
+  return "";
+}
+
+const char* name_of(Hint::Move move) {
+  return move == Hint::Move::reveal ? "reveal" : move == Hint::Move::flag ? "flag" : "unflag";
+}
+
+void bind_found(nb::module_& m) {
+  nb::class_<PlacedProof>(m, "Proof", "The clues that prove a cell; see minewise.explain.")
+      .def_prop_ro("mine", [](const PlacedProof& p) { return p.found.mine; })
+      .def_prop_ro("clues", [](const PlacedProof& p) { return places(p.grid, p.found.clues); })
+      .def_prop_ro("with_total", [](const PlacedProof& p) { return p.found.with_total; });
+  nb::class_<PlacedStep>(m, "ProofStep", "One idea of a proof; see minewise.Proof.steps.")
+      .def_prop_ro(
+          "kind", [](const PlacedStep& s) { return name_of(s.found.kind); },
+          nb::sig("def kind(self) -> typing.Literal['fact', 'supposition', 'conclusion', "
+                  "'conflict', 'pattern']"))
+      .def_prop_ro("text", [](const PlacedStep& s) { return s.found.text; })
+      .def_prop_ro("clues", [](const PlacedStep& s) { return places(s.grid, s.found.clues); })
+      .def_prop_ro("cells", [](const PlacedStep& s) { return places(s.grid, s.found.cells); })
+      .def_prop_ro(
+          "mine",
+          [](const PlacedStep& s) -> std::optional<bool> {
+            if (s.found.verdict == Verdict::unknown) return {};
+            return s.found.verdict == Verdict::mine;
+          },
+          "Are the cells said to be mines, or safe? None if neither.");
+  nb::class_<PlacedContradiction>(m, "Contradiction", "Clues that cannot hold together.")
+      .def_prop_ro("clues",
+                   [](const PlacedContradiction& c) { return places(c.grid, c.found.clues); })
+      .def_prop_ro("with_total", [](const PlacedContradiction& c) { return c.found.with_total; });
+  nb::class_<Area>(m, "Area", "A rectangle of cells, its last row and column included.")
+      .def_ro("top", &Area::top)
+      .def_ro("left", &Area::left)
+      .def_ro("bottom", &Area::bottom)
+      .def_ro("right", &Area::right);
+  nb::class_<PlacedHint>(m, "Hint", "What to do next; see minewise.hint.")
+      .def_prop_ro("cell",
+                   [](const PlacedHint& h) {
+                     return RowColumn{h.grid.row(h.found.cell), h.grid.column(h.found.cell)};
+                   })
+      .def_prop_ro(
+          "move", [](const PlacedHint& h) { return name_of(h.found.move); },
+          nb::sig("def move(self) -> typing.Literal['reveal', 'flag', 'unflag']"))
+      .def_prop_ro("chance", [](const PlacedHint& h) { return h.found.chance; })
+      .def_prop_ro("proof",
+                   [](const PlacedHint& h) -> std::optional<PlacedProof> {
+                     if (!h.found.proof) return {};
+                     return PlacedProof{h.grid, *h.found.proof};
+                   })
+      .def_prop_ro("area", [](const PlacedHint& h) { return h.found.area; })
+      .def_prop_ro("region", [](const PlacedHint& h) { return h.found.region; })
+      .def_prop_ro("reason", [](const PlacedHint& h) { return h.found.reason; })
+      .def_prop_ro("answer", [](const PlacedHint& h) { return h.found.answer; });
+}
+
+}  // namespace
+
+void bind_why(nb::module_& m) {
+  bind_found(m);
+  nb::class_<Seen>(m, "Evidence", "What a proof may rest on: a view, and how its clues are read.")
+      .def(
+          "__init__",
+          [](Seen* self, const nb::bytes& cells, int height, int width, std::optional<int> mines,
+             const std::vector<double>& likelihood, std::size_t budget) {
+            new (self) Seen(cells, {height, width}, mines, likelihood, budget);
+          },
+          "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "likelihood"_a, "budget"_a)
+      .def(
+          "explain",
+          [](const Seen& seen, const RowColumn& cell)
+              -> std::variant<std::monostate, PlacedProof, PlacedContradiction> {
+            Explanation found = explain(seen.evidence(), seen.at(cell));
+            if (auto* proof = std::get_if<Proof>(&found))
+              return PlacedProof{seen.grid(), std::move(*proof)};
+            if (auto* against = std::get_if<Contradiction>(&found))
+              return PlacedContradiction{seen.grid(), std::move(*against)};
+            return {};
+          },
+          "cell"_a, nb::call_guard<nb::gil_scoped_release>(),
+          "The proof of a covered cell, None if it may be both, or the clues that contradict.")
+      .def(
+          "prove",
+          [](const Seen& seen, const RowColumn& cell, bool mine) -> std::optional<PlacedProof> {
+            auto proof = prove(seen.evidence(), seen.at(cell), mine);
+            if (!proof) return {};
+            return PlacedProof{seen.grid(), *std::move(proof)};
+          },
+          "cell"_a, "mine"_a, nb::call_guard<nb::gil_scoped_release>(),
+          "The proof of a cell that is known to be a mine, or safe; None if there is none.")
+      .def(
+          "holds",
+          [](const Seen& seen, const RowColumn& cell, bool mine,
+             const std::vector<RowColumn>& clues, bool with_total) {
+            return holds(seen.evidence(), proof_of(seen, cell, mine, clues, with_total));
+          },
+          "cell"_a, "mine"_a, "clues"_a, "with_total"_a, nb::call_guard<nb::gil_scoped_release>(),
+          "Do the clues prove the cell, and does none go without?")
+      .def(
+          "steps",
+          [](const Seen& seen, const RowColumn& cell, bool mine,
+             const std::vector<RowColumn>& clues, bool with_total) {
+            std::vector<PlacedStep> steps;
+            const Proof proof = proof_of(seen, cell, mine, clues, with_total);
+            for (Step& step : steps_of(seen.evidence(), proof)) {
+              steps.push_back({seen.grid(), std::move(step)});
+            }
+            return steps;
+          },
+          "cell"_a, "mine"_a, "clues"_a, "with_total"_a, nb::call_guard<nb::gil_scoped_release>(),
+          "A proof in words, one idea a step.")
+      .def(
+          "contradiction",
+          [](const Seen& seen) {
+            return PlacedContradiction{seen.grid(), find_contradiction(seen.evidence())};
+          },
+          nb::call_guard<nb::gil_scoped_release>(),
+          "Which clues cannot hold together, where no layout fits the view.")
+      .def(
+          "hint",
+          [](const Seen& seen, const Analysis& analysis,
+             bool flags_count) -> std::optional<PlacedHint> {
+            auto hint =
+                find_hint(seen.evidence(), analysis.certainty, analysis.chances, flags_count);
+            if (!hint) return {};
+            return PlacedHint{seen.grid(), *std::move(hint)};
+          },
+          "analysis"_a, "flags_count"_a, nb::call_guard<nb::gil_scoped_release>(),
+          "What to do next in a view that is analyzed; None if nothing is left to reveal.");
+}
+
+}  // namespace minewise::bindings

@@ -1,0 +1,138 @@
+#include "why/hint.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "why/steps.hpp"
+#include "why/wording.hpp"
+
+namespace minewise {
+
+namespace {
+
+/// Certain cells whose proofs are looked at for the easiest one. Games have about ten at a time; a
+/// lost board with half of its cells open may have hundreds, and one clue proves most of them.
+constexpr std::size_t most_tried = 50;
+
+/// Chances that differ by less are the same.
+constexpr double tie = 1e-9;
+
+bool easier(const Proof& one, const Proof& other) {
+  return std::pair(one.with_total, one.clues.size()) <
+         std::pair(other.with_total, other.clues.size());
+}
+
+/// The proof with the fewest clues; with one clue if there is such, else of the first cells.
+std::optional<Proof> easiest(const Evidence& evidence, std::vector<Cell> cells, bool mine) {
+  cells.resize(std::min(cells.size(), most_tried));
+  std::optional<Proof> best;
+  // Long proofs are looked for only where no cell has a short one: they take their time.
+  for (const auto find : {prove_shortly, prove}) {
+    for (const Cell cell : cells) {
+      auto proof = find(evidence, cell, mine);
+      if (proof && (!best || easier(*proof, *best))) best = std::move(proof);
+      if (best && !best->with_total && best->clues.size() == 1) break;
+    }
+    if (best) break;
+  }
+  return best;
+}
+
+/// row 3, rows 3 to 5
+std::string span(std::string_view what, int first, int last) {
+  if (first == last) return joined({what, " ", std::to_string(first)});
+  return joined({what, "s ", std::to_string(first), " to ", std::to_string(last)});
+}
+
+/// 16.7%
+std::string percent(double chance) {
+  const long tenths = std::lround(1000.0 * chance);
+  if (tenths == 0 && chance > 0.0) return "under 0.1%";
+  if (tenths == 1000 && chance < 1.0) return "over 99.9%";
+  return joined({std::to_string(tenths / 10), ".", std::to_string(tenths % 10), "%"});
+}
+
+Area area_of(Grid grid, const Proof& proof) {
+  Area area{grid.row(proof.cell), grid.column(proof.cell), grid.row(proof.cell),
+            grid.column(proof.cell)};
+  for (const Cell clue : proof.clues) {
+    area = {std::min(area.top, grid.row(clue)), std::min(area.left, grid.column(clue)),
+            std::max(area.bottom, grid.row(clue)), std::max(area.right, grid.column(clue))};
+  }
+  return area;
+}
+
+Hint certain(const Evidence& evidence, const Proof& proof, Hint::Move move) {
+  Hint hint{proof.cell, move, proof.mine ? 1.0 : 0.0, proof, {}, {}, {}, {}};
+  if (proof.with_total) {
+    hint.region = "Count the mines: together with the clues their number decides a cell.";
+  } else {
+    const Area area = area_of(evidence.grid, proof);
+    hint.area = area;
+    hint.region = joined({"Look at ", span("row", area.top, area.bottom), " and ",
+                          span("column", area.left, area.right), "."});
+  }
+  hint.reason = proof.mine                   ? "There is a mine."
+                : move == Hint::Move::unflag ? "There is a flag on a safe cell."
+                                             : "There is a safe cell.";
+  // What it comes to is left to the answer.
+  auto steps = steps_of(evidence, proof);
+  const auto last =
+      std::ranges::find(steps.rbegin(), steps.rend(), Step::Kind::conclusion, &Step::kind);
+  const std::string conclusion = last->text;
+  steps.erase(last.base() - 1);
+  hint.reason += joined({" ", sentence_of(steps)});
+  hint.answer = joined({conclusion, move == Hint::Move::reveal ? " Reveal it."
+                                    : move == Hint::Move::flag ? " Flag it."
+                                                               : " Take its flag away."});
+  return hint;
+}
+
+Hint guess(const Evidence& evidence, const std::vector<Cell>& cells, const Chances& chances) {
+  const auto chance = [&](Cell cell) {
+    return chances.probability[static_cast<std::size_t>(cell)];
+  };
+  const double least = chance(std::ranges::min(cells, {}, chance));
+  const Cell cell =
+      *std::ranges::find_if(cells, [&](Cell one) { return chance(one) - least < tie; });
+  return {cell,
+          Hint::Move::reveal,
+          chance(cell),
+          {},
+          {},
+          "Nothing is certain here: it takes a guess.",
+          joined({"The safest cell is a mine with a chance of ", percent(chance(cell)), "."}),
+          joined({"Reveal ", named(evidence.grid, cell), "."})};
+}
+
+}  // namespace
+
+std::optional<Hint> find_hint(const Evidence& evidence, const Certainty& certainty,
+                              const Chances& chances, bool flags_count) {
+  std::vector<Cell> safe;
+  std::vector<Cell> wrongly_flagged;
+  std::vector<Cell> mines;
+  std::vector<Cell> maybe;
+  for (Cell cell = 0; cell < evidence.grid.cells(); ++cell) {
+    const Verdict verdict = certainty.verdict[static_cast<std::size_t>(cell)];
+    if (evidence.code(cell) == flag) {
+      if (verdict == Verdict::safe) wrongly_flagged.push_back(cell);
+    } else if (evidence.code(cell) == covered) {
+      if (verdict == Verdict::safe) safe.push_back(cell);
+      if (verdict == Verdict::mine) mines.push_back(cell);
+      if (verdict != Verdict::mine) maybe.push_back(cell);
+    }
+  }
+  if (auto proof = easiest(evidence, safe, false))
+    return certain(evidence, *proof, Hint::Move::reveal);
+  if (auto proof = easiest(evidence, wrongly_flagged, false))
+    return certain(evidence, *proof, Hint::Move::unflag);
+  if (flags_count) {
+    if (auto proof = easiest(evidence, mines, true))
+      return certain(evidence, *proof, Hint::Move::flag);
+  }
+  if (maybe.empty()) return {};
+  return guess(evidence, maybe, chances);
+}
+
+}  // namespace minewise

@@ -1,0 +1,43 @@
+// Hint: what to do next, told in three parts: where to look, why, and the cell.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analyze/analysis.hpp"
+#include "why/proof.hpp"
+
+namespace minewise {
+
+/// A rectangle of cells, both corners included.
+struct Area {
+  int top;
+  int left;
+  int bottom;
+  int right;
+};
+
+struct Hint {
+  enum class Move : std::uint8_t { reveal, flag, unflag };
+
+  Cell cell;
+  Move move;
+  /// Of a mine in the cell.
+  double chance;
+  /// None if it takes a guess.
+  std::optional<Proof> proof;
+  /// The cell and the clues that prove it; none where the mine total is needed, or a guess.
+  std::optional<Area> area;
+  std::string region;
+  std::string reason;
+  std::string answer;
+};
+
+/// The safe cell whose proof is the easiest; or else a flag that stands on a safe cell; or else,
+/// where flags are asked for, a mine without one; or else the least likely mine, the first of them
+/// in the order of reading. None if no cell without a flag may be safe.
+std::optional<Hint> find_hint(const Evidence& evidence, const Certainty& certainty,
+                              const Chances& chances, bool flags_count);
+
+}  // namespace minewise

@@ -1,0 +1,88 @@
+#include "why/pattern.hpp"
+
+#include <algorithm>
+
+namespace minewise {
+
+namespace {
+
+/// Does a clue need exactly so many more mines?
+bool needs(const Demand& demand, int mines) {
+  return !demand.impossible && demand.least == mines && demand.most == mines;
+}
+
+/// Do all the cells of the clues lie in the one line beside them?
+bool along_a_wall(Grid grid, const std::vector<Demand>& row, bool level) {
+  int side = 0;
+  for (const Demand& demand : row) {
+    for (const Cell cell : demand.open) {
+      const int at = level ? grid.row(cell) - grid.row(demand.clue)
+                           : grid.column(cell) - grid.column(demand.clue);
+      if (at == 0 || (side != 0 && at != side)) return false;
+      side = at;
+    }
+  }
+  return side != 0;
+}
+
+/// Is there a row of clues, level or upright, that begins at a cell, needs these numbers of mines
+/// and holds all clues of the proof?
+Pattern of_row(const Evidence& evidence, const Proof& proof, Cell first, bool level,
+               const std::vector<int>& numbers, const char* name) {
+  const Grid grid = evidence.grid;
+  const Knowledge knowledge(evidence, proof);
+  std::vector<Demand> row;
+  std::vector<Cell> clues;
+  bool reduced = false;
+  for (int i = 0; i < static_cast<int>(numbers.size()); ++i) {
+    const int at_row = grid.row(first) + (level ? 0 : i);
+    const int at_column = grid.column(first) + (level ? i : 0);
+    if (!grid.contains(at_row, at_column)) return {};
+    const Cell clue = clues.emplace_back(grid.at(at_row, at_column));
+    if (!is_clue(evidence.code(clue))) return {};
+    const Demand& demand = row.emplace_back(knowledge.demand(clue));
+    if (!needs(demand, numbers[static_cast<std::size_t>(i)])) return {};
+    reduced = reduced || !demand.mines.empty();
+  }
+  return std::ranges::includes(clues, proof.clues) && along_a_wall(grid, row, level)
+             ? Pattern{name, reduced}
+             : Pattern{};
+}
+
+}  // namespace
+
+Pattern pattern_of(const Evidence& evidence, const Demand& part, const Demand& whole,
+                   const Finding& finding) {
+  const Grid grid = evidence.grid;
+  if (part.clue == the_total || whole.clue == the_total) return {};
+  if (!grid.adjacent(part.clue, whole.clue)) return {};
+  if (grid.row(part.clue) != grid.row(whole.clue) &&
+      grid.column(part.clue) != grid.column(whole.clue))
+    return {};
+  const bool reduced = !part.mines.empty() || !whole.mines.empty();
+  if (!needs(part, 1)) return {};
+  if (finding.kind == Finding::Kind::mines)
+    return needs(whole, 2) && finding.cells.size() == 1 ? Pattern{"1-2", reduced} : Pattern{};
+  return needs(whole, 1) ? Pattern{"1-1", reduced} : Pattern{};
+}
+
+Pattern pattern_of(const Evidence& evidence, const Proof& proof) {
+  if (proof.with_total || proof.clues.size() < 3 || proof.clues.size() > 4) return {};
+  const Grid grid = evidence.grid;
+  for (const bool level : {true, false}) {
+    // The first clue of the proof may be the second of the row.
+    for (int back = 0; back < 2; ++back) {
+      const int row = grid.row(proof.clues[0]) - (level ? 0 : back);
+      const int column = grid.column(proof.clues[0]) - (level ? back : 0);
+      if (!grid.contains(row, column)) continue;
+      const Cell first = grid.at(row, column);
+      Pattern pattern = of_row(evidence, proof, first, level, {1, 2, 1}, "1-2-1");
+      if (!pattern.name.empty()) return pattern;
+      pattern = of_row(evidence, proof, first, level, {1, 2, 2, 1}, "1-2-2-1");
+      if (!pattern.name.empty()) return pattern;
+    }
+  }
+  return {};
+}
+
+}  // namespace minewise

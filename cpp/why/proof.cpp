@@ -1,0 +1,163 @@
+#include "why/proof.hpp"
+
+#include <algorithm>
+#include <bitset>
+
+#include "analyze/analysis.hpp"
+#include "why/question.hpp"
+#include "why/quickxplain.hpp"
+
+namespace minewise {
+
+namespace {
+
+/// With how many of the nearest clues a proof is tried first; then twice as many, and so on.
+constexpr std::size_t first_tried = 4;
+
+Proof proof_by(Cell cell, bool mine, std::vector<Cell> clues, bool with_total) {
+  std::ranges::sort(clues);
+  return {cell, mine, std::move(clues), with_total};
+}
+
+/// A clue near a cell, and the covered cells that it sees, by where they lie from that cell: clues
+/// that share a cell with one that sees it are at most three rows and columns away.
+struct Near {
+  static constexpr int reach = 4;
+  static constexpr int side = 2 * reach + 1;
+
+  Cell clue;
+  bool sees_cell;
+  std::bitset<side * side> seen;
+};
+
+std::vector<Near> clues_near(const Evidence& evidence, Cell cell) {
+  const Grid grid = evidence.grid;
+  std::vector<Cell> reach;
+  for (const Cell clue : clues_around(evidence, cell)) {
+    for (const Cell near : covered_around(evidence, clue)) {
+      for (const Cell next : clues_around(evidence, near)) reach.push_back(next);
+    }
+  }
+  std::ranges::sort(reach);
+  const auto again = std::ranges::unique(reach);
+  reach.erase(again.begin(), again.end());
+  std::vector<Near> found;
+  found.reserve(reach.size());
+  for (const Cell clue : reach) {
+    Near& near = found.emplace_back(Near{clue, grid.adjacent(clue, cell), {}});
+    for (const Cell next : covered_around(evidence, clue)) {
+      const int row = grid.row(next) - grid.row(cell) + Near::reach;
+      const int column = grid.column(next) - grid.column(cell) + Near::reach;
+      near.seen.set(static_cast<std::size_t>(row * Near::side + column));
+    }
+  }
+  return found;
+}
+
+/// Clues that prove the cell, of which none can be left out; near ones if possible.
+std::vector<Cell> enough(const Question& question, bool mine, std::span<const Cell> clues,
+                         std::optional<int> mines) {
+  const auto may_differ = [&](std::span<const Cell> kept) {
+    return question.may_be(!mine, kept, mines);
+  };
+  std::size_t size = std::min(first_tried, clues.size());
+  while (size < clues.size() && may_differ(clues.first(size)))
+    size = std::min(2 * size, clues.size());
+  return irreducible(clues.first(size), may_differ);
+}
+
+/// The proof from clues that are near first, if there is one.
+std::optional<Proof> prove_by(const Evidence& evidence, Cell cell, bool mine,
+                              std::span<const Cell> clues, std::optional<int> mines) {
+  const Question question(evidence, cell);
+  if (question.may_be(!mine, clues, mines)) return {};
+  return proof_by(cell, mine, enough(question, mine, clues, mines), mines.has_value());
+}
+
+/// A cell that lies in a component which is too wide to be judged: once it is supposed what the
+/// cell is, the component may be narrow enough.
+Explanation explain_by_supposing(const Evidence& evidence, Cell cell) {
+  const auto clues = clues_by_distance(evidence, cell);
+  for (const std::optional<int> mines : {std::optional<int>{}, evidence.mines}) {
+    const auto safe = prove_by(evidence, cell, false, clues, mines);
+    const auto mine = prove_by(evidence, cell, true, clues, mines);
+    if (safe && mine) return find_contradiction(evidence);
+    if (!safe && !mine) continue;
+    const auto shortly = mines ? std::nullopt : prove_shortly(evidence, cell, mine.has_value());
+    return shortly ? *shortly : safe ? *safe : *mine;
+  }
+  for (const bool mine : {false, true}) {
+    if (auto proof = prove_shortly(evidence, cell, mine)) return *std::move(proof);
+  }
+  return NotCertain{};
+}
+
+}  // namespace
+
+std::optional<Proof> prove_shortly(const Evidence& evidence, Cell cell, bool mine) {
+  const Question question(evidence, cell);
+  for (const Cell clue : clues_around(evidence, cell)) {
+    if (!question.may_be(!mine, clue)) return proof_by(cell, mine, {clue}, false);
+  }
+  // One clue that sees the cell, and one that has a cell in common with it.
+  const auto near = clues_near(evidence, cell);
+  for (auto first = near.begin(); first != near.end(); ++first) {
+    for (auto second = first + 1; second != near.end(); ++second) {
+      if (!first->sees_cell && !second->sees_cell) continue;
+      if ((first->seen & second->seen).none()) continue;
+      if (question.may_be(!mine, first->clue, second->clue)) continue;
+      return proof_by(cell, mine, {first->clue, second->clue}, false);
+    }
+  }
+  return {};
+}
+
+std::optional<Proof> prove(const Evidence& evidence, Cell cell, bool mine) {
+  if (auto proof = prove_shortly(evidence, cell, mine)) return proof;
+  const auto clues = clues_by_distance(evidence, cell);
+  if (auto proof = prove_by(evidence, cell, mine, clues, {})) return proof;
+  return evidence.mines ? prove_by(evidence, cell, mine, clues, evidence.mines) : std::nullopt;
+}
+
+Explanation explain(const Evidence& evidence, Cell cell) {
+  const Position position(evidence.grid, evidence.shown, {evidence.mines}, *evidence.office);
+  if (position.contradictory()) return find_contradiction(evidence);
+  Verdict verdict = position.verdict()[static_cast<std::size_t>(cell)];
+  if (verdict == Verdict::unknown) {
+    const Certainty certainty = judge(position);
+    if (certainty.contradictory) return find_contradiction(evidence);
+    verdict = certainty.verdict[static_cast<std::size_t>(cell)];
+  }
+  if (verdict == Verdict::unknown) {
+    const bool narrow = std::ranges::all_of(position.components(), [](const auto& component) {
+      return component->census().outcome() != Outcome::too_wide;
+    });
+    return narrow ? NotCertain{} : explain_by_supposing(evidence, cell);
+  }
+  auto proof = prove(evidence, cell, verdict == Verdict::mine);
+  return proof ? Explanation(*std::move(proof)) : Explanation(NotCertain{});
+}
+
+bool holds(const Evidence& evidence, const Proof& proof) {
+  const Question question(evidence, proof.cell);
+  const std::optional<int> mines = proof.with_total ? evidence.mines : std::nullopt;
+  if (question.may_be(!proof.mine, proof.clues, mines)) return false;
+  if (proof.with_total && !question.may_be(!proof.mine, proof.clues, {})) return false;
+  return std::ranges::all_of(proof.clues, [&](Cell left_out) {
+    std::vector<Cell> rest;
+    std::ranges::copy_if(proof.clues, std::back_inserter(rest),
+                         [&](Cell clue) { return clue != left_out; });
+    return question.may_be(!proof.mine, rest, mines);
+  });
+}
+
+Contradiction find_contradiction(const Evidence& evidence) {
+  const auto clues = clues_by_number(evidence);
+  const bool with_total = fits(evidence, clues, {});
+  const std::optional<int> mines = with_total ? evidence.mines : std::nullopt;
+  return {irreducible(std::span<const Cell>(clues),
+                      [&](std::span<const Cell> kept) { return fits(evidence, kept, mines); }),
+          with_total};
+}
+
+}  // namespace minewise

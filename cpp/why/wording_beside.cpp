@@ -1,0 +1,173 @@
+// What a clue, or the mine total, says beside clues that see some of its cells: these have so many
+// mines that nothing is left for its other cells, or so few that its other cells must be mines.
+#include <algorithm>
+
+#include "why/wording.hpp"
+
+namespace minewise {
+
+namespace {
+
+constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
+
+Step step(Step::Kind kind, std::string text, const Demand& demand, std::vector<Cell> cells) {
+  auto clues = demand.clue == the_total ? std::vector<Cell>{} : std::vector<Cell>{demand.clue};
+  if (kind == Step::Kind::conflict) text += " That cannot be.";
+  return {kind, std::move(text), std::move(clues), std::move(cells)};
+}
+
+constexpr auto fact = Step::Kind::fact;
+constexpr auto conflict = Step::Kind::conflict;
+
+/// this cell, both of these cells, all of these cells
+std::string_view these(std::size_t cells) {
+  return cells == 1 ? "this cell" : cells == 2 ? "both of these cells" : "all of these cells";
+}
+
+std::vector<Cell> without(const std::vector<Cell>& one, const std::vector<Cell>& other) {
+  std::vector<Cell> found;
+  std::ranges::set_difference(one, other, std::back_inserter(found));
+  return found;
+}
+
+}  // namespace
+
+/// The cells of a part that the whole sees too, and how many of them are mines.
+struct Wording::Share {
+  Share(const Demand& part, const Demand& whole) : part(&part) {
+    std::ranges::set_intersection(part.open, whole.open, std::back_inserter(cells));
+    const int among = static_cast<int>(cells.size());
+    least = std::max(part.least - (static_cast<int>(part.open.size()) - among), 0);
+    most = std::min(part.most, among);
+  }
+
+  const Demand* part;
+  std::vector<Cell> cells;
+  int least;
+  int most;
+};
+
+std::vector<Step> Wording::beside(const Demand& whole, const std::vector<Demand>& parts,
+                                  const Finding& finding) const {
+  std::vector<Share> shares;
+  for (const Demand& part : parts) {
+    if (Share share(part, whole); !share.cells.empty()) shares.push_back(std::move(share));
+  }
+  if (shares.empty()) return {alone(whole, finding)};
+  int least = 0;
+  int most = 0;
+  std::vector<Cell> cells;
+  for (const Share& share : shares) {
+    least += share.least;
+    most += share.most;
+    cells.insert(cells.end(), share.cells.begin(), share.cells.end());
+  }
+  std::ranges::sort(cells);
+  const bool is_full = finding.kind == Finding::Kind::safe ||
+                       (finding.kind == Finding::Kind::conflict && least > whole.most);
+  std::vector<Step> steps;
+  for (const Share& share : shares) {
+    if (!is_full) {
+      steps.push_back(at_most(share));
+      continue;
+    }
+    for (Step& one : at_least(share, whole)) steps.push_back(std::move(one));
+  }
+  if (shares.size() > 1) {
+    steps.push_back(step(fact,
+                         joined({"Together that is at ", is_full ? "least " : "most ",
+                                 count(is_full ? least : most, "mine"), "."}),
+                         whole, cells));
+  }
+  steps.push_back(is_full ? full(whole, cells, least)
+                          : sparse(whole, without(whole.open, cells), most));
+  return steps;
+}
+
+/// So many mines at least are among these cells.
+std::vector<Step> Wording::at_least(const Share& share, const Demand& whole) const {
+  const Demand& part = *share.part;
+  const std::string text = joined({capital(clue(part.clue)), " ", needs(part)});
+  const auto others = without(part.open, share.cells);
+  if (others.empty()) {
+    const bool one = share.least == 1;
+    return {
+        step(fact,
+             joined({text, one ? ", in " : ", among ", list(share.cells, one ? "or" : "and"), "."}),
+             part, share.cells)};
+  }
+  return {step(fact,
+               joined({text, ". Of the cells that may hold them, only ", list(others),
+                       is(others.size()), "not next to ", clue(whole.clue), "."}),
+               part, others),
+          step(fact,
+               joined({"So at least ", number_word(share.least), " of ", list(share.cells),
+                       is(at(share.least)), verdict_word(true, at(share.least)), "."}),
+               part, share.cells)};
+}
+
+/// So many of these cells at most are mines.
+Step Wording::at_most(const Share& share) const {
+  const Demand& part = *share.part;
+  std::string text =
+      joined({"At most ", number_word(share.most), " of ", list(share.cells), is(at(share.most)),
+              verdict_word(true, at(share.most)), ", because ", clue(part.clue), " touches ",
+              share.cells.size() == 2 ? "both" : "all of them"});
+  if (!part.mines.empty()) text += joined({", and ", known_mines(part), " too"});
+  if (!exact(part.clue))
+    text += joined(
+        {", and it has at most ", count(part.most + static_cast<int>(part.mines.size()), "mine")});
+  return step(fact, joined({text, "."}), part, share.cells);
+}
+
+/// The mines among these cells are all that the whole has room for, or more.
+Step Wording::full(const Demand& whole, const std::vector<Cell>& cells, int least) const {
+  const bool too_many = least > whole.most;
+  const int known = static_cast<int>(whole.mines.size());
+  if (whole.clue == the_total) {
+    if (!too_many) return step(fact, joined({total_left(whole), "."}), whole, whole.mines);
+    const std::string mines_known = whole.mines.size() > most_named
+                                        ? joined({"the ", std::to_string(known), " known mines"})
+                                        : list(whole.mines);
+    const std::string with = known == 0 ? "That" : joined({"With ", mines_known, " that"});
+    return step(conflict,
+                joined({with, " makes at least ", count(least + known, "mine"), ", but there",
+                        is(at(mines())), "only ", number_word(mines()), "."}),
+                whole, whole.mines);
+  }
+  std::string text = joined({capital(clue(whole.clue)), " touches ", these(cells.size())});
+  if (known > 0) text += joined({" and ", known_mines(whole)});
+  if (too_many) {
+    return step(conflict,
+                joined({text, ", so it has at least ", count(least + known, "mine"), ", but ",
+                        exact(whole.clue) ? "needs only " : "can have at most ",
+                        number_word(whole.most + known), "."}),
+                whole, cells);
+  }
+  if (!exact(whole.clue)) {
+    text += joined({", and it has at most ", count(whole.most + known, "mine")});
+  } else if (known > 0) {
+    text += ", so it has all its mines";
+  } else if (whole.most == 1) {
+    text += ", so that is its one mine";
+  } else {
+    text += joined({", so those are its ", std::to_string(whole.most), " mines"});
+  }
+  return step(fact, joined({text, "."}), whole, cells);
+}
+
+/// The other cells must all be mines, or not even then are there enough.
+Step Wording::sparse(const Demand& whole, const std::vector<Cell>& others, int most) const {
+  const bool too_few = most + static_cast<int>(others.size()) < whole.least;
+  const std::string text = whole.clue == the_total
+                               ? total_needed(whole)
+                               : joined({capital(clue(whole.clue)), " ", needs(whole)});
+  const std::string besides =
+      others.empty()
+          ? "no other cell is left"
+          : joined({"besides these cells only ", list(others), is(others.size()), "left"});
+  return step(too_few ? conflict : fact,
+              joined({text, too_few ? ", but " : ", and ", besides, "."}), whole, others);
+}
+
+}  // namespace minewise

@@ -1,0 +1,82 @@
+"""Hints: what to do next, in three steps."""
+
+from __future__ import annotations
+
+import pytest
+
+from minewise import Game, Proof, Rules, View, analyze, hint
+from minewise.game.view import COVERED
+
+
+@pytest.mark.parametrize("rules", ["beginner", "intermediate", "cs50", "kulkarni"])
+def test_hints_lead_through_a_game(rules: str) -> None:
+    game = Game(Rules.parse(rules), seed=5)
+    game.reveal(0, 0)
+    while not game.over and (found := hint(game.view)) is not None:
+        chances = analyze(game.view).probability
+        assert found.chance == pytest.approx(chances[found.cell])
+        assert len(found.steps) == 3
+        assert all(step.endswith(".") for step in found.steps)
+        cell = f"({found.cell[0]},{found.cell[1]})"
+        assert cell in found.steps[2]
+        assert cell not in found.steps[0]
+        if found.proof is None:
+            safest = min(chances[c] for c in game.view.where(COVERED))
+            assert found.chance == pytest.approx(safest)
+            assert found.chance > 0
+        else:
+            assert found.proof.mine == (found.move == "flag")
+        game.move(found.move, found.cell)
+    assert game.over
+    if game.status == "lost" and game.rules.on_mine == "end":
+        assert found is not None
+        assert found.proof is None
+
+
+def test_a_hint_prefers_the_easiest_proof() -> None:
+    # 0,0 needs three clues, 2,0 needs one.
+    view = View.parse("####/1221/#0__")
+    found = hint(view)
+    assert found is not None
+    assert (found.cell, found.move) == ((2, 0), "reveal")
+    assert isinstance(found.proof, Proof)
+    assert found.steps == (
+        "Look at row 2 and columns 0 to 1.",
+        "There is a safe cell. The 0 at (2,1) has no mine around it.",
+        "So (2,0) is safe. Reveal it.",
+    )
+
+
+def test_a_flag_on_a_safe_cell_is_told() -> None:
+    view = View.parse("##F/11_")
+    found = hint(view)
+    assert found is not None
+    assert (found.cell, found.move) == ((0, 2), "unflag")
+    assert found.reason.startswith("There is a flag on a safe cell. The 1 at (1,0) needs one mine")
+    assert found.answer == "So (0,2) is safe. Take its flag away."
+
+
+def test_safe_cells_come_before_wrong_flags() -> None:
+    found = hint(View.parse("F0#"))
+    assert found is not None
+    assert (found.cell, found.move) == ((0, 2), "reveal")
+
+
+def test_flags_hint_at_nothing() -> None:
+    """A flag that may be right leaves the other cell a guess."""
+    found = hint(View.parse("F1#"))
+    assert found is not None
+    assert found.proof is None
+    assert found.steps == (
+        "Nothing is certain here: it takes a guess.",
+        "The safest cell is a mine with a chance of 50.0%.",
+        "Reveal (0,2).",
+    )
+    assert hint(View.parse("F1F")) is None
+
+
+def test_a_hint_says_when_nothing_is_left() -> None:
+    assert hint(View.parse("#1")) is None
+    flags = hint(View.parse("#1", rules=Rules.parse("2x1/1 first_click=any win=all_flagged")))
+    assert flags is not None
+    assert (flags.move, flags.cell) == ("flag", (0, 0))

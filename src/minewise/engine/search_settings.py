@@ -58,24 +58,54 @@ BY_HAND: Coefficients = {
         "apart": 0.0,
     },
 }
-"""The value of positions before it was learned. Labels are made by `best` with this, so that they
-do not change with what is learned from them."""
+"""The value of positions before it was learned, from 0 to 1. Labels are made by `best` with this,
+so that they do not change with what is learned from them.
+
+A leaf is worth 0.47 of the chances of the safest cell and the next one in an opening, 0.53 after
+it. The next cell has a fifth of that weight, or three tenths (without it 0.29 +-0.20 points are
+lost). Where cells are safe for certain the value is that of a chance of 1 and up to 9% more
+(without that 0.34 +-0.21). Both, and what else was tried: docs/explanation/strong-play.md.
+"""
 
 OPENING = 300.0
-"""Positions with at least 2 ** OPENING layouts are openings, the early phase; others are late."""
+"""Positions with at least 2 ** OPENING layouts are openings, the early phase; others are late. 250
+instead of 300 gains 0.00 +-0.03 points: strong-play.md, "What was tried and did not pay"."""
 
+# Each number: its unit and range, and what measured it. "Tried" and "parts" are the tables "What
+# was tried and did not pay" and "What each part is worth" of docs/explanation/strong-play.md, which
+# `python bench/strength.py games`, `guesses` and `parts` fill; gains are in points of games won.
 _DEFAULT: dict[str, Any] = {
-    "look_ahead": True,
+    "look_ahead": True,  # parts: 0.93 +-0.20 points
     "opening": OPENING,
-    "early": {"candidates": 1000, "tolerance": 0.75, "deeper": 0, "doubt": 0.007},
-    "late": {"candidates": 10, "tolerance": 0.9, "deeper": 5, "doubt": 0.011},
-    "deeper_next": 5,
-    "layouts": 2500,
-    "beliefs": 1_000_000,
-    "work": 20_000_000,
-    "first_cell": True,
-    "playouts": {"layouts": 0, "revealed": 8, "guesses": 5, "least_gain": 0.003},
+    "early": {
+        "candidates": 1000,  # cells, 1 or more: all that the tolerance leaves
+        "tolerance": 0.75,  # share of the best safety, 0 to 1; parts, "wide": 0.02 +-0.04
+        "deeper": 0,  # cells, 0 or more. Tried: a third step in openings loses 0.29 +-0.27
+        "doubt": 0.007,  # standard deviation of a score, 0 to 1: a guess, as "How it guesses" says
+    },
+    "late": {
+        "candidates": 10,  # tried: 20 gain 0.01 +-0.01
+        "tolerance": 0.9,  # tried: 0.85 with 15 candidates +0.01 +-0.02, 0.93 -0.02 +-0.02
+        "deeper": 5,  # tried: five instead of three gain 0.04 +-0.05; eight no more
+        "doubt": 0.011,
+    },
+    "deeper_next": 5,  # cells, 1 or more. Tried: eight, with eight `deeper`, gain 0.00 +-0.02
+    "layouts": 2500,  # 0 or more. Tried: 5,000 gain 0.02 +-0.01 at three fifths of the speed
+    "beliefs": 1_000_000,  # of one search, which is given up beyond: with `work` it keeps the
+    "work": 20_000_000,  # slowest turn under 250 ms ("The slowest turn"); what-ifs of a look ahead
+    "first_cell": True,  # parts: 3.22 +-0.26, and docs/explanation/first-cells.md
+    "playouts": {
+        "layouts": 0,  # none: they cost most of the speed of `strong`
+        # Not measured one by one, but as parts of `strong`:
+        "revealed": 8,  # cells, 0 or more: games from before that are long
+        "guesses": 5,  # cells, 2 or more
+        "least_gain": 0.003,  # chance to win, 0 to 1
+    },
 }
+# `fast` plays guesses on: playouts by it gain 0.16 +-0.10, as those by the safest cell do (tried).
+# `strong` gains 0.07 +-0.06 (safe) and 0.12 +-0.06 (opening) over the default,
+# at a seventh of its speed ("How it is measured"). `deep` is optimal, or nearly, on small boards
+# ("What came out"), and may think for seconds.
 _CHANGES: dict[str, dict[str, Any]] = {
     "fast": {"late": {**_DEFAULT["late"], "deeper": 0}, "layouts": 200, "beliefs": 30_000},
     "default": {},

@@ -157,7 +157,7 @@ class Board:
             [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "*"],
         )
         for r, row in enumerate(rows):
-            for c, mark in enumerate(row):
+            for c, mark in enumerate(row) if row.strip("*.") else ():
                 true = board.core.clues[r * board.width + c]
                 if mark not in "*.012345678":
                     raise BoardError(f"expected '*', '.' or 0 to 8, got {mark!r}: {text!r}")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Protocol
@@ -96,6 +96,14 @@ class GivenBoards:
             raise type(error)(f"{error}: in {path}") from None
 
     @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """Each board on one line, `*` for a mine and `.` for a safe cell, `/` between rows."""
+        return tuple(map(_one_line, self.boards))
+
+    def __reduce__(self) -> tuple[Callable[[str], GivenBoards], tuple[str]]:
+        return _of_lines, ("\n".join(self.texts),)
+
+    @cached_property
     def digest(self) -> str:
         """That of the board; of several 16 hexadecimal digits hashed from all of theirs."""
         first, *others = (board.digest for board in self.boards)
@@ -126,6 +134,19 @@ class GivenBoards:
                 f"expected a board of the size and mines of {rules}: {self.boards[0]!r}"
             )
         return replace(rules, first_click="any")
+
+
+@lru_cache(maxsize=4)
+def _of_lines(text: str) -> GivenBoards:
+    """What was pickled, made once in a worker that gets it with every job."""
+    return GivenBoards.of(text.split("\n"))
+
+
+def _one_line(board: Board) -> str:
+    cells = [["."] * board.width for _ in range(board.height)]
+    for row, column in board.mines:
+        cells[row][column] = "*"
+    return "/".join(map("".join, cells))
 
 
 def _size(board: Board) -> tuple[int, int, int]:

@@ -178,7 +178,7 @@ rules, density, boards, games, seed, until, tell_apart, keep_games
             "agents": [str(spec) for spec in self.specs],
             "rules": [str(rules) for rules in self.rules],
             "density": None if self.density is None else ",".join(map(str, self.density)),
-            "boards": self._board_texts(),
+            "boards": self.boards.texts if isinstance(self.boards, GivenBoards) else None,
             "games": self.games,
             "seed": self.seed,
             "until": self.until,
@@ -190,11 +190,6 @@ rules, density, boards, games, seed, until, tell_apart, keep_games
             for name, value in values.items()
             if value is not None
         )
-
-    def _board_texts(self) -> list[str] | None:
-        if not isinstance(self.boards, GivenBoards):
-            return None
-        return [str(board).replace(" ", "").replace("\n", "/") for board in self.boards.boards]
 
     @cached_property
     def specs(self) -> tuple[AgentSpec, ...]:

@@ -158,5 +158,27 @@ def test_on_the_command_line(file: Path) -> None:
     assert [{**row, "seconds": 0} for row in rows] == without_times(
         compare(["basic", "exact"], "beginner", boards=BOARDS)
     )
-    assert run(*how, "--size", "9x9").startswith("2 Error: expected --boards or --size")
+    assert run(*how, "--size", "9x9").startswith(
+        "2 Error: expected --boards or a size, mines or density"
+    )
+    assert run(*how, "--density", "0.2").startswith("2 Error: expected --boards or a size")
     assert run(*how, "--games", "71").startswith("2 Error: expected at most a game a board")
+
+
+def test_a_game_of_a_board_is_watched_and_played_by_hand(file: Path) -> None:
+    def run(command: str, *arguments: str, by_hand: str = "") -> str:
+        where = ["--boards", str(file), "--seed", "1", "--game", "17"]
+        result = CliRunner().invoke(main, [command, *arguments, *where], input=by_hand)
+        assert result.exit_code == 0
+        return result.output
+
+    record = Record.from_json(run("watch", "exact", "--json"))
+    assert record == play("exact", "beginner", board=BOARDS[17], seed=1, game=17)
+    text = run("watch", "exact")
+    origin = f"board given:{BOARDS[17].digest}, seed 1, game 17"
+    assert text.startswith(f"exact plays 6x6/6 first_click=any, {origin}\n")
+    again = f"minewise watch exact --boards {file} --seed 1 --game 17"
+    assert text.endswith(f"To watch this game again: {again}\n")
+    text = run("play", "--plain", by_hand="0,0\nexact\n")
+    assert origin in text
+    assert f"minewise play --boards {file} --seed 1 --game 17" in text

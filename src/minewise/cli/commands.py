@@ -38,7 +38,7 @@ COMMANDS = {
     ),
     "bench": Place(
         "bench:bench",
-        "Play fixed games, analyze fixed positions, and print a signature of all that came out.",
+        "Play fixed games, analyze fixed positions, and print fingerprints of all that came out.",
     ),
     "check-agent": Place("agents:check", "Test that AGENT keeps the contract of all agents."),
     "compare": Place(

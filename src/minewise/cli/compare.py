@@ -8,14 +8,14 @@ from typing import Any
 import click
 
 from minewise.cli.board import board_of_run
-from minewise.cli.commands import CommandError
 from minewise.cli.exits import end
 from minewise.cli.options import (
+    BOARDS_OPTION,
     CLUSTER_OPTION,
     JSON_OPTION,
     WORKERS_OPTION,
     make_folder,
-    rules_from,
+    rules_and_boards,
     rules_options,
 )
 from minewise.cli.progress import progress_bar
@@ -30,11 +30,7 @@ from minewise.tournament.result import Comparison, to_json
 @click.option(
     "--density", metavar="D|A,B,C|START:STOP:STEP", help="Mines per cell, one point or a sweep."
 )
-@click.option(
-    "--boards",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Play the boards of this file, one a game; --rules, --on-mine and the like say how.",
-)
+@BOARDS_OPTION
 @click.option(
     "--games",
     type=click.IntRange(1),
@@ -101,9 +97,7 @@ def compare(
     minewise compare basic csp --rules expert --games 1000 --out runs/expert
     """
     first = None if density is None else str(density_range(density)[0])
-    chosen = rules_from(rules, density=first)
-    if boards is not None and (rules["size"] is not None or rules["mines"] is not None):
-        raise CommandError("expected --boards or --size and --mines, not both")
+    chosen, source = rules_and_boards(rules, boards, density=first)
     if out is not None:
         make_folder(out)
     with progress_bar() if store is None else board_of_run(store) as progress:
@@ -111,7 +105,7 @@ def compare(
             agents,
             chosen,
             density=density,
-            boards=boards,
+            boards=source,
             games=games,
             seed=seed,
             workers=workers,

@@ -15,6 +15,7 @@ import click
 from minewise.cli.commands import CommandError
 from minewise.errors import RulesError
 from minewise.game.rules import PRESETS, SWITCHES, Rules, switch_value
+from minewise.game.source import RANDOM, GivenBoards, RandomBoards
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -38,6 +39,12 @@ CLUSTER_OPTION = click.option(
 )
 GAME_OPTION = click.option(
     "--game", type=click.IntRange(0, 2**64 - 1), default=0, help="Number of the game of the seed."
+)
+BOARDS_OPTION = click.option(
+    "--boards",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Boards of a file instead of those of the seed: game N is board N. Their size and mines "
+    "replace those of the rules.",
 )
 DENSITY_OPTION = click.option("--density", metavar="D", help="Mines per cell.")
 
@@ -102,6 +109,19 @@ def rules_from(values: dict[str, Any], *, density: str | None = None) -> Rules:
     if values["size"] is not None and base.density is not None:
         return rules.with_density(base.density)
     return replace(rules, mines=base.mines)
+
+
+def rules_and_boards(
+    values: dict[str, Any], boards: Path | None, *, density: str | None = None
+) -> tuple[Rules, RandomBoards | GivenBoards]:
+    """The rules that the options describe, and where the boards come from."""
+    rules = rules_from(values, density=density)
+    if boards is None:
+        return rules, RANDOM
+    if (values["size"], values["mines"], density) != (None, None, None):
+        raise RulesError("expected --boards or a size, mines or density, not both")
+    given = GivenBoards.read(boards)
+    return given.rules(rules), given
 
 
 def _size(text: str | None) -> dict[str, int]:

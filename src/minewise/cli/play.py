@@ -6,16 +6,18 @@ import os
 import shlex
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from minewise.cli.commands import INTERRUPTED
 from minewise.cli.options import (
+    BOARDS_OPTION,
     DENSITY_OPTION,
     GAME_OPTION,
     SEED_OPTION,
-    rules_from,
+    rules_and_boards,
     rules_options,
 )
 from minewise.game.game import Game
@@ -36,6 +38,7 @@ NO_TEXTUAL = (
 @click.command()
 @rules_options(default="beginner")
 @DENSITY_OPTION
+@BOARDS_OPTION
 @SEED_OPTION
 @GAME_OPTION
 @click.option(
@@ -49,6 +52,7 @@ NO_TEXTUAL = (
 def play(
     *,
     density: str | None,
+    boards: Path | None,
     seed: int | None,
     game: int,
     agents: tuple[str, ...],
@@ -67,7 +71,8 @@ def play(
     """
     from minewise.companion.played_game import PlayedGame
 
-    played = PlayedGame(rules_from(rules, density=density), seed=seed, number=game)
+    chosen, source = rules_and_boards(rules, boards, density=density)
+    played = PlayedGame(chosen, seed=seed, number=game, boards=source)
     for agent in agents:
         played.agent(agent)
     if full_screen(plain=plain):
@@ -76,7 +81,7 @@ def play(
         player = Player(played)
         player.run()
         last = player.played.game
-        if last.rules == played.game.rules:
+        if (last.rules, last.boards) == (chosen, source):
             click.echo(f"To play this game again: {repeat_command(last)}")
         else:
             words = ["minewise", "play", "--rules", str(last.rules), "--seed", str(last.seed)]

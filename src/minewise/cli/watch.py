@@ -7,17 +7,19 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import isnan
+from pathlib import Path
 from typing import Any
 
 import click
 
 from minewise.cli.commands import CommandError
 from minewise.cli.options import (
+    BOARDS_OPTION,
     DENSITY_OPTION,
     GAME_OPTION,
     JSON_OPTION,
     SEED_OPTION,
-    rules_from,
+    rules_and_boards,
     rules_options,
 )
 from minewise.cli.play import repeat_command
@@ -42,6 +44,7 @@ def number(_: click.Context, option: click.Parameter, value: float | None) -> fl
 @click.argument("agent")
 @rules_options(default="beginner")
 @DENSITY_OPTION
+@BOARDS_OPTION
 @SEED_OPTION
 @GAME_OPTION
 @click.option(
@@ -56,6 +59,7 @@ def watch(
     *,
     agent: str,
     density: str | None,
+    boards: Path | None,
     seed: int | None,
     game: int,
     delay: float | None,
@@ -71,15 +75,15 @@ def watch(
     minewise watch csp --delay 1
     minewise watch basic --rules kulkarni --mines 45 --seed 1 > play-by-play.txt
     """
-    chosen = rules_from(rules, density=density)
+    chosen, source = rules_and_boards(rules, boards, density=density)
     try:
         if as_json:
-            record = play(agent, chosen, seed=seed, game=game)
+            record = play(agent, chosen, seed=seed, game=game, board=source.board(game))
             click.echo(record.to_json())
             if record.fault:
                 raise CommandError(record.fault)
             return
-        state = Game(chosen, seed=seed, number=game)
+        state = Game(chosen, seed=seed, number=game, boards=source)
         screen = Screen.of_stdout()
         pause = delay if delay is not None else DELAY if screen.terminal else 0.0
         show(agent, state, screen, pause)

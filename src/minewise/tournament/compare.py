@@ -9,6 +9,7 @@ from pathlib import Path
 from minewise.agents.protocol import Agent
 from minewise.errors import MinewiseError, RulesError
 from minewise.game.rules import Rules
+from minewise.game.source import RANDOM
 from minewise.tournament.plan import Boards, Density, Plan
 from minewise.tournament.plan_count import comparisons, point_counts
 from minewise.tournament.result import Comparison
@@ -21,7 +22,7 @@ def compare(
     rules: Rules | str,
     *,
     density: Density | None = None,
-    boards: Boards | None = None,
+    boards: Boards = RANDOM,
     games: int | None = None,
     seed: int = 1,
     workers: int = 1,

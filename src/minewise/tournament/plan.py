@@ -16,14 +16,14 @@ from minewise.agents.registry import AgentSpec, as_agent
 from minewise.errors import MinewiseError, PlanError, RulesError, expected_one_of
 from minewise.game.board import Board
 from minewise.game.rules import Rules, as_density, as_rules, check_seed, density_range
-from minewise.game.source import RANDOM, BoardSource, GivenBoards
+from minewise.game.source import RANDOM, BoardSource, GivenBoards, RandomBoards
 from minewise.tournament.entry import Entry, hashed
 
 Density = str | Decimal | float | Iterable[Decimal | str | float]
 """One density, several, or a text as on the command line: 0.2, 0.1,0.2 or start:stop:step."""
 
-Boards = GivenBoards | Iterable[Board | str] | Path | str
-"""Boards, their texts, or the name of a file of them."""
+Boards = RandomBoards | GivenBoards | Iterable[Board | str] | Path | str
+"""Where boards come from: at random, or boards, their texts, or the name of a file of them."""
 
 MOST_GAMES = 1_000_000
 """Games a point where a rule to stop is given and no number of games."""
@@ -131,7 +131,7 @@ rules, density, boards, games, seed, until, tell_apart, keep_games
         agents: Iterable[Agent | str],
         rules: Rules | str | Iterable[Rules | str],
         density: Density | None = None,
-        boards: Boards | None = None,
+        boards: Boards = RANDOM,
         **how: Any,
     ) -> Plan:
         """A plan from the forms that `compare` takes; `how` are the other fields."""
@@ -140,7 +140,7 @@ rules, density, boards, games, seed, until, tell_apart, keep_games
             agents=tuple(agents),
             rules=tuple(as_rules(item) for item in named),
             density=None if density is None else _densities(density),
-            boards=RANDOM if boards is None else _given(boards),
+            boards=_source(boards),
             **how,
         )
 
@@ -261,10 +261,12 @@ def _fits(name: str, value: object) -> bool:
     return True
 
 
-def _given(boards: Boards) -> GivenBoards:
+def _source(boards: Boards) -> BoardSource:
     if isinstance(boards, str | Path):
         return GivenBoards.read(Path(boards))
-    return boards if isinstance(boards, GivenBoards) else GivenBoards.of(boards)
+    if isinstance(boards, RandomBoards | GivenBoards):
+        return boards
+    return GivenBoards.of(boards)
 
 
 def _densities(density: Density) -> tuple[Decimal, ...]:

@@ -2,97 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from minewise.report.plot import AxisLabels, Series, lines
-from studies.noise.gains import Measure, of_part
-from studies.noise.games import NOISES, OVERESTIMATED, Estimate, Part, Played
+from studies.noise.measure import Means
+from studies.shared.estimate import series
+from studies.shared.study import Drawing
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-DRAWN = {
-    "exact": "exact",
-    "exact:clues=exact": "exact:clues=exact",
-    "basic": "basic",
-    "csp-probability": "csp-probability",
-    "sat": "sat",
-    "sentences": "sentences",
-    OVERESTIMATED: "sat-overestimated:total=yes",
-}
-"""The agents whose lines can be told apart, and their names."""
+def charts(figures: Mapping[str, Any]) -> Mapping[str, Drawing]:
+    """What noise costs, and how agents do under each kind of it."""
+    found: dict[str, Drawing] = {"price": lambda: _price(figures)}
+    for noise in figures["noises"]:
+        for name, part, measure, what in (
+            ("score", "told", "score", "final score"),
+            ("survival", "survival", "survival", "survival"),
+        ):
+            found[f"{name}-{noise['name']}"] = partial(
+                _agents, figures, part, noise["clues"], measure, what
+            )
+    flagged = ("told", "cautious", "false_flags", "safe cells flagged")
+    return {**found, "false-flags": lambda: _agents(figures, *flagged)}
 
 
-def charts(played: Sequence[Played]) -> dict[str, Callable[[], Figure]]:
-    """The name of each chart, and what draws it."""
-    found: dict[str, Callable[[], Figure]] = {"price": lambda: _price(played)}
-    for clues in NOISES:
-        name = clues.partition(":")[0]
-        found[f"score-{name}"] = lambda clues=clues: _agents(  # type: ignore[misc]
-            played, "told", clues, Played.score, "final score"
-        )
-        found[f"survival-{name}"] = lambda clues=clues: _agents(  # type: ignore[misc]
-            played, "survival", clues, Played.survival, "survival"
-        )
-    found["false-flags"] = lambda: _agents(
-        played, "told", "cautious", Played.false_flags, "safe cells flagged"
-    )
-    return found
-
-
-def _price(played: Sequence[Played]) -> Figure:
+def _price(figures: Mapping[str, Any]) -> Figure:
     """`exact` with each kind of clues."""
-    series = [
-        _series(clues, "exact", of_part(played, "told", clues), Played.score)
-        for clues in ("exact", *NOISES)
-    ]
+    shown = {
+        clues: [one for one in _of(figures, "told", clues) if one.agent == "exact"]
+        for clues in ("exact", *figures["kinds"])
+    }
     words = AxisLabels(
         "What noise costs the agent exact: final score, 10x10",
         "mines / cells",
         "mean final score",
-        _note(of_part(played, "told", "exact")),
+        _note(shown["exact"][0]),
         top=1,
     )
-    return lines(series, words)
+    return lines([_series(clues, found, "score") for clues, found in shown.items()], words)
 
 
-def _agents(
-    played: Sequence[Played], part: Part, clues: str, measure: Measure, what: str
-) -> Figure:
-    found = of_part(played, part, clues)
+def _of(figures: Mapping[str, Any], part: str, clues: str) -> Iterator[Means]:
+    for one in figures["means"]:
+        if (one.point.part, one.point.clues) == (part, clues):
+            yield one
+
+
+def _agents(figures: Mapping[str, Any], part: str, clues: str, measure: str, what: str) -> Figure:
+    by_agent: dict[str, list[Means]] = {}
+    for one in _of(figures, part, clues):
+        by_agent.setdefault(one.agent, []).append(one)
     # Where there is nothing to ignore the two lines would hide each other.
-    hidden = "exact:clues=exact" if clues == NOISES[0] else ""
-    series = [
-        _series(label, agent, found, measure)
-        for agent, label in DRAWN.items()
-        if agent in found[0] and agent != hidden
-    ]
+    hidden = "exact:clues=exact" if clues.startswith("withheld") else ""
     words = AxisLabels(
         f"{clues}: {what}, 10x10",
         "mines / cells",
         f"{what}, mean of a game",
-        _note(found),
-        top=1 if part == "told" and measure is Played.score else None,
+        _note(by_agent["exact"][0]),
+        top=1 if measure == "score" else None,
     )
-    return lines(series, words)
+    drawn = [
+        _series(name, by_agent[agent], measure)
+        for agent, name in figures["drawn"].items()
+        if agent in by_agent and agent != hidden
+    ]
+    return lines(drawn, words)
 
 
-def _series(label: str, agent: str, found: Sequence[Played], measure: Measure) -> Series:
-    estimates = [Estimate.of(measure(one, agent)) for one in found]
-    return Series(
-        label,
-        [one.point.density for one in found],
-        [estimate.mean for estimate in estimates],
-        [estimate.low for estimate in estimates],
-        [estimate.high for estimate in estimates],
+def _series(label: str, found: Sequence[Means], measure: str) -> Series:
+    return series(
+        label, [one.point.density for one in found], [getattr(one, measure) for one in found]
     )
 
 
-def _note(found: Iterable[Played]) -> str:
+def _note(one: Means) -> str:
     """Rules and games; the density is on the axis."""
-    one = next(iter(found))
     switches = str(one.point.rules).partition(" ")[2].rpartition(" clues=")[0]
     switches = switches or str(one.point.rules).partition(" ")[2]
     return f"{switches}; {one.point.games} games a point, seed {one.seed}, 95% intervals"

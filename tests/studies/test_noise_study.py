@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,32 +14,36 @@ import pytest
 
 from minewise import compare, play
 from minewise.game.rules import Rules
-from studies.noise import games as noise_games
-from studies.noise import run as noise
-from studies.noise.claims import claims
-from studies.noise.figures import BOARDS, MINES, OURS, SCORES
-from studies.noise.gains import MEASURES, gain, gains, hits
-from studies.noise.games import IGNORING, OVERESTIMATED, Played, play_points, points
-from studies.noise.page import page
+from minewise.tournament.run import Progress
+from studies.noise.games import Played, played
+from studies.noise.measure import MEASURES, figures, gain, points
+from studies.shared.claims import Judged
+from studies.shared.study import Run, shown, write
 
 ROOT = Path(__file__).parents[2]
+PLAN = Run.of("noise").plan
+IGNORING = PLAN["agents"]["ignoring"]
+(OVERESTIMATED,) = PLAN["agents"]["overestimated"]
 
 
-@pytest.fixture
-def one_density(monkeypatch: pytest.MonkeyPatch) -> None:
+def at_one_density(games: int, progress: Callable[[str], Progress] | None = None) -> Run:
     """One density of each list, at which games are short."""
-    few = {key: ("0.6" if key[0] != "survival" else "0.3",) for key in noise_games.DENSITIES}
-    monkeypatch.setattr(noise_games, "DENSITIES", few)
+    run = Run.of("noise", games, progress=progress)
+    few = [
+        {**line, "densities": ["0.6" if line["part"] != "survival" else "0.3"]}
+        for line in PLAN["points"]
+    ]
+    return replace(run, study=replace(run.study, plan={**PLAN, "points": few}))
 
 
-@pytest.mark.usefixtures("one_density")
 def test_noise_writes_page_charts_and_rows(tmp_path: Path) -> None:
     told: list[tuple[str, int, int]] = []
 
     def progress(name: str) -> Callable[[int, int], None]:
         return lambda done, total: told.append((name, done, total))
 
-    found = noise.run(2, tmp_path, progress=progress)
+    run = at_one_density(2, progress)
+    found = write(run, tmp_path)
     assert found is not None
     assert {(name, total) for name, _, total in told} == {("games", told[-1][1])}
     text = found.page.read_text()
@@ -48,7 +53,7 @@ def test_noise_writes_page_charts_and_rows(tmp_path: Path) -> None:
         assert f"](noise/{name}.svg)" in text
     with (tmp_path / "noise" / "results.csv").open() as file:
         rows = list(csv.DictReader(file))
-    assert len(rows) == sum(len(point.agents) for point in points(2))
+    assert len(rows) == sum(len(point.agents) for point in points(run))
     # A row can be played again by itself.
     row = next(r for r in rows if r["agent"] == "basic" and "cautious" in r["rules"])
     (again,) = compare(["basic"], row["rules"], games=int(row["games"])).rows
@@ -75,10 +80,12 @@ def test_the_settings_of_the_overestimated_agent_change_no_move() -> None:
 def test_two_workers_find_the_same() -> None:
     code = """
 import numpy as np
-from studies.noise.games import play_points, points
+from studies.noise.games import played
+from studies.noise.measure import points
+from studies.shared.study import Run
 if __name__ == "__main__":
-    plan = [p for p in points(3) if p.density == 0.3 and p.part == "survival"]
-    one, two = (play_points(plan, 1, workers, None) for workers in (1, 2))
+    plan = [p for p in points(Run.of("noise", 3)) if p.density == 0.3 and p.part == "survival"]
+    one, two = (list(played(plan, 10, 1, workers)) for workers in (1, 2))
     assert all(np.array_equal(a.counts, b.counts) for a, b in zip(one, two, strict=True))
     assert one[0].counts.shape == (8, 60, 3)
 """
@@ -90,7 +97,7 @@ def doctored(better: float, games: int = 40) -> list[Played]:
     are worth 5 mines more than any others."""
     rng = np.random.default_rng(1)
     found = []
-    for point in points(games):
+    for point in points(Run.of("noise", games)):
         mines = point.rules.mines
         assert mines
         counts = np.zeros((len(point.agents), point.games, 3), np.int32)
@@ -106,37 +113,53 @@ def doctored(better: float, games: int = 40) -> list[Played]:
     return found
 
 
+def judged(played: Sequence[Played]) -> tuple[str, list[Judged]]:
+    """The page, and the claims on it."""
+    run = Run.of("noise", 40)
+    return shown(run.study, figures(run, played))
+
+
+def claim_of(played: Sequence[Played], word: str) -> Judged:
+    """The one claim with a word in it."""
+    (found,) = (claim for claim in judged(played)[1] if word in claim.says)
+    return found
+
+
 @pytest.mark.parametrize(
     ("better", "verdict", "beaten"),
     [(1, "holds", len(IGNORING)), (-1, "does not hold", 0)],
 )
 def test_verdicts_follow_from_the_games(better: float, verdict: str, beaten: int) -> None:
     played = doctored(better)
+    assert claim_of(played, "harder").verdict == verdict
+    text, _ = judged(played)
     for measure in MEASURES:
-        assert sum(one.beats for one in gains(played, "cautious", measure)) == beaten
-    (harder,) = (claim for claim in claims(played) if "harder" in claim.says)
-    assert harder.verdict == verdict
-    text = page(played, claims(played))
-    assert f"- cautious, survival: `exact` beats {beaten} of {len(IGNORING)} agents" in text
+        line = (
+            f"- cautious, {measure}: `exact` beats {beaten} of {len(IGNORING)} agents that ignore"
+        )
+        assert line in text
 
 
 def test_where_nothing_can_be_told_the_verdict_is_pending() -> None:
-    played = doctored(0, games=2)
-    (harder,) = (claim for claim in claims(played) if "harder" in claim.says)
-    assert harder.verdict == "pending"
+    assert claim_of(doctored(0, games=2), "harder").verdict == "pending"
+
+
+def test_better_in_one_measure_only_differs() -> None:
+    played = doctored(0)
+    for one in played:
+        if one.point.part == "survival" and OVERESTIMATED in one.point.agents:
+            one.counts[one.point.agents.index(OVERESTIMATED), :, 2] += 10
+    assert claim_of(played, "harder").verdict == "differs"
 
 
 def test_a_hit_that_is_not_clear_is_named() -> None:
-    (models,) = (claim for claim in claims(doctored(0)) if claim.number == "1.16")
-    assert models.verdict == "holds"  # 5 mines more with exact clues
-    (models,) = (claim for claim in claims(doctored(0.5)) if claim.number == "1.16")
-    assert models.verdict == "holds"
-    played = [one for one in doctored(0) if one.point.clues != "exact"]
-    for one in doctored(0):
+    assert claim_of(doctored(0), "three kinds").verdict == "holds"  # 5 mines more with exact clues
+    assert claim_of(doctored(0.5), "three kinds").verdict == "holds"
+    played = doctored(0)
+    for one in played:
         if one.point.clues == "exact":
             one.counts[:, :, 0] -= 5
-            played.append(one)
-    (models,) = (claim for claim in claims(played) if claim.number == "1.16")
+    models = claim_of(played, "three kinds")
     assert models.verdict == "pending"
     assert "withheld:p=0.2 at 0.1" in models.why
 
@@ -152,11 +175,10 @@ def test_gains_are_paired_and_name_the_densities() -> None:
     assert 0.1 in found.better
     assert 0.3 in found.worse
     assert gain(played, "cautious", "survival", "exact").same
-    assert set(hits(played)) == {"withheld:p=0.2", "optimistic", "cautious"}
 
 
 def test_the_options_of_the_sources_are_claimed_with_tests_that_exist() -> None:
-    found = claims(doctored(1))
+    _, found = judged(doctored(1))
     assert {claim.number for claim in found} == {"1.15", "1.16"}
     for claim in found:
         assert claim.says.startswith("Option: ")
@@ -167,32 +189,34 @@ def test_the_options_of_the_sources_are_claimed_with_tests_that_exist() -> None:
 
 def test_the_figures_of_the_student_are_as_printed() -> None:
     # A slip in one of them would be believed for ever.
-    assert MINES == (10, 20, 30, 40, 50, 60)
-    assert BOARDS == 20
-    assert [round(sum(scores), 3) for scores in SCORES.values()] == [3.493, 3.757, 3.954]
-    assert OURS.keys() == SCORES.keys()
-    for agent, told in OURS.values():
-        part = "told" if told else "untold"
+    student = Run.of("noise").source["student"]
+    assert student["mines"] == [10, 20, 30, 40, 50, 60]
+    assert student["boards"] == 20
+    sums = [round(sum(agent["scores"]), 3) for agent in student["agents"]]
+    assert sums == [3.493, 3.757, 3.954]
+    for agent in student["agents"]:
         mines = [
             point.rules.mines
-            for point in points(1)
-            if (point.part, point.clues) == (part, "withheld:p=0.2") and agent in point.agents
+            for point in points(Run.of("noise", 1))
+            if (point.part, point.clues) == (agent["part"], student["clues"])
+            and agent["ours"] in point.agents
         ]
-        assert mines == list(MINES)
+        assert mines == student["mines"]
 
 
 def test_an_interrupt_leaves_nothing_half_done(tmp_path: Path) -> None:
     def stop(done: int, total: int) -> None:
         raise KeyboardInterrupt
 
-    plan = [point for point in points(1) if point.part == "survival"][-1:]
-    assert play_points(plan, 1, 1, stop) is None
-    assert noise.run(1, tmp_path, progress=lambda _: stop) is None
+    run = at_one_density(1, lambda _: stop)
+    with pytest.raises(KeyboardInterrupt):
+        list(played(points(run)[-1:], 10, 1, 1, stop))
+    assert write(run, tmp_path) is None
     assert not list(tmp_path.iterdir())
 
 
 def test_the_rules_of_a_point_are_those_it_names() -> None:
-    for point in points(2):
+    for point in points(Run.of("noise", 2)):
         assert Rules.parse(str(point.rules)) == point.rules
         assert point.rules.clues == point.clues
         assert point.rules.density == point.density

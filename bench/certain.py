@@ -87,7 +87,7 @@ def play(agent: str, games: int, seed: int) -> Count:
 def counted(agent: str, rules: Rules, seed: int, games: int) -> Counts:
     """Certain reveals, mines among them, flags, wrong flags."""
     player = compiled_player(make(agent), rules)
-    assert player is not None, f"expected the agent exact or best, got {agent}"
+    assert player is not None, f"expected an agent of the core, got {agent}"
     rows = np.frombuffer(player.certain(seed, 0, games), np.int32)
     total: Counts = rows.reshape(games, 4).sum(axis=0, dtype=np.int64)
     return total

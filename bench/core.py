@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import TypeVar
 
 from minewise import EXPERT, PRESETS, Board, Game, View, make
-from minewise._core import prove_by_single_clues, search_limited
+from minewise.agents.lib.inference import prove_by_single_clues, search_limited
 from minewise.game.rules import density_range
 from minewise.play.match import turns
 
@@ -18,12 +18,12 @@ OPEN_EXPERT = replace(EXPERT, first_click="any")
 
 def main() -> None:
     views = positions(games=20)
-    searched = [view for view in views if not prove_by_single_clues(*crossing(view))[0]]
+    searched = [view for view in views if not prove_by_single_clues(view).safe]
     expert_games = [Game(OPEN_EXPERT, seed=1, number=number) for number in range(2000)]
     print(f"{len(views)} positions in which csp decided, 10x10, densities 0.1 to 0.9")
     print(f"{len(searched)} of them had to be searched; microseconds for one call:")
     tell("search_limited, 16 variables (goal 200)", search, searched)
-    tell("prove_by_single_clues", prove, views)
+    tell("prove_by_single_clues", prove_by_single_clues, views)
     tell("Board.random, expert", lay_board, range(2000))
     tell("Game.reveal and Game.view, expert", reveal, expert_games)
 
@@ -40,17 +40,8 @@ def positions(games: int) -> list[View]:
     return views
 
 
-def crossing(view: View) -> tuple[bytes, int, int]:
-    """A view as the core takes it."""
-    return view.cells, view.height, view.width
-
-
 def search(view: View) -> object:
-    return search_limited(*crossing(view), MAX_VARIABLES)
-
-
-def prove(view: View) -> object:
-    return prove_by_single_clues(*crossing(view))
+    return search_limited(view, MAX_VARIABLES)
 
 
 def lay_board(game: int) -> object:

@@ -18,7 +18,7 @@ from functools import cache
 from itertools import combinations
 
 from minewise import Game, Random, View, analyze
-from minewise._core import prove_by_single_clues
+from minewise.agents.lib.inference import prove_by_single_clues
 from minewise.agents.lib.windows import Key, moved, open_clues, prove, turned, window_text, windows
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED
@@ -53,10 +53,10 @@ def positions(games: int, seed: int) -> Iterator[View]:
 def identified(view: View) -> tuple[View, list[Cell]]:
     """The view with the mines that single clues prove as flags, and the safe cells they prove."""
     while True:
-        safe, mines = prove_by_single_clues(view.cells, view.height, view.width)
-        view = view.with_flags(mines)
-        if safe or not mines:
-            return view, safe
+        proven = prove_by_single_clues(view)
+        view = view.with_flags(proven.mines)
+        if proven.safe or not proven.mines:
+            return view, proven.safe
 
 
 @cache

@@ -12,13 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minewise import Rules, make
-from minewise._core import BestPlayer, ExactPlayer, GuessDuel, Strength
+from minewise._core import BestPlayer, GuessDuel, Player, Strength
 from minewise.agents.best import BestAgent
 from minewise.agents.registry import AgentSpec
 from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.engine.search_settings import OPENING, strength_of
 from minewise.errors import UnknownAgentError
-from minewise.play.compiled import COLUMNS, STATUS, compiled_player
+from minewise.play.compiled import STATUS, compiled_player, play_compiled
 from minewise.play.fingerprint import fingerprint
 
 Measure = Literal["score", "slowest", "guesses"]
@@ -72,7 +72,7 @@ class Players:
     """Plays blocks on any thread; those under way can be stopped."""
 
     def __init__(self) -> None:
-        self._playing: set[ExactPlayer] = set()
+        self._playing: set[Player] = set()
         self._lock = threading.Lock()
         self._stopped = False
 
@@ -82,7 +82,7 @@ class Players:
             return self._duel(series, first, games)
         player = compiled_player(make(series.agent), Rules.parse(series.rules))
         if player is None:
-            raise UnknownAgentError(f"expected the agent exact or best, got {series.agent!r}")
+            raise UnknownAgentError(f"expected an agent of the core, got {series.agent!r}")
         with self._noted(player):
             started = thread_time()
             values = _values(player, series, first, games)
@@ -109,7 +109,7 @@ class Players:
                 player.stop()
 
     @contextmanager
-    def _noted(self, player: ExactPlayer) -> Iterator[None]:
+    def _noted(self, player: Player) -> Iterator[None]:
         with self._lock:
             if self._stopped:
                 raise KeyboardInterrupt
@@ -128,13 +128,13 @@ def _strength(agent: str) -> Strength:
     return strength_of(best.strength, best.without)
 
 
-def _values(player: ExactPlayer, series: Series, first: int, games: int) -> Values:
+def _values(player: Player, series: Series, first: int, games: int) -> Values:
     if series.measure == "slowest":
         times = player.slowest(series.seed, first, games)
         return np.frombuffer(times).reshape(games, 2).astype(np.float32)
     if isinstance(player, BestPlayer):
         scores = player.score(series.seed, first, games)
         return np.frombuffer(scores).reshape(games, 3).astype(np.float32)
-    rows = np.frombuffer(player.play(series.seed, first, games), dtype=np.int32)
-    won: NDArray[np.bool_] = rows.reshape(games, len(COLUMNS))[:, :1] == STATUS.index("won")
-    return won.astype(np.float32)
+    table = play_compiled(player, series.seed, first, games)
+    won: NDArray[np.bool_] = table["status"] == STATUS.index("won")
+    return won[:, np.newaxis].astype(np.float32)

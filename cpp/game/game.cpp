@@ -6,6 +6,7 @@
 
 #include "base/random.hpp"
 #include "game/clue_noise.hpp"
+#include "game/score.hpp"
 
 namespace minewise {
 
@@ -154,9 +155,8 @@ std::optional<Error> Game::remove_flag(int row, int column) {
 }
 
 double Game::score() const {
-  if (rules_.mines == 0) return 1.0;
-  const int identified = rules_.on_mine == OnMine::end ? flags_right_ : rules_.mines - hit_;
-  return static_cast<double>(identified) / rules_.mines;
+  const bool complete = status_ != Status::playing;
+  return final_score(mines_identified(rules_, hit_, flags_right_, complete), rules_.mines);
 }
 
 void Game::open(Cell cell) {

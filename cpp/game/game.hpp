@@ -54,8 +54,7 @@ class Game {
   [[nodiscard]] int mines_hit() const { return hit_; }
   [[nodiscard]] int flags() const { return flags_; }
   [[nodiscard]] int flags_right() const { return flags_right_; }
-  /// The share of the mines that were safely identified: where play goes on after a mine, those
-  /// that were not hit, else those with a flag; 1 where there are none. It tells where mines are.
+  /// The final score as the game stands. It tells where mines are.
   [[nodiscard]] double score() const;
   /// Reveals and chords, those without effect included.
   [[nodiscard]] int clicks() const { return clicks_; }

@@ -23,15 +23,13 @@ class WatchedPlayer : public BestPlayer {
   void forget() { guesses_.clear(); }
 
  protected:
-  Interruptible<Cell> choose(const Position& position, const Certainty& certainty,
-                             Random& random) override {
-    const auto cell = BestPlayer::choose(position, certainty, random);
-    if (!cell) return cell;
-    const Shown shown = position.shown();
-    if (guess().cell) {
-      guesses_.push_back({{shown.begin(), shown.end()}, *guess().cell, guess().source});
-    }
-    return cell;
+  [[nodiscard]] bool guess(Shown shown, const Position& position, const Certainty& certainty,
+                           Random& random, Decision& decision) override {
+    if (!BestPlayer::guess(shown, position, certainty, random, decision)) return false;
+    const BestGuess& guess = last_guess();
+    const Shown bare = position.shown();
+    if (guess.cell) guesses_.push_back({{bare.begin(), bare.end()}, *guess.cell, guess.source});
+    return true;
   }
 
  private:

@@ -5,6 +5,7 @@
 
 #include "base/elementary.hpp"
 #include "endgame/optimal.hpp"
+#include "players/first_cell.hpp"
 
 namespace minewise {
 
@@ -94,11 +95,8 @@ Interruptible<Cell> Guesser::first_cell() {
   const auto searched = searched_first_cell();
   if (!searched) return Interrupted{};
   const Grid& grid = rules_.grid;
-  // Off the corner an opening has more cells around it; further off on large boards.
-  const int far = grid.height >= 16 && grid.width >= 30 ? 3 : 2;
-  const int off = rules_.first_click == FirstClick::opening ? far : 0;
-  first_cell_ = grid.at(std::min(off, (grid.height - 1) / 2), std::min(off, (grid.width - 1) / 2));
-  if (!strength_.first_cell) first_cell_ = grid.at(grid.height / 2, grid.width / 2);
+  first_cell_ = strength_.first_cell ? minewise::first_cell(rules_)
+                                     : grid.at(grid.height / 2, grid.width / 2);
   if (*searched) first_cell_ = *searched;
   return *first_cell_;
 }

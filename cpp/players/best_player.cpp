@@ -10,6 +10,20 @@ namespace {
 /// average.
 constexpr double value_of_survival = 0.6;
 
+Reason reason_of(Source source) {
+  switch (source) {
+    case Source::first_click:
+      return Reason::best_first_click;
+    case Source::ending:
+      return Reason::ending;
+    case Source::look_ahead:
+      return Reason::look_ahead;
+    case Source::safest:
+      return Reason::least_likely;
+  }
+  return Reason::least_likely;
+}
+
 }  // namespace
 
 MakePlayOn play_on_by_best(const Rules& rules, const Effort& effort, const GoOn& go_on) {
@@ -18,24 +32,37 @@ MakePlayOn play_on_by_best(const Rules& rules, const Effort& effort, const GoOn&
   };
 }
 
-Interruptible<Cell> BestPlayer::first_cell(Random&) { return guesser_.first_cell(); }
+bool BestPlayer::click_first(Random&, Decision& decision) {
+  guess_ = {};
+  const auto cell = guesser_.first_cell();
+  if (!cell) return false;
+  decision.reason = Reason::best_first_click;
+  decision.reveals.push_back(*cell);
+  return true;
+}
 
-Interruptible<Cell> BestPlayer::choose(const Position& position, const Certainty& certainty,
-                                       Random& random) {
-  auto guess = guesser_.guess(position.shown());
-  if (!guess) return Interrupted{};
+bool BestPlayer::guess(Shown shown, const Position& position, const Certainty& certainty,
+                       Random& random, Decision& decision) {
+  auto guess = guesser_.guess(shown);
+  if (!guess) return false;
   guess_ = *std::move(guess);
-  if (!guess_.cell) return ExactPlayer::choose(position, certainty, random);
-  if (scoring_ && guess_.source == Source::ending) {
-    scored_.exact = guess_.value;
-    scoring_ = false;
-    if (!to_end_) return -1;
+  if (!guess_.cell || shown[static_cast<std::size_t>(*guess_.cell)] != covered) {
+    guess_.cell.reset();
+    return ExactPlayer::guess(shown, position, certainty, random, decision);
   }
-  return *guess_.cell;
+  if (explains()) tell_chances(weigh(position, certainty), decision);
+  if (scoring_ && !is_solved_ && guess_.source == Source::ending) {
+    scored_.exact = guess_.value;
+    is_solved_ = true;
+  }
+  decision.reason = reason_of(guess_.source);
+  decision.share = guess_.value;
+  decision.reveals.push_back(*guess_.cell);
+  return true;
 }
 
 void BestPlayer::see(std::int8_t code) {
-  if (!scoring_ || !guess_.cell) return;
+  if (!scoring_ || is_solved_ || !guess_.cell) return;
   const bool looked = guess_.source == Source::look_ahead && guess_.value > 0.0;
   const double expected = looked ? guess_.value : value_of_survival * guess_.survival;
   double found = 0.0;
@@ -55,10 +82,11 @@ Interruptible<ScoredGame> BestPlayer::score_on(Game& state, const Key& key, bool
   to_end_ = to_end;
   scoring_ = true;
   const auto played = play_on(state, key, nullptr);
-  const bool unsolved = std::exchange(scoring_, false);
+  scoring_ = false;
+  const bool is_solved = std::exchange(is_solved_, false);
   if (!played) return Interrupted{};
   scored_.won = played->status == Status::won;
-  if (unsolved) scored_.exact = scored_.won ? 1.0 : 0.0;
+  if (!is_solved) scored_.exact = scored_.won ? 1.0 : 0.0;
   scored_.steadied += scored_.exact;
   return scored_;
 }

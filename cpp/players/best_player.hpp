@@ -35,11 +35,13 @@ class BestPlayer : public ExactPlayer, public PlayOn {
   Interruptible<double> play_on_score(Game& state, const Key& key) override;
 
  protected:
-  Interruptible<Cell> first_cell(Random& random) override;
-  Interruptible<Cell> choose(const Position& position, const Certainty& certainty,
-                             Random& random) override;
+  [[nodiscard]] bool click_first(Random& random, Decision& decision) override;
+  [[nodiscard]] bool guess(Shown shown, const Position& position, const Certainty& certainty,
+                           Random& random, Decision& decision) override;
   void see(std::int8_t code) override;
-  [[nodiscard]] const BestGuess& guess() const { return guess_; }
+  [[nodiscard]] bool is_done() const override { return is_solved_ && !to_end_; }
+  /// Of the turn before; without a cell if it was none of the guesser.
+  [[nodiscard]] const BestGuess& last_guess() const { return guess_; }
 
  private:
   [[nodiscard]] GoOn until_stopped(const GoOn& go_on) const {
@@ -47,7 +49,8 @@ class BestPlayer : public ExactPlayer, public PlayOn {
   }
 
   Guesser guesser_;
-  bool scoring_ = false;  // and no end game is solved yet
+  bool scoring_ = false;
+  bool is_solved_ = false;  // the end game, while scoring
   bool to_end_ = false;
   ScoredGame scored_;
   BestGuess guess_;

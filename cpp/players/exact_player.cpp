@@ -29,145 +29,155 @@ std::vector<int> covered_squares(Grid grid, Shown shown) {
   return square;
 }
 
-}  // namespace
-
-Interruptible<PlayedGame> ExactPlayer::play(std::uint64_t seed, std::uint64_t game,
-                                            std::vector<PlayedMove>* moves, const OnTurn& on_turn) {
-  Game state(rules_, seed, game);
-  return play_on(state, derive_key(seed, game, Purpose::agent), moves, on_turn);
+/// Adds the cells among those that are safe, and those that are mines and have no flag yet. What
+/// was decided before has been seen to.
+void sort_out(std::span<const Cell> cells, const std::vector<Verdict>& verdict, Shown shown,
+              Decision& decision) {
+  for (const Cell cell : cells) {
+    if (shown[index(cell)] != covered) continue;
+    if (verdict[index(cell)] == Verdict::safe) decision.reveals.push_back(cell);
+    if (verdict[index(cell)] == Verdict::mine) decision.flags.push_back(cell);
+  }
 }
 
-Interruptible<PlayedGame> ExactPlayer::play_on(Game& state, const Key& key,
-                                               std::vector<PlayedMove>* moves,
-                                               const OnTurn& on_turn) {
-  const Grid grid = rules_.grid;
+}  // namespace
+
+ExactPlayer::ExactPlayer(const Rules& rules, bool mines_known, Guess guess, const Effort& effort,
+                         const std::optional<Likelihoods>& reading)
+    : Player(rules),
+      mines_known_(mines_known),
+      guess_(guess),
+      office_(reading.value_or(rules.noise.value_or(exact_clues())), effort),
+      misreads_(reading && *reading != rules.noise.value_or(exact_clues())) {}
+
+void ExactPlayer::begin() {
+  const Grid& grid = rules().grid;
   const std::vector<std::int8_t> nothing(index(grid.cells()), covered);
-  Deduction deduction(grid, office_.clues());
-  Position position(grid, nothing, {mines_known_ ? std::optional(rules_.mines) : std::nullopt},
-                    office_);
-  const auto look = [&] {
-    for (const Cell cell : state.uncovered()) deduction.show(cell, state.shown()[index(cell)]);
-  };
-  look();
-  PlayedGame played;
-  bool first_protected = rules_.first_click != FirstClick::any && state.revealed() == 0;
-  const auto reveal = [&](Cell cell, bool guess) {
-    allowed(state.reveal(grid.row(cell), grid.column(cell)));
-    look();
-    if (moves != nullptr) moves->push_back({cell, false, guess});
-    if (guess && !first_protected) ++played.guesses;
-    if (!guess) {
-      ++played.certain;
-      if (state.shown()[index(cell)] == exploded) ++played.certain_hit;
-    }
-    first_protected = false;
-  };
-  for (std::uint64_t turn = 0; state.status() == Status::playing; ++turn) {
-    if (stopped_) return Interrupted{};
-    if (on_turn) on_turn();
-    Random random(key, turn);
-    if (turn == 0 && first_protected) {
-      const auto first = first_cell(random);
-      if (!first) return Interrupted{};
-      reveal(*first, true);
-      continue;
-    }
-    deduction.begin();
-    deduction.settle();
-    safe_.clear();
-    mines_.clear();
-    sort_out(deduction.decided(), deduction.verdict(), state.shown());
-    Certainty certainty;
-    if (safe_.empty()) {
-      position.follow(deduction);
-      certainty = ask_layouts(position, state.shown());
-    }
-    std::ranges::sort(safe_);
-    std::ranges::sort(mines_);
-    for (const Cell cell : mines_) {
-      if (state.status() != Status::playing) break;
-      allowed(state.set_flag(grid.row(cell), grid.column(cell)));
-      if (moves != nullptr) moves->push_back({cell, true, false});
-    }
-    for (const Cell cell : safe_) {
-      if (state.status() != Status::playing) break;
-      reveal(cell, false);
-    }
-    if (!safe_.empty() || state.status() != Status::playing) continue;
-    const auto cell = choose(position, certainty, random);
-    if (!cell) return Interrupted{};
-    if (*cell < 0) break;
-    reveal(*cell, true);
-    see(state.shown()[index(*cell)]);
+  const auto mines = mines_known_ ? std::optional(rules().mines) : std::nullopt;
+  deduction_.emplace(grid, office_.clues());
+  position_.emplace(grid, nothing, Total{mines}, office_);
+}
+
+void ExactPlayer::follow(Shown shown, std::span<const Cell> revealed) {
+  for (const Cell cell : revealed) deduction_->show(cell, shown[index(cell)]);
+}
+
+bool ExactPlayer::think(Shown shown, Random& random, Decision& decision) {
+  if (is_untouched(shown)) return click_first(random, decision);
+  if (misreads_) look_anew(shown);
+  deduction_->begin();
+  deduction_->settle();
+  decision.reason = Reason::single_clues;
+  if (!deduction_->contradictory()) {
+    sort_out(deduction_->decided(), deduction_->verdict(), shown, decision);
   }
-  played.status = state.status();
-  played.revealed = state.revealed();
-  played.mines_hit = state.mines_hit();
-  played.flags_right = state.flags_right();
-  played.flags_wrong = state.flags() - state.flags_right();
-  played.clicks = state.clicks();
-  played.redundant_clicks = state.redundant_clicks();
-  return played;
+  Certainty certainty;
+  if (decision.reveals.empty()) {
+    decision.reason = Reason::layouts;
+    position_->follow(*deduction_);
+    certainty = ask_layouts(shown, decision);
+  }
+  std::ranges::sort(decision.reveals);
+  std::ranges::sort(decision.flags);
+  decision.certain = !decision.reveals.empty();
+  if (decision.certain) return true;
+  list_candidates(shown, certainty);
+  if (certainty.contradictory) {
+    decision.reason = Reason::contradiction;
+    reveal_any(random, decision);
+    return true;
+  }
+  decision.reason = Reason::only_mines;
+  return candidates_.empty() || guess(shown, *position_, certainty, random, decision);
+}
+
+/// Is it the first click of a game whose rules protect it?
+bool ExactPlayer::is_untouched(Shown shown) const {
+  return rules().first_click != FirstClick::any && deduction_->touched().empty() &&
+         std::ranges::all_of(shown, [](std::int8_t code) { return code == covered; });
+}
+
+/// Forgets what it has concluded of a view, and sees it as a new one.
+void ExactPlayer::look_anew(Shown shown) {
+  begin();
+  for (Cell cell = 0; cell < rules().grid.cells(); ++cell) {
+    if (!is_covered(shown[index(cell)])) deduction_->show(cell, shown[index(cell)]);
+  }
 }
 
 /// Finds all cells that are safe or mines in every layout that fits.
-Certainty ExactPlayer::ask_layouts(Position& position, Shown shown) {
+Certainty ExactPlayer::ask_layouts(Shown shown, Decision& decision) {
   Certainty certainty;
-  position.settle();
-  sort_out(position.decided(), position.verdict(), shown);
-  if (!safe_.empty() && position.total_is_idle()) return certainty;
-  position.group();
-  certainty = judge(position);
-  if (!certainty.by_total) return certainty;
+  position_->settle();
+  sort_out(position_->decided(), position_->verdict(), shown, decision);
+  // In a view from elsewhere, and where clues are misread, some other part may allow no layout.
+  const bool is_sound = !explains() && !misreads_;
+  if (is_sound && !decision.reveals.empty() && position_->total_is_idle()) return certainty;
+  position_->group();
+  certainty = judge(*position_);
+  if (!certainty.contradictory && !certainty.by_total) return certainty;
+  decision.reveals.clear();
+  decision.flags.clear();
+  if (certainty.contradictory) return certainty;
   std::vector<Cell> cells(shown.size());
   std::iota(cells.begin(), cells.end(), 0);
-  safe_.clear();
-  mines_.clear();
-  sort_out(cells, certainty.verdict, shown);
+  sort_out(cells, certainty.verdict, shown, decision);
   return certainty;
 }
 
-/// Adds the cells among those that are safe, and those that are mines and have no flag yet. What
-/// was decided before has been seen to.
-void ExactPlayer::sort_out(std::span<const Cell> cells, const std::vector<Verdict>& verdict,
-                           Shown shown) {
-  for (const Cell cell : cells) {
-    if (verdict[index(cell)] == Verdict::safe) safe_.push_back(cell);
-    if (verdict[index(cell)] == Verdict::mine && shown[index(cell)] == covered) {
-      mines_.push_back(cell);
-    }
-  }
-}
-
-Interruptible<Cell> ExactPlayer::first_cell(Random& random) {
-  return static_cast<Cell>(random.below(static_cast<std::uint32_t>(rules_.grid.cells())));
-}
-
-Interruptible<Cell> ExactPlayer::choose(const Position& position, const Certainty& certainty,
-                                        Random& random) {
-  const Grid& grid = position.grid();
-  const Shown shown = position.shown();
+/// The cells about which chance may decide.
+void ExactPlayer::list_candidates(Shown shown, const Certainty& certainty) {
   candidates_.clear();
-  for (Cell cell = 0; cell < grid.cells(); ++cell) {
-    if (shown[index(cell)] == covered && certainty.verdict[index(cell)] != Verdict::mine) {
-      candidates_.push_back(cell);
+  for (Cell cell = 0; cell < rules().grid.cells(); ++cell) {
+    if (shown[index(cell)] != covered) continue;
+    if (!certainty.contradictory && certainty.verdict[index(cell)] == Verdict::mine) continue;
+    candidates_.push_back(cell);
+  }
+}
+
+void ExactPlayer::reveal_any(Random& random, Decision& decision) const {
+  const auto candidates = static_cast<std::uint32_t>(candidates_.size());
+  decision.reveals.push_back(candidates_[random.below(candidates)]);
+}
+
+bool ExactPlayer::click_first(Random& random, Decision& decision) {
+  const auto cells = static_cast<std::uint32_t>(rules().grid.cells());
+  decision.reason = Reason::protected_click;
+  decision.reveals.push_back(static_cast<Cell>(random.below(cells)));
+  return true;
+}
+
+bool ExactPlayer::guess(Shown shown, const Position& position, const Certainty& certainty,
+                        Random& random, Decision& decision) {
+  decision.reason = Reason::least_likely;
+  if (guess_ != Guess::any || explains()) {
+    const Chances chances = weigh(position, certainty);
+    tell_chances(chances, decision);
+    if (chances.lost) {
+      decision.reason = Reason::too_wide;
+    } else if (guess_ != Guess::any) {
+      keep_best(shown, chances.probability);
     }
   }
-  if (candidates_.empty()) return -1;
-  if (guess_ != Guess::any) {
-    const Chances chances = weigh(position, certainty);
-    if (!chances.lost) keep_best(grid, shown, chances.probability);
+  reveal_any(random, decision);
+  return true;
+}
+
+void ExactPlayer::tell_chances(const Chances& chances, Decision& decision) const {
+  if (!explains() || chances.lost) return;
+  decision.chances.emplace();
+  for (const Cell cell : candidates_) {
+    decision.chances->push_back({cell, chances.probability[index(cell)]});
   }
-  return candidates_[random.below(static_cast<std::uint32_t>(candidates_.size()))];
 }
 
 /// Leaves the least likely mines and, where that decides, those with the fewest covered neighbours.
-void ExactPlayer::keep_best(Grid grid, Shown shown, const std::vector<double>& probability) {
+void ExactPlayer::keep_best(Shown shown, const std::vector<double>& probability) {
   double least = 1.0;
   for (const Cell cell : candidates_) least = std::min(least, probability[index(cell)]);
   std::erase_if(candidates_, [&](Cell cell) { return probability[index(cell)] - least >= ties; });
   if (guess_ != Guess::fewest || candidates_.size() == 1) return;
-  const std::vector<int> squares = covered_squares(grid, shown);
+  const std::vector<int> squares = covered_squares(rules().grid, shown);
   int fewest = 9;
   for (const Cell cell : candidates_) fewest = std::min(fewest, squares[index(cell)]);
   std::erase_if(candidates_, [&](Cell cell) { return squares[index(cell)] > fewest; });

@@ -147,6 +147,10 @@ class Game:
     def flags_right(self) -> int: ...
 
     @property
+    def score(self) -> float:
+        """The final score."""
+
+    @property
     def clicks(self) -> int: ...
 
     @property
@@ -230,20 +234,39 @@ class VectorEnvironment:
     @property
     def numbers(self) -> Annotated[NDArray[numpy.uint64], dict(writable=False)]: ...
 
-def prove_by_single_clues(cells: bytes, height: int, width: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """
-    One row-major pass of the two single-clue rules: the cells proven safe, and the mines.
-    """
+class Proven:
+    """What single clues prove, in the order of discovery."""
 
-def deduce_from_single_clues(cells: bytes, height: int, width: int, likelihood: Sequence[float]) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """
-    What single clues decide, to the end, flags read as covered cells: the cells that are safe, and the mines, row by row; none where the clues contradict each other.
-    """
+    @property
+    def safe(self) -> list[tuple[int, int]]: ...
 
-def search_limited(cells: bytes, height: int, width: int, max_variables: int) -> tuple[list[tuple[int, int]], list[int], int, int]:
-    """
-    Variables, in how many solutions each is a mine, solutions, nodes searched.
-    """
+    @property
+    def mines(self) -> list[tuple[int, int]]: ...
+
+def prove_by_single_clues(cells: bytes, height: int, width: int) -> Proven:
+    """One row-major pass of the two single-clue rules."""
+
+class LimitedSearch:
+    """The solutions of the most constrained cells."""
+
+    @property
+    def variables(self) -> list[tuple[int, int]]:
+        """The cells that were searched, the most constrained first."""
+
+    @property
+    def mine_count(self) -> list[int]:
+        """Of each variable: in how many solutions it is a mine."""
+
+    @property
+    def solutions(self) -> int:
+        """0 if clues and flags contradict each other."""
+
+    @property
+    def nodes(self) -> int:
+        """Assignments that were tried."""
+
+def search_limited(cells: bytes, height: int, width: int, max_variables: int) -> LimitedSearch:
+    """Counts the solutions of the most constrained cells."""
 
 def repair_layouts(cells: bytes, height: int, width: int, mines: int | None, density: float, layers: int, most_moves: int, rng: Random) -> list[bytes]:
     """The layouts that were made to fit, one byte a cell: at most `layers`."""
@@ -311,25 +334,49 @@ def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: floa
     The mine probabilities of a view whose clue of s where t mines are around has the likelihood 9 s + t.
     """
 
-class Guess(enum.Enum):
-    fewest = 0
+class Decision:
+    """What a player does next; see minewise.Decision."""
 
-    random = 1
+    @property
+    def flag(self) -> tuple[tuple[int, int], ...]: ...
 
-    any = 2
+    @property
+    def reveal(self) -> tuple[tuple[int, int], ...]: ...
 
-class ExactPlayer:
-    """Whole games of the agent `exact`; see play_many."""
+    @property
+    def certain(self) -> bool: ...
 
-    def __init__(self, rules: Rules, mines_known: bool, guess: Guess, budget: int) -> None: ...
+    @property
+    def probability(self) -> dict[tuple[int, int], float] | None: ...
+
+    @property
+    def reason(self) -> str: ...
+
+class PlayedMove:
+    """A move of a game that a player played."""
+
+    @property
+    def cell(self) -> tuple[int, int]: ...
+
+    @property
+    def is_flag(self) -> bool: ...
+
+    @property
+    def guess(self) -> bool: ...
+
+GAME_FIELDS: str = ...
+
+class Player:
+    """Decides in views and plays whole games; see play_many."""
+
+    def decide(self, cells: bytes, rng: Random) -> Decision:
+        """What it does in a view, which has a covered cell."""
 
     def play(self, seed: int, first: int, games: int) -> bytes:
-        """
-        Eight int32 a game: status, revealed, mines hit, flags right and wrong, clicks, redundant clicks, guesses.
-        """
+        """Of each game an int32 for each of GAME_FIELDS."""
 
-    def moves(self, seed: int, game: int) -> list[tuple[int, int, bool, bool]]:
-        """Of each move its row and column, is it a flag, is it a guess."""
+    def moves(self, seed: int, game: int) -> list[PlayedMove]:
+        """The moves of a game."""
 
     def certain(self, seed: int, first: int, games: int) -> bytes:
         """
@@ -343,6 +390,55 @@ class ExactPlayer:
 
     def stop(self) -> None:
         """From another thread: ends what is played, and it plays no more."""
+
+class RandomPlayer(Player):
+    """The agent `random`."""
+
+    def __init__(self, rules: Rules) -> None: ...
+
+class BasicPlayer(Player):
+    """The agent `basic`."""
+
+    def __init__(self, rules: Rules) -> None: ...
+
+class SearchGuess(enum.Enum):
+    any = 0
+
+    least = 1
+
+class CspPlayer(Player):
+    """The agents `csp` and `csp-probability`."""
+
+    def __init__(self, rules: Rules, max_variables: int, guess: SearchGuess) -> None: ...
+
+class Guess(enum.Enum):
+    fewest = 0
+
+    random = 1
+
+    any = 2
+
+class ExactPlayer(Player):
+    """The agent `exact`."""
+
+    def __init__(self, rules: Rules, mines_known: bool, guess: Guess, budget: int, reading: Sequence[float] | None = None) -> None:
+        """
+        `reading` holds the likelihoods of the clue model that it reads clues by, if that is not the one of the rules.
+        """
+
+def mines_identified(rules: Rules, mines_hit: int, flags_right: int, complete: bool) -> int:
+    """
+    Mines safely identified in a game, which a fault may have ended before it was complete.
+    """
+
+def mines_identified_in(rules: Rules, games: bytes) -> bytes:
+    """The same of the games of a table, an int32 each."""
+
+def final_score(identified: int, mines: int) -> float:
+    """Mines safely identified / mines; 1 where there are none."""
+
+def first_cell(rules: Rules) -> tuple[int, int]:
+    """Where to begin a game whose rules protect the first click."""
 
 def find_optimum(cells: bytes, height: int, width: int, mines: int, protection: FirstClick, every_cell: bool, budget: int) -> tuple[bool, bool, int, list[tuple[tuple[int, int], int, int]]]:
     """
@@ -430,11 +526,6 @@ class GuessDuel:
         """
         Three doubles a row: the game, the base-2 logarithm of the layouts, and what the challenger's cell gains; one row of a game with 0 and 0, one more for each guess at which the two differ.
         """
-
-def best_guess(cells: bytes, rules: Rules, mines_known: bool, strength: Strength, budget: int) -> tuple[tuple[int, int] | None, Source, float]:
-    """
-    In a view without a cell that is safe for certain: the cell to reveal, if any may be safe, where it comes from, and of an end game the share of layouts that are won.
-    """
 
 class WeighedAnswer:
     """A clue that a move may show."""

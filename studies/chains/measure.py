@@ -11,7 +11,6 @@ from statistics import StatisticsError, correlation
 from minewise.agents.registry import make
 from minewise.game.board import Board
 from minewise.game.game import Game
-from minewise.game.record import final_score
 from minewise.game.rules import Cell, Rules, preset
 from minewise.play.match import turns
 from minewise.random import Random
@@ -67,7 +66,6 @@ def _measured(run: Run) -> Iterator[Chains]:
         for number in range(run.games):
             game = Game(rules, seed=run.seed, number=number)
             found = influence(turns(make(run.plan["agent"]), game))
-            mines = rules.mines or 0
             yield Chains(
                 density,
                 number,
@@ -76,7 +74,7 @@ def _measured(run: Run) -> Iterator[Chains]:
                 found.reach,
                 len(found.proofs),
                 found.guesses,
-                final_score(mines - game.mines_hit, mines),
+                game.score,
             )
 
 

@@ -8,7 +8,7 @@ from importlib.metadata import version
 from math import sqrt
 
 from minewise.game.rules import Rules, text_of
-from minewise.play.compiled import COLUMNS, Games, play_many
+from minewise.play.compiled import Games, play_many
 from minewise.stats import Interval, wilson
 from studies.shared.estimate import Estimate
 from studies.shared.study import Run, shifted, to_csv
@@ -99,7 +99,7 @@ def _plan(run: Run) -> Iterator[tuple[str, str, Rules, int]]:
 
 
 def _counted(board: str, guess: str, found: Games) -> Played:
-    guesses = found.table[:, COLUMNS.index("guesses")].astype("int64")
+    guesses = found.table["guesses"].astype("int64")
     of_wins = guesses[found.won]
     return Played(
         board=board,

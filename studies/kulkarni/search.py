@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass
 from math import exp, log, nan, sqrt
 from typing import NamedTuple
 
-from minewise._core import prove_by_single_clues, search_limited
 from minewise.agents.csp import CspAgent
+from minewise.agents.lib.inference import prove_by_single_clues, search_limited
 from minewise.game.game import Game
 from minewise.game.rules import Rules
 from minewise.game.view import COVERED, View
@@ -95,17 +95,17 @@ def _search_game(game: Game) -> Searched:
     found = Searched({limit: Cost() for limit in SEARCH_LIMITS})
     for turn in turns(CspAgent(), game):
         found.decisions += 1
-        safe, mines = prove_by_single_clues(turn.view.cells, turn.view.height, turn.view.width)
-        view = turn.view.with_flags(mines)
-        if safe or not view.where(COVERED):
+        proven = prove_by_single_clues(turn.view)
+        view = turn.view.with_flags(proven.mines)
+        if proven.safe or not view.where(COVERED):
             continue
         found.open += 1
         found.proved += turn.decision.certain
         found.guessed += bool(turn.decision.reveal) and not turn.decision.certain
         cells = constrained(view)
         for limit, cost in found.costs.items():
-            _, _, solutions, nodes = search_limited(view.cells, view.height, view.width, limit)
-            cost.count(nodes, solutions, min(limit, cells), cells)
+            search = search_limited(view, limit)
+            cost.count(search.nodes, search.solutions, min(limit, cells), cells)
     return found
 
 

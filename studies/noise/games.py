@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from minewise.game.rules import Rules
+from minewise.play.compiled import identified
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import Job, games_of
 from minewise.tournament.run import Progress
-from minewise.tournament.tally import columns_of, identified
 from minewise.tournament.workers.choose import engine_of
 
 if TYPE_CHECKING:
@@ -108,7 +108,6 @@ def played(
 def counts_of(block: Block, result: BlockResult) -> NDArray[np.int32]:
     """What `Played.counts` holds of the games of one agent: int32, shape (games, 3)."""
     table, _ = games_of(result)
-    columns = columns_of(table)
-    found = identified(columns, block.entry.rules)
-    kept = np.stack([found, columns["flags_wrong"], columns["revealed"]], axis=1)
+    found = identified(table, block.entry.rules)
+    kept = np.stack([found, table["flags_wrong"], table["revealed"]], axis=1)
     return kept.astype(np.int32)

@@ -12,7 +12,7 @@ from minewise.errors import AgentFault
 from minewise.game.game import Game
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import View
-from minewise.play.compiled import COLUMNS, play_many
+from minewise.play.compiled import play_many
 from minewise.play.match import turns
 from minewise.stats import Interval, ratio_interval, wilson
 from minewise.tournament.run import Progress
@@ -188,5 +188,5 @@ def won_by_logic(rules: Rules, *, games: int, seed: int, threads: int) -> Share:
     """The share of the games 0 .. games - 1 that `exact` wins without a guess after the first cell,
     which chance must choose (start=random): those that certain cells alone win."""
     found = play_many("exact:guess=random", rules, games=games, seed=seed, threads=threads)
-    count = int((found.won & (found.table[:, COLUMNS.index("guesses")] == 0)).sum())
+    count = int((found.won & (found.table["guesses"] == 0)).sum())
     return Share(count, games, wilson(count, games))

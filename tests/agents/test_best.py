@@ -95,5 +95,5 @@ def test_every_part_and_strength_is_known() -> None:
 def test_only_best_is_scored() -> None:
     with pytest.raises(UnknownAgentError, match="expected the agent best"):
         score_many("exact", "beginner", games=1)
-    with pytest.raises(UnknownAgentError, match="end on a mine"):
+    with pytest.raises(RulesError, match="expected rules with on_mine=end, win=all_safe"):
         score_many("best", "9x9/10 on_mine=continue", games=1)

@@ -117,7 +117,7 @@ def test_guesses_are_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (("games", "random"), "expected the agent exact or best, got 'random'"),
+        (("games", "sat"), "expected an agent of the core, got 'sat'"),
         (("guesses", "exact", "best"), "guesses of best are compared, got the agent 'exact'"),
         (("games", "bestt"), "unknown agent 'bestt', did you mean 'best'?"),
         (("games", "--rules", "9x9/100"), "expected at most 80 mines"),

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from minewise import Game, Random, Rules, View, check_agent, make, play, play_many
 from minewise.engine.analysis import analyze
-from minewise.errors import UnknownAgentError
 from minewise.game.record import Record
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, FLAG
@@ -77,8 +76,20 @@ def test_exact_is_sound_under_every_model(rules: Rules, seed: int) -> None:
         check_legal(turn.decision, turn.view)
 
 
-@settings(max_examples=50)
-@given(noisy_rules(longest=5), seeds, st.sampled_from(("exact", "exact:guess=random")))
+IN_THE_CORE = (
+    "basic",
+    "csp",
+    "csp-probability",
+    "exact",
+    "exact:guess=random",
+    "exact:clues=exact",
+    "exact:guess=any,clues=cautious",
+    "best",
+)
+
+
+@settings(max_examples=200)
+@given(noisy_rules(longest=5), seeds, st.sampled_from(IN_THE_CORE))
 def test_the_core_plays_the_games_of_play(rules: Rules, seed: int, agent: str) -> None:
     found = play_many(agent, rules, games=2, seed=seed)
     for number in range(2):
@@ -87,9 +98,7 @@ def test_the_core_plays_the_games_of_play(rules: Rules, seed: int, agent: str) -
         assert found.record(number).moves == expected.moves
 
 
-def test_who_reads_other_clues_than_the_rules_is_not_compiled() -> None:
-    with pytest.raises(UnknownAgentError, match="compare plays exact:clues=exact"):
-        play_many("exact:clues=exact", f"{PLAY_ON} clues=cautious", games=1)
+def test_who_names_the_clues_of_the_rules_plays_as_who_does_not() -> None:
     found = play_many("exact:clues=cautious", f"{PLAY_ON} clues=cautious", games=3)
     assert (found.table == play_many("exact", f"{PLAY_ON} clues=cautious", games=3).table).all()
 

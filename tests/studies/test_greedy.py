@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from minewise import Rules, compare, play_many
 from minewise.cli.main import main as program
-from minewise.play.compiled import COLUMNS, Games
+from minewise.play.compiled import Games
 from minewise.tournament.run import Progress
 from studies.greedy import measure
 from studies.greedy.measure import Played, figures
@@ -87,9 +87,7 @@ def test_greedy_rows_name_the_first_click_and_the_first_cell(tmp_path: Path) -> 
 def test_games_without_a_guess_are_the_same_for_every_rule_of_guessing() -> None:
     rules = Rules.parse("intermediate start=0,0")
     found = [play_many(f"exact:guess={guess}", rules, games=500) for guess in GUESSES]
-    without = [
-        set(np.flatnonzero(games.table[:, COLUMNS.index("guesses")] == 0)) for games in found
-    ]
+    without = [set(np.flatnonzero(games.table["guesses"] == 0)) for games in found]
     assert without[0] == without[1] == without[2]
     assert len(without[0]) > 100
     assert found[0].won[sorted(without[0])].all()

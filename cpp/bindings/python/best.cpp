@@ -188,24 +188,6 @@ void bind_best(nb::module_& m) {
           "challenger's cell gains; one row of a game with 0 and 0, one more for each guess at "
           "which "
           "the two differ.");
-  m.def(
-      "best_guess",
-      [](const nb::bytes& cells, const Rules& rules, bool mines_known, const Strength& strength,
-         std::size_t budget) {
-        const auto shown = shown_of(rules.grid, cells);
-        const BestGuess best = without_python([&] {
-          CensusOffice office(exact_clues(), Effort{budget});
-          return best_guesser(rules, mines_known, strength, office).guess(shown);
-        });
-        std::optional<RowColumn> cell;
-        if (best.cell) cell = {rules.grid.row(*best.cell), rules.grid.column(*best.cell)};
-        return nb::make_tuple(cell, best.source, best.value);
-      },
-      "cells"_a, "rules"_a, "mines_known"_a, "strength"_a, "budget"_a,
-      nb::sig("def best_guess(cells: bytes, rules: Rules, mines_known: bool, strength: Strength, "
-              "budget: int) -> tuple[tuple[int, int] | None, Source, float]"),
-      "In a view without a cell that is safe for certain: the cell to reveal, if any may be safe, "
-      "where it comes from, and of an end game the share of layouts that are won.");
   nb::class_<MoveValue::Answered>(m, "WeighedAnswer", "A clue that a move may show.")
       .def_ro("clue", &MoveValue::Answered::count)
       .def_ro("chance", &MoveValue::Answered::chance, "Of the clue, before the move.")

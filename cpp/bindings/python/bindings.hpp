@@ -48,6 +48,9 @@ Shown shown_of(Grid grid, const nb::bytes& cells);
 /// std::invalid_argument unless they are 81 chances.
 Likelihoods table_of(const std::vector<double>& likelihood);
 
+/// Throws std::invalid_argument unless `search_limited` takes so many.
+void check_variables(int max_variables);
+
 /// Has nobody pressed Ctrl+C? It is Python's main thread that hears of it.
 bool go_on();
 
@@ -67,13 +70,13 @@ auto without_python(const Work& work) {
 }
 
 /// What `one` has to say of each of some games, one after the other; `one` appends it to a list
-/// and is true unless it was interrupted.
+/// and is true unless it was interrupted. Ctrl+C is heard between games.
 template <class Item, class One>
 std::vector<Item> of_games(std::uint64_t first, std::size_t games, const One& one) {
   return without_python([&]() -> Interruptible<std::vector<Item>> {
     std::vector<Item> items;
     for (std::size_t i = 0; i < games; ++i) {
-      if (!one(first + i, items)) return Interrupted{};
+      if (!go_on() || !one(first + i, items)) return Interrupted{};
     }
     return items;
   });

@@ -129,6 +129,7 @@ void bind_games(nb::module_& m) {
       .def_prop_ro("mines_hit", &Game::mines_hit)
       .def_prop_ro("flags", &Game::flags)
       .def_prop_ro("flags_right", &Game::flags_right)
+      .def_prop_ro("score", &Game::score, "The final score.")
       .def_prop_ro("clicks", &Game::clicks)
       .def_prop_ro("redundant_clicks", &Game::redundant_clicks);
 }

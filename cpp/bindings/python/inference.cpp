@@ -1,11 +1,9 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include "base/random.hpp"
 #include "bindings/python/bindings.hpp"
-#include "count/deduction.hpp"
 #include "players/layout_repair.hpp"
 #include "players/limited_search.hpp"
 #include "players/single_clue.hpp"
@@ -14,64 +12,74 @@ namespace minewise::bindings {
 
 using namespace nb::literals;
 
-void bind_inference(nb::module_& m) {
+namespace {
+
+/// What was found in a view, with the grid that its cells are on.
+struct PlacedProven {
+  Proven found;
+  Grid grid;
+};
+struct PlacedSearch {
+  LimitedSearch found;
+  Grid grid;
+};
+
+void bind_proven(nb::module_& m) {
+  nb::class_<PlacedProven>(m, "Proven", "What single clues prove, in the order of discovery.")
+      .def_prop_ro(
+          "safe", [](const PlacedProven& p) { return pairs_of(p.grid, p.found.safe); },
+          nb::sig("def safe(self) -> list[tuple[int, int]]"))
+      .def_prop_ro(
+          "mines", [](const PlacedProven& p) { return pairs_of(p.grid, p.found.mines); },
+          nb::sig("def mines(self) -> list[tuple[int, int]]"));
   m.def(
       "prove_by_single_clues",
       [](const nb::bytes& cells, int height, int width) {
         const Grid grid{height, width};
-        const auto proven = prove_by_single_clues(grid, shown_of(grid, cells));
-        return nb::make_tuple(pairs_of(grid, proven.safe), pairs_of(grid, proven.mines));
+        return PlacedProven{prove_by_single_clues(grid, shown_of(grid, cells)), grid};
       },
-      "cells"_a, "height"_a, "width"_a,
-      nb::sig("def prove_by_single_clues(cells: bytes, height: int, width: int) -> "
-              "tuple[list[tuple[int, int]], list[tuple[int, int]]]"),
-      "One row-major pass of the two single-clue rules: the cells proven safe, and the mines.");
-  m.def(
-      "deduce_from_single_clues",
-      [](const nb::bytes& cells, int height, int width, const std::vector<double>& likelihood) {
-        const Grid grid{height, width};
-        const Shown shown = shown_of(grid, cells);
-        const ClueTable table(table_of(likelihood));
-        Deduction deduction(grid, table);
-        for (Cell cell = 0; cell < grid.cells(); ++cell) {
-          const std::int8_t code = shown[static_cast<std::size_t>(cell)];
-          if (!is_covered(code)) deduction.show(cell, code);
-        }
-        deduction.settle();
-        std::vector<Cell> safe;
-        std::vector<Cell> mines;
-        for (Cell cell = 0; cell < grid.cells() && !deduction.contradictory(); ++cell) {
-          const Verdict verdict = deduction.verdict()[static_cast<std::size_t>(cell)];
-          if (verdict == Verdict::safe) safe.push_back(cell);
-          if (verdict == Verdict::mine) mines.push_back(cell);
-        }
-        return nb::make_tuple(pairs_of(grid, safe), pairs_of(grid, mines));
-      },
-      "cells"_a, "height"_a, "width"_a, "likelihood"_a,
-      nb::sig(
-          "def deduce_from_single_clues(cells: bytes, height: int, width: int, "
-          "likelihood: Sequence[float]) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]"),
-      "What single clues decide, to the end, flags read as covered cells: the cells that are safe, "
-      "and the mines, row by row; none where the clues contradict each other.");
+      "cells"_a, "height"_a, "width"_a, "One row-major pass of the two single-clue rules.");
+}
+
+void bind_limited_search(nb::module_& m) {
+  nb::class_<PlacedSearch>(m, "LimitedSearch", "The solutions of the most constrained cells.")
+      .def_prop_ro(
+          "variables", [](const PlacedSearch& s) { return pairs_of(s.grid, s.found.variables); },
+          nb::sig("def variables(self) -> list[tuple[int, int]]"),
+          "The cells that were searched, the most constrained first.")
+      .def_prop_ro(
+          "mine_count", [](const PlacedSearch& s) { return s.found.mine_count; },
+          "Of each variable: in how many solutions it is a mine.")
+      .def_prop_ro(
+          "solutions", [](const PlacedSearch& s) { return s.found.solutions; },
+          "0 if clues and flags contradict each other.")
+      .def_prop_ro(
+          "nodes", [](const PlacedSearch& s) { return s.found.nodes; },
+          "Assignments that were tried.");
   m.def(
       "search_limited",
       [](const nb::bytes& cells, int height, int width, int max_variables) {
-        if (max_variables < 1 || max_variables > most_variables) {
-          throw std::invalid_argument("expected max_variables from 1 to 32");
-        }
+        check_variables(max_variables);
         const Grid grid{height, width};
         const Shown shown = shown_of(grid, cells);
-        const auto found = [&] {
-          const nb::gil_scoped_release release;
-          return search_limited(grid, shown, max_variables);
-        }();
-        return nb::make_tuple(pairs_of(grid, found.variables), found.mine_count, found.solutions,
-                              found.nodes);
+        const nb::gil_scoped_release release;
+        return PlacedSearch{search_limited(grid, shown, max_variables), grid};
       },
       "cells"_a, "height"_a, "width"_a, "max_variables"_a,
-      nb::sig("def search_limited(cells: bytes, height: int, width: int, max_variables: int) -> "
-              "tuple[list[tuple[int, int]], list[int], int, int]"),
-      "Variables, in how many solutions each is a mine, solutions, nodes searched.");
+      "Counts the solutions of the most constrained cells.");
+}
+
+}  // namespace
+
+void check_variables(int max_variables) {
+  if (max_variables < 1 || max_variables > most_variables) {
+    throw std::invalid_argument("expected max_variables from 1 to 32");
+  }
+}
+
+void bind_inference(nb::module_& m) {
+  bind_proven(m);
+  bind_limited_search(m);
   m.def(
       "repair_layouts",
       [](const nb::bytes& cells, int height, int width, std::optional<int> mines, double density,

@@ -1,14 +1,22 @@
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <array>
 #include <ctime>
-#include <tuple>
+#include <optional>
 #include <utility>
 
 #include "bindings/python/bindings.hpp"
+#include "game/score.hpp"
+#include "players/basic_player.hpp"
+#include "players/csp_player.hpp"
 #include "players/exact_player.hpp"
+#include "players/first_cell.hpp"
+#include "players/random_player.hpp"
 
 namespace minewise::bindings {
 
@@ -16,10 +24,10 @@ using namespace nb::literals;
 
 namespace {
 
-/// One row a game: what `PlayedGame` holds, in that order.
-using Row = std::array<std::int32_t, 8>;
+/// One game in a table: the fields of `GAME_FIELDS`, in that order.
+using GameRow = std::array<std::int32_t, 9>;
 
-Row row_of(const PlayedGame& game) {
+GameRow row_of(const PlayedGame& game) {
   return {static_cast<std::int32_t>(game.status),
           game.revealed,
           game.mines_hit,
@@ -27,7 +35,34 @@ Row row_of(const PlayedGame& game) {
           game.flags_wrong,
           game.clicks,
           game.redundant_clicks,
-          game.guesses};
+          game.guesses,
+          game.fault == Fault::none ? 0 : 1};
+}
+
+enum Field : std::size_t { mines_hit_field = 2, flags_right_field = 3, fault_field = 8 };
+
+/// A decision or a move, with the grid that its cells are on.
+template <class Thing>
+struct Placed {
+  Thing thing;
+  Grid grid;
+
+  [[nodiscard]] RowColumn place(Cell cell) const { return {grid.row(cell), grid.column(cell)}; }
+};
+using PlacedDecision = Placed<Decision>;
+using PlacedMove = Placed<PlayedMove>;
+
+nb::tuple tuple_of(Grid grid, const std::vector<Cell>& cells) {
+  return nb::tuple(pairs_of(grid, cells));
+}
+
+std::optional<nb::dict> chances_of(const PlacedDecision& decision) {
+  if (!decision.thing.chances) return {};
+  nb::dict chances;
+  for (const CellChance& chance : *decision.thing.chances) {
+    chances[nb::cast(decision.place(chance.cell))] = chance.mine;
+  }
+  return chances;
 }
 
 /// What the processor has spent on this thread, in seconds.
@@ -38,7 +73,7 @@ double thread_seconds() {
 }
 
 /// The seconds of the slowest turn of a game, and its turns.
-Interruptible<std::pair<double, double>> slowest_turn(ExactPlayer& player, std::uint64_t seed,
+Interruptible<std::pair<double, double>> slowest_turn(Player& player, std::uint64_t seed,
                                                       std::uint64_t game) {
   double slowest = 0.0;
   double turns = 0.0;
@@ -57,54 +92,64 @@ Interruptible<std::pair<double, double>> slowest_turn(ExactPlayer& player, std::
   return std::pair{slowest, turns};
 }
 
-}  // namespace
+void bind_decision(nb::module_& m) {
+  nb::class_<PlacedDecision>(m, "Decision", "What a player does next; see minewise.Decision.")
+      .def_prop_ro(
+          "flag", [](const PlacedDecision& d) { return tuple_of(d.grid, d.thing.flags); },
+          nb::sig("def flag(self) -> tuple[tuple[int, int], ...]"))
+      .def_prop_ro(
+          "reveal", [](const PlacedDecision& d) { return tuple_of(d.grid, d.thing.reveals); },
+          nb::sig("def reveal(self) -> tuple[tuple[int, int], ...]"))
+      .def_prop_ro("certain", [](const PlacedDecision& d) { return d.thing.certain; })
+      .def_prop_ro("probability", chances_of,
+                   nb::sig("def probability(self) -> dict[tuple[int, int], float] | None"))
+      .def_prop_ro("reason", [](const PlacedDecision& d) { return reason_text(d.thing); });
+  nb::class_<PlacedMove>(m, "PlayedMove", "A move of a game that a player played.")
+      .def_prop_ro("cell", [](const PlacedMove& move) { return move.place(move.thing.cell); })
+      .def_prop_ro("is_flag", [](const PlacedMove& move) { return move.thing.is_flag; })
+      .def_prop_ro("guess", [](const PlacedMove& move) { return move.thing.guess; });
+}
 
-void bind_playing(nb::module_& m) {
-  nb::enum_<Guess>(m, "Guess")
-      .value("fewest", Guess::fewest)
-      .value("random", Guess::random)
-      .value("any", Guess::any);
-  nb::class_<ExactPlayer>(m, "ExactPlayer", "Whole games of the agent `exact`; see play_many.")
+void bind_player(nb::module_& m) {
+  m.attr("GAME_FIELDS") =
+      "status revealed mines_hit flags_right flags_wrong clicks redundant_clicks guesses fault";
+  nb::class_<Player>(m, "Player", "Decides in views and plays whole games; see play_many.")
       .def(
-          "__init__",
-          [](ExactPlayer* self, const Rules& rules, bool mines_known, Guess guess,
-             std::size_t budget) {
-            new (self) ExactPlayer(rules, mines_known, guess, Effort{budget});
+          "decide",
+          [](Player& self, const nb::bytes& cells, Random& rng) {
+            const Grid grid = self.rules().grid;
+            const auto shown = shown_of(grid, cells);
+            return PlacedDecision{without_python([&] { return self.decide(shown, rng); }), grid};
           },
-          "rules"_a, "mines_known"_a, "guess"_a, "budget"_a)
+          "cells"_a, "rng"_a, "What it does in a view, which has a covered cell.")
       .def(
           "play",
-          [](ExactPlayer& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
-            const auto rows = of_games<Row>(first, games, [&](std::uint64_t number, auto& played) {
-              const auto game = self.play(seed, number, nullptr);
-              if (game) played.push_back(row_of(*game));
-              return static_cast<bool>(game);
-            });
-            return nb::bytes(rows.data(), rows.size() * sizeof(Row));
+          [](Player& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
+            const auto rows =
+                of_games<GameRow>(first, games, [&](std::uint64_t number, auto& played) {
+                  const auto game = self.play(seed, number, nullptr);
+                  if (game) played.push_back(row_of(*game));
+                  return static_cast<bool>(game);
+                });
+            return nb::bytes(rows.data(), rows.size() * sizeof(GameRow));
           },
-          "seed"_a, "first"_a, "games"_a,
-          "Eight int32 a game: status, revealed, mines hit, flags right and wrong, clicks, "
-          "redundant clicks, guesses.")
+          "seed"_a, "first"_a, "games"_a, "Of each game an int32 for each of GAME_FIELDS.")
       .def(
           "moves",
-          [](ExactPlayer& self, std::uint64_t seed, std::uint64_t game) {
+          [](Player& self, std::uint64_t seed, std::uint64_t game) {
             const auto moves = without_python([&]() -> Interruptible<std::vector<PlayedMove>> {
               std::vector<PlayedMove> played;
               if (!self.play(seed, game, &played)) return Interrupted{};
               return played;
             });
-            std::vector<std::tuple<int, int, bool, bool>> result;
-            for (const PlayedMove& move : moves) {
-              const Grid grid = self.rules().grid;
-              result.emplace_back(grid.row(move.cell), grid.column(move.cell), move.is_flag,
-                                  move.guess);
-            }
-            return result;
+            std::vector<PlacedMove> placed;
+            for (const PlayedMove& move : moves) placed.push_back({move, self.rules().grid});
+            return placed;
           },
-          "seed"_a, "game"_a, "Of each move its row and column, is it a flag, is it a guess.")
+          "seed"_a, "game"_a, "The moves of a game.")
       .def(
           "certain",
-          [](ExactPlayer& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
+          [](Player& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
             using Counts = std::array<std::int32_t, 4>;
             const auto rows =
                 of_games<Counts>(first, games, [&](std::uint64_t number, auto& counts) {
@@ -121,7 +166,7 @@ void bind_playing(nb::module_& m) {
           "wrong flags.")
       .def(
           "slowest",
-          [](ExactPlayer& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
+          [](Player& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
             using Times = std::pair<double, double>;
             const auto rows = of_games<Times>(first, games, [&](std::uint64_t number, auto& times) {
               const auto game = slowest_turn(self, seed, number);
@@ -134,8 +179,74 @@ void bind_playing(nb::module_& m) {
           "Two doubles a game: the seconds that its slowest turn took the processor, and its "
           "turns. "
           "A turn is one decision with its moves.")
-      .def("stop", &ExactPlayer::stop,
+      .def("stop", &Player::stop,
            "From another thread: ends what is played, and it plays no more.");
+}
+
+}  // namespace
+
+void bind_playing(nb::module_& m) {
+  bind_decision(m);
+  bind_player(m);
+  nb::class_<RandomPlayer, Player>(m, "RandomPlayer", "The agent `random`.")
+      .def(nb::init<const Rules&>(), "rules"_a);
+  nb::class_<BasicPlayer, Player>(m, "BasicPlayer", "The agent `basic`.")
+      .def(nb::init<const Rules&>(), "rules"_a);
+  nb::enum_<SearchGuess>(m, "SearchGuess")
+      .value("any", SearchGuess::any)
+      .value("least", SearchGuess::least);
+  nb::class_<CspPlayer, Player>(m, "CspPlayer", "The agents `csp` and `csp-probability`.")
+      .def(
+          "__init__",
+          [](CspPlayer* self, const Rules& rules, int max_variables, SearchGuess guess) {
+            check_variables(max_variables);
+            new (self) CspPlayer(rules, max_variables, guess);
+          },
+          "rules"_a, "max_variables"_a, "guess"_a);
+  nb::enum_<Guess>(m, "Guess")
+      .value("fewest", Guess::fewest)
+      .value("random", Guess::random)
+      .value("any", Guess::any);
+  nb::class_<ExactPlayer, Player>(m, "ExactPlayer", "The agent `exact`.")
+      .def(
+          "__init__",
+          [](ExactPlayer* self, const Rules& rules, bool mines_known, Guess guess,
+             std::size_t budget, const std::optional<std::vector<double>>& reading) {
+            std::optional<Likelihoods> table;
+            if (reading) table = table_of(*reading);
+            new (self) ExactPlayer(rules, mines_known, guess, Effort{budget}, table);
+          },
+          "rules"_a, "mines_known"_a, "guess"_a, "budget"_a, "reading"_a = nb::none(),
+          "`reading` holds the likelihoods of the clue model that it reads clues by, if that is "
+          "not the one of the rules.");
+  m.def(
+      "mines_identified",
+      [](const Rules& rules, int mines_hit, int flags_right, bool complete) {
+        return mines_identified(rules, mines_hit, flags_right, complete);
+      },
+      "rules"_a, "mines_hit"_a, "flags_right"_a, "complete"_a,
+      "Mines safely identified in a game, which a fault may have ended before it was complete.");
+  m.def(
+      "mines_identified_in",
+      [](const Rules& rules, const nb::bytes& games) {
+        const auto* const rows = static_cast<const GameRow*>(games.data());
+        std::vector<std::int32_t> found;
+        for (const GameRow& row : std::span(rows, games.size() / sizeof(GameRow))) {
+          found.push_back(mines_identified(rules, row[mines_hit_field], row[flags_right_field],
+                                           row[fault_field] == 0));
+        }
+        return nb::bytes(found.data(), found.size() * sizeof(std::int32_t));
+      },
+      "rules"_a, "games"_a, "The same of the games of a table, an int32 each.");
+  m.def("final_score", &final_score, "identified"_a, "mines"_a,
+        "Mines safely identified / mines; 1 where there are none.");
+  m.def(
+      "first_cell",
+      [](const Rules& rules) {
+        const Cell cell = first_cell(rules);
+        return RowColumn{rules.grid.row(cell), rules.grid.column(cell)};
+      },
+      "rules"_a, "Where to begin a game whose rules protect the first click.");
 }
 
 }  // namespace minewise::bindings

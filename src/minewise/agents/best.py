@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
-from minewise._core import Source, best_guess
+from minewise._core import BestPlayer, Player
 from minewise.agents.exact import ExactAgent
-from minewise.agents.protocol import Decision
+from minewise.agents.lib.core_agent import CoreAgent
 from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.engine.search_settings import strength_of
-from minewise.game.view import View
-from minewise.random import Random
-
-REASONS = {
-    Source.first_click: "where a protected first click pays most",
-    Source.ending: "the end game, searched to its last move",
-    Source.look_ahead: "safest over this guess and the next one",
-    Source.safest: "the least likely mine of all cells",
-}
+from minewise.game.rules import Rules
 
 
 @dataclass
-class BestAgent:
+class BestAgent(CoreAgent):
     """Certain cells first; else an exact end game, or the guess that survives the next ones best.
 
     Certain cells are those of `exact`. Where none is safe and few layouts are left, all ways to
@@ -44,20 +36,8 @@ class BestAgent:
     def __post_init__(self) -> None:
         strength_of(self.strength, self.without)  # refuses what it does not know
 
-    def decide(self, view: View, rng: Random) -> Decision:
-        decision = ExactAgent().decide(view, rng)
-        if decision.certain or not decision.reveal or view.rules.clues != "exact":
-            return decision
-        cell, source, wins = best_guess(
-            view.cells,
-            view.rules.core(),
-            view.rules.mines_known,
-            strength_of(self.strength, self.without),
-            DEFAULT_BUDGET,
-        )
-        if cell is None:
-            return decision
-        reason = REASONS[source]
-        if source is Source.ending:
-            reason += f": won in {100 * wins:.1f}% of the layouts"
-        return replace(decision, reveal=(cell,), reason=reason)
+    def make_player(self, rules: Rules) -> Player:
+        if rules.clues != "exact":
+            return ExactAgent().make_player(rules)
+        strength = strength_of(self.strength, self.without)
+        return BestPlayer(rules.core(), rules.mines_known, strength, DEFAULT_BUDGET)

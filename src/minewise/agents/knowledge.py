@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from minewise._core import prove_by_single_clues
 from minewise.agents.lib.guess import any_covered
+from minewise.agents.lib.inference import prove_by_single_clues
 from minewise.agents.protocol import Decision
 from minewise.game.rules import Cell
 from minewise.game.view import View
@@ -34,7 +34,8 @@ class KnowledgeAgent:
         mines: list[Cell] = []
         while True:
             # A pass with nothing new to flag has seen every known mine at every clue.
-            safe, found = prove_by_single_clues(view.cells, view.height, view.width)
+            proven = prove_by_single_clues(view)
+            safe, found = proven.safe, proven.mines
             if not found:
                 break
             mines += found

@@ -10,8 +10,8 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar
 
-from minewise._core import prove_by_single_clues
 from minewise.agents.lib.guess import any_covered
+from minewise.agents.lib.inference import prove_by_single_clues
 from minewise.agents.lib.windows import (
     Key,
     WindowProof,
@@ -61,7 +61,8 @@ class PatternsAgent:
     def decide(self, view: View, rng: Random) -> Decision:
         flags: list[Cell] = []
         while True:
-            safe, mines = prove_by_single_clues(view.cells, view.height, view.width)
+            proven = prove_by_single_clues(view)
+            safe, mines = proven.safe, proven.mines
             reason = "a clue has all its mines, so its other neighbours are safe"
             view = view.with_flags(mines)
             flags += mines

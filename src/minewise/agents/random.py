@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minewise.agents.lib.guess import any_covered
-from minewise.agents.protocol import Decision
-from minewise.game.view import View
-from minewise.random import Random
+from minewise._core import Player, RandomPlayer
+from minewise.agents.lib.core_agent import CoreAgent
+from minewise.game.rules import Rules
 
 
-class RandomAgent:
+class RandomAgent(CoreAgent):
     """Reveals a covered cell at random: the floor that every method must beat."""
 
     name: ClassVar = "random"
     source: ClassVar = "the guess that all five sources fall back on"
     sound: ClassVar = True
 
-    def decide(self, view: View, rng: Random) -> Decision:
-        return Decision(any_covered(view, rng), reason="any covered cell")
+    def make_player(self, rules: Rules) -> Player:
+        return RandomPlayer(rules.core())

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from minewise._core import Source, weigh_moves
 from minewise.engine.analysis import DEFAULT_BUDGET, analyze
+from minewise.engine.optimal import check_optimum_known
 from minewise.engine.search_settings import strength_of
 from minewise.errors import RulesError, TooWideError
 from minewise.game.rules import Cell
@@ -86,8 +87,7 @@ def evaluate(view: View, *, strength: str = "default") -> Evaluation:
     rules = view.rules
     if rules.mines is None or not rules.mines_known:
         raise RulesError("expected a view whose mine total is known", view=view)
-    if rules.on_mine != "end" or rules.win != "all_safe" or rules.clues != "exact":
-        raise RulesError("expected rules with on_mine=end, win=all_safe and clues=exact", view=view)
+    check_optimum_known(rules, view)
     covered = len(view.where(COVERED))
     if covered == rules.cells and rules.first_click != "any":
         raise RulesError("expected a view after its first click, which is protected", view=view)

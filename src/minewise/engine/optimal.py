@@ -78,12 +78,7 @@ def optimal(
     rules = view.rules
     if rules.mines is None:
         raise RulesError("expected a position whose mine total is known", view=view)
-    if rules.on_mine != "end" or rules.win != "all_safe" or rules.clues != "exact":
-        raise RulesError(
-            "expected rules with on_mine=end, win=all_safe and clues=exact, which are those that "
-            "the optimum is known for",
-            view=view,
-        )
+    check_optimum_known(rules, view)
     covered = len(view.where(COVERED)) + len(view.where(FLAG))
     first = covered == rules.cells
     if first and rules.start == "random":
@@ -112,6 +107,18 @@ def optimal(
         return Optimal(view, layouts, layouts, {}, {})
     best = max(candidates, key=lambda entry: Fraction(entry[2], entry[1]))
     return Optimal(view, best[1], best[2], layouts_by_cell, wins_by_cell)
+
+
+def check_optimum_known(rules: Rules, view: View | None = None) -> None:
+    """Refuses rules of games whose optimum is not known: a mine must end them, all safe cells win
+    them, and their clues be exact."""
+    if rules.on_mine != "end" or rules.win != "all_safe" or rules.clues != "exact":
+        raise RulesError(
+            "expected rules with on_mine=end, win=all_safe and clues=exact, which are those that "
+            "the optimum is known for",
+            "" if view else f": {rules}",
+            view=view,
+        )
 
 
 def _fresh(rules: Rules) -> View:

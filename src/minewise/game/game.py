@@ -188,5 +188,10 @@ class Game:
         """Reveals and chords that uncovered nothing."""
         return self._core.redundant_clicks
 
+    @property
+    def score(self) -> float:
+        """The final score as the game stands: mines safely identified / mines (see `Outcome`)."""
+        return self._core.score
+
     def __repr__(self) -> str:
         return f"<Game {self.rules}, {self.origin}: {self.status}>"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from typing import NamedTuple, get_args
 
+from minewise._core import final_score, mines_identified
 from minewise.errors import RecordError, expected_one_of
 from minewise.game.game import Game, MoveKind, Status
 from minewise.game.rules import Cell, Rules, check_seed
@@ -32,15 +33,6 @@ class Move(NamedTuple):
     kind: MoveKind
     cell: Cell
     guess: bool = False
-
-
-def final_score(identified: int, mines: int) -> float:
-    """Mines safely identified / mines (Kulkarni 2020, 1); 1 where there are none.
-
-    >>> final_score(identified=15, mines=20)
-    0.75
-    """
-    return identified / mines if mines else 1.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,9 +73,8 @@ class Outcome:
     def mines_identified(self) -> int:
         """Mines safely identified: where play went on to its end after a mine, all that were not
         hit (Kulkarni 2020, 1); else those with a flag on them."""
-        if self.rules.measure == "score" and self.fault is None:
-            return self.mines - self.mines_hit
-        return self.flags_right
+        complete = self.fault is None
+        return mines_identified(self.rules.core(), self.mines_hit, self.flags_right, complete)
 
     @property
     def score(self) -> float:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
-from minewise._core import BestPlayer, ExactPlayer, Guess
-from minewise.agents.best import BestAgent
-from minewise.agents.exact import ExactAgent
+from minewise._core import GAME_FIELDS, BestPlayer, Player, mines_identified_in
+from minewise.agents.lib.core_agent import CoreAgent
 from minewise.agents.protocol import Agent
 from minewise.agents.registry import AgentSpec, as_agent
-from minewise.engine.analysis import DEFAULT_BUDGET
-from minewise.engine.search_settings import strength_of
+from minewise.engine.optimal import check_optimum_known
 from minewise.errors import RulesError, UnknownAgentError
 from minewise.game.game import Status
-from minewise.game.record import COUNTS, Move, Record
+from minewise.game.record import Move, Record
 from minewise.game.rules import Rules, as_rules, check_seed
+from minewise.play.match import play
 from minewise.stats import Interval, wilson
 
 if TYPE_CHECKING:
@@ -28,8 +27,12 @@ if TYPE_CHECKING:
 STATUS: tuple[Status, ...] = ("playing", "won", "lost")
 """In the order of the core."""
 
-COLUMNS = ("status", *COUNTS)
-"""What the core tells of a game, in its order."""
+COLUMNS = tuple(GAME_FIELDS.split())
+"""The fields of a game in a table, in the order of the core: whole numbers. `status` is a place in
+STATUS, `fault` is 0 or 1."""
+
+CompiledPlayer = Player
+"""What plays whole games in the core."""
 
 CELLS_A_TURN = 50_000
 """Cells of the boards that are played before anybody is told or may interrupt."""
@@ -37,43 +40,65 @@ CELLS_A_TURN = 50_000
 Progress = Callable[[int, int], None]
 
 
-def compiled_player(agent: Agent, rules: Rules) -> ExactPlayer | None:
-    """What plays whole games of an agent in the core; None if its decisions are made in Python."""
-    if type(agent) is BestAgent and rules.clues == "exact":
-        strength = strength_of(agent.strength, agent.without)
-        return BestPlayer(rules.core(), rules.mines_known, strength, DEFAULT_BUDGET)
-    if type(agent) is not ExactAgent or agent.clues not in ("rules", rules.clues):
-        return None
-    return ExactPlayer(rules.core(), rules.mines_known, Guess[agent.guess], DEFAULT_BUDGET)
-
-
-def play_compiled(player: ExactPlayer, seed: int, first: int, games: int) -> NDArray[np.int32]:
-    """The games first .. first + games - 1, one row of COLUMNS a game: int32, shape (games, 8)."""
+@cache
+def game_type() -> np.dtype[np.void]:
+    """The type of one game in a table: an int32 for each of COLUMNS."""
     import numpy as np
 
-    rows = np.frombuffer(player.play(seed, first, games), dtype=np.int32)
-    return rows.reshape(games, len(COLUMNS))
+    return np.dtype([(name, "<i4") for name in COLUMNS])
 
 
-def _counts(row: list[int]) -> dict[str, Any]:
-    """What the core tells of a game, by the names of `Outcome`."""
-    return dict(zip(COLUMNS, row, strict=True)) | {"status": STATUS[row[0]]}
+def games_of_bytes(table: bytes) -> NDArray[np.void]:
+    """Games as bytes as a table of `game_type`, one entry a game."""
+    import numpy as np
+
+    return np.frombuffer(table, dtype=game_type())
+
+
+def identified(table: NDArray[np.void], rules: Rules) -> NDArray[np.int64]:
+    """Mines safely identified, as `Outcome.mines_identified`: int64, shape (games,)."""
+    import numpy as np
+
+    found = np.frombuffer(mines_identified_in(rules.core(), table.tobytes()), dtype=np.int32)
+    return found.astype(np.int64)
+
+
+def compiled_player(agent: Agent, rules: Rules) -> Player | None:
+    """What plays whole games of an agent in the core; None if its decisions are made in Python."""
+    return agent.core_player(rules) if isinstance(agent, CoreAgent) else None
+
+
+def play_compiled(player: Player, seed: int, first: int, games: int) -> NDArray[np.void]:
+    """The games first .. first + games - 1, as a table of `game_type`."""
+    return games_of_bytes(player.play(seed, first, games))
+
+
+def _counts(game: np.void) -> dict[str, Any]:
+    """What a table holds of a game, by the names of `Outcome`."""
+    counts = dict(zip(COLUMNS, game.item(), strict=True))
+    del counts["fault"]
+    return counts | {"status": STATUS[counts["status"]]}
 
 
 @dataclass(frozen=True)
 class Games:
-    """Games of one agent, one row a game.
+    """Games of one agent.
 
-    `table` is int32, shape (games, 8): status (0 playing, 1 won, 2 lost), cells revealed, mines
-    hit, right flags, wrong flags, clicks, redundant clicks, guesses.
+    `table` is a structured array with one entry a game. Its fields are whole numbers: `status`
+    (1 won, 2 lost), `revealed` (safe cells), `mines_hit`, `flags_right`, `flags_wrong`, `clicks`,
+    `redundant_clicks`, `guesses`, and `fault` (1 where a fault of the agent ended the game).
+
+    >>> games = play_many("exact", "beginner", games=200)
+    >>> games.table["guesses"].mean().round(2), games.table["guesses"][games.won].max()
+    (np.float64(1.08), np.int32(5))
     """
 
     agent: str
     rules: Rules
     seed: int
     first: int
-    table: NDArray[np.int32] = field(repr=False)
-    _player: ExactPlayer = field(repr=False, compare=False)
+    table: NDArray[np.void] = field(repr=False)
+    _player: Player = field(repr=False, compare=False)
 
     def __len__(self) -> int:
         return len(self.table)
@@ -81,7 +106,7 @@ class Games:
     @cached_property
     def won(self) -> NDArray[np.bool_]:
         """Which games were won: bool, shape (games,)."""
-        won: NDArray[np.bool_] = self.table[:, 0] == STATUS.index("won")
+        won: NDArray[np.bool_] = self.table["status"] == STATUS.index("won")
         return won
 
     @property
@@ -100,7 +125,8 @@ class Games:
         return wilson(self.wins, len(self))
 
     def record(self, number: int) -> Record:
-        """Everything about game `number`, which is played once more for its moves.
+        """Everything about game `number`, which is played once more for its moves. Where a fault
+        ended it, that is told as `play` tells it.
 
         >>> play_many("exact", "beginner", games=3, seed=1).record(2).status
         'lost'
@@ -110,6 +136,10 @@ class Games:
                 f"expected a game from {self.first} to {self.first + len(self) - 1}, got {number}"
             )
         spec = AgentSpec.parse(self.agent)
+        game = self.table[number - self.first]
+        fault = None
+        if game["fault"]:
+            fault = play(self.agent, self.rules, seed=self.seed, game=number).fault
         return Record(
             agent=spec.name,
             options=spec.options,
@@ -117,10 +147,11 @@ class Games:
             seed=self.seed,
             game=number,
             moves=tuple(
-                Move("flag" if is_flag else "reveal", (row, column), guess)
-                for row, column, is_flag, guess in self._player.moves(self.seed, number)
+                Move("flag" if move.is_flag else "reveal", move.cell, move.guess)
+                for move in self._player.moves(self.seed, number)
             ),
-            **_counts(self.table[number - self.first].tolist()),
+            fault=fault,
+            **_counts(game),
         )
 
 
@@ -136,16 +167,15 @@ def play_many(
 ) -> Games:
     """Plays the games first .. first + games - 1 of `seed` in the core.
 
-    They are the games of `play` and `compare`, move for move, as long as every position is within
-    the budget of `analyze`. Only `exact` and `best` are compiled; `compare` plays any agent.
+    They are the games of `play` and `compare`, move for move. Only agents that decide in the core
+    are compiled: `random`, `basic`, `csp`, `csp-probability`, `exact` and `best`; `compare` plays
+    any agent.
     Threads run side by side; `progress` is called with the games done and the games in all.
 
     >>> found = play_many("exact", "beginner", games=200, seed=1, threads=2)
     >>> found.wins, len(found)
     (175, 200)
     """
-    import numpy as np
-
     rules, agent, spec = as_rules(rules), as_agent(agent), AgentSpec.of(agent)
     if rules.mines is None:
         raise RulesError(f"expected rules with a number of mines: {rules}")
@@ -156,17 +186,17 @@ def play_many(
     player = compiled_player(agent, rules)
     if player is None:
         raise UnknownAgentError(
-            "expected the agent exact or best, whose games are compiled if they read clues as the "
-            f"rules say; compare plays {spec}"
+            "expected an agent that decides in the core: random, basic, csp, csp-probability, "
+            f"exact or best; compare plays {spec}"
         )
     players = [player, *(compiled_player(agent, rules) or player for _ in range(1, threads))]
-    idle: SimpleQueue[ExactPlayer] = SimpleQueue()
+    idle: SimpleQueue[Player] = SimpleQueue()
     for one in players:
         idle.put(one)
 
     size = max(1, CELLS_A_TURN // rules.cells)
 
-    def play(start: int) -> bytes:
+    def play_part(start: int) -> bytes:
         one = idle.get()
         try:
             return one.play(seed, start, min(size, first + games - start))
@@ -175,12 +205,11 @@ def play_many(
 
     rows: list[bytes] = []
     starts = range(first, first + games, size)
-    for part in _in_order(play, starts, threads, players):
+    for part in _in_order(play_part, starts, threads, players):
         rows.append(part)
         if progress is not None:
             progress(min(len(rows) * size, games), games)
-    table = np.frombuffer(b"".join(rows), dtype=np.int32).reshape(games, len(COLUMNS))
-    return Games(str(spec), rules, seed, first, table, player)
+    return Games(str(spec), rules, seed, first, games_of_bytes(b"".join(rows)), player)
 
 
 def score_many(
@@ -204,16 +233,14 @@ def score_many(
     rules, agent = as_rules(rules), as_agent(agent)
     check_seed(seed, first)
     player = compiled_player(agent, rules)
-    if not isinstance(player, BestPlayer) or rules.on_mine != "end" or rules.win != "all_safe":
-        raise UnknownAgentError(
-            "expected the agent best and rules that end on a mine, ask for all safe cells and have "
-            f"exact clues, got {agent.name} and {rules}"
-        )
+    check_optimum_known(rules)
+    if not isinstance(player, BestPlayer):
+        raise UnknownAgentError(f"expected the agent best, got {agent.name}")
     return np.frombuffer(player.score(seed, first, games)).reshape(games, 3)
 
 
 def _in_order(
-    play: Callable[[int], bytes], starts: range, threads: int, players: Iterable[ExactPlayer]
+    play: Callable[[int], bytes], starts: range, threads: int, players: Iterable[Player]
 ) -> Iterator[bytes]:
     """What is played from each start. Ctrl+C is heard by the main thread alone: it stops others."""
     if threads == 1:

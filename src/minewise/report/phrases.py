@@ -9,7 +9,6 @@ from pathlib import Path
 from minewise.agents.protocol import Decision
 from minewise.errors import AgentFault, MinewiseError
 from minewise.game.game import Game
-from minewise.game.record import final_score
 from minewise.game.rules import Cell
 from minewise.play.match import Turn
 from minewise.report.draw import final_picture
@@ -77,7 +76,7 @@ def outcome_line(game: Game) -> str:
     if wrong := game.flags - game.flags_right:
         parts.append(f"wrong flags {wrong}")
     if game.rules.measure == "score":
-        parts.append(f"final score {final_score(mines - game.mines_hit, mines):.3f}")
+        parts.append(f"final score {game.score:.3f}")
     parts.append(f"clicks {game.clicks}")
     return f"{game.status.capitalize()}: {', '.join(parts)}."
 

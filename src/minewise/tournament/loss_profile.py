@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from minewise.game.rules import Rules
 from minewise.play.compiled import STATUS
-from minewise.tournament.tally import COLUMNS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,17 +29,16 @@ class LossProfile:
     tenths: Counter[int] = field(default_factory=Counter)
 
     @classmethod
-    def of(cls, table: NDArray[np.int32], rules: Rules) -> LossProfile:
-        """Those of a table of games: int32, shape (games, 9), see COLUMNS."""
+    def of(cls, table: NDArray[np.void], rules: Rules) -> LossProfile:
+        """Those of a table of games, of `game_type`."""
         if rules.on_mine != "end":
             return cls()
-        columns = dict(zip(COLUMNS, table.T, strict=True))
-        lost = (columns["status"] == STATUS.index("lost")) & (columns["fault"] == 0)
+        lost = (table["status"] == STATUS.index("lost")) & (table["fault"] == 0)
         safe = max(1, rules.cells - (rules.mines or 0))
         return cls(
-            _counted(columns["clicks"][lost]),
-            _counted(columns["guesses"][lost]),
-            _counted(columns["revealed"][lost] * 10 // safe),
+            _counted(table["clicks"][lost]),
+            _counted(table["guesses"][lost]),
+            _counted(table["revealed"][lost] * 10 // safe),
         )
 
     def __add__(self, other: LossProfile) -> LossProfile:

@@ -12,19 +12,25 @@ from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from minewise._core import ExactPlayer
 from minewise.agents.protocol import BatchAgent
 from minewise.agents.registry import AgentSpec
 from minewise.game.record import COUNTS, Record
 from minewise.game.rules import Rules
-from minewise.play.compiled import STATUS, compiled_player, play_compiled
+from minewise.play.compiled import (
+    STATUS,
+    CompiledPlayer,
+    compiled_player,
+    game_type,
+    games_of_bytes,
+    play_compiled,
+)
 from minewise.play.fingerprint import fingerprint
 from minewise.play.lockstep import play_together
 from minewise.play.match import play
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.loss_profile import LossProfile
-from minewise.tournament.tally import COLUMNS, Tally, merits
+from minewise.tournament.tally import Tally, merits
 
 if TYPE_CHECKING:
     import numpy as np
@@ -76,13 +82,13 @@ def play_block(block: Block, *, keep_games: bool = False) -> BlockResult:
     faults: list[str] = []
     if player := _player_of(block.entry):
         started = perf_counter()
-        played = play_compiled(player, block.entry.seed, block.first, block.games)
-        table = np.pad(played, ((0, 0), (0, 1)))  # it makes no faults
+        table = play_compiled(player, block.entry.seed, block.first, block.games)
         times = np.full(block.games, (perf_counter() - started) / block.games)
+        faults += _faults_told(block, table)
     else:
         with redirect_stdout(sys.stderr):  # what agents print must not end up in the results
             rows = list(_rows(block, faults))
-        table = np.array([row for row, _ in rows], dtype=np.int32)
+        table = np.array([row for row, _ in rows], dtype=game_type())
         times = np.array([seconds for _, seconds in rows])
     return BlockResult(
         first=block.first,
@@ -100,21 +106,27 @@ def merit_type(rules: Rules) -> str:
     return "u1" if rules.measure == "win_rate" else "<u4"
 
 
-def games_of(result: BlockResult) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
-    """The games that a result holds, and their seconds."""
+def games_of(result: BlockResult) -> tuple[NDArray[np.void], NDArray[np.float64]]:
+    """The games that a result holds, a table of `game_type`, and their seconds."""
     import numpy as np
 
-    table = np.frombuffer(result.table, dtype=np.int32).reshape(-1, len(COLUMNS))
-    return table, np.frombuffer(result.times, dtype=np.float64)
+    return games_of_bytes(result.table), np.frombuffer(result.times, dtype=np.float64)
 
 
-def _rows(block: Block, faults: list[str]) -> Iterator[tuple[list[int], float]]:
+def _faults_told(block: Block, table: NDArray[np.void]) -> Iterator[str]:
+    """The first faults of games that the core has played, in the words of `play`."""
+    agent, rules, seed = block.entry.make(), block.entry.rules, block.entry.seed
+    for place in table["fault"].nonzero()[0][:FAULTS_TOLD].tolist():
+        yield play(agent, rules, seed=seed, game=block.first + place).fault or ""
+
+
+def _rows(block: Block, faults: list[str]) -> Iterator[tuple[tuple[int, ...], float]]:
     for outcome in _records(block):
         if outcome.fault is not None:
             faults.append(outcome.fault)
         counts = [getattr(outcome, name) for name in COUNTS]
         status = STATUS.index(outcome.status)
-        yield [status, *counts, outcome.fault is not None], outcome.seconds
+        yield (status, *counts, outcome.fault is not None), outcome.seconds
 
 
 def _records(block: Block) -> Iterator[Record]:
@@ -137,7 +149,7 @@ def _records(block: Block) -> Iterator[Record]:
 _kept = threading.local()
 
 
-def _player_of(entry: Entry) -> ExactPlayer | None:
+def _player_of(entry: Entry) -> CompiledPlayer | None:
     """The compiled player of an entry, the same one each time in a thread; None if it has none."""
     if not entry.is_compiled:
         return None
@@ -145,5 +157,5 @@ def _player_of(entry: Entry) -> ExactPlayer | None:
         _kept.players = lru_cache(maxsize=PLAYERS_KEPT)(
             lambda name, rules: compiled_player(AgentSpec.parse(name).make(), rules)
         )
-    player: ExactPlayer | None = _kept.players(str(entry.spec), entry.rules)
+    player: CompiledPlayer | None = _kept.players(str(entry.spec), entry.rules)
     return player

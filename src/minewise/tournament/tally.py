@@ -5,16 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
-from minewise.game.record import COUNTS
 from minewise.game.rules import Rules
-from minewise.play.compiled import STATUS
+from minewise.play.compiled import STATUS, identified
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-COLUMNS = ("status", *COUNTS, "fault")
-"""What is kept of a game, as whole numbers: status is a place in STATUS, fault is 0 or 1."""
 
 
 @dataclass
@@ -49,11 +45,12 @@ class Tally:
     seconds: float = 0.0
 
     @classmethod
-    def of(cls, table: NDArray[np.int32], rules: Rules, seconds: float) -> Tally:
-        """The sums of games that are not compared yet: int32, shape (games, 9), see COLUMNS."""
-        columns = columns_of(table)
-        status, revealed, clicks = (columns[name] for name in ("status", "revealed", "clicks"))
-        points = identified(columns, rules)
+    def of(cls, table: NDArray[np.void], rules: Rules, seconds: float) -> Tally:
+        """The sums of games that are not compared yet: a table of `game_type`."""
+        status, revealed, clicks = (
+            table[name].astype("i8") for name in ("status", "revealed", "clicks")
+        )
+        points = identified(table, rules)
         lost = status == STATUS.index("lost")
         return cls(
             games=len(table),
@@ -63,14 +60,14 @@ class Tally:
             revealed=int(revealed.sum()),
             revealed_squared=int(revealed @ revealed),
             lost_at_once=int((lost & (revealed == 0)).sum()),
-            mines_hit=int(columns["mines_hit"].sum()),
-            flags_right=int(columns["flags_right"].sum()),
-            flags_wrong=int(columns["flags_wrong"].sum()),
+            mines_hit=int(table["mines_hit"].sum()),
+            flags_right=int(table["flags_right"].sum()),
+            flags_wrong=int(table["flags_wrong"].sum()),
             clicks=int(clicks.sum()),
             clicks_squared=int(clicks @ clicks),
-            redundant_clicks=int(columns["redundant_clicks"].sum()),
-            guesses=int(columns["guesses"].sum()),
-            faults=int(columns["fault"].sum()),
+            redundant_clicks=int(table["redundant_clicks"].sum()),
+            guesses=int(table["guesses"].sum()),
+            faults=int(table["fault"].sum()),
             seconds=seconds,
         )
 
@@ -90,32 +87,12 @@ class Tally:
         return self
 
 
-def columns_of(table: NDArray[np.int32]) -> dict[str, NDArray[np.int64]]:
-    """The columns of games by their names: int32, shape (games, 9), as int64, shape (games,)."""
-    import numpy as np
-
-    return dict(zip(COLUMNS, table.T.astype(np.int64), strict=True))
-
-
-def merits(table: NDArray[np.int32], rules: Rules) -> NDArray[np.int64]:
+def merits(table: NDArray[np.void], rules: Rules) -> NDArray[np.int64]:
     """What agents are compared by, game by game: mines identified where play goes on after a mine,
     else 1 for a game won; int64, shape (games,)."""
     import numpy as np
 
-    columns = columns_of(table)
     if rules.measure == "score":
-        return identified(columns, rules)
-    won: NDArray[np.int64] = (columns["status"] == STATUS.index("won")).astype(np.int64)
+        return identified(table, rules)
+    won: NDArray[np.int64] = (table["status"] == STATUS.index("won")).astype(np.int64)
     return won
-
-
-def identified(columns: dict[str, NDArray[np.int64]], rules: Rules) -> NDArray[np.int64]:
-    """Mines safely identified, game by game, as `Outcome.mines_identified` counts them."""
-    import numpy as np
-
-    if rules.measure != "score":
-        return columns["flags_right"]
-    assert rules.mines is not None
-    not_hit = rules.mines - columns["mines_hit"]
-    found: NDArray[np.int64] = np.where(columns["fault"] == 1, columns["flags_right"], not_hit)
-    return found

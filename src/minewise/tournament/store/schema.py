@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import fields
 
 from minewise.game.source import RANDOM
-from minewise.tournament.tally import COLUMNS, Tally
+from minewise.play.compiled import COLUMNS
+from minewise.tournament.tally import Tally
 
 FORMAT = 3
 """Counts up when the tables change; 1 did not know how its agents played, and is not read."""

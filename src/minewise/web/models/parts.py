@@ -8,7 +8,6 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from minewise.companion.solved import Solved
 from minewise.game.game import Game
-from minewise.game.record import final_score
 from minewise.game.view import View
 
 LONGEST_TEXT = 2_000
@@ -73,15 +72,12 @@ class Outcome(Document):
 
 def outcome(game: Game) -> dict[str, Any]:
     """The fields of an `Outcome`."""
-    score = None
-    if game.over and game.rules.measure == "score":
-        mines = game.rules.mines or 0
-        score = final_score(mines - game.mines_hit, mines)
+    has_score = game.over and game.rules.measure == "score"
     solved = Solved.of(game)
     fields = ("mines", "wrong_flags", "visited", "identified")
     return {name: solved and getattr(solved, name) for name in fields} | {
         "mines_hit": game.mines_hit,
-        "score": score,
+        "score": game.score if has_score else None,
     }
 
 

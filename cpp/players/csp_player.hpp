@@ -1,0 +1,30 @@
+// The agents `csp` and `csp-probability` (P. Kulkarni, "MineSweeper AI", 2020, sections 3.4 and
+// 3.5): single clues, then a search over the most constrained cells.
+#pragma once
+
+#include "players/limited_search.hpp"
+#include "players/player.hpp"
+
+namespace minewise {
+
+/// Where no cell is safe: any covered cell, or the one that is a mine in the fewest solutions.
+enum class SearchGuess : std::uint8_t { any, least };
+
+class CspPlayer : public Player {
+ public:
+  /// `max_variables` as `search_limited` takes it.
+  CspPlayer(const Rules& rules, int max_variables, SearchGuess guess)
+      : Player(rules), max_variables_(max_variables), guess_(guess) {}
+
+ protected:
+  [[nodiscard]] bool think(Shown shown, Random& random, Decision& decision) override;
+
+ private:
+  void guess(const LimitedSearch& search, Random& random, Decision& decision);
+
+  int max_variables_;
+  SearchGuess guess_;
+  std::vector<std::int8_t> flagged_;
+};
+
+}  // namespace minewise

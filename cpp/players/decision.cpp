@@ -1,0 +1,75 @@
+#include "players/decision.hpp"
+
+#include <array>
+#include <charconv>
+#include <string_view>
+
+namespace minewise {
+
+namespace {
+
+/// So many digits after the point, whatever the locale.
+std::string percent(double share, int digits) {
+  std::array<char, 16> text{};
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), 100.0 * share,
+                                 std::chars_format::fixed, digits);
+  return std::string(text.data(), end.ptr) + '%';
+}
+
+std::string_view sentence(Reason reason) {
+  switch (reason) {
+    case Reason::any_cell:
+      return "any covered cell";
+    case Reason::satisfied_clue:
+      return "a clue has all its mines, so its other neighbours are safe";
+    case Reason::no_satisfied_clue:
+      return "no single clue proves a safe cell";
+    case Reason::search:
+      return "a search finds no way to place a mine there";
+    case Reason::no_search:
+      return "no clue and no search proves a safe cell";
+    case Reason::least_of_search:
+      return "the least chance of a mine that a search finds: ";
+    case Reason::protected_click:
+      return "the first click cannot be a mine";
+    case Reason::single_clues:
+      return "single clues prove that no mine is there";
+    case Reason::layouts:
+      return "no layout that fits has a mine there";
+    case Reason::only_mines:
+      return "every layout that fits has a mine there";
+    case Reason::least_likely:
+      return "the least likely mine of all cells";
+    case Reason::contradiction:
+      return "any covered cell: ContradictionError";
+    case Reason::too_wide:
+      return "any covered cell: TooWideError";
+    case Reason::best_first_click:
+      return "where a protected first click pays most";
+    case Reason::ending:
+      return "the end game, searched to its last move: won in ";
+    case Reason::look_ahead:
+      return "safest over this guess and the next one";
+  }
+  return "";
+}
+
+}  // namespace
+
+void Decision::clear() {
+  flags.clear();
+  reveals.clear();
+  certain = false;
+  reason = Reason::any_cell;
+  share = 0.0;
+  chances.reset();
+}
+
+std::string reason_text(const Decision& decision) {
+  std::string text(sentence(decision.reason));
+  if (decision.reason == Reason::least_of_search) text += percent(decision.share, 0);
+  if (decision.reason == Reason::ending) text += percent(decision.share, 1) + " of the layouts";
+  return text;
+}
+
+}  // namespace minewise

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from minewise.agents.lib.first_cell import first_cell
-from minewise.agents.lib.learned import chances, ends_with_flags, log_odds, untouched, weights_path
+from minewise.agents.lib.learned import LearnedAgent, chances, ends_with_flags
 from minewise.agents.protocol import Decision
-from minewise.game.rules import Cell
 from minewise.game.view import COVERED, View
-from minewise.random import Random
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass
-class BeliefAgent:
+class BeliefAgent(LearnedAgent):
     """A network tells of each covered cell the chance of a mine, and it reveals the least likely.
 
     The network has learned from exact probabilities and plays boards of any size; it knows no rule
@@ -36,32 +36,15 @@ class BeliefAgent:
     def __post_init__(self) -> None:
         if not 0 <= self.sure < 0.5:
             raise ValueError(f"expected sure from 0 to below 0.5, got {self.sure}")
-        self.weights_file = weights_path(self.name, self.weights)
+        super().__post_init__()
 
-    def decide(self, view: View, rng: Random) -> Decision:
-        return self.decide_many([view], [rng])[0]
-
-    def decide_many(self, views: Sequence[View], rngs: Sequence[Random]) -> list[Decision]:
-        """One decision a view, as `decide` would give it, from one run of the network."""
-        del rngs  # nothing is left to chance
-        decisions = []
-        for view, odds in zip(views, log_odds(self.weights_file, views), strict=True):
-            found = chances(odds)
-            chance = {cell: float(found[cell]) for cell in view.where(COVERED)}
-            decisions.append(self._decision(view, chance))
-        return decisions
-
-    def _decision(self, view: View, chance: dict[Cell, float]) -> Decision:
-        if untouched(view):
-            start = first_cell(view.rules)
-            cell = start if start in chance else min(chance)
-            return Decision((cell,), reason="the first cell, from a table")
+    def decision(self, view: View, odds: NDArray[np.float32]) -> Decision:
+        """The cells that are almost surely safe, or the one that is the least likely mine."""
+        numbers = chances(odds)
+        chance = {cell: float(numbers[cell]) for cell in view.where(COVERED)}
         least = min(chance, key=chance.__getitem__)
         if ends_with_flags(view.rules) and chance[least] > 0.5:
             return Decision(flag=tuple(chance), probability=chance, reason="all that is left")
-        sure = [cell for cell in chance if chance[cell] < self.sure]
-        return Decision(
-            tuple(sure) or (least,),
-            probability=chance,
-            reason="the cells that seem safe" if sure else "the cell that seems the safest",
-        )
+        sure = tuple(cell for cell in chance if chance[cell] < self.sure)
+        reason = "the cells that seem safe" if sure else "the cell that seems the safest"
+        return Decision(sure or (least,), probability=chance, reason=reason)

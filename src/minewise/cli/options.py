@@ -59,36 +59,40 @@ def make_folder(folder: Path) -> None:
         raise CommandError(f"cannot write to {folder}: {error.strerror}") from None
 
 
-def rules_options(default: str) -> Callable[[Command], Command]:
-    """Options for a preset, the size, the mines and each switch; see `rules_from`."""
+def with_options(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """Gives a command these options, in the order of its help."""
 
     def decorate(command: Command) -> Command:
-        options = [
-            click.option(
-                "--rules",
-                default=default,
-                show_default=True,
-                metavar="PRESET",
-                help=f"Where the other options start from: {', '.join(PRESETS)}, or a text such "
-                "as '30x16/99 first_click=opening'.",
-            ),
-            click.option("--size", metavar="WIDTHxHEIGHT", help="Size of the board."),
-            click.option("--mines", type=int, help="Number of mines."),
-            *(
-                click.option(
-                    f"--{name.replace('_', '-')}",
-                    name,
-                    metavar="VALUE",
-                    help=f"{meaning[0].upper()}{meaning[1:]}.",
-                )
-                for name, meaning in SWITCHES.items()
-            ),
-        ]
         for option in reversed(options):
             command = option(command)
         return command
 
     return decorate
+
+
+def rules_options(default: str) -> Callable[[Command], Command]:
+    """Options for a preset, the size, the mines and each switch; see `rules_from`."""
+    return with_options(
+        click.option(
+            "--rules",
+            default=default,
+            show_default=True,
+            metavar="PRESET",
+            help=f"Where the other options start from: {', '.join(PRESETS)}, or a text such "
+            "as '30x16/99 first_click=opening'.",
+        ),
+        click.option("--size", metavar="WIDTHxHEIGHT", help="Size of the board."),
+        click.option("--mines", type=int, help="Number of mines."),
+        *(
+            click.option(
+                f"--{name.replace('_', '-')}",
+                name,
+                metavar="VALUE",
+                help=f"{meaning[0].upper()}{meaning[1:]}.",
+            )
+            for name, meaning in SWITCHES.items()
+        ),
+    )
 
 
 def rules_from(values: dict[str, Any], *, density: str | None = None) -> Rules:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
 
 import click
 
 from minewise.cli.commands import CommandError
+from minewise.cli.options import with_options
 from minewise.errors import ContradictionError, TooWideError
 from minewise.game.view import View
-
-Command = TypeVar("Command", bound=Callable[..., Any])
-
 
 CLUES_OPTION = click.option(
     "--clues",
@@ -31,20 +28,13 @@ BUDGET_OPTION = click.option(
 )
 
 
-def position_options(command: Command) -> Command:
-    """The file, the mine total, and how clues and the unknown total are to be read."""
-    options = [
-        click.argument("file", type=click.File(errors="replace"), metavar="FILE|-"),
-        click.option(
-            "--mines", type=click.IntRange(0), help="The mine total; unknown if not given."
-        ),
-        CLUES_OPTION,
-        BUDGET_OPTION,
-    ]
-    for option in reversed(options):
-        command = option(command)
-    return command
-
+position_options = with_options(
+    click.argument("file", type=click.File(errors="replace"), metavar="FILE|-"),
+    click.option("--mines", type=click.IntRange(0), help="The mine total; unknown if not given."),
+    CLUES_OPTION,
+    BUDGET_OPTION,
+)
+"""The file, the mine total, and how clues and the unknown total are to be read."""
 
 PRIOR_OPTION = click.option(
     "--prior",

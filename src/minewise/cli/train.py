@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from minewise.cli.commands import INTERRUPTED, CommandError
-from minewise.cli.options import make_folder
+from minewise.cli.options import make_folder, with_options
 from minewise.learn.train.dqn_source_settings import EPOCHS
 
 if TYPE_CHECKING:
@@ -67,9 +67,8 @@ def training(
 
         defaults = (minutes, steps)
         command.__doc__ = learner_of.__doc__
-        for option in reversed([*own, *common_options(unit, minutes, steps)]):
-            command = option(command)
-        return train.command(name)(command)
+        options = with_options(*own, *common_options(unit, minutes, steps))
+        return train.command(name)(options(command))
 
     return decorate
 

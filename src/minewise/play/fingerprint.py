@@ -10,10 +10,8 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from minewise.agents.belief import BeliefAgent
-from minewise.agents.dqn import DqnAgent
 from minewise.agents.dqn_source import DqnSourceAgent
-from minewise.agents.lib.learned import network
+from minewise.agents.lib.learned import LearnedAgent, network
 from minewise.agents.registry import LEARNED, AgentSpec
 
 CORE = "core"
@@ -71,5 +69,5 @@ def _weights(spec: AgentSpec) -> str:
     agent = spec.make()
     if isinstance(agent, DqnSourceAgent):
         return digest(agent.weights_file.read_bytes())
-    assert isinstance(agent, BeliefAgent | DqnAgent)
+    assert isinstance(agent, LearnedAgent)
     return digest(network(agent.weights_file))

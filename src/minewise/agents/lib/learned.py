@@ -9,12 +9,15 @@ from functools import lru_cache
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from minewise.agents.lib.first_cell import first_cell
 from minewise.agents.lib.planes import DENSITY_UNTOLD, planes
+from minewise.agents.protocol import Decision
 from minewise.errors import MissingExtraError, UnknownAgentError
 from minewise.game.rules import Rules
 from minewise.game.view import COVERED, FLAG, View
+from minewise.random import Random
 
 if TYPE_CHECKING:
     import numpy as np
@@ -50,8 +53,8 @@ def weights_path(agent: str, weights: str) -> Path:
 
 def record(path: Path) -> dict[str, Any]:
     """What a file of weights tells of itself: boards, seed, steps, version, win rates."""
-    found: dict[str, Any] = json.loads(session(path).get_modelmeta().custom_metadata_map[RECORD])
-    return found
+    kept: dict[str, Any] = json.loads(session(path).get_modelmeta().custom_metadata_map[RECORD])
+    return kept
 
 
 def network(path: Path) -> bytes:
@@ -150,3 +153,35 @@ def untouched(view: View) -> bool:
 def ends_with_flags(rules: Rules) -> bool:
     """Must mines be flagged for the game to end?"""
     return rules.win != "all_safe"
+
+
+class LearnedAgent:
+    """An agent that a network plays; the first cell of a game comes from a table."""
+
+    name: ClassVar[str]
+    weights: str
+
+    def __post_init__(self) -> None:
+        self.weights_file = weights_path(self.name, self.weights)
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        return self.decide_many([view], [rng])[0]
+
+    def decide_many(self, views: Sequence[View], rngs: Sequence[Random]) -> list[Decision]:
+        """One decision a view, as `decide` would give it, from one run of the network."""
+        del rngs  # nothing is left to chance
+        return [
+            first_decision(view) if untouched(view) else self.decision(view, odds)
+            for view, odds in zip(views, log_odds(self.weights_file, views), strict=True)
+        ]
+
+    def decision(self, view: View, odds: NDArray[np.float32]) -> Decision:
+        """What the network's numbers come to, once a cell is revealed."""
+        raise NotImplementedError
+
+
+def first_decision(view: View) -> Decision:
+    """The first cell, or another one where that is flagged."""
+    covered, start = view.where(COVERED), first_cell(view.rules)
+    cell = start if start in covered else min(covered)
+    return Decision((cell,), reason="the first cell, from a table")

@@ -41,7 +41,7 @@ def main() -> None:
         slow = 1000 * seconds[len(seconds) * 99 // 100]
         print(
             f"{level}: {len(seconds)} deductions, median {1000 * median(seconds):.2f} ms (goal on "
-            f"expert: under 5), 99th percentile {slow:.2f} ms; clues: median {median(sizes):g}, "
+            f"expert: under 0.5), 99th percentile {slow:.2f} ms; clues: median {median(sizes):g}, "
             f"most {max(sizes)}; "
             + ", ".join(f"{kind} {n / len(seconds):.1%}" for kind, n in kinds.most_common())
         )

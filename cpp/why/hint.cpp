@@ -10,8 +10,9 @@ namespace minewise {
 
 namespace {
 
-/// Certain cells whose proofs are looked at for the easiest one. Games have about ten at a time; a
-/// lost board with half of its cells open may have hundreds, and one clue proves most of them.
+/// Certain cells whose proofs are looked at for the easiest one. In 75 games of the three levels at
+/// most 33 were safe at a time, so all are looked at; a position that was made up may have
+/// hundreds.
 constexpr std::size_t most_tried = 50;
 
 /// Chances that differ by less are the same.

@@ -1,0 +1,68 @@
+// Hints: which cell, and the three texts.
+#include "why/hint.hpp"
+
+#include "testing/check.hpp"
+#include "testing/views.hpp"
+
+namespace {
+
+using minewise::Hint;
+using minewise::TestView;
+
+std::optional<Hint> hint(TestView view, bool flags_count = false) {
+  const auto evidence = view.evidence();
+  const minewise::Position position(evidence.grid, evidence.shown, {evidence.mines},
+                                    *evidence.office);
+  const auto certainty = minewise::judge(position);
+  return minewise::find_hint(evidence, certainty, minewise::weigh(position, certainty),
+                             flags_count);
+}
+
+void the_easiest_safe_cell() {
+  // (0,0) needs three clues, (2,0) one.
+  const auto found = hint(TestView::parse("####/1221/#0__"));
+  CHECK(found.has_value());
+  CHECK_EQUAL(found->cell, 8);
+  CHECK_EQUAL(found->move, Hint::Move::reveal);
+  CHECK_EQUAL(found->region, "Look at row 2 and columns 0 to 1.");
+  CHECK_EQUAL(found->reason, "There is a safe cell. The 0 at (2,1) has no mine around it.");
+  CHECK_EQUAL(found->answer, "So (2,0) is safe. Reveal it.");
+  CHECK(found->area && found->area->top == 2 && found->area->left == 0 &&
+        found->area->bottom == 2 && found->area->right == 1);
+}
+
+void flags() {
+  const auto wrong = hint(TestView::parse("##F/11_"));
+  CHECK(wrong && wrong->cell == 2 && wrong->move == Hint::Move::unflag);
+  CHECK_EQUAL(wrong->answer, "So (0,2) is safe. Take its flag away.");
+  CHECK(!hint(TestView::parse("F1F")).has_value());
+  CHECK(!hint(TestView::parse("#1")).has_value());
+  const auto mine = hint(TestView::parse("#1"), true);
+  CHECK(mine && mine->cell == 0 && mine->move == Hint::Move::flag && mine->chance == 1.0);
+  CHECK_EQUAL(mine->answer, "So (0,0) is a mine. Flag it.");
+}
+
+void guesses() {
+  const auto found = hint(TestView::parse("###/#1#", 1));
+  CHECK(found && !found->proof && !found->area && found->cell == 0);
+  CHECK_EQUAL(found->region, "Nothing is certain here: it takes a guess.");
+  CHECK_EQUAL(found->reason, "The safest cell is a mine with a chance of 20.0%.");
+  CHECK_EQUAL(found->answer, "Reveal (0,0).");
+}
+
+void the_total() {
+  const auto found = hint(TestView::parse("#1###", 1));
+  CHECK(found && found->proof && found->proof->with_total && !found->area);
+  CHECK_EQUAL(found->region,
+              "Count the mines: together with the clues their number decides a cell.");
+}
+
+}  // namespace
+
+int main() {
+  the_easiest_safe_cell();
+  flags();
+  guesses();
+  the_total();
+  return check::result();
+}

@@ -16,7 +16,7 @@ from minewise.agents.lib.learned import log_odds, record, weights_path
 from minewise.agents.protocol import BatchAgent
 from minewise.errors import UnknownAgentError
 from minewise.game.view import COVERED
-from minewise.play.lockstep import play_together
+from minewise.play.lockstep import play_lockstep
 from tests.strategies import views
 
 LEARNED = ("belief", "dqn")
@@ -41,7 +41,7 @@ def batch(name: str) -> BatchAgent:
 def test_games_side_by_side_are_those_one_by_one(name: str) -> None:
     for text in LIGHT:
         rules = Rules.parse(text)
-        together = play_together(batch(name), rules, seed=5, first=3, games=20)
+        together = play_lockstep(batch(name), rules, seed=5, first=3, games=20)
         alone = [play(name, rules, seed=5, game=number) for number in range(3, 23)]
         assert [(r.moves, r.status, r.fault) for r in together] == [
             (r.moves, r.status, r.fault) for r in alone
@@ -193,7 +193,7 @@ class TooFew(Fragile):
 @pytest.mark.parametrize("agent", [Fragile(), TooFew()])
 def test_a_fault_is_that_of_its_own_game(agent: Fragile) -> None:
     rules = Rules.parse("5x5/6 first_click=any")
-    together = play_together(agent, rules, seed=2, first=0, games=30)
+    together = play_lockstep(agent, rules, seed=2, first=0, games=30)
     alone = [play(agent, rules, seed=2, game=number) for number in range(30)]
     assert [(r.moves, r.fault) for r in together] == [(r.moves, r.fault) for r in alone]
     assert {record.fault is None for record in together} == {True, False}

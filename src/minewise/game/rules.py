@@ -172,8 +172,8 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
         for item in fields(self):
             value = getattr(self, item.name)
             # That the total is not told shows already where it is missing.
-            told = item.name == "mines_known" and self.mines is None
-            if item.name in SWITCHES and value != item.default and not told:
+            is_shown = item.name == "mines_known" and self.mines is None
+            if item.name in SWITCHES and value != item.default and not is_shown:
                 parts.append(f"{item.name}={text_of(value)}")
         return " ".join(parts)
 

@@ -178,8 +178,8 @@ class View:
         Traceback (most recent call last):
         minewise.errors.ViewError: expected a clue of at most 3 at row 0, column 0, got 4: '4#/##'
         """
-        rows, told = sized_rows(text.replace("/", "\n").splitlines())
-        mines = told if mines is None else mines
+        rows, total = sized_rows(text.replace("/", "\n").splitlines())
+        mines = total if mines is None else mines
         if not rows:
             raise ViewError(f"expected at least one row of cells: {text!r}")
         for number, row in enumerate(rows):

@@ -17,7 +17,7 @@ from minewise.play.match import greet, recorded, take_turn
 from minewise.random import Random
 
 
-def play_together(
+def play_lockstep(
     agent: BatchAgent,
     rules: Rules,
     *,

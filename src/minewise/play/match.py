@@ -41,7 +41,7 @@ def ask(agent: Agent, view: View, rng: Random) -> Decision:
     except (KeyboardInterrupt, GeneratorExit, AgentFault):
         raise
     except BaseException as error:  # an agent may raise anything
-        raise AgentFault(f"raised {_told(error)}") from error
+        raise AgentFault(f"raised {_error_text(error)}") from error
 
 
 def _plain(decision: object, view: View) -> Decision:
@@ -71,7 +71,7 @@ def _cells(what: str, cells: Iterable[Any], view: View) -> tuple[Cell, ...]:
     return found
 
 
-def _told(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
     try:
         return repr(error)
     except Exception:
@@ -150,7 +150,7 @@ def greet(agent: Agent, game: Game) -> None:
         raise
     except BaseException as error:
         raise AgentFault(
-            f"agent {agent.name}: new_game raised {_told(error)}",
+            f"agent {agent.name}: new_game raised {_error_text(error)}",
             f"; {game.origin}, in {game.view!r}",
             view=game.view,
             seed=game.seed,

@@ -25,7 +25,7 @@ from minewise.play.compiled import (
     play_compiled,
 )
 from minewise.play.fingerprint import fingerprint
-from minewise.play.lockstep import play_together
+from minewise.play.lockstep import play_lockstep
 from minewise.play.match import play
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-FAULTS_TOLD = 3
+FAULTS_IN_WORDS = 3
 """Faults told in full, for each block."""
 
 PLAYERS_KEPT = 8
@@ -95,7 +95,7 @@ def play_block(block: Block, *, keep_games: bool = False) -> BlockResult:
         tally=Tally.of(table, rules, float(times.sum())),
         losses=LossProfile.of(table, rules),
         merits=merits(table, rules).astype(merit_type(rules)).tobytes(),
-        faults=tuple(islice(faults, FAULTS_TOLD)),
+        faults=tuple(islice(faults, FAULTS_IN_WORDS)),
         table=table.tobytes() if keep_games else b"",
         times=times.tobytes() if keep_games else b"",
     )
@@ -132,7 +132,7 @@ def _rows(block: Block, faults: list[str]) -> Iterator[tuple[tuple[int, ...], fl
 def _records(block: Block) -> Iterator[Record]:
     entry, agent = block.entry, block.entry.make()
     if isinstance(agent, BatchAgent):
-        yield from play_together(
+        yield from play_lockstep(
             agent,
             entry.rules,
             seed=entry.seed,

@@ -35,7 +35,7 @@ class Store(Reader):
             raise StoreError(f"expected a folder for the store, found none at {path.parent}")
         if path.is_dir():
             raise StoreError(f"expected a file for the store, got a folder: {path}")
-        with self.told():
+        with self.sqlite_errors():
             self._lock()
             self.connection = sqlite3.connect(path, timeout=PATIENCE)
             if not self.connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
@@ -57,7 +57,7 @@ class Store(Reader):
         points = [plan.entries(point) for point in plan.points]
         entries = [[entry.id for entry in of_point] for of_point in points]
         begun = datetime.now(UTC).isoformat(timespec="seconds")
-        with self.told(), self.connection:
+        with self.sqlite_errors(), self.connection:
             self.connection.execute(
                 "INSERT INTO plan (id, toml, begun, entries) VALUES (?, ?, ?, ?) "
                 "ON CONFLICT (id) DO UPDATE SET toml = excluded.toml, entries = excluded.entries",
@@ -72,7 +72,7 @@ class Store(Reader):
 
     def add(self, entry: Entry, results: Sequence[BlockResult]) -> None:
         """Keeps blocks of an entry of a remembered plan, each in a transaction of its own."""
-        with self.told():
+        with self.sqlite_errors():
             for result in results:
                 with self.connection:
                     self._add(entry, self._keys[entry.id], result)

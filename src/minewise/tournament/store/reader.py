@@ -50,7 +50,7 @@ class Reader:
         self.path = path
         if not path.is_file():
             raise StoreError(f"expected a store of results, found none at {path}")
-        with self.told():
+        with self.sqlite_errors():
             self.connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
             check_format(self.connection, path)
 
@@ -61,8 +61,8 @@ class Reader:
         self.connection.close()
 
     @contextmanager
-    def told(self) -> Iterator[None]:
-        """Tells the errors of SQLite as ours."""
+    def sqlite_errors(self) -> Iterator[None]:
+        """Raises the errors of SQLite as StoreError."""
         try:
             yield
         except sqlite3.Error as error:
@@ -71,13 +71,13 @@ class Reader:
     @property
     def version(self) -> str:
         """The version of minewise that played what is stored."""
-        with self.told():
+        with self.sqlite_errors():
             version: str = self.connection.execute("SELECT version FROM program").fetchone()[0]
         return version
 
     def plans(self) -> list[StoredPlan]:
         """The plans in the order in which they were begun."""
-        with self.told():
+        with self.sqlite_errors():
             rows = self.connection.execute(
                 "SELECT toml, begun, entries FROM plan ORDER BY rowid"
             ).fetchall()
@@ -85,7 +85,7 @@ class Reader:
 
     def blocks(self, entry: str | None = None, after: int = 0) -> Iterator[StoredBlock]:
         """The blocks in the order of storing, of all entries or of one, after a place."""
-        with self.told():
+        with self.sqlite_errors():
             for row in self.connection.execute(BLOCKS, (after, entry, entry)):
                 place, of, stored, first, losses, merits, told, *sums = row
                 tally = Tally(**dict(zip(SUMS, sums, strict=True)))
@@ -96,7 +96,7 @@ class Reader:
 
     def games(self, agent: str | None = None, rules: str | None = None) -> Iterator[dict[str, Any]]:
         """Every game that is kept, of all entries or of one agent, or under some rules."""
-        with self.told():
+        with self.sqlite_errors():
             ((of_format,),) = self.connection.execute("PRAGMA user_version")
             for row in self.connection.execute(games_query(of_format)):
                 values = dict(zip(OF_GAMES, row, strict=True))

@@ -113,8 +113,8 @@ class Cluster:
         with self._or_lost():
             error = future.exception(timeout=SILENCE)
         if not isinstance(error, KilledWorker):
-            told = f"{type(error).__name__}: {error}"
-            raise EngineError(f"a worker of {self._address} failed: {told}")
+            reason = f"{type(error).__name__}: {error}"
+            raise EngineError(f"a worker of {self._address} failed: {reason}")
         self._deaths[job.number] += 1
         if self._deaths[job.number] >= DEATHS:
             raise EngineError(f"workers of the cluster die over the same games: {error}")

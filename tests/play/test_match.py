@@ -187,9 +187,10 @@ def test_a_fault_ends_the_game_and_is_told(decision: object, message: str) -> No
     assert record.fault is not None
     assert f"agent scripted: {message}" in record.fault
     # The text says all that is needed to see it again.
-    assert "; seed 77, game 6, turn 1, in View.parse('0###F', rules=Rules.parse('5x1/1 " in (
-        record.fault
+    where = (
+        f"; board given:{LINE.digest}, seed 77, game 6, turn 1, in View.parse('0###F', rules=Rul"
     )
+    assert where in record.fault
 
 
 @pytest.mark.parametrize(("decision", "message"), FAULTS)

@@ -116,7 +116,7 @@ def games_of(result: BlockResult) -> tuple[NDArray[np.void], NDArray[np.float64]
 def _faults_told(block: Block, table: NDArray[np.void]) -> Iterator[str]:
     """The first faults of games that the core has played, in the words of `play`."""
     agent, rules, seed = block.entry.make(), block.entry.rules, block.entry.seed
-    for place in table["fault"].nonzero()[0][:FAULTS_TOLD].tolist():
+    for place in table["fault"].nonzero()[0][:FAULTS_IN_WORDS].tolist():
         yield play(agent, rules, seed=seed, game=block.first + place).fault or ""
 
 

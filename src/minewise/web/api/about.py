@@ -54,7 +54,7 @@ def _known() -> dict[str, Any]:
         ],
         "clue_models": list(FORMS),
         "rule_switches": [
-            schema.Switch(name=name, values=list(VALUES[name]), meaning=meaning)
+            schema.Switch.model_validate({"name": name, "values": VALUES[name], "meaning": meaning})
             for name, meaning in SWITCHES.items()
         ],
     }

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from minewise.web.models.parts import Document
+
+SwitchName = Literal["first_click", "start", "on_mine", "cascade", "mines_known", "win", "clues"]
 
 
 class Preset(Document):
@@ -27,7 +31,7 @@ class AgentInfo(Document):
 class Switch(Document):
     """A switch of the rules."""
 
-    name: str
+    name: SwitchName
     values: list[str]
     meaning: str
 

@@ -560,7 +560,7 @@ export interface Shown {
 
 /** A switch of the rules. */
 export interface Switch {
-  name: string;
+  name: "first_click" | "start" | "on_mine" | "cascade" | "mines_known" | "win" | "clues";
   values: string[];
   meaning: string;
 }

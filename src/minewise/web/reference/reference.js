@@ -1,11 +1,14 @@
 // Lists every route of /openapi.json with what it takes and answers, and a form to try it.
 
+export {}; // a module, whose top level may wait
+
 /** @typedef {{[name: string]: any}} Json */
 
 /**
  * @param {string} tag
  * @param {{[name: string]: string}} attributes
  * @param {(Node | string)[]} children
+ * @returns {any}
  */
 function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
@@ -16,16 +19,19 @@ function element(tag, attributes = {}, ...children) {
 
 /** The schema that a reference names. @param {Json} api @param {Json} schema @returns {Json} */
 function resolved(api, schema) {
-  if (!schema.$ref) return schema;
-  return schema.$ref.split("/").slice(1).reduce((/** @type {Json} */ at, /** @type {string} */ key) => at[key], api);
+  return schema.$ref ? api.components.schemas[schema.$ref.split("/").pop()] : schema;
 }
 
-/** A schema in one line, such as "list of integer". @param {Json} api @param {Json} schema @returns {string} */
+/**
+ * A schema in one line, such as "list of integer".
+ * @param {Json} api @param {Json} schema @returns {string}
+ */
 function kind(api, schema) {
   if (schema.$ref) return schema.$ref.split("/").pop();
-  if (schema.enum) return schema.enum.map((/** @type {any} */ value) => JSON.stringify(value)).join(" | ");
+  const several = (/** @type {string[]} */ kinds) => kinds.join(" | ");
+  if (schema.enum) return several(schema.enum.map((/** @type {any} */ one) => JSON.stringify(one)));
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.anyOf) return schema.anyOf.map((/** @type {Json} */ one) => kind(api, one)).join(" | ");
+  if (schema.anyOf) return several(schema.anyOf.map((/** @type {Json} */ one) => kind(api, one)));
   if (schema.type === "array") return `list of ${kind(api, schema.items ?? {})}`;
   return schema.type ?? "anything";
 }
@@ -35,44 +41,64 @@ function fields(api, schema) {
   const known = resolved(api, schema);
   const rows = Object.entries(known.properties ?? {}).map(([name, field]) => {
     const shown = (known.required ?? []).includes(name) ? name : `${name}?`;
-    return element("tr", {}, element("td", {}, element("code", {}, shown)), element("td", {}, kind(api, field)), element("td", {}, field.description ?? ""));
+    const cells = [element("code", {}, shown), kind(api, field), field.description ?? ""];
+    return element("tr", {}, ...cells.map((content) => element("td", {}, content)));
   });
-  const head = ["field", "value", ""].map((text) => element("th", { scope: "col" }, text || "meaning"));
-  return element("table", {}, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows));
+  const head = ["field", "value", "meaning"].map((text) => element("th", { scope: "col" }, text));
+  const top = element("thead", {}, element("tr", {}, ...head));
+  return element("table", {}, top, element("tbody", {}, ...rows));
 }
 
-/** Some value that a schema allows, to begin with. @param {Json} api @param {Json} schema @returns {any} */
+/**
+ * Some value that a schema allows, to begin with.
+ * @param {Json} api @param {Json} schema @returns {any}
+ */
 function example(api, schema) {
   const known = resolved(api, schema);
   if (known.examples) return known.examples[0];
   if (known.default !== undefined) return known.default;
   if (known.enum) return known.enum[0];
   if (known.anyOf) return example(api, known.anyOf[0]);
-  if (known.type === "array") return Array.from({ length: known.minItems ?? 0 }, () => example(api, known.items));
-  if (known.type === "object") {
-    const names = known.required ?? [];
-    return Object.fromEntries(names.map((/** @type {string} */ name) => [name, example(api, known.properties[name])]));
+  switch (known.type) {
+    case "array":
+      return Array.from({ length: known.minItems ?? 0 }, () => example(api, known.items));
+    case "object":
+      return Object.fromEntries(
+        (known.required ?? []).map((/** @type {string} */ name) => [
+          name,
+          example(api, known.properties[name]),
+        ]),
+      );
+    case "boolean":
+      return false;
+    default:
+      return known.type === "string" ? "" : 0;
   }
-  return known.type === "integer" || known.type === "number" ? 0 : known.type === "boolean" ? false : "";
 }
 
-/** A form that sends the request and shows the answer. @param {Json} api @param {string} method @param {string} path @param {Json} route */
+/**
+ * A form that sends the request and shows the answer.
+ * @param {Json} api @param {string} method @param {string} path @param {Json} route
+ */
 function trial(api, method, path, route) {
   const inputs = (route.parameters ?? []).map((/** @type {Json} */ parameter) => {
-    const input = /** @type {HTMLInputElement} */ (element("input", { name: parameter.name, required: "" }));
-    return { name: parameter.name, input, label: element("label", {}, parameter.name, input) };
+    const { name } = parameter;
+    const input = element("input", { name, required: "" });
+    return { name, input, label: element("label", {}, name, input) };
   });
   const body = route.requestBody?.content["application/json"].schema;
-  const text = /** @type {HTMLTextAreaElement} */ (element("textarea", { rows: "6", spellcheck: "false" }));
+  const text = element("textarea", { rows: "6", spellcheck: "false" });
   if (body) text.value = JSON.stringify(example(api, body), null, 1);
   const answer = element("pre", { role: "status", tabindex: "0", "aria-label": "Answer" });
   const form = element("form", {}, ...inputs.map((/** @type {{label: Node}} */ one) => one.label));
   if (body) form.append(element("label", {}, "Body, JSON", text));
   form.append(element("button", { type: "submit" }, "Send"), answer);
-  form.addEventListener("submit", async (event) => {
+  form.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
     let address = path;
-    for (const { name, input } of inputs) address = address.replace(`{${name}}`, encodeURIComponent(input.value));
+    for (const { name, input } of inputs) {
+      address = address.replace(`{${name}}`, encodeURIComponent(input.value));
+    }
     const sent = body ? { headers: { "Content-Type": "application/json" }, body: text.value } : {};
     try {
       const response = await fetch(address, { method: method.toUpperCase(), ...sent });
@@ -102,12 +128,14 @@ function described(api, method, path, route) {
     element("span", { class: "address" }, path), " ",
     element("span", { class: "says" }, route.summary ?? ""),
   );
-  const shown = element("details", { class: "route" }, heading, element("p", {}, route.description ?? ""));
+  const meaning = element("p", {}, route.description ?? "");
+  const shown = element("details", { class: "route" }, heading, meaning);
   const body = route.requestBody?.content["application/json"].schema;
   if (body) shown.append(element("h3", {}, `Takes ${kind(api, body)}`), fields(api, body));
   for (const [status, response] of Object.entries(route.responses)) {
     const schema = response.content?.["application/json"]?.schema;
-    shown.append(element("h3", {}, `Answers ${status}${schema ? ` with ${kind(api, schema)}` : ""}`));
+    const what = schema ? ` with ${kind(api, schema)}` : "";
+    shown.append(element("h3", {}, `Answers ${status}${what}`));
     if (response.description) shown.append(element("p", { class: "says" }, response.description));
     if (schema && status < "300") shown.append(fields(api, schema));
   }
@@ -118,7 +146,8 @@ function described(api, method, path, route) {
 /** The schemas that others name. @param {Json} api */
 function schemas(api) {
   return Object.entries(api.components.schemas).map(([name, schema]) => {
-    const head = element("summary", {}, element("code", {}, name), " ", element("span", { class: "says" }, schema.description ?? ""));
+    const says = element("span", { class: "says" }, schema.description ?? "");
+    const head = element("summary", {}, element("code", {}, name), " ", says);
     return element("details", { class: "route", id: name }, head, fields(api, schema));
   });
 }

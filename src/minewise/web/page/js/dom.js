@@ -1,9 +1,11 @@
 /** Elements, made in a line. */
 
+/** @typedef {Node | string | null | undefined | false} Child what is none is left out */
+
 /**
- * An element with attributes and children. `class` is its class, on... listen, true and false set and
- * leave out an attribute.
- * @param {string} name @param {Record<string, any>} [attributes] @param {...(Node | string | null | undefined | false)} children
+ * An element with attributes and children. `class` is its class, on... listen, true and false set
+ * and leave out an attribute.
+ * @param {string} name @param {Record<string, any>} [attributes] @param {...Child} children
  * @returns {any}
  */
 export function make(name, attributes = {}, ...children) {
@@ -11,10 +13,50 @@ export function make(name, attributes = {}, ...children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else if (value === true) element.setAttribute(key, "");
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, `${value}`);
+    else if ((value ?? false) !== false) element.setAttribute(key, `${value}`);
   }
-  element.append(.../** @type {(Node | string)[]} */ (children.filter((child) => child !== null && child !== undefined && child !== false)));
+  element.append(...children.filter((child) => typeof child === "string" || child instanceof Node));
   return element;
+}
+
+/** A button of that class. @type {(kind: string, more: object, ...children: Child[]) => any} */
+export const button = (kind, more, ...children) =>
+  make("button", { class: kind, type: "button", ...more }, ...children);
+
+/** A row of a table with its head and its figures. @param {Child} head @param {string[]} figures */
+export const figures = (head, ...figures) =>
+  make("tr", {}, make("th", { scope: "row" }, head), ...figures.map(number));
+
+/** A cell with a figure. @param {string} text */
+export const number = (text) => make("td", { class: "number" }, text);
+
+/**
+ * A table whose columns but the first hold figures, unless it says otherwise.
+ * @param {string[]} heads @param {Child[]} rows @param {{kind?: string, caption?: string}} [how]
+ */
+export function table(heads, rows, { kind = "number", caption } = {}) {
+  const head = heads.map((text, i) => make("th", { scope: "col", class: i > 0 && kind }, text));
+  return make(
+    "table",
+    { class: "table" },
+    caption !== undefined && make("caption", {}, caption),
+    make("thead", {}, make("tr", {}, ...head)),
+    make("tbody", {}, ...rows),
+  );
+}
+
+/** Something to choose from. @param {string[]} values @returns {HTMLOptionElement[]} */
+export const options = (values) => values.map((value) => make("option", { value }, value));
+
+/**
+ * An input with its label, and what it means.
+ * @param {string} id @param {string} text @param {HTMLElement} input @param {string} [meaning]
+ */
+export function field(id, text, input, meaning) {
+  input.id = id;
+  if (meaning) input.setAttribute("aria-describedby", `${id}-meaning`);
+  const told = meaning && make("p", { class: "soft", id: `${id}-meaning` }, meaning);
+  return make("div", { class: "field" }, make("label", { for: id }, text), input, told);
 }
 
 /** The element of that id. @param {string} id @returns {any} */

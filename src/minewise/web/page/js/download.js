@@ -15,7 +15,10 @@ export function downloadJson(value, name) {
   download(new Blob([JSON.stringify(value), "\n"], { type: "application/json" }), name);
 }
 
-/** A name for a file, of what may stand in one everywhere. @param {(string | number)[]} parts @param {string} ending */
+/**
+ * A name for a file, of what may stand in one everywhere.
+ * @param {(string | number)[]} parts @param {string} ending
+ */
 export function fileName(parts, ending) {
   return `${parts.join("-").replace(/[^A-Za-z0-9.=+-]+/g, "-").slice(0, 100)}.${ending}`;
 }

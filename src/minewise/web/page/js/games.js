@@ -1,6 +1,18 @@
 /** The games that are kept in the browser, and what the statistics make of them. */
 
 import { load, save } from "./store.js";
+import { say } from "./words.js";
+
+/** @import {Game} from "../api.d.ts" */
+
+/** The names of the levels, which the server knows as presets. */
+export const LEVELS = /** @type {const} */ (["beginner", "intermediate", "expert"]);
+
+/** @type {(name: string) => name is typeof LEVELS[number]} */
+export const isLevel = (name) => LEVELS.some((level) => level === name);
+
+/** What a level is called; other rules are their own name. @param {string} name */
+export const levelName = (name) => (isLevel(name) ? say(`play.level.${name}`) : name);
 
 /** Games that are kept; of more the oldest go. */
 export const MOST_GAMES = 200;
@@ -10,7 +22,7 @@ export const MOST_GAMES = 200;
  * @property {string} id
  * @property {string} date ISO 8601
  * @property {string} level a preset's name, or the rules
- * @property {string} status won or lost
+ * @property {Game["status"]} status
  * @property {number | null} seconds null where nobody has measured them
  * @property {boolean} counted in the statistics
  * @property {string} [by] who played, if it was not the person here
@@ -28,16 +40,23 @@ export function recordOf(id) {
   return load(`game.${id}`);
 }
 
-/** Keeps a game; the oldest make room for it. @param {Kept} game @param {object | string} record @returns {number} how many had to go */
+/**
+ * Keeps a game; the oldest make room for it.
+ * @param {Kept} game @param {object | string} record @returns {number} how many had to go
+ */
 export function keepGame(game, record) {
   return keepGames([{ game, record }]);
 }
 
-/** Keeps games, of which the latest are kept if there are too many. @param {{game: Kept, record: object | string}[]} more @returns {number} how many had to go */
+/**
+ * Keeps games, of which the latest are kept if there are too many.
+ * @param {{game: Kept, record: object | string}[]} more @returns {number} how many had to go
+ */
 export function keepGames(more) {
   const ids = new Set(more.map(({ game }) => game.id));
   const before = games().filter(({ id }) => !ids.has(id));
-  const latest = [...more.map(({ game }) => game), ...before].sort((a, b) => b.date.localeCompare(a.date));
+  const latest = [...more.map(({ game }) => game), ...before];
+  latest.sort((a, b) => b.date.localeCompare(a.date));
   const gone = latest.splice(MOST_GAMES);
   for (const { id } of gone) save(`game.${id}`, null);
   for (const { game, record } of more) {
@@ -70,10 +89,20 @@ export function statistics() {
 export function count({ level, status, seconds }) {
   const all = statistics();
   const line = all[level] ?? { games: 0, wins: 0, best: null };
-  const best = status === "won" && (line.best === null || seconds < line.best);
+  const best = status === "won" && seconds !== null && (line.best === null || seconds < line.best);
   line.games += 1;
   line.wins += status === "won" ? 1 : 0;
   if (best) line.best = seconds;
   save("statistics", { ...all, [level]: line });
   return best;
+}
+
+/** A short name for a text: equal texts are kept once. @param {string} text */
+export function digest(text) {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (let i = 0; i < text.length; i++) {
+    a = Math.imul(a ^ text.charCodeAt(i), 2654435761);
+    b = Math.imul(b ^ text.charCodeAt(i), 1597334677);
+  }
+  return (a >>> 0).toString(36) + (b >>> 0).toString(36);
 }

@@ -4,9 +4,9 @@
  * browser sends to the server, so a link may be long.
  */
 
-/** @typedef {[number, number]} Cell */
-/** @typedef {{kind: string, cell: Cell}} Move */
+/** @import {Move, NewGame} from "../api.d.ts" */
 
+/** @type {Record<string, Move["kind"]>} */
 const KINDS = { r: "reveal", f: "flag", u: "unflag", c: "chord" };
 const LETTERS = Object.fromEntries(Object.entries(KINDS).map(([letter, kind]) => [kind, letter]));
 
@@ -15,7 +15,7 @@ const MARKS = "#F*_012345678";
 const MARK_LETTERS = "cfxnabdeghijk";
 
 /**
- * @param {{rules: string, seed: number, number: number, may_undo: boolean, moves: Move[]}} game
+ * @param {Required<NewGame> & {seed: number}} game
  * @returns {string} what stands behind the #
  */
 export function writeGame({ rules, seed, number, may_undo, moves }) {
@@ -29,23 +29,29 @@ export function writeGame({ rules, seed, number, may_undo, moves }) {
 
 /**
  * The game of a link, null if it holds none; RangeError with a sentence if it cannot be read.
- * @param {string} hash with or without the #
+ * @param {string} hash with or without the # @returns {NewGame & {number: number} | null}
  */
 export function readGame(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
   const rules = fields.get("rules");
   if (rules === null) return null;
-  const wish = { rules, may_undo: fields.get("practice") === "1", number: whole(fields.get("number") ?? "0"), moves: readMoves(fields.get("moves") ?? "") };
+  const wish = {
+    rules,
+    may_undo: fields.get("practice") === "1",
+    number: whole(fields.get("number") ?? "0"),
+    moves: readMoves(fields.get("moves") ?? ""),
+  };
   const seed = fields.get("seed");
   return seed === null ? wish : { ...wish, seed: whole(seed) };
 }
 
-/** @param {string} text */
+/** @param {string} text @returns {Move[]} */
 function readMoves(text) {
-  return text.split("-").filter(Boolean).map((move) => {
+  const moves = text.split("-").filter(Boolean);
+  return moves.map((move) => {
     const found = /^([rfuc])(\d{1,3})\.(\d{1,3})$/.exec(move);
     if (!found) throw new RangeError(`expected a move such as r3.5, got ${move.slice(0, 20)}`);
-    return { kind: KINDS[/** @type {keyof typeof KINDS} */ (found[1])], cell: /** @type {Cell} */ ([Number(found[2]), Number(found[3])]) };
+    return { kind: KINDS[found[1]], cell: [Number(found[2]), Number(found[3])] };
   });
 }
 
@@ -82,9 +88,15 @@ export function readView(hash) {
     const mark = MARKS[MARK_LETTERS.indexOf(letter)];
     if (mark === undefined) throw new RangeError(`expected the cells of a view, got ${letter}`);
     cells += mark.repeat(length ? Number(length) : 1);
-    if (cells.length > 1_000_000) throw new RangeError("expected a view of at most 1,000,000 cells");
+    if (cells.length > 1_000_000) {
+      throw new RangeError("expected a view of at most 1,000,000 cells");
+    }
   }
-  if (!width || cells.length % width) throw new RangeError(`expected rows of ${width} cells, got ${cells.length} cells`);
-  const rows = Array.from({ length: cells.length / width }, (_, row) => cells.slice(row * width, (row + 1) * width));
+  if (!width || cells.length % width) {
+    throw new RangeError(`expected rows of ${width} cells, got ${cells.length} cells`);
+  }
+  const rows = Array.from({ length: cells.length / width }, (_, row) =>
+    cells.slice(row * width, (row + 1) * width),
+  );
   return { rows, rules: fields.get("rules") ?? "" };
 }

@@ -1,4 +1,7 @@
-/** How fast decisions or moves follow one another: a slider from one a second to as fast as it goes. */
+/**
+ * How fast decisions or moves follow one another: a slider from one a second to as fast as it
+ * goes.
+ */
 
 import { load, save } from "./store.js";
 import { say } from "./words.js";
@@ -8,7 +11,10 @@ const RATES = [1, 2, 3, 5, 8, 12, 20, 40, Infinity];
 const USUAL = 2;
 
 export class Pace {
-  /** @param {HTMLInputElement} slider @param {HTMLElement} told where the pace stands in words @param {string} name under which it is kept */
+  /**
+   * @param {HTMLInputElement} slider @param {HTMLElement} told where the pace stands in words
+   * @param {string} name under which it is kept
+   */
   constructor(slider, told, name) {
     this.slider = slider;
     slider.min = "0";

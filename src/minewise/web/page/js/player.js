@@ -3,7 +3,9 @@
 /** @typedef {import("./pace.js").Pace} Pace */
 
 /** What has a use of its own for the space bar. */
-const BUSY = "button, a, input:not([type=range]), select, textarea, summary, dialog, [role=gridcell], [role=application]";
+const BUSY =
+  "button, a, input:not([type=range]), select, textarea, summary, dialog, [role=gridcell], " +
+  "[role=application]";
 
 export class Player {
   #turn = 0;

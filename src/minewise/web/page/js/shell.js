@@ -6,35 +6,45 @@
  */
 
 import { DRAWINGS, drawingElement } from "./board/tiles.js";
-import { byId, make } from "./dom.js";
+import { button, byId, make } from "./dom.js";
 import { icon } from "./icons.js";
 import { LANGUAGE, fillWords, say } from "./words.js";
 
 /** The pages by their names, and their addresses, which are relative. */
-const PAGES = { play: "./", watch: "watch", analyze: "analyze", review: "review", compare: "compare" };
-const THEMES = ["system", "light", "dark"];
+const PAGES = {
+  play: "./",
+  watch: "watch",
+  analyze: "analyze",
+  review: "review",
+  compare: "compare",
+};
+const THEMES = /** @type {const} */ (["system", "light", "dark"]);
 
-/** The address of a page. @param {keyof typeof PAGES} page @param {string} [hash] without the # */
+/** @typedef {keyof typeof PAGES} Page */
+/** @typedef {typeof THEMES[number]} Theme */
+
+/** The address of a page. @param {Page} page @param {string} [hash] without the # */
 export function pageLink(page, hash = "") {
   return new URL(PAGES[page] + (hash && `#${hash}`), document.baseURI).href;
 }
 
-/** Fills the words of the page and builds its header. @param {keyof typeof PAGES} page */
+/** Fills the words of the page and builds its header. @param {Page} page */
 export function shell(page) {
   document.documentElement.lang = LANGUAGE;
   document.title = say(`${page}.title`);
   fillWords(document);
-  const links = Object.entries(PAGES).map(([name, address]) =>
-    make("a", { href: address, "aria-current": name === page && "page" }, say(`shell.${name}`)),
-  );
+  const links = /** @type {Page[]} */ (Object.keys(PAGES)).map((name) => {
+    const current = name === page && "page";
+    return make("a", { href: PAGES[name], "aria-current": current }, say(`shell.${name}`));
+  });
+  const home = { class: "brand", href: PAGES.play, "aria-label": say("shell.home") };
   byId("header").classList.add("header");
   byId("header").replaceChildren(
-    make("a", { class: "skip", href: "#main" }, say("shell.skip")),
-    make("a", { class: "brand", href: PAGES.play, "aria-label": say("shell.home") }, drawingElement(DRAWINGS.mine), make("span", {}, "minewise")),
+    make("a", { class: "skip", href: "#main", onclick: skip }, say("shell.skip")),
+    make("a", home, drawingElement(DRAWINGS.mine), make("span", {}, "minewise")),
     make("nav", { class: "nav", "aria-label": say("shell.nav") }, ...links),
     themeButton(),
   );
-  byId("header").querySelector(".skip").addEventListener("click", skip);
 }
 
 /** From now on the page can be used: until then, a click would be lost without a word. */
@@ -51,25 +61,25 @@ function skip(event) {
 
 /** A button that goes through the themes. */
 function themeButton() {
-  let theme = document.documentElement.dataset.theme ?? "system";
-  const button = make("button", { class: "button plain icon", type: "button", id: "theme" });
-  const show = () => {
-    button.replaceChildren(icon(theme));
-    button.setAttribute("aria-label", say(`shell.theme.${theme}`));
-    button.title = say(`shell.theme.${theme}`);
-  };
-  button.addEventListener("click", () => {
+  let theme = /** @type {Theme} */ (document.documentElement.dataset.theme ?? "system");
+  const next = () => {
     theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
     setTheme(theme);
     show();
     speak(say(`shell.theme.${theme}`));
-  });
+  };
+  const switcher = button("button plain icon", { id: "theme", onclick: next });
+  const show = () => {
+    switcher.replaceChildren(icon(theme));
+    switcher.setAttribute("aria-label", say(`shell.theme.${theme}`));
+    switcher.title = say(`shell.theme.${theme}`);
+  };
   show();
-  return button;
+  return switcher;
 }
 
-/** @param {string} theme system, light or dark */
-export function setTheme(theme) {
+/** @param {Theme} theme */
+function setTheme(theme) {
   // theme.js reads this as plain text, before anything else is loaded.
   try {
     if (theme === "system") localStorage.removeItem("minewise.theme");
@@ -104,28 +114,28 @@ export function speak(text) {
 }
 
 /**
- * Shows a dialog: a `<dialog>` of the page, or one with a title and contents. It closes with Escape,
- * with its button, or by a click beside it, and the focus goes back to where it was.
- * @param {HTMLDialogElement} dialog
+ * Shows a dialog with a title over its contents. It closes with Escape, with its button, or by a
+ * click beside it; then it is gone, and the focus goes back to where it was.
+ * @param {string} id of its title, but for an ending @param {string} title @param {HTMLElement}
+ *   body
+ * @returns {HTMLDialogElement}
  */
-export function openDialog(dialog) {
+export function showDialog(id, title, body) {
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
-  dialog.addEventListener("close", () => before?.focus({ preventScroll: true }), { once: true });
-  dialog.onclick = (event) => {
-    if (event.target === dialog) dialog.close();
-  };
+  const close = () => dialog.close();
+  const shut = { "aria-label": say("shell.close"), onclick: close };
+  const heading = make("h2", { id: `${id}-title` }, title);
+  const cross = button("button plain icon", shut, icon("close"));
+  body.prepend(make("div", { class: "title" }, heading, cross));
+  const dialog = make("dialog", { class: "dialog", "aria-labelledby": `${id}-title` }, body);
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    before?.focus({ preventScroll: true });
+  });
+  dialog.addEventListener("click", (/** @type {Event} */ event) => {
+    if (event.target === dialog) close();
+  });
+  document.body.append(dialog);
   dialog.showModal();
-}
-
-/** The line of a dialog's title with the button that closes it. @param {string} title @param {string} id */
-export function dialogTitle(title, id) {
-  const close = make(
-    "button",
-    {
-      class: "button plain icon", type: "button", "aria-label": say("shell.close"),
-      onclick: (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close(),
-    },
-    icon("close"),
-  );
-  return make("div", { class: "title" }, make("h2", { id }, title), close);
+  return dialog;
 }

@@ -1,4 +1,6 @@
-/** What the browser keeps: settings and games. Without storage everything works and is forgotten. */
+/**
+ * What the browser keeps: settings and games. Without storage everything works and is forgotten.
+ */
 
 const PREFIX = "minewise.";
 
@@ -12,7 +14,10 @@ export function load(key, fallback = null, storage = localStorage) {
   }
 }
 
-/** @param {string} key @param {any} value null forgets it @param {Storage} [storage] @returns {boolean} was there room? */
+/**
+ * Was there room?
+ * @param {string} key @param {any} value null forgets it @param {Storage} [storage]
+ */
 export function save(key, value, storage = localStorage) {
   try {
     if (value === null) storage.removeItem(PREFIX + key);

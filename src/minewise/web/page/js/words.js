@@ -2,13 +2,15 @@
  * Every word that the pages say, by its name. To translate them, translate this file.
  *
  * `{name}` is a value; an entry with `one` and `other` (or what else a language has: see
- * Intl.PluralRules) is chosen by the value `n`. Keys begin with the page or the part that says them.
+ * Intl.PluralRules) is chosen by the value `n`. Keys begin with the page or the part that says
+ * them; one that is put together has parts of a type that lists them, so that tsc knows it.
  * Sentences about a position come from the server, which the terminal shows too.
  */
 
 export const LANGUAGE = "en";
 
-/** @type {Record<string, string | Record<string, string>>} */
+/** @typedef {keyof typeof WORDS} Word the name of some words */
+
 const WORDS = {
   // The shell of every page
   "shell.skip": "Skip to the page",
@@ -111,7 +113,9 @@ const WORDS = {
   "watch.log.more": "{first} +{n}",
   "watch.log.flags": { one: "{cells}, {n} flag", other: "{cells}, {n} flags" },
   "watch.log.flags.only": "flags {cells}",
-  "watch.keys": "Space or K plays and pauses, S makes a step, P shows its view, + and − change the speed, O takes over.",
+  "watch.keys":
+    "Space or K plays and pauses, S makes a step, P shows its view, + and − change the speed, O " +
+    "takes over.",
   "watch.picture.playing": "{agent} on {rules}, seed {seed}",
   "watch.picture.won": "{agent} on {rules}, seed {seed}: won",
   "watch.picture.lost": "{agent} on {rules}, seed {seed}: lost",
@@ -167,16 +171,26 @@ const WORDS = {
   "analyze.all-open": "No cell is covered: there is nothing left to find out.",
   "analyze.safe": { one: "{n} cell is certainly safe", other: "{n} cells are certainly safe" },
   "analyze.mines": { one: "{n} is certainly a mine", other: "{n} are certainly mines" },
-  "analyze.mines.only": { one: "{n} cell is certainly a mine", other: "{n} cells are certainly mines" },
-  "analyze.mines.more": { one: "{n} cell without a flag is certainly a mine", other: "{n} cells without flags are certainly mines" },
+  "analyze.mines.only": {
+    one: "{n} cell is certainly a mine",
+    other: "{n} cells are certainly mines",
+  },
+  "analyze.mines.more": {
+    one: "{n} cell without a flag is certainly a mine",
+    other: "{n} cells without flags are certainly mines",
+  },
   "analyze.and": ", ",
   "analyze.guess": {
     one: "No cell is certainly safe. The least risk is {percent}%, at {cell}.",
-    other: "No cell is certainly safe. The least risk is {percent}%, at {cell} and wherever the frame is dashed.",
+    other:
+      "No cell is certainly safe. The least risk is {percent}%, at {cell} and wherever the " +
+      "frame is dashed.",
   },
   "analyze.guess.sampled": {
     one: "No cell is known to be safe. The least risk is about {percent}%, at {cell}.",
-    other: "No cell is known to be safe. The least risk is about {percent}%, at {cell} and wherever the frame is dashed.",
+    other:
+      "No cell is known to be safe. The least risk is about {percent}%, at {cell} and wherever " +
+      "the frame is dashed.",
   },
   "analyze.next": "Next move",
   "analyze.next.reveal": "Reveal {cell}",
@@ -197,7 +211,8 @@ const WORDS = {
   "analyze.unproved": "It is certain, but this part of the board is too wide for a proof.",
   "analyze.more": "{n} more",
   "analyze.cell": "A cell",
-  "analyze.cell.prompt": "Point at a covered cell, move to it with the arrow keys, or choose the magnifier and tap it.",
+  "analyze.cell.prompt":
+    "Point at a covered cell, move to it with the arrow keys, or choose the magnifier and tap it.",
   "analyze.picked.chance": "{cell} is a mine with a chance of {percent}%.",
   "analyze.facts": "In figures",
   "analyze.layouts": "Layouts that fit",
@@ -225,11 +240,14 @@ const WORDS = {
   "clues.exact": "Exact",
   "clues.exact.meaning": "A clue is the number of mines around its cell.",
   "clues.withheld": "Withheld",
-  "clues.withheld.meaning": "Some safe cells show no clue: enter them as “revealed, no clue”. The others are exact.",
+  "clues.withheld.meaning":
+    "Some safe cells show no clue: enter them as “revealed, no clue”. The others are exact.",
   "clues.optimistic": "Optimistic",
-  "clues.optimistic.meaning": "A clue is any number from 0 to the number of mines around, each as likely.",
+  "clues.optimistic.meaning":
+    "A clue is any number from 0 to the number of mines around, each as likely.",
   "clues.cautious": "Cautious",
-  "clues.cautious.meaning": "A clue is any number from the number of mines around to 8, each as likely.",
+  "clues.cautious.meaning":
+    "A clue is any number from the number of mines around to 8, each as likely.",
   "setup.summary": "{width} × {height}, {mines}, {clues}",
   "setup.mines": { one: "{n} mine", other: "{n} mines" },
   "setup.unknown": "mine total not known",
@@ -241,7 +259,10 @@ const WORDS = {
 
   "text.heading": "The position as text",
   "text.label": "Position",
-  "text.meaning": "A row a line: # covered, F a flag, 0 to 8 clues, _ revealed without a clue, * an exploded mine. JSMinesweeper’s form is read too: 30x16x99, then its rows. Text can also be pasted or dropped on the page.",
+  "text.meaning":
+    "A row a line: # covered, F a flag, 0 to 8 clues, _ revealed without a clue, * an exploded " +
+    "mine. JSMinesweeper’s form is read too: 30x16x99, then its rows. Text can also be pasted " +
+    "or dropped on the page.",
   "text.use": "Use this text",
   "text.copy": "Copy",
   "text.copy-sized": "Copy for JSMinesweeper",
@@ -270,7 +291,8 @@ const WORDS = {
   "start.same": "This size",
 
   "winning.heading": "Chance to win",
-  "winning.meaning": "With each move that is worth considering, if the rest is played as well as we can.",
+  "winning.meaning":
+    "With each move that is worth considering, if the rest is played as well as we can.",
   "winning.ask": "Work it out",
   "winning.asking": "Working it out; a wide position takes a while…",
   "winning.exact": "The game is won with {percent}%: the end was searched to the last move.",
@@ -367,8 +389,12 @@ const WORDS = {
   "review.progress": "{n} of {all} moves judged",
   "review.summary.none": "No guess: every reveal was certainly safe.",
   "review.summary": {
-    one: "{n} guess, {needless} of them needless; all go well with a chance of {survival}. Luck {luck} mines, skill loss {loss} mines.",
-    other: "{n} guesses, {needless} of them needless; all go well with a chance of {survival}. Luck {luck} mines, skill loss {loss} mines.",
+    one:
+      "{n} guess, {needless} of them needless; all go well with a chance of {survival}. Luck " +
+      "{luck} mines, skill loss {loss} mines.",
+    other:
+      "{n} guesses, {needless} of them needless; all go well with a chance of {survival}. Luck " +
+      "{luck} mines, skill loss {loss} mines.",
   },
   "review.total.guesses": "Guesses",
   "review.total.guesses.meaning": "Reveals that the clues did not prove safe",
@@ -399,15 +425,22 @@ const WORDS = {
   "review.is-kept": "The game is kept in this browser.",
   "review.export": "Save as a file",
   "review.play-from": "Play on from here",
-  "review.keys": "← and → go move by move, Space or K plays, comma and stop go from guess to guess, M to the next mistake, B shows what was best, P the chances.",
+  "review.keys":
+    "← and → go move by move, Space or K plays, comma and stop go from guess to guess, M to the " +
+    "next mistake, B shows what was best, P the chances.",
   "review.open": "Open a game",
-  "review.open.meaning": "A record of minewise: saved here, by minewise watch --json, or written by a program. Games that you play here are kept in this browser.",
+  "review.open.meaning":
+    "A record of minewise: saved here, by minewise watch --json, or written by a program. Games " +
+    "that you play here are kept in this browser.",
   "review.file": "Choose a file",
   "review.drop": "or drop it anywhere on this page",
   "review.paste": "Or paste the record",
   "review.paste.open": "Open it",
   "review.saved": "Games in this browser",
-  "review.saved.told": { one: "{n} game of at most {most}. When more are played, the oldest go.", other: "{n} games of at most {most}. When more are played, the oldest go." },
+  "review.saved.told": {
+    one: "{n} game of at most {most}. When more are played, the oldest go.",
+    other: "{n} games of at most {most}. When more are played, the oldest go.",
+  },
   "review.saved.none": "None yet. The {most} latest games that you play will be kept here.",
   "review.saved.watch": "Or watch an agent play, and review its game.",
   "review.saved.game": "Game",
@@ -426,7 +459,9 @@ const WORDS = {
   // Compare
   "compare.title": "Compare · minewise",
   "compare.heading": "Compare agents",
-  "compare.meaning": "Agents play the same boards, and the shares of games won grow more exact while you watch. Runs stay when the server ends.",
+  "compare.meaning":
+    "Agents play the same boards, and the shares of games won grow more exact while you watch. " +
+    "Runs stay when the server ends.",
   "compare.wish": "A comparison",
   "compare.agents": "Agents",
   "compare.more": "Agents with options",
@@ -435,7 +470,9 @@ const WORDS = {
   "compare.own": "Other rules",
   "compare.own.meaning": "One a line, such as 20x20/60 first_click=opening.",
   "compare.density": "Densities",
-  "compare.density.meaning": "Mines per cell instead of a number of mines: 0.1:0.3:0.05, or 0.1, 0.2. Empty: as the rules say.",
+  "compare.density.meaning":
+    "Mines per cell instead of a number of mines: 0.1:0.3:0.05, or 0.1, 0.2. Empty: as the " +
+    "rules say.",
   "compare.games": "Games a point",
   "compare.seed": "Seed",
   "compare.stop": "Stop earlier",
@@ -474,7 +511,9 @@ const WORDS = {
   "compare.report": "Open the report",
   "compare.csv": "Results as CSV",
   "compare.numbers": "The numbers of the chart",
-  "compare.note": "Intervals hold the true value in about 95 of 100 cases. The gain is the paired difference to the first agent on the same boards, in points.",
+  "compare.note":
+    "Intervals hold the true value in about 95 of 100 cases. The gain is the paired difference " +
+    "to the first agent on the same boards, in points.",
   "compare.same": "The same on the command line",
   "compare.faults": "Faults of agents",
   "compare.column.agent": "Agent",
@@ -527,7 +566,10 @@ const WORDS = {
   "play.unflagged": "Flag taken away. {left}.",
   "play.uncovered": { one: "{cell}.", other: "{count} cells uncovered. {cell}." },
   "play.nothing": "No change.",
-  "play.taken-back": { one: "Taken back. {n} time so far.", other: "Taken back. {n} times so far." },
+  "play.taken-back": {
+    one: "Taken back. {n} time so far.",
+    other: "Taken back. {n} times so far.",
+  },
   "play.won": "You won!",
   "play.lost": "A mine. The game is lost.",
   "play.lost.flags": "The game is over: not all flags are right, or a mine was hit.",
@@ -540,7 +582,8 @@ const WORDS = {
   "play.identified": "Mines you identified",
   "play.only-practice": "Only in a practice game can moves be taken back and agents make steps.",
   "play.begin-practice": "New practice game",
-  "play.next-practice": "The next game is for practice: moves can be taken back, and agents make steps.",
+  "play.next-practice":
+    "The next game is for practice: moves can be taken back, and agents make steps.",
   "play.next-serious": "The next game counts: no moves are taken back.",
   "play.gone": "This game has ended on the server.",
   "play.thinking": "{agent} is thinking…",
@@ -557,9 +600,11 @@ const WORDS = {
   "chances.least": "Dashed: the least risk on the board",
   "chances.dead": "Cross: a dead cell, it would tell nothing",
   "chances.protected": "The first cell is safe by the rules, whatever its number says.",
-  "chances.unknown-total": "The mine total is not told: each cell is taken for a mine as often as not.",
+  "chances.unknown-total":
+    "The mine total is not told: each cell is taken for a mine as often as not.",
   "chances.sampled": "This position is too wide to count: the chances come from samples (~).",
-  "chances.prompt": "Point at a covered cell, or move to it with the arrow keys, to see what it would show.",
+  "chances.prompt":
+    "Point at a covered cell, or move to it with the arrow keys, to see what it would show.",
   "chances.cell": "Row {row}, column {column}",
   "chances.mine": "A mine with a chance of {percent}%.",
   "chances.is-mine": "Certainly a mine.",
@@ -571,13 +616,17 @@ const WORDS = {
 
   "practice.heading": "Practice",
   "practice.switch": "Practice game",
-  "practice.meaning": "Moves can be taken back, and an agent can make a step. Practice games are not counted in the statistics.",
+  "practice.meaning":
+    "Moves can be taken back, and an agent can make a step. Practice games are not counted in " +
+    "the statistics.",
   "practice.agent": "Agent for a step",
 
   "more.heading": "More",
   "share.button": "Copy a link",
   "share.game": "The link is copied. It opens this game at this move.",
-  "share.view": "The link is copied. It opens this position for analysis; the board stays secret until the end.",
+  "share.view":
+    "The link is copied. It opens this position for analysis; the board stays secret until the " +
+    "end.",
   "share.by-hand": "Copy this link:",
   "more.analyze": "Analyze the position",
   "more.statistics": "Statistics",
@@ -585,7 +634,8 @@ const WORDS = {
 
   "statistics.heading": "Statistics",
   "statistics.none": "No games yet. Games without hints, heat map and practice are counted here.",
-  "statistics.note": "Counted are games without hints, heat map and practice. They are kept in this browser only.",
+  "statistics.note":
+    "Counted are games without hints, heat map and practice. They are kept in this browser only.",
   "statistics.level": "Level",
   "statistics.games": "Games",
   "statistics.wins": "Wins",
@@ -621,7 +671,8 @@ const WORDS = {
   "new.height": "Height",
   "new.mines": "Mines",
   "new.seed": "Seed",
-  "new.seed.meaning": "Empty: a fresh one, told at the end. The same seed and number give the same board.",
+  "new.seed.meaning":
+    "Empty: a fresh one, told at the end. The same seed and number give the same board.",
   "new.number": "Game number",
   "new.switches": "Rules",
   "new.play": "Play",
@@ -638,23 +689,30 @@ const plural = new Intl.PluralRules(LANGUAGE);
 
 /**
  * The words of a name, with values in their places.
- * @param {string} key @param {Record<string, string | number>} [values] @returns {string}
+ * @param {Word} key @param {Record<string, string | number>} [values] @returns {string}
  */
 export function say(key, values = {}) {
+  /** @type {string | Record<string, string>} */
   const entry = WORDS[key];
   if (entry === undefined) throw new RangeError(`expected a name of words.js, got ${key}`);
-  const text = typeof entry === "string" ? entry : (entry[plural.select(Number(values.n))] ?? entry.other);
+  const form = plural.select(Number(values.n));
+  const text = typeof entry === "string" ? entry : (entry[form] ?? entry.other);
   return text.replace(/\{(\w+)\}/g, (_, name) => `${values[name]}`);
 }
 
 /** Attributes of a page's elements that name words, and what the words become. */
-const PLACES = { "data-say": "", "data-say-label": "aria-label", "data-say-title": "title", "data-say-placeholder": "placeholder" };
+const PLACES = {
+  "data-say": "",
+  "data-say-label": "aria-label",
+  "data-say-title": "title",
+  "data-say-placeholder": "placeholder",
+};
 
 /** Fills the words into a page or a part of it. @param {ParentNode} root */
 export function fillWords(root) {
   for (const [place, attribute] of Object.entries(PLACES)) {
     for (const element of root.querySelectorAll(`[${place}]`)) {
-      const text = say(/** @type {string} */ (element.getAttribute(place)));
+      const text = say(/** @type {Word} */ (element.getAttribute(place)));
       if (attribute) element.setAttribute(attribute, text);
       else element.textContent = text;
     }
@@ -666,7 +724,14 @@ export function sentence(text) {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
-/** A number as people write it, rounded as the server rounds. @param {number} value @param {number} [digits] after the point */
+/**
+ * A number as people write it, rounded as the server rounds.
+ * @param {number} value @param {number} [digits] after the point
+ */
 export function figure(value, digits = 0) {
-  return new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: digits, maximumFractionDigits: digits, roundingMode: "halfEven" }).format(value);
+  return new Intl.NumberFormat(LANGUAGE, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    roundingMode: "halfEven",
+  }).format(value);
 }

@@ -2,8 +2,8 @@
 
 import { marked } from "./position.js";
 
-/** @typedef {import("./position.js").Position} Position */
-/** @typedef {import("../board/cells.js").Cell} Cell */
+/** @import {Cell} from "../board/cells.js" */
+/** @import {Position} from "./position.js" */
 
 const MOST = 1000;
 
@@ -40,11 +40,13 @@ export class Editor {
     this.#show(position);
   }
 
-  /** @param {Cell} cell @param {string} mark @param {string} [group] @returns {boolean} was it another? */
+  /**
+   * Sets a mark, unless it is there.
+   * @param {Cell} cell @param {string} mark @param {string} [group]
+   */
   mark(cell, mark, group) {
-    if (this.position.rows[cell[0]][cell[1]] === mark) return false;
-    this.set(marked(this.position, cell, mark), group);
-    return true;
+    const { rows } = this.position;
+    if (rows[cell[0]][cell[1]] !== mark) this.set(marked(this.position, cell, mark), group);
   }
 
   /** @returns {boolean} was there anything to take back? */

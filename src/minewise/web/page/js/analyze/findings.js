@@ -1,14 +1,17 @@
-/** The panels with the next move and with the certain cells, each of which can be chosen for its proof. */
+/** The panels with the next move and the certain cells: each can be chosen for its proof. */
 
-import { indexOf } from "../board/cells.js";
-import { byId, make } from "../dom.js";
+import { indexOf, nameOf } from "../board/cells.js";
+import { button, byId, make } from "../dom.js";
 import { say, sentence } from "../words.js";
-import { place } from "./figures.js";
 
-/** @typedef {import("../board/cells.js").Cell} Cell */
+/** @import {Advice, CellAdvice} from "../../api.d.ts" */
+/** @import {Cell} from "../board/cells.js" */
 
 /** Cells of one kind that are listed before the rest is asked for. */
 const MOST = 40;
+
+/** @param {string} text */
+const soft = (text) => make("p", { class: "soft" }, text);
 
 export class Findings {
   #width = 0;
@@ -18,77 +21,91 @@ export class Findings {
     this.choose = choose;
   }
 
-  /** @param {any} advice null: nothing is known @param {string[]} rows */
+  /** @param {Advice | null} advice null: nothing is known @param {string[]} rows */
   show(advice, rows) {
     this.#width = rows[0].length;
     byId("next").replaceChildren(...this.#next(advice));
     byId("certain").replaceChildren(...this.#certain(advice, rows));
   }
 
-  /** What is known of the chosen cell; null: no cell is chosen. @param {{mine: number, proof: {sentence: string} | null} | null} found */
+  /** What is known of the chosen cell; null: no cell is chosen. @param {CellAdvice | null} found */
   explain(found) {
     const told = byId("certain").querySelector(".proof");
     if (!told) return;
     const certain = found && (found.mine === 0 || found.mine === 1);
-    told.textContent = found?.proof ? sentence(found.proof.sentence) : say(certain ? "analyze.unproved" : "analyze.choose");
+    if (found?.proof) told.textContent = sentence(found.proof.sentence);
+    else told.textContent = say(certain ? "analyze.unproved" : "analyze.choose");
   }
 
   /** Presses the button of a cell, or lets go of it. @param {Cell | null} cell */
   press(cell) {
     const index = cell ? indexOf(cell, this.#width) : -1;
-    for (const button of document.querySelectorAll("#certain [data-cell], #next [data-cell]")) {
-      const element = /** @type {HTMLElement} */ (button);
+    for (const found of document.querySelectorAll("#certain [data-cell], #next [data-cell]")) {
+      const element = /** @type {HTMLElement} */ (found);
       element.setAttribute("aria-pressed", `${Number(element.dataset.cell) === index}`);
     }
     if (!cell) this.explain(null);
   }
 
-  /** @param {any} advice */
+  /** @param {Advice | null} advice */
   #next(advice) {
-    const next = advice?.next;
-    if (!next) return [make("p", { class: "soft" }, say(advice?.analysis.contradiction ? "analyze.next.contradiction" : advice ? "analyze.next.none" : "analyze.next.unknown"))];
-    const certain = { reveal: "analyze.next.reveal", flag: "analyze.next.flag", unflag: "analyze.next.unflag" };
-    const key = next.certain ? certain[/** @type {"reveal" | "flag" | "unflag"} */ (next.action)] : "analyze.next.guess";
+    if (!advice) return [soft(say("analyze.next.unknown"))];
+    if (advice.analysis.contradiction) return [soft(say("analyze.next.contradiction"))];
+    const { next } = advice;
+    if (!next) return [soft(say("analyze.next.none"))];
+    const move = say(next.certain ? `analyze.next.${next.action}` : "analyze.next.guess", {
+      cell: nameOf(next.cell),
+    });
     return [
-      make("p", { class: "strong" }, say(key, { cell: place(next.cell) })),
+      make("p", { class: "strong" }, move),
       make("p", {}, next.sentence),
       this.#button(next.cell, say("analyze.show"), "button"),
     ];
   }
 
-  /** @param {any} advice @param {string[]} rows @returns {Node[]} */
+  /** @param {Advice | null} advice @param {string[]} rows @returns {Node[]} */
   #certain(advice, rows) {
-    if (!advice || advice.analysis.contradiction) return [make("p", { class: "soft" }, say("analyze.certain.unknown"))];
+    if (!advice || advice.analysis.contradiction) return [soft(say("analyze.certain.unknown"))];
     const { safe, mines } = advice.analysis.certain;
+    if (!safe.length && !mines.length) return [soft(say("analyze.certain.none"))];
     const isFlagged = (/** @type {Cell} */ [row, column]) => rows[row][column] === "F";
     const flagged = mines.filter(isFlagged);
-    const bare = mines.filter((/** @type {Cell} */ cell) => !isFlagged(cell));
-    if (!safe.length && !mines.length) return [make("p", { class: "soft" }, say("analyze.certain.none"))];
+    const summary = make("summary", {}, say("analyze.certain.flagged", { n: flagged.length }));
+    const folded = () =>
+      make("details", { class: "flagged" }, summary, this.#chips("flagged", flagged));
     return [
-      ...(safe.length ? this.#group("safe", safe) : []),
-      ...(bare.length ? this.#group("mines", bare) : []),
-      flagged.length && make("details", { class: "flagged" }, make("summary", {}, say("analyze.certain.flagged", { n: flagged.length })), this.#chips("flagged", flagged)),
+      ...this.#group("safe", safe),
+      ...this.#group(
+        "mines",
+        mines.filter((cell) => !isFlagged(cell)),
+      ),
+      ...(flagged.length ? [folded()] : []),
       make("p", { class: "proof", "aria-live": "polite" }, say("analyze.choose")),
-    ].filter(Boolean);
+    ];
   }
 
   /** @param {"safe" | "mines"} kind @param {Cell[]} cells */
   #group(kind, cells) {
-    return [make("h3", {}, say(`analyze.certain.${kind}`, { n: cells.length })), this.#chips(kind, cells)];
+    if (!cells.length) return [];
+    const heading = make("h3", {}, say(`analyze.certain.${kind}`, { n: cells.length }));
+    return [heading, this.#chips(kind, cells)];
   }
 
   /** @param {"safe" | "mines" | "flagged"} kind @param {Cell[]} cells */
   #chips(kind, cells) {
-    const group = make("div", { class: "chips", role: "group", "aria-label": say(`analyze.certain.${kind}`, { n: cells.length }) });
+    const words = say(`analyze.certain.${kind}`, { n: cells.length });
+    const group = make("div", { class: "chips", role: "group", "aria-label": words });
     const list = (/** @type {number} */ most) => {
-      group.replaceChildren(...cells.slice(0, most).map((cell) => this.#button(cell, place(cell), `chip ${kind}`)));
+      const shown = cells.slice(0, most);
+      const chips = shown.map((cell) => this.#button(cell, nameOf(cell), `chip ${kind}`));
+      group.replaceChildren(...chips);
       if (cells.length <= most) return;
-      const more = make("button", { class: "chip more", type: "button" }, say("analyze.more", { n: cells.length - most }));
-      more.addEventListener("click", () => {
+      const all = () => {
         list(cells.length);
         /** @type {HTMLElement} */ (group.children[most]).focus();
-      });
-      group.append(more);
+      };
+      const more = say("analyze.more", { n: cells.length - most });
+      group.append(button("chip more", { onclick: all }, more));
     };
     list(MOST);
     return group;
@@ -96,9 +113,11 @@ export class Findings {
 
   /** @param {Cell} cell @param {string} text @param {string} kind */
   #button(cell, text, kind) {
-    return make("button", {
-      class: kind, type: "button", "aria-pressed": "false", "data-cell": indexOf(cell, this.#width),
-      onclick: (/** @type {any} */ event) => this.choose(event.currentTarget.getAttribute("aria-pressed") === "true" ? null : cell),
-    }, text);
+    const chip = button(kind, { "data-cell": indexOf(cell, this.#width) }, text);
+    chip.setAttribute("aria-pressed", "false");
+    chip.addEventListener("click", () =>
+      this.choose(chip.getAttribute("aria-pressed") === "true" ? null : cell),
+    );
+    return chip;
   }
 }

@@ -1,12 +1,15 @@
 /** The check that runs while a position is edited. */
 
 import { api } from "../api.js";
-import { insist, rest } from "./asking.js";
+import { insist, rest } from "../shared/asking.js";
 import { question } from "./position.js";
 
-/** @typedef {import("./position.js").Position} Position */
+/** @import {Advice} from "../../api.d.ts" */
+/** @import {Position} from "./position.js" */
 
-/** Milliseconds after a change until the server is asked: of quick changes only the last one is checked. */
+/**
+ * Milliseconds after a change until the server is asked: of quick ones only the last is checked.
+ */
 const PAUSE = 60;
 /** Milliseconds for which what was said of the position before may stand. */
 const STALE = 300;
@@ -17,7 +20,7 @@ export class Live {
 
   /**
    * @param {object} react
-   * @param {(advice: any) => void} react.known
+   * @param {(advice: Advice) => void} react.known
    * @param {(error: unknown) => void} react.refused
    * @param {() => void} react.waiting the answer takes a while
    */

@@ -1,15 +1,17 @@
 /** What is asked of one cell: what it would show, and why it is certain. */
 
 import { api } from "../api.js";
+import { indexOf, isAmong, isCovered } from "../board/cells.js";
 import { details } from "../board/chances.js";
-import { indexes, indexOf } from "../board/cells.js";
 import { byId, make } from "../dom.js";
+import { insist } from "../shared/asking.js";
 import { say, sentence } from "../words.js";
-import { insist } from "./asking.js";
 import { question } from "./position.js";
 
-/** @typedef {import("../board/cells.js").Cell} Cell */
-/** @typedef {import("./position.js").Position} Position */
+/** @import {Analysis, CellAdvice, Proof} from "../../api.d.ts" */
+/** @import {Board} from "../board/board.js" */
+/** @import {Cell} from "../board/cells.js" */
+/** @import {Position} from "./position.js" */
 
 /** Milliseconds that a pointer rests on a cell before the server is asked about it. */
 const REST = 90;
@@ -19,16 +21,19 @@ export class Looking {
   #cell = null;
   /** @type {Cell | null} whose proof was chosen from the list */
   #chosen = null;
-  /** @type {any} */
+  /** @type {Analysis | null} */
   #analysis = null;
   /** @type {Position | null} */
   #position = null;
-  /** @type {Map<number, Promise<any>>} what is known of the cells of this position */
+  /** @type {Map<number, Promise<CellAdvice>>} what is known of the cells of this position */
   #known = new Map();
   #asking = new AbortController();
   #waiting = 0;
 
-  /** @param {import("../board/board.js").Board} board @param {(found: any) => void} explained what is known of the chosen cell */
+  /**
+   * @param {Board} board
+   * @param {(found: CellAdvice) => void} explained what is known of the chosen cell
+   */
   constructor(board, explained) {
     this.board = board;
     this.explained = explained;
@@ -46,7 +51,7 @@ export class Looking {
     this.#describe();
   }
 
-  /** @param {any} analysis */
+  /** @param {Analysis} analysis */
   know(analysis) {
     this.#analysis = analysis.contradiction ? null : analysis;
     this.#describe();
@@ -59,7 +64,10 @@ export class Looking {
     this.#waiting = setTimeout(() => this.#describe(), REST);
   }
 
-  /** @param {Cell | null} cell whose proof is to stay @returns {Promise<any>} what is known of it */
+  /**
+   * Lets the proof of a cell stay.
+   * @param {Cell | null} cell @returns {Promise<CellAdvice | null>} what is known of it
+   */
   async choose(cell) {
     this.#chosen = cell;
     if (!cell) {
@@ -80,27 +88,28 @@ export class Looking {
 
   async #describe() {
     const box = byId("cell");
-    const cell = this.#cell ?? this.#chosen;
-    const analysis = this.#analysis;
-    const index = cell ? indexOf(cell, this.#position?.rows[0].length ?? 0) : -1;
-    const mark = cell && this.#position?.rows[cell[0]]?.[cell[1]];
-    if (!cell || !analysis || (mark !== "#" && mark !== "F")) {
+    const [cell, analysis, position] = [this.#looked, this.#analysis, this.#position];
+    if (!cell || !analysis || !position || !isCovered(position.rows, cell)) {
       box.replaceChildren(make("p", { class: "soft" }, say("analyze.cell.prompt")));
       await this.#pointAtChosen();
       return;
     }
     const found = await this.#ask(cell);
-    if (!found || this.#analysis !== analysis || (this.#cell ?? this.#chosen) !== cell) return;
-    const width = this.#position?.rows[0].length ?? 0;
-    const safe = indexes(analysis.certain.safe, width).has(index);
-    const mine = indexes(analysis.certain.mines, width).has(index);
-    const parts = details(cell, found, { safe, mine, exact: analysis.exact });
+    if (!found || this.#analysis !== analysis || this.#looked !== cell) return;
+    const parts = details(cell, found, analysis);
+    const { proof } = found;
     // The proof of the chosen cell stands beside the list that it was chosen from.
-    const chosen = this.#chosen && indexOf(this.#chosen, width) === index;
-    if (found.proof && !chosen) parts.splice(2, 0, make("p", { class: "proof" }, sentence(found.proof.sentence)));
+    if (proof && !(this.#chosen && isAmong([this.#chosen], cell))) {
+      parts.splice(2, 0, make("p", { class: "proof" }, sentence(proof.sentence)));
+    }
     box.replaceChildren(...parts);
-    if (found.proof) this.#point(cell, found.proof);
+    if (proof) this.#point(cell, proof);
     else await this.#pointAtChosen();
+  }
+
+  /** The cell that is looked at, else the chosen one. */
+  get #looked() {
+    return this.#cell ?? this.#chosen;
   }
 
   /** Lights up what proves the chosen cell, if there is one. */
@@ -114,23 +123,26 @@ export class Looking {
     if (found && this.#chosen === chosen) this.#point(chosen, found.proof);
   }
 
-  /** @param {Cell | null} cell @param {any} [proof] */
+  /** @param {Cell | null} cell @param {Proof | null} [proof] */
   #point(cell, proof) {
-    this.board.overlay("proof", cell && { cell, clues: proof?.clues ?? [] });
+    this.board.overlay("proof", cell && { cell, clues: proof?.clues });
   }
 
-  /** What the server says of a cell; null if the position has changed meanwhile. @param {Cell} cell */
+  /**
+   * What the server says of a cell; null if the position has changed meanwhile.
+   * @param {Cell} cell @returns {Promise<CellAdvice | null>}
+   */
   async #ask(cell) {
     const position = this.#position;
     if (!position || !this.#analysis) return null;
     const index = indexOf(cell, position.rows[0].length);
     const { signal } = this.#asking;
-    if (!this.#known.has(index)) {
-      this.#known.set(index, insist((s) => api.adviceOnCell({ ...question(position), cell }, s), signal));
-    }
+    const asked = { ...question(position), cell };
+    const found = this.#known.get(index) ?? insist((s) => api.adviceOnCell(asked, s), signal);
+    this.#known.set(index, found);
     try {
-      const found = await this.#known.get(index);
-      return signal.aborted ? null : found;
+      const advice = await found;
+      return signal.aborted ? null : advice;
     } catch {
       this.#known.delete(index);
       return null;

@@ -2,21 +2,24 @@
 
 import { Refused, api } from "../api.js";
 import { createBoard } from "../board/board.js";
+import { isCovered, nameOf } from "../board/cells.js";
 import { fillLegend } from "../board/chances.js";
 import { byId } from "../dom.js";
 import { icon } from "../icons.js";
 import { readView, writeView } from "../links.js";
-import { listenToKeys, showKeys } from "../shared/keys.js";
+import { listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { copyLink } from "../shared/sharing.js";
 import { label } from "../shared/tools.js";
+import { showZoom } from "../shared/zoom.js";
 import { pageLink, ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
 import { say, sentence } from "../words.js";
 import { Editor } from "./editor.js";
 import { showFacts } from "./facts.js";
-import { percentage, place } from "./figures.js";
+import { percentage } from "./figures.js";
 import { Findings } from "./findings.js";
+import { showEditKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { Looking } from "./looking.js";
 import { Opinions } from "./opinions.js";
@@ -28,23 +31,18 @@ import { Texts } from "./text.js";
 import { verdict } from "./verdict.js";
 import { Winning } from "./winning.js";
 
-/** @typedef {import("../board/cells.js").Cell} Cell */
-/** @typedef {import("./position.js").Position} Position */
+/** @import {Advice, CellAdvice} from "../../api.d.ts" */
+/** @import {Cell} from "../board/cells.js" */
+/** @import {Position} from "./position.js" */
 
 /** Milliseconds without a change until the address holds the position. */
 const SETTLED = 400;
-/** What the list of keys tells, and the keys where they are no words. */
-const KEYS = {
-  move: "", digits: "", covered: "", flag: "", unknown: "_", exploded: "*", next: "", wheel: "", stroke: "",
-  undo: "Ctrl+Z, U", redo: "Ctrl+Y, Ctrl+Shift+Z", paste: "", copy: "Ctrl+C", chances: "P", text: "T", zoom: "+, -", help: "?",
-};
-
 
 shell("analyze");
 
 const message = new Message(byId("message"));
 const about = await api.about();
-/** @type {any} what the server says of the position; null while that is not known */
+/** @type {Advice | null} what the server says of the position; null while that is not known */
 let advice = null;
 let contradicted = false;
 /** The cell that was changed last and is named aloud with the next answer. @type {Cell | null} */
@@ -60,7 +58,10 @@ const board = createBoard(byId("board"), {
     enter(cell, mark, !typed && board.brush !== null ? `stroke ${strokes}` : "");
     if (typed && byId("advance").checked) board.focusCell(after(cell));
   },
-  onWheel: (cell, delta) => enter(cell, turned(editor.position.rows[cell[0]][cell[1]], delta < 0 ? 1 : -1), `wheel ${cell}`),
+  onWheel: (cell, delta) => {
+    const mark = editor.position.rows[cell[0]][cell[1]];
+    enter(cell, turned(mark, delta < 0 ? 1 : -1), `wheel ${cell}`);
+  },
   onPick: (cell) => pick(cell),
   onFocus: (cell) => looking.look(cell),
   onHover: (cell) => looking.look(cell),
@@ -96,19 +97,18 @@ async function pick(cell) {
   const position = editor.position;
   board.overlay("last", null);
   if (!advice || advice.analysis.contradiction) return;
-  const mark = position.rows[cell[0]][cell[1]];
-  const open = mark !== "#" && mark !== "F";
+  const open = !isCovered(position.rows, cell);
   findings.press(open ? null : cell);
   const found = await looking.choose(open ? null : cell);
   if (editor.position !== position) return;
-  message.show(open ? verdict(advice, position.rows) : [picked(cell, found)]);
+  message.show(open ? verdict(advice, position.rows) : [picked(advice, cell, found)]);
 }
 
-/** @param {Cell} cell @param {any} found @returns {string} */
-function picked(cell, found) {
+/** @param {Advice} advice @param {Cell} cell @param {CellAdvice | null} found @returns {string} */
+function picked({ analysis }, cell, found) {
   if (found?.proof) return sentence(found.proof.sentence);
-  const chance = advice.analysis.probability[cell[0]][cell[1]];
-  return say("analyze.picked.chance", { cell: place(cell), percent: percentage(chance, chance === 0 || chance === 1) });
+  const percent = percentage(analysis.probability[cell[0]][cell[1]] ?? 0);
+  return say("analyze.picked.chance", { cell: nameOf(cell), percent });
 }
 
 /** Another position altogether. @param {Position} position */
@@ -120,8 +120,7 @@ function replace(position) {
 
 /** @param {Position} position */
 function changed(position) {
-  const { rows } = position;
-  board.show({ rows, height: rows.length, width: rows[0].length });
+  board.show(position.rows);
   board.overlay("last", null);
   advice = null;
   texts.sized = null;
@@ -148,7 +147,7 @@ function hashOf(position) {
   return writeView({ rows: position.rows, rules: rulesOf(position) });
 }
 
-/** @param {any} answer */
+/** @param {Advice} answer */
 function known(answer) {
   advice = answer;
   const { analysis } = answer;
@@ -167,7 +166,10 @@ function known(answer) {
   showFacts(answer, position);
 }
 
-/** What is spoken after a change: the cell as it is now, and whether the clues fit. @param {string[]} lines @param {boolean} wrong */
+/**
+ * What is spoken after a change: the cell as it is now, and whether the clues fit.
+ * @param {string[]} lines @param {boolean} wrong
+ */
 function aloud(lines, wrong) {
   const cell = touched && `${board.nameOf(touched)}.`;
   const fits = contradicted && !wrong ? say("analyze.fits-again") : "";
@@ -184,8 +186,10 @@ function refused(error) {
   notice = "";
 }
 
-/** A link or a text gives no position. The one that stays is asked about anew, so that an answer on
- * its way does not hide why. @param {string} why */
+/**
+ * A link or a text gives no position. The one that stays is asked about anew, so that an answer on
+ * its way does not hide why. @param {string} why
+ */
 function unusable(why) {
   notice = why;
   touched = null;
@@ -237,7 +241,10 @@ function redo() {
   if (!editor.redo()) speak(say("analyze.redo.none"));
 }
 
-/** The position of the link, or the last one of this browser; null if there is none. @returns {Position | null} */
+/**
+ * The position of the link, or the last one of this browser; null if there is none.
+ * @returns {Position | null}
+ */
 function linked() {
   for (const hash of [location.hash, load("analyzed", "")]) {
     try {
@@ -258,33 +265,44 @@ label(byId("undo"), icon("undo"), say("analyze.undo"));
 label(byId("redo"), icon("redo"), say("analyze.redo"));
 label(byId("heat"), icon("heat"), say("analyze.heat"));
 label(byId("keys"), icon("keys"), say("analyze.keys"));
-fillLegend(byId("legend-ramp"), byId("legend-keys"));
+fillLegend();
 showPalette(board);
 byId("advance").checked = load("advance", false);
 byId("advance").addEventListener("change", () => save("advance", byId("advance").checked));
-for (const [name, image] of /** @type {const} */ ([["in", "plus"], ["out", "minus"], ["fit", "fit"]])) {
-  byId(`zoom-${name}`).append(icon(image));
-  byId(`zoom-${name}`).addEventListener("click", () => board.zoom(name));
-}
+showZoom(board);
 
-const help = () => showKeys(KEYS, (name) => say(`edit.${name}`));
 const doings = {
   examples: () => openStart(editor.position, replace),
   text: () => texts.open(),
-  share: () => copyLink(pageLink("analyze", hashOf(editor.position)), say("analyze.shared"), message),
-  undo, redo, heat: toggleHeat, keys: help,
+  share: () => {
+    const link = pageLink("analyze", hashOf(editor.position));
+    copyLink(link, say("analyze.shared"), message);
+  },
+  undo,
+  redo,
+  heat: toggleHeat,
+  keys: showEditKeys,
 };
 for (const [id, doing] of Object.entries(doings)) byId(id).addEventListener("click", doing);
 const toBoard = () => board.focusCell(board.cursor);
 listenToKeys({
-  u: undo, p: toggleHeat, t: doings.text, "?": help,
-  "+": () => board.zoom("in"), "=": () => board.zoom("in"), "-": () => board.zoom("out"),
-  ArrowUp: toBoard, ArrowDown: toBoard, ArrowLeft: toBoard, ArrowRight: toBoard,
+  u: undo,
+  p: toggleHeat,
+  t: doings.text,
+  "?": showEditKeys,
+  "+": () => board.zoom("in"),
+  "=": () => board.zoom("in"),
+  "-": () => board.zoom("out"),
+  ArrowUp: toBoard,
+  ArrowDown: toBoard,
+  ArrowLeft: toBoard,
+  ArrowRight: toBoard,
 });
 document.addEventListener("keydown", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (!(event.ctrlKey || event.metaKey) || target.closest("input, select, textarea, dialog")) return;
   const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey)) return;
+  if (target.closest("input, select, textarea, dialog")) return;
   if (key !== "z" && key !== "y") return;
   event.preventDefault();
   if (key === "z" && !event.shiftKey) undo();

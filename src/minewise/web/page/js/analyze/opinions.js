@@ -1,30 +1,36 @@
 /** What several agents would do, side by side. */
 
 import { api } from "../api.js";
-import { byId, make } from "../dom.js";
+import { button, byId, make, table } from "../dom.js";
 import { load, save } from "../store.js";
 import { say, sentence } from "../words.js";
 import { places } from "./figures.js";
 import { question } from "./position.js";
 import { Request } from "./request.js";
 
-/** @typedef {import("../board/cells.js").Cell} Cell */
+/** @import {AgentInfo, Decision, Opinion} from "../../api.d.ts" */
+/** @import {Cell} from "../board/cells.js" */
+/** @import {Word} from "../words.js" */
 
 const USUAL = ["basic", "csp-probability", "exact", "best"];
 
 export class Opinions {
-  /** @param {{name: string, summary: string}[]} agents @param {(cells: Cell[]) => void} point */
+  /** @param {AgentInfo[]} agents @param {(cells: Cell[]) => void} point */
   constructor(agents, point) {
     this.point = point;
     const chosen = new Set(load("asked-agents", USUAL));
-    byId("agents").append(...agents.map(({ name, summary }) => make(
-      "label", { class: "check", title: summary },
-      make("input", { type: "checkbox", value: name, checked: chosen.has(name), onchange: () => save("asked-agents", this.#chosen) }),
-      make("span", {}, name),
-    )));
-    this.request = new Request(byId("ask"), byId("opinions"), "opinions.asking", async (position, signal) => {
+    const onchange = () => save("asked-agents", this.#chosen);
+    const boxes = agents.map(({ name, summary }) => {
+      const box = { type: "checkbox", value: name, checked: chosen.has(name), onchange };
+      const words = make("span", {}, name);
+      return make("label", { class: "check", title: summary }, make("input", box), words);
+    });
+    byId("agents").append(...boxes);
+    const [ask, place] = [byId("ask"), byId("opinions")];
+    this.request = new Request(ask, place, "opinions.asking", async (position, signal) => {
       if (!this.#chosen.length) return [make("p", {}, say("opinions.none"))];
-      const { opinions } = await api.advice({ ...question(position), agents: this.#chosen }, signal);
+      const asked = { ...question(position), agents: this.#chosen };
+      const { opinions } = await api.advice(asked, signal);
       return [this.#table(opinions)];
     });
   }
@@ -34,27 +40,34 @@ export class Opinions {
     return boxes.filter(({ checked }) => checked).map(({ value }) => value);
   }
 
-  /** @param {any[]} opinions */
+  /** @param {Opinion[]} opinions */
   #table(opinions) {
-    const head = ["agent", "decision", "reason"].map((name) => make("th", { scope: "col" }, say(`opinions.${name}`)));
-    const rows = opinions.map(({ agent, decision, fault }) => make(
-      "tr", {},
-      make("th", { scope: "row" }, agent),
-      ...(decision ? this.#decided(decision) : [make("td", { colspan: 2, class: "bad" }, say("analyze.fault", { sentence: sentence(fault) }))]),
-    ));
-    return make("table", { class: "table opinions" }, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows));
+    const rows = opinions.map(({ agent, decision, fault }) => {
+      const words = say("analyze.fault", { sentence: sentence(fault ?? "") });
+      const failed = () => [make("td", { colspan: 2, class: "bad" }, words)];
+      const cells = decision ? this.#decided(decision) : failed();
+      return make("tr", {}, make("th", { scope: "row" }, agent), ...cells);
+    });
+    const heads = [say("opinions.agent"), say("opinions.decision"), say("opinions.reason")];
+    const told = table(heads, rows, { kind: "" });
+    told.classList.add("opinions");
+    return told;
   }
 
-  /** @param {{reveal: Cell[], flag: Cell[], certain: boolean, reason: string}} decision */
+  /** @param {Decision} decision */
   #decided({ reveal, flag, certain, reason }) {
-    const what = /** @type {[string, Cell[]][]} */ ([["opinions.reveals", reveal], ["opinions.flags", flag]]).filter(([, cells]) => cells.length);
-    const buttons = what.map(([key, cells]) => make(
-      "button", { class: "chip", type: "button", title: say("analyze.show"), onclick: () => this.point(cells) },
-      say(key, { cells: places(cells, 3) }),
-    ));
+    const what = this.#chip("opinions.reveals", reveal).concat(this.#chip("opinions.flags", flag));
+    const tag = say(certain ? "opinions.certain" : "opinions.guess");
     return [
-      make("td", {}, ...buttons, make("span", { class: certain ? "tag good" : "tag" }, say(certain ? "opinions.certain" : "opinions.guess"))),
+      make("td", {}, ...what, make("span", { class: certain ? "tag good" : "tag" }, tag)),
       make("td", { class: "why" }, reason && sentence(reason)),
     ];
+  }
+
+  /** @param {Word} key @param {Cell[]} cells @returns {Node[]} a button that shows them, if any */
+  #chip(key, cells) {
+    if (!cells.length) return [];
+    const more = { title: say("analyze.show"), onclick: () => this.point(cells) };
+    return [button("chip", more, say(key, { cells: places(cells, 3) }))];
   }
 }

@@ -1,17 +1,23 @@
 /** The marks that a click sets. */
 
 import { tileElement } from "../board/tiles.js";
-import { byId, make } from "../dom.js";
+import { button, byId, make } from "../dom.js";
 import { icon } from "../icons.js";
 import { say } from "../words.js";
 
-/** @typedef {import("../board/board.js").Board} Board */
+/** @import {Board} from "../board/board.js" */
+
+const DIGITS = "012345678";
 
 /** Marks, and what they are called; empty: a click asks about the cell; null: the next one. */
-const BRUSHES = /** @type {[string | null, string][]} */ ([
-  ["", "look"], [null, "cycle"], ["#", "covered"], ["F", "flag"],
-  ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((digit) => [`${digit}`, "digit"]),
-  ["_", "unknown"], ["*", "exploded"],
+const BRUSHES = /** @type {const} */ ([
+  ["", "look"],
+  [null, "cycle"],
+  ["#", "covered"],
+  ["F", "flag"],
+  ...[...DIGITS].map((digit) => /** @type {const} */ ([digit, "digit"])),
+  ["_", "unknown"],
+  ["*", "exploded"],
 ]);
 
 /** @param {Board} board */
@@ -20,20 +26,22 @@ export function showPalette(board) {
   board.brush = matchMedia("(pointer: coarse)").matches ? "" : null;
   const buttons = BRUSHES.map(([mark, name]) => {
     const words = say(`palette.${name}`, { digit: mark ?? "" });
-    const button = make("button", { class: "brush", type: "button", "aria-label": words, title: words, "aria-pressed": `${mark === board.brush}` }, face(mark, name));
-    button.addEventListener("click", () => {
+    const more = { "aria-label": words, title: words, "aria-pressed": `${mark === board.brush}` };
+    const brush = button("brush", more, face(mark, name));
+    brush.addEventListener("click", () => {
       board.brush = mark;
-      for (const other of buttons) other.setAttribute("aria-pressed", `${other === button}`);
+      for (const other of buttons) other.setAttribute("aria-pressed", `${other === brush}`);
     });
-    return button;
+    return brush;
   });
   byId("palette").replaceChildren(...buttons);
 }
 
-/** A cell with that mark. @param {string | null} mark @param {string} name */
+/** A cell with that mark. @param {string | null} mark @param {typeof BRUSHES[number][1]} name */
 function face(mark, name) {
   if (!mark) return icon(mark === null ? "cycle" : "analyze");
-  const cell = make("span", { class: `cell ${name === "flag" ? "covered" : name === "digit" ? mark : name}`, "data-tile": mark, "aria-hidden": "true" });
+  const kind = name === "flag" ? "covered" : name === "digit" ? mark : name;
+  const cell = make("span", { class: `cell ${kind}`, "data-tile": mark, "aria-hidden": "true" });
   if (name === "flag" || name === "exploded") cell.append(tileElement(name));
   else if (name === "unknown") cell.append("·");
   else if (name === "digit") cell.append(mark);

@@ -1,6 +1,6 @@
 /** A position that is being entered: its marks, its mine total, and what its clues mean. */
 
-/** @typedef {import("../board/cells.js").Cell} Cell */
+/** @import {Cell} from "../board/cells.js" */
 
 /**
  * @typedef {object} Position
@@ -14,12 +14,18 @@ export const EXACT = "exact";
 /** A person who enters a position knows the cells, not how the game began. */
 const SWITCHES = ["first_click=any"];
 
-/** A position with nothing revealed. @param {number} height @param {number} width @param {number | null} mines @returns {Position} */
+/**
+ * A position with nothing revealed.
+ * @param {number} height @param {number} width @param {number | null} mines @returns {Position}
+ */
 export function covered(height, width, mines) {
   return { rows: Array(height).fill("#".repeat(width)), mines, switches: SWITCHES, clues: EXACT };
 }
 
-/** The position of a view and the text of its rules. @param {{rows: string[], rules: string}} view @returns {Position} */
+/**
+ * The position of a view and the text of its rules.
+ * @param {{rows: string[], rules: string}} view @returns {Position}
+ */
 export function positionOf({ rows, rules }) {
   const [size = "", ...switches] = rules.split(" ").filter(Boolean);
   const mines = /\/(\d+)$/.exec(size);
@@ -41,16 +47,25 @@ export function rulesOf({ rows, mines, switches, clues }) {
 
 /** What the server is asked about. @param {Position} position */
 export function question(position) {
-  return { view: { rows: position.rows, rules: rulesOf({ ...position, clues: EXACT }) }, clues: position.clues };
+  const { clues, rows } = position;
+  return { view: { rows, rules: rulesOf({ ...position, clues: EXACT }) }, clues };
 }
 
-/** The position with another size: cells are cut off, or come as covered ones. @param {Position} position @param {number} height @param {number} width @returns {Position} */
+/**
+ * The position with another size: cells are cut off, or come as covered ones.
+ * @param {Position} position @param {number} height @param {number} width @returns {Position}
+ */
 export function resized(position, height, width) {
-  const rows = Array.from({ length: height }, (_, row) => (position.rows[row] ?? "").slice(0, width).padEnd(width, "#"));
+  const rows = Array.from({ length: height }, (_, row) =>
+    (position.rows[row] ?? "").slice(0, width).padEnd(width, "#"),
+  );
   return { ...position, rows };
 }
 
-/** The position with another mark. @param {Position} position @param {Cell} cell @param {string} mark @returns {Position} */
+/**
+ * The position with another mark.
+ * @param {Position} position @param {Cell} cell @param {string} mark @returns {Position}
+ */
 export function marked(position, [row, column], mark) {
   const rows = [...position.rows];
   rows[row] = rows[row].slice(0, column) + mark + rows[row].slice(column + 1);

@@ -3,9 +3,10 @@
 import { Refused } from "../api.js";
 import { make } from "../dom.js";
 import { say, sentence } from "../words.js";
-import { insist } from "./asking.js";
+import { insist } from "../shared/asking.js";
 
-/** @typedef {import("./position.js").Position} Position */
+/** @import {Word} from "../words.js" */
+/** @import {Position} from "./position.js" */
 
 export class Request {
   /** @type {AbortController | null} */
@@ -14,7 +15,8 @@ export class Request {
   #position = null;
 
   /**
-   * @param {HTMLButtonElement} button @param {HTMLElement} box @param {string} wait the name of what is said meanwhile
+   * @param {HTMLButtonElement} button @param {HTMLElement} box
+   * @param {Word} wait what is said meanwhile
    * @param {(position: Position, signal: AbortSignal) => Promise<Node[]>} ask
    */
   constructor(button, box, wait, ask) {
@@ -25,7 +27,10 @@ export class Request {
     button.addEventListener("click", () => this.#send());
   }
 
-  /** The position is another one: what was said of the one before is gone. @param {Position} position */
+  /**
+   * The position is another one: what was said of the one before is gone.
+   * @param {Position} position
+   */
   forget(position) {
     this.#asking?.abort();
     this.#asking = null;

@@ -5,9 +5,9 @@ import { load, save } from "../store.js";
 import { say, sentence } from "../words.js";
 import { EXACT, resized } from "./position.js";
 
-/** @typedef {import("./position.js").Position} Position */
+/** @import {Position} from "./position.js" */
 
-const MODELS = [EXACT, "withheld", "optimistic", "cautious"];
+const MODELS = /** @type {const} */ ([EXACT, "withheld", "optimistic", "cautious"]);
 const WITHHELD = "withheld:p=";
 
 export class Setup {
@@ -20,7 +20,9 @@ export class Setup {
     const { width, height, mines, unknown, clues, withheld } = this.#form.elements;
     width.max = height.max = `${longest}`;
     this.set = set;
-    clues.replaceChildren(...MODELS.map((name) => make("option", { value: name }, say(`clues.${name}`))));
+    clues.replaceChildren(
+      ...MODELS.map((value) => make("option", { value }, say(`clues.${value}`))),
+    );
     for (const side of [width, height]) side.addEventListener("change", () => this.#resize());
     mines.addEventListener("change", () => this.#total());
     unknown.addEventListener("change", () => this.#known());
@@ -43,17 +45,29 @@ export class Setup {
     mines.disabled = position.mines === null;
     unknown.checked = position.mines === null;
     const model = position.clues.split(":")[0];
-    if (![...clues.options].some(({ value }) => value === model)) clues.append(make("option", { value: model }, position.clues));
+    if (![...clues.options].some(({ value }) => value === model)) {
+      clues.append(make("option", { value: model }, position.clues));
+    }
     clues.value = model;
     byId("withheld-field").hidden = model !== "withheld";
     if (model === "withheld") withheld.value = position.clues.slice(WITHHELD.length);
-    byId("clues-meaning").textContent = MODELS.includes(model) ? say(`clues.${model}.meaning`) : "";
-    const total = position.mines === null ? say("setup.unknown") : say("setup.mines", { n: position.mines });
-    byId("setup-summary").textContent = say("setup.summary", { width: columns, height: rows, mines: total, clues: say("setup.clues", { clues: position.clues }) });
+    const known = MODELS.find((name) => name === model);
+    byId("clues-meaning").textContent = known ? say(`clues.${known}.meaning`) : "";
+    byId("setup-summary").textContent = say("setup.summary", {
+      width: columns,
+      height: rows,
+      mines: say(position.mines === null ? "setup.unknown" : "setup.mines", {
+        n: position.mines ?? 0,
+      }),
+      clues: say("setup.clues", { clues: position.clues }),
+    });
     this.#refuse("");
   }
 
-  /** The server does not take the position, or its total contradicts the clues. @param {boolean} wrong */
+  /**
+   * The server does not take the position, or its total contradicts the clues.
+   * @param {boolean} wrong
+   */
   doubtTotal(wrong) {
     const { mines } = this.#form.elements;
     if (wrong) mines.setAttribute("aria-invalid", "true");

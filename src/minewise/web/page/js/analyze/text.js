@@ -1,39 +1,45 @@
 /** Positions as text: pasted, dropped, from a file, or typed into a dialog; and copied. */
 
 import { Refused, api } from "../api.js";
-import { byId, make } from "../dom.js";
-import { dialogTitle, openDialog, speak } from "../shell.js";
+import { button, make } from "../dom.js";
+import { showDialog, speak } from "../shell.js";
 import { figure, say, sentence } from "../words.js";
-import { EXACT, positionOf } from "./position.js";
+import { positionOf } from "./position.js";
 
-/** @typedef {import("./position.js").Position} Position */
+/** @import {Position} from "./position.js" */
 
 /** Characters that the server reads. */
 const LARGEST = 150_000;
 
 /**
- * The position of a text in one of the forms that the server reads. Of the size of the one before, it
- * keeps its mine total, if the text does not tell one. A sentence is thrown as `Refused`.
+ * The position of a text in one of the forms that the server reads. Of the size of the one before,
+ * it keeps its mine total, if the text does not tell one. A sentence is thrown as `Refused`.
  * @param {string} text @param {Position} before @returns {Promise<Position>}
  */
-export async function read(text, before) {
+async function read(text, before) {
   if (text.length > LARGEST) throw new Refused(0, say("text.too-long", { most: figure(LARGEST) }));
-  const { clues } = before;
+  const { clues, rows, switches } = before;
   const { view } = await api.advice({ view: { text }, clues });
   const position = positionOf(view);
-  const same = view.rows.length === before.rows.length && view.rows[0].length === before.rows[0].length;
-  const told = same ? { switches: before.switches, mines: position.mines ?? before.mines } : {};
-  return { ...position, switches: before.switches, ...told, clues };
+  const same = view.rows.length === rows.length && view.rows[0].length === rows[0].length;
+  const mines = position.mines ?? (same ? before.mines : null);
+  return { ...position, mines, switches, clues };
 }
 
 /** Our text form. @param {Position} position */
-export const write = ({ rows }) => rows.map((row) => [...row].join(" ")).join("\n");
+const write = ({ rows }) => rows.map((row) => [...row].join(" ")).join("\n");
 
 export class Texts {
-  /** What the server writes for JSMinesweeper; null if there is no such text. @type {string | null} */
+  /**
+   * What the server writes for JSMinesweeper; null if there is no such text.
+   * @type {string | null}
+   */
   sized = null;
 
-  /** @param {() => Position} current @param {(position: Position) => void} set @param {(sentence: string) => void} refused */
+  /**
+   * @param {() => Position} current @param {(position: Position) => void} set
+   * @param {(sentence: string) => void} refused
+   */
   constructor(current, set, refused) {
     this.current = current;
     this.set = set;
@@ -42,7 +48,9 @@ export class Texts {
     document.addEventListener("paste", (event) => this.#paste(event));
     document.addEventListener("copy", (event) => this.#copied(event));
     document.addEventListener("dragover", (event) => this.#dragged(event, true));
-    document.addEventListener("dragleave", (event) => this.#dragged(event, event.relatedTarget !== null));
+    document.addEventListener("dragleave", (event) =>
+      this.#dragged(event, event.relatedTarget !== null),
+    );
     document.addEventListener("drop", (event) => this.#drop(event));
   }
 
@@ -90,42 +98,27 @@ export class Texts {
 
   /** The dialog, with the position as it is. */
   open() {
-    const area = make("textarea", { id: "text-area", rows: 12, spellcheck: "false", autocapitalize: "off", "aria-describedby": "text-meaning" });
+    const area = make("textarea", {
+      id: "text-area",
+      rows: 12,
+      spellcheck: "false",
+      autocapitalize: "off",
+      "aria-describedby": "text-meaning",
+    });
     area.value = write(this.current());
     const refusal = make("p", { class: "bad", role: "alert" });
     const said = make("p", { class: "good", role: "status" });
-    const file = make("input", { type: "file", id: "text-file", class: "unseen", accept: ".txt,.mine,.board,text/plain" });
-    file.addEventListener("change", async () => {
-      if (file.files[0]) area.value = await contents(file.files[0]);
-    });
-    const copy = async (/** @type {string} */ text) => {
-      area.value = text;
-      area.select();
-      try {
-        await navigator.clipboard.writeText(text);
-        said.textContent = say("text.copied");
-      } catch {
-        said.textContent = say("text.by-hand");
-      }
-    };
-    const sized = this.sized;
+    const label = make("label", { for: "text-area" }, say("text.label"));
     const form = make(
-      "form", { novalidate: true }, dialogTitle(say("text.heading"), "text-title"),
+      "form",
+      { novalidate: true },
       make("p", { class: "soft", id: "text-meaning" }, say("text.meaning")),
-      make("div", { class: "field" }, make("label", { for: "text-area" }, say("text.label")), area),
-      refusal, said,
-      make(
-        "div", { class: "buttons" },
-        make("button", { class: "button main", type: "submit" }, say("text.use")),
-        make("button", { class: "button", type: "button", onclick: () => copy(write(this.current())) }, say("text.copy")),
-        make("button", { class: "button", type: "button", disabled: sized === null, onclick: () => sized !== null && copy(sized) }, say("text.copy-sized")),
-        make("button", { class: "button", type: "button", onclick: () => file.click() }, say("text.file")), file,
-      ),
-      sized === null && make("p", { class: "soft" }, say("text.no-sized")),
+      make("div", { class: "field" }, label, area),
+      refusal,
+      said,
+      make("div", { class: "buttons" }, ...this.#buttons(area, said)),
+      this.sized === null && make("p", { class: "soft" }, say("text.no-sized")),
     );
-    file.tabIndex = -1;
-    file.setAttribute("aria-label", say("text.file"));
-    const dialog = make("dialog", { class: "dialog", "aria-labelledby": "text-title" }, form);
     form.addEventListener("submit", async (/** @type {Event} */ event) => {
       event.preventDefault();
       try {
@@ -137,16 +130,49 @@ export class Texts {
         refusal.textContent = sentence(error.sentence);
       }
     });
-    dialog.addEventListener("close", () => dialog.remove());
-    document.body.append(dialog);
-    openDialog(dialog);
+    const dialog = showDialog("text", say("text.heading"), form);
+  }
+
+  /** @param {HTMLTextAreaElement} area @param {HTMLElement} said @returns {Node[]} */
+  #buttons(area, said) {
+    const { sized } = this;
+    const copy = async (/** @type {string} */ text) => {
+      area.value = text;
+      area.select();
+      try {
+        await navigator.clipboard.writeText(text);
+        said.textContent = say("text.copied");
+      } catch {
+        said.textContent = say("text.by-hand");
+      }
+    };
+    const file = make("input", {
+      type: "file",
+      id: "text-file",
+      class: "unseen",
+      accept: ".txt,.mine,.board,text/plain",
+      tabindex: -1,
+      "aria-label": say("text.file"),
+    });
+    file.addEventListener("change", async () => {
+      if (file.files[0]) area.value = await contents(file.files[0]);
+    });
+    const copySized = { disabled: sized === null, onclick: () => copy(sized ?? "") };
+    return [
+      make("button", { class: "button main", type: "submit" }, say("text.use")),
+      button("button", { onclick: () => copy(write(this.current())) }, say("text.copy")),
+      button("button", copySized, say("text.copy-sized")),
+      button("button", { onclick: () => file.click() }, say("text.file")),
+      file,
+    ];
   }
 }
 
 /** Is it a field or a dialog that the person pastes into, or copies from? @param {Event} event */
 function elsewhere(event) {
   const target = event.target instanceof Element ? event.target : document.body;
-  return Boolean(target.closest("input, select, textarea, dialog") || document.querySelector("dialog[open]"));
+  const typing = target.closest("input, select, textarea, dialog");
+  return Boolean(typing || document.querySelector("dialog[open]"));
 }
 
 /** @param {Blob} file */

@@ -1,28 +1,37 @@
 /** What the clues say, in a few lines. */
 
+import { nameOf } from "../board/cells.js";
 import { say, sentence } from "../words.js";
-import { percentage, place } from "./figures.js";
+import { percentage } from "./figures.js";
 
-/** The lines under the board. @param {any} advice @param {string[]} rows @returns {string[]} */
+/** @import {Advice, Analysis} from "../../api.d.ts" */
+
+/** The lines under the board. @param {Advice} advice @param {string[]} rows @returns {string[]} */
 export function verdict({ analysis, wrong_flags: wrong, safe, mines }, rows) {
   if (analysis.contradiction) {
-    const correct = analysis.contradiction.clues.length ? "analyze.correct" : "analyze.correct-total";
-    return [sentence(analysis.contradiction.sentence), say(correct)];
+    const { clues, sentence: why } = analysis.contradiction;
+    return [sentence(why), say(clues.length ? "analyze.correct" : "analyze.correct-total")];
   }
-  const lines = [...wrong.map((/** @type {any} */ cell) => say("analyze.wrong-flag", { cell: place(cell) }))];
-  if (!rows.some((row) => /[#F]/.test(row))) return [say("analyze.all-open")];
-  const kind = safe.length ? "analyze.mines" : rows.some((row) => row.includes("F")) ? "analyze.mines.more" : "analyze.mines.only";
-  const counts = [safe.length && say("analyze.safe", { n: safe.length }), mines.length && say(kind, { n: mines.length })];
-  const told = counts.filter(Boolean).join(say("analyze.and"));
+  const marks = rows.join("");
+  if (!/[#F]/.test(marks)) return [say("analyze.all-open")];
+  const lines = wrong.map((cell) => say("analyze.wrong-flag", { cell: nameOf(cell) }));
+  const alone = marks.includes("F") ? "analyze.mines.more" : "analyze.mines.only";
+  const counts = [];
+  if (safe.length) counts.push(say("analyze.safe", { n: safe.length }));
+  if (mines.length) {
+    counts.push(say(safe.length ? "analyze.mines" : alone, { n: mines.length }));
+  }
+  const told = counts.join(say("analyze.and"));
   if (told) lines.unshift(sentence(told));
   if (!safe.length) lines.push(...guess(analysis));
   return lines;
 }
 
-/** @param {any} analysis */
+/** @param {Analysis} analysis */
 function guess({ least, probability, exact }) {
   if (!least.length) return [];
   const [row, column] = least[0];
-  const percent = percentage(probability[row][column], false);
-  return [say(exact ? "analyze.guess" : "analyze.guess.sampled", { percent, n: least.length, cell: place(least[0]) })];
+  const percent = percentage(probability[row][column] ?? 0, false);
+  const values = { percent, n: least.length, cell: nameOf(least[0]) };
+  return [say(exact ? "analyze.guess" : "analyze.guess.sampled", values)];
 }

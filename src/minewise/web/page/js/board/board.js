@@ -8,15 +8,14 @@ import { say } from "../words.js";
 import { Canvas } from "./canvas.js";
 import { cellOf, indexOf, neighbors } from "./cells.js";
 import { Grid } from "./grid.js";
-import { action, destination } from "./keys.js";
+import { action, destination, markOf } from "./keys.js";
 import { listen } from "./pointer.js";
 import { Scene } from "./scene.js";
 import { fitting, next } from "./size.js";
 import { Wheel } from "./wheel.js";
 
-/** @typedef {import("./cells.js").Cell} Cell */
-/** @typedef {import("./scene.js").Shown} Shown */
-/** @typedef {import("./scene.js").Kind} Kind */
+/** @import {Cell} from "./cells.js" */
+/** @import {Overlays} from "./scene.js" */
 
 export const MOST_ELEMENTS = 2500;
 
@@ -26,17 +25,19 @@ const CYCLE = "#012345678F";
 /**
  * @typedef {object} Options
  * @property {string} [label] what the board is called
- * @property {boolean} [editable] clicks, strokes and keys set the marks of cells: see onMark and brush
+ * @property {boolean} [editable] clicks, strokes and keys set marks of cells: see onMark and brush
  * @property {(cell: Cell) => void} [onReveal]
  * @property {(cell: Cell) => void} [onFlag]
  * @property {(cell: Cell) => void} [onChord]
- * @property {(cell: Cell, mark: string, typed: boolean) => void} [onMark] of an editable board; typed: the key of that mark
+ * @property {(cell: Cell, mark: string, typed: boolean) => void} [onMark] of an editable board;
+ *   typed: the key of that mark
  * @property {(cell: Cell) => void} [onPick] of an editable board with an empty brush
  * @property {(cell: Cell) => void} [onFocus] the cursor has moved there
  * @property {(cell: Cell | null) => void} [onHover]
  * @property {(pressed: boolean) => void} [onPress] a button is down on a covered cell
  * @property {(event: KeyboardEvent, cell: Cell) => void} [onKey] a key that the board does not use
- * @property {(cell: Cell, delta: number) => void} [onWheel] -1 up, 1 down; the board does not scroll
+ * @property {(cell: Cell, delta: number) => void} [onWheel] -1 up, 1 down; the board does not
+ *   scroll
  */
 
 /** @param {HTMLElement} element an empty box @param {Options} [options] @returns {Board} */
@@ -47,7 +48,10 @@ export function createBoard(element, options = {}) {
 export class Board {
   /** In flag mode a click or tap flags, and a long press reveals. */
   flagMode = false;
-  /** @type {string | null} the mark that a click or a stroke sets on an editable board; null: the next one; "": none, the cell is picked */
+  /**
+   * The mark that a click or a stroke sets on an editable board; null: the next one; "": none, the
+   * cell is picked. @type {string | null}
+   */
   brush = null;
 
   #scene = new Scene();
@@ -74,17 +78,19 @@ export class Board {
     box.addEventListener("wheel", (event) => this.#wheel(event, wheel), { passive: false });
   }
 
-  /** Shows a view; of one that was shown before, only what has changed. @param {Shown} shown */
-  show(shown) {
-    const other = shown.height !== this.#scene.height || shown.width !== this.#scene.width;
-    this.#scene.show(shown);
-    if (!other && this.#shown) this.#shown.draw();
+  /** Shows a view; of one that was shown before, only what has changed. @param {string[]} rows */
+  show(rows) {
+    const { height, width } = this.#scene;
+    this.#scene.show(rows);
+    const same = height === this.#scene.height && width === this.#scene.width;
+    if (same && this.#shown) this.#shown.draw();
     else this.#build();
   }
 
   /**
    * Lays something over the view, in place of what was there of its kind; null takes it away.
-   * Its fields are in scene.js. @param {Kind} kind @param {object | null} data
+   * @template {keyof Overlays} Kind
+   * @param {Kind} kind @param {Overlays[Kind] | null} data
    */
   overlay(kind, data) {
     this.#scene.overlay(kind, data);
@@ -93,7 +99,10 @@ export class Board {
     if (kind === "heat" && data && this.focused) this.#shown?.speak(this.#scene.name(this.#cursor));
   }
 
-  /** Moves the cursor to a cell and scrolls it into view. @param {Cell} cell @param {{focus?: boolean}} [how] */
+  /**
+   * Moves the cursor to a cell and scrolls it into view.
+   * @param {Cell} cell @param {{focus?: boolean}} [how]
+   */
   focusCell(cell, { focus = true } = {}) {
     this.#cursor = indexOf(cell, this.#scene.width);
     this.#shown?.setCursor(this.#cursor, focus);
@@ -134,11 +143,14 @@ export class Board {
     let pointing = false;
     const keyed = (/** @type {boolean} */ now) => box.classList.toggle("keyed", now);
     box.addEventListener("pointerdown", () => (pointing = true, keyed(false)), { capture: true });
-    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => (pointing = false));
+    for (const end of ["pointerup", "pointercancel"]) {
+      document.addEventListener(end, () => (pointing = false));
+    }
     box.addEventListener("keydown", () => keyed(true), { capture: true });
-    box.addEventListener("focusin", ({ relatedTarget }) => {
+    const entered = (/** @type {FocusEvent} */ { relatedTarget }) => {
       if (!box.contains(/** @type {Node | null} */ (relatedTarget))) keyed(!pointing);
-    }, { capture: true });
+    };
+    box.addEventListener("focusin", entered, { capture: true });
   }
 
   #build() {
@@ -207,11 +219,23 @@ export class Board {
     // The browser has moved the focus there; a board does not scroll under the pointer.
     this.#shown?.setCursor(index, false);
     if (options.editable && this.brush === "") options.onPick?.(cell);
-    else if (options.editable) options.onMark?.(cell, flag ? this.#flagged(index) : this.#brushed(index), false);
-    else if (this.#scene.isClue(index)) this.#chord(index);
-    else if (!this.#scene.isCovered(index)) return;
-    else if (flag) options.onFlag?.(cell);
-    else if (this.#scene.marks[index] === "#") options.onReveal?.(cell);
+    else if (options.editable) {
+      options.onMark?.(cell, flag ? this.#flagged(index) : this.#brushed(index), false);
+    } else if (flag && !this.#scene.isClue(index)) this.#flag(index);
+    else this.#reveal(index);
+  }
+
+  /** @param {number} index */
+  #flag(index) {
+    if (this.#scene.isCovered(index)) this.options.onFlag?.(cellOf(index, this.#scene.width));
+  }
+
+  /** Reveals a cell, or around a clue. @param {number} index */
+  #reveal(index) {
+    if (this.#scene.isClue(index)) this.#chord(index);
+    else if (this.#scene.marks[index] === "#") {
+      this.options.onReveal?.(cellOf(index, this.#scene.width));
+    }
   }
 
   /** Of a clue with nothing left to reveal around it no chord is asked. @param {number} index */
@@ -240,9 +264,9 @@ export class Board {
   /** @param {number} index @param {boolean} around */
   #press(index, around) {
     const { height, width, marks } = this.#scene;
-    const clue = index >= 0 && this.#scene.isClue(index);
-    const near = index >= 0 && (around || clue) ? neighbors(index, height, width) : [];
-    const pressed = (index < 0 || this.options.editable ? [] : [index, ...near]).filter((i) => marks[i] === "#");
+    const near = around || this.#scene.isClue(index) ? neighbors(index, height, width) : [];
+    const under = index < 0 || this.options.editable ? [] : [index, ...near];
+    const pressed = under.filter((i) => marks[i] === "#");
     this.#shown?.press(pressed);
     this.options.onPress?.(pressed.length > 0);
   }
@@ -255,7 +279,8 @@ export class Board {
   }
 
   #focused() {
-    const index = Number(/** @type {HTMLElement} */ (document.activeElement)?.dataset.index ?? this.#cursor);
+    const element = /** @type {HTMLElement | null} */ (document.activeElement);
+    const index = Number(element?.dataset.index ?? this.#cursor);
     if (index !== this.#cursor) {
       this.#cursor = index;
       this.#shown?.setCursor(index, false);
@@ -301,32 +326,20 @@ export class Board {
     }
     event.preventDefault();
     if (event.repeat) return;
-    const index = this.#cursor;
-    if (done === "chord") this.#chord(index);
-    else if (done === "flag") {
-      if (this.#scene.isCovered(index)) this.options.onFlag?.(this.cursor);
-    } else if (this.#scene.isClue(index)) this.#chord(index);
-    else if (this.#scene.marks[index] === "#") this.options.onReveal?.(this.cursor);
+    if (done === "chord") this.#chord(this.#cursor);
+    else if (done === "flag") this.#flag(this.#cursor);
+    else this.#reveal(this.#cursor);
   }
 
   /** @param {KeyboardEvent} event */
   #edit(event) {
-    // On some keyboards # needs AltGr, which may count as Ctrl and Alt.
-    const plain = event.getModifierState("AltGraph") || !(event.ctrlKey || event.metaKey || event.altKey);
-    /** @type {Record<string, string>} */
-    const marks = { f: "F", F: "F", "#": "#", Delete: "#", Backspace: "#", _: "_", "*": "*" };
-    let mark = marks[event.key];
-    if (event.key >= "0" && event.key <= "8" && event.key.length === 1) mark = event.key;
-    if (plain && (event.key === " " || event.key === "Enter")) {
-      event.preventDefault();
-      this.#click(this.#cursor, false);
-      return;
-    }
-    if (!plain || mark === undefined) {
+    const mark = markOf(event);
+    if (mark === null) {
       this.options.onKey?.(event, this.cursor);
       return;
     }
     event.preventDefault();
-    this.options.onMark?.(this.cursor, mark, event.key.length === 1);
+    if (mark === "") this.#click(this.#cursor, false);
+    else this.options.onMark?.(this.cursor, mark, event.key.length === 1);
   }
 }

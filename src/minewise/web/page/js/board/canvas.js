@@ -7,7 +7,7 @@ import { say } from "../words.js";
 import { Palette } from "./palette.js";
 import { Sprites } from "./sprites.js";
 
-/** @typedef {import("./scene.js").Scene} Scene */
+/** @import {Scene} from "./scene.js" */
 
 const GUTTER = 28;
 
@@ -43,9 +43,10 @@ export class Canvas {
       this.draw();
     });
     this.sprites = new Sprites(this.palette.color);
-    box.addEventListener("scroll", () => this.draw(), { signal: this.palette.stop.signal });
-    this.surface.addEventListener("focus", () => this.draw(), { signal: this.palette.stop.signal });
-    this.surface.addEventListener("blur", () => this.draw(), { signal: this.palette.stop.signal });
+    const { signal } = this.palette.stop;
+    box.addEventListener("scroll", () => this.draw(), { signal });
+    this.surface.addEventListener("focus", () => this.draw(), { signal });
+    this.surface.addEventListener("blur", () => this.draw(), { signal });
     this.#watching = new ResizeObserver(() => this.draw());
     this.#watching.observe(box);
   }
@@ -71,9 +72,10 @@ export class Canvas {
     const scale = devicePixelRatio || 1;
     const width = Math.min(box.clientWidth, GUTTER + scene.width * this.#size);
     const height = Math.min(box.clientHeight, GUTTER + scene.height * this.#size);
-    if (surface.width !== Math.round(width * scale) || surface.height !== Math.round(height * scale)) {
-      surface.width = Math.round(width * scale);
-      surface.height = Math.round(height * scale);
+    const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
+    if (surface.width !== across || surface.height !== down) {
+      surface.width = across;
+      surface.height = down;
       surface.style.width = `${width}px`;
       surface.style.height = `${height}px`;
     }
@@ -88,8 +90,10 @@ export class Canvas {
     for (let row = seen.top; row < seen.bottom; row++) {
       for (let column = seen.left; column < seen.right; column++) {
         const index = row * scene.width + column;
-        const sprite = this.sprites.of(scene.face(index), this.#pressed.has(index), this.#size, scale);
-        context.drawImage(sprite, Math.round(this.#x(column) * scale), Math.round(this.#y(row) * scale));
+        const pressed = this.#pressed.has(index);
+        const sprite = this.sprites.of(scene.face(index), pressed, this.#size, scale);
+        const [x, y] = [this.#x(column) * scale, this.#y(row) * scale];
+        context.drawImage(sprite, Math.round(x), Math.round(y));
       }
     }
     context.setTransform(scale, 0, 0, scale, 0, 0);
@@ -97,7 +101,10 @@ export class Canvas {
     this.#numbers(seen, width, height);
   }
 
-  /** @param {number} width @param {number} height rows and columns that are at least partly seen */
+  /**
+   * Rows and columns that are at least partly seen.
+   * @param {number} width @param {number} height
+   */
   #seen(width, height) {
     const { box, scene } = this;
     const [first, size] = [Math.floor, this.#size];
@@ -127,8 +134,10 @@ export class Canvas {
     context.setLineDash([7, 5]);
     for (const { rows, columns } of scene.regions) {
       context.strokeRect(
-        this.#x(columns[0]) - 1, this.#y(rows[0]) - 1,
-        (columns[1] - columns[0] + 1) * size + 2, (rows[1] - rows[0] + 1) * size + 2,
+        this.#x(columns[0]) - 1,
+        this.#y(rows[0]) - 1,
+        (columns[1] - columns[0] + 1) * size + 2,
+        (rows[1] - rows[0] + 1) * size + 2,
       );
     }
     context.setLineDash([]);
@@ -141,7 +150,10 @@ export class Canvas {
     }
   }
 
-  /** @param {{top: number, left: number, bottom: number, right: number}} seen @param {number} width @param {number} height */
+  /**
+   * @param {{top: number, left: number, bottom: number, right: number}} seen
+   * @param {number} width @param {number} height
+   */
   #numbers(seen, width, height) {
     const { context } = this;
     const half = this.#size / 2;
@@ -182,7 +194,8 @@ export class Canvas {
     const size = this.#size;
     const [top, left] = [Math.floor(index / scene.width) * size, (index % scene.width) * size];
     const [height, width] = [box.clientHeight - GUTTER, box.clientWidth - GUTTER];
-    const within = (/** @type {number} */ scroll, /** @type {number} */ start, /** @type {number} */ length) => {
+    /** @type {(scroll: number, start: number, length: number) => number} */
+    const within = (scroll, start, length) => {
       const margin = Math.min(2 * size, (length - size) / 2);
       return Math.max(Math.min(scroll, start - margin), start + size + margin - length);
     };
@@ -192,7 +205,8 @@ export class Canvas {
   /** The cell under a pointer, or -1. @param {{clientX: number, clientY: number}} point */
   at({ clientX, clientY }) {
     const { left, top, right, bottom } = this.surface.getBoundingClientRect();
-    if (clientX < left + GUTTER || clientX >= right || clientY < top + GUTTER || clientY >= bottom) return -1;
+    if (clientX < left + GUTTER || clientX >= right) return -1;
+    if (clientY < top + GUTTER || clientY >= bottom) return -1;
     const column = Math.floor((clientX - left - GUTTER + this.box.scrollLeft) / this.#size);
     const row = Math.floor((clientY - top - GUTTER + this.box.scrollTop) / this.#size);
     const { height, width } = this.scene;

@@ -8,7 +8,20 @@ export const indexOf = ([row, column], width) => row * width + column;
 /** @type {(index: number, width: number) => Cell} */
 export const cellOf = (index, width) => [Math.floor(index / width), index % width];
 
-/** The set of the numbers of some cells. @type {(cells: Cell[] | null | undefined, width: number) => Set<number>} */
+/** Is a cell of a board covered? @param {string[]} rows marks of a view @param {Cell} cell */
+export const isCovered = (rows, [row, column]) => /^[#F]$/.test(rows[row]?.[column] ?? "");
+
+/** Is it one of these cells? @param {Cell[]} cells @param {Cell} cell */
+export const isAmong = (cells, [row, column]) =>
+  cells.some((other) => other[0] === row && other[1] === column);
+
+/** A cell as the sentences of the server name it. @param {Cell} cell */
+export const nameOf = ([row, column]) => `${row},${column}`;
+
+/**
+ * The set of the numbers of some cells.
+ * @type {(cells: Cell[] | null | undefined, width: number) => Set<number>}
+ */
 export const indexes = (cells, width) => new Set((cells ?? []).map((cell) => indexOf(cell, width)));
 
 /**

@@ -1,34 +1,37 @@
 /** Chances in words: the legend of the heat map, and what a cell would show. */
 
-import { make } from "../dom.js";
+import { byId, make } from "../dom.js";
 import { say } from "../words.js";
+import { isAmong } from "./cells.js";
 import { colorOf, css, percent } from "./heat.js";
 
-/** @typedef {import("./cells.js").Cell} Cell */
+/** @import {Analysis, CellDigits} from "../../api.d.ts" */
+/** @import {Cell} from "./cells.js" */
 
-/** Fills the legend of the heat map. @param {HTMLElement} ramp @param {HTMLElement} keys a list */
-export function fillLegend(ramp, keys) {
+/** Fills the legend of the heat map, where the page has one. */
+export function fillLegend() {
   const stops = Array.from({ length: 11 }, (_, i) => `${css(colorOf(i / 10))} ${10 * i}%`);
-  ramp.style.background = `linear-gradient(90deg, ${stops.join(", ")})`;
-  keys.replaceChildren(
-    ...["certain", "least", "dead"].map((mark) => make("li", {}, legendCell(mark), say(`chances.${mark}`))),
+  byId("legend-ramp").style.background = `linear-gradient(90deg, ${stops.join(", ")})`;
+  const marks = /** @type {const} */ (["certain", "least", "dead"]);
+  byId("legend-keys").replaceChildren(
+    ...marks.map((mark) => make("li", {}, legendCell(mark), say(`chances.${mark}`))),
   );
 }
 
 /**
  * What a covered cell is and would show, as elements.
- * @param {Cell} cell @param {{digits: number[] | null, mine: number}} found @param {{safe: boolean, mine: boolean, exact: boolean}} known
+ * @param {Cell} cell @param {CellDigits} found @param {Analysis} analysis of the position
  */
-export function details([row, column], { digits, mine }, known) {
-  const chance = known.mine
-    ? say("chances.is-mine")
-    : known.safe
-      ? say("chances.is-safe")
-      : say("chances.mine", { percent: percent(mine, false, known.exact) });
-  const parts = [make("h3", {}, say("chances.cell", { row, column })), make("p", {}, chance)];
-  if (known.mine) return parts;
+export function details(cell, { digits, mine }, { certain, exact }) {
+  const [row, column] = cell;
+  const heading = make("h3", {}, say("chances.cell", { row, column }));
+  const told = (/** @type {string} */ text) => make("p", {}, text);
+  if (isAmong(certain.mines, cell)) return [heading, told(say("chances.is-mine"))];
+  const safe = isAmong(certain.safe, cell);
+  const chance = say("chances.mine", { percent: percent(mine, false, exact) });
+  const parts = [heading, told(safe ? say("chances.is-safe") : chance)];
   if (!digits) return [...parts, make("p", { class: "soft" }, say("chances.uncounted"))];
-  if (!known.safe) parts.push(make("p", { class: "soft" }, say("chances.shows")));
+  if (!safe) parts.push(make("p", { class: "soft" }, say("chances.shows")));
   return [...parts, bars(digits)];
 }
 
@@ -37,17 +40,20 @@ function bars(digits) {
   const rows = digits.map((chance, digit) => {
     const bar = make("span", { class: "bar" });
     bar.style.width = `${100 * chance}%`;
+    const told = chance > 0 ? `${percent(chance, chance > 1 - 1e-9)}%` : "–";
     return make(
-      "tr", {},
+      "tr",
+      {},
       make("th", { scope: "row" }, `${digit}`),
       make("td", {}, chance > 0 && bar),
-      make("td", { class: "figures" }, chance > 0 ? `${percent(chance, chance > 1 - 1e-9)}%` : "–"),
+      make("td", { class: "figures" }, told),
     );
   });
-  const head = make(
-    "thead", { class: "unseen" },
-    make("tr", {}, make("th", { scope: "col" }, say("chances.digit")), make("td"), make("th", { scope: "col" }, say("chances.chance"))),
+  const [digit, chance] = [say("chances.digit"), say("chances.chance")];
+  const heads = [digit, "", chance].map((text) =>
+    text ? make("th", { scope: "col" }, text) : make("td"),
   );
+  const head = make("thead", { class: "unseen" }, make("tr", {}, ...heads));
   return make("table", { class: "digits" }, head, make("tbody", {}, ...rows));
 }
 

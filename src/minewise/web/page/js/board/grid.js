@@ -1,8 +1,9 @@
 /** A board as elements: a grid in the accessibility tree, with one cell in the order of tabs. */
 
+import { make } from "../dom.js";
 import { tileElement } from "./tiles.js";
 
-/** @typedef {import("./scene.js").Scene} Scene */
+/** @import {Scene} from "./scene.js" */
 
 const TEXT_TILES = /^(covered|unknown|[0-8])$/;
 
@@ -19,26 +20,29 @@ export class Grid {
   constructor(box, scene, label) {
     this.scene = scene;
     const { height, width } = scene;
-    const frame = made("div", "board-frame");
-    this.surface = made("div", "board-cells");
-    this.surface.setAttribute("role", "grid");
-    this.surface.setAttribute("aria-label", label);
-    this.surface.setAttribute("aria-rowcount", `${height}`);
-    this.surface.setAttribute("aria-colcount", `${width}`);
+    this.surface = make("div", {
+      class: "board-cells",
+      role: "grid",
+      "aria-label": label,
+      "aria-rowcount": height,
+      "aria-colcount": width,
+    });
     for (let row = 0; row < height; row++) {
-      const line = made("div", "board-row");
-      line.setAttribute("role", "row");
-      for (let column = 0; column < width; column++) {
-        const cell = made("div", "cell");
-        cell.setAttribute("role", "gridcell");
-        cell.tabIndex = -1;
-        cell.dataset.index = `${this.#cells.length}`;
-        this.#cells.push(cell);
-        line.append(cell);
-      }
-      this.surface.append(line);
+      const cells = Array.from({ length: width }, (_, column) => {
+        const at = { "data-index": row * width + column, tabindex: -1 };
+        return make("div", { class: "cell", role: "gridcell", ...at });
+      });
+      this.#cells.push(...cells);
+      this.surface.append(make("div", { class: "board-row", role: "row" }, ...cells));
     }
-    frame.append(made("div", "board-corner"), numbers("board-columns", width), numbers("board-rows", height), this.surface);
+    const frame = make(
+      "div",
+      { class: "board-frame" },
+      make("div", { class: "board-corner" }),
+      numbers("board-columns", width),
+      numbers("board-rows", height),
+      this.surface,
+    );
     box.dataset.kind = "grid";
     box.replaceChildren(frame);
     this.draw();
@@ -64,9 +68,9 @@ export class Grid {
     if (this.#keys[index] === key) return;
     this.#keys[index] = key;
     const cell = this.#cells[index];
-    const ground = face.tile === "flag" || face.tile === "covered" ? "covered" : face.tile;
-    const pressed = cell.classList.contains("pressed") ? " pressed" : "";
-    cell.className = `cell ${ground} ${face.marks.join(" ")}${face.tile === "flag" ? " flagged" : ""}${pressed}`;
+    const ground = face.tile === "flag" ? "covered flagged" : face.tile;
+    const pressed = cell.classList.contains("pressed") ? "pressed" : "";
+    cell.className = ["cell", ground, ...face.marks, pressed].join(" ").trim();
     cell.dataset.tile = face.tile;
     cell.style.setProperty("--ground", face.ground);
     cell.style.setProperty("--over", face.ink);
@@ -81,7 +85,7 @@ export class Grid {
   #outline() {
     for (const old of this.#regions) old.remove();
     this.#regions = this.scene.regions.map(({ rows, columns }) => {
-      const region = made("div", "board-region");
+      const region = make("div", { class: "board-region" });
       const size = "var(--cell)";
       region.style.top = `calc(${rows[0]} * ${size} - 3px)`;
       region.style.left = `calc(${columns[0]} * ${size} - 3px)`;
@@ -110,8 +114,9 @@ export class Grid {
 
   /** The cell under a pointer, or -1. @param {{clientX: number, clientY: number}} point */
   at({ clientX, clientY }) {
-    const cell = document.elementFromPoint(clientX, clientY)?.closest(".cell");
-    return cell && this.surface.contains(cell) ? Number(/** @type {HTMLElement} */ (cell).dataset.index) : -1;
+    const under = document.elementFromPoint(clientX, clientY);
+    const cell = /** @type {HTMLElement | null | undefined} */ (under?.closest(".cell"));
+    return cell && this.surface.contains(cell) ? Number(cell.dataset.index) : -1;
   }
 
   /** @param {number[]} pressed */
@@ -132,21 +137,11 @@ export class Grid {
   remove() {}
 }
 
-/** @param {string} name @param {string} className @returns {HTMLElement} */
-function made(name, className) {
-  const element = document.createElement(name);
-  element.className = className;
-  return element;
-}
-
-/** The numbers of rows or columns, which cells tell by themselves. @param {string} className @param {number} count */
-function numbers(className, count) {
-  const line = made("div", className);
-  line.setAttribute("aria-hidden", "true");
-  for (let number = 0; number < count; number++) {
-    const span = document.createElement("span");
-    span.textContent = `${number}`;
-    line.append(span);
-  }
-  return line;
+/**
+ * The numbers of rows or columns, which cells tell by themselves.
+ * @param {string} kind @param {number} count
+ */
+function numbers(kind, count) {
+  const spans = Array.from({ length: count }, (_, number) => make("span", {}, `${number}`));
+  return make("div", { class: kind, "aria-hidden": "true" }, ...spans);
 }

@@ -15,7 +15,8 @@ export function colorOf(chance) {
   const place = Math.min(Math.max(chance, 0), 1) * (RAMP.length - 1);
   const low = Math.min(Math.floor(place), RAMP.length - 2);
   const part = place - low;
-  return /** @type {Rgb} */ (RAMP[low].map((from, i) => Math.round(from + part * (RAMP[low + 1][i] - from))));
+  const mixed = RAMP[low].map((from, i) => Math.round(from + part * (RAMP[low + 1][i] - from)));
+  return /** @type {Rgb} */ (mixed);
 }
 
 /** The relative luminance of WCAG 2. @param {Rgb} color @returns {number} */
@@ -27,7 +28,7 @@ export function luminance(color) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Black or white, whichever is read better on a ground. @param {Rgb} ground @returns {"#000000" | "#ffffff"} */
+/** Black or white, whichever is read better on a ground. @param {Rgb} ground */
 export function inkOn(ground) {
   const light = luminance(ground);
   return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? "#000000" : "#ffffff";

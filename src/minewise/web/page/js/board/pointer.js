@@ -16,16 +16,23 @@ const SLOP = 10;
  * @property {(index: number) => void} left
  * @property {(index: number) => void} right
  * @property {(index: number) => void} chord
- * @property {(index: number) => void} stroke the left button of a mouse is down there, or has moved there; -1: nowhere
- * @property {(index: number, around: boolean) => void} press shows what a release would do; -1: nothing
+ * @property {(index: number) => void} stroke the left button of a mouse is down there, or has moved
+ *   there; -1: nowhere
+ * @property {(index: number, around: boolean) => void} press shows what a release would do;
+ *   -1: nothing
  * @property {(index: number) => void} hover
  * @property {(index: number) => void} held a long press has done its work
  */
 
-/** @param {HTMLElement} surface @param {Hand} hand @returns {() => void} takes the listeners away */
+/** @typedef {(target: EventTarget, name: string, react: (event: any) => void) => void} On */
+
+/**
+ * @param {HTMLElement} surface @param {Hand} hand @returns {() => void} takes the listeners away
+ */
 export function listen(surface, hand) {
   const stop = new AbortController();
-  const on = (/** @type {EventTarget} */ target, /** @type {string} */ name, /** @type {(event: any) => void} */ react) =>
+  /** @type {On} */
+  const on = (target, name, react) =>
     target.addEventListener(name, react, { signal: stop.signal });
 
   let touching = false;
@@ -53,7 +60,10 @@ export function listen(surface, hand) {
   });
   on(surface, "pointermove", (event) => {
     if (event.pointerType === "mouse") hand.hover(hand.at(event));
-    else if (finger && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > SLOP) lift();
+    else if (finger) {
+      const moved = Math.hypot(event.clientX - finger.x, event.clientY - finger.y);
+      if (moved > SLOP) lift();
+    }
   });
   on(surface, "pointercancel", lift);
   on(surface, "pointerup", (event) => {
@@ -73,8 +83,7 @@ export function listen(surface, hand) {
 }
 
 /**
- * @param {HTMLElement} surface @param {Hand} hand
- * @param {(target: EventTarget, name: string, react: (event: any) => void) => void} on
+ * @param {HTMLElement} surface @param {Hand} hand @param {On} on
  * @param {() => boolean} touching a touch is followed by events of a mouse that nobody moved
  */
 function mouse(surface, hand, on, touching) {

@@ -4,29 +4,14 @@ import { say } from "../words.js";
 import { cellOf, indexes, indexOf } from "./cells.js";
 import { colorOf, css, inkOn, percent } from "./heat.js";
 
-/** @typedef {import("./cells.js").Cell} Cell */
+/** @import {Analysis, Region} from "../../api.d.ts" */
+/** @import {Cell} from "./cells.js" */
 
 /**
- * @typedef {object} Shown a view: marks are `#` covered, `F` flag, `*` exploded, `_` no clue, digits
- * @property {string[]} rows
- * @property {number} height
- * @property {number} width
- */
-
-/**
- * @typedef {object} Heat
- * @property {(number | null)[][]} probability
- * @property {{safe: Cell[], mines: Cell[]}} certain
- * @property {Cell[]} [dead]
- * @property {Cell[]} [least]
- * @property {boolean} [exact]
- */
-
-/**
- * @typedef {object} Pointed what a hint or a proof points at
- * @property {{rows: [number, number], columns: [number, number]} | null} [region] first and last
- * @property {Cell[]} [clues]
- * @property {Cell | null} [cell]
+ * @typedef {Pick<Analysis, "probability" | "certain"> & Partial<Analysis>} Heat
+ * @typedef {{region?: Region | null, clues?: Cell[], cell?: Cell | null}} Pointed what a hint or a
+ *   proof points at
+ * @typedef {{cells: Cell[]}} Cells
  */
 
 /**
@@ -38,32 +23,64 @@ import { colorOf, css, inkOn, percent } from "./heat.js";
  * @property {Cell[] | null} [identified]
  */
 
-/** @typedef {{cells: Cell[]}} Cells of the overlays `last`, `move`, `best` and `contradiction` */
-/** @typedef {"heat" | "hint" | "proof" | "end" | "last" | "move" | "best" | "contradiction"} Kind */
+/**
+ * @typedef {{heat: Heat, hint: Pointed, proof: Pointed, end: End, last: Cells, move: Cells,
+ *   best: Cells, contradiction: Cells}} Overlays what may lie over a view
+ */
 
 /**
  * @typedef {object} Face how a cell looks and what it is called
- * @property {string} tile covered, flag, wrong, mine, exploded, smiley, unknown, or 0 to 8
+ * @property {Tile} tile
  * @property {string} text the digit or the chance
  * @property {string} ground colour, or "" for that of the tile
  * @property {string} ink colour, or ""
- * @property {string[]} marks heat, certain, dead, least, clue, target, last, move, best, contradiction, visited, identified
+ * @property {Mark[]} marks
  */
 
-const TILES = { "#": "covered", F: "flag", "*": "exploded", _: "unknown" };
+/** @typedef {typeof TILES[keyof typeof TILES] | "wrong" | "mine" | "smiley"} Tile */
+/** @typedef {typeof TOLD[number] | "heat" | "last" | "visited" | "identified"} Mark */
+
+/** What each mark of a view looks like. */
+const TILES = /** @type {const} */ ({
+  "#": "covered",
+  F: "flag",
+  "*": "exploded",
+  _: "unknown",
+  0: "0",
+  1: "1",
+  2: "2",
+  3: "3",
+  4: "4",
+  5: "5",
+  6: "6",
+  7: "7",
+  8: "8",
+});
+/** Marks of a face that its name tells. */
+const TOLD = /** @type {const} */ ([
+  "certain",
+  "least",
+  "dead",
+  "clue",
+  "target",
+  "move",
+  "best",
+  "contradiction",
+]);
 
 export class Scene {
   height = 0;
   width = 0;
   marks = "";
 
-  /** @type {Map<Kind, any>} overlays, with cells as sets of their numbers */
+  /** @type {Map<keyof Overlays, any>} with cells as sets of their numbers */
   #overlays = new Map();
 
-  /** @param {Shown} shown */
-  show({ rows, height, width }) {
-    if (rows.length !== height || rows.some((row) => row.length !== width)) {
-      throw new RangeError(`expected ${height} rows of ${width} marks`);
+  /** @param {string[]} rows */
+  show(rows) {
+    const [height, width] = [rows.length, rows[0].length];
+    if (rows.some((row) => row.length !== width)) {
+      throw new RangeError(`expected rows of ${width} marks`);
     }
     if (height !== this.height || width !== this.width) this.#overlays.clear();
     this.height = height;
@@ -71,13 +88,13 @@ export class Scene {
     this.marks = rows.join("");
   }
 
-  /** @param {Kind} kind @param {any} data null takes the overlay away */
+  /** @param {keyof Overlays} kind @param {any} data null takes the overlay away */
   overlay(kind, data) {
     if (data === null) this.#overlays.delete(kind);
     else this.#overlays.set(kind, this.#prepared(kind, data));
   }
 
-  /** @param {Kind} kind @param {any} data */
+  /** @param {keyof Overlays} kind @param {any} data */
   #prepared(kind, data) {
     const set = (/** @type {Cell[] | null | undefined} */ cells) => indexes(cells, this.width);
     switch (kind) {
@@ -112,7 +129,8 @@ export class Scene {
 
   /** The regions that overlays outline. */
   get regions() {
-    return [this.#overlays.get("hint")?.region, this.#overlays.get("proof")?.region].filter(Boolean);
+    const pointed = [this.#overlays.get("hint"), this.#overlays.get("proof")];
+    return pointed.map((overlay) => overlay?.region).filter(Boolean);
   }
 
   /** @param {number} index @returns {boolean} */
@@ -129,21 +147,31 @@ export class Scene {
   face(index) {
     const mark = this.marks[index];
     const end = this.#overlays.get("end");
-    const tile = end ? endTile(mark, index, end) : (TILES[/** @type {keyof TILES} */ (mark)] ?? mark);
-    const face = { tile, text: mark >= "1" && mark <= "8" ? mark : "", ground: "", ink: "", marks: /** @type {string[]} */ ([]) };
+    const tile = end ? endTile(mark, index, end) : tileOf(mark);
+    /** @type {Face} */
+    const face = { tile, text: /[1-8]/.test(tile) ? tile : "", ground: "", ink: "", marks: [] };
     const heat = this.#overlays.get("heat");
     if (heat && !end && (tile === "covered" || tile === "flag")) this.#heat(face, index, heat);
+    face.marks.push(...this.#marks(index));
+    return face;
+  }
+
+  /** What overlays but the heat say of a cell. @param {number} index @returns {Mark[]} */
+  #marks(index) {
+    /** @type {Mark[]} */
+    const marks = [];
     for (const kind of /** @type {const} */ (["hint", "proof"])) {
       const pointed = this.#overlays.get(kind);
-      if (pointed?.clues.has(index)) face.marks.push("clue");
-      if (pointed?.cell === index) face.marks.push("target");
+      if (pointed?.clues.has(index)) marks.push("clue");
+      if (pointed?.cell === index) marks.push("target");
     }
     for (const kind of /** @type {const} */ (["last", "move", "best", "contradiction"])) {
-      if (this.#overlays.get(kind)?.has(index)) face.marks.push(kind);
+      if (this.#overlays.get(kind)?.has(index)) marks.push(kind);
     }
-    if (end?.visited.has(index)) face.marks.push("visited");
-    if (end?.identified.has(index)) face.marks.push("identified");
-    return face;
+    for (const kind of /** @type {const} */ (["visited", "identified"])) {
+      if (this.#overlays.get("end")?.[kind].has(index)) marks.push(kind);
+    }
+    return marks;
   }
 
   /** @param {Face} face @param {number} index @param {any} heat */
@@ -165,19 +193,40 @@ export class Scene {
   name(index) {
     const [row, column] = cellOf(index, this.width);
     const face = this.face(index);
-    const digit = face.tile >= "0" && face.tile <= "8";
-    const parts = [digit ? (face.tile === "0" ? say("cell.empty") : face.tile) : say(`cell.${face.tile}`)];
+    const parts = [stateOf(face.tile)];
     if (face.marks.includes("heat")) parts.push(say("cell.chance", { percent: face.text }));
-    for (const mark of ["certain", "least", "dead", "clue", "target", "move", "best", "contradiction"]) {
+    for (const mark of TOLD) {
       if (face.marks.includes(mark)) parts.push(say(`cell.${mark}`));
     }
     return say("cell.name", { row, column, state: parts.join(", ") });
   }
 }
 
+/** @param {string} mark of a view */
+const tileOf = (mark) => TILES[/** @type {keyof typeof TILES} */ (mark)];
+
+/** A tile in words. @param {Tile} tile @returns {string} */
+function stateOf(tile) {
+  switch (tile) {
+    case "0":
+      return say("cell.empty");
+    case "covered":
+    case "flag":
+    case "wrong":
+    case "mine":
+    case "exploded":
+    case "smiley":
+    case "unknown":
+      return say(`cell.${tile}`);
+    default:
+      return tile;
+  }
+}
+
 /**
  * The tile of a cell when the game is over.
- * @param {string} mark @param {number} index @param {{mines: Set<number>, wrong: Set<number>, won: boolean}} end
+ * @param {string} mark @param {number} index
+ * @param {{mines: Set<number>, wrong: Set<number>, won: boolean}} end @returns {Tile}
  */
 function endTile(mark, index, { mines, wrong, won }) {
   if (mark === "*") return "exploded";
@@ -185,6 +234,5 @@ function endTile(mark, index, { mines, wrong, won }) {
     if (won) return "smiley";
     return mark === "F" ? "flag" : "mine";
   }
-  if (wrong.has(index)) return "wrong";
-  return TILES[/** @type {keyof TILES} */ (mark)] ?? mark;
+  return wrong.has(index) ? "wrong" : tileOf(mark);
 }

@@ -12,7 +12,8 @@ export function least() {
 
 /**
  * The size at which a board fits into a place, but no smaller than can be hit: then it scrolls.
- * @param {{height: number, width: number}} board cells @param {{height: number, width: number}} place pixels
+ * @param {{height: number, width: number}} board cells @param {{height: number, width: number}}
+ *   place pixels
  */
 export function fitting(board, place) {
   const fit = Math.floor(Math.min(place.width / board.width, place.height / board.height));

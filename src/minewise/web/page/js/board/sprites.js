@@ -2,7 +2,7 @@
 
 import { paintCell } from "./paint.js";
 
-/** @typedef {import("./scene.js").Face} Face */
+/** @import {Face} from "./scene.js" */
 
 const MOST = 1000;
 
@@ -26,7 +26,10 @@ export class Sprites {
     this.#kept.clear();
   }
 
-  /** @param {Face} face @param {boolean} pressed @param {number} size CSS pixels @param {number} scale */
+  /**
+   * @param {Face} face @param {boolean} pressed @param {number} size CSS pixels
+   * @param {number} scale
+   */
   of(face, pressed, size, scale) {
     const key = `${face.tile} ${face.text} ${face.ground} ${face.marks} ${pressed}`;
     let sprite = this.#kept.get(key);

@@ -12,9 +12,12 @@
  */
 
 const spikes = (/** @type {string} */ color) => ({
-  d: "M12 2.5v19M2.5 12h19M5.3 5.3l13.4 13.4M18.7 5.3L5.3 18.7", stroke: color, width: 2,
+  d: "M12 2.5v19M2.5 12h19M5.3 5.3l13.4 13.4M18.7 5.3L5.3 18.7",
+  stroke: color,
+  width: 2,
 });
-const disc = (/** @type {number} */ r, /** @type {number} */ x = 12, /** @type {number} */ y = 12) =>
+/** @type {(r: number, x?: number, y?: number) => string} */
+const disc = (r, x = 12, y = 12) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
 const head = { d: disc(10), fill: "smiley", stroke: "smiley-ink", width: 1.4 };
@@ -24,6 +27,9 @@ const flag = [
   { d: "M4.5 19h8v2h-8z", fill: "pole" },
   { d: "M9.5 3.5l10 5-10 5z", fill: "flag" },
 ];
+
+/** @type {(d: string, width: number) => Stroke} */
+const line = (d, width) => ({ d, stroke: "smiley-ink", width });
 
 /** @type {Record<string, Stroke[]>} */
 export const DRAWINGS = {
@@ -35,17 +41,22 @@ export const DRAWINGS = {
     { d: disc(6.5), fill: "exploded-mine" },
     { d: disc(1.7, 9.8, 9.8), fill: "exploded" },
   ],
-  smiley: [head, eyes, { d: "M7 14.2c1.2 2.4 3 3.6 5 3.6s3.8-1.2 5-3.6", stroke: "smiley-ink", width: 1.7 }],
+  smiley: [head, eyes, line("M7 14.2c1.2 2.4 3 3.6 5 3.6s3.8-1.2 5-3.6", 1.7)],
   tense: [head, eyes, { d: disc(2.2, 12, 16), fill: "smiley-ink" }],
   cool: [
     head,
-    { d: "M3.6 8h16.8v1.2c0 2.4-1.4 3.8-3.4 3.8-2.2 0-3.6-1.6-4-3.4h-2c-.4 1.8-1.8 3.4-4 3.4-2 0-3.4-1.4-3.4-3.8z", fill: "smiley-ink" },
-    { d: "M7.5 15.5c1.3 1.6 2.8 2.4 4.5 2.4s3.2-.8 4.5-2.4", stroke: "smiley-ink", width: 1.7 },
+    {
+      d:
+        "M3.6 8h16.8v1.2c0 2.4-1.4 3.8-3.4 3.8-2.2 0-3.6-1.6-4-3.4h-2" +
+        "c-.4 1.8-1.8 3.4-4 3.4-2 0-3.4-1.4-3.4-3.8z",
+      fill: "smiley-ink",
+    },
+    line("M7.5 15.5c1.3 1.6 2.8 2.4 4.5 2.4s3.2-.8 4.5-2.4", 1.7),
   ],
   sad: [
     head,
-    { d: "M6.8 8l3.2 3.2M10 8l-3.2 3.2M14 8l3.2 3.2M17.2 8L14 11.2", stroke: "smiley-ink", width: 1.6 },
-    { d: "M7.2 17.6c1.2-2 2.8-3 4.8-3s3.6 1 4.8 3", stroke: "smiley-ink", width: 1.7 },
+    line("M6.8 8l3.2 3.2M10 8l-3.2 3.2M14 8l3.2 3.2M17.2 8L14 11.2", 1.6),
+    line("M7.2 17.6c1.2-2 2.8-3 4.8-3s3.6 1 4.8 3", 1.7),
   ],
 };
 
@@ -89,7 +100,8 @@ const paths = new Map();
 
 /**
  * Draws a tile of DRAWINGS into a square of a canvas.
- * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context @param {string} name
+ * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context @param {string}
+ *   name
  * @param {number} x @param {number} y @param {number} size
  * @param {(token: string) => string} color
  */

@@ -19,7 +19,8 @@ export class Wheel {
   }
 
   /**
-   * What an event over a cell amounts to: a notch up (-1) or down (1), 0 for less than one, null for a
+   * What an event over a cell amounts to: a notch up (-1) or down (1), 0 for less than one, null
+   * for a
    * scroll that began beside the board, or is asked for with Shift. @param {WheelEvent} event
    */
   notch(event) {

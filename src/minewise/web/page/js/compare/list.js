@@ -5,13 +5,18 @@ import { make } from "../dom.js";
 import { LANGUAGE, figure, say } from "../words.js";
 import { nameOf } from "./names.js";
 
-/** The state in a word. @param {import("./types.js").Comparison} comparison */
+/** @import {ComparisonSummary} from "../../api.d.ts" */
+
+/** Is it played, or will it be? @param {ComparisonSummary["status"]} status */
+export const isOn = (status) => status === "running" || status === "waiting";
+
+/** The state in a word. @param {ComparisonSummary} comparison */
 export function state({ status }) {
   return make("span", { class: `state ${status}` }, say(`compare.status.${status}`));
 }
 
 /**
- * @param {HTMLElement} element @param {import("./types.js").Comparison[]} comparisons
+ * @param {HTMLElement} element @param {ComparisonSummary[]} comparisons
  * @param {string} chosen @param {(id: string) => void} choose
  */
 export function showList(element, comparisons, chosen, choose) {
@@ -23,26 +28,33 @@ export function showList(element, comparisons, chosen, choose) {
     element.replaceChildren(make("p", { class: "soft" }, say("compare.none")));
     return;
   }
-  element.replaceChildren(make("ul", { class: "list" }, ...comparisons.map((comparison) => item(comparison, chosen, choose))));
+  const items = comparisons.map((comparison) => item(comparison, chosen, choose));
+  element.replaceChildren(make("ul", { class: "list" }, ...items));
   // A list that is made anew must not lose the place of the keyboard.
-  if (focused) element.querySelector(`[data-comparison="${focused}"]`)?.focus();
+  const again = focused && element.querySelector(`[data-comparison="${focused}"]`);
+  if (again) /** @type {HTMLElement} */ (again).focus();
 }
 
-/** @param {import("./types.js").Comparison} comparison @param {string} chosen @param {(id: string) => void} choose */
+/**
+ * @param {ComparisonSummary} comparison @param {string} chosen @param {(id: string) => void}
+ *   choose
+ */
 function item(comparison, chosen, choose) {
   const { id, begun, done, total } = comparison;
-  const link = make(
-    "a",
-    {
-      class: "name", href: pageLink("compare", id), "data-comparison": id, "aria-current": id === chosen && "true",
-      onclick: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        choose(id);
-      },
+  const more = {
+    class: "name",
+    href: pageLink("compare", id),
+    "data-comparison": id,
+    "aria-current": id === chosen && "true",
+    onclick: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      choose(id);
     },
-    nameOf(comparison),
-  );
-  const when = new Date(1000 * begun).toLocaleString(LANGUAGE, { dateStyle: "medium", timeStyle: "short" });
+  };
+  const link = make("a", more, nameOf(comparison));
+  const style = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
+  const when = new Date(1000 * begun).toLocaleString(LANGUAGE, style);
   const far = say("compare.far", { done: figure(done), total: figure(total) });
-  return make("li", {}, link, state(comparison), make("span", { class: "soft" }, `${far} · ${when}`));
+  const facts = make("span", { class: "soft" }, `${far} · ${when}`);
+  return make("li", {}, link, state(comparison), facts);
 }

@@ -4,11 +4,11 @@ import { api } from "../api.js";
 import { byId, make } from "../dom.js";
 import { ready, shell, speak } from "../shell.js";
 import { say } from "../words.js";
-import { Wish } from "./wish.js";
-import { showList } from "./list.js";
+import { isOn, showList } from "./list.js";
 import { One } from "./one.js";
+import { Wish } from "./wish.js";
 
-/** @typedef {import("./types.js").Comparison} Comparison */
+/** @import {Comparison} from "../../api.d.ts" */
 
 const PACE = 1000;
 /** Milliseconds between two looks at what runs. */
@@ -16,7 +16,7 @@ const SLOW = 4000;
 
 shell("compare");
 
-const one = new One(byId("one"), { did: (comparison) => settle(comparison), gone: () => choose("") });
+const one = new One(byId("one"), { did: settle, gone: () => choose("") });
 let chosen = location.hash.slice(1);
 let waiting = 0;
 let before = "";
@@ -30,7 +30,10 @@ function choose(id) {
   return look();
 }
 
-/** What was just asked for is shown at once, where a small screen would not have it in sight. @param {Comparison} comparison */
+/**
+ * What was just asked for is shown at once, where a small screen would not have it in sight.
+ * @param {Comparison} comparison
+ */
 async function settle(comparison) {
   await choose(comparison.id);
   byId("one").scrollIntoView({ block: "nearest" });
@@ -44,10 +47,10 @@ async function look() {
     const { comparisons } = await api.comparisons();
     showList(byId("list"), comparisons, chosen, choose);
     if (chosen) await lookAtOne(chosen);
-    if (comparisons.some(({ status }) => status === "running" || status === "waiting")) pace = PACE;
-    else pace = 0;
+    pace = comparisons.some(({ status }) => isOn(status)) ? PACE : 0;
   } catch (error) {
-    byId("list").replaceChildren(make("p", { class: "bad", role: "alert" }, /** @type {Error} */ (error).message));
+    const { message } = /** @type {Error} */ (error);
+    byId("list").replaceChildren(make("p", { class: "bad", role: "alert" }, message));
   }
   clearTimeout(waiting);
   if (pace) waiting = setTimeout(look, document.hidden ? SLOW : pace);

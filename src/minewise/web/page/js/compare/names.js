@@ -2,25 +2,27 @@
 
 import { figure, say } from "../words.js";
 
-/** @typedef {import("./types.js").Comparison} Comparison */
+/** @import {ComparisonRow, ComparisonSummary} from "../../api.d.ts" */
 
-/** Who plays on what, in a line. @param {Comparison} comparison */
+/** Who plays on what, in a line. @param {ComparisonSummary} comparison */
 export function nameOf({ agents, rules, density }) {
-  const boards = density === null ? rules.join(", ") : say("compare.name.density", { rules: rules.join(", "), density });
+  const all = rules.join(", ");
+  const boards = density === null ? all : say("compare.name.density", { rules: all, density });
   return say("compare.name", { agents: agents.join(", "), boards });
 }
 
-/** A share with its interval. @param {{value: number, low: number | null, high: number | null}} row */
+/** A share with its interval. @param {ComparisonRow} row */
 export function share({ value, low, high }) {
   const interval = low === null || high === null ? "" : ` [${percent(low)}, ${percent(high)}]`;
   return `${percent(value)}%${interval}`;
 }
 
-/** The paired difference with half of its interval. @param {import("./types.js").Row} row */
+/** The paired difference with half of its interval. @param {ComparisonRow} row */
 export function gain({ gain, gain_low, gain_high }) {
   const sign = gain > 0 ? "+" : gain < 0 ? "−" : "";
-  const spread = gain_low === null || gain_high === null ? "" : ` ± ${percent((gain_high - gain_low) / 2)}`;
-  return `${sign}${percent(Math.abs(gain))}${spread}`;
+  const told = `${sign}${percent(Math.abs(gain))}`;
+  if (gain_low === null || gain_high === null) return told;
+  return `${told} ± ${percent((gain_high - gain_low) / 2)}`;
 }
 
 /** @param {number} part from 0 to 1 */

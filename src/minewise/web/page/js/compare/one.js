@@ -1,14 +1,13 @@
 /** One comparison: how far it is, its chart and its numbers, and what can be done with it. */
 
 import { api } from "../api.js";
-import { make } from "../dom.js";
+import { button, figures, make, table } from "../dom.js";
 import { figure, say } from "../words.js";
 import { chart } from "./chart.js";
-import { state } from "./list.js";
+import { isOn, state } from "./list.js";
 import { gain, lasting, nameOf, share } from "./names.js";
 
-/** @typedef {import("./types.js").Comparison} Comparison */
-/** @typedef {import("./types.js").Series} Series */
+/** @import {Comparison, ComparisonSeries} from "../../api.d.ts" */
 
 export class One {
   /**
@@ -19,15 +18,19 @@ export class One {
     this.element = element;
     this.did = did;
     this.gone = gone;
-    this.shown = "";
+    /** @type {Comparison | null} */
+    this.shown = null;
     this.parts = {
-      head: make("div", { class: "one-head" }), charts: make("div", { id: "charts" }), rest: make("div", { class: "rest" }),
-      buttons: make("div", { class: "buttons" }), refusal: make("p", { class: "bad", role: "alert" }),
+      head: make("div", { class: "one-head" }),
+      charts: make("div", { id: "charts" }),
+      rest: make("div", { class: "rest" }),
+      buttons: make("div", { class: "buttons" }),
+      refusal: make("p", { class: "bad", role: "alert" }),
     };
   }
 
   hide() {
-    this.shown = "";
+    this.shown = null;
     this.element.hidden = true;
   }
 
@@ -35,28 +38,27 @@ export class One {
   refuse(sentence) {
     this.hide();
     this.element.hidden = false;
-    this.element.replaceChildren(
-      make("h2", { id: "one-heading", class: "unseen" }, say("compare.heading")), make("p", { class: "bad", role: "alert" }, sentence),
-    );
+    const heading = make("h2", { id: "one-heading", class: "unseen" }, say("compare.heading"));
+    this.element.replaceChildren(heading, make("p", { class: "bad", role: "alert" }, sentence));
   }
 
   /** Draws what has changed. @param {Comparison} comparison */
   show(comparison) {
-    const text = JSON.stringify(comparison);
-    if (text === this.shown) return;
-    const { parts } = this;
-    const was = this.shown ? JSON.parse(this.shown) : null;
-    this.shown = text;
-    if (was?.id !== comparison.id) {
+    const { parts, shown } = this;
+    if (same(comparison, shown)) return;
+    this.shown = comparison;
+    const was = shown?.id === comparison.id ? shown : null;
+    if (!was) {
       parts.refusal.textContent = "";
       this.element.hidden = false;
-      this.element.replaceChildren(parts.head, parts.buttons, parts.refusal, parts.charts, parts.rest);
+      const { head, buttons, refusal, charts, rest } = parts;
+      this.element.replaceChildren(head, buttons, refusal, charts, rest);
     }
     parts.head.replaceChildren(...head(comparison));
-    if (was?.id !== comparison.id || was.status !== comparison.status || !was.done !== !comparison.done) {
+    if (was?.status !== comparison.status || !was.done !== !comparison.done) {
       this.#replaceButtons(comparison);
     }
-    if (was?.id !== comparison.id || JSON.stringify(was.series) !== JSON.stringify(comparison.series)) {
+    if (!same(was?.series, comparison.series)) {
       const open = parts.rest.querySelector("details")?.open ?? false;
       parts.charts.replaceChildren(...charts(comparison, parts.charts.clientWidth));
       parts.rest.replaceChildren(...rest(comparison, open));
@@ -67,43 +69,50 @@ export class One {
   #replaceButtons({ id, status, done }) {
     const { buttons } = this.parts;
     const had = buttons.contains(document.activeElement);
-    const runs = status === "running" || status === "waiting";
+    const stopped = status === "stopped" || status === "failed";
+    const begun = done > 0;
+    const path = `api/comparisons/${id}`;
+    const report = { class: "button", href: `${path}/report`, target: "_blank" };
+    const csv = { class: "button", href: `${path}/results.csv` };
     buttons.replaceChildren(
       ...[
-        runs && this.#button("stop", () => api.stopComparison(id)),
-        (status === "stopped" || status === "failed") && this.#button("resume", () => api.resumeComparison(id)),
-        done > 0 && make("a", { class: "button", href: `api/comparisons/${id}/report`, target: "_blank" }, say("compare.report")),
-        done > 0 && make("a", { class: "button", href: `api/comparisons/${id}/results.csv` }, say("compare.csv")),
-        !runs && this.#button("delete", () => api.deleteComparison(id)),
+        isOn(status) && this.#button(say("compare.stop-now"), () => api.stopComparison(id)),
+        stopped && this.#button(say("compare.resume"), () => api.resumeComparison(id)),
+        begun && make("a", report, say("compare.report")),
+        begun && make("a", csv, say("compare.csv")),
+        !isOn(status) && this.#button(say("compare.delete"), () => this.#delete(id)),
       ].filter(Boolean),
     );
     if (had) buttons.querySelector(".button")?.focus();
   }
 
-  /** @param {"stop" | "resume" | "delete"} name @param {() => Promise<any>} doing */
-  #button(name, doing) {
-    return make(
-      "button",
-      {
-        class: "button", type: "button",
-        onclick: async (/** @type {Event} */ event) => {
-          const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
-          if (name === "delete" && !confirm(say("compare.delete.sure"))) return;
-          button.setAttribute("aria-disabled", "true");
-          try {
-            const answer = await doing();
-            if (name === "delete") this.gone();
-            else this.did(answer);
-          } catch (error) {
-            this.parts.refusal.textContent = /** @type {Error} */ (error).message;
-          }
-          button.removeAttribute("aria-disabled");
-        },
-      },
-      say(name === "stop" ? "compare.stop-now" : `compare.${name}`),
-    );
+  /** @param {string} id */
+  async #delete(id) {
+    if (!confirm(say("compare.delete.sure"))) return null;
+    await api.deleteComparison(id);
+    this.gone();
+    return null;
+  }
+
+  /** @param {string} words @param {() => Promise<Comparison | null>} doing */
+  #button(words, doing) {
+    const onclick = async (/** @type {Event} */ event) => {
+      const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
+      pressed.setAttribute("aria-disabled", "true");
+      try {
+        const comparison = await doing();
+        if (comparison) this.did(comparison);
+      } catch (error) {
+        this.parts.refusal.textContent = /** @type {Error} */ (error).message;
+      }
+      pressed.removeAttribute("aria-disabled");
+    };
+    return button("button", { onclick }, words);
   }
 }
+
+/** @param {unknown} one @param {unknown} other */
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** @param {Comparison} comparison */
 function head(comparison) {
@@ -112,47 +121,50 @@ function head(comparison) {
   if (pace) facts.push(say("compare.pace", { pace: figure(pace) }));
   if (left !== null) facts.push(say("compare.left", { time: lasting(left) }));
   if (status === "waiting") facts.push(say("compare.waits"));
+  const bar = { class: "bar", max: total, value: done, "aria-label": say("compare.progress") };
   return [
     make("h2", { id: "one-heading" }, nameOf(comparison)),
     make("div", {}, state(comparison)),
-    make("progress", { class: "bar", max: total, value: done, "aria-label": say("compare.progress") }),
+    make("progress", bar),
     make("p", { class: "facts soft" }, ...facts.map((fact) => make("span", {}, fact))),
     sentence && make("p", { class: "bad" }, sentence),
   ].filter(Boolean);
 }
 
+/** @param {ComparisonSeries} series */
+const isPlayed = ({ points }) => points.some(({ rows }) => rows.length);
+
 /** @param {Comparison} comparison @param {number} room pixels */
 function charts(comparison, room) {
-  const played = comparison.series.some(({ points }) => points.some(({ rows }) => rows.length));
-  if (!played) return [make("p", { class: "soft" }, say("compare.nothing"))];
-  return chart(comparison, room);
+  if (comparison.series.some(isPlayed)) return chart(comparison, room);
+  return [make("p", { class: "soft" }, say("compare.nothing"))];
 }
 
 /** @param {Comparison} comparison @param {boolean} open */
-function rest(comparison, open) {
-  const tables = comparison.series.filter(({ points }) => points.some(({ rows }) => rows.length)).map(table);
-  const folded = make("details", { open }, make("summary", {}, say("compare.numbers")), ...tables, make("p", { class: "soft" }, say("compare.note")));
-  const same = make("div", {}, make("h3", {}, say("compare.same")), make("pre", { class: "command", tabindex: "0", role: "region", "aria-label": say("compare.same") }, comparison.command));
-  const faults = comparison.faults.map((fault) => make("li", { class: "bad" }, fault));
+function rest({ command, faults, series }, open) {
+  const tables = series.filter(isPlayed).map(numbers);
+  const summary = make("summary", {}, say("compare.numbers"));
+  const note = make("p", { class: "soft" }, say("compare.note"));
+  const words = say("compare.same");
+  const line = { class: "command", tabindex: "0", role: "region", "aria-label": words };
+  const told = faults.map((fault) => make("li", { class: "bad" }, fault));
   return [
-    tables.length && folded, same,
-    faults.length && make("div", {}, make("h3", {}, say("compare.faults")), make("ul", {}, ...faults)),
+    tables.length && make("details", { open }, summary, ...tables, note),
+    make("div", {}, make("h3", {}, words), make("pre", line, command)),
+    told.length && make("div", {}, make("h3", {}, say("compare.faults")), make("ul", {}, ...told)),
   ].filter(Boolean);
 }
 
-/** The data behind the chart. @param {Series} series */
-function table({ rules, measure, points }) {
-  const heads = ["agent", "density", "games", measure, "gain", "speed"].map((name, number) =>
-    make("th", { scope: "col", class: number > 0 && "number" }, say(`compare.column.${name}`)),
-  );
+/** The data behind the chart. @param {ComparisonSeries} series */
+function numbers({ rules, measure, points }) {
+  const columns = /** @type {const} */ (["agent", "density", "games", measure, "gain", "speed"]);
+  const heads = columns.map((name) => say(`compare.column.${name}`));
   const rows = points.flatMap(({ density, rows }) =>
-    rows.map((row) =>
-      make(
-        "tr", {}, make("th", { scope: "row" }, row.agent),
-        ...[figure(density, 3), figure(row.games), share(row), gain(row), figure(1000 * row.seconds, 2)].map((text) => make("td", { class: "number" }, text)),
-      ),
-    ),
+    rows.map((row) => {
+      const [games, speed] = [figure(row.games), figure(1000 * row.seconds, 2)];
+      return figures(row.agent, figure(density, 3), games, share(row), gain(row), speed);
+    }),
   );
-  const body = make("table", { class: "table" }, make("caption", {}, rules), make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows));
-  return make("div", { class: "wide-table", tabindex: "0", role: "region", "aria-label": rules }, body);
+  const more = { class: "wide-table", tabindex: "0", role: "region", "aria-label": rules };
+  return make("div", more, table(heads, rows, { caption: rules }));
 }

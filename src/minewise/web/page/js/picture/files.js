@@ -2,20 +2,45 @@
 
 import { FONT, INK, LINE } from "./shapes.js";
 
-/** @typedef {import("./shapes.js").Picture} Picture */
+/** @import {Picture} from "./shapes.js" */
 
 const SCALE = 2;
 
 /** @param {Picture} picture @returns {Blob} */
 export function svgFile({ width, height, shapes }) {
   const drawn = shapes.map((shape) => {
-    if (shape.kind === "rect") return `<rect x="${shape.x}" y="${shape.y}" width="${shape.width}" height="${shape.height}" fill="${shape.fill}"/>`;
-    if (shape.kind === "line") return `<path d="M${shape.x} ${shape.y}L${shape.x2} ${shape.y2}" stroke="${LINE}" stroke-width="0.8"/>`;
-    const weight = shape.bold ? ' font-weight="700"' : "";
-    return `<text x="${shape.x}" y="${round(shape.y)}" font-size="${round(shape.size)}" text-anchor="${shape.anchor}"${weight}>${escaped(shape.text)}</text>`;
+    switch (shape.kind) {
+      case "rect": {
+        const { kind, ...attributes } = shape;
+        return tag(kind, attributes);
+      }
+      case "line": {
+        const d = `M${shape.x} ${shape.y}L${shape.x2} ${shape.y2}`;
+        return tag("path", { d, stroke: LINE, "stroke-width": 0.8 });
+      }
+      case "text": {
+        const [y, size] = [round(shape.y), round(shape.size)];
+        const at = { x: shape.x, y, "font-size": size, "text-anchor": shape.anchor };
+        const weight = shape.bold ? 700 : 400;
+        return tag("text", { ...at, "font-weight": weight }, escaped(shape.text));
+      }
+    }
   });
-  const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT}" fill="${INK}">`;
-  return new Blob([head, '\n<rect width="100%" height="100%" fill="#ffffff"/>\n', drawn.join("\n"), "\n</svg>\n"], { type: "image/svg+xml" });
+  const ground = tag("rect", { width: "100%", height: "100%", fill: "#ffffff" });
+  const more = { viewBox: `0 0 ${width} ${height}`, "font-family": FONT, fill: INK };
+  const head = { xmlns: "http://www.w3.org/2000/svg", width, height, ...more };
+  const picture = tag("svg", head, `\n${[ground, ...drawn].join("\n")}\n`);
+  return new Blob([picture, "\n"], { type: "image/svg+xml" });
+}
+
+/**
+ * @param {string} name @param {Record<string, string | number>} attributes
+ * @param {string} [content]
+ */
+function tag(name, attributes, content) {
+  const told = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
+  const open = `<${name}${told.join("")}`;
+  return content === undefined ? `${open}/>` : `${open}>${content}</${name}>`;
 }
 
 /** @param {Picture} picture @returns {Promise<Blob>} */
@@ -46,7 +71,10 @@ export async function pngFile({ width, height, shapes }) {
     }
   }
   return new Promise((done, failed) => {
-    canvas.toBlob((file) => (file ? done(file) : failed(new Error("expected a picture that the browser can make"))), "image/png");
+    canvas.toBlob((file) => {
+      if (file) done(file);
+      else failed(new Error("expected a picture that the browser can make"));
+    }, "image/png");
   });
 }
 
@@ -54,4 +82,4 @@ export async function pngFile({ width, height, shapes }) {
 const round = (value) => Math.round(value * 100) / 100;
 
 /** @param {string} text */
-const escaped = (text) => text.replace(/[&<>]/g, (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[letter] ?? "");
+const escaped = (text) => text.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);

@@ -1,33 +1,39 @@
-/** The panel under a board whose game is over: its colours, what they mean, and the picture as a file. */
+/**
+ * The panel under a board whose game is over: its colours, their meaning, the picture as a file.
+ */
 
-import { make } from "../dom.js";
+import { button, make } from "../dom.js";
 import { download, fileName } from "../download.js";
 import { say } from "../words.js";
 import { pngFile, svgFile } from "./files.js";
 import { solvedPicture } from "./shapes.js";
 
-/** @typedef {import("./shapes.js").Solved} Solved */
+/** @import {Game, RecordedGame} from "../../api.d.ts" */
+/** @import {Picture} from "./shapes.js" */
 
 /**
- * @param {HTMLElement} place @param {Solved} solved @param {(string | number)[]} name of the files
+ * @param {HTMLElement} place @param {string} title @param {Game | RecordedGame} game that is over
+ * @param {(string | number)[]} name of the files
  * @param {(colored: boolean) => void} color shows the board with the colours or without
  */
-export function showSolved(place, solved, name, color) {
-  const check = make("input", { type: "checkbox", checked: true, onchange: () => color(check.checked) });
-  const legend = ["visited", "identified", "stepped"].map((meaning) =>
-    make("li", {}, make("span", { class: `swatch ${meaning}`, "aria-hidden": "true" }), say(`solved.${meaning}`)),
-  );
-  const save = (/** @type {string} */ kind, /** @type {() => Blob | Promise<Blob>} */ file) =>
-    make("button", {
-      class: "button", type: "button",
-      onclick: async () => download(await file(), fileName([...name, "solved"], kind)),
-    }, say(`solved.${kind}`));
+export function showSolved(place, title, game, name, color) {
+  const onchange = () => color(check.checked);
+  const check = make("input", { type: "checkbox", checked: true, onchange });
+  const meanings = /** @type {const} */ (["visited", "identified", "stepped"]);
+  const legend = meanings.map((meaning) => {
+    const swatch = make("span", { class: `swatch ${meaning}`, "aria-hidden": "true" });
+    return make("li", {}, swatch, say(`solved.${meaning}`));
+  });
+  /** @type {(kind: "png" | "svg", file: (picture: Picture) => Blob | Promise<Blob>) => any} */
+  const save = (kind, file) => {
+    const onclick = async () =>
+      download(await file(solvedPicture(title, game)), fileName([...name, "solved"], kind));
+    return button("button", { onclick }, say(`solved.${kind}`));
+  };
   place.replaceChildren(
     make("label", { class: "check" }, check, make("span", {}, say("solved.show"))),
     make("ul", { class: "swatches soft" }, ...legend),
-    make("div", { class: "buttons" },
-      save("png", () => pngFile(solvedPicture(solved))),
-      save("svg", () => svgFile(solvedPicture(solved)))),
+    make("div", { class: "buttons" }, save("png", pngFile), save("svg", svgFile)),
   );
   place.hidden = false;
   color(true);

@@ -7,23 +7,32 @@
 import { indexes } from "../board/cells.js";
 import { say } from "../words.js";
 
-/** @typedef {import("../api.js").Cell} Cell */
+/** @import {Game, RecordedGame} from "../../api.d.ts" */
 
 /**
- * @typedef {object} Solved
- * @property {string} title
- * @property {string[]} rows the view at the end
- * @property {Cell[]} mines
- * @property {Cell[]} visited
- * @property {Cell[]} identified
+ * @typedef {{kind: "rect", x: number, y: number, width: number, height: number, fill: string}} Rect
+ * @typedef {{kind: "line", x: number, y: number, x2: number, y2: number}} Line
+ * @typedef {{width: number, height: number, shapes: (Rect | Text | Line)[]}} Picture
  */
 
-/** @typedef {{kind: "rect", x: number, y: number, width: number, height: number, fill: string}} Rect */
-/** @typedef {{kind: "text", x: number, y: number, text: string, size: number, anchor: "start" | "middle" | "end", bold: boolean}} Text */
-/** @typedef {{kind: "line", x: number, y: number, x2: number, y2: number}} Line */
-/** @typedef {{width: number, height: number, shapes: (Rect | Text | Line)[]}} Picture */
+/**
+ * @typedef {object} Text
+ * @property {"text"} kind
+ * @property {number} x
+ * @property {number} y
+ * @property {string} text
+ * @property {number} size
+ * @property {"start" | "middle" | "end"} anchor
+ * @property {boolean} bold
+ */
 
-export const COLORS = { visited: "#f0e442", identified: "#b8b8b8", stepped: "#d55e00", other: "#ebebeb" };
+const COLORS = {
+  visited: "#f0e442",
+  identified: "#b8b8b8",
+  stepped: "#d55e00",
+  other: "#ebebeb",
+};
+/** @typedef {keyof typeof COLORS} Meaning */
 export const INK = "#111111";
 export const LINE = "#8a8a8a";
 export const FONT = "Helvetica, Arial, sans-serif";
@@ -32,36 +41,37 @@ const MARGIN = 12;
 const TITLE = 30;
 const LEGEND = 22;
 
-/** @param {Solved} solved @returns {Picture} */
-export function solvedPicture({ title, rows, mines, visited, identified }) {
+/** @param {string} title @param {Game | RecordedGame} game that is over @returns {Picture} */
+export function solvedPicture(title, { view, mines, visited, identified }) {
+  const { rows } = view;
   const [height, width] = [rows.length, rows[0].length];
   const side = Math.max(height, width) > 100 ? 12 : 26;
   const gutter = side < 20 ? 30 : 26;
   const [left, top] = [MARGIN + gutter, MARGIN + TITLE + gutter];
-  const sets = { visited: indexes(visited, width), identified: indexes(identified, width), mines: indexes(mines, width) };
-  /** @type {Picture["shapes"]} */
-  const shapes = [text(MARGIN, MARGIN + 18, title, 16, "start", true)];
-  for (const [count, across] of /** @type {const} */ ([[width, true], [height, false]])) {
-    for (let number = 0; number < count; number += count > 100 ? 10 : 1) {
-      const place = number * side + side / 2;
-      shapes.push(across ? text(left + place, top - 8, `${number}`, 10, "middle") : text(left - 7, top + place + 4, `${number}`, 10, "end"));
-    }
-  }
-  const marks = rows.join("");
-  /** @type {Set<string>} */
+  const sets = {
+    visited: indexes(visited, width),
+    identified: indexes(identified, width),
+    mines: indexes(mines, width),
+  };
+  const shapes = [
+    text(MARGIN, MARGIN + 18, title, 16, "start", true),
+    ...numbers(width, (at, words) => text(left + at * side, top - 8, words, 10, "middle")),
+    ...numbers(height, (at, words) => text(left - 7, top + at * side + 4, words, 10, "end")),
+  ];
+  /** @type {Set<Meaning>} */
   const met = new Set();
-  for (let index = 0; index < marks.length; index++) {
-    const { meaning, letter } = cell(marks[index], index, sets);
+  [...rows.join("")].forEach((mark, index) => {
+    const { meaning, letter } = cell(mark, index, sets);
     met.add(meaning);
     const [x, y] = [left + (index % width) * side, top + Math.floor(index / width) * side];
     shapes.push({ kind: "rect", x, y, width: side, height: side, fill: COLORS[meaning] });
     if (letter) shapes.push(text(x + side / 2, y + side * 0.68, letter, side * 0.52, "middle"));
-  }
+  });
   const [right, bottom] = [left + width * side, top + height * side];
-  for (let column = 0; column <= width; column++) shapes.push(line(left + column * side, top, left + column * side, bottom));
-  for (let row = 0; row <= height; row++) shapes.push(line(left, top + row * side, right, top + row * side));
+  for (let x = left; x <= right; x += side) shapes.push(line(x, top, x, bottom));
+  for (let y = top; y <= bottom; y += side) shapes.push(line(left, y, right, y));
   let y = bottom + MARGIN;
-  for (const meaning of /** @type {(keyof typeof COLORS)[]} */ (Object.keys(COLORS))) {
+  for (const meaning of /** @type {Meaning[]} */ (Object.keys(COLORS))) {
     if (!met.has(meaning)) continue;
     shapes.push({ kind: "rect", x: left, y, width: 26, height: 14, fill: COLORS[meaning] });
     shapes.push(text(left + 36, y + 12, say(`solved.${meaning}`), 13, "start"));
@@ -71,10 +81,22 @@ export function solvedPicture({ title, rows, mines, visited, identified }) {
 }
 
 /**
- * What a cell means, and its letter: F flag, x one on a safe cell, * mine that was stepped on, M mine
- * under no flag.
- * @param {string} mark @param {number} index @param {Record<"visited" | "identified" | "mines", Set<number>>} sets
- * @returns {{meaning: keyof typeof COLORS, letter: string}}
+ * The numbers of rows or columns, of many every tenth.
+ * @param {number} count @param {(middle: number, words: string) => Text} write
+ * @returns {Picture["shapes"]}
+ */
+function numbers(count, write) {
+  const every = count > 100 ? 10 : 1;
+  const told = Array.from({ length: count }, (_, number) => number).filter((n) => n % every === 0);
+  return told.map((number) => write(number + 0.5, `${number}`));
+}
+
+/**
+ * What a cell means, and its letter: F flag, x one on a safe cell, * mine that was stepped on, M
+ * mine under no flag.
+ * @param {string} mark @param {number} index
+ * @param {Record<"visited" | "identified" | "mines", Set<number>>} sets
+ * @returns {{meaning: Meaning, letter: string}}
  */
 function cell(mark, index, { visited, identified, mines }) {
   if (mark === "*") return { meaning: "stepped", letter: "*" };
@@ -83,10 +105,19 @@ function cell(mark, index, { visited, identified, mines }) {
   return { meaning: "other", letter: mines.has(index) ? "M" : mark === "F" ? "x" : "" };
 }
 
-/** @param {number} x @param {number} y @param {string} words @param {number} size @param {Text["anchor"]} anchor @param {boolean} [bold] @returns {Text} */
-function text(x, y, words, size, anchor, bold = false) {
-  return { kind: "text", x, y, text: words, size, anchor, bold };
-}
+/** @typedef {Text["anchor"]} Anchor */
+/**
+ * @type {(x: number, y: number, text: string, size: number, at: Anchor, bold?: boolean) => Text}
+ */
+const text = (x, y, words, size, anchor, bold = false) => ({
+  kind: "text",
+  x,
+  y,
+  text: words,
+  size,
+  anchor,
+  bold,
+});
 
 /** @param {number} x @param {number} y @param {number} x2 @param {number} y2 @returns {Line} */
 const line = (x, y, x2, y2) => ({ kind: "line", x, y, x2, y2 });

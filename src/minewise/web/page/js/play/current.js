@@ -6,21 +6,14 @@
 import { Refused, api } from "../api.js";
 import { load, save } from "../store.js";
 
-/** @typedef {import("../api.js").Game} Game */
-/** @typedef {import("../api.js").Cell} Cell */
+/** @import {Decision, Game, NewGame as Wish} from "../../api.d.ts" */
+/** @import {Cell} from "../board/cells.js" */
 
-/**
- * @typedef {object} Wish how the game was asked for
- * @property {string} rules
- * @property {number} [seed]
- * @property {number} [number]
- * @property {boolean} [may_undo]
- * @property {{kind: any, cell: Cell}[]} [moves]
- */
+/** @typedef {Game & {decision?: Decision}} Answer a game, and what an agent has decided in it */
 
 /**
  * @typedef {object} Listener
- * @property {(game: Game, before: Game | null, answer: any) => void} changed before is null in a new game
+ * @property {(game: Answer, before: Game | null) => void} changed before is null in a new game
  * @property {(error: unknown) => void} refused
  */
 
@@ -71,7 +64,10 @@ export class Current {
     }
   }
 
-  /** A move of the player; `toggle` flags a cell or takes its flag away. @param {"reveal" | "chord" | "toggle"} kind @param {Cell} cell */
+  /**
+   * A move of the player; `toggle` flags a cell or takes its flag away.
+   * @param {"reveal" | "chord" | "toggle"} kind @param {Cell} cell
+   */
   move(kind, cell) {
     return this.#ask(this.#number, (game) => {
       if (game?.status !== "playing") return null;
@@ -91,7 +87,9 @@ export class Current {
   /** @param {string} agent */
   step(agent) {
     this.helped = true;
-    return this.#ask(this.#number, (game) => (game?.status === "playing" ? api.agent(game.id, agent) : null));
+    return this.#ask(this.#number, (game) =>
+      game?.status === "playing" ? api.agent(game.id, agent) : null,
+    );
   }
 
   /** Is all done that was asked? */
@@ -101,13 +99,16 @@ export class Current {
 
   /** Remembers the game for when the tab is loaded again. */
   keep() {
-    if (this.game) save("playing", { id: this.game.id, wish: this.wish, helped: this.helped }, sessionStorage);
+    const { game, wish, helped } = this;
+    if (game) save("playing", { id: game.id, wish, helped }, sessionStorage);
   }
 
   /**
    * @param {number} number of the game that this is about
-   * @param {(game: Game | null) => Promise<any> | null} question
-   * @param {{before?: () => void, refused?: (error: unknown) => void}} [how] before: done once it is answered
+   * @param {(game: Game | null) => Promise<Answer> | null} question
+   * @param {object} [how]
+   * @param {() => void} [how.before] done once it is answered
+   * @param {(error: unknown) => void} [how.refused]
    * @returns {Promise<boolean>} was it done?
    */
   #ask(number, question, { before, refused = this.listener.refused } = {}) {
@@ -131,10 +132,10 @@ export class Current {
     return asked;
   }
 
-  /** @param {any} answer a game, with what else came @param {Game | null} before */
+  /** @param {Answer} answer @param {Game | null} before */
   #took(answer, before) {
     this.game = answer;
     this.keep();
-    this.listener.changed(answer, before, answer);
+    this.listener.changed(answer, before);
   }
 }

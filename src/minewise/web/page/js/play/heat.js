@@ -2,17 +2,16 @@
 
 import { api } from "../api.js";
 import { details, fillLegend } from "../board/chances.js";
-import { indexes, indexOf } from "../board/cells.js";
+import { indexOf, isCovered } from "../board/cells.js";
 import { byId, make } from "../dom.js";
 import { icon } from "../icons.js";
 import { say } from "../words.js";
 import { label } from "../shared/tools.js";
 
-/** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {import("../api.js").Cell} Cell */
-/** @typedef {import("../api.js").Game} Game */
-/** @typedef {import("../api.js").Analysis} Analysis */
-/** @typedef {import("./current.js").Current} Current */
+/** @import {Analysis, CellDigits, Game} from "../../api.d.ts" */
+/** @import {Board} from "../board/board.js" */
+/** @import {Cell} from "../board/cells.js" */
+/** @import {Current} from "./current.js" */
 
 /** Milliseconds for which numbers of the position before may stand while new ones are counted. */
 const STALE = 200;
@@ -28,17 +27,20 @@ export class HeatMap {
   /** @type {Cell | null} */
   #cell = null;
   #waiting = 0;
-  /** @type {Map<number, {digits: number[] | null, mine: number}>} cells of this position */
+  /** @type {Map<number, CellDigits>} cells of this position */
   #known = new Map();
 
-  /** @param {Current} current @param {Board} board @param {(lines: string[]) => void} tell @param {(error: unknown) => void} refused */
+  /**
+   * @param {Current} current @param {Board} board @param {(lines: string[]) => void} tell
+   * @param {(error: unknown) => void} refused
+   */
   constructor(current, board, tell, refused) {
     this.current = current;
     this.board = board;
     this.tell = tell;
     this.refused = refused;
     label(byId("heat"), icon("heat"), say("play.heat"), "P");
-    fillLegend(byId("legend-ramp"), byId("legend-keys"));
+    fillLegend();
   }
 
   /** @param {boolean} on */
@@ -82,7 +84,7 @@ export class HeatMap {
     }
   }
 
-  /** What must be known to read the numbers. @param {Game} game @param {any} analysis */
+  /** What must be known to read the numbers. @param {Game} game @param {Analysis} analysis */
   #remarks(game, analysis) {
     const told = [];
     if (analysis.contradiction) told.push(analysis.contradiction.sentence);
@@ -102,20 +104,18 @@ export class HeatMap {
   async #describe() {
     const place = byId("cell-chances");
     const [game, analysis, cell] = [this.current.game, this.#analysis, this.#cell];
-    const mark = cell && game?.view.rows[cell[0]]?.[cell[1]];
-    if (!game || !analysis || !cell || (mark !== "#" && mark !== "F")) {
+    if (!game || !analysis || !cell || !isCovered(game.view.rows, cell)) {
       place.replaceChildren(make("p", { class: "soft" }, say("chances.prompt")));
       return;
     }
-    const index = indexOf(cell, game.view.rows[0].length);
+    const { rows } = game.view;
+    const index = indexOf(cell, rows[0].length);
     try {
-      const found = this.#known.get(index) ?? (await api.cell(game.id, cell, this.#asking?.signal));
+      const known = this.#known.get(index);
+      const found = known ?? (await api.cell(game.id, cell, this.#asking?.signal));
       if (this.#analysis !== analysis || this.#cell !== cell) return;
       this.#known.set(index, found);
-      const width = game.view.rows[0].length;
-      const safe = indexes(analysis.certain.safe, width).has(index);
-      const mine = indexes(analysis.certain.mines, width).has(index);
-      place.replaceChildren(...details(cell, found, { safe, mine, exact: analysis.exact }));
+      place.replaceChildren(...details(cell, found, analysis));
     } catch {
       // The position has changed meanwhile, or the map itself has told what is wrong.
     }

@@ -6,17 +6,19 @@ import { icon } from "../icons.js";
 import { say } from "../words.js";
 import { label } from "../shared/tools.js";
 
-/** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {import("./current.js").Current} Current */
-/** @typedef {import("../shared/message.js").Message} Message */
+/** @import {Board} from "../board/board.js" */
+/** @import {Message} from "../shared/message.js" */
+/** @import {Current} from "./current.js" */
 
 const STEPS = 3;
 
 export class Hints {
-  #told = 0;
   #turn = Promise.resolve();
 
-  /** @param {Current} current @param {Board} board @param {Message} message @param {(error: unknown) => void} refused */
+  /**
+   * @param {Current} current @param {Board} board @param {Message} message
+   * @param {(error: unknown) => void} refused
+   */
   constructor(current, board, message, refused) {
     this.current = current;
     this.board = board;
@@ -25,7 +27,9 @@ export class Hints {
     this.clear();
   }
 
-  /** One step more of the hint for this position; quick presses are answered one after the other. */
+  /**
+   * One step more of the hint for this position; quick presses are answered one after the other.
+   */
   more() {
     this.#turn = this.#turn.then(() => this.#more());
   }
@@ -57,9 +61,8 @@ export class Hints {
 
   /** @param {number} told how many steps are told, as dots on the button */
   #show(told) {
-    this.#told = told;
     const dots = make("span", { class: "dots", "aria-hidden": "true" });
-    for (let i = 0; i < STEPS; i++) dots.append(make("i", { class: i < this.#told && "told" }));
+    for (let i = 0; i < STEPS; i++) dots.append(make("i", { class: i < told && "told" }));
     label(byId("hint"), icon("hint"), say("play.hint"), "H", dots);
   }
 }

@@ -2,30 +2,31 @@
 
 import { Refused, api } from "../api.js";
 import { createBoard } from "../board/board.js";
-import { byId, make } from "../dom.js";
+import { button, byId } from "../dom.js";
+import { LEVELS, isLevel } from "../games.js";
 import { icon } from "../icons.js";
 import { readGame } from "../links.js";
-import { ready, shell, speak } from "../shell.js";
-import { load, save } from "../store.js";
-import { figure, say, sentence } from "../words.js";
 import { Agents, decided } from "../shared/agents.js";
-import { Current } from "./current.js";
 import { ended, showEnd, tell } from "../shared/ending.js";
-import { HeatMap } from "./heat.js";
-import { Hints } from "./hints.js";
-import { listenToKeys, showKeys } from "../shared/keys.js";
+import { listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { NewGame } from "../shared/new_game.js";
 import { pointAtAnalysis, share } from "../shared/sharing.js";
-import { showStatistics } from "./statistics.js";
 import { Status, leftWords } from "../shared/status.js";
 import { label } from "../shared/tools.js";
+import { showZoom } from "../shared/zoom.js";
+import { ready, shell, speak } from "../shell.js";
+import { load, save } from "../store.js";
+import { figure, say, sentence } from "../words.js";
+import { Current } from "./current.js";
+import { HeatMap } from "./heat.js";
+import { Hints } from "./hints.js";
+import { showPlayKeys } from "./keys.js";
+import { showStatistics } from "./statistics.js";
 
-/** @typedef {import("../api.js").Game} Game */
-/** @typedef {import("../api.js").Cell} Cell */
-/** @typedef {import("./current.js").Wish} Wish */
-
-const LEVELS = ["beginner", "intermediate", "expert"];
+/** @import {Game, NewGame as Wish} from "../../api.d.ts" */
+/** @import {Cell} from "../board/cells.js" */
+/** @import {Answer} from "./current.js" */
 
 shell("play");
 
@@ -56,36 +57,41 @@ function move(kind, cell) {
 function refused(error) {
   if (!(error instanceof Refused)) throw error;
   const gone = error.status === 404;
-  const buttons = gone ? [button("play.again", () => current.begin(next()))] : [];
+  const again = { onclick: () => current.begin(next()) };
+  const buttons = gone ? [button("button main", again, say("play.again"))] : [];
   // What the state of the game does not allow, such as a chord without its flags, is no mistake.
   const kind = error.status === 409 ? "" : "refused";
   message.show([gone ? say("play.gone") : sentence(error.sentence)], { kind, buttons });
 }
 
-/** @param {Game} game @param {Game | null} before @param {any} answer */
-function changed(game, before, answer) {
-  const { view } = game;
-  if (before && before.status !== "playing" && game.status === "playing") board.overlay("end", null);
+/** @param {Answer} game @param {Game | null} before */
+function changed(game, before) {
+  const { rows } = game.view;
   if (!before) touched = null;
-  if (!before || before.view.rows.join() !== view.rows.join()) hints.clear();
-  const { length: height } = view.rows;
+  if (before?.view.rows.join() !== rows.join()) hints.clear();
   board.overlay("end", null);
-  board.show({ rows: view.rows, height, width: view.rows[0].length });
+  board.show(rows);
   showEnd(board, game, false);
   status.show(game);
   pointAtAnalysis(game);
   showRules(game);
-  describe(game, before, answer);
+  describe(game, before);
   heat.update();
 }
 
-/** Says what has happened. @param {Game} game @param {Game | null} before @param {any} answer */
-function describe(game, before, answer) {
+/** Says how a game begins. @param {Game} game */
+function greet(game) {
+  const touch = matchMedia("(pointer: coarse)").matches;
+  if (game.status !== "playing") tell(game, board, message, false);
+  else if (game.moves.length) message.show([say("play.go-on")], { spoken: null });
+  else if (game.may_undo) message.show([say("play.practice.start")]);
+  else message.show([say(touch ? "play.start.touch" : "play.start")]);
+}
+
+/** Says what has happened. @param {Answer} game @param {Game | null} before */
+function describe(game, before) {
   if (!before) {
-    if (game.status !== "playing") tell(current, board, message, false);
-    else if (game.moves.length) message.show([say("play.go-on")], { spoken: null });
-    else if (game.may_undo) message.show([say("play.practice.start")]);
-    else message.show([say(matchMedia("(pointer: coarse)").matches ? "play.start.touch" : "play.start")]);
+    greet(game);
     return;
   }
   board.overlay("last", null);
@@ -93,10 +99,11 @@ function describe(game, before, answer) {
     if (before.status === "playing") ended(current, board, message);
     return;
   }
-  if (answer.decision) {
-    board.overlay("last", { cells: [...answer.decision.reveal, ...answer.decision.flag] });
-    message.show([decided(answer.decision)]);
-  } else if (game.taken_back > before.taken_back) message.show([say("play.taken-back", { n: game.taken_back })]);
+  const { decision, taken_back: n } = game;
+  if (decision) {
+    board.overlay("last", { cells: [...decision.reveal, ...decision.flag] });
+    message.show([decided(decision)]);
+  } else if (n > before.taken_back) message.show([say("play.taken-back", { n })]);
   else {
     message.show([]);
     speak(outcome(game, before));
@@ -109,9 +116,10 @@ function outcome(game, before) {
   const left = leftWords(game.mines_left);
   if (last?.kind === "flag") return say("play.flagged", { left });
   if (last?.kind === "unflag") return say("play.unflagged", { left });
-  const covered = (/** @type {Game} */ { view }) => view.rows.join("").replace(/[^#]/g, "").length;
+  const covered = (/** @type {Game} */ { view }) => view.rows.join("").split("#").length;
   const n = covered(before) - covered(game);
-  return n && touched ? say("play.uncovered", { n, count: figure(n), cell: board.nameOf(touched) }) : say("play.nothing");
+  if (!n || !touched) return say("play.nothing");
+  return say("play.uncovered", { n, count: figure(n), cell: board.nameOf(touched) });
 }
 
 /** @param {Game} game */
@@ -122,7 +130,8 @@ function showRules(game) {
   byId("rules").textContent = say(key, { rules, seed: seed ?? "", number });
   for (const level of byId("levels").children) {
     const own = level.dataset.level === "own";
-    level.setAttribute("aria-pressed", `${own ? !LEVELS.includes(rules) : level.dataset.level === rules}`);
+    const chosen = own ? !isLevel(rules) : level.dataset.level === rules;
+    level.setAttribute("aria-pressed", `${chosen}`);
   }
   byId("practice").checked = current.wish.may_undo ?? false;
   for (const name of ["undo", "step"]) {
@@ -130,15 +139,9 @@ function showRules(game) {
   }
 }
 
-/** @param {string} name of its words @param {() => void} doing */
-function button(name, doing) {
-  return make("button", { class: "button main", type: "button", onclick: doing }, say(name));
-}
-
 /** The same game with another board. @returns {Wish} */
 function next() {
-  const { rules, may_undo } = current.wish;
-  return { rules, may_undo: byId("practice").checked ?? may_undo };
+  return { rules: current.wish.rules, may_undo: byId("practice").checked };
 }
 
 /** @param {Wish} wish @param {(error: unknown) => void} [refusal] */
@@ -154,8 +157,9 @@ function inPractice(doing) {
     doing();
     return;
   }
-  const start = button("play.begin-practice", () => begin({ ...next(), may_undo: true }));
-  message.show([say("play.only-practice")], { buttons: [start] });
+  const start = { onclick: () => begin({ ...next(), may_undo: true }) };
+  const buttons = [button("button main", start, say("play.begin-practice"))];
+  message.show([say("play.only-practice")], { buttons });
 }
 
 function flagMode() {
@@ -175,8 +179,10 @@ function switchPractice() {
 
 function step() {
   inPractice(() => {
-    if (current.game?.status === "playing") message.show([say("play.thinking", { agent: agents.chosen })], { spoken: null });
-    current.step(agents.chosen);
+    const agent = agents.chosen;
+    const thinking = [say("play.thinking", { agent })];
+    if (current.game?.status === "playing") message.show(thinking, { spoken: null });
+    current.step(agent);
   });
 }
 
@@ -198,17 +204,14 @@ label(byId("share"), icon("link"), say("share.button"));
 label(byId("analyze"), icon("analyze"), say("more.analyze"));
 label(byId("statistics"), icon("statistics"), say("more.statistics"));
 label(byId("keys"), icon("keys"), say("more.keys"), "?");
-for (const [name, image] of /** @type {const} */ ([["in", "plus"], ["out", "minus"], ["fit", "fit"]])) {
-  byId(`zoom-${name}`).append(icon(image));
-  byId(`zoom-${name}`).addEventListener("click", () => board.zoom(name));
-}
+showZoom(board);
 byId("levels").replaceChildren(
-  ...[...LEVELS, "own"].map((level) =>
-    make("button", {
-      type: "button", "data-level": level, "aria-pressed": "false",
-      onclick: () => (level === "own" ? newGame.open(current.wish) : begin({ ...next(), rules: level })),
-    }, say(`play.level.${level}`)),
-  ),
+  .../** @type {const} */ ([...LEVELS, "own"]).map((level) => {
+    const onclick = () =>
+      level === "own" ? newGame.open(current.wish) : begin({ ...next(), rules: level });
+    const more = { "data-level": level, "aria-pressed": "false", onclick };
+    return button("", more, say(`play.level.${level}`));
+  }),
 );
 
 /** What the buttons and the keys do. */
@@ -221,16 +224,28 @@ const doings = {
   "flag-mode": flagMode,
   share: () => current.game && share(current.game, current.wish, message),
   statistics: showStatistics,
-  keys: () => showKeys(),
+  keys: showPlayKeys,
 };
 for (const [id, doing] of Object.entries(doings)) byId(id).addEventListener("click", doing);
 byId("practice").addEventListener("change", switchPractice);
 const toBoard = () => board.focusCell(board.cursor);
 listenToKeys({
-  h: doings.hint, p: doings.heat, u: doings.undo, a: step, m: flagMode, n: doings.face,
-  g: () => newGame.open(current.wish), "?": () => showKeys(),
-  "+": () => board.zoom("in"), "=": () => board.zoom("in"), "-": () => board.zoom("out"), 0: () => board.zoom("fit"),
-  ArrowUp: toBoard, ArrowDown: toBoard, ArrowLeft: toBoard, ArrowRight: toBoard,
+  h: doings.hint,
+  p: doings.heat,
+  u: doings.undo,
+  a: step,
+  m: flagMode,
+  n: doings.face,
+  g: () => newGame.open(current.wish),
+  "?": showPlayKeys,
+  "+": () => board.zoom("in"),
+  "=": () => board.zoom("in"),
+  "-": () => board.zoom("out"),
+  0: () => board.zoom("fit"),
+  ArrowUp: toBoard,
+  ArrowDown: toBoard,
+  ArrowLeft: toBoard,
+  ArrowRight: toBoard,
 });
 
 /** The game of the link, the one that this tab had, or one like the last. */
@@ -252,7 +267,8 @@ async function first() {
   }
   const like = { rules: load("rules", "beginner"), may_undo: load("practice", false) };
   if (!current.game && (wrong || !(await current.resume()))) await current.begin(like);
-  if (wrong) message.show([say("play.bad-link", { sentence: sentence(wrong) })], { kind: "refused" });
+  const told = say("play.bad-link", { sentence: sentence(wrong) });
+  if (wrong) message.show([told], { kind: "refused" });
 }
 
 addEventListener("hashchange", first);

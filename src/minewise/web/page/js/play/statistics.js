@@ -1,48 +1,48 @@
 /** The statistics of this browser, in a dialog. */
 
-import { make } from "../dom.js";
-import { statistics } from "../games.js";
-import { dialogTitle, openDialog } from "../shell.js";
+import { button, figures, make, table } from "../dom.js";
+import { LEVELS, isLevel, levelName, statistics } from "../games.js";
+import { showDialog } from "../shell.js";
 import { save } from "../store.js";
 import { figure, say } from "../words.js";
 
-const LEVELS = ["beginner", "intermediate", "expert"];
+/** @import {Line} from "../games.js" */
 
 export function showStatistics() {
   const all = Object.entries(statistics());
-  const place = (/** @type {string} */ level) => (LEVELS.indexOf(level) + LEVELS.length + 1) % (LEVELS.length + 1);
+  const place = (/** @type {string} */ level) =>
+    isLevel(level) ? LEVELS.indexOf(level) : LEVELS.length;
   all.sort(([a], [b]) => place(a) - place(b) || a.localeCompare(b));
-  const dialog = make("dialog", { class: "dialog", "aria-labelledby": "statistics-title" });
-  const forget = make("button", { class: "button", type: "button" }, say("statistics.forget"));
-  forget.addEventListener("click", () => {
+  const forget = () => {
     save("statistics", null);
     dialog.close();
-  });
+  };
   const contents = all.length
-    ? [table(all), make("p", { class: "soft" }, say("statistics.note")), make("div", { class: "buttons" }, forget)]
+    ? [
+        table(
+          [say("statistics.level"), ...COLUMNS.map((name) => say(`statistics.${name}`))],
+          all.map(row),
+        ),
+        make("p", { class: "soft" }, say("statistics.note")),
+        make(
+          "div",
+          { class: "buttons" },
+          button("button", { onclick: forget }, say("statistics.forget")),
+        ),
+      ]
     : [make("p", {}, say("statistics.none"))];
-  dialog.append(make("div", { class: "body" }, dialogTitle(say("statistics.heading"), "statistics-title"), ...contents));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  openDialog(dialog);
+  const body = make("div", { class: "body" }, ...contents);
+  const dialog = showDialog("statistics", say("statistics.heading"), body);
 }
 
-/** @param {[string, import("../games.js").Line][]} lines */
-function table(lines) {
-  const head = ["games", "wins", "rate", "best"].map((name) => make("th", { class: "number", scope: "col" }, say(`statistics.${name}`)));
-  const rows = lines.map(([level, { games, wins, best }]) =>
-    make(
-      "tr", {},
-      make("th", { scope: "row" }, LEVELS.includes(level) ? say(`play.level.${level}`) : level),
-      make("td", { class: "number" }, figure(games)),
-      make("td", { class: "number" }, figure(wins)),
-      make("td", { class: "number" }, say("statistics.percent", { percent: figure((100 * wins) / games) })),
-      make("td", { class: "number" }, best === null ? "–" : say("statistics.seconds", { time: figure(best, 1) })),
-    ),
+const COLUMNS = /** @type {const} */ (["games", "wins", "rate", "best"]);
+
+/** @param {[string, Line]} line */
+const row = ([level, { games, wins, best }]) =>
+  figures(
+    levelName(level),
+    figure(games),
+    figure(wins),
+    say("statistics.percent", { percent: figure((100 * wins) / games) }),
+    best === null ? "–" : say("statistics.seconds", { time: figure(best, 1) }),
   );
-  return make(
-    "table", { class: "table" },
-    make("thead", {}, make("tr", {}, make("th", { scope: "col" }, say("statistics.level")), ...head)),
-    make("tbody", {}, ...rows),
-  );
-}

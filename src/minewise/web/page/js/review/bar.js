@@ -5,7 +5,7 @@ import { say } from "../words.js";
 import { sign } from "./verdicts.js";
 import { kindOf } from "./words.js";
 
-/** @typedef {import("./judging.js").Judged} Judged */
+/** @import {Judged} from "../../api.d.ts" */
 
 export class Bar {
   #moves = 0;
@@ -35,6 +35,7 @@ export class Bar {
   /** @param {number} at @param {string} words of the moment */
   show(at, words) {
     this.input.value = `${at}`;
-    this.input.setAttribute("aria-valuetext", words || say("review.moment", { at, n: this.#moves }));
+    const told = words || say("review.moment", { at, n: this.#moves });
+    this.input.setAttribute("aria-valuetext", told);
   }
 }

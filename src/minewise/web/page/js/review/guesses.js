@@ -1,13 +1,13 @@
 /** The list of all guesses: each leads to its moment. */
 
-import { byId, make } from "../dom.js";
+import { nameOf } from "../board/cells.js";
+import { button, byId, make, number } from "../dom.js";
 import { figure, say } from "../words.js";
 import { sign } from "./verdicts.js";
-import { kindOf, named, percent, signed, summary } from "./words.js";
+import { kindOf, percent, signed, summary } from "./words.js";
 
-/** @typedef {import("./judging.js").Judged} Judged */
-/** @typedef {import("./judging.js").Totals} Totals */
-/** @typedef {import("./timeline.js").Move} Move */
+/** @import {Judged, RecordedMove} from "../../api.d.ts" */
+/** @import {Totals} from "./judging.js" */
 
 export class Guesses {
   /** @param {(at: number) => void} go */
@@ -22,24 +22,33 @@ export class Guesses {
     byId("guesses-none").hidden = true;
   }
 
-  /** @param {number} number @param {Move} move @param {Judged} judged a guess */
-  add(number, move, judged) {
+  /** @param {number} at @param {RecordedMove} move @param {Judged} judged a guess */
+  add(at, move, judged) {
     byId("guesses-box").hidden = byId("verdicts").hidden = false;
     const kind = kindOf(judged);
     const about = judged.exact ? "" : "~";
-    const words = [say("review.guess", { n: number + 1, cell: named(move.cell), verdict: say(`review.verdict.${kind}`) }), judged.hit ? say("review.verdict.hit") : ""];
-    const button = make(
-      "button", { class: "entry", type: "button", "aria-label": words.filter(Boolean).join(", "), onclick: () => this.go(number) },
-      sign(kind, judged.hit), make("span", { class: "figures" }, `${number + 1}`), make("span", { class: "soft figures" }, named(move.cell)),
+    const cell = nameOf(move.cell);
+    const verdict = say(`review.verdict.${kind}`);
+    const words = [say("review.guess", { n: at + 1, cell, verdict })];
+    if (judged.hit) words.push(say("review.verdict.hit"));
+    const entry = button(
+      "entry",
+      { "aria-label": words.join(", "), onclick: () => this.go(at) },
+      sign(kind, judged.hit),
+      make("span", { class: "figures" }, `${at + 1}`),
+      make("span", { class: "soft figures" }, cell),
     );
-    const least = kind === "least" ? "–" : `${percent(judged.least)} · ${named(judged.safest)}`;
-    this.place.append(make(
-      "tr", { "data-number": number },
-      make("th", { scope: "row" }, button),
-      make("td", { class: "number" }, about + percent(judged.chance)),
-      make("td", { class: "number" }, least),
-      make("td", { class: "number" }, signed(judged.luck)),
-    ));
+    const safest = `${percent(judged.least)} · ${nameOf(judged.safest)}`;
+    this.place.append(
+      make(
+        "tr",
+        { "data-number": at },
+        make("th", { scope: "row" }, entry),
+        number(about + percent(judged.chance)),
+        number(kind === "least" ? "–" : safest),
+        number(signed(judged.luck)),
+      ),
+    );
   }
 
   /** Marks the guess of a moment. @param {number} at */
@@ -49,8 +58,7 @@ export class Guesses {
     if (!row) return;
     row.setAttribute("aria-current", "true");
     const box = byId("guesses-box");
-    const top = row.offsetTop - box.clientHeight / 2;
-    box.scrollTop = top;
+    box.scrollTop = row.offsetTop - box.clientHeight / 2;
   }
 
   /** @param {Totals} totals @param {boolean} done are all moves judged? */
@@ -58,10 +66,20 @@ export class Guesses {
     const { guesses, luck, needless, skillLoss, survival } = totals;
     byId("summary").textContent = done ? summary(totals) : say("review.judging");
     byId("guesses-none").hidden = !done || guesses > 0;
-    const facts = { guesses: figure(guesses), needless: figure(needless), luck: signed(luck), loss: figure(skillLoss, 2), survival: percent(survival) };
+    const facts = {
+      guesses: figure(guesses),
+      needless: figure(needless),
+      luck: signed(luck),
+      loss: figure(skillLoss, 2),
+      survival: percent(survival),
+    };
+    const names = /** @type {(keyof typeof facts)[]} */ (Object.keys(facts));
     byId("totals").replaceChildren(
-      ...Object.entries(facts).map(([name, value]) =>
-        make("div", { title: say(`review.total.${name}.meaning`) }, make("dt", {}, say(`review.total.${name}`)), make("dd", { class: "figures" }, value))),
+      ...names.map((name) => {
+        const title = say(`review.total.${name}.meaning`);
+        const value = make("dd", { class: "figures" }, facts[name]);
+        return make("div", { title }, make("dt", {}, say(`review.total.${name}`)), value);
+      }),
     );
   }
 }

@@ -7,7 +7,8 @@ import { icon } from "../icons.js";
 import { label } from "../shared/tools.js";
 import { say } from "../words.js";
 
-/** @typedef {import("../board/board.js").Board} Board */
+/** @import {Analysis, Shown} from "../../api.d.ts" */
+/** @import {Board} from "../board/board.js" */
 
 /** Milliseconds that a moment is shown before the server is asked about it. */
 const REST = 120;
@@ -16,7 +17,7 @@ const MOST = 60;
 
 export class Heat {
   on = false;
-  /** @type {Map<string, any>} */
+  /** @type {Map<string, Analysis>} */
   #known = new Map();
   /** @type {AbortController | null} */
   #asking = null;
@@ -27,7 +28,7 @@ export class Heat {
     this.board = board;
     this.refused = refused;
     label(byId("heat"), icon("heat"), say("play.heat"), "P");
-    fillLegend(byId("legend-ramp"), byId("legend-keys"));
+    fillLegend();
   }
 
   /** @param {boolean} on */
@@ -42,28 +43,22 @@ export class Heat {
     this.#known.clear();
   }
 
-  /** Shows the chances of a position; null for none. @param {{rows: string[], rules: string, mines: number | null} | null} view */
+  /** Shows the chances of a position; null for none. @param {Shown | null} view */
   show(view) {
     this.#asking?.abort();
     clearTimeout(this.#waiting);
-    if (!this.on || !view) {
-      this.board.overlay("heat", null);
-      return;
-    }
-    const key = view.rows.join("/");
+    const key = view?.rows.join("/") ?? "";
     const known = this.#known.get(key);
-    if (known) {
-      this.board.overlay("heat", known);
-      return;
-    }
-    this.board.overlay("heat", null);
+    this.board.overlay("heat", (this.on && view && known) || null);
+    if (!this.on || !view || known) return;
     const asking = (this.#asking = new AbortController());
     this.#waiting = setTimeout(async () => {
       try {
         const { analysis } = await api.advice({ view }, asking.signal);
         this.#known.set(key, analysis);
         if (this.#known.size > MOST) this.#known.delete(this.#known.keys().next().value ?? "");
-        if (!asking.signal.aborted) this.board.overlay("heat", analysis.contradiction ? null : analysis);
+        if (asking.signal.aborted) return;
+        this.board.overlay("heat", analysis.contradiction ? null : analysis);
       } catch (error) {
         if (!asking.signal.aborted) this.refused(error);
       }

@@ -1,48 +1,30 @@
 /** The judgements of a recorded game, part by part as the server has them, and their totals. */
 
-import { Refused, api } from "../api.js";
+import { api } from "../api.js";
+import { insist } from "../shared/asking.js";
 
-/** @typedef {import("../api.js").Cell} Cell */
+/** @import {Judged, JudgedPart} from "../../api.d.ts" */
+/** @import {Cell} from "../board/cells.js" */
 
-/**
- * @typedef {object} Judged
- * @property {"certain" | "protected" | "least risk" | "more risk than needed" | "needless risk"} verdict
- * @property {boolean} guess
- * @property {number} chance of hitting a mine
- * @property {number} least on the board
- * @property {Cell} safest where that is
- * @property {number} luck
- * @property {number} skill_loss
- * @property {boolean} hit
- * @property {boolean} exact
- * @property {string} sentence
- */
-
-/** Milliseconds until a part is asked for again, and how often it is. */
-const AGAIN = 1500;
+/** How often a part is asked for: the server works on it, or on too much else. */
 const OFTEN = 80;
 
 /**
  * Asks for all parts, one after the other; `told` takes each.
- * @param {string} record @param {(first: number, judged: (Judged | null)[]) => void} told @param {AbortSignal} signal
+ * @param {string} record @param {(first: number, judged: (Judged | null)[]) => void} told
+ * @param {AbortSignal} signal
  */
 export async function judgeAll(record, told, signal) {
+  /** @type {number | null} */
   let first = 0;
   /** @type {Cell[]} */
   let proved = [];
-  for (let refused = 0; ; ) {
-    try {
-      const part = await api.reviewJudged({ record, first, proved }, signal);
-      refused = 0;
-      told(first, part.judged);
-      if (part.next === null) return;
-      [first, proved] = [part.next, part.proved];
-    } catch (error) {
-      // The server works on it, or on too much else: it is worth asking again.
-      if (!(error instanceof Refused) || error.status !== 503 || ++refused > OFTEN) throw error;
-      await new Promise((done) => setTimeout(done, AGAIN));
-      signal.throwIfAborted();
-    }
+  while (first !== null) {
+    const asked = { record, first, proved };
+    /** @type {JudgedPart} */
+    const part = await insist((s) => api.reviewJudged(asked, s), signal, OFTEN);
+    told(first, part.judged);
+    ({ next: first, proved } = part);
   }
 }
 

@@ -2,18 +2,19 @@
 
 import { Refused } from "../api.js";
 import { createBoard } from "../board/board.js";
-import { byId, make } from "../dom.js";
+import { button, byId, make } from "../dom.js";
 import { download, fileName } from "../download.js";
-import { keepGame, recordOf } from "../games.js";
+import { digest, keepGame, recordOf } from "../games.js";
 import { icon } from "../icons.js";
 import { writeGame, writeView } from "../links.js";
 import { Pace } from "../pace.js";
 import { showSolved } from "../picture/panel.js";
+import { Player, listenToSpace } from "../player.js";
 import { showEnd } from "../shared/ending.js";
 import { listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { label } from "../shared/tools.js";
-import { Player, listenToSpace } from "../player.js";
+import { showZoom } from "../shared/zoom.js";
 import { pageLink, ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
 import { figure, say, sentence } from "../words.js";
@@ -21,11 +22,15 @@ import { Bar } from "./bar.js";
 import { Guesses } from "./guesses.js";
 import { Heat } from "./heat.js";
 import { isMistake } from "./judging.js";
+import { caption, facts, told } from "./moment.js";
 import { Opened } from "./opened.js";
 import { Saved, isCollection } from "./saved.js";
 import { listenToSources } from "./sources.js";
 import { chip, explain } from "./verdicts.js";
-import { bestWords, named, percent, signed } from "./words.js";
+import { bestWords } from "./words.js";
+
+/** @import {Judged} from "../../api.d.ts" */
+/** @import {Word} from "../words.js" */
 
 shell("review");
 
@@ -44,10 +49,17 @@ const guesses = new Guesses((at) => goTo(at));
 const heat = new Heat(board, refused);
 const saved = new Saved(openSaved, notice);
 
-/** Says something about the games that are kept, with a way back if there is one. @param {string} words @param {() => void} [undo] */
+/**
+ * Says something about the games that are kept, with a way back if there is one.
+ * @param {string} words @param {() => void} [undo]
+ */
 function notice(words, undo) {
-  const back = undo && make("button", { class: "button", type: "button", onclick: () => { undo(); notice(""); } }, say("review.undo"));
-  byId("notice").replaceChildren(make("span", {}, words), ...(back ? [back] : []));
+  const onclick = () => {
+    undo?.();
+    notice("");
+  };
+  const back = undo ? [button("button", { onclick }, say("review.undo"))] : [];
+  byId("notice").replaceChildren(make("span", {}, words), ...back);
   byId("notice").hidden = words === "";
   if (words) speak(words);
 }
@@ -93,7 +105,10 @@ async function openSaved(id) {
   else await open(textOf(record), id);
 }
 
-/** Opens a record; the one before stays if it is refused. @param {string} text @param {string} [id] if it is kept here */
+/**
+ * Opens a record; the one before stays if it is refused.
+ * @param {string} text @param {string} [id] if it is kept here
+ */
 async function open(text, id = "") {
   let next;
   try {
@@ -153,25 +168,17 @@ function showProgress({ done, judged, timeline }) {
   byId("judging").hidden = done;
   byId("progress").max = timeline.length;
   byId("progress").value = judged.length;
-  byId("progress").setAttribute("aria-label", say("review.progress", { n: judged.length, all: timeline.length }));
-  byId("progress-told").textContent = say("review.progress", { n: figure(judged.length), all: figure(timeline.length) });
-}
-
-/** Who played what, and how it came out. @param {Opened} opened */
-function caption({ game }) {
-  const { agent, number, options, rules, seed, status } = game;
-  const values = { who: [agent, options].filter(Boolean).join(" "), rules, seed, number, result: say(`review.status.${status}`) };
-  return say(number === "0" ? "review.caption" : "review.caption.number", values);
+  const [n, all] = [figure(judged.length), figure(timeline.length)];
+  byId("progress").setAttribute("aria-label", say("review.progress", { n, all }));
+  byId("progress-told").textContent = say("review.progress", { n, all });
 }
 
 /** @param {Opened} of */
 function showPicture({ game }) {
-  const { agent, identified, mines, number, rules, seed, status, view, visited } = game;
-  const solved = {
-    title: say(`watch.picture.${status}`, { agent, rules: rules.split(" ")[0], seed }), rows: view.rows,
-    mines: mines ?? [], visited: visited ?? [], identified: identified ?? [],
-  };
-  showSolved(byId("solved"), solved, [agent, rules.split(" ")[0], seed, number], () => show());
+  const { agent, number, seed, status } = game;
+  const rules = game.rules.split(" ")[0];
+  const title = say(`watch.picture.${status}`, { agent, rules, seed });
+  showSolved(byId("solved"), title, game, [agent, rules, seed, number], () => show());
   byId("solved").querySelector("input").checked = false;
 }
 
@@ -197,12 +204,12 @@ function show() {
   const { game, timeline } = opened;
   const { rows, move } = timeline;
   for (const kind of /** @type {const} */ (["end", "move", "best"])) board.overlay(kind, null);
-  board.show({ rows, height: rows.length, width: rows[0].length });
+  board.show(rows);
   byId("solved").hidden = Boolean(move) || !game.mines;
   if (move) {
     board.overlay("move", { cells: [move.cell] });
     if (board.box.dataset.kind === "canvas") board.focusCell(move.cell, { focus: false });
-  } else if (game.mines) showEnd(board, /** @type {any} */ (game), byId("solved").querySelector("input").checked);
+  } else if (game.mines) showEnd(board, game, byId("solved").querySelector("input").checked);
   const { rules, mines } = game.view;
   heat.show(move ? { rows: [...rows], rules, mines } : null);
   tell();
@@ -215,40 +222,16 @@ function show() {
 /** What there is to say of the moment. */
 function tell() {
   if (!opened) return;
-  const { game, judged, timeline } = opened;
-  const { at, length, move } = timeline;
-  const one = judged[at];
-  board.overlay("best", showsBest && one?.guess && isMistake(one) ? { cells: [one.safest] } : null);
-  if (!move) {
-    const words = [say("review.end", { n: length }), say(`review.result.${game.status}`)];
-    if (game.score !== null) words.push(say("play.score", { score: figure(100 * game.score) }));
-    message.show([words[0], words.slice(1).join(" ")], { kind: game.status === "playing" ? "" : game.status, spoken: null });
-    bar.show(at, words.join(" "));
-    return;
-  }
-  const head = say("review.move", { n: at + 1, all: length });
-  const lines = [head, one ? capital(one.sentence) : say(at < judged.length ? "review.no-judgement" : "review.not-yet", { what: `${capital(move.kind)} ${named(move.cell)}` })];
-  if (showsBest && one) lines.push(bestWords(one));
-  message.show(lines, { spoken: null });
-  if (one?.guess) {
-    message.place.querySelector("p")?.append(" ", chip(one));
-    message.place.append(facts(one));
-  }
-  bar.show(at, lines.join(". "));
+  const { judged, timeline } = opened;
+  const one = judged[timeline.at];
+  const { kind, lines, words } = told(opened, showsBest);
+  message.show(lines, { kind, spoken: null });
+  bar.show(timeline.at, words);
+  board.overlay("best", showsBest && one && isMistake(one) ? { cells: [one.safest] } : null);
+  if (!one?.guess) return;
+  message.place.querySelector("p")?.append(" ", chip(one));
+  message.place.append(facts(one));
 }
-
-/** The figures of a guess. @param {import("./judging.js").Judged} judged */
-function facts({ chance, least, luck, safest, skill_loss }) {
-  const values = {
-    chance: percent(chance), least: say("review.fact.least.at", { percent: percent(least), cell: named(safest) }),
-    luck: signed(luck, 3), loss: figure(Math.max(skill_loss, 0), 3),
-  };
-  return make("dl", { class: "facts soft" }, ...Object.entries(values).map(([name, value]) =>
-    make("div", {}, make("dt", {}, say(`review.fact.${name}`)), make("dd", { class: "figures" }, value))));
-}
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param {any} record as it is kept or handed on @returns {string} */
 const textOf = (record) => (typeof record === "string" ? record : JSON.stringify(record));
@@ -256,13 +239,18 @@ const textOf = (record) => (typeof record === "string" ? record : JSON.stringify
 /** The links to this position on other pages. */
 function pointLinks() {
   if (!opened) return;
-  const { game, timeline } = opened;
-  byId("analyze").href = pageLink("analyze", writeView({ rows: timeline.rows, rules: game.view.rules }));
+  const { game, text, timeline } = opened;
+  const { rules } = game.view;
+  byId("analyze").href = pageLink("analyze", writeView({ rows: timeline.rows, rules }));
   const [seed, number] = [Number(game.seed), Number(game.number)];
   // Larger seeds no page can write down, and a board that was given has none.
-  const possible = Number.isSafeInteger(seed) && Number.isSafeInteger(number) && !JSON.parse(opened.text).board;
+  const known = Number.isSafeInteger(seed) && Number.isSafeInteger(number);
+  const possible = known && !JSON.parse(text).board;
   byId("play-from").hidden = !possible;
-  if (possible) byId("play-from").href = pageLink("play", writeGame({ rules: game.rules, seed, number, may_undo: true, moves: timeline.moves.slice(0, timeline.at) }));
+  if (!possible) return;
+  const moves = timeline.moves.slice(0, timeline.at);
+  const hash = writeGame({ rules: game.rules, seed, number, may_undo: true, moves });
+  byId("play-from").href = pageLink("play", hash);
 }
 
 /** @param {boolean} running */
@@ -280,8 +268,11 @@ function toggle() {
   player.toggle();
 }
 
-/** @param {1 | -1} way @param {(judged: import("./judging.js").Judged) => boolean} [wanted] @param {string} [none] what is said if there is none */
-function jump(way, wanted, none = way > 0 ? "review.no-next-guess" : "review.no-previous-guess") {
+/**
+ * @param {1 | -1} way @param {Word} none what is said if there is none
+ * @param {(judged: Judged) => boolean} [wanted]
+ */
+function jump(way, none, wanted) {
   if (!opened) return;
   const number = opened.guess(opened.timeline.at, way, wanted);
   if (number >= 0) {
@@ -315,28 +306,22 @@ function keep() {
   if (!opened || keptAs) return;
   const { game, text } = opened;
   keptAs = `r${digest(text)}`;
-  const { agent, rules, status } = game;
-  const dropped = keepGame({ id: keptAs, date: new Date().toISOString(), level: rules, status, seconds: null, counted: false, by: agent }, text);
+  const { agent: by, rules: level, status } = game;
+  const date = new Date().toISOString();
+  const kept = { id: keptAs, date, level, status, seconds: null, counted: false, by };
+  const dropped = keepGame(kept, text);
   history.replaceState(null, "", `#game=${keptAs}`);
   saved.show();
   showKept();
-  notice([say("review.is-kept"), dropped ? say("review.dropped", { n: dropped }) : ""].join(" ").trim());
-}
-
-/** A short name for a text: equal texts are kept once. @param {string} text */
-function digest(text) {
-  let [a, b] = [0xdeadbeef, 0x41c6ce57];
-  for (let i = 0; i < text.length; i++) {
-    a = Math.imul(a ^ text.charCodeAt(i), 2654435761);
-    b = Math.imul(b ^ text.charCodeAt(i), 1597334677);
-  }
-  return (a >>> 0).toString(36) + (b >>> 0).toString(36);
+  const gone = dropped ? say("review.dropped", { n: dropped }) : "";
+  notice(`${say("review.is-kept")} ${gone}`.trim());
 }
 
 function exportGame() {
   if (!opened) return;
   const { agent, number, rules, seed } = opened.game;
-  download(new Blob([opened.text.trimEnd(), "\n"], { type: "application/json" }), fileName(["minewise", agent, rules.split(" ")[0], seed, number], "json"));
+  const file = new Blob([opened.text.trimEnd(), "\n"], { type: "application/json" });
+  download(file, fileName(["minewise", agent, rules.split(" ")[0], seed, number], "json"));
 }
 
 const step = (/** @type {number} */ by) => goTo((opened?.timeline.at ?? 0) + by);
@@ -344,7 +329,9 @@ const end = () => goTo(opened?.timeline.length ?? 0);
 
 showPlayer(false);
 explain(byId("verdicts"));
-for (const id of ["first", "previous", "next", "last"]) byId(id).append(icon(id));
+for (const id of /** @type {const} */ (["first", "previous", "next", "last"])) {
+  byId(id).append(icon(id));
+}
 label(byId("previous-guess"), icon("previous"), say("review.previous-guess"));
 label(byId("next-guess"), icon("next"), say("review.next-guess"));
 label(byId("next-mistake"), icon("mistake"), say("review.next-mistake"), "M");
@@ -352,27 +339,42 @@ label(byId("best"), icon("best"), say("review.best"), "B");
 label(byId("export"), icon("file"), say("review.export"));
 label(byId("analyze"), icon("analyze"), say("more.analyze"));
 label(byId("play-from"), icon("hand"), say("review.play-from"));
-for (const [name, image] of /** @type {const} */ ([["in", "plus"], ["out", "minus"], ["fit", "fit"]])) {
-  byId(`zoom-${name}`).append(icon(image));
-  byId(`zoom-${name}`).addEventListener("click", () => board.zoom(name));
-}
-const nextMistake = () => jump(1, isMistake, "review.no-next-mistake");
+showZoom(board);
 const doings = {
-  first: () => goTo(0), previous: () => step(-1), toggle, next: () => step(1), last: end,
-  "previous-guess": () => jump(-1), "next-guess": () => jump(1), "next-mistake": nextMistake,
-  best: toggleBest, heat: toggleHeat, keep, export: exportGame,
+  first: () => goTo(0),
+  previous: () => step(-1),
+  toggle,
+  next: () => step(1),
+  last: end,
+  "previous-guess": () => jump(-1, "review.no-previous-guess"),
+  "next-guess": () => jump(1, "review.no-next-guess"),
+  "next-mistake": () => jump(1, "review.no-next-mistake", isMistake),
+  best: toggleBest,
+  heat: toggleHeat,
+  keep,
+  export: exportGame,
 };
 for (const [id, doing] of Object.entries(doings)) byId(id).addEventListener("click", doing);
 listenToKeys({
-  ".": doings["next-guess"], ",": doings["previous-guess"], m: nextMistake, b: toggleBest, p: toggleHeat, k: toggle,
-  "+": () => pace.change(1), "=": () => pace.change(1), "-": () => pace.change(-1), Home: doings.first, End: end,
+  ".": doings["next-guess"],
+  ",": doings["previous-guess"],
+  m: doings["next-mistake"],
+  b: toggleBest,
+  p: toggleHeat,
+  k: toggle,
+  "+": () => pace.change(1),
+  "=": () => pace.change(1),
+  "-": () => pace.change(-1),
+  Home: doings.first,
+  End: end,
 });
 listenToSpace(toggle);
 document.addEventListener("keydown", (event) => {
   // Unlike other keys these may be held.
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   const target = /** @type {HTMLElement} */ (event.target);
-  if (!by || !opened || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!by || !opened || event.defaultPrevented) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (target.closest("input, select, textarea, dialog")) return;
   event.preventDefault();
   step(by);

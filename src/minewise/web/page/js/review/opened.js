@@ -1,28 +1,12 @@
-/** A record that is opened: its text, the game that it leads to, and what is judged of it so far. */
+/**
+ * A record that is opened: its text, the game that it leads to, and what is judged of it so far.
+ */
 
 import { api } from "../api.js";
 import { Totals, judgeAll } from "./judging.js";
 import { Timeline } from "./timeline.js";
 
-/** @typedef {import("./judging.js").Judged} Judged */
-
-/**
- * @typedef {object} Facts of a recorded game
- * @property {string} rules
- * @property {import("../api.js").View} view at the end
- * @property {string} agent
- * @property {string} options
- * @property {string} seed a number that may be too large for one here
- * @property {string} number
- * @property {"playing" | "won" | "lost"} status
- * @property {number} clicks
- * @property {number} mines_hit
- * @property {number | null} score
- * @property {import("../api.js").Cell[] | null} mines
- * @property {import("../api.js").Cell[] | null} wrong_flags
- * @property {import("../api.js").Cell[] | null} visited
- * @property {import("../api.js").Cell[] | null} identified
- */
+/** @import {Judged, RecordedGame} from "../../api.d.ts" */
 
 export class Opened {
   totals = new Totals();
@@ -30,7 +14,7 @@ export class Opened {
   judged = [];
   #stop = new AbortController();
 
-  /** @param {string} text @param {Facts} game @param {Timeline} timeline */
+  /** @param {string} text @param {RecordedGame} game @param {Timeline} timeline */
   constructor(text, game, timeline) {
     this.text = text;
     this.game = game;
@@ -48,16 +32,21 @@ export class Opened {
     return this.judged.length >= this.timeline.length;
   }
 
-  /** Judges the moves until all are done or another game is opened. @param {(first: number) => void} told after each part */
+  /**
+   * Judges the moves until all are done or another game is opened.
+   * @param {(first: number) => void} told after each part
+   */
   async judge(told) {
     const { signal } = this.#stop;
+    /** @type {(first: number, judged: (Judged | null)[]) => void} */
+    const take = (first, judged) => {
+      if (signal.aborted) return;
+      this.judged.push(...judged);
+      for (const one of judged) if (one) this.totals.add(one);
+      told(first);
+    };
     try {
-      await judgeAll(this.text, (first, judged) => {
-        if (signal.aborted) return;
-        this.judged.push(...judged);
-        for (const one of judged) if (one) this.totals.add(one);
-        told(first);
-      }, signal);
+      await judgeAll(this.text, take, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
@@ -67,7 +56,10 @@ export class Opened {
     this.#stop.abort();
   }
 
-  /** The nearest guess after a moment, or before it, that is as asked; -1 if there is none. @param {number} at @param {1 | -1} way @param {(judged: Judged) => boolean} wanted */
+  /**
+   * The nearest guess after a moment, or before it, that is as asked; -1 if there is none.
+   * @param {number} at @param {1 | -1} way @param {(judged: Judged) => boolean} wanted
+   */
   guess(at, way, wanted = () => true) {
     for (let number = at + way; number >= 0 && number < this.judged.length; number += way) {
       const judged = this.judged[number];

@@ -1,21 +1,23 @@
 /** The games that are kept in this browser: to open, to delete, to take elsewhere and back. */
 
-import { byId, make } from "../dom.js";
+import { button, byId, make } from "../dom.js";
 import { downloadJson, fileName } from "../download.js";
-import { MOST_GAMES, forgetGame, games, keepGames, recordOf } from "../games.js";
+import { MOST_GAMES, forgetGame, games, keepGames, levelName, recordOf } from "../games.js";
 import { icon } from "../icons.js";
 import { label } from "../shared/tools.js";
 import { pageLink } from "../shell.js";
 import { LANGUAGE, figure, say } from "../words.js";
 
-/** @typedef {import("../games.js").Kept} Kept */
+/** @import {Kept} from "../games.js" */
+
 /** @typedef {{game: Kept, record: any}} Whole */
 
 const FORMAT = "minewise games";
-const LEVELS = ["beginner", "intermediate", "expert"];
 
 export class Saved {
-  /** @param {(id: string) => void} open @param {(sentence: string, undo?: () => void) => void} tell */
+  /**
+   * @param {(id: string) => void} open @param {(sentence: string, undo?: () => void) => void} tell
+   */
   constructor(open, tell) {
     this.open = open;
     this.tell = tell;
@@ -28,7 +30,8 @@ export class Saved {
 
   show() {
     const kept = games();
-    const told = say(kept.length ? "review.saved.told" : "review.saved.none", { n: kept.length, most: MOST_GAMES });
+    const some = kept.length ? "review.saved.told" : "review.saved.none";
+    const told = say(some, { n: kept.length, most: MOST_GAMES });
     const elsewhere = make("a", { href: pageLink("watch") }, say("review.saved.watch"));
     byId("saved-told").replaceChildren(told, ...(kept.length ? [] : [" ", elsewhere]));
     byId("saved-box").hidden = kept.length === 0;
@@ -49,23 +52,26 @@ export class Saved {
   /** @param {Kept} game */
   #row(game) {
     const { by, id, level, seconds, status } = game;
-    const date = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "medium", timeStyle: "short" }).format(new Date(game.date));
-    const name = LEVELS.includes(level) ? say(`play.level.${level}`) : level;
+    const style = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
+    const date = new Intl.DateTimeFormat(LANGUAGE, style).format(new Date(game.date));
+    const name = levelName(level);
     const what = by ? say("review.saved.by", { name, by }) : name;
-    const result = [say(`review.status.${status}`), seconds === null ? "" : say("statistics.seconds", { time: figure(seconds, 1) })];
-    const open = make(
-      "button", { class: "entry", type: "button", onclick: () => this.open(id) },
-      make("span", {}, what), make("span", { class: "soft" }, date),
-    );
-    const remove = make(
-      "button",
-      { class: "button plain icon", type: "button", "aria-label": say("review.saved.delete.game", { what, date }), title: say("review.saved.delete"), onclick: () => this.#delete([game]) },
-      icon("remove"),
-    );
-    return make("tr", {},
+    const result = [say(`review.status.${status}`)];
+    if (seconds !== null) result.push(say("statistics.seconds", { time: figure(seconds, 1) }));
+    const when = make("span", { class: "soft" }, date);
+    const open = button("entry", { onclick: () => this.open(id) }, make("span", {}, what), when);
+    const more = {
+      "aria-label": say("review.saved.delete.game", { what, date }),
+      title: say("review.saved.delete"),
+      onclick: () => this.#delete([game]),
+    };
+    return make(
+      "tr",
+      {},
       make("th", { scope: "row" }, open),
-      make("td", { class: `result ${status}` }, result.filter(Boolean).join(", ")),
-      make("td", {}, remove));
+      make("td", { class: `result ${status}` }, result.join(", ")),
+      make("td", {}, button("button plain icon", more, icon("remove"))),
+    );
   }
 
   /** Deletes games, which can be taken back at once. @param {Kept[]} gone */
@@ -83,7 +89,8 @@ export class Saved {
 
   #export() {
     const all = games().map((game) => ({ game, record: recordOf(game.id) }));
-    downloadJson({ format: FORMAT, version: 1, games: all }, fileName(["minewise", "games", new Date().toISOString().slice(0, 10)], "json"));
+    const name = ["minewise", "games", new Date().toISOString().slice(0, 10)];
+    downloadJson({ format: FORMAT, version: 1, games: all }, fileName(name, "json"));
   }
 }
 
@@ -92,13 +99,15 @@ export const isCollection = (value) => value?.format === FORMAT;
 
 /** @param {any} value @returns {value is Whole} */
 function isWhole(value) {
-  const game = value?.game;
-  const record = value?.record;
-  return (
-    typeof game?.id === "string" && /^[\w-]{1,80}$/.test(game.id) &&
-    typeof game.date === "string" && !Number.isNaN(Date.parse(game.date)) &&
-    typeof game.level === "string" && /^(won|lost|playing)$/.test(game.status) &&
-    (game.seconds === null || typeof game.seconds === "number") &&
-    (typeof record === "string" || record?.format === "minewise record")
-  );
+  const { game, record } = value ?? {};
+  return isKept(game) && (typeof record === "string" || record?.format === "minewise record");
+}
+
+/** @param {any} game @returns {game is Kept} */
+function isKept(game) {
+  const { date, id, level, seconds, status } = game ?? {};
+  const texts = [date, id, level].every((text) => typeof text === "string");
+  const timed = seconds === null || typeof seconds === "number";
+  const names = /^[\w-]{1,80}$/.test(id) && /^(won|lost|playing)$/.test(status);
+  return texts && timed && names && !Number.isNaN(Date.parse(date));
 }

@@ -1,4 +1,4 @@
-/** Ways by which a record comes to the page: a file that is chosen or dropped, and a text that is pasted. */
+/** Ways by which a record comes to the page: a file, chosen or dropped, and a text, pasted. */
 
 import { byId } from "../dom.js";
 import { icon } from "../icons.js";
@@ -15,7 +15,8 @@ export function listenToSources(take) {
   });
   const root = document.documentElement;
   document.addEventListener("dragover", (event) => {
-    if (!event.dataTransfer?.types.some((type) => type === "Files" || type === "text/plain")) return;
+    const types = event.dataTransfer?.types ?? [];
+    if (!types.some((type) => type === "Files" || type === "text/plain")) return;
     event.preventDefault();
     root.classList.add("dropping");
   });
@@ -44,6 +45,7 @@ export function listenToSources(take) {
     if (text.trim()) take(text);
   });
   byId("paste").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) byId("paste-form").requestSubmit();
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    byId("paste-form").requestSubmit();
   });
 }

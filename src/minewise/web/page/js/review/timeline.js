@@ -1,8 +1,8 @@
-/** The board of a recorded game at each of its moments: before its first move, before the next, and so on. */
+/**
+ * The board of a recorded game at each of its moments: before its first move, the next, and so on.
+ */
 
-/** @typedef {import("../api.js").Cell} Cell */
-/** @typedef {{kind: import("../api.js").MoveKind, cell: Cell, guess: boolean}} Move */
-/** @typedef {[number, number, string]} Change row, column, and the mark since then */
+/** @import {RecordedMove as Move, RecordedMoves} from "../../api.d.ts" */
 
 export class Timeline {
   at = 0;
@@ -16,7 +16,7 @@ export class Timeline {
   /** @type {{row: number, column: number, before: string, after: string}[][]} by move */
   #changes;
 
-  /** @param {{rows: string[], moves: {move: Move, changes: Change[]}[]}} told by the server */
+  /** @param {Pick<RecordedMoves, "rows" | "moves">} told by the server */
   constructor({ rows, moves }) {
     this.moves = moves.map(({ move }) => move);
     this.rows = [...rows];
@@ -46,7 +46,8 @@ export class Timeline {
     const target = Math.min(Math.max(at, 0), this.length);
     /** @type {Set<number>} */
     const touched = new Set();
-    const set = (/** @type {number} */ row, /** @type {number} */ column, /** @type {string} */ mark) => {
+    /** @type {(row: number, column: number, mark: string) => void} */
+    const set = (row, column, mark) => {
       this.#marks[row][column] = mark;
       touched.add(row);
     };

@@ -5,7 +5,7 @@ import { make } from "../dom.js";
 import { say } from "../words.js";
 import { kindOf } from "./words.js";
 
-/** @typedef {import("./judging.js").Judged} Judged */
+/** @import {Judged} from "../../api.d.ts" */
 
 const SHAPES = {
   least: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16z",
@@ -16,7 +16,8 @@ const CROSS = { d: "M7.5 7.5l9 9M16.5 7.5l-9 9", stroke: "surface", width: 3 };
 
 /** @param {"least" | "more" | "needless"} kind @param {boolean} [hit] a mine was there */
 export function sign(kind, hit = false) {
-  const svg = drawingElement([{ d: SHAPES[kind], fill: `verdict-${kind}` }, ...(hit ? [CROSS] : [])]);
+  const shape = { d: SHAPES[kind], fill: `verdict-${kind}` };
+  const svg = drawingElement(hit ? [shape, CROSS] : [shape]);
   svg.classList.add("sign");
   return svg;
 }
@@ -24,12 +25,14 @@ export function sign(kind, hit = false) {
 /** The sign of a judged guess and its verdict in words. @param {Judged} judged */
 export function chip(judged) {
   const kind = kindOf(judged);
-  return make("span", { class: `chip ${kind}` }, sign(kind, judged.hit), make("span", {}, say(`review.verdict.${kind}`)));
+  const words = make("span", {}, say(`review.verdict.${kind}`));
+  return make("span", { class: `chip ${kind}` }, sign(kind, judged.hit), words);
 }
 
 /** What each sign means. @param {HTMLElement} place */
 export function explain(place) {
   const kinds = /** @type {const} */ (["least", "more", "needless"]);
   const cross = make("li", {}, sign("least", true), say("review.verdict.hit"));
-  place.replaceChildren(...kinds.map((kind) => make("li", {}, sign(kind), say(`review.verdict.${kind}`))), cross);
+  const signs = kinds.map((kind) => make("li", {}, sign(kind), say(`review.verdict.${kind}`)));
+  place.replaceChildren(...signs, cross);
 }

@@ -1,24 +1,27 @@
 /** The agent that makes a step in a practice game. */
 
-import { byId, make } from "../dom.js";
+import { nameOf } from "../board/cells.js";
+import { byId, options } from "../dom.js";
 import { load, save } from "../store.js";
 import { say, sentence } from "../words.js";
 
-/** @typedef {import("../api.js").Cell} Cell */
+/** @import {AgentInfo, Decision} from "../../api.d.ts" */
+/** @import {Cell} from "../board/cells.js" */
 
 const USUAL = "exact";
 /** Cells of a decision that its sentence names. */
 const MOST_NAMED = 3;
 
 export class Agents {
-  /** @param {{name: string, summary: string}[]} agents */
+  /** @param {AgentInfo[]} agents */
   constructor(agents) {
     const select = byId("agent");
-    select.replaceChildren(...agents.map(({ name }) => make("option", { value: name }, name)));
+    select.replaceChildren(...options(agents.map(({ name }) => name)));
     const kept = load("agent", USUAL);
     select.value = agents.some(({ name }) => name === kept) ? kept : USUAL;
     const show = () => {
-      byId("agent-summary").textContent = agents.find(({ name }) => name === select.value)?.summary ?? "";
+      const agent = agents.find(({ name }) => name === select.value);
+      byId("agent-summary").textContent = agent?.summary ?? "";
     };
     select.addEventListener("change", () => {
       save("agent", select.value);
@@ -33,13 +36,14 @@ export class Agents {
   }
 }
 
-/** What an agent has decided, in a sentence. @param {{agent: string, reveal: Cell[], flag: Cell[], certain: boolean, reason: string}} decision */
+/** What an agent has decided, in a sentence. @param {Decision} decision */
 export function decided({ agent, certain, reason, ...decision }) {
-  const why = [certain ? "" : say("play.guess"), reason && sentence(reason)].filter(Boolean).join(" ");
-  return say("play.decided", { agent, what: deed(decision), reason: why }).trim();
+  const why = [certain ? "" : say("play.guess"), reason && sentence(reason)];
+  const reasons = why.filter(Boolean).join(" ");
+  return say("play.decided", { agent, what: deed(decision), reason: reasons }).trim();
 }
 
-/** Which cells are revealed and flagged. @param {{reveal: Cell[], flag: Cell[]}} decision @returns {string} */
+/** Which cells are revealed and flagged. @param {Pick<Decision, "reveal" | "flag">} decision */
 export function deed({ reveal, flag }) {
   if (!flag.length) return say("play.decided.reveal", { cells: named(reveal) });
   if (!reveal.length) return say("play.decided.flag", { cells: named(flag) });
@@ -48,6 +52,7 @@ export function deed({ reveal, flag }) {
 
 /** @param {Cell[]} cells */
 function named(cells) {
-  const told = cells.slice(0, MOST_NAMED).map(([row, column]) => `${row},${column}`).join("  ");
-  return cells.length > MOST_NAMED ? say("play.decided.more", { n: cells.length, cells: told }) : told;
+  const told = cells.slice(0, MOST_NAMED).map(nameOf).join("  ");
+  if (cells.length <= MOST_NAMED) return told;
+  return say("play.decided.more", { n: cells.length, cells: told });
 }

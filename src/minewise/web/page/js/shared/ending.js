@@ -1,26 +1,27 @@
 /** The end of a game: its result, its record, and what can be done next. */
 
 import { api } from "../api.js";
-import { make } from "../dom.js";
+import { button, make } from "../dom.js";
 import { count, keepGame } from "../games.js";
 import { icon } from "../icons.js";
 import { pageLink } from "../shell.js";
 import { figure, say } from "../words.js";
 
-/** @typedef {import("../api.js").Game} Game */
-/** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {import("../play/current.js").Current} Current */
-/** @typedef {import("./message.js").Message} Message */
+/** @import {Game, RecordedGame} from "../../api.d.ts" */
+/** @import {Board} from "../board/board.js" */
+/** @import {Current} from "../play/current.js" */
+/** @import {Message} from "./message.js" */
 
-/** Shows the end on the board. @param {Board} board @param {Game} game @param {boolean} solved the picture of the solved board */
+/**
+ * Shows the end on the board.
+ * @param {Board} board @param {Game | RecordedGame} game
+ * @param {boolean} solved the picture of the solved board
+ */
 export function showEnd(board, game, solved) {
-  board.overlay("end", game.status === "playing" ? null : {
-    mines: game.mines ?? [],
-    wrong: game.wrong_flags,
-    won: game.status === "won",
-    visited: solved ? game.visited : null,
-    identified: solved ? game.identified : null,
-  });
+  const { identified, mines, status, visited, wrong_flags: wrong } = game;
+  const end = { mines: mines ?? [], wrong, won: status === "won" };
+  const shown = solved ? { ...end, visited, identified } : end;
+  board.overlay("end", status === "playing" ? null : shown);
 }
 
 /**
@@ -30,34 +31,43 @@ export function showEnd(board, game, solved) {
 export async function ended(current, board, message) {
   const game = /** @type {Game} */ (current.game);
   const counted = !(current.helped || game.may_undo || game.taken_back);
-  const kept = {
-    id: game.id, date: new Date().toISOString(), level: current.wish.rules,
-    status: game.status, seconds: game.elapsed, counted,
-  };
+  const { id, status, elapsed: seconds } = game;
+  const date = new Date().toISOString();
+  const kept = { id, date, level: current.wish.rules, status, seconds, counted };
   const best = counted && count(kept);
   try {
-    keepGame(kept, await api.record(game.id));
+    keepGame(kept, await api.record(id));
   } catch {
     // Without its record it cannot be reviewed; the result is told all the same.
   }
-  if (current.game === game) tell(current, board, message, best);
+  if (current.game === game) tell(game, board, message, best);
 }
 
-/** The result in words. @param {Current} current @param {Board} board @param {Message} message @param {boolean} best */
-export function tell(current, board, message, best) {
-  const game = /** @type {any} */ (current.game);
-  const { status, elapsed, clicks, score } = game;
-  const heading = say(status === "won" ? "play.won" : game.mines_hit ? "play.lost" : "play.lost.flags");
-  const facts = [say("play.result", { time: figure(elapsed, 1), n: clicks, count: figure(clicks) })];
-  if (score !== null && score !== undefined) facts.push(say("play.score", { score: figure(100 * score) }));
+/**
+ * The result in words.
+ * @param {Game} game @param {Board} board @param {Message} message @param {boolean} best
+ */
+export function tell(game, board, message, best) {
+  const { status, elapsed, clicks } = game;
+  const heading = status === "won" ? "play.won" : game.mines_hit ? "play.lost" : "play.lost.flags";
+  const time = figure(elapsed, 1);
+  const facts = [say("play.result", { time, n: clicks, count: figure(clicks) }), ...scored(game)];
   if (best) facts.push(say("play.result.best"));
-  message.show([heading, facts.join(" ")], { kind: status, buttons: buttons(game, board, message) });
+  const buttons = next(game, board, message);
+  message.show([say(heading), facts.join(" ")], { kind: status, buttons });
 }
 
-/** @param {any} game @param {Board} board @param {Message} message */
-function buttons(game, board, message) {
+/**
+ * The score where play goes on after a mine.
+ * @param {Pick<Game, "score">} game @returns {string[]}
+ */
+export const scored = ({ score }) =>
+  score === null ? [] : [say("play.score", { score: figure(100 * score) })];
+
+/** @param {Game} game @param {Board} board @param {Message} message */
+function next(game, board, message) {
   let solved = false;
-  const picture = make("button", { class: "button", type: "button", "aria-pressed": "false" }, say("play.solved"));
+  const picture = button("button", { "aria-pressed": "false" }, say("play.solved"));
   picture.addEventListener("click", () => {
     solved = !solved;
     picture.setAttribute("aria-pressed", `${solved}`);
@@ -66,14 +76,16 @@ function buttons(game, board, message) {
     if (solved) message.place.append(legend());
     message.place.scrollIntoView({ block: "nearest" });
   });
-  const review = make("a", { class: "button main", href: pageLink("review", `game=${encodeURIComponent(game.id)}`) }, icon("review"), say("play.review"));
+  const href = pageLink("review", `game=${encodeURIComponent(game.id)}`);
+  const review = make("a", { class: "button main", href }, icon("review"), say("play.review"));
   return [review, picture];
 }
 
 /** What the colours of the solved board mean. */
 function legend() {
-  const meanings = ["visited", "identified"].map((name) =>
-    make("span", {}, make("i", { class: `swatch ${name}`, "aria-hidden": "true" }), say(`play.${name}`)),
-  );
+  const meanings = /** @type {const} */ (["visited", "identified"]).map((name) => {
+    const swatch = make("i", { class: `swatch ${name}`, "aria-hidden": "true" });
+    return make("span", {}, swatch, say(`play.${name}`));
+  });
   return make("p", { class: "soft legend-solved" }, ...meanings);
 }

@@ -1,7 +1,7 @@
 /** The keys of the whole page, and the dialog that lists all keys. */
 
 import { make } from "../dom.js";
-import { dialogTitle, openDialog } from "../shell.js";
+import { showDialog } from "../shell.js";
 import { say } from "../words.js";
 
 /** Where letters mean themselves; on a slider or a box they do not, but keys with names do. */
@@ -24,23 +24,11 @@ export function listenToKeys(doings) {
   });
 }
 
-/** What each line of the list is about, and its keys where they are no words. */
-const LINES = {
-  move: "", reveal: "", flag: "", chord: "",
-  hint: "H", heat: "P", undo: "U", step: "A", "flag-mode": "M",
-  new: "N", custom: "G", zoom: "+, -, 0", help: "?",
-};
-
-/** @param {Record<string, string>} [lines] @param {(name: string) => string} [words] */
-export function showKeys(lines = LINES, words = (name) => say(`keys.${name}`)) {
-  const rows = Object.entries(lines).map(([name, key]) =>
-    make("tr", {}, make("th", { scope: "row" }, words(name)), make("td", {}, key || words(`${name}.keys`))),
+/** What is done, and the keys that do it. @param {[string, string][]} lines */
+export function showKeys(lines) {
+  const rows = lines.map(([does, keys]) =>
+    make("tr", {}, make("th", { scope: "row" }, does), make("td", {}, keys)),
   );
-  const dialog = make(
-    "dialog", { class: "dialog", "aria-labelledby": "keys-title" },
-    make("div", { class: "body" }, dialogTitle(say("keys.heading"), "keys-title"), make("table", { class: "table" }, make("tbody", {}, ...rows))),
-  );
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  openDialog(dialog);
+  const body = make("table", { class: "table" }, make("tbody", {}, ...rows));
+  showDialog("keys", say("keys.heading"), make("div", { class: "body" }, body));
 }

@@ -11,13 +11,16 @@ export class Message {
 
   /**
    * @param {string[]} lines the first stands out if there are several
-   * @param {{kind?: "" | "won" | "lost" | "refused", buttons?: HTMLElement[], spoken?: string | null}} [how]
-   *   spoken: what is said aloud, if not all; null for nothing
+   * @param {object} [how]
+   * @param {"" | "playing" | "won" | "lost" | "refused"} [how.kind]
+   * @param {HTMLElement[]} [how.buttons]
+   * @param {string | null} [how.spoken] what is said aloud, if not all; null for nothing
    */
   show(lines, { kind = "", buttons = [], spoken } = {}) {
     this.place.className = `message ${kind}`;
+    const strong = lines.length > 1 && "strong";
     this.place.replaceChildren(
-      ...lines.map((line, i) => make("p", { class: i === 0 && lines.length > 1 && "strong" }, line)),
+      ...lines.map((line, i) => make("p", { class: i === 0 && strong }, line)),
       ...(buttons.length ? [make("div", { class: "buttons" }, ...buttons)] : []),
     );
     if (lines.length) this.place.scrollIntoView({ block: "nearest" });

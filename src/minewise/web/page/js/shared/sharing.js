@@ -5,12 +5,11 @@ import { writeGame, writeView } from "../links.js";
 import { pageLink } from "../shell.js";
 import { say } from "../words.js";
 
-/** @typedef {import("../api.js").Game} Game */
-/** @typedef {import("../play/current.js").Wish} Wish */
-/** @typedef {import("./message.js").Message} Message */
+/** @import {Game, NewGame as Wish} from "../../api.d.ts" */
+/** @import {Message} from "./message.js" */
 
 /** The link to a position. @param {Game} game @param {Wish} wish @returns {string} */
-export function linkTo(game, wish) {
+function linkTo(game, wish) {
   if (game.seed === null) return pageLink("analyze", writeView(game.view));
   const { seed, number, may_undo, moves } = game;
   return pageLink("play", writeGame({ rules: wish.rules, seed, number, may_undo, moves }));
@@ -23,7 +22,8 @@ export function pointAtAnalysis(game) {
 
 /** @param {Game} game @param {Wish} wish @param {Message} message */
 export function share(game, wish, message) {
-  return copyLink(linkTo(game, wish), say(game.seed === null ? "share.view" : "share.game"), message);
+  const copied = say(game.seed === null ? "share.view" : "share.game");
+  return copyLink(linkTo(game, wish), copied, message);
 }
 
 /** @param {string} link @param {string} copied what is said then @param {Message} message */
@@ -33,8 +33,10 @@ export async function copyLink(link, copied, message) {
     message.show([copied]);
   } catch {
     // No clipboard, or none without leave: then it is copied by hand.
-    const field = make("input", { class: "input", readonly: true, value: link, "aria-label": say("share.by-hand") });
-    message.show([say("share.by-hand")]);
+    const words = say("share.by-hand");
+    const more = { class: "input", readonly: true, value: link, "aria-label": words };
+    const field = make("input", more);
+    message.show([words]);
     message.place.append(field);
     field.select();
   }

@@ -4,9 +4,9 @@ import { tileElement } from "../board/tiles.js";
 import { byId } from "../dom.js";
 import { figure, say } from "../words.js";
 
-/** @typedef {import("../api.js").Game} Game */
+/** @import {Game} from "../../api.d.ts" */
 
-const FACES = { playing: "smiley", won: "cool", lost: "sad" };
+export const FACES = { playing: "smiley", won: "cool", lost: "sad" };
 
 export class Status {
   /** @type {Game | null} */
@@ -57,5 +57,6 @@ export class Status {
 
 /** @param {number | null} left @returns {string} */
 export function leftWords(left) {
-  return left === null ? say("play.mines.unknown") : say("play.mines", { n: left, count: figure(left) });
+  if (left === null) return say("play.mines.unknown");
+  return say("play.mines", { n: left, count: figure(left) });
 }

@@ -1,11 +1,11 @@
 /** The list of the latest decisions; each leads back to the position that it was made in. */
 
-import { byId, make } from "../dom.js";
+import { button, byId, make } from "../dom.js";
 import { deed } from "../shared/agents.js";
 import { say } from "../words.js";
 import { certainty, short } from "./decision.js";
 
-/** @typedef {import("./watched.js").Step} Step */
+/** @import {Step} from "./watched.js" */
 
 /** Decisions that are listed. */
 const MOST = 100;
@@ -25,23 +25,26 @@ export class Log {
   /** @param {Step} step */
   add(step) {
     byId("log-empty").hidden = true;
-    const button = make(
-      "button", { class: "entry", type: "button", "aria-pressed": "false", "data-number": step.number, onclick: () => this.look(step) },
-      make("span", { class: "figures" }, `${step.number}`),
-      certainty(step.decision),
-      make("span", {}, short(step.decision)),
-    );
-    button.setAttribute("aria-label", say("watch.log.entry", {
-      n: step.number, what: deed(step.decision), kind: say(step.decision.certain ? "watch.certain" : "watch.guess"),
-    }));
-    this.place.prepend(make("li", {}, button));
+    const { decision, number } = step;
+    const kind = say(decision.certain ? "watch.certain" : "watch.guess");
+    const more = {
+      "aria-pressed": "false",
+      "aria-label": say("watch.log.entry", { n: number, what: deed(decision), kind }),
+      "data-number": number,
+      onclick: () => this.look(step),
+    };
+    const figure = make("span", { class: "figures" }, `${number}`);
+    const words = make("span", {}, short(decision));
+    const entry = button("entry", more, figure, certainty(decision), words);
+    this.place.prepend(make("li", {}, entry));
     if (this.place.children.length > MOST) this.place.lastElementChild?.remove();
   }
 
   /** Marks the decision that is looked at. @param {Step | null} step */
   mark(step) {
-    for (const button of this.place.querySelectorAll("button")) {
-      button.setAttribute("aria-pressed", `${step !== null && button.dataset.number === `${step.number}`}`);
+    for (const entry of this.place.querySelectorAll("button")) {
+      const looked = entry.dataset.number === `${step?.number}`;
+      entry.setAttribute("aria-pressed", `${looked}`);
     }
   }
 }

@@ -3,17 +3,18 @@
 import { Refused, api } from "../api.js";
 import { createBoard } from "../board/board.js";
 import { tileElement } from "../board/tiles.js";
-import { byId, make } from "../dom.js";
+import { button, byId } from "../dom.js";
 import { icon } from "../icons.js";
 import { readGame, writeGame } from "../links.js";
 import { Pace } from "../pace.js";
 import { showSolved } from "../picture/panel.js";
-import { showEnd } from "../shared/ending.js";
+import { Player, listenToSpace } from "../player.js";
+import { scored, showEnd } from "../shared/ending.js";
 import { listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
-import { leftWords } from "../shared/status.js";
+import { FACES, leftWords } from "../shared/status.js";
 import { label } from "../shared/tools.js";
-import { Player, listenToSpace } from "../player.js";
+import { showZoom } from "../shared/zoom.js";
 import { pageLink, ready, shell } from "../shell.js";
 import { save } from "../store.js";
 import { figure, say, sentence } from "../words.js";
@@ -23,12 +24,12 @@ import { Results } from "./results.js";
 import { Setup } from "./setup.js";
 import { Watched } from "./watched.js";
 
-/** @typedef {import("./watched.js").Step} Step */
-/** @typedef {import("./setup.js").Wish} Wish */
+/** @import {Game} from "../../api.d.ts" */
+/** @import {Wish} from "./setup.js" */
+/** @import {Step} from "./watched.js" */
 
 /** Milliseconds until an agent that thinks long is asked again. */
 const AGAIN = 2000;
-const FACES = { playing: "smiley", won: "cool", lost: "sad" };
 
 shell("watch");
 
@@ -50,7 +51,10 @@ const setup = new Setup(await api.about(), async (wish) => {
   return refusal;
 });
 
-/** Begins a game. @param {Wish} wish @returns {Promise<string | null>} a sentence if it is refused */
+/**
+ * Begins a game.
+ * @param {Wish} wish @returns {Promise<string | null>} a sentence if it is refused
+ */
 async function begin(wish) {
   player.stop();
   try {
@@ -64,7 +68,8 @@ async function begin(wish) {
   log.clear();
   results.begin(watched);
   byId("solved").hidden = true;
-  const hash = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(writeGame({ ...wish.board, may_undo: false, moves: [] }))), agent: wish.agent });
+  const hash = new URLSearchParams(writeGame({ ...wish.board, may_undo: false, moves: [] }));
+  hash.set("agent", wish.agent);
   history.replaceState(null, "", `#${hash}`);
   draw();
   message.show([say("watch.start", { agent: wish.agent })], { spoken: null });
@@ -74,7 +79,8 @@ async function begin(wish) {
 /** One decision; is there more? @returns {Promise<boolean>} */
 async function advance() {
   looked = null;
-  const thinking = setTimeout(() => message.show([say("play.thinking", { agent: watched.agent })], { spoken: null }), 600);
+  const words = say("play.thinking", { agent: watched.agent });
+  const thinking = setTimeout(() => message.show([words], { spoken: null }), 600);
   try {
     const step = await watched.decide();
     if (!step) return false;
@@ -91,7 +97,7 @@ async function advance() {
       await new Promise((done) => setTimeout(done, AGAIN));
       return true;
     }
-    message.show([error.status === 404 ? say("play.gone") : sentence(error.sentence)], { kind: "refused" });
+    refuse(error);
     draw();
     return false;
   } finally {
@@ -99,37 +105,53 @@ async function advance() {
   }
 }
 
+/** What the server does not do, in words. @param {Refused} error */
+function refuse({ sentence: why, status }) {
+  message.show([status === 404 ? say("play.gone") : sentence(why)], { kind: "refused" });
+}
+
+/** The cells of a decision. @param {Step} step */
+const cellsOf = ({ decision }) => ({ cells: [...decision.reveal, ...decision.flag] });
+
 /** Shows the game as it is, or as the agent saw it at a decision. */
 function draw() {
   const game = watched.game;
   if (!game) return;
-  const step = looked ?? (saw ? watched.steps.at(-1) : null) ?? null;
   const last = watched.steps.at(-1);
-  const rows = step ? rowsOf(step) : game.view.rows;
-  for (const kind of /** @type {const} */ (["end", "heat", "move", "last"])) board.overlay(kind, null);
-  board.show({ rows, height: rows.length, width: rows[0].length });
+  const step = looked ?? (saw ? last : null);
+  for (const kind of /** @type {const} */ (["end", "heat", "move", "last"])) {
+    board.overlay(kind, null);
+  }
+  board.show(step ? rowsOf(step) : game.view.rows);
   if (step) {
-    const heat = saw ? heatOf(step, setup.sound(step.decision.agent)) : null;
-    if (heat) board.overlay("heat", heat);
-    board.overlay("move", { cells: [...step.decision.reveal, ...step.decision.flag] });
-  } else if (watched.over) showEnd(board, game, byId("solved").querySelector("input")?.checked ?? true);
-  else if (last) board.overlay("last", { cells: [...last.decision.reveal, ...last.decision.flag] });
+    if (saw) board.overlay("heat", heatOf(step, setup.sound(step.decision.agent)));
+    board.overlay("move", cellsOf(step));
+  } else if (watched.over) {
+    showEnd(board, game, byId("solved").querySelector("input")?.checked ?? true);
+  } else if (last) board.overlay("last", cellsOf(last));
   log.mark(looked);
   showStatus();
 }
 
 function showStatus() {
-  const game = /** @type {import("../api.js").Game} */ (watched.game);
-  const { rules, seed, number } = watched.board;
-  byId("caption").textContent = say(number ? "watch.caption.number" : "watch.caption", { agent: watched.agent, rules, seed, number });
-  byId("mines").textContent = game.mines_left === null ? "?" : figure(game.mines_left);
-  byId("mines-gauge").setAttribute("aria-label", leftWords(game.mines_left));
-  byId("count").textContent = figure(watched.decisions);
-  byId("count-gauge").setAttribute("aria-label", `${say("watch.results.decisions", { n: watched.decisions })}, ${say("watch.guesses", { n: watched.guesses })}`);
-  byId("face").replaceChildren(tileElement(FACES[game.status]));
+  const { mines_left: left, status } = /** @type {Game} */ (watched.game);
+  const { agent, decisions, guesses } = watched;
+  const caption = watched.board.number ? "watch.caption.number" : "watch.caption";
+  byId("caption").textContent = say(caption, { agent, ...watched.board });
+  byId("mines").textContent = left === null ? "?" : figure(left);
+  byId("mines-gauge").setAttribute("aria-label", leftWords(left));
+  byId("count").textContent = figure(decisions);
+  byId("count-gauge").setAttribute("aria-label", counted(decisions, guesses).join(", "));
+  byId("face").replaceChildren(tileElement(FACES[status]));
   for (const name of ["step", "play-on"]) byId(name).disabled = watched.over;
   showPlayer(player.running);
 }
+
+/** @param {number} decisions @param {number} guesses */
+const counted = (decisions, guesses) => [
+  say("watch.results.decisions", { n: decisions }),
+  say("watch.guesses", { n: guesses }),
+];
 
 /** What was decided, and why. @param {Step} step */
 function describe(step) {
@@ -139,7 +161,8 @@ function describe(step) {
   if ((saw || looked) && !step.decision.chances?.length) lines.push(say("watch.no-chances"));
   // A quick game would only flood who listens; its end is told.
   const kind = say(step.decision.certain ? "watch.certain" : "watch.guess");
-  message.show(lines, { spoken: player.running ? null : `${head}, ${kind}. ${lines.slice(1).join(" ")}` });
+  const spoken = `${head}, ${kind}. ${lines.slice(1).join(" ")}`;
+  message.show(lines, { spoken: player.running ? null : spoken });
   message.place.querySelector("p")?.append(" ", certainty(step.decision));
 }
 
@@ -156,40 +179,35 @@ function look(step) {
 
 function end() {
   results.add(watched);
-  const game = /** @type {any} */ (watched.game);
+  const game = /** @type {Game} */ (watched.game);
   const { rules, seed, number } = watched.board;
-  showSolved(
-    byId("solved"),
-    {
-      title: say(`watch.picture.${game.status}`, { agent: watched.agent, rules, seed }),
-      rows: game.view.rows, mines: game.mines, visited: game.visited, identified: game.identified,
-    },
-    [watched.agent, rules, seed, number],
-    () => draw(),
-  );
+  const title = say(`watch.picture.${game.status}`, { agent: watched.agent, rules, seed });
+  const name = [watched.agent, rules, seed, number];
+  showSolved(byId("solved"), title, game, name, () => draw());
   tellEnd();
 }
 
 function tellEnd() {
-  const game = /** @type {any} */ (watched.game);
-  const { clicks, score, status } = game;
-  const heading = say(status === "won" ? "watch.won" : game.mines_hit ? "watch.lost" : "watch.lost.flags", { agent: watched.agent });
-  const facts = [say("watch.results.decisions", { n: watched.decisions }), say("watch.guesses", { n: watched.guesses }), say("watch.clicks", { n: clicks })];
-  const sentences = [`${facts.join(", ")}.`];
-  if (score !== null) sentences.push(say("play.score", { score: figure(100 * score) }));
-  const review = make("button", { class: "button main", type: "button", onclick: toReview }, icon("review"), say("play.review"));
-  message.show([heading, sentences.join(" ")], { kind: status, buttons: [review] });
+  const game = /** @type {Game} */ (watched.game);
+  const { clicks: n, mines_hit: hit, status } = game;
+  const { agent, decisions, guesses } = watched;
+  const heading = status === "won" ? "watch.won" : hit ? "watch.lost" : "watch.lost.flags";
+  const facts = [...counted(decisions, guesses), say("watch.clicks", { n })].join(", ");
+  const more = { onclick: toReview };
+  const buttons = [button("button main", more, icon("review"), say("play.review"))];
+  const lines = [say(heading, { agent }), [`${facts}.`, ...scored(game)].join(" ")];
+  message.show(lines, { kind: status, buttons });
 }
 
 /** Hands the record of the game to the page that reviews. */
 async function toReview() {
   try {
-    const record = await api.record(/** @type {any} */ (watched.game).id);
+    const record = await api.record(/** @type {Game} */ (watched.game).id);
     if (save("handed", record, sessionStorage)) location.href = pageLink("review", "handed");
     else message.show([say("watch.no-room")], { kind: "refused" });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    message.show([error.status === 404 ? say("play.gone") : sentence(error.sentence)], { kind: "refused" });
+    refuse(error);
   }
 }
 
@@ -197,8 +215,8 @@ async function toReview() {
 function playOn() {
   if (!watched.game || watched.over) return;
   player.stop();
-  const { rules, seed, number } = watched.board;
-  save("playing", { id: watched.game.id, wish: { rules, seed, number, may_undo: true }, helped: true }, sessionStorage);
+  const wish = { ...watched.board, may_undo: true };
+  save("playing", { id: watched.game.id, wish, helped: true }, sessionStorage);
   location.href = pageLink("play");
 }
 
@@ -233,15 +251,18 @@ byId("mines-icon").append(tileElement("mine"));
 label(byId("step"), icon("step"), say("watch.step"), "S");
 label(byId("saw"), icon("heat"), say("watch.saw"), "P");
 label(byId("play-on"), icon("hand"), say("watch.play-on"), "O");
-for (const [name, image] of /** @type {const} */ ([["in", "plus"], ["out", "minus"], ["fit", "fit"]])) {
-  byId(`zoom-${name}`).append(icon(image));
-  byId(`zoom-${name}`).addEventListener("click", () => board.zoom(name));
-}
+showZoom(board);
 for (const [id, doing] of Object.entries({ toggle, step, saw: toggleSaw, "play-on": playOn })) {
   byId(id).addEventListener("click", doing);
 }
 listenToKeys({
-  k: toggle, s: step, p: toggleSaw, o: playOn, "+": () => pace.change(1), "=": () => pace.change(1), "-": () => pace.change(-1),
+  k: toggle,
+  s: step,
+  p: toggleSaw,
+  o: playOn,
+  "+": () => pace.change(1),
+  "=": () => pace.change(1),
+  "-": () => pace.change(-1),
 });
 listenToSpace(toggle);
 
@@ -253,14 +274,18 @@ async function first() {
   try {
     const asked = readGame(location.hash);
     const agent = new URLSearchParams(location.hash.slice(1)).get("agent") ?? usual.agent;
-    if (asked) wrong = await begin({ board: { rules: asked.rules, seed: asked.seed ?? usual.board.seed, number: asked.number }, agent });
-    if (asked && wrong === null) return;
+    if (asked) {
+      const { rules, number, seed } = asked;
+      const board = { rules, seed: seed ?? usual.board.seed, number };
+      wrong = await begin({ board, agent });
+      if (wrong === null) return;
+    }
   } catch (error) {
     wrong = sentence(/** @type {Error} */ (error).message);
   }
   const refusal = await begin(usual);
-  if (wrong !== null) message.show([say("play.bad-link", { sentence: wrong })], { kind: "refused" });
-  else if (refusal !== null) message.show([refusal], { kind: "refused" });
+  const told = wrong === null ? refusal : say("play.bad-link", { sentence: wrong });
+  if (told !== null) message.show([told], { kind: "refused" });
 }
 
 addEventListener("hashchange", first);

@@ -1,9 +1,10 @@
 /** What each agent has made of the board that is shown. */
 
-import { byId, make } from "../dom.js";
+import { byId, make, number } from "../dom.js";
 import { figure, say } from "../words.js";
 
-/** @typedef {import("./watched.js").Watched} Watched */
+/** @import {Game} from "../../api.d.ts" */
+/** @import {Watched} from "./watched.js" */
 
 export class Results {
   #board = "";
@@ -20,16 +21,24 @@ export class Results {
 
   /** A game is over. @param {Watched} watched */
   add({ agent, decisions, game, guesses }) {
-    const { clicks, score, status } = /** @type {any} */ (game);
-    const result = score === null ? say(`watch.results.${status}`) : say("watch.results.score", { score: figure(100 * score) });
-    const cells = [figure(guesses), figure(clicks)].map((value) => make("td", { class: "number" }, value));
-    const title = say("watch.results.decisions", { n: decisions });
-    const row = make("tr", { title }, make("th", { scope: "row" }, agent), make("td", { class: `result ${status}` }, result), ...cells);
+    const { clicks, score, status } = /** @type {Game} */ (game);
+    const won = status === "won" ? "watch.results.won" : "watch.results.lost";
+    const result =
+      score === null ? say(won) : say("watch.results.score", { score: figure(100 * score) });
+    const row = make(
+      "tr",
+      { title: say("watch.results.decisions", { n: decisions }) },
+      make("th", { scope: "row" }, agent),
+      make("td", { class: `result ${status}` }, result),
+      number(figure(guesses)),
+      number(figure(clicks)),
+    );
     this.#rows.delete(agent);
     this.#rows.set(agent, row);
     this.#show();
+    const tried = new Set([...this.#rows.keys()].map((text) => text.split(":")[0]));
     const select = byId("other");
-    const untried = [...select.options].find((option) => ![...this.#rows.keys()].some((text) => text.split(":")[0] === option.value));
+    const untried = [...select.options].find(({ value }) => !tried.has(value));
     if (untried) select.value = untried.value;
   }
 

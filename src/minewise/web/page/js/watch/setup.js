@@ -1,14 +1,15 @@
 /** The form that says who plays which board. */
 
-import { byId, make } from "../dom.js";
+import { byId, field, make, options } from "../dom.js";
 import { icon } from "../icons.js";
 import { NewGame } from "../shared/new_game.js";
 import { label } from "../shared/tools.js";
 import { load, save } from "../store.js";
 import { say } from "../words.js";
 
-/** @typedef {import("./watched.js").Board} Board */
-/** @typedef {{name: string, summary: string, sound: boolean, options: Record<string, string>}} Agent */
+/** @import {About} from "../../api.d.ts" */
+/** @import {Board} from "./watched.js" */
+
 /** @typedef {{board: Board, agent: string}} Wish */
 
 const USUAL = { agent: "best", rules: "intermediate" };
@@ -19,21 +20,28 @@ const SEEDS = 1_000_000;
 export class Setup {
   #rules = USUAL.rules;
 
-  /** @param {any} about what the server knows @param {(wish: Wish) => Promise<string | null>} begin a sentence if it is refused */
+  /**
+   * @param {About} about what the server knows
+   * @param {(wish: Wish) => Promise<string | null>} begin a sentence if it is refused
+   */
   constructor(about, begin) {
-    /** @type {Agent[]} */
     this.agents = about.agents;
     this.begin = begin;
     byId("agent").replaceChildren(...options(this.agents.map(({ name }) => name)));
     byId("other").replaceChildren(...options(this.agents.map(({ name }) => name)));
-    const presets = about.presets.map((/** @type {any} */ { name, rules }) => make("option", { value: name }, say("watch.preset", { name, rules: rules.split(" ")[0] })));
-    byId("rules-of-game").replaceChildren(...presets, make("option", { value: OWN }, say("watch.rules.own")));
+    const presets = about.presets.map(({ name, rules }) => {
+      const words = say("watch.preset", { name, rules: rules.split(" ")[0] });
+      return make("option", { value: name }, words);
+    });
+    const custom = make("option", { value: OWN }, say("watch.rules.own"));
+    byId("rules-of-game").replaceChildren(...presets, custom);
     label(byId("begin"), icon("play"), say("watch.begin"));
     label(byId("fresh"), icon("new"), say("watch.fresh"));
     label(byId("same-board"), icon("play"), say("watch.same-board"));
     this.own = new NewGame(about, ({ rules, seed, number }) => {
       const { board, agent } = this.wish;
-      return this.#try({ board: { ...board, rules, seed: seed ?? drawn(), number: number ?? 0 }, agent });
+      const wished = { ...board, rules, seed: seed ?? drawn(), number: number ?? 0 };
+      return this.#try({ board: wished, agent });
     });
     byId("agent").addEventListener("change", () => this.#describe({}));
     byId("rules-of-game").addEventListener("change", () => this.#choose());
@@ -56,14 +64,14 @@ export class Setup {
     const seed = byId("seed").value.trim() || `${drawn()}`;
     byId("seed").value = seed;
     // What is no number is refused by the server, in words.
-    const board = { rules: this.#rules, seed: whole(seed), number: whole(byId("number").value.trim() || "0") };
-    return { board, agent: this.#agent };
+    const number = whole(byId("number").value.trim() || "0");
+    return { board: { rules: this.#rules, seed: whole(seed), number }, agent: this.#agent };
   }
 
   /** What the browser was left with, for a board of its own. @returns {Wish} */
   get usual() {
-    const kept = load("watch", USUAL);
-    return { board: { rules: kept.rules ?? USUAL.rules, seed: drawn(), number: 0 }, agent: kept.agent ?? USUAL.agent };
+    const { agent, rules } = { ...USUAL, ...load("watch", {}) };
+    return { board: { rules, seed: drawn(), number: 0 }, agent };
   }
 
   /** Shows a game in the form. @param {Wish} wish */
@@ -73,14 +81,17 @@ export class Setup {
     this.#rules = rules;
     const select = byId("rules-of-game");
     select.querySelector("[data-own]")?.remove();
-    const values = Array.from(select.options, (/** @type {HTMLOptionElement} */ option) => option.value);
-    if (!values.includes(rules)) select.prepend(make("option", { value: rules, "data-own": "" }, rules));
     select.value = rules;
+    if (select.value !== rules) {
+      select.prepend(make("option", { value: rules, "data-own": "" }, rules));
+      select.value = rules;
+    }
     byId("seed").value = `${seed}`;
     byId("number").value = `${number}`;
-    const [name, said] = wish.agent.split(/:(.*)/s);
+    const [name, said = ""] = wish.agent.split(/:(.*)/s);
     byId("agent").value = name;
-    this.#describe(Object.fromEntries((said ?? "").split(",").filter(Boolean).map((item) => item.split(/=(.*)/s))));
+    const items = said.split(",").filter(Boolean);
+    this.#describe(Object.fromEntries(items.map((item) => item.split(/=(.*)/s))));
     save("watch", { agent: wish.agent, rules });
   }
 
@@ -100,11 +111,10 @@ export class Setup {
   #describe(said) {
     const agent = this.agents.find(({ name }) => name === byId("agent").value);
     byId("agent-summary").textContent = agent?.summary ?? "";
-    const fields = Object.entries(agent?.options ?? {}).map(([name, usual]) =>
-      make("div", { class: "field" },
-        make("label", { for: `option-${name}` }, name),
-        make("input", { id: `option-${name}`, name, placeholder: usual, value: said[name] ?? "", autocomplete: "off" })),
-    );
+    const fields = Object.entries(agent?.options ?? {}).map(([name, placeholder]) => {
+      const more = { name, placeholder, value: said[name] ?? "", autocomplete: "off" };
+      return field(`option-${name}`, name, make("input", more));
+    });
     byId("options").replaceChildren(...fields);
     byId("options-box").hidden = fields.length === 0;
     if (Object.keys(said).length) byId("options-box").open = true;
@@ -132,9 +142,6 @@ export class Setup {
     return sentence;
   }
 }
-
-/** @param {string[]} values */
-const options = (values) => values.map((value) => make("option", { value }, value));
 
 const drawn = () => Math.floor(Math.random() * SEEDS);
 

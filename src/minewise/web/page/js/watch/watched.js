@@ -2,22 +2,14 @@
 
 import { Refused, api } from "../api.js";
 
-/** @typedef {import("../api.js").Game} Game */
-/** @typedef {import("../api.js").Cell} Cell */
-
-/** @typedef {{rules: string, seed: number, number: number}} Board which board of which rules */
+/** @import {Decision, Game} from "../../api.d.ts" */
 
 /**
- * @typedef {object} Decision
- * @property {string} agent
- * @property {Cell[]} reveal
- * @property {Cell[]} flag
- * @property {boolean} certain
- * @property {string} reason
- * @property {{cell: Cell, mine: number}[] | null} chances
+ * @typedef {{rules: string, seed: number, number: number}} Board which board of which rules
+ * @typedef {{number: number, rows: string[], decision: Decision}} Step a decision, and the rows
+ *   that
+ *   it was made on
  */
-
-/** @typedef {{number: number, rows: string[], decision: Decision}} Step a decision, and the rows that it was made on */
 
 /** Decisions of which the position is kept. */
 const MOST = 500;
@@ -33,7 +25,10 @@ export class Watched {
   decisions = 0;
   guesses = 0;
 
-  /** Begins a game; the one before goes on if it is refused. @param {Board} board @param {string} agent */
+  /**
+   * Begins a game; the one before goes on if it is refused.
+   * @param {Board} board @param {string} agent
+   */
   async begin(board, agent) {
     const game = await api.newGame({ ...board, may_undo: true });
     Object.assign(this, { game, board, agent, steps: [], decisions: 0, guesses: 0 });
@@ -45,7 +40,8 @@ export class Watched {
   }
 
   /**
-   * Lets the agent decide once. Null if there is nothing more to decide, if it thinks so long that it
+   * Lets the agent decide once. Null if there is nothing more to decide, if it thinks so long that
+   * it
    * must be asked again, or if another game has begun meanwhile.
    * @returns {Promise<Step | null>}
    */

@@ -1,0 +1,25 @@
+/** The list of what the keys and the mouse do on the page that analyzes. */
+
+import { showKeys } from "../shared/keys.js";
+import { say } from "../words.js";
+
+export const showEditKeys = () =>
+  showKeys([
+    [say("edit.move"), say("edit.move.keys")],
+    [say("edit.digits"), say("edit.digits.keys")],
+    [say("edit.covered"), say("edit.covered.keys")],
+    [say("edit.flag"), say("edit.flag.keys")],
+    [say("edit.unknown"), "_"],
+    [say("edit.exploded"), "*"],
+    [say("edit.next"), say("edit.next.keys")],
+    [say("edit.wheel"), say("edit.wheel.keys")],
+    [say("edit.stroke"), say("edit.stroke.keys")],
+    [say("edit.undo"), "Ctrl+Z, U"],
+    [say("edit.redo"), "Ctrl+Y, Ctrl+Shift+Z"],
+    [say("edit.paste"), say("edit.paste.keys")],
+    [say("edit.copy"), "Ctrl+C"],
+    [say("edit.chances"), "P"],
+    [say("edit.text"), "T"],
+    [say("edit.zoom"), "+, -"],
+    [say("edit.help"), "?"],
+  ]);

@@ -1,0 +1,58 @@
+// Is every word of words.js used? That none is missing is a matter of types: tsc tells. What a page
+// may say is the type of what it hands to `say`, so a name that is put together counts as what it
+// can become.
+import { globSync, readFileSync } from "node:fs";
+import ts from "typescript";
+
+const PAGE = "src/minewise/web/page";
+const WORDS = `${PAGE}/js/words.js`;
+
+const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile);
+const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, ".");
+const program = ts.createProgram(fileNames, options);
+const checker = program.getTypeChecker();
+
+const table = /** @type {ts.SourceFile} */ (program.getSourceFile(WORDS));
+const words = new Set(namesOf(table));
+/** @type {Set<string>} */
+const used = new Set();
+for (const file of program.getSourceFiles()) {
+  if (file !== table && file.fileName.includes(PAGE) && !file.isDeclarationFile) visit(file);
+}
+for (const page of globSync(`${PAGE}/*.html`)) {
+  const text = readFileSync(page, "utf8");
+  for (const [, name] of text.matchAll(/data-say(?:-\w+)?="([^"]+)"/g)) use(name, page);
+}
+const dead = [...words].filter((name) => !used.has(name));
+for (const name of dead) console.error(`${WORDS}: nothing says ${name}`);
+if (dead.length) process.exitCode = 1;
+
+/** The keys of the table. @param {ts.Node} node @returns {string[]} */
+function namesOf(node) {
+  if (ts.isVariableDeclaration(node) && node.name.getText(table) === "WORDS") {
+    const literal = /** @type {ts.ObjectLiteralExpression} */ (node.initializer);
+    return literal.properties.map((property) => /** @type {any} */ (property.name).text);
+  }
+  return node.getChildren(table).flatMap(namesOf);
+}
+
+/** @param {ts.Node} node */
+function visit(node) {
+  if (ts.isStringLiteral(node) && words.has(node.text)) used.add(node.text);
+  if (ts.isTemplateExpression(node)) {
+    const type = checker.getTypeAtLocation(node);
+    for (const one of type.isUnion() ? type.types : [type]) {
+      if (one.isStringLiteral() && words.has(one.value)) used.add(one.value);
+    }
+  }
+  ts.forEachChild(node, visit);
+}
+
+/** @param {string} name @param {string} page */
+function use(name, page) {
+  if (words.has(name)) used.add(name);
+  else {
+    console.error(`${page}: there are no words of the name ${name}`);
+    process.exitCode = 1;
+  }
+}

@@ -149,12 +149,12 @@ def test_without_practice_nothing_is_taken_back(open_page: Open) -> None:
     shows(page, 0, 0, "empty")
     page.get_by_role("button", name="New practice game").click()
     says(page, "A practice game: every move can be taken back.")
-    expect(page.get_by_role("checkbox", name="PlayedGame game")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Practice game")).to_be_checked()
 
 
 def test_practice_begins_at_once_or_with_the_next_game(open_page: Open) -> None:
     page = open_page("")
-    practice = page.get_by_role("checkbox", name="PlayedGame game")
+    practice = page.get_by_role("checkbox", name="Practice game")
     cell(page, 4, 4).click()
     shows(page, 4, 4, r"(empty|\d)")
     practice.check()

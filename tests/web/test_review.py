@@ -269,8 +269,8 @@ def test_the_oldest_game_makes_room_and_that_is_told(open_page: Open) -> None:
     expect(kept(page)).to_have_count(200)
     stored = page.evaluate("Object.keys(localStorage).filter((key) => /game[.]/.test(key)).length")
     assert stored == 200
-    assert page.evaluate("localStorage['minewise.game.game.g0']") is None
-    assert page.evaluate("localStorage['minewise.game.game.g1']") is not None
+    assert page.evaluate("localStorage['minewise.game.g0']") is None
+    assert page.evaluate("localStorage['minewise.game.g1']") is not None
 
 
 def test_a_game_that_was_played_is_reviewed(open_page: Open) -> None:
@@ -308,7 +308,7 @@ def test_a_position_leads_to_the_other_pages(open_page: Open) -> None:
         "href", re.compile(r"analyze#view=\w+&width=9&rules=9x9")
     )
     page.get_by_role("link", name="Play on from here").click()
-    expect(page.get_by_label("PlayedGame game")).to_be_checked()
+    expect(page.get_by_label("Practice game")).to_be_checked()
     assert rows(page) == list(RECORD.replay())[4].rows()
 
 

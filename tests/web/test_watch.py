@@ -177,7 +177,7 @@ def test_a_person_takes_over(open_page: Open) -> None:
     before = rows(page)
     press(page, "Play on")
     expect(page.get_by_role("heading", level=1)).to_have_text("Play minesweeper")
-    expect(page.get_by_label("PlayedGame game")).to_be_checked()
+    expect(page.get_by_label("Practice game")).to_be_checked()
     assert rows(page) == before
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#message")).to_contain_text("Taken back")

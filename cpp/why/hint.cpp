@@ -108,6 +108,13 @@ Hint guess(const Evidence& evidence, const std::vector<Cell>& cells, const Chanc
 
 }  // namespace
 
+std::string first_cell_text(bool opens) {
+  return joined({"The first cell is safe by the rules", opens ? " and opens its neighbours" : "",
+                 ": reveal any."});
+}
+
+std::string nothing_left_text() { return "Every covered cell is a mine or has a flag."; }
+
 std::optional<Hint> find_hint(const Evidence& evidence, const Certainty& certainty,
                               const Chances& chances, bool flags_count) {
   std::vector<Cell> safe;

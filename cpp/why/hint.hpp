@@ -34,6 +34,12 @@ struct Hint {
   std::string answer;
 };
 
+/// What is told in place of a hint where the rules protect the first cell, and may open it.
+std::string first_cell_text(bool opens);
+
+/// What is told where there is no hint.
+std::string nothing_left_text();
+
 /// The safe cell whose proof is the easiest; or else a flag that stands on a safe cell; or else,
 /// where flags are asked for, a mine without one; or else the least likely mine, the first of them
 /// in the order of reading. None if no cell without a flag may be safe.

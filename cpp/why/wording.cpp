@@ -80,6 +80,11 @@ Step Wording::clue_alone(const Demand& demand, const Finding& finding) const {
   const std::string subject = capital(clue(demand.clue));
   const std::string left = joined({list(demand.open), is(demand.open.size()), "left"});
   if (finding.kind == Finding::Kind::safe) {
+    if (evidence_->table().most(evidence_->code(demand.clue)) > known) {
+      return fact(joined({"Only ", left, " for ", clue(demand.clue), ", so of its numbers only ",
+                          std::to_string(known), " is possible."}),
+                  demand, demand.mines);
+    }
     if (known == 0) return fact(joined({subject, " has no mine around it."}), demand, {});
     const std::string_view all = known == 1   ? "its mine, "
                                  : known == 2 ? "both its mines, "

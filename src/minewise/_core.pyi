@@ -648,6 +648,14 @@ class Hint:
     @property
     def answer(self) -> str: ...
 
+def first_cell_text(opens: bool) -> str:
+    """
+    What is told in place of a hint where the rules protect the first cell.
+    """
+
+def nothing_left_text() -> str:
+    """What is told where there is no hint."""
+
 class Evidence:
     """What a proof may rest on: a view, and how its clues are read."""
 

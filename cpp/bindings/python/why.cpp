@@ -148,6 +148,9 @@ void bind_found(nb::module_& m) {
 
 void bind_why(nb::module_& m) {
   bind_found(m);
+  m.def("first_cell_text", first_cell_text, "opens"_a,
+        "What is told in place of a hint where the rules protect the first cell.");
+  m.def("nothing_left_text", nothing_left_text, "What is told where there is no hint.");
   nb::class_<Seen>(m, "Evidence", "What a proof may rest on: a view, and how its clues are read.")
       .def(
           "__init__",

@@ -63,7 +63,7 @@ def explain(
     printf '####\\n1221\\n' | minewise explain -
     """
     from minewise.engine.analysis import DEFAULT_BUDGET
-    from minewise.why.hint import hint
+    from minewise.why.hint import hint, nothing_left_text
     from minewise.why.proof import explain as run
 
     view = View.parse(file.read(), mines=mines, clues=clues)
@@ -72,11 +72,7 @@ def explain(
         if cell is None:
             found = hint(view, clues=clues, budget=effort)
             proof = None if found is None else found.proof
-            words = (
-                ["Every covered cell is a mine or has a flag."]
-                if found is None
-                else list(found.steps)
-            )
+            words = [nothing_left_text()] if found is None else list(found.steps)
             document = None if found is None else _hint(found)
         else:
             try:

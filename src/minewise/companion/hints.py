@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, FLAG, View
-from minewise.why.hint import Hint, HintMove, hint
+from minewise.why.hint import Hint, HintMove, first_cell_text, hint, nothing_left_text
 
 
 def first_click_protected(view: View) -> bool:
@@ -33,12 +33,10 @@ class StepwiseHint:
         self._hint: Hint | None = None
         self._told = 0
         if first_click_protected(view):
-            opens = " and opens its neighbours" if view.rules.first_click == "opening" else ""
-            self._steps: tuple[str, ...] = (
-                f"The first cell is safe by the rules{opens}: reveal any.",
-            )
+            text = first_cell_text(view.rules.first_click == "opening")
+            self._steps: tuple[str, ...] = (text,)
         elif (found := hint(view)) is None:
-            self._steps = ("Every covered cell is a mine or has a flag.",)
+            self._steps = (nothing_left_text(),)
         else:
             self._hint = found
             self._steps = found.steps

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from minewise._core import first_cell_text, nothing_left_text
 from minewise.engine.analysis import DEFAULT_BUDGET, Analysis, analyze, evidence
 from minewise.game.clues import ClueModel
 from minewise.game.rules import Cell
 from minewise.game.view import View
 from minewise.why.proof import Proof, proof_from
+
+__all__ = ["Hint", "HintMove", "first_cell_text", "hint", "hint_from", "nothing_left_text"]
 
 HintMove = Literal["reveal", "flag", "unflag"]
 

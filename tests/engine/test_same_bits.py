@@ -31,10 +31,11 @@ fused, bits = hashlib.sha256(), hashlib.sha256()
 for i in range(-20_000, 20_000):
     fused.update(struct.pack("d", math.exp(i / 1000)))
 views = [bench.half_open(Rules.parse(text), game, columns)
-         for text, columns in bench.HALF_OPEN.items() for game in range(5)]
+         for text, columns in bench.HALF_OPEN.items() for game in range(10)]
 for view in views:
     analysis = analyze(view)
     bits.update(analysis.probability.tobytes())
+    bits.update(analysis.digit_probability.tobytes())
     bits.update(repr(analysis.layouts).encode())
 for view in views[:5]:
     bits.update(sample_layouts(view, 20).tobytes())

@@ -6,12 +6,11 @@
 #include <map>
 #include <utility>
 
+#include "base/index.hpp"
+
 namespace minewise {
 
 namespace {
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 /// Standard errors in a stated error: 95 of 100 lie within, also with a dozen samples.
 constexpr double errors_told = 3.0;
 constexpr std::size_t fewest_samples = 3;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/index.hpp"
 #include "base/random.hpp"
 #include "testing/check.hpp"
 
@@ -14,14 +15,12 @@ namespace {
 
 using minewise::Cell;
 using minewise::Grid;
+using minewise::index;
 using minewise::Random;
 using minewise::Verdict;
 using Codes = std::vector<std::int8_t>;
 
 constexpr std::uint64_t prime = 4611686018427387847;  // the largest below 2^62
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 bool hidden(std::int8_t code) { return code == minewise::covered || code == minewise::flag; }
 
 /// A view, what is certain about it, and the chances.

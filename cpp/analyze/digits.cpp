@@ -8,15 +8,13 @@
 #include <utility>
 
 #include "base/elementary.hpp"
+#include "base/index.hpp"
 
 namespace minewise {
 
 namespace {
 
 using Digits = std::array<double, 9>;
-
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
-
 /// Chances below this are lost beside the others.
 constexpr double cut = 1e-150;
 

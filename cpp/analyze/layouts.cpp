@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/index.hpp"
+
 namespace minewise {
 
 namespace {
@@ -23,9 +25,6 @@ std::size_t nodes_for(std::size_t budget) {
 
 /// Steps between two questions whether to go on: a few milliseconds.
 constexpr std::size_t pause = 1 << 18;
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 /// Places mines cell by cell and goes back where a clue or the total no longer fits.
 class Placing {
  public:

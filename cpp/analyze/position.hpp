@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/grid.hpp"
+#include "base/index.hpp"
 #include "count/census.hpp"
 #include "count/deduction.hpp"
 #include "game/view.hpp"
@@ -123,7 +124,6 @@ class Position {
   [[nodiscard]] bool contradictory() const { return impossible_ || deduction_.contradictory(); }
 
  private:
-  static std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
   void deduce();
   void touch(Cell cell);
   void settle_components();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "analyze/analysis.hpp"
+#include "base/index.hpp"
 #include "base/random.hpp"
 #include "game/game.hpp"
 #include "testing/check.hpp"
@@ -17,6 +18,7 @@ using minewise::Cell;
 using minewise::CensusOffice;
 using minewise::Deduction;
 using minewise::Grid;
+using minewise::index;
 using minewise::Position;
 using minewise::Random;
 using minewise::Total;
@@ -26,9 +28,6 @@ using Boxes = std::set<std::vector<Cell>>;
 using Components = std::set<std::pair<std::vector<Cell>, Boxes>>;
 
 constexpr std::size_t budget = 1'000'000;
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 std::uint32_t number(int value) { return static_cast<std::uint32_t>(value); }
 
 template <class Range>

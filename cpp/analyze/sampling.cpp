@@ -4,13 +4,11 @@
 #include <utility>
 
 #include "base/elementary.hpp"
+#include "base/index.hpp"
 
 namespace minewise {
 
 namespace {
-
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
-
 /// Puts `mines` mines on some of the cells, all choices alike; changes their order.
 void place(std::span<Cell> cells, int mines, Random& random, std::uint8_t* mine) {
   for (int i = 0; i < mines; ++i) {

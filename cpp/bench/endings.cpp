@@ -4,6 +4,7 @@
 
 #include "analyze/analysis.hpp"
 #include "base/elementary.hpp"
+#include "base/index.hpp"
 #include "endgame/optimal.hpp"
 #include "game/game.hpp"
 
@@ -13,6 +14,7 @@ namespace {
 using minewise::Cell;
 using minewise::Chances;
 using minewise::Game;
+using minewise::index;
 using minewise::Verdict;
 
 constexpr std::uint64_t seed = 1;
@@ -24,9 +26,6 @@ constexpr minewise::Rules expert{{16, 30},
                                  minewise::OnMine::end,
                                  true,
                                  minewise::Win::all_safe};
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 void reveal(Game& game, Cell cell) {
   allowed(game.reveal(expert.grid.row(cell), expert.grid.column(cell)));
 }

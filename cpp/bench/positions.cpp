@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/index.hpp"
 #include "base/random.hpp"
 #include "game/game.hpp"
 #include "players/single_clue.hpp"
@@ -14,12 +15,10 @@ using minewise::Board;
 using minewise::Cell;
 using minewise::Game;
 using minewise::Grid;
+using minewise::index;
 using minewise::Random;
 
 constexpr std::uint64_t seed = 1;
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 /// The first covered cell next to a clue that is no mine: the guess of a player who knows.
 Cell known_safe(const Game& game, Grid grid) {
   for (Cell cell = 0; cell < grid.cells(); ++cell) {

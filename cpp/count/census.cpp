@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/elementary.hpp"
+#include "base/index.hpp"
 
 namespace minewise {
 
@@ -20,9 +21,6 @@ constexpr std::size_t weights_a_number = 20;
 
 /// An office that keeps more than so many numbers starts anew.
 constexpr std::size_t most_kept = 1'000'000;
-
-std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
 std::size_t weights_of(const Frontier& frontier) {
   std::size_t weights = 0;
   for (std::size_t i = 0; i < frontier.states.size(); ++i) {
@@ -61,7 +59,7 @@ Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, con
     }
   } else if (outcome_ == Outcome::too_wide) {
     const std::size_t states =
-        std::max(effort.budget, least_sampled) / at(effort.samples) / order_.size();
+        std::max(effort.budget, least_sampled) / index(effort.samples) / order_.size();
     for (int i = 0; i < effort.samples; ++i) {
       Random random(derive_key(mix(key), static_cast<std::uint64_t>(i), Purpose::sample));
       const Thinning thinning{steps_, std::max<std::size_t>(states, 16), random};
@@ -94,8 +92,8 @@ void Census::judge(const Frontier& frontier) {
       fewest = std::min(fewest, move.mines);
       most = std::max(most, move.mines);
     }
-    if (most == 0) verdict_[at(order_[i])] = Verdict::safe;
-    if (fewest == sizes_[i]) verdict_[at(order_[i])] = Verdict::mine;
+    if (most == 0) verdict_[index(order_[i])] = Verdict::safe;
+    if (fewest == sizes_[i]) verdict_[index(order_[i])] = Verdict::mine;
   }
 }
 
@@ -136,8 +134,8 @@ const Tallies& Census::tallies() const {
     tallies_->mines.resize((m + 1) * order_.size());
     tallies_->safe.resize((m + 1) * order_.size());
     for (std::size_t i = 0; i < order_.size(); ++i) {
-      tallies_->mines[m * order_.size() + at(order_[i])] = found.mines[i];
-      tallies_->safe[m * order_.size() + at(order_[i])] = found.safe[i];
+      tallies_->mines[m * order_.size() + index(order_[i])] = found.mines[i];
+      tallies_->safe[m * order_.size() + index(order_[i])] = found.safe[i];
     }
   }
   return *tallies_;
@@ -147,8 +145,8 @@ Marginals Census::marginals(const Count& count, const std::vector<double>& rest)
   Marginals ordered = count_backward(count.frontier, sizes_, steps_, count.forward, rest, true);
   Marginals result = ordered;
   for (std::size_t i = 0; i < order_.size(); ++i) {
-    result.mines[at(order_[i])] = ordered.mines[i];
-    result.safe[at(order_[i])] = ordered.safe[i];
+    result.mines[index(order_[i])] = ordered.mines[i];
+    result.safe[index(order_[i])] = ordered.safe[i];
   }
   return result;
 }
@@ -168,11 +166,11 @@ std::vector<int> Census::draw(int mines, Random& random) const {
       const int before = mines - move.mines - frontier.least[i];
       if (move.next != state || before < 0 || before >= static_cast<int>(width)) continue;
       weights[k] =
-          count.forward.weight[count.forward.first[i] + at(move.state) * width + at(before)] *
-          steps_[at(sizes_[i])][at(move.mines)] * move.likelihood;
+          count.forward.weight[count.forward.first[i] + index(move.state) * width + index(before)] *
+          steps_[index(sizes_[i])][index(move.mines)] * move.likelihood;
     }
     const Move& chosen = moves[random.choose(weights)];
-    of_box[at(order_[i])] = chosen.mines;
+    of_box[index(order_[i])] = chosen.mines;
     mines -= chosen.mines;
     state = chosen.state;
   }

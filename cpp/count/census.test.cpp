@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "base/index.hpp"
 #include "base/random.hpp"
 #include "testing/check.hpp"
 
@@ -15,6 +16,7 @@ using minewise::ClueTable;
 using minewise::Effort;
 using minewise::Explorer;
 using minewise::Frontier;
+using minewise::index;
 using minewise::Likelihoods;
 using minewise::Outcome;
 using minewise::Random;
@@ -24,9 +26,6 @@ using minewise::Verdict;
 
 constexpr std::size_t budget = 1'000'000;
 constexpr std::uint64_t prime = 4611686018427387847;  // the largest below 2^62
-
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
-
 bool near(double found, double truth, double tolerance = 1e-10) {
   return std::abs(found - truth) <= tolerance * std::max(1.0, std::abs(truth));
 }

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/index.hpp"
+
 namespace minewise {
 
 namespace {
-
-std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
 /// Adds the weights after box i to `after`, from those before it.
 template <class Arithmetic, class Number>
 void advance(const Frontier& frontier, std::size_t i, const std::array<Number, 9>& step,
@@ -17,10 +16,10 @@ void advance(const Frontier& frontier, std::size_t i, const std::array<Number, 9
   const std::size_t width_after = frontier.width(i + 1);
   const int shift = frontier.least[i] - frontier.least[i + 1];
   for (const Move& move : frontier.of_box(i)) {
-    const Number factor = arithmetic.times(step[at(move.mines)], arithmetic.of(move.likelihood));
-    const Number* from = before + at(move.state) * width;
+    const Number factor = arithmetic.times(step[index(move.mines)], arithmetic.of(move.likelihood));
+    const Number* from = before + index(move.state) * width;
     // Starts before the range of the state where its first weights are 0.
-    Number* to = after + at(move.next) * width_after;
+    Number* to = after + index(move.next) * width_after;
     const int offset = move.mines + shift;
     for (std::size_t m = 0; m < width; ++m) {
       if (from[m] == 0) continue;
@@ -77,7 +76,7 @@ Forward count_forward(const Frontier& frontier, const Sizes& sizes, const Steps<
   double* const weight = forward.weight.data();
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     double* const after = weight + forward.first[i + 1];
-    advance(frontier, i, steps[at(sizes[i])], Scaled{}, weight + forward.first[i], after);
+    advance(frontier, i, steps[index(sizes[i])], Scaled{}, weight + forward.first[i], after);
     forward.exponent += rescale(after, after + frontier.states[i + 1] * frontier.width(i + 1));
   }
   return forward;
@@ -95,7 +94,7 @@ ByMines<std::uint64_t> count_residues(const Frontier& frontier, const Sizes& siz
   std::vector<std::uint64_t> before{1};
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     std::vector<std::uint64_t> after(frontier.states[i + 1] * frontier.width(i + 1), 0);
-    advance(frontier, i, steps[at(sizes[i])], arithmetic, before.data(), after.data());
+    advance(frontier, i, steps[index(sizes[i])], arithmetic, before.data(), after.data());
     before = std::move(after);
   }
   return {frontier.least.back(), std::move(before)};
@@ -112,13 +111,13 @@ Marginals count_backward(const Frontier& frontier, const Sizes& sizes, const Ste
     const double* weight = forward.weight.data() + forward.first[i];
     const std::size_t width = frontier.width(i);
     const std::size_t width_after = frontier.width(i + 1);
-    const auto& step = steps[at(sizes[i])];
+    const auto& step = steps[index(sizes[i])];
     before.assign(frontier.states[i] * width, 0.0);
     const int shift = frontier.least[i] - frontier.least[i + 1];
     for (const Move& move : frontier.of_box(i)) {
-      const double factor = step[at(move.mines)] * move.likelihood;
-      const double* to = after.data() + at(move.next) * width_after;
-      const std::size_t from = at(move.state) * width;
+      const double factor = step[index(move.mines)] * move.likelihood;
+      const double* to = after.data() + index(move.next) * width_after;
+      const std::size_t from = index(move.state) * width;
       const int offset = move.mines + shift;
       double sum = 0.0;
       for (std::size_t m = 0; m < width; ++m) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/grid.hpp"
+#include "base/index.hpp"
 #include "count/verdict.hpp"
 #include "game/clue_table.hpp"
 #include "game/view.hpp"
@@ -45,8 +46,6 @@ class Deduction {
  private:
   static constexpr std::uint8_t one_unknown = 1;
   static constexpr std::uint8_t one_mine = 16;
-
-  static std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
   void take_out(Cell cell, Verdict verdict);
   void read(Cell clue);
 

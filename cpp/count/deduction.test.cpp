@@ -5,6 +5,7 @@
 #include <numeric>
 #include <vector>
 
+#include "base/index.hpp"
 #include "base/random.hpp"
 #include "game/board.hpp"
 #include "testing/check.hpp"
@@ -16,13 +17,11 @@ using minewise::Cell;
 using minewise::ClueTable;
 using minewise::Deduction;
 using minewise::Grid;
+using minewise::index;
 using minewise::Likelihoods;
 using minewise::Random;
 using minewise::Verdict;
 using Codes = std::vector<std::int8_t>;
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 struct Found {
   std::vector<Verdict> verdict;
   bool contradictory = false;

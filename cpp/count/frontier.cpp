@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "base/index.hpp"
+
 namespace minewise {
 
 namespace {
@@ -13,9 +15,7 @@ constexpr int slots_in_word = 16;
 
 /// Up to so many states a look at each is quicker than a table.
 constexpr std::size_t few = 8;
-
-std::size_t at(int number) { return static_cast<std::size_t>(number); }
-std::size_t word(int slot) { return at(slot / slots_in_word); }
+std::size_t word(int slot) { return index(slot / slots_in_word); }
 unsigned shift(int slot) { return 4U * static_cast<unsigned>(slot % slots_in_word); }
 
 int get(const std::uint64_t* state, int slot) {
@@ -45,20 +45,20 @@ void Explorer::plan(const Shape& shape, const std::vector<int>& order) {
   int slots = 0;
   for (const int box : order) {
     for (const int c : shape.constraints_of(box)) {
-      if (slot_of_[at(c)] < 0 && free_.empty()) free_.push_back(slots++);
-      if (slot_of_[at(c)] < 0) {
-        slot_of_[at(c)] = free_.back();
+      if (slot_of_[index(c)] < 0 && free_.empty()) free_.push_back(slots++);
+      if (slot_of_[index(c)] < 0) {
+        slot_of_[index(c)] = free_.back();
         free_.pop_back();
       }
-      left_[at(c)] -= shape.size(box);
-      touches_.push_back({&constraints[at(c)], slot_of_[at(c)], left_[at(c)]});
+      left_[index(c)] -= shape.size(box);
+      touches_.push_back({&constraints[index(c)], slot_of_[index(c)], left_[index(c)]});
     }
     for (std::size_t t = first_touch_.back(); t < touches_.size(); ++t) {
       if (touches_[t].cells_after == 0) free_.push_back(touches_[t].slot);
     }
     first_touch_.push_back(touches_.size());
   }
-  stride_ = at(slots / slots_in_word + 1);
+  stride_ = index(slots / slots_in_word + 1);
 }
 
 /// The number of the state in next_; a state that is not there yet is added.
@@ -91,7 +91,7 @@ std::int32_t Explorer::number_of_next() {
       entry = {stamp_, added};
       return added;
     }
-    if (is_next(at(entry.state))) return entry.state;
+    if (is_next(index(entry.state))) return entry.state;
   }
 }
 
@@ -135,7 +135,7 @@ void Explorer::move_from(std::size_t s, const Touch* first, const Touch* last, i
         bits += static_cast<std::uint64_t>(mines) << shift(touch->slot);
         continue;
       }
-      likelihood *= touch->constraint->weight[at(get(before, touch->slot) + mines)];
+      likelihood *= touch->constraint->weight[index(get(before, touch->slot) + mines)];
       bits &= ~(std::uint64_t{15} << shift(touch->slot));
     }
     if (likelihood == 0.0) continue;
@@ -175,8 +175,9 @@ Outcome Explorer::explore(const Shape& shape, const std::vector<int>& order, std
       }
       weight_after_.resize(count_);
       for (std::size_t m = first_new; m < moves_.size(); ++m) {
-        weight_after_[at(moves_[m].next)] += weight_before_[s] * moves_[m].likelihood *
-                                             thinning->steps[at(size)][at(moves_[m].mines)];
+        weight_after_[index(moves_[m].next)] +=
+            weight_before_[s] * moves_[m].likelihood *
+            thinning->steps[index(size)][index(moves_[m].mines)];
       }
     }
     if (count_ == 0) return Outcome::impossible;
@@ -208,8 +209,8 @@ double Explorer::promise(const Thinning& thinning, const std::uint64_t* state) c
     const int so_far = get(state, touch.slot);
     double sum = 0.0;
     for (int n = 0; n <= touch.cells_after && so_far + n <= 8; ++n) {
-      sum +=
-          touch.constraint->weight[at(so_far + n)] * thinning.steps[at(touch.cells_after)][at(n)];
+      sum += touch.constraint->weight[index(so_far + n)] *
+             thinning.steps[index(touch.cells_after)][index(n)];
     }
     product *= sum;
   }
@@ -259,9 +260,9 @@ void Explorer::thin(const Thinning& thinning, Frontier& frontier) {
   std::size_t out = frontier.first_move.back();
   for (std::size_t m = out; m < moves_.size(); ++m) {
     Move move = moves_[m];
-    if (renumbered[at(move.next)] < 0) continue;
-    move.likelihood *= factor[at(move.next)];
-    move.next = renumbered[at(move.next)];
+    if (renumbered[index(move.next)] < 0) continue;
+    move.likelihood *= factor[index(move.next)];
+    move.next = renumbered[index(move.next)];
     moves_[out++] = move;
   }
   moves_.resize(out);
@@ -305,8 +306,8 @@ void Explorer::prune(Frontier& frontier) {
       move.state = states[move.state];
       move.next = next_states[move.next];
       if (move.state < 0 || move.next < 0) continue;
-      const auto [fewest, most] = range_[at(move.state)];
-      auto& reached = next_range_[at(move.next)];
+      const auto [fewest, most] = range_[index(move.state)];
+      auto& reached = next_range_[index(move.next)];
       reached.first = std::min(reached.first, fewest + move.mines);
       reached.second = std::max(reached.second, most + move.mines);
       moves_[out++] = move;

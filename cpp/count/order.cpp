@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "base/index.hpp"
 #include "count/shape.hpp"
 
 namespace minewise {
@@ -17,9 +18,6 @@ constexpr std::size_t most_starts = 6;
 
 /// A frontier so narrow that no other order can save much.
 constexpr double cheap = 1000.0;
-
-std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
 /// An order and what it costs: the sum over its steps of 4^(open constraints), since a constraint
 /// that is begun has about so many counts that must be told apart.
 struct Order {
@@ -36,7 +34,7 @@ class Ordering {
  public:
   explicit Ordering(const Shape& shape)
       : shape_(shape),
-        room_(3 * shape.constraints().size() + at(shape.boxes()), 0),
+        room_(3 * shape.constraints().size() + index(shape.boxes()), 0),
         left_(room_.data(), shape.constraints().size()),
         begun_(left_.data() + left_.size(), left_.size()),
         open_(begun_.data() + begun_.size()),
@@ -51,13 +49,13 @@ class Ordering {
     }
     std::ranges::fill(begun_, 0);
     Order order;
-    order.boxes.reserve(at(shape_.boxes()));
+    order.boxes.reserve(index(shape_.boxes()));
     opened_ = 0;
     piece_ = 0;
     int next = start;
     while (next >= 0) {
       for (const int box : shape_.boxes_of(next)) {
-        if (done_[at(box)] != stamp_) eliminate(box, order);
+        if (done_[index(box)] != stamp_) eliminate(box, order);
       }
       if (order.cost > give_up) return order;
       next = cheapest();
@@ -71,18 +69,18 @@ class Ordering {
 
  private:
   void eliminate(int box, Order& order) {
-    done_[at(box)] = stamp_;
+    done_[index(box)] = stamp_;
     order.boxes.push_back(box);
     bool closed = false;
     for (const int c : shape_.constraints_of(box)) {
-      if (begun_[at(c)] == 0) open_[opened_++] = c;
-      begun_[at(c)] = 1;
-      --left_[at(c)];
-      closed = closed || left_[at(c)] == 0;
+      if (begun_[index(c)] == 0) open_[opened_++] = c;
+      begun_[index(c)] = 1;
+      --left_[index(c)];
+      closed = closed || left_[index(c)] == 0;
     }
     order.cost += cost_of(opened_);
     if (!closed) return;
-    const auto is_closed = [&](int c) { return left_[at(c)] == 0; };
+    const auto is_closed = [&](int c) { return left_[index(c)] == 0; };
     opened_ = static_cast<std::size_t>(std::remove_if(open_, open_ + opened_, is_closed) - open_);
   }
 
@@ -95,9 +93,9 @@ class Ordering {
       const int c = open_[i];
       int begun = 0;
       for (const int box : shape_.boxes_of(c)) {
-        if (done_[at(box)] == stamp_) continue;
+        if (done_[index(box)] == stamp_) continue;
         for (const int other : shape_.constraints_of(box)) {
-          begun += 1 - begun_[at(other)];
+          begun += 1 - begun_[index(other)];
         }
       }
       if (best < 0 || begun < fewest) {

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "base/index.hpp"
 #include "game/clue_table.hpp"
 
 namespace minewise {
@@ -31,7 +32,7 @@ class Shape {
   Shape(const ShapeKey& key, const ClueTable& clues);
 
   [[nodiscard]] int boxes() const { return boxes_; }
-  [[nodiscard]] int size(int box) const { return numbers_[at(box)]; }
+  [[nodiscard]] int size(int box) const { return numbers_[index(box)]; }
   [[nodiscard]] int cells() const { return cells_; }
   [[nodiscard]] const std::vector<Constraint>& constraints() const { return constraints_; }
   [[nodiscard]] std::span<const int> constraints_of(int box) const { return list(boxes_ + box); }
@@ -40,10 +41,9 @@ class Shape {
   }
 
  private:
-  static std::size_t at(int number) { return static_cast<std::size_t>(number); }
   /// From where the number at `place` says to where the one after it does.
   [[nodiscard]] std::span<const int> list(int place) const {
-    return {numbers_.data() + numbers_[at(place)], numbers_.data() + numbers_[at(place) + 1]};
+    return {numbers_.data() + numbers_[index(place)], numbers_.data() + numbers_[index(place) + 1]};
   }
 
   int boxes_;

@@ -5,13 +5,11 @@
 #include <numbers>
 
 #include "base/elementary.hpp"
+#include "base/index.hpp"
 
 namespace minewise {
 
 namespace {
-
-std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
 struct Moments {
   double mean = 0.0;
   double variance = 0.0;
@@ -79,8 +77,8 @@ Spread without_sibling(const Spread& asked, const Spread& sibling, const Spread&
                               sibling.least + static_cast<int>(sibling.chance.size()));
     double sum = 0.0;
     for (int other = low; other < high; ++other) {
-      sum +=
-          asked.chance[at(mines + other - asked.least)] * sibling.chance[at(other - sibling.least)];
+      sum += asked.chance[index(mines + other - asked.least)] *
+             sibling.chance[index(other - sibling.least)];
     }
     result.chance[i] = sum;
   }
@@ -94,7 +92,7 @@ constexpr double highest_tilt = 30.0;
 
 double Spread::of(int mines) const {
   const int i = mines - least;
-  return i < 0 || i >= static_cast<int>(chance.size()) ? 0.0 : chance[at(i)];
+  return i < 0 || i >= static_cast<int>(chance.size()) ? 0.0 : chance[index(i)];
 }
 
 void Spread::trim(double cut) {
@@ -165,7 +163,7 @@ Spread Sums::without(const std::vector<int>& left_out) const {
     pending.pop_back();
     if (node >= 2 * leaves_) continue;
     const bool holds = std::ranges::any_of(left_out, [&](int leaf) {
-      std::size_t up = leaves_ + at(leaf);
+      std::size_t up = leaves_ + index(leaf);
       while (up > node) up /= 2;
       return up == node;
     });
@@ -299,16 +297,16 @@ namespace {
 /// A set of numbers of mines.
 class Numbers {
  public:
-  explicit Numbers(int most) : words_(at(most) / 64 + 1, 0) {}
+  explicit Numbers(int most) : words_(index(most) / 64 + 1, 0) {}
 
-  void add(int number) { words_[at(number) / 64] |= std::uint64_t{1} << (number % 64); }
+  void add(int number) { words_[index(number) / 64] |= std::uint64_t{1} << (number % 64); }
   [[nodiscard]] bool has(int number) const {
-    return number >= 0 && at(number) / 64 < words_.size() &&
-           (words_[at(number) / 64] >> (number % 64) & 1U) != 0;
+    return number >= 0 && index(number) / 64 < words_.size() &&
+           (words_[index(number) / 64] >> (number % 64) & 1U) != 0;
   }
   /// Adds every n + more, n from `other`, up to the most that fits.
   void add_raised(const Numbers& other, int more) {
-    const std::size_t skip = at(more) / 64;
+    const std::size_t skip = index(more) / 64;
     const int shift = more % 64;
     for (std::size_t i = words_.size(); i-- > skip;) {
       words_[i] |= other.words_[i - skip] << shift;
@@ -329,7 +327,7 @@ class Numbers {
 
  private:
   [[nodiscard]] std::uint64_t lowered_word(std::size_t i, int fewer) const {
-    const std::size_t from = i + at(fewer) / 64;
+    const std::size_t from = i + index(fewer) / 64;
     const int shift = fewer % 64;
     if (from >= words_.size()) return 0;
     std::uint64_t word = words_[from] >> shift;

@@ -8,18 +8,17 @@
 #include <optional>
 #include <vector>
 
+#include "base/index.hpp"
 #include "base/random.hpp"
 #include "testing/check.hpp"
 
 namespace {
 
 using minewise::ByMines;
+using minewise::index;
 using minewise::Part;
 using minewise::Random;
 using Numbers = std::vector<long double>;
-
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
-
 /// Layouts of the parts by number of mines, from 0 on.
 Numbers convolve(const Numbers& a, const Numbers& b) {
   Numbers sum(a.size() + b.size() - 1, 0.0L);

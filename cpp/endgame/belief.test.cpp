@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include "base/index.hpp"
 #include "base/random.hpp"
 #include "endgame/belief_factors.hpp"
 #include "endgame/optimal.hpp"
@@ -18,6 +19,7 @@ using minewise::Belief;
 using minewise::Cell;
 using minewise::FirstClick;
 using minewise::Grid;
+using minewise::index;
 using minewise::Layouts;
 using minewise::Random;
 using Codes = std::vector<std::int8_t>;
@@ -26,8 +28,6 @@ using Numbers = std::vector<std::uint32_t>;
 constexpr std::size_t plenty = 10'000'000;
 constexpr auto hidden = minewise::covered;
 constexpr auto wall = minewise::no_clue;
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
 bool go_on() { return true; }
 
 /// A view, and how many mines it has.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/index.hpp"
+
 namespace minewise {
 
 namespace {
@@ -13,9 +15,6 @@ constexpr std::size_t small = 32;
 // those a clue says nothing, as a mine does.
 constexpr std::uint8_t in_doubt = 0;
 constexpr std::uint8_t settled = 1;
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 /// Codes to a word, and codes that the number of mines takes.
 constexpr std::size_t per_word = 16;
 constexpr std::size_t for_mines = 3;

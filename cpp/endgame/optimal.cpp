@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/index.hpp"
 #include "endgame/belief_search.hpp"
 
 namespace minewise {
 
 namespace {
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 /// The mirrorings and turns of the board that leave the view as it is, but for the identity.
 std::vector<Symmetry> symmetries_of(Grid grid, Shown shown) {
   std::vector<Symmetry> found;

@@ -5,6 +5,7 @@
 #include <bit>
 #include <vector>
 
+#include "base/index.hpp"
 #include "base/random.hpp"
 #include "testing/check.hpp"
 
@@ -13,14 +14,13 @@ namespace {
 using minewise::Cell;
 using minewise::FirstClick;
 using minewise::Grid;
+using minewise::index;
 using minewise::Optimum;
 using minewise::Random;
 using Codes = std::vector<std::int8_t>;
 using Mines = std::uint32_t;  // one bit a cell
 
 constexpr std::size_t plenty = 10'000'000;
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
 Mines bit(Cell cell) { return Mines{1} << static_cast<unsigned>(cell); }
 
 int clue_of(Grid grid, Mines mines, Cell cell) {

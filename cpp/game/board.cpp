@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/index.hpp"
 #include "base/misuse.hpp"
 #include "base/random.hpp"
 #include "base/sha256.hpp"
@@ -15,9 +16,6 @@ namespace {
 
 /// Boards of so many cells are laid without asking for memory.
 constexpr std::uint32_t small_board = 4096;
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 /// Marks in `opened` all connected zeros and the cells that border them; counts the openings.
 int mark_openings(const Board& board, std::vector<bool>& opened) {
   int count = 0;

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/index.hpp"
+
 namespace minewise {
 
 /// likelihood[shown][true]: the chance that a clue is shown where that many mines are around.
@@ -20,12 +22,12 @@ class ClueTable {
   explicit ClueTable(const Likelihoods& likelihood);
 
   /// The fewest and the most mines that a clue allows; least > most if no count allows it.
-  [[nodiscard]] int least(int shown) const { return least_[at(shown)]; }
-  [[nodiscard]] int most(int shown) const { return most_[at(shown)]; }
+  [[nodiscard]] int least(int shown) const { return least_[index(shown)]; }
+  [[nodiscard]] int most(int shown) const { return most_[index(shown)]; }
 
   /// May so many mines be around a clue?
   [[nodiscard]] bool allows(int shown, int mines) const {
-    return likelihood_[at(shown)][at(mines)] > 0.0;
+    return likelihood_[index(shown)][index(mines)] > 0.0;
   }
 
   /// Clues with one code say the same of the cells that are left around them, `known` mines being
@@ -46,9 +48,6 @@ class ClueTable {
 
  private:
   static constexpr std::uint32_t first_count = 81;
-
-  static std::size_t at(int shown) { return static_cast<std::size_t>(shown); }
-
   Likelihoods likelihood_;
   std::array<int, 9> least_{};
   std::array<int, 9> most_{};

@@ -5,15 +5,10 @@
 #include <utility>
 
 #include "base/elementary.hpp"
+#include "base/index.hpp"
 #include "endgame/ending.hpp"
 
 namespace minewise {
-
-namespace {
-
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
-
-}  // namespace
 
 Labeller::Labeller(const Rules& rules, const Strength& player, const Strength& playing_on,
                    const Labelling& labelling, const Effort& effort, const GoOn& go_on)

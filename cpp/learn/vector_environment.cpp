@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "base/index.hpp"
+
 namespace minewise {
 
 namespace {
@@ -14,9 +16,6 @@ constexpr std::uint64_t most_laid = 1'000'000;
 constexpr std::uint64_t fewest_laid = 1000;
 /// After so many draws of illegal actions the legal ones are counted.
 constexpr int most_draws = 16;
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 /// What the arrays of all games may take: more is no machine's for this.
 constexpr std::size_t most_bytes = std::size_t{16} << 30;
 

@@ -5,14 +5,9 @@
 #include <utility>
 
 #include "base/elementary.hpp"
+#include "base/index.hpp"
 
 namespace minewise {
-
-namespace {
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
-}  // namespace
 
 Assessment::Assessment(const Position& position, Shown shown, const Strength& strength)
     : position_(position), shown_(shown), strength_(strength), certainty_(judge(position)) {

@@ -4,15 +4,13 @@
 #include <array>
 
 #include "base/elementary.hpp"
+#include "base/index.hpp"
 #include "endgame/optimal.hpp"
 #include "players/first_cell.hpp"
 
 namespace minewise {
 
 namespace {
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 /// Guesses whose value is lower than that of the best by so many times the doubt are not played
 /// out: they would win in one case of a thousand.
 constexpr double doubts = 3.0;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analyze/digits.hpp"
+#include "base/index.hpp"
 #include "endgame/optimal.hpp"
 #include "learn/labels.hpp"
 #include "players/playouts.hpp"
@@ -22,6 +23,7 @@ using minewise::Chances;
 using minewise::FirstClick;
 using minewise::Game;
 using minewise::Grid;
+using minewise::index;
 using minewise::OnMine;
 using minewise::Position;
 using minewise::Random;
@@ -47,9 +49,6 @@ const minewise::Strength playing_out{true,
                                      true,
                                      {6, 3, 3, 0.001},
                                      std::make_shared<const minewise::Strength>(strength)};
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 Rules rules_of(Grid grid, int mines, FirstClick first_click = FirstClick::any) {
   return {grid, mines, first_click, minewise::start_by_agent, OnMine::end, true, Win::all_safe};
 }

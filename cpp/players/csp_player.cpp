@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/index.hpp"
 #include "players/single_clue.hpp"
 
 namespace minewise {
 
 namespace {
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 std::vector<CellChance> chances_of(const LimitedSearch& search) {
   std::vector<CellChance> chances;
   if (search.solutions == 0) return chances;  // wrong flags: the clues contradict each other

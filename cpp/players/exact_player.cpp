@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/index.hpp"
+
 namespace minewise {
 
 namespace {
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 /// Of each cell: the covered cells among itself and its neighbours.
 std::vector<int> covered_squares(Grid grid, Shown shown) {
   const std::size_t width = index(grid.width);

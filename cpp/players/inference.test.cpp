@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/index.hpp"
 #include "base/random.hpp"
 #include "game/board.hpp"
 #include "players/layout_repair.hpp"
@@ -17,15 +18,13 @@ namespace {
 using minewise::Board;
 using minewise::Cell;
 using minewise::Grid;
+using minewise::index;
 using minewise::LimitedSearch;
 using minewise::Proven;
 using minewise::Random;
 using minewise::Shown;
 
 using Codes = std::vector<std::int8_t>;
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 Grid random_grid(Random& random, std::uint32_t longest) {
   return {1 + static_cast<int>(random.below(longest)), 1 + static_cast<int>(random.below(longest))};
 }

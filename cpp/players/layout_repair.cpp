@@ -2,12 +2,11 @@
 
 #include <utility>
 
+#include "base/index.hpp"
+
 namespace minewise {
 
 namespace {
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 /// Cells to draw from: adding, removing and drawing take the same time whatever their number.
 class Pool {
  public:

@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "base/index.hpp"
+
 namespace minewise {
 
 namespace {
@@ -15,9 +17,6 @@ struct Constraint {
 };
 
 constexpr Mask bit(unsigned variable) { return Mask{1} << variable; }
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 /// Calls visit(clue cell) for every clue with a covered neighbour.
 template <class Visit>
 void for_constraints(Grid grid, Shown shown, Visit visit) {

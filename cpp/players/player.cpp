@@ -3,13 +3,11 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/index.hpp"
 
 namespace minewise {
 
 namespace {
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
 PlayedGame& count(PlayedGame& played, const Game& state) {
   played.status = played.fault == Fault::none ? state.status() : Status::lost;
   played.revealed = state.revealed();

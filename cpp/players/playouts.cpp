@@ -7,13 +7,11 @@
 #include <utility>
 
 #include "base/elementary.hpp"
+#include "base/index.hpp"
 
 namespace minewise {
 
 namespace {
-
-std::size_t index(int number) { return static_cast<std::size_t>(number); }
-
 /// Layouts between two looks at what may be dropped.
 constexpr int batch = 8;
 

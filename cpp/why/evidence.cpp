@@ -2,13 +2,9 @@
 
 #include <algorithm>
 
+#include "base/index.hpp"
+
 namespace minewise {
-
-namespace {
-
-std::size_t index(Cell cell) { return static_cast<std::size_t>(cell); }
-
-}  // namespace
 
 std::vector<Cell> clues_around(const Evidence& evidence, Cell cell) {
   std::vector<Cell> clues;

@@ -1,5 +1,7 @@
 #include "why/wording.hpp"
 
+#include "base/index.hpp"
+
 namespace minewise {
 
 std::string_view is(std::size_t number) { return number == 1 ? " is " : " are "; }
@@ -9,8 +11,6 @@ std::string_view verdict_word(bool mine, std::size_t cells) {
 }
 
 namespace {
-
-constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
 
 std::vector<Cell> clues_of(const Demand& demand) {
   return demand.clue == the_total ? std::vector<Cell>{} : std::vector<Cell>{demand.clue};
@@ -126,7 +126,7 @@ Step Wording::clue_alone(const Demand& demand, const Finding& finding) const {
 std::string Wording::total_left(const Demand& total) const {
   const std::size_t known = total.mines.size();
   if (known == 0)
-    return joined({"There", is(at(mines())), "only ", count(mines(), "mine"), " in all"});
+    return joined({"There", is(index(mines())), "only ", count(mines(), "mine"), " in all"});
   const std::string which = joined({": ", list(total.mines)});
   const std::string_view named = known > most_named ? "" : std::string_view(which);
   const int left = mines() - static_cast<int>(known);
@@ -135,15 +135,15 @@ std::string Wording::total_left(const Demand& total) const {
   if (left == 0) return joined({"All ", std::to_string(mines()), " mines are known", named});
   return joined({"Of the ", std::to_string(mines()), " mines ",
                  number_word(static_cast<int>(known)), is(known), "known", named, ". So only ",
-                 number_word(left), is(at(left)), "left"});
+                 number_word(left), is(index(left)), "left"});
 }
 
 /// There are 3 mines in all; Of the 5 mines 2 are not known yet
 std::string Wording::total_needed(const Demand& total) const {
   if (total.mines.empty())
-    return joined({"There", is(at(mines())), count(mines(), "mine"), " in all"});
+    return joined({"There", is(index(mines())), count(mines(), "mine"), " in all"});
   return joined({"Of the ", std::to_string(mines()), " mines ", number_word(total.least),
-                 is(at(total.least)), "not known yet"});
+                 is(index(total.least)), "not known yet"});
 }
 
 /// Where the mine total decides all cells, or cannot hold.
@@ -156,17 +156,17 @@ Step Wording::total_alone(const Demand& demand, const Finding& finding) const {
   }
   const std::string_view covered = known == 0 ? "covered cell" : "cell";
   if (finding.kind == Finding::Kind::mines) {
-    return fact(
-        joined({total_needed(demand), ", and only ", count(open, covered), is(at(open)), "left."}),
-        demand, demand.open);
+    return fact(joined({total_needed(demand), ", and only ", count(open, covered), is(index(open)),
+                        "left."}),
+                demand, demand.open);
   }
   if (demand.most < 0) {
-    return conflict(joined({"That makes ", count(known, "mine"), ", but there", is(at(mines())),
+    return conflict(joined({"That makes ", count(known, "mine"), ", but there", is(index(mines())),
                             "only ", number_word(mines()), "."}),
                     demand, demand.mines);
   }
   return conflict(
-      joined({total_needed(demand), ", but only ", count(open, covered), is(at(open)), "left."}),
+      joined({total_needed(demand), ", but only ", count(open, covered), is(index(open)), "left."}),
       demand, demand.open);
 }
 

@@ -2,13 +2,12 @@
 // mines that nothing is left for its other cells, or so few that its other cells must be mines.
 #include <algorithm>
 
+#include "base/index.hpp"
 #include "why/wording.hpp"
 
 namespace minewise {
 
 namespace {
-
-constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
 
 Step step(Step::Kind kind, std::string text, const Demand& demand, std::vector<Cell> cells) {
   auto clues = demand.clue == the_total ? std::vector<Cell>{} : std::vector<Cell>{demand.clue};
@@ -102,7 +101,7 @@ std::vector<Step> Wording::at_least(const Share& share, const Demand& whole) con
                part, others),
           step(fact,
                joined({"So at least ", number_word(share.least), " of ", list(share.cells),
-                       is(at(share.least)), verdict_word(true, at(share.least)), "."}),
+                       is(index(share.least)), verdict_word(true, index(share.least)), "."}),
                part, share.cells)};
 }
 
@@ -110,8 +109,8 @@ std::vector<Step> Wording::at_least(const Share& share, const Demand& whole) con
 Step Wording::at_most(const Share& share) const {
   const Demand& part = *share.part;
   std::string text =
-      joined({"At most ", number_word(share.most), " of ", list(share.cells), is(at(share.most)),
-              verdict_word(true, at(share.most)), ", because ", clue(part.clue), " touches ",
+      joined({"At most ", number_word(share.most), " of ", list(share.cells), is(index(share.most)),
+              verdict_word(true, index(share.most)), ", because ", clue(part.clue), " touches ",
               share.cells.size() == 2 ? "both" : "all of them"});
   if (!part.mines.empty()) text += joined({", and ", known_mines(part), " too"});
   if (!exact(part.clue))
@@ -132,7 +131,7 @@ Step Wording::full(const Demand& whole, const std::vector<Cell>& cells, int leas
     const std::string with = known == 0 ? "That" : joined({"With ", mines_known, " that"});
     return step(conflict,
                 joined({with, " makes at least ", count(least + known, "mine"), ", but there",
-                        is(at(mines())), "only ", number_word(mines()), "."}),
+                        is(index(mines())), "only ", number_word(mines()), "."}),
                 whole, whole.mines);
   }
   std::string text = joined({capital(clue(whole.clue)), " touches ", these(cells.size())});

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from minewise.engine.analysis import analyze
 from minewise.game.view import COVERED, EXPLODED, FLAG, View
 from minewise.play.match import play
 from minewise.report import picture
-from minewise.report.plot import AxisLabels, Series, lines, save
-from minewise.stats import wilson
-from minewise.tournament.result import Row
-from studies.pratinidhi.decisions import STEP, Look, at_mines, widths
-from studies.pratinidhi.figures import AGENTS, SHOWN, THRESHOLD_MINES, WELL_ABOVE, rules
-from studies.pratinidhi.verdicts import Results, mines_of, threshold_of
+from minewise.report.plot import AxisLabels, Series, lines
+from studies.pratinidhi.decisions import STEP, Look, rules
+from studies.shared.estimate import series
+from studies.shared.study import Drawing
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -33,89 +31,76 @@ MINES = "Mines on 8x8"
 SCORE = "Mean final score"
 
 
-def save_all(results: Results, seed: int, folder: Path) -> None:
-    """Writes every chart and picture, as PNG and as SVG."""
-    note = f"95% intervals; seed {seed}"
-    save(lambda: _score(results, note), folder / "score")
-    save(lambda: _total(results, note), folder / "total")
-    save(lambda: _cleared(results, note), folder / "cleared")
-    save(lambda: _thresholds(results, note), folder / "threshold")
-    save(lambda: _models(results, seed), folder / "models")
-    save(lambda: solved(seed), folder / "solved")
-    save(fringe, folder / "fringe")
-    if (poor := first_poor(results.looks)) is not None:
-        save(lambda: _poor(poor), folder / "poor-guess")
+def charts(figures: Mapping[str, Any]) -> Mapping[str, Drawing]:
+    """Scores, models, and pictures of boards."""
+    note = f"95% intervals; seed {figures['seed']}"
+    poor = figures["poor"]
+    return {
+        "score": partial(_score, figures, note),
+        "total": partial(_total, figures, note),
+        "cleared": partial(_cleared, figures, note),
+        "threshold": partial(_thresholds, figures, note),
+        "models": partial(_models, figures),
+        "solved": partial(solved, figures["shown"], figures["seed"]),
+        "fringe": fringe,
+        **({"poor-guess": partial(_poor, poor["look"])} if poor else {}),
+    }
 
 
-def _series(label: str, rows: Sequence[Row], x: Iterable[float]) -> Series:
-    low, high = zip(*(row.score_interval for row in rows), strict=True)
-    return Series(label, list(x), [row.score for row in rows], low, high)
+def _score(figures: Mapping[str, Any], note: str) -> Figure:
+    sat = figures["sat"]
+    mines = [row["point"].mines for row in sat]
+    name = f"sat, {figures['few_games']} boards a point as in the source"
+    drawn = [
+        series("sat", mines, [row["point"].score for row in sat]),
+        series(name, mines, [row["few"] for row in sat]),
+    ]
+    title = "Final score of the agent of the source"
+    return lines(drawn, AxisLabels(title, MINES, SCORE, note, top=1))
 
 
-def _score(results: Results, note: str) -> Figure:
-    ours = results.sat
-    mines = [mines_of(row) for row in ours]
-    few = results.few[0].tally.games
-    return lines(
-        [
-            _series("sat", ours, mines),
-            _series(f"sat, {few} boards a point as in the source", results.few, mines),
-        ],
-        AxisLabels("Final score of the agent of the source", MINES, SCORE, note, top=1),
-    )
-
-
-def _total(results: Results, note: str) -> Figure:
-    series = []
-    for agent in AGENTS:
-        rows = results.of(agent)
-        series.append(_series(agent, rows, map(mines_of, rows)))
+def _total(figures: Mapping[str, Any], note: str) -> Figure:
+    drawn = [
+        series(one.agent, [p.mines for p in one.points], [p.score for p in one.points])
+        for one in (figures["first"], *figures["others"])
+    ]
     note = f"{note}; the same boards for all agents"
-    return lines(series, AxisLabels("What the mine total is worth", MINES, SCORE, note, top=1))
+    return lines(drawn, AxisLabels("What the mine total is worth", MINES, SCORE, note, top=1))
 
 
-def _cleared(results: Results, note: str) -> Figure:
-    rows = results.sat
-    low, high = zip(*(row.win_interval for row in rows), strict=True)
-    sums = at_mines(results.looks)
-    ends = [wilson(some.no_guess, some.games) for some in sums]
-    series = [
-        Series(
-            "no mine stepped on",
-            [mines_of(row) for row in rows],
-            [row.win_rate for row in rows],
-            low,
-            high,
-        ),
-        Series(
+def _cleared(figures: Mapping[str, Any], note: str) -> Figure:
+    sat, sums = [row["point"] for row in figures["sat"]], figures["at_mines"]
+    drawn = [
+        series("no mine stepped on", [one.mines for one in sat], [one.won for one in sat]),
+        series(
             "no guess after the first click",
             [some.mines for some in sums],
-            [some.no_guess / some.games for some in sums],
-            [end.low for end in ends],
-            [end.high for end in ends],
+            [some.no_guess_share for some in sums],
         ),
     ]
-    words = AxisLabels(
-        "Boards that sat clears", MINES, "Share of boards", note, percent=True, top=1
-    )
-    return lines(series, words)
+    title = "Boards that sat clears"
+    return lines(drawn, AxisLabels(title, MINES, "Share of boards", note, percent=True, top=1))
 
 
-def _thresholds(results: Results, note: str) -> Figure:
-    series = []
-    for mines in THRESHOLD_MINES:
-        rows = [row for row in results.thresholds if mines_of(row) == mines]
-        # The threshold of 1 would stretch the axis; the table has it.
-        rows = sorted((row for row in rows if threshold_of(row) < 1), key=threshold_of)
-        series.append(_series(f"{mines} mines", rows, map(threshold_of, rows)))
+def _thresholds(figures: Mapping[str, Any], note: str) -> Figure:
+    # The threshold of 1 would stretch the axis; the table has it.
+    rows = [row for row in figures["thresholds"] if row["threshold"] < 1]
+    drawn = [
+        series(
+            f"{mines} mines",
+            [row["threshold"] for row in rows],
+            [row["cells"][place]["score"] for row in rows],
+        )
+        for place, mines in enumerate(figures["threshold_mines"])
+    ]
     words = AxisLabels("Score against the threshold", "Threshold", SCORE, note, top=1)
-    return lines(series, words)
+    return lines(drawn, words)
 
 
-def _models(results: Results, seed: int) -> Figure:
-    groups = widths(results.looks)
+def _models(figures: Mapping[str, Any]) -> Figure:
+    groups = figures["widths"]
     most = [group.most for group in groups]
-    series = [
+    drawn = [
         Series("all assignments of that many", most, most),
         Series("models, the most", most, [group.most_log2 for group in groups]),
         Series("models, mean", most, [group.mean_log2 for group in groups]),
@@ -124,14 +109,14 @@ def _models(results: Results, seed: int) -> Figure:
         "Models of the formula that a decision rests on",
         f"Variables of the formula, up to so many ({STEP} numbers a point)",
         "Logarithm of their number, base 2",
-        f"Decisions of sat on 8x8, seed {seed}",
+        f"Decisions of sat on 8x8, seed {figures['seed']}",
     )
-    return lines(series, words)
+    return lines(drawn, words)
 
 
-def solved(seed: int) -> Figure:
-    """The end of the game that the page shows."""
-    *_, view = play("sat", rules(SHOWN), seed=seed).replay()
+def solved(mines: int, seed: int) -> Figure:
+    """The end of the first game of a seed with so many mines."""
+    *_, view = play("sat", rules(mines), seed=seed).replay()
     visited, mine, stepped = SOLVED
     meanings = dict.fromkeys(view.where(FLAG), mine) | dict.fromkeys(view.where(EXPLODED), stepped)
     for clue in range(9):
@@ -146,11 +131,6 @@ def fringe() -> Figure:
     meanings = dict.fromkeys(view.where(COVERED), second)
     meanings |= {cell: first for cell in view.neighbors((1, 1)) if view[cell] == COVERED}
     return picture.board(view, meanings, FRINGE, "The fringe accumulates")
-
-
-def first_poor(looks: Sequence[Look]) -> Look | None:
-    """The first guess, on the source's board of 8 mines, that the engine would not make."""
-    return next((one for one in looks if one.mines == SHOWN and one.excess >= WELL_ABOVE), None)
 
 
 def _poor(one: Look) -> Figure:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from math import log2
 
 from minewise.agents.lib.clue_sentences import sentences_of
 from minewise.agents.registry import make
 from minewise.engine.analysis import analyze
 from minewise.game.game import Game
-from minewise.game.rules import Cell
+from minewise.game.rules import Cell, Rules, preset
 from minewise.game.view import COVERED, FLAG, View
 from minewise.play.match import Turn, turns
-from minewise.tournament.run import Progress
-from studies.pratinidhi.figures import MINES, THRESHOLD, WELL_ABOVE, games_at, rules
+from minewise.stats import wilson
+from studies.shared.estimate import Estimate
+from studies.shared.study import Run
+
+THRESHOLD = 0.2
+"""The largest chance of a mine at which the source takes the least likely cell (Decisions)."""
+
+WELL_ABOVE = 0.1
+"""A guess that is so much likelier to be a mine than the least likely cell is told."""
+
+STEP = 5
+"""Numbers of variables that are told together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +62,31 @@ class Look:
         return () if decision.certain else tuple(decision.reveal)
 
 
-def watch(games: int, seed: int, progress: Progress | None = None) -> list[Look]:
-    """Plays `games` games a number of mines, fewer where there are many mines, and looks at every
-    decision; `progress` is told the games."""
-    plan = [(mines, game) for mines in MINES for game in range(games_at(mines, games))]
+def rules(mines: int, *, known: bool = True) -> Rules:
+    """Those of the source, on its board of 8x8; with `known` an agent may use the total.
+
+    >>> print(rules(12))
+    8x8/12 first_click=any on_mine=continue cascade=no win=all_identified
+    """
+    return replace(preset("pratinidhi"), mines=mines, mines_known=known)
+
+
+def watch(run: Run) -> list[Look]:
+    """Plays games with each number of mines, fewer where there are many mines, and looks at every
+    decision."""
+    plan = run.plan
+    few = run.share(plan["decisions"])
+    games = [
+        (mines, game)
+        for mines in plan["mines"]
+        for game in range(few if mines <= plan["sparse"] else max(2, few // 4))
+    ]
+    tell = run.tell("decisions")
     looks: list[Look] = []
-    for done, (mines, game) in enumerate(plan, 1):
-        looks += looks_at(mines, game, seed)
-        if progress is not None:
-            progress(done, len(plan))
+    for done, (mines, game) in enumerate(games, 1):
+        looks += looks_at(mines, game, run.seed)
+        if tell is not None:
+            tell(done, len(games))
     return looks
 
 
@@ -128,6 +152,22 @@ class AtMines:
     poor_least: int
     excess: float
 
+    @property
+    def poor(self) -> int:
+        """Guesses that are much likelier mines than another cell."""
+        return self.poor_any_cell + self.poor_least
+
+    @property
+    def poor_share(self) -> Estimate:
+        """Their share of the guesses."""
+        share = self.poor / self.guesses if self.guesses else 0.0
+        return Estimate.of(share, wilson(self.poor, self.guesses))
+
+    @property
+    def no_guess_share(self) -> Estimate:
+        """The share of the games without a guess."""
+        return Estimate.of(self.no_guess / self.games, wilson(self.no_guess, self.games))
+
 
 def at_mines(looks: Iterable[Look]) -> list[AtMines]:
     """The sums for each number of mines."""
@@ -168,9 +208,6 @@ class Width:
     milliseconds: float
 
 
-STEP = 5
-
-
 def widths(looks: Iterable[Look]) -> list[Width]:
     """The decisions by the number of variables, five numbers a line."""
     groups: dict[int, list[Look]] = {}
@@ -188,12 +225,3 @@ def widths(looks: Iterable[Look]) -> list[Width]:
         )
         for place, group in sorted(groups.items())
     ]
-
-
-def to_csv(rows: list[AtMines] | list[Width]) -> str:
-    """Every figure in full."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([item.name for item in fields(rows[0])] if rows else [])
-    writer.writerows([getattr(row, item.name) for item in fields(row)] for row in rows)
-    return text.getvalue()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from math import comb, isnan
@@ -18,25 +19,17 @@ from minewise.game.rules import preset
 from minewise.game.view import EXPLODED, FLAG
 from minewise.play.match import Turn, play
 from minewise.report.play_by_play import play_by_play
-from minewise.stats import Interval
 from minewise.tournament.result import Row
 from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally
-from studies.pratinidhi import run as pratinidhi
 from studies.pratinidhi.charts import FRINGE, SOLVED, fringe, solved
-from studies.pratinidhi.decisions import Look, at_mines, look, looks_at, widths
-from studies.pratinidhi.decisions_page import placements
-from studies.pratinidhi.figures import MINES, rules
-from studies.pratinidhi.verdicts import (
-    complete,
-    exponential,
-    hard,
-    of_boards,
-    onset,
-    threshold,
-    total_helps,
-)
-from studies.study import Findings
+from studies.pratinidhi.clauses import Placements
+from studies.pratinidhi.decisions import Look, at_mines, look, looks_at, rules, widths
+from studies.pratinidhi.measure import Decisions, Part, Scores, figures
+from studies.pratinidhi.scores import Onset, Scored
+from studies.shared.claims import Judged
+from studies.shared.estimate import Estimate
+from studies.shared.study import Findings, Run, shown, write
 
 ROOT = Path(__file__).parents[2]
 
@@ -45,7 +38,7 @@ ROOT = Path(__file__).parents[2]
 def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Findings, Path]:
     """The study in its small mode, and its folder."""
     out = tmp_path_factory.mktemp("studies")
-    found = pratinidhi.run(2, out)
+    found = write(Run.of("pratinidhi", 2), out)
     assert found is not None
     return found, out
 
@@ -64,7 +57,9 @@ def test_page_charts_and_rows(small: tuple[Findings, Path]) -> None:
     assert first["agent"] == "sat"
     assert f"| {first['mines']} | 2 | {float(first['score']):.3f} ± " in text
     with (out / "pratinidhi" / "decisions.csv").open() as file:
-        assert [int(row["mines"]) for row in csv.DictReader(file)] == list(MINES)
+        assert [int(row["mines"]) for row in csv.DictReader(file)] == Run.of("pratinidhi").plan[
+            "mines"
+        ]
 
 
 def test_every_claim_of_the_source_once(small: tuple[Findings, Path]) -> None:
@@ -94,7 +89,7 @@ def test_the_game_is_shown_step_by_step(small: tuple[Findings, Path]) -> None:
 
 def test_the_solved_board_is_drawn_in_the_colours_of_the_source() -> None:
     *_, view = play("sat", rules(8), seed=1).replay()
-    (axes,) = solved(1).axes
+    (axes,) = solved(8, seed=1).axes
     drawn = np.asarray(axes.images[0].get_array())
     yellow, grey, red = map(to_rgb, SOLVED.values())
     for row, column in product(range(8), repeat=2):
@@ -122,8 +117,8 @@ def test_an_interrupt_leaves_the_parts_that_are_complete(part: str, tmp_path: Pa
 
         return tell
 
-    assert pratinidhi.run(2, tmp_path, progress=progress) is None
-    left = {path.stem for path in (tmp_path / "pratinidhi").iterdir()}
+    assert write(Run.of("pratinidhi", 2, progress=progress), tmp_path) is None
+    left = {path.stem for path in tmp_path.glob("pratinidhi/*")}
     complete = {"sparse", "dense", "around-12", "few-boards", "thresholds"}
     assert left == (complete if part == "decisions" else set())
     assert not (tmp_path / "pratinidhi.md").exists()
@@ -151,6 +146,49 @@ def row(
     return Row("sat", options, rules(mines), mines / 64, 1, tally)
 
 
+def decided(view: View, decision: Decision, number: int = 1) -> Look:
+    """What the engine says of a decision that we make up."""
+    return look(8, 0, number, Turn(view, decision, (), 0.001))
+
+
+PROVED = View.parse("####/1221", mines=2)
+SAFE, SURE_MINES = ((0, 0), (0, 3)), ((0, 1), (0, 2))
+
+
+def growing(step: float, *, excess: float = 0.0) -> list[Look]:
+    """Thirty decisions at each of four widths, whose models grow by so much a variable."""
+    one = decided(PROVED, Decision(SAFE, SURE_MINES, certain=True))
+    return [
+        replace(one, variables=n, log2_models=step * n + excess)
+        for n in (5, 10, 15, 20)
+        for _ in range(30)
+    ]
+
+
+def judged(
+    sat: Sequence[Row] = (),
+    *,
+    total: Sequence[Row] = (),
+    thresholds: Sequence[Row] = (),
+    looks: Sequence[Look] = (),
+) -> dict[str, Judged]:
+    """The claims, by their numbers, where these were measured."""
+    sat = sat or [row(8) for _ in total] or curve(0.4, 0.85)
+    total = total or [replace(one, options="total=yes") for one in sat]
+    parts: list[Part] = [
+        Scores("sparse", [*sat, *total]),
+        Scores("dense", []),
+        Scores("around-12", []),
+        Scores("few-boards", sat),
+        Scores("thresholds", thresholds or sweep(zero=-0.05, half=-0.01)),
+        Decisions(looks or growing(0.5)),
+    ]
+    run = Run.of("pratinidhi", 2)
+    text, claims = shown(run.study, figures(run, parts))
+    assert text.startswith("# Pratinidhi")
+    return {claim.number: claim for claim in claims}
+
+
 def curve(cleared: float, score: float, games: int = 10_000) -> list[Row]:
     """Four points; at 12 mines as told, clearly above the bars before and below them after."""
     return [
@@ -174,22 +212,25 @@ def curve(cleared: float, score: float, games: int = 10_000) -> list[Row]:
     ],
 )
 def test_hard_from_12_mines_on(rows: list[Row], verdict: str) -> None:
-    assert hard(rows)[0] == verdict
+    assert judged(rows)["1.12"].verdict == verdict
 
 
 def test_an_onset_is_as_narrow_as_the_intervals_allow() -> None:
-    high, low, unclear = Interval(0.6, 0.7), Interval(0.3, 0.4), Interval(0.4, 0.6)
-    assert onset([8, 10], [high, low], 0.5) == (8, 10)
-    assert onset([8, 10], [low, low], 0.5) == (0, 8)
-    assert onset([8, 10], [high, high], 0.5) == (10, None)
-    assert onset([8, 10, 12], [high, unclear, low], 0.5) == (8, 12)
-    assert onset([8, 10, 12], [low, high, low], 0.5) == (10, 12)
+    high, low, unclear = Estimate(0.65, 0.6, 0.7), Estimate(0.35, 0.3, 0.4), Estimate(0.5, 0.4, 0.6)
+
+    def onset(*figures: Estimate) -> Onset:
+        return Onset.of(list(zip((8, 10, 12), figures, strict=False)), 0.5)
+
+    assert onset(high, low) == Onset(8, 10)
+    assert onset(low, low) == Onset(0, 8)
+    assert onset(high, high) == Onset(10, None)
+    assert onset(high, unclear, low) == Onset(8, 12)
+    assert onset(low, high, low) == Onset(10, 12)
 
 
 def test_few_boards_tell_less() -> None:
-    many = row(12, games=1000)
-    half = many.score_interval.high - many.score
-    assert of_boards(many, 10) == pytest.approx(10 * half)
+    many = Scored.of(row(12, games=1000))
+    assert many.half_of(10) == pytest.approx(10 * many.score.half)
 
 
 def sweep(**gains: float) -> list[Row]:
@@ -212,10 +253,10 @@ def sweep(**gains: float) -> list[Row]:
     ],
 )
 def test_the_threshold_is_the_best(rows: list[Row], verdict: str) -> None:
-    found, why = threshold(rows)
-    assert found == verdict
+    found = judged(thresholds=rows)["1.8"]
+    assert found.verdict == verdict
     if verdict == "differs":
-        assert "0.5 is better with 24 mines (by 0.040)" in why
+        assert "0.5 is better with 24 mines (by 0.040)" in found.why
 
 
 @pytest.mark.parametrize(
@@ -228,30 +269,23 @@ def test_the_threshold_is_the_best(rows: list[Row], verdict: str) -> None:
     ],
 )
 def test_the_total_helps(gains: list[float], games: int, verdict: str) -> None:
-    assert total_helps([row(8, gain=gain, games=games) for gain in gains])[0] == verdict
-
-
-def decided(view: View, decision: Decision, number: int = 1) -> Look:
-    """What the engine says of a decision that we make up."""
-    return look(8, 0, number, Turn(view, decision, (), 0.001))
+    total = [row(8, gain=gain, games=games, options="total=yes") for gain in gains]
+    assert judged(total=total)["1.14"].verdict == verdict
 
 
 def test_missed_cells_are_counted() -> None:
-    view = View.parse("####/1221", mines=2)
-    safe, mines = ((0, 0), (0, 3)), ((0, 1), (0, 2))
-    whole = decided(view, Decision(safe, mines, certain=True))
+    whole = decided(PROVED, Decision(SAFE, SURE_MINES, certain=True))
     assert (whole.missed, whole.variables, whole.log2_models, whole.guess) == (0, 4, 0, False)
-    assert complete([whole]) == ("holds", "")
-    some = decided(view, Decision(safe[:1], mines[:1], certain=True))
+    assert judged(looks=[whole])["1.10"].verdict == "holds"
+    some = decided(PROVED, Decision(SAFE[:1], SURE_MINES[:1], certain=True))
     assert some.missed == 2
     # Cells that a guess happens to hit were not proved.
-    assert decided(view, Decision(safe[:1], mines)).missed == 2
-    assert decided(view.with_flags(mines), Decision(safe, certain=True)).missed == 0
-    verdict, why = complete([whole, some])
-    assert (verdict, why) == (
-        "does not hold",
-        "2 cells follow from the clues and were missed",
-    )
+    assert decided(PROVED, Decision(SAFE[:1], SURE_MINES)).missed == 2
+    flagged = PROVED.with_flags(SURE_MINES)
+    assert decided(flagged, Decision(SAFE, certain=True)).missed == 0
+    found = judged(looks=[whole, some])["1.10"]
+    assert found.verdict == "does not hold"
+    assert found.why == "2 cells follow from the clues and were missed"
 
 
 def test_guesses_are_judged_with_the_total_known() -> None:
@@ -278,21 +312,20 @@ def test_games_are_those_of_the_agent() -> None:
     assert sum(one.guess for one in looks) == record.guesses - 1  # the first click
 
 
-def growing(step: float, *, excess: float = 0.0) -> list[Look]:
-    """Thirty decisions at each of four widths, whose models grow by so much a variable."""
-    one = decided(View.parse("####/1221", mines=2), Decision())
-    return [
-        replace(one, variables=n, log2_models=step * n + excess)
-        for n in (5, 10, 15, 20)
-        for _ in range(30)
-    ]
+@pytest.mark.parametrize(
+    ("looks", "verdict"),
+    [
+        (growing(0.5), "holds"),
+        (growing(0.5)[:60], "pending"),
+        (growing(0.0, excess=3), "does not hold"),
+        (growing(1.0, excess=1), "does not hold"),
+    ],
+)
+def test_models_grow_like_a_power_up_to_all_assignments(looks: list[Look], verdict: str) -> None:
+    assert judged(looks=looks)["1.13"].verdict == verdict
 
 
-def test_models_grow_like_a_power_up_to_all_assignments() -> None:
-    assert exponential(growing(0.5)) == ("holds", "")
-    assert exponential(growing(0.5)[:60])[0] == "pending"
-    assert exponential(growing(0.0, excess=3))[0] == "does not hold"
-    assert exponential(growing(1.0, excess=1))[0] == "does not hold"
+def test_decisions_are_added_up_by_five_variables() -> None:
     found = widths(growing(0.5))
     assert [(some.least, some.most, some.mean_log2) for some in found] == [
         (1, 5, 2.5),
@@ -319,10 +352,10 @@ def test_the_formula_of_an_overestimated_clue(cells: int) -> None:
             if all(sum(mines) != c for c in range(clue + 1, 9))
         ]
         assert either == none
-        exact, at_most, at_least = placements(clue, cells)
-        assert exact == comb(cells, clue)
-        assert at_most == len(either)
-        assert at_least == 2**cells - len(either) + exact
+        found = Placements.of(clue, cells)
+        assert found.exact == comb(cells, clue)
+        assert found.at_most == len(either)
+        assert found.at_least == 2**cells - len(either) + found.exact
     # The clue of the source: with an exact 2 there are three placements, as in an agent that
     # ignores that the clue may be too large.
-    assert placements(2, 3) == (3, 7, 4)
+    assert Placements.of(2, 3) == Placements(2, exact=3, at_most=7, at_least=4)

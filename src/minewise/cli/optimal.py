@@ -13,6 +13,7 @@ from minewise.game.rules import Cell, Rules
 from minewise.report.phrases import cell_list
 
 WIDTH = 8
+"""Characters of a column: 100.000 and a space."""
 
 
 @click.command()

@@ -31,6 +31,7 @@ from minewise.report.play_by_play import Frame, frames, heading
 from minewise.report.screen import Screen
 
 DELAY = 0.5
+"""Seconds between two decisions on a terminal: enough to see which cell has changed."""
 
 
 def number(_: click.Context, option: click.Parameter, value: float | None) -> float | None:

@@ -15,6 +15,7 @@ from minewise.game.source import RANDOM, BoardSource, GivenBoards
 from minewise.game.view import View
 
 FORMAT_VERSION = 1
+"""Of the JSON; a change that older programs cannot read raises it."""
 
 COUNTS = (
     "revealed",

@@ -19,6 +19,7 @@ COVERED: Final = -1
 FLAG: Final = -2
 EXPLODED: Final = -3
 NO_CLUE: Final = -4
+"""What a cell of `View.array` holds that is no clue; the core has the same in game/view.hpp."""
 
 _MARKS = {COVERED: "#", FLAG: "F", EXPLODED: "*", NO_CLUE: "_"} | {n: str(n) for n in range(9)}
 _CODES = {mark: code for code, mark in _MARKS.items()} | {"H": COVERED, "?": COVERED}

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 LONG_NAME = 16
+"""Characters of a name; longer ones are broken, so that a table fits a terminal."""
 
 MEASURES = {"score": "final score", "win_rate": "games won"}
 

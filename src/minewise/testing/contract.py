@@ -45,6 +45,7 @@ NOISY = (
 """Rules under which clues may lie: not in the sample, since agents need not read such clues."""
 
 MOST_TOLD = 5
+"""Problems of one kind that are told: more of them say nothing new."""
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ Press = Literal["reveal", "flag", "chord"]
 
 BUTTONS: dict[int, Press] = {1: "reveal", 2: "chord", 3: "flag"}
 FAR = 10
+"""Cells that PageUp and PageDown move the cursor."""
 CLOSING = ("]", ">", ")")
 
 

@@ -7,6 +7,9 @@ from pathlib import Path
 import numpy as np
 import onnxruntime
 import pytest
+
+pytest.importorskip("torch", reason="needs the extra `train`")
+
 import torch
 
 from minewise import Game, Rules, _core

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
+pytest.importorskip("torch", reason="needs the extra `train`")
+
 import torch
 from click.testing import CliRunner
 from numpy.typing import NDArray

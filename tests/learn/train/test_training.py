@@ -7,8 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import onnx
 import pytest
+
+pytest.importorskip("torch", reason="needs the extra `train`")
+
+import onnx
 import torch
 from click.testing import CliRunner
 

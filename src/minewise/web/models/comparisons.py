@@ -10,6 +10,7 @@ from minewise.web.models.parts import AgentText, Asked, Document, RulesText
 from minewise.web.settings import LARGEST_SEED
 
 MOST_GAMES = 1_000_000
+"""Of a point: as many as the library plays by default where a rule is to stop it."""
 Running = Literal["running", "waiting", "stopped", "finished", "failed"]
 Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 

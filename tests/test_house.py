@@ -1,0 +1,223 @@
+"""The rules of the house that a machine keeps: where things lie, and what is said of them."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import minewise
+
+REPOSITORY = Path(__file__).parent.parent
+CORE = REPOSITORY / "cpp"
+PACKAGE = REPOSITORY / "src/minewise"
+MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
+
+FIRST_COMMIT = "c855d87"
+"""Subjects of later commits are kept short; those before are as they are."""
+LONGEST_SUBJECT = 72
+
+DOUBLE_NAMES = {"Box"}
+"""Classes that share a name today. The list only shrinks."""
+
+
+UNEXPLAINED = {
+    "analyze/analysis.cpp: most_recounts",
+    "analyze/position.cpp: none",
+    "analyze/sampling.cpp: cut",
+    "base/double_double.hpp: splitter",
+    "base/elementary.cpp: ln2",
+    "base/elementary.cpp: shift",
+    "base/elementary.cpp: steps",
+    "base/elementary.cpp: least",
+    "base/elementary.cpp: most",
+    "count/deduction.hpp: one_unknown",
+    "count/deduction.hpp: one_mine",
+    "count/frontier.cpp: slots_in_word",
+    "count/order.cpp: most_starts",
+    "count/sharing.cpp: lowest_tilt",
+    "count/sharing.cpp: highest_tilt",
+    "endgame/belief_factors.cpp: most_cells",
+    "game/board.hpp: a_mine",
+    "game/clue_table.hpp: first_count",
+    "game/rules.cpp: longest_side",
+    "players/limited_search.hpp: most_variables",
+}
+"""Numbers of the core without a sentence today. The list only shrinks."""
+
+# The compiled core
+
+
+def listed() -> list[str]:
+    """Folders and files in the order of the first table of cpp/README.md."""
+    return re.findall(
+        r"^\| \**`([^`]+)`",
+        (CORE / "README.md").read_text().split("\n## The processor")[0],
+        re.MULTILINE,
+    )
+
+
+def includes(path: Path) -> list[str]:
+    return re.findall(r'^#include "([^"]+)"', path.read_text(), re.MULTILINE)
+
+
+SOURCES = sorted(path for path in CORE.rglob("*.[ch]pp"))
+FOLDERS = [name.rstrip("/") for name in listed() if name.endswith("/")]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(CORE)))
+def test_includes_of_the_core_lead_down(path: Path) -> None:
+    own = path.relative_to(CORE).parts[0]
+    allowed = FOLDERS[: FOLDERS.index(own) + 1]
+    if path.name.endswith(".test.cpp"):
+        allowed = FOLDERS
+    for name in includes(path):
+        folder = name.split("/")[0] if "/" in name else own
+        assert folder in allowed, f"{path} includes {name}"
+
+
+def test_no_circle_leads_through_the_headers_of_the_core() -> None:
+    headers = {str(path.relative_to(CORE)): path for path in CORE.rglob("*.hpp")}
+    graph = {
+        name: [inner for inner in includes(path) if inner in headers]
+        for name, path in headers.items()
+    }
+    assert len(list(TopologicalSorter(graph).static_order())) == len(headers)
+
+
+def test_the_list_of_the_core_is_whole() -> None:
+    found = {
+        str(path.relative_to(CORE)).split(".")[0]
+        for path in SOURCES
+        if not path.name.endswith(".test.cpp")
+    }
+    inner = {name for name in found if name.split("/")[0] not in ("bindings", "testing", "bench")}
+    files = [name for name in listed() if not name.endswith("/")]
+    assert Counter(files) == Counter(inner)
+    of_folder = [name.split("/")[0] for name in files]
+    assert of_folder == sorted(of_folder, key=FOLDERS.index)
+
+
+# The package
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(part for part in parts if part != "__init__")
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_of)
+def test_every_module_can_be_imported(path: Path) -> None:
+    if path.name == "__main__.py":
+        return
+    try:
+        import_module(module_of(path))
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.split(".")[0] == "minewise":
+            raise
+        pytest.skip(f"needs {missing.name}, of an extra")
+
+
+def test_no_class_name_stands_twice() -> None:
+    """But for those of documents of the web, which are named as what they describe."""
+    names = Counter(
+        node.name
+        for path in MODULES
+        if "web/models" not in path.as_posix()
+        for node in ast.parse(path.read_text()).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert {name for name, number in names.items() if number > 1} <= DOUBLE_NAMES
+
+
+# Numbers
+
+
+def python_numbers(path: Path) -> Iterator[str]:
+    """Numeric constants of a module of which nothing is said: no sentence and no comment among the
+    lines that they stand with."""
+    source = path.read_text()
+    lines = source.splitlines()
+    for node in ast.parse(source).body:
+        if not isinstance(node, ast.Assign | ast.AnnAssign) or not is_number(node.value):
+            continue
+        target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+        names = [one.id for one in ast.walk(target) if isinstance(one, ast.Name)]
+        if all(name.isupper() for name in names) and not re.search('#|"""', group(lines, node)):
+            yield f"{module_of(path)}: {lines[node.lineno - 1]}"
+
+
+def group(lines: list[str], node: ast.stmt) -> str:
+    """The lines around a statement up to those that are empty."""
+    first, last = node.lineno - 1, node.end_lineno or node.lineno
+    while first and lines[first - 1].strip():
+        first -= 1
+    while last < len(lines) and lines[last].strip():
+        last += 1
+    return "\n".join(lines[first:last])
+
+
+def is_number(value: ast.expr | None) -> bool:
+    """Is it written as a number, or worked out from numbers?"""
+    if isinstance(value, ast.UnaryOp):
+        return is_number(value.operand)
+    if isinstance(value, ast.BinOp):
+        return is_number(value.left) and is_number(value.right)
+    return isinstance(value, ast.Constant) and type(value.value) in (int, float)
+
+
+def core_numbers(path: Path) -> Iterator[str]:
+    """Numeric constants of a file of the core among whose lines stands no comment."""
+    for lines in re.split(r"\n\s*\n", path.read_text()):
+        for name in re.findall(r"constexpr [\w:]+ (\w+) *(?:=|\{) *[-\d]", lines):
+            if "//" not in lines:
+                yield f"{path.relative_to(CORE)}: {name}"
+
+
+def test_every_number_of_the_package_carries_a_sentence() -> None:
+    assert [found for path in MODULES for found in python_numbers(path)] == []
+
+
+def test_every_number_of_the_core_carries_a_sentence() -> None:
+    tests = ("testing", "bench")
+    sources = [p for p in SOURCES if p.relative_to(CORE).parts[0] not in tests]
+    found = {f for p in sources if ".test." not in p.name for f in core_numbers(p)}
+    assert found <= UNEXPLAINED
+
+
+# Commits
+
+
+def test_subjects_of_commits_are_short() -> None:
+    """From now on; a shallow clone tells what it has, a tree without history nothing."""
+    git = shutil.which("git")
+    if git is None or not (REPOSITORY / ".git").exists():
+        pytest.skip("no history here")
+    known = subprocess.run(
+        [git, "cat-file", "-e", f"{FIRST_COMMIT}^{{commit}}"],
+        cwd=REPOSITORY,
+        capture_output=True,
+        check=False,
+    )
+    if known.returncode:
+        pytest.skip("a clone without the history that is looked at")
+    subjects = subprocess.run(
+        [git, "log", "--format=%s", f"{FIRST_COMMIT}..HEAD"],
+        cwd=REPOSITORY,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.splitlines()
+    assert [subject for subject in subjects if len(subject) > LONGEST_SUBJECT] == []
+
+
+def test_the_package_is_that_of_this_repository() -> None:
+    assert Path(minewise.__file__).parent == PACKAGE

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import exp, log, nan, sqrt
-from typing import NamedTuple
 
 from minewise.agents.csp import CspAgent
 from minewise.agents.lib.inference import prove_by_single_clues, search_limited
@@ -15,11 +12,9 @@ from minewise.game.game import Game
 from minewise.game.rules import Rules
 from minewise.game.view import COVERED, View
 from minewise.play.match import turns
-from minewise.stats import Z95
+from minewise.stats import Z95, wilson
 from minewise.tournament.run import Progress
-from studies.kulkarni.figures import DENSITIES
-
-SEARCH_LIMITS = (1, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32)
+from studies.shared.estimate import Estimate
 
 
 @dataclass
@@ -68,31 +63,30 @@ _DECISIONS = ("decisions", "open", "proved", "guessed")
 Games = Sequence[Searched]
 
 
-class Estimate(NamedTuple):
-    """A figure with the ends of its 95% interval."""
-
-    value: float
-    low: float
-    high: float
-
-
 def search_games(
-    rules: Rules, games: int, seed: int, tell: Progress | None
+    rules: Rules,
+    densities: Sequence[str],
+    limits: Sequence[int],
+    *,
+    games: int,
+    seed: int,
+    tell: Progress | None = None,
 ) -> dict[str, list[Searched]]:
     """Plays `games` games of `csp` at each density, and searches every position that its two rules
     leave open under every limit: the same positions for all."""
     found: dict[str, list[Searched]] = {}
-    for density in DENSITIES:
+    for density in densities:
         played = found[density] = []
         for number in range(games):
-            played.append(_search_game(Game(rules.with_density(density), seed=seed, number=number)))
+            game = Game(rules.with_density(density), seed=seed, number=number)
+            played.append(_search_game(game, limits))
             if tell is not None:
-                tell(len(played) + games * (len(found) - 1), games * len(DENSITIES))
+                tell(len(played) + games * (len(found) - 1), games * len(densities))
     return found
 
 
-def _search_game(game: Game) -> Searched:
-    found = Searched({limit: Cost() for limit in SEARCH_LIMITS})
+def _search_game(game: Game, limits: Sequence[int]) -> Searched:
+    found = Searched({limit: Cost() for limit in limits})
     for turn in turns(CspAgent(), game):
         found.decisions += 1
         proven = prove_by_single_clues(turn.view)
@@ -129,9 +123,8 @@ def constrained(view: View) -> int:
 def ratio(tops: Sequence[int], bottoms: Sequence[int]) -> Estimate:
     """sum(tops) / sum(bottoms) over games, which are independent, whatever is counted in them.
 
-    >>> value, low, high = ratio([1, 2, 3], [2, 4, 6])
-    >>> value, low, high
-    (0.5, 0.5, 0.5)
+    >>> ratio([1, 2, 3], [2, 4, 6])
+    Estimate(value=0.5, low=0.5, high=0.5)
     """
     bottom, count = sum(bottoms), len(bottoms)
     if bottom == 0:
@@ -174,16 +167,21 @@ def pooled(search: Mapping[str, Games], densities: Sequence[str]) -> list[Search
     return [game for density in densities for game in search[density]]
 
 
-def to_csv(search: Mapping[str, Games]) -> str:
-    """One line for each density and limit; costs are sums over the positions left open."""
-    text = io.StringIO()
-    counts = list(asdict(Cost()))
-    columns = ["density", "limit", "games", *_DECISIONS, *counts]
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
-    for density, games in search.items():
-        sums = [sum(getattr(game, name) for game in games) for name in _DECISIONS]
-        for limit in SEARCH_LIMITS:
-            cost = asdict(total(games, limit))
-            writer.writerow([density, limit, len(games), *sums, *cost.values()])
-    return text.getvalue()
+def share(count: int, games: int) -> Estimate:
+    """A share of games, with Wilson's interval."""
+    return Estimate.of(count / games, wilson(count, games))
+
+
+def search_rows(search: Mapping[str, Games]) -> list[dict[str, object]]:
+    """One row for each density and limit; costs are sums over the positions left open."""
+    return [
+        {
+            "density": density,
+            "limit": limit,
+            "games": len(games),
+            **{name: sum(getattr(game, name) for game in games) for name in _DECISIONS},
+            **asdict(total(games, limit)),
+        }
+        for density, games in search.items()
+        for limit in games[0].costs
+    ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import csv
 import re
 from dataclasses import dataclass, replace
@@ -18,18 +17,11 @@ from minewise.game.view import COVERED
 from minewise.tournament.result import Row
 from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally
-from studies.kulkarni import parts as kulkarni_parts
-from studies.kulkarni import run as kulkarni
-from studies.kulkarni.claims import claims
-from studies.kulkarni.figures import AGENTS, CHART, DENSITIES, SECOND
-from studies.kulkarni.measured import chart_fits
-from studies.kulkarni.page import agreement, figures
-from studies.kulkarni.parts import FEWEST_GAMES, Parts, clearly, play_parts
-from studies.kulkarni.scores import implied_runs, nearer
+from studies.kulkarni import measure
+from studies.kulkarni.measure import Part, Sweep, agreement, beside, implied_runs, nearer, unknown
+from studies.kulkarni.orders import Gain, Pair, better, changes, peak
 from studies.kulkarni.search import (
-    SEARCH_LIMITS,
     Cost,
-    Estimate,
     Searched,
     constrained,
     growth,
@@ -37,17 +29,24 @@ from studies.kulkarni.search import (
     search_games,
     total,
 )
-from studies.kulkarni.verdicts import Pair, better, exceptions, exponential, peak
-from studies.study import Claim, Findings
+from studies.shared import study as shared_study
+from studies.shared.claims import Judged
+from studies.shared.estimate import Estimate
+from studies.shared.study import Findings, Run, shown, write
 
 ROOT = Path(__file__).parents[2]
+RUN = Run.of("kulkarni")
+AGENTS, CHART, SECOND = (RUN.source[name] for name in ("agents", "chart", "second"))
+DENSITIES, BOUNDS = RUN.plan["densities"], RUN.plan["bounds"]
+SEARCH_LIMITS, FEWEST_GAMES = RUN.plan["search"]["limits"], BOUNDS["fewest_games"]
 
 
 @dataclass(frozen=True)
 class Small:
     """What a small run played, wrote and told."""
 
-    parts: Parts
+    run: Run
+    parts: list[Part]
     out: Path
     findings: Findings
     bars: dict[str, tuple[int, int]]
@@ -57,25 +56,17 @@ class Small:
 def small(tmp_path_factory: pytest.TempPathFactory) -> Small:
     out = tmp_path_factory.mktemp("kulkarni")
     bars: dict[str, tuple[int, int]] = {}
-    played: list[Parts] = []
 
     def progress(name: str) -> Progress:
         return lambda done, total: bars.update({name: (done, total)})
 
-    def play_and_keep(parts: Parts, *arguments: Any) -> bool:
-        played.append(parts)
-        return play_parts(parts, *arguments)
-
+    run = Run.of("kulkarni", 4, progress=progress)
+    parts = list(measure.play(run))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(kulkarni, "play_parts", play_and_keep)
-        found = kulkarni.run(4, out, progress=progress)
+        patch.setattr(measure, "play", lambda _: iter(parts))
+        found = write(run, out)
     assert found is not None
-    return Small(played[0], out, found, bars)
-
-
-@pytest.fixture(scope="module")
-def parts(small: Small) -> Parts:
-    return small.parts
+    return Small(run, parts, out, found, bars)
 
 
 def test_it_writes_page_charts_rows_and_games(small: Small) -> None:
@@ -126,20 +117,6 @@ def test_every_claim_is_there_once(small: Small) -> None:
     assert places == sorted(places)
 
 
-def test_every_test_that_a_claim_names_is_there(small: Small) -> None:
-    named = {
-        (path, test)
-        for claim in small.findings.claims
-        for path, test in re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", claim.ours)
-    }
-    assert len(named) > 20
-    for path, test in named:
-        tree = ast.parse((ROOT / path).read_text())
-        assert test in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
-    for claim in small.findings.claims:
-        assert claim.ours.count("::") == len(re.findall(r"`tests/[\w/]+\.py::\w+`", claim.ours))
-
-
 def test_one_that_is_stopped_leaves_the_rows_that_are_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -150,8 +127,8 @@ def test_one_that_is_stopped_leaves_the_rows_that_are_done(
             return Comparison([], interrupted=True)
         return compare(*arguments, **options)
 
-    monkeypatch.setattr(kulkarni_parts, "compare", compare_twice)
-    assert kulkarni.run(2, tmp_path) is None
+    monkeypatch.setattr(shared_study, "compare", compare_twice)
+    assert write(Run.of("kulkarni", 2), tmp_path) is None
     written = sorted(path.name for path in tmp_path.rglob("*.*"))
     assert written == ["dimension-10-over-csp.csv", "dimension-10.csv"]
 
@@ -173,61 +150,73 @@ def row_of(
 
 @pytest.mark.parametrize(("z", "agrees"), [(3.4, True), (3.6, False), (-3.4, True), (-3.6, False)])
 def test_the_bar_is_three_and_a_half_combined_standard_errors(z: float, agrees: bool) -> None:
-    mean, half = SECOND[10]["basic"][1]
+    mean, half = (SECOND["10"]["basic"][name][1] for name in ("means", "halves"))
     ours = 1.959964 * (4 / 10_000) ** 0.5 / 20
     row = row_of("basic", mean + z * (half**2 + ours**2) ** 0.5 / 1.959964)
-    assert f"| {z:+.1f} |" in figures(10, "basic", [row])
-    text = agreement({10: Comparison([row])})
-    assert f"**{int(agrees)} of 1 points agree" in text
-    assert ("not so: basic at dimension 10, density 0.2" in text) == (not agrees)
+    assert beside(RUN, row)["z"] == pytest.approx(z, abs=0.05)
+    found = agreement(RUN, [Sweep("", [row])])
+    assert (found["agree"], found["points"]) == (int(agrees), 1)
+    astray = {"agent": "basic", "dimension": 10, "density": "0.2"}
+    assert found["astray"] == ([] if agrees else [astray])
 
 
 def test_a_point_that_strays_is_named() -> None:
     # The wrong agent under a right name strays.
     part = compare(["random"], "kulkarni", density="0.2", games=50)
     object.__setattr__(part.rows[0], "agent", "basic")
-    text = agreement({10: part})
-    assert "**0 of 1 points agree" in text
-    assert "not so: basic at dimension 10, density 0.2" in text
+    found = agreement(RUN, [Sweep("", part.rows)])
+    assert (found["agree"], found["some"]) == (0, True)
+    assert found["astray"] == [{"agent": "basic", "dimension": 10, "density": "0.2"}]
 
 
 def test_figures_are_those_of_the_second_implementation() -> None:
     # A slip in one of 54 figures would be believed for ever.
     for dimension, means, halves, chart in (
-        (10, 16.7518, 0.0888, 12.101),
-        (40, 17.6015, 0.1026, 16.865),
+        ("10", 16.7518, 0.0888, 12.101),
+        ("40", 17.6015, 0.1026, 16.865),
     ):
+        second, charted = SECOND[dimension], CHART[dimension]
         for agent in AGENTS:
-            assert len(CHART[dimension][agent]) == len(SECOND[dimension][agent]) == len(DENSITIES)
-        second = [figure for agent in AGENTS for figure in SECOND[dimension][agent]]
-        assert round(sum(mean for mean, _ in second), 4) == means
-        assert round(sum(half for _, half in second), 4) == halves
-        shown = [value for agent in AGENTS for value in CHART[dimension][agent]]
-        assert round(sum(value for value in shown if not isnan(value)), 3) == chart
+            lists = (charted[agent], second[agent]["means"], second[agent]["halves"])
+            assert {len(one) for one in lists} == {len(DENSITIES)}
+        for name, expected in (("means", means), ("halves", halves)):
+            assert round(sum(sum(second[agent][name]) for agent in AGENTS), 4) == expected
+        values = [value for agent in AGENTS for value in charted[agent]]
+        assert round(sum(value for value in values if not isnan(value)), 3) == chart
 
 
 @pytest.mark.parametrize("runs", [0.1, 4.0, 25.0])
 def test_the_number_of_runs_is_read_from_how_far_points_stray(runs: float) -> None:
     # A game strays by 2 of 20 mines, a mean of so many games by that over its root.
     away = 0.1 / runs**0.5
-    part = Comparison([row_of("basic", CHART[10]["basic"][1] + away)])
-    assert implied_runs(10, part) == pytest.approx(runs, rel=1e-3)
-    assert chart_fits(runs, 100)[0] == ("holds" if runs >= 1 else "differs")
-    assert chart_fits(runs, FEWEST_GAMES - 1)[0] == "pending"
+    part = Sweep("", [row_of("basic", CHART["10"]["basic"][1] + away)])
+    assert implied_runs(RUN, 10, part) == pytest.approx(runs, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("runs", "unknown", "verdict"),
+    [(0.1, False, "differs"), (4.0, False, "holds"), (4.0, True, "pending")],
+)
+def test_a_chart_is_judged_by_the_number_of_runs(
+    figures: dict[str, Any], runs: float, unknown: bool, verdict: str
+) -> None:
+    chart = {**figures["chart_10"], "runs": runs, "unknown": unknown}
+    assert verdicts_of({**figures, "chart_10": chart})["0.39a"].verdict == verdict
 
 
 def test_the_nearer_of_two_is_counted_point_by_point() -> None:
-    chart = CHART[40]["basic"]
-    one = Comparison([row_of("basic", chart[n] + 0.01, density=0.1 * (n + 1)) for n in (1, 2, 3)])
+    chart = CHART["40"]["basic"]
+    one = Sweep("", [row_of("basic", chart[n] + 0.01, density=0.1 * (n + 1)) for n in (1, 2, 3)])
     away = [0.02, -0.005, -0.02]
-    other = Comparison(
+    other = Sweep(
+        "",
         [
             row_of("basic", chart[n] + a, density=0.1 * (n + 1))
             for n, a in zip((1, 2, 3), away, strict=True)
-        ]
+        ],
     )
-    assert nearer(40, one, other) == (2, 3)
-    assert nearer(40, other, one) == (1, 3)
+    assert nearer(RUN, 40, one, other) == (2, 3)
+    assert nearer(RUN, 40, other, one) == (1, 3)
 
 
 # Searches
@@ -249,8 +238,8 @@ def test_constrained_cells_are_the_covered_neighbours_of_clues() -> None:
 
 
 def test_searches_are_counted_by_game_and_limit() -> None:
-    games = search_games(Rules.parse("kulkarni"), 3, 1, None)
-    assert list(games) == list(DENSITIES)
+    games = search_games(Rules.parse("kulkarni"), DENSITIES, SEARCH_LIMITS, games=3, seed=1)
+    assert list(games) == DENSITIES
     for of_density in games.values():
         for game in of_density:
             assert game.proved + game.guessed <= game.open <= game.decisions
@@ -273,11 +262,15 @@ def searched(nodes: dict[int, int], positions: int = 1) -> Searched:
     return Searched(costs, decisions=2 * positions, open=positions)
 
 
+def ends(found: Estimate) -> tuple[float, float, float]:
+    return found.low, found.value, found.high
+
+
 def test_growth_is_a_factor_a_variable() -> None:
     games = [searched({16: n, 32: n * 2**8}) for n in (10, 20, 30)]
-    assert growth(games, 16, 32) == pytest.approx((2**0.5,) * 3)
+    assert ends(growth(games, 16, 32)) == pytest.approx((2**0.5,) * 3)
     uneven = [searched({16: 10, 32: n}) for n in (100, 2000, 50)]
-    value, low, high = growth(uneven, 16, 32)
+    low, value, high = ends(growth(uneven, 16, 32))
     assert low < value < high
     assert total(uneven, 32) == Cost(nodes=2150, most_nodes=2000)
 
@@ -285,15 +278,25 @@ def test_growth_is_a_factor_a_variable() -> None:
 def test_a_ratio_has_the_interval_of_its_games() -> None:
     # With one position a game it is a plain share, whose interval is known.
     share = ratio([1] * 30 + [0] * 70, [1] * 100)
-    assert share == pytest.approx((0.3, 0.3 - 0.09027, 0.3 + 0.09027), abs=1e-4)
+    assert ends(share) == pytest.approx((0.3 - 0.09027, 0.3, 0.3 + 0.09027), abs=1e-4)
     assert ratio([2, 4], [4, 8]).high == pytest.approx(0.5)
 
 
 # Verdicts
 
 
-def pair(sign: int, random: float = 0.5, games: int = 1000, density: str = "0.2") -> Pair:
-    return Pair("one over other", 10, density, games, sign, 0.01 * sign, 0.001, random)
+@pytest.fixture
+def figures(small: Small) -> dict[str, Any]:
+    return measure.figures(small.run, small.parts)
+
+
+def verdicts_of(figures: dict[str, Any]) -> dict[str, Judged]:
+    return {claim.number: claim for claim in shown(RUN.study, figures)[1]}
+
+
+def pair(sign: int, random: float = 0.5, *, few: bool = False, density: str = "0.2") -> Pair:
+    gain = Gain(0.01 * sign, 0.01 * sign - 0.001, 0.01 * sign + 0.001, sign)
+    return Pair("one over other", 10, density, gain, few, random)
 
 
 @pytest.mark.parametrize(
@@ -301,35 +304,56 @@ def pair(sign: int, random: float = 0.5, games: int = 1000, density: str = "0.2"
     [
         ([1, 1], "holds", ""),
         ([1, 0], "differs", "no clear difference: one over other, dimension 10, density 0.2"),
-        ([1, -1], "differs", "clearly worse: one over other, dimension 10, density 0.2"),
+        (
+            [1, -1, 0],
+            "differs",
+            (
+                "clearly worse: one over other, dimension 10, density 0.2. no clear difference: "
+                "one over other, dimension 10, density 0.2"
+            ),
+        ),
         ([0, -1], "does not hold", "clearly worse"),
         ([0, 0], "pending", "too few games"),
     ],
 )
-def test_better_at_every_point(signs: list[int], verdict: str, why: str) -> None:
-    found = better([pair(sign) for sign in signs])
-    assert found[0] == verdict
-    assert found[1].startswith(why)
+def test_better_at_every_point(
+    figures: dict[str, Any], signs: list[int], verdict: str, why: str
+) -> None:
+    for name, number in (("single", "a"), ("double", "b"), ("deeper", "c")):
+        judged = {**figures, name: better([pair(sign) for sign in signs])}
+        found = verdicts_of(judged)[f"0.41{number}"]
+        assert found.verdict == verdict
+        assert found.why.startswith(why)
 
 
-def test_a_point_of_few_games_leaves_a_claim_open() -> None:
-    assert better([pair(1), pair(0, games=FEWEST_GAMES - 1)])[0] == "pending"
-    assert better([pair(1), pair(0, games=FEWEST_GAMES)])[0] == "differs"
+def test_a_point_of_few_games_leaves_a_claim_open(figures: dict[str, Any]) -> None:
+    for few, verdict in ((True, "pending"), (False, "differs")):
+        judged = {**figures, "single": better([pair(1), pair(0, few=few)])}
+        assert verdicts_of(judged)["0.41a"].verdict == verdict
 
 
-def test_the_peak_is_where_no_limit_is_better() -> None:
-    assert peak([pair(1)], [pair(1), pair(0)])[0] == "holds"
-    assert peak([pair(1)], [pair(1), pair(-1)])[0] == "does not hold"
-    assert peak([pair(0)], [pair(1), pair(0)])[0] == "pending"
+@pytest.mark.parametrize(
+    ("least", "each", "verdict"),
+    [(1, [1, 0], "holds"), (1, [1, -1], "does not hold"), (0, [1, 0], "pending")],
+)
+def test_the_peak_is_where_no_limit_is_better(
+    figures: dict[str, Any], least: int, each: list[int], verdict: str
+) -> None:
+    found = peak([pair(least)], [pair(sign) for sign in each])
+    assert verdicts_of({**figures, "peak": found})["0.41d"].verdict == verdict
 
 
-def test_exceptions_are_judged_by_how_many_moves_are_random() -> None:
+def test_exceptions_are_judged_by_how_many_moves_are_random(figures: dict[str, Any]) -> None:
     kept = [pair(1, random=0.5), pair(1, random=0.6), pair(1, random=0.4)]
-    assert exceptions([*kept, pair(-1, random=0.9)])[0] == "holds"
-    assert exceptions([*kept, pair(-1, random=0.1)])[0] == "does not hold"
-    assert exceptions([*kept, pair(-1, random=0.1), pair(-1, random=0.9)])[0] == "differs"
-    assert exceptions(kept)[0] == "pending"
-    assert exceptions([*kept, pair(-1, random=0.1, games=3)])[0] == "pending"
+    for others, verdict in (
+        ([pair(-1, random=0.9)], "holds"),
+        ([pair(-1, random=0.1)], "does not hold"),
+        ([pair(-1, random=0.1), pair(-1, random=0.9)], "differs"),
+        ([], "pending"),
+        ([pair(-1, random=0.1, few=True)], "pending"),
+    ):
+        judged = {**figures, "changes": changes([*kept, *others])}
+        assert verdicts_of(judged)["0.41e"].verdict == verdict
 
 
 @pytest.mark.parametrize(
@@ -341,9 +365,13 @@ def test_exceptions_are_judged_by_how_many_moves_are_random() -> None:
         (Estimate(0.8, 0.7, 0.9), "does not hold"),
     ],
 )
-def test_exponential_is_judged_by_the_interval(found: Estimate, verdict: str) -> None:
-    assert exponential(found, 100)[0] == verdict
-    assert exponential(found, FEWEST_GAMES - 1)[0] == "pending"
+def test_exponential_is_judged_by_the_interval(
+    figures: dict[str, Any], found: Estimate, verdict: str
+) -> None:
+    for few in (False, True):
+        costs = {**figures["costs"], "nodes": found, "nodes_unknown": few or unknown(found)}
+        judged = verdicts_of({**figures, "costs": costs})
+        assert judged["0.40a"].verdict == ("pending" if few else verdict)
 
 
 def test_clearly_is_three_and_a_half_standard_errors_of_enough_games() -> None:
@@ -353,29 +381,27 @@ def test_clearly_is_three_and_a_half_standard_errors_of_enough_games() -> None:
         tally = Tally(games=games, gain=gain, gain_squared=round(gain**2 / games + games - 1))
         return Row("csp", "", preset("kulkarni"), 0.2, 1, tally)
 
-    assert [clearly(row(z, 10_000)) for z in (3.6, 3.4, 0, -3.4, -3.6)] == [1, 0, 0, 0, -1]
-    assert clearly(row(10, FEWEST_GAMES - 1)) == 0
+    def sign(row: Row) -> int:
+        return Gain.over_first(row, BOUNDS).sign
+
+    assert [sign(row(z, 10_000)) for z in (3.6, 3.4, 0, -3.4, -3.6)] == [1, 0, 0, 0, -1]
+    assert Gain.over_first(row(3.6, 10_000), BOUNDS, turned=True).sign == -1
+    assert sign(row(10, FEWEST_GAMES - 1)) == 0
 
 
-def verdicts_of(parts: Parts) -> dict[str, Claim]:
-    return {claim.number: claim for claim in claims(parts)}
-
-
-def test_claims_follow_from_the_figures(parts: Parts) -> None:
-    before = verdicts_of(parts)
+def test_claims_follow_from_the_figures(small: Small) -> None:
+    before = {claim.number: claim for claim in small.findings.claims}
     assert before["0.37"].verdict == before["0.38"].verdict == before["0.31"].verdict == "holds"
     # A few games tell nothing of an order.
     assert {before[f"0.41{c}"].verdict for c in "abcde"} == {"pending"}
 
-    row = parts.scores[10].rows[0]
+    first, *others = small.parts
+    assert isinstance(first, Sweep)
+    row = first.rows[0]
     wrong = replace(row, tally=replace(row.tally, flags_wrong=1))
-    slow = replace(parts.scores[10].rows[1], tally=replace(row.tally, seconds=4000.0))
-    doctored = replace(
-        parts,
-        scores={**parts.scores, 10: Comparison([wrong, slow, *parts.scores[10].rows[2:]])},
-        played=parts.played[:2],
-    )
-    after = verdicts_of(doctored)
+    slow = replace(first.rows[1], tally=replace(row.tally, seconds=4000.0))
+    doctored = [Sweep(first.file, [wrong, slow, *first.rows[2:]]), *others[:-1]]
+    after = verdicts_of(measure.figures(small.run, doctored))
     assert (after["0.37"].verdict, after["0.37"].ours[:5]) == ("does not hold", "1 of ")
     assert (after["0.31"].verdict, after["0.38"].verdict) == ("does not hold", "pending")
 
@@ -394,28 +420,28 @@ def test_claims_follow_from_the_figures(parts: Parts) -> None:
     ],
 )
 def test_orders_turn_with_the_gains(
-    parts: Parts, single: int, double: int, limit: int, expected: dict[str, str]
+    small: Small, single: int, double: int, limit: int, expected: dict[str, str]
 ) -> None:
-    def gaining(part: Comparison, gains: dict[str, int]) -> Comparison:
+    def gains_in(part: Sweep) -> dict[str, int]:
+        if part.file.startswith("limits"):
+            return {"csp": limit}
+        if part.file.endswith("over-csp"):
+            return {"csp-probability": double - single}
+        return {"csp-probability": double, "csp": single}
+
+    def gaining(part: Part) -> Part:
         """The rows with so many mines gained in every one of 100 games."""
+        if not isinstance(part, Sweep) or part.file.startswith("total"):
+            return part
         rows = []
         for row in part.rows:
-            gain = next((g for name, g in gains.items() if row.label.startswith(name)), 0)
+            gains = gains_in(part).items()
+            gain = next((g for name, g in gains if row.label.startswith(name)), 0)
             gained = {"gain": 100 * gain, "gain_squared": 100 * gain**2}
             rows.append(replace(row, tally=replace(row.tally, games=100, **gained)))
-        return Comparison(rows)
+        return Sweep(part.file, rows)
 
-    agents = {"csp-probability": double, "csp": single}
-    doctored = replace(
-        parts,
-        scores={n: gaining(part, agents) for n, part in parts.scores.items()},
-        doubles={
-            n: gaining(part, {"csp-probability": double - single})
-            for n, part in parts.doubles.items()
-        },
-        limits={key: gaining(part, {key[1]: limit}) for key, part in parts.limits.items()},
-    )
-    found = verdicts_of(doctored)
+    found = verdicts_of(measure.figures(small.run, [gaining(part) for part in small.parts]))
     assert {letter: found[f"0.41{letter}"].verdict for letter in expected} == expected
 
 

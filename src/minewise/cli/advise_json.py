@@ -90,10 +90,10 @@ def _change(position: Position, request: dict[str, Any]) -> None:
 
 
 def _cell(text: str) -> Cell:
-    found = re.fullmatch(r"(\d{1,4}),(\d{1,4})", text, re.ASCII)
-    if found is None:
+    written = re.fullmatch(r"(\d{1,4}),(\d{1,4})", text, re.ASCII)
+    if written is None:
         raise RequestError(f"expected a cell as 'ROW,COLUMN', got {text[:20]!r}")
-    return int(found[1]), int(found[2])
+    return int(written[1]), int(written[2])
 
 
 def _mark(value: object) -> str:
@@ -146,8 +146,8 @@ def _document(position: Position, request: dict[str, Any], budget: int) -> dict[
     return document
 
 
-def _why(position: Position, asked: object, budget: int) -> dict[str, Any]:
-    match asked:
+def _why(position: Position, requested: object, budget: int) -> dict[str, Any]:
+    match requested:
         case [int(row), int(column)] if (row, column) in position.view:
             cell = int(row), int(column)
         case _:

@@ -124,8 +124,8 @@ class Advisor:
         try:
             proof = explain(view, cell, clues=clues, budget=self.budget)
         except NotCertainError:
-            found = chances(analyze(view, clues=clues, budget=self.budget))
-            self.say(f"{named(cell)} is not certain: a mine with a chance of {found[cell]}")
+            by_cell = chances(analyze(view, clues=clues, budget=self.budget))
+            self.say(f"{named(cell)} is not certain: a mine with a chance of {by_cell[cell]}")
         except ContradictionError as error:
             self.say(contradiction_words(error, view, str(clues)))
         else:
@@ -135,12 +135,12 @@ class Advisor:
         """The table of chances."""
         view, clues = self.position.view, self.position.clues
         try:
-            found = chances(analyze(view, clues=clues, budget=self.budget))
+            by_cell = chances(analyze(view, clues=clues, budget=self.budget))
         except ContradictionError as error:
             self.say(contradiction_words(error, view, str(clues)))
             return
         columns = self.screen.size[0] if self.screen.size else None
-        for line in HeatMap(view.rows(), found, None).lines(columns, color=self.screen.color):
+        for line in HeatMap(view.rows(), by_cell, None).lines(columns, color=self.screen.color):
             click.echo(line, color=self.screen.color)
 
     def say(self, line: str) -> None:

@@ -53,33 +53,33 @@ def analyze(
     view = View.parse(file.read(), mines=mines, clues=clues)
     with position_errors(view, clues):
         analysis = run(view, clues=clues, prior=prior, budget=budget or DEFAULT_BUDGET)
-    found = chances(analysis)
+    by_cell = chances(analysis)
     if as_json:
-        click.echo(_json(analysis, found))
+        click.echo(_json(analysis, by_cell))
         return
     screen = Screen.of_stdout()
     columns = screen.size[0] if screen.size else None
-    guess = None if analysis.safe else safest(analysis, found)
-    for line in HeatMap(view.rows(), found, guess).lines(columns, color=screen.color):
+    guess = None if analysis.safe else safest(analysis, by_cell)
+    for line in HeatMap(view.rows(), by_cell, guess).lines(columns, color=screen.color):
         click.echo(line, color=screen.color)
-    for line in _summary(analysis, found, guess, prior):
+    for line in _summary(analysis, by_cell, guess, prior):
         for part in wrap(line, columns, subsequent_indent="  ") if columns else [line]:
             click.echo(part)
 
 
-def safest(analysis: Analysis, found: dict[Cell, Chance]) -> Cell | None:
+def safest(analysis: Analysis, by_cell: dict[Cell, Chance]) -> Cell | None:
     """The first of the covered cells with the least chance of a mine; none if all are mines."""
-    maybe = [cell for cell in found if cell not in analysis.mines]
+    maybe = [cell for cell in by_cell if cell not in analysis.mines]
     return next(iter(analysis.least_likely(maybe)), None)
 
 
 def _summary(
-    analysis: Analysis, found: dict[Cell, Chance], guess: Cell | None, prior: float
+    analysis: Analysis, by_cell: dict[Cell, Chance], guess: Cell | None, prior: float
 ) -> list[str]:
     """What is said below the table."""
     lines = []
     if not analysis.exact:
-        points = max(chance.points for chance in found.values())
+        points = max(chance.points for chance in by_cell.values())
         most = f"up to {points} point{'s' if points > 1 else ''}" if points else "less than a point"
         lines.append(
             f"sampled: too wide to be counted exactly; probabilities may be off by {most}"
@@ -87,10 +87,10 @@ def _summary(
         )
     if analysis.view.mines is None:
         lines.append(f"mine total: unknown, {prior:g} mines a cell expected before the clues")
-    lines.append(f"layouts that fit: {_layouts(analysis, found)}")
+    lines.append(f"layouts that fit: {_layouts(analysis, by_cell)}")
     lines += [f"safe: {_cells(analysis.safe)}", f"mines: {_cells(analysis.mines)}"]
     if guess is not None:
-        chance = found[guess]
+        chance = by_cell[guess]
         lines.append(
             f"safest guess: {guess[0]},{guess[1]} with {chance}{' %' if chance.points else ''} "
             "for a mine, in brackets above"
@@ -98,11 +98,11 @@ def _summary(
     return lines
 
 
-def _layouts(analysis: Analysis, found: dict[Cell, Chance]) -> str:
+def _layouts(analysis: Analysis, by_cell: dict[Cell, Chance]) -> str:
     """In full up to a billion, else its size."""
     if not analysis.exact:
         return "not counted, since the position is sampled"
-    if len(found) > MOST_COUNTED:
+    if len(by_cell) > MOST_COUNTED:
         return f"not counted for more than {MOST_COUNTED:,} covered cells"
     if analysis.layouts < 10**9:
         return f"{analysis.layouts:,}"
@@ -113,8 +113,8 @@ def _cells(cells: frozenset[Cell]) -> str:
     return cell_list(sorted(cells)) or "none"
 
 
-def _json(analysis: Analysis, found: dict[Cell, Chance]) -> str:
-    counted = analysis.exact and len(found) <= MOST_COUNTED
+def _json(analysis: Analysis, by_cell: dict[Cell, Chance]) -> str:
+    counted = analysis.exact and len(by_cell) <= MOST_COUNTED
     document: dict[str, Any] = {
         "exact": analysis.exact,
         "layouts": analysis.layouts if counted else None,
@@ -122,7 +122,7 @@ def _json(analysis: Analysis, found: dict[Cell, Chance]) -> str:
         "mines": sorted(analysis.mines),
         "probability": _rows(analysis.probability.tolist()),
         "error": _rows(analysis.error.tolist()),
-        "guess": safest(analysis, found),
+        "guess": safest(analysis, by_cell),
         "components": [
             {
                 "expected_mines": component.expected_mines,

@@ -16,11 +16,11 @@ FAULTS = 3
 """So many are told; what failed once often fails the same way a thousand times."""
 
 
-def end(found: Sequence[Comparison], stopped: str) -> None:
+def end(comparisons: Sequence[Comparison], stopped: str) -> None:
     """Tells faults, and `stopped` with exit code 130 if not all has been played."""
-    faults = [fault for comparison in found for fault in comparison.faults]
+    faults = [fault for comparison in comparisons for fault in comparison.faults]
     for fault in faults[:FAULTS]:
         click.echo(f"fault: {fault}", err=True)
-    if any(comparison.interrupted for comparison in found):
+    if any(comparison.interrupted for comparison in comparisons):
         click.echo(f"stopped early: {stopped}", err=True)
         raise SystemExit(INTERRUPTED)

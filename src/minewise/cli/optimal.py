@@ -37,20 +37,20 @@ def optimal(*, rules: tuple[str, ...], budget: int | None, as_json: bool) -> Non
     from minewise.engine.optimal import optimal as run
 
     board = Rules.parse(" ".join(rules))
-    found = run(board, budget=budget or DEFAULT_BUDGET)
-    rates = found.win_rate_by_cell
+    optimum = run(board, budget=budget or DEFAULT_BUDGET)
+    rates = optimum.win_rate_by_cell
     if as_json:
         document = {
             "rules": str(board),
-            "layouts": found.layouts,
-            "wins": found.wins,
-            "win_rate": float(found.win_rate),
-            "best": sorted(found.best),
+            "layouts": optimum.layouts,
+            "wins": optimum.wins,
+            "win_rate": float(optimum.win_rate),
+            "best": sorted(optimum.best),
             "cells": [
                 {
                     "cell": cell,
-                    "layouts": found.layouts_by_cell[cell],
-                    "wins": found.wins_by_cell[cell],
+                    "layouts": optimum.layouts_by_cell[cell],
+                    "wins": optimum.wins_by_cell[cell],
                     "win_rate": float(rate),
                 }
                 for cell, rate in sorted(rates.items())
@@ -61,13 +61,13 @@ def optimal(*, rules: tuple[str, ...], budget: int | None, as_json: bool) -> Non
     click.echo(f"{board}: percent of games won, by first cell")
     click.echo("    " + "".join(f"{column:>{WIDTH}}" for column in range(board.width)))
     for row in range(board.height):
-        texts = (_percent(rates, found.best, (row, column)) for column in range(board.width))
+        texts = (_percent(rates, optimum.best, (row, column)) for column in range(board.width))
         click.echo(f"{row:>3} {''.join(texts)}")
     click.echo(
-        f"won under the best play: {found.wins:,} of {found.layouts:,} layouts, "
-        f"{float(found.win_rate):.3%}"
+        f"won under the best play: {optimum.wins:,} of {optimum.layouts:,} layouts, "
+        f"{float(optimum.win_rate):.3%}"
     )
-    click.echo(f"best first cells: {cell_list(sorted(found.best))}")
+    click.echo(f"best first cells: {cell_list(sorted(optimum.best))}")
 
 
 def _percent(rates: Mapping[Cell, Fraction], best: Container[Cell], cell: Cell) -> str:

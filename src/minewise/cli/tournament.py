@@ -50,9 +50,9 @@ def run(plan: Path, store: Path | None, workers: int, cluster: str | None) -> No
     what = Plan.read(plan)
     store = store or plan.with_suffix(".db")
     with board_of_run(store) as progress:
-        found = play_plan(what, workers, cluster=cluster, store=store, progress=progress)
-    print_tables(found)
-    end(found, f"{store} keeps what was done, the same command goes on")
+        comparisons = play_plan(what, workers, cluster=cluster, store=store, progress=progress)
+    print_tables(comparisons)
+    end(comparisons, f"{store} keeps what was done, the same command goes on")
 
 
 @click.command()
@@ -88,21 +88,23 @@ def results(
             return
         overview = Overview(reader)
         overview.refresh()
-        found = [kept for c in _comparisons(overview) if (kept := _filtered(c, agent, under)).rows]
+        comparisons = [
+            kept for c in _comparisons(overview) if (kept := _filtered(c, agent, under)).rows
+        ]
     if as_json:
         from minewise.tournament.result import to_json
 
-        click.echo(to_json(found))
-    elif not found:
+        click.echo(to_json(comparisons))
+    elif not comparisons:
         click.echo("nothing of that is stored that all agents have played", err=True)
     elif as_csv:
         from minewise.report.table import to_csv
         from minewise.tournament.result import Comparison
 
-        together = Comparison([row for comparison in found for row in comparison.rows])
-        click.echo(to_csv(together), nl=False)
+        whole = Comparison([row for comparison in comparisons for row in comparison.rows])
+        click.echo(to_csv(whole), nl=False)
     else:
-        print_tables(found)
+        print_tables(comparisons)
 
 
 @click.command()
@@ -144,14 +146,14 @@ def _save(parts: Iterable[Any], folder: Path) -> None:
     from minewise.report.table import to_csv, to_markdown
     from minewise.tournament.result import Comparison
 
-    found = [[c for c in part.comparisons if c.rows] for part in parts]
-    all_of = [comparison for of_plan in found for comparison in of_plan]
+    by_plan = [[c for c in part.comparisons if c.rows] for part in parts]
+    all_of = [comparison for of_plan in by_plan for comparison in of_plan]
     if not all_of:
         return
-    together = Comparison([row for comparison in all_of for row in comparison.rows])
-    (folder / "results.csv").write_text(to_csv(together), encoding="utf-8")
+    whole = Comparison([row for comparison in all_of for row in comparison.rows])
+    (folder / "results.csv").write_text(to_csv(whole), encoding="utf-8")
     (folder / "tables.md").write_text("\n".join(map(to_markdown, all_of)), encoding="utf-8")
-    for number, of_plan in enumerate(found, start=1):
+    for number, of_plan in enumerate(by_plan, start=1):
         for chart in over_rules(of_plan):
             plot.save(chart.draw, folder / f"{number}-{chart.name}")
         for series, comparison in enumerate(of_plan, start=1):
@@ -159,20 +161,20 @@ def _save(parts: Iterable[Any], folder: Path) -> None:
                 plot.save(chart.draw, folder / f"{number}-{series}-{chart.name}")
 
 
-def print_tables(found: Iterable[Comparison]) -> None:
+def print_tables(comparisons: Iterable[Comparison]) -> None:
     """Prints a table for each comparison that has rows."""
     from rich.console import Console
 
     from minewise.report.table import for_terminal
 
     console = Console()
-    for comparison in found:
+    for comparison in comparisons:
         if comparison.rows:
             console.print(for_terminal(comparison, console.width))
 
 
 def _comparisons(overview: Overview) -> list[Comparison]:
-    return [comparison for _, _, found in overview.comparisons() for comparison in found]
+    return [comparison for _, _, of_plan in overview.comparisons() for comparison in of_plan]
 
 
 def _filtered(comparison: Comparison, agent: str | None, rules: str | None) -> Comparison:

@@ -128,11 +128,11 @@ def _in_place(screen: Screen, height: int) -> Iterator[Update]:
     with Live(console=console, auto_refresh=False) as live:
 
         def update(frame: Frame) -> None:
-            told = Text("\n".join(frame.words))
-            if len(told.wrap(console, console.width)) + height >= console.height:
-                told.no_wrap, told.overflow = True, "ellipsis"
+            words = Text("\n".join(frame.words))
+            if len(words.wrap(console, console.width)) + height >= console.height:
+                words.no_wrap, words.overflow = True, "ellipsis"
             drawn = Text.from_ansi("\n".join(frame.board), no_wrap=True, overflow="crop")
-            live.update(Group(told, drawn), refresh=True)
+            live.update(Group(words, drawn), refresh=True)
 
         yield update
         # The final picture takes the place of the last one; after an error the last one stays.

@@ -36,9 +36,9 @@ class Step:
         >>> str(Step("csp", (Move("flag", (0, 1)), Move("reveal", (2, 3)))))
         'csp: flag 0,1, reveal 2,3'
         """
-        told = [f"{move.kind} {named(move.cell)}" for move in self.moves[:MOST_TOLD]]
+        moves = [f"{move.kind} {named(move.cell)}" for move in self.moves[:MOST_TOLD]]
         more = len(self.moves) - MOST_TOLD
-        return f"{self.by}: {', '.join(told)}" + (f" and {more} more" if more > 0 else "")
+        return f"{self.by}: {', '.join(moves)}" + (f" and {more} more" if more > 0 else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,8 +50,8 @@ class Position:
     def paste(self, rows: Iterable[str], mines: int | None = None) -> None:
         """Sets the whole position. Of another size, its mine total is unknown if it is not said,
         here or in a first row WIDTHxHEIGHTxMINES."""
-        rows, told = sized_rows(rows)
-        mines = told if mines is None else mines
+        rows, stated = sized_rows(rows)
+        mines = stated if mines is None else mines
         size = len(rows), len(rows[0]) if rows else 0
         if mines is None and size == (self.view.height, self.view.width):
             mines = self.view.mines

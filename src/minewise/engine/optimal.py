@@ -66,8 +66,8 @@ def optimal(
     click is always weighed for every cell. `budget` bounds the beliefs that are looked at, large
     ones counted by their size; a position that needs more, or more than 2 GB, raises TooWideError.
 
-    >>> found = optimal("4x4/4 first_click=any")
-    >>> found.wins, found.layouts, sorted(found.best)[:3]
+    >>> best_play = optimal("4x4/4 first_click=any")
+    >>> best_play.wins, best_play.layouts, sorted(best_play.best)[:3]
     (961, 1820, [(0, 1), (0, 2), (1, 0)])
     >>> float(optimal("4x4/4 first_click=opening").win_rate)
     0.9714285714285714

@@ -35,21 +35,21 @@ class Chart:
 
 def charts(comparison: Comparison) -> list[Chart]:
     """All that a comparison gives."""
-    found = [_win_rate_chart(comparison)]
+    of_comparison = [_win_rate_chart(comparison)]
     if len(labels(comparison)) > 1:
-        found += [_differences(comparison), _speed(comparison)]
+        of_comparison += [_differences(comparison), _speed(comparison)]
     if any(row.losses.clicks for row in comparison.rows):
-        found += [
+        of_comparison += [
             _losses(comparison, "clicks", "Where games are lost: at which click", CLICKS),
             _losses(comparison, "guesses", "Where games are lost: after how many guesses", GUESSES),
         ]
-    return found
+    return of_comparison
 
 
 def over_rules(comparisons: Sequence[Comparison]) -> list[Chart]:
     """Every agent under each of several rules: a chart for what is measured alike, without sweeps,
     which have charts of their own."""
-    found = []
+    by_measure = []
     for measure in MEASURES:
         alike = [
             comparison
@@ -57,19 +57,19 @@ def over_rules(comparisons: Sequence[Comparison]) -> list[Chart]:
             if comparison.rows[0].measure == measure and not is_sweep(comparison)
         ]
         if len(alike) > 1:
-            found.append(_by_board(alike, measure))
-    return found
+            by_measure.append(_by_board(alike, measure))
+    return by_measure
 
 
 def _by_board(comparisons: Sequence[Comparison], measure: str) -> Chart:
     title = f"{_upper(MEASURES[measure])} by board"
     groups = [_board(comparison.rows[0]) for comparison in comparisons]
-    found = []
+    series = []
     for label in labels(comparisons[0]):
         of_label = [row for c in comparisons for row in c.rows if row.label == label]
         low, high = zip(*(row.interval for row in of_label), strict=True)
         at = list(range(len(of_label)))
-        found.append(Series(label, at, [row.value for row in of_label], low, high))
+        series.append(Series(label, at, [row.value for row in of_label], low, high))
     words = AxisLabels(title, "Board", _upper(MEASURES[measure]), percent=measure == "win_rate")
     rows = [
         [_board(row), row.label, figure(row, row.value, row.interval)]
@@ -78,7 +78,7 @@ def _by_board(comparisons: Sequence[Comparison], measure: str) -> Chart:
     ]
     name = f"boards-{measure.replace('_', '-')}"
     columns = ("board", "agent", MEASURES[measure])
-    return Chart(name, title, lambda: bars(found, groups, words), columns, rows)
+    return Chart(name, title, lambda: bars(series, groups, words), columns, rows)
 
 
 def _win_rate_chart(comparison: Comparison) -> Chart:
@@ -100,12 +100,12 @@ def _differences(comparison: Comparison) -> Chart:
     )
 
     def sweep() -> Figure:
-        found = []
+        series = []
         for label in labels(comparison):  # the first too, as the line at 0
             own = [row for row in comparison.rows if row.label == label]
             low, high = zip(*(row.gain_interval for row in own), strict=True)
-            found.append(Series(label, [r.density for r in own], [r.gain for r in own], low, high))
-        drawn = lines(found, words)
+            series.append(Series(label, [r.density for r in own], [r.gain for r in own], low, high))
+        drawn = lines(series, words)
         drawn.axes[0].autoscale(axis="y")
         return drawn
 
@@ -140,21 +140,21 @@ def _speed(comparison: Comparison) -> Chart:
     title = "Strength against the time to decide"
     if is_sweep(comparison):
         title += ", means over all densities"
-    found = []
+    points = []
     for label in labels(comparison):
         own = [row for row in comparison.rows if row.label == label]
         seconds = sum(row.tally.seconds for row in own) / sum(row.tally.games for row in own)
-        found.append((label, seconds * 1000, sum(row.value for row in own) / len(own)))
+        points.append((label, seconds * 1000, sum(row.value for row in own) / len(own)))
     percent = _percent(comparison)
     form = "{:.1%}" if percent else "{:.3f}"
-    rows = [[label, f"{time:.3g}", form.format(value)] for label, time, value in found]
+    rows = [[label, f"{time:.3g}", form.format(value)] for label, time, value in points]
     words = AxisLabels(title, "Milliseconds a game (logarithmic)", _upper(measure))
 
     def draw() -> Figure:
         from matplotlib.ticker import LogLocator, NullFormatter
 
         drawn, axes = blank(words, (7.5, 4.2))
-        for number, (label, time, value) in enumerate(found):
+        for number, (label, time, value) in enumerate(points):
             axes.plot(
                 max(time, 1e-6),
                 value,
@@ -188,13 +188,13 @@ def _losses(
     names = [_range(low, high) for low, high in groups]
     if what == "guesses":
         names[0] = "0"
-    found, rows = [], []
+    series, rows = [], []
     for label in labels(comparison):
         own = [row for row in comparison.rows if row.label == label]
         games = sum(row.tally.games for row in own)
-        counts = _grouped(sum((_of(row.losses, what) for row in own), Counter()), groups)
+        counts = _grouped(sum((_counts(row.losses, what) for row in own), Counter()), groups)
         shares = [count / games for count in counts]
-        found.append(Series(label, list(range(len(names))), shares))
+        series.append(Series(label, list(range(len(names))), shares))
         rows += [
             [label, name, f"{count:,}", f"{count / games:.2%}"]
             for name, count in zip(names, counts, strict=True)
@@ -203,10 +203,10 @@ def _losses(
     note = "" if what == "clicks" else "0: a cell that was held to be safe was a mine"
     words = AxisLabels(title, axis, "Share of all games", note, percent=True)
     columns = ("agent", axis.lower(), "games lost", "share of all games")
-    return Chart(f"lost-{what}", title, lambda: bars(found, names, words), columns, rows)
+    return Chart(f"lost-{what}", title, lambda: bars(series, names, words), columns, rows)
 
 
-def _of(losses: LossProfile, what: str) -> Counter[int]:
+def _counts(losses: LossProfile, what: str) -> Counter[int]:
     return losses.clicks if what == "clicks" else losses.guesses
 
 

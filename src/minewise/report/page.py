@@ -70,7 +70,7 @@ class _Room:
 
 def _part(number: int, part: Part, room: _Room) -> Iterator[str]:
     plan = part.plan
-    found = [comparison for comparison in part.comparisons if comparison.rows]
+    comparisons = [comparison for comparison in part.comparisons if comparison.rows]
     title = " and ".join([", ".join(map(str, plan.specs[:-1])), str(plan.specs[-1])]).removeprefix(
         " and "
     )
@@ -78,11 +78,11 @@ def _part(number: int, part: Part, room: _Room) -> Iterator[str]:
     begun = part.begun.replace("T", " ").replace("+00:00", " UTC")
     yield f"<p>Begun {escape(begun)}. To run it again, write this as plan.toml:</p>"
     yield f"<pre>{escape(plan.to_toml())}</pre><pre>minewise run plan.toml --store again.db</pre>"
-    if not found:
+    if not comparisons:
         yield "<p>Nothing has been played by all its agents yet.</p>"
-    for place, chart in enumerate(over_rules(found)):
+    for place, chart in enumerate(over_rules(comparisons)):
         yield _figure(chart, f"c{number}-boards{place}", room)
-    for series, comparison in enumerate(found):
+    for series, comparison in enumerate(comparisons):
         yield from _comparison(comparison, f"c{number}-{series}", room)
 
 

@@ -43,13 +43,13 @@ class Pair:
 def pairs(comparison: Comparison) -> list[Pair]:
     """Every agent but the first, at every point."""
     first = {}
-    found = []
+    compared = []
     for row in comparison.rows:
         if row.density not in first:
             first[row.density] = row
         else:
-            found.append(Pair(row, first[row.density]))
-    return found
+            compared.append(Pair(row, first[row.density]))
+    return compared
 
 
 def p_text(p: float) -> str:

@@ -157,15 +157,15 @@ def plain(name: str) -> str:
 
 def _coloured(series: Sequence[Series]) -> list[tuple[Series, str, int]]:
     """Each series with its colour and its number among those that are ours."""
-    found: list[tuple[Series, str, int]] = []
+    coloured: list[tuple[Series, str, int]] = []
     ours: dict[str, int] = {}
     for item in series:
         if not item.of_source:
             ours[item.label] = len(ours)
         number = ours.get(item.label)
         colour = OF_SOURCE if number is None else COLOURS[number % len(COLOURS)]
-        found.append((item, colour, len(ours) if number is None else number))
-    return found
+        coloured.append((item, colour, len(ours) if number is None else number))
+    return coloured
 
 
 def _name(series: Series) -> str:

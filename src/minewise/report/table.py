@@ -89,8 +89,8 @@ def _sweep(comparison: Comparison) -> tuple[list[str], list[list[str]]]:
         points.setdefault(row.density, []).append(row)
     rows = []
     for density, of_point in points.items():
-        found = {row.label: figure(row, row.value, row.interval) for row in of_point}
-        rows.append([f"{density:g}", str(of_point[0].rules.mines), *(found[a] for a in agents)])
+        figures = {row.label: figure(row, row.value, row.interval) for row in of_point}
+        rows.append([f"{density:g}", str(of_point[0].rules.mines), *(figures[a] for a in agents)])
     return ["density", "mines", *agents], rows
 
 

@@ -8,13 +8,16 @@ from contextlib import suppress
 from threading import Thread
 from typing import TypeVar
 
+from textual.worker import get_current_worker
+
 T = TypeVar("T")
 
 
 async def in_background(work: Callable[[], T]) -> T:
     """Does the work in a thread of its own and returns or raises what it does.
 
-    The thread is a daemon: an agent that never decides does not keep the player from quitting.
+    The thread is a daemon: an agent that never decides does not keep the player from quitting. To
+    be awaited in a worker of Textual, which ends here where the player has been quit.
     """
     loop = asyncio.get_running_loop()
     future: asyncio.Future[T] = loop.create_future()
@@ -38,4 +41,7 @@ async def in_background(work: Callable[[], T]) -> T:
             loop.call_soon_threadsafe(tell)
 
     Thread(target=run, daemon=True).start()
-    return await future
+    await asyncio.wait([future])
+    if not get_current_worker().node.app.is_running:
+        raise asyncio.CancelledError  # the player has quit, and its screens are going
+    return future.result()

@@ -168,24 +168,24 @@ class PlayScreen(Screen[None]):
 
     def _tell_chances(self) -> None:
         view = self.played.view
-        told = "The chance of a mine in percent; 0% and 100 are certain."
+        text = "The chance of a mine in percent; 0% and 100 are certain."
         if first_click_protected(view):
-            told += " Whatever you reveal first is safe by the rules."
+            text += " Whatever you reveal first is safe by the rules."
         if view.mines is None:
-            told += " The mine total is not told: each cell is taken for a mine as often as not."
-        self.say(told)
+            text += " The mine total is not told: each cell is taken for a mine as often as not."
+        self.say(text)
 
     async def _find_chances(self) -> None:
         view = self.played.view
         if self._chances is not None and self._chances[0] == view:
             return
         try:
-            found = await in_background(lambda: chances(analyze(view)))
+            by_cell = await in_background(lambda: chances(analyze(view)))
         except MinewiseError as error:
             self._heat = False
             self.say(error_line(error))
             return
-        self._chances = view, found
+        self._chances = view, by_cell
 
     @work(exclusive=True, group="chances")
     async def _update_chances(self) -> None:
@@ -224,16 +224,16 @@ class PlayScreen(Screen[None]):
         self._thinking = True
         try:
             turn = await in_background(lambda: played.let(name))
-            told = "\n".join(decision_lines(played.agent(name).name, turn))
+            text = "\n".join(decision_lines(played.agent(name).name, turn))
         except MinewiseError as error:
-            told, turn = error_line(error), None
+            text, turn = error_line(error), None
         finally:
             self._thinking = False
         if self.played is not played:
             return False
         if turn is not None:
             self.board.point(turn.moves[-1].cell)
-        self._moved(told)
+        self._moved(text)
         return turn is not None and not played.game.over
 
     @work
@@ -321,15 +321,15 @@ class PlayScreen(Screen[None]):
 
     # What is shown
 
-    def _moved(self, told: str) -> None:
+    def _moved(self, text: str) -> None:
         """After a change of the game: the clock, the message, the chances."""
         game = self.played.game
         self._seconds = self._elapsed()
         running = bool(self.played.steps) and not game.over
         self._started = self._clock() if running else None
         if game.over:
-            told = f"{told}\n{outcome_line(game)} U takes back, R reviews, N plays again.".lstrip()
-        self.say(told)
+            text = f"{text}\n{outcome_line(game)} U takes back, R reviews, N plays again.".lstrip()
+        self.say(text)
         self._refresh()
         if self._heat and not game.over:
             self._update_chances()

@@ -142,11 +142,11 @@ class ReviewScreen(Screen[None]):
     async def _add_chances(self, scene: Scene) -> None:
         at, view = self.replay.at, self.replay.view
         try:
-            found = await in_background(lambda: chances(analyze(view)))
+            by_cell = await in_background(lambda: chances(analyze(view)))
         except MinewiseError:
             return
         if self._heat and self.replay.at == at:
-            self.query_one(BoardView).show(Scene(scene.rows, found, target=scene.target))
+            self.query_one(BoardView).show(Scene(scene.rows, by_cell, target=scene.target))
 
     def _words(self, judged: Judged | None) -> list[str]:
         """Which move, what is to be said of it, and the totals."""
@@ -154,8 +154,8 @@ class ReviewScreen(Screen[None]):
         words = []
         if replay.at < len(replay):
             move = replay.record.moves[replay.at]
-            told = judged.sentence if judged else f"{move.kind} {move.cell[0]},{move.cell[1]}"
-            words.append(f"Move {replay.at + 1} of {len(replay)}: {told}")
+            text = judged.sentence if judged else f"{move.kind} {move.cell[0]},{move.cell[1]}"
+            words.append(f"Move {replay.at + 1} of {len(replay)}: {text}")
         else:
             game = replay.game
             end = outcome_line(game) if game.over else "The game is not over."

@@ -48,8 +48,8 @@ class _Wait:
         if name != "gymnasium":
             return None
         others = [finder for finder in sys.meta_path if finder is not self]
-        found = (finder.find_spec(name, path, target) for finder in others)
-        spec = next(filter(None, found), None)
+        specs = (finder.find_spec(name, path, target) for finder in others)
+        spec = next(filter(None, specs), None)
         if spec is None or spec.loader is None:
             return spec
         execute = spec.loader.exec_module

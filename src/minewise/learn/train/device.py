@@ -45,5 +45,5 @@ class Device:
         """What a network says of views: float32, shape (views, height, width)."""
         read = self.tensor(planes(codes, mines)).contiguous(memory_format=torch.channels_last)
         with torch.autocast(self.name, dtype=torch.bfloat16, enabled=self.bfloat16):
-            found: Tensor = network(read)
-        return found
+            odds: Tensor = network(read)
+        return odds

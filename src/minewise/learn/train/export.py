@@ -62,17 +62,17 @@ class _Graph:
         x = self._convolution(values, "stem", "planes")
         for number in range(len(network.blocks)):
             y = self._node("Relu", x)
-            together = self._convolution(values, f"blocks.{number}.all", self._mean(y, share))
-            y = self._node("Add", self._convolution(values, f"blocks.{number}.first", y), together)
+            shared = self._convolution(values, f"blocks.{number}.all", self._mean(y, share))
+            y = self._node("Add", self._convolution(values, f"blocks.{number}.first", y), shared)
             y = self._node("Relu", y)
             x = self._node("Add", x, self._convolution(values, f"blocks.{number}.second", y))
         x = self._node("Relu", x)
-        found = self._convolution(values, "head", x)
+        odds = self._convolution(values, "head", x)
         if network.value is not None:
             value = self._convolution(values, "value", self._mean(x, share))
-            advantage = self._node("Sub", found, self._mean(found, share))
-            found = self._node("Add", advantage, value)
-        self._node("Squeeze", found, self._integers([1]), out="log_odds")
+            advantage = self._node("Sub", odds, self._mean(odds, share))
+            odds = self._node("Add", advantage, value)
+        self._node("Squeeze", odds, self._integers([1]), out="log_odds")
 
     def _node(self, kind: str, *inputs: str, out: str = "", **attributes: Any) -> str:
         out = out or f"{kind.lower()}{len(self.nodes)}"

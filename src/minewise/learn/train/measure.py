@@ -35,7 +35,7 @@ def wins(danger: Danger, rules: Rules, games: int, seed: int) -> int:
         for start in range(0, len(live), part):
             some = live[start : start + part]
             codes = np.frombuffer(b"".join(game.shown for game in some), np.int8).reshape(shape)
-            found = danger(codes, np.full(len(some), mines, dtype=np.int32))
-            best = np.where(codes == COVERED, found, np.inf).reshape(len(some), -1).argmin(axis=1)
+            dangers = danger(codes, np.full(len(some), mines, dtype=np.int32))
+            best = np.where(codes == COVERED, dangers, np.inf).reshape(len(some), -1).argmin(axis=1)
             for game, cell in zip(some, best.tolist(), strict=True):
                 game.reveal(*divmod(cell, rules.width))

@@ -26,8 +26,8 @@ def orthogonal(matrix: Tensor) -> Tensor:
     for _ in range(5):
         gram = x @ x.mT
         x = a * x + (b * gram + c * gram @ gram) @ x
-    found: Tensor = (x.mT if tall else x).to(matrix.dtype)
-    return found
+    nearest: Tensor = (x.mT if tall else x).to(matrix.dtype)
+    return nearest
 
 
 class Muon(torch.optim.Optimizer):

@@ -36,8 +36,8 @@ class ResidualBlock(nn.Module):
 
     def forward(self, x: Tensor, share: Tensor) -> Tensor:
         y = functional.relu(x)
-        together = torch.einsum("bchw,bhw->bc", y, share)
-        y = self.first(y) + self.all(together)[:, :, None, None]
+        shared = torch.einsum("bchw,bhw->bc", y, share)
+        y = self.first(y) + self.all(shared)[:, :, None, None]
         past: Tensor = x + self.second(functional.relu(y))
         return past
 
@@ -65,10 +65,10 @@ class Network(nn.Module):
             x = block(x, share.to(x.dtype))
         y = functional.relu(x).float()
         with torch.autocast(read.device.type, enabled=False):
-            found: Tensor = self.head(y)[:, 0]
+            odds: Tensor = self.head(y)[:, 0]
             if self.value is None:
-                return found
-            together = torch.einsum("bchw,bhw->bc", y, share)
-            mean = (found * share).sum(dim=(1, 2), keepdim=True)
-            value: Tensor = self.value(together)[:, :, None]
-            return found - mean + value
+                return odds
+            shared = torch.einsum("bchw,bhw->bc", y, share)
+            mean = (odds * share).sum(dim=(1, 2), keepdim=True)
+            value: Tensor = self.value(shared)[:, :, None]
+            return odds - mean + value

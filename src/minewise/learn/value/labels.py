@@ -73,11 +73,11 @@ def label_game(labeller: Labeller, source: int, seed: int, game: int) -> Rows:
     >>> rows.dtype == ROW
     True
     """
-    found = np.frombuffer(labeller.label(seed, game), dtype=CORE_ROW)
-    rows = np.empty(len(found), dtype=ROW)
+    core_rows = np.frombuffer(labeller.label(seed, game), dtype=CORE_ROW)
+    rows = np.empty(len(core_rows), dtype=ROW)
     rows["source"] = source
     for name in label_columns():
-        rows[name] = found[name]
+        rows[name] = core_rows[name]
     return rows
 
 

@@ -130,14 +130,14 @@ def write_fit(folder: Path, labels: Labels, data: dict[str, Any]) -> Coefficient
 def held_out(fits: Mapping[str, PhaseFit], turns: int) -> list[dict[str, Any]]:
     """What a game gains, in points, where its guesses are chosen by a fit to other games, and what
     follows is played as before: of each phase and rules, with the 95% interval."""
-    found = []
+    entries = []
     for phase, fit in fits.items():
         scores = fit.held_out_scores()
         for rules in dict.fromkeys(SOURCES):
             sources = [source for source, name in enumerate(SOURCES) if name == rules]
             gains = np.concatenate([fit.gains(scores, source) for source in sources])
             games = turns * len(sources)
-            found.append(
+            entries.append(
                 {
                     "phase": phase,
                     "rules": rules,
@@ -147,7 +147,7 @@ def held_out(fits: Mapping[str, PhaseFit], turns: int) -> list[dict[str, Any]]:
                     "interval": round(196 * float((gains**2).sum()) ** 0.5 / games, 3),
                 }
             )
-    return found
+    return entries
 
 
 def write(path: Path, text: str) -> None:

@@ -13,7 +13,7 @@ from minewise.report.table import to_csv as rows_csv
 from minewise.tournament.result import Comparison, Row
 from studies.cs50.example import Example
 from studies.cs50.formula import Formula
-from studies.shared.estimate import Estimate
+from studies.shared.estimate import Estimate, row_figures
 from studies.shared.guess_risk import (
     Share,
     Watched,
@@ -139,10 +139,10 @@ def figures(run: Run, parts: Sequence[Rates | Row | Guesses]) -> dict[str, objec
     first = rates[0].row("sentences")
     exact = rates[0].row("exact").tally
     return {
-        "again": _row(first),
+        "again": row_figures(first),
         "boards": [_board(part) for part in rates],
         **agreement([part.beside for part in rates]),
-        "preset": _row(flagging),
+        "preset": row_figures(flagging),
         "agents": [*run.plan["agents"], "exact, total told"],
         "milliseconds_of_exact": 1000 * exact.seconds / exact.games,
         "guesses": [
@@ -165,19 +165,10 @@ def figures(run: Run, parts: Sequence[Rates | Row | Guesses]) -> dict[str, objec
     }
 
 
-def _row(row: Row) -> dict[str, object]:
-    return {
-        "rules": row.rules,
-        "seed": row.seed,
-        "games": row.tally.games,
-        "won": Estimate.of_wins(row),
-    }
-
-
 def _board(rates: Rates) -> dict[str, object]:
     row = rates.row("sentences")
     return {
-        **_row(row),
+        **row_figures(row),
         "board": rates.board,
         "sentences": Estimate.of_wins(row),
         "independent": rates.independent,

@@ -16,7 +16,7 @@ from minewise.report.table import to_csv as rows_csv
 from minewise.tournament.result import Comparison, Row
 from studies.h2g2.bias import BEYOND, Draws, draws, positions
 from studies.h2g2.luck import Luck
-from studies.shared.estimate import Estimate
+from studies.shared.estimate import Estimate, row_figures
 from studies.shared.guess_risk import Share, Watched, share_row, watch, won_by_logic
 from studies.shared.independent import AGREES_WITHIN, Beside, Independent, agreement
 from studies.shared.study import Run, Toml, to_csv
@@ -209,7 +209,7 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
     return {
         "bounds": plan["bounds"],
         "exact": plan["exact"],
-        "again": _row(next(iter(curves.values()))[1]),
+        "again": row_figures(next(iter(curves.values()))[1]),
         "curves": [_curve(run, board, rows) for board, rows in curves.items()],
         "few_layers": _gains(run, curves, plan["few"]),
         "enough_layers": _gains(run, curves, plan["enough"]),
@@ -223,24 +223,14 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
     }
 
 
-def _row(row: Row) -> dict[str, object]:
-    return {
-        "agent": row.label,
-        "rules": row.rules,
-        "seed": row.seed,
-        "games": row.tally.games,
-        "won": Estimate.of_wins(row),
-    }
-
-
 def _curve(run: Run, board: str, rows: Sequence[Row]) -> dict[str, object]:
     by_agent = {row.label: row for row in rows}
     exact, *others = rows
     return {
         "board": board,
         "size": board.partition("/")[0],
-        "rows": [{**_row(exact), "gain": None}]
-        + [{**_row(row), "gain": _gain(row)} for row in others],
+        "rows": [{**row_figures(exact), "gain": None}]
+        + [{**row_figures(row), "gain": _gain(row)} for row in others],
         "lines": [
             {
                 "label": line["label"],
@@ -286,7 +276,7 @@ def _beside(run: Run, rates: Sequence[Rates]) -> list[tuple[dict[str, object], B
         later = row.tally.wins / left if left else 0.0
         theirs = None if second.later is None else second.later / 100
         told = {"second": second, "z": beside.z, "later": later, "second_later": theirs}
-        found.append(({**_row(row), **told}, beside))
+        found.append(({**row_figures(row), **told}, beside))
     return found
 
 
@@ -377,4 +367,4 @@ def _of_guesses(
 def _tiny(row: Row) -> dict[str, object]:
     best = optimal(row.rules, every_cell=False)
     rate = float(best.win_rate)
-    return {**_row(row), "wins": best.wins, "layouts": best.layouts, "rate": rate}
+    return {**row_figures(row), "wins": best.wins, "layouts": best.layouts, "rate": rate}

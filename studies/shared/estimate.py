@@ -51,6 +51,17 @@ class Estimate:
         return f"{self.value:{form}} [{self.low:{form}}, {self.high:{form}}]"
 
 
+def row_figures(row: Row) -> dict[str, object]:
+    """What a page says of a row: who played which games, and won how many."""
+    return {
+        "agent": row.label,
+        "rules": row.rules,
+        "seed": row.seed,
+        "games": row.tally.games,
+        "won": Estimate.of_wins(row),
+    }
+
+
 def series(label: str, x: Sequence[float], estimates: Sequence[Estimate]) -> Series:
     """Estimates at `x`, as a chart draws them."""
     low, high = [one.low for one in estimates], [one.high for one in estimates]

@@ -143,6 +143,7 @@ def test_conditions_compare_figures_and_numbers(a: int, b: int) -> None:
     assert met("a == b and a <= 3", figures) == (a == b <= 3)
     assert met(f"a > {b}", figures) == (a > b)
     assert met("x.low < a", {**figures, "x": Estimate(0, b, 0)}) == (b < a)
+    assert met("x.y.low < a", {**figures, "x": {"y": Estimate(0, b, 0)}}) == (b < a)
 
 
 @pytest.mark.parametrize(

@@ -91,10 +91,11 @@ void every_inference_follows() {
 
 /// What two parts say is added up only where they see different cells.
 void parts_that_share_a_cell_say_nothing() {
-  TestView view = TestView::parse("###/1_1/###", 2);
+  TestView view = TestView::parse("###_#/1_1_#/###_#", 2);
   const Evidence evidence = view.evidence();
-  const Knowledge knowledge(evidence, {view.at(0, 0), false, {3, 5}, true});
-  CHECK(!minewise::follow(knowledge, {minewise::the_total, {3, 5}, {}, false, {}}).has_value());
+  const std::vector<Cell> clues{view.at(1, 0), view.at(1, 2)};
+  const Knowledge knowledge(evidence, {view.at(0, 0), false, clues, true});
+  CHECK(!minewise::follow(knowledge, {minewise::the_total, clues, {}, false, {}}).has_value());
 }
 
 }  // namespace

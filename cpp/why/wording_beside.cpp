@@ -73,10 +73,13 @@ std::vector<Step> Wording::beside(const Demand& whole, const std::vector<Demand>
     for (Step& one : at_least(share, whole)) steps.push_back(std::move(one));
   }
   if (shares.size() > 1) {
-    steps.push_back(step(fact,
-                         joined({"Together that is at ", is_full ? "least " : "most ",
-                                 count(is_full ? least : most, "mine"), "."}),
-                         whole, cells));
+    Step sum{fact,
+             joined({"Together that is at ", is_full ? "least " : "most ",
+                     count(is_full ? least : most, "mine"), "."}),
+             {},
+             cells};
+    for (const Share& share : shares) sum.clues.push_back(share.part->clue);
+    steps.push_back(std::move(sum));
   }
   steps.push_back(is_full ? full(whole, cells, least)
                           : sparse(whole, without(whole.open, cells), most));

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import islice
 
@@ -19,6 +20,9 @@ from minewise.testing.reference import enumerate_layouts
 from minewise.why.proof import ProofStep
 from tests.conftest import Golden
 from tests.strategies import clue_models, seen_boards
+
+MOST_NAMED = 8
+"""Cells that a step names one by one."""
 
 
 class Reader:
@@ -46,6 +50,7 @@ class Reader:
 
     def believe(self, step: ProofStep) -> None:
         assert set(step.clues) <= set(self.proof.clues)
+        self.compare(step)
         match step.kind:
             case "fact" | "conflict":
                 self.clues.update(step.clues)
@@ -68,6 +73,25 @@ class Reader:
                 assert self.layouts(set(step.cells)) == {step.mine: True, not step.mine: False}
                 self.known.update(dict.fromkeys(step.cells, bool(step.mine)))
                 self.forget()
+
+    def compare(self, step: ProofStep) -> None:
+        """The text says what the data says, of clues as the view shows them."""
+        for shown, row, column in re.findall(
+            r"the (\d) at \((\d+),(\d+)\)", step.text, re.IGNORECASE
+        ):
+            assert self.proof.view[int(row), int(column)] == int(shown)
+            assert (int(row), int(column)) in self.proof.clues
+        named = {(int(r), int(c)) for r, c in re.findall(r"\((\d+),(\d+)\)", step.text)}
+        if (
+            step.kind == "fact"
+            and not step.text.startswith(("So ", "Together "))
+            and len(step.clues) <= MOST_NAMED
+        ):
+            assert set(step.clues) <= named
+        if step.mine is not None and len(step.cells) <= MOST_NAMED:
+            assert set(step.cells) <= named
+            last = step.text.rstrip(".").split()[-1]
+            assert last == "safe" if not step.mine else last in ("mine", "mines")
 
     def forget(self) -> None:
         self.clues, self.with_total, self.refuted = set(), False, False

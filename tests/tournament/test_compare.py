@@ -13,11 +13,13 @@ from statistics import stdev
 import pytest
 
 from minewise import BEGINNER, Agent, Decision, Random, Record, Rules, View, compare, play
-from minewise.agents.registry import AgentSpec
+from minewise.agents.basic import BasicAgent
 from minewise.errors import EngineError, MinewiseError, RulesError, UnknownAgentError
 from minewise.game.view import COVERED
 from minewise.play.fingerprint import NOW, recorded
 from minewise.stats import mean_interval, wilson
+from minewise.tournament.entry import Entry
+from minewise.tournament.play import Job, JobResult, play_job
 from minewise.tournament.result import Comparison, Row
 from tests.tournament.runs import wait_for
 
@@ -304,11 +306,28 @@ def test_workers_are_held_to_how_their_agents_play(monkeypatch: pytest.MonkeyPat
     lines = dict(recorded()[NOW], csp="0123456789abcdef")
     names = {"basic": "basic", "csp": "csp", "csp:max_variables=8": "csp"}
 
-    def there(spec: AgentSpec) -> str:
-        return f"core {lines['core']}, {spec.name} {lines[names[str(spec)]]}"
+    def there(job: Job) -> JobResult:
+        spec = job.blocks[0].entry.spec
+        other = f"core {lines['core']}, {spec.name} {lines[names[str(spec)]]}"
+        return dataclasses.replace(play_job(job), fingerprint=other)
 
-    monkeypatch.setattr("minewise.tournament.play.fingerprint", there)
+    monkeypatch.setattr("minewise.tournament.workers.here.play_job", there)
     assert compare(["basic"], "ncsu", games=5).rows[0].tally.games == 5
     for agent in ("csp", "csp:max_variables=8"):
         with pytest.raises(EngineError, match=f"workers whose {agent} plays as here .core"):
             compare(["basic", agent], "ncsu", games=5)
+
+
+def test_an_object_of_ones_own_depends_on_the_core_whatever_its_name() -> None:
+    @dataclasses.dataclass
+    class Own:
+        name = "dqn"
+        depth: int = 3
+
+        def decide(self, view: View, rng: Random) -> Decision:
+            return Decision([rng.choice(view.where(COVERED))])
+
+    core = f"core {recorded()[NOW]['core']}"
+    assert Entry.of(Own(depth=4), Rules.parse("ncsu"), 1).fingerprint == core
+    assert Entry.of(BasicAgent(), Rules.parse("ncsu"), 1).fingerprint.startswith(f"{core}, basic ")
+    assert compare([Own(depth=4)], "ncsu", games=5).rows[0].tally.games == 5

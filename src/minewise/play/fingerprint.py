@@ -38,13 +38,13 @@ def recorded() -> dict[str, dict[str, str]]:
     return tomllib.loads(RECORDED.read_text(encoding="utf-8"))
 
 
-def fingerprint(spec: AgentSpec, signature: str = NOW) -> str:
+def fingerprint(spec: AgentSpec | None, signature: str = NOW) -> str:
     """The lines that the games of an agent depend on: where they are the same, so are the games.
 
     Every game depends on the core. That of a built-in agent depends also on the line of the agent,
     or, with options that have none, on all of its lines; that of a learned one on its weights.
     Anybody's own agent depends on the core alone: only its author knows when it changes.
-    `signature` names an earlier minewise, or NOW.
+    `signature` names an earlier minewise, or NOW; None stands for an object that has no name.
 
     >>> [line.split()[0] for line in fingerprint(AgentSpec("best", "without=parity")).split(", ")]
     ['core', 'best', 'best:strength=strong']
@@ -54,14 +54,13 @@ def fingerprint(spec: AgentSpec, signature: str = NOW) -> str:
     lines = recorded().get(signature)
     if lines is None:
         return f"signature {signature}"
-    of_agent = {
-        name: line for name, line in lines.items() if name.partition(":")[0] == spec.name != CORE
-    }
-    if str(spec) in of_agent:
-        of_agent = {str(spec): of_agent[str(spec)]}
-    if spec.name in LEARNED and signature == NOW:
-        of_agent = {spec.name: _weights(spec)}
-    return ", ".join(f"{name} {line}" for name, line in {CORE: lines[CORE], **of_agent}.items())
+    needed = {CORE: lines[CORE]}
+    if spec is not None and spec.name in LEARNED and signature == NOW:
+        needed[spec.name] = _weights(spec)
+    elif spec is not None:
+        names = [name for name in lines if name.partition(":")[0] == spec.name != CORE]
+        needed |= {name: lines[name] for name in ([str(spec)] if str(spec) in names else names)}
+    return ", ".join(f"{name} {line}" for name, line in needed.items())
 
 
 def _weights(spec: AgentSpec) -> str:

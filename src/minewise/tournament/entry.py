@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from minewise.agents.protocol import Agent
-from minewise.agents.registry import AgentSpec
+from minewise.agents.registry import BUILT_IN, AgentSpec
 from minewise.errors import PlanError
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM, BoardSource
@@ -68,10 +68,11 @@ class Entry:
         without = hashed(str(self.spec), text, str(self.rules), self.seed, *given)
         return hashed(without, self.fingerprint)
 
-    @cached_property
+    @property
     def fingerprint(self) -> str:
-        """How the agent plays here; see `minewise.play.fingerprint`."""
-        return fingerprint(self.spec)
+        """How the agent plays in this process; see `minewise.play.fingerprint`."""
+        own = self.agent is not None and type(self.agent) is not BUILT_IN.get(self.spec.name)
+        return fingerprint(None if own else self.spec)
 
     @cached_property
     def is_compiled(self) -> bool:

@@ -24,7 +24,6 @@ from minewise.play.compiled import (
     games_of_bytes,
     play_compiled,
 )
-from minewise.play.fingerprint import fingerprint
 from minewise.play.lockstep import play_lockstep
 from minewise.play.match import play
 from minewise.tournament.block import Block, BlockResult
@@ -70,8 +69,7 @@ def play_job(job: Job) -> JobResult:
     started = perf_counter()
     results = tuple(play_block(block, keep_games=job.keep_games) for block in job.blocks)
     seconds = perf_counter() - started
-    # Of the name: an entry that was sent brings along the fingerprint of where it comes from.
-    return JobResult(job.number, results, seconds, fingerprint(job.blocks[0].entry.spec))
+    return JobResult(job.number, results, seconds, job.blocks[0].entry.fingerprint)
 
 
 def play_block(block: Block, *, keep_games: bool = False) -> BlockResult:

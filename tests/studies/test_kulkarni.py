@@ -18,8 +18,9 @@ from minewise.tournament.result import Row
 from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally
 from studies.kulkarni import measure
-from studies.kulkarni.measure import Part, Sweep, agreement, beside, implied_runs, nearer, unknown
+from studies.kulkarni.measure import Part, unknown
 from studies.kulkarni.orders import Gain, Pair, better, changes, peak
+from studies.kulkarni.scores import Sweep, agreement, beside, implied_runs, nearer
 from studies.kulkarni.search import (
     Cost,
     Searched,

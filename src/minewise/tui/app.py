@@ -16,7 +16,7 @@ from minewise.tui.review_screen import ReviewScreen
 
 CSS = """
 #status { height: auto; max-height: 3; background: $panel; padding: 0 1; }
-#message { height: auto; min-height: 2; max-height: 8; padding: 0 1; }
+#message { height: auto; min-height: 2; max-height: 14; padding: 0 1; }
 .-low #status { max-height: 1; }
 .-low #message { min-height: 1; max-height: 2; }
 BoardView { height: 1fr; scrollbar-size: 1 1; }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import exp, lgamma, log, sqrt
 from typing import NamedTuple
 
@@ -63,31 +62,6 @@ def mean_interval(total: int, squares: int, count: int, unit: float = 1.0) -> In
     variance = (squares * count - total * total) / (count * (count - 1))
     half = Z95 * sqrt(variance / count)
     return Interval((mean - half) * unit, (mean + half) * unit)
-
-
-def ratio_interval(tops: Sequence[float], bottoms: Sequence[float]) -> Interval:
-    """The 95% interval of a ratio of sums, sum(tops) / sum(bottoms), one of each a game.
-
-    What happens within a game hangs together, so games are the units (the ratio estimator of
-    survey sampling). Where every game has the same ratio the formula gives no width; at 0 and at 1
-    the interval is then that of Wilson for as many games.
-
-    >>> low, high = ratio_interval([1, 0, 2, 1], [2, 1, 2, 3])
-    >>> round((low + high) / 2, 6), round(high - low, 3)
-    (0.5, 0.693)
-    >>> ratio_interval([0] * 100, [3] * 100) == wilson(0, 100)
-    True
-    """
-    units = sum(bottom > 0 for bottom in bottoms)
-    if units < 2:
-        return Interval(0.0, 1.0)
-    whole = sum(bottoms)
-    ratio = sum(tops) / whole
-    squares = sum((top - ratio * bottom) ** 2 for top, bottom in zip(tops, bottoms, strict=True))
-    if squares == 0 and ratio in (0, 1):
-        return wilson(round(ratio * units), units)
-    half = Z95 * sqrt(squares * units / (units - 1)) / whole
-    return Interval(ratio - half, ratio + half)
 
 
 def mcnemar(better: int, worse: int) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Literal
 
 from minewise.agents.registry import make
@@ -14,7 +15,7 @@ from minewise.game.rules import Cell, Rules
 from minewise.game.view import View
 from minewise.play.compiled import play_many
 from minewise.play.match import turns
-from minewise.stats import Interval, ratio_interval, wilson
+from minewise.stats import Z95, Interval, wilson
 from minewise.tournament.run import Progress
 
 
@@ -110,6 +111,31 @@ def _watch(agent: str, game: Game) -> Watched:
     if game.status == "won":
         end = "won"
     return Watched(end, tuple(guesses), game.flags, game.flags - game.flags_right)
+
+
+def ratio_interval(tops: Sequence[float], bottoms: Sequence[float]) -> Interval:
+    """The 95% interval of a ratio of sums, sum(tops) / sum(bottoms), one of each a game.
+
+    What happens within a game hangs together, so games are the units (the ratio estimator of
+    survey sampling). Where every game has the same ratio the formula gives no width; at 0 and at 1
+    the interval is then that of Wilson for as many games.
+
+    >>> low, high = ratio_interval([1, 0, 2, 1], [2, 1, 2, 3])
+    >>> round((low + high) / 2, 6), round(high - low, 3)
+    (0.5, 0.693)
+    >>> ratio_interval([0] * 100, [3] * 100) == wilson(0, 100)
+    True
+    """
+    units = sum(bottom > 0 for bottom in bottoms)
+    if units < 2:
+        return Interval(0.0, 1.0)
+    whole = sum(bottoms)
+    ratio = sum(tops) / whole
+    squares = sum((top - ratio * bottom) ** 2 for top, bottom in zip(tops, bottoms, strict=True))
+    if squares == 0 and ratio in (0, 1):
+        return wilson(round(ratio * units), units)
+    half = Z95 * sqrt(squares * units / (units - 1)) / whole
+    return Interval(ratio - half, ratio + half)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from minewise import Rules, View, compare
-from minewise.stats import ratio_interval, wilson
+from minewise.stats import wilson
 from minewise.testing.reference import enumerate_layouts
 from studies.shared.guess_risk import (
     End,
@@ -16,6 +16,7 @@ from studies.shared.guess_risk import (
     Watched,
     of_games,
     of_guesses,
+    ratio_interval,
     share_row,
     watch,
     won_by_logic,

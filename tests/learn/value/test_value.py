@@ -19,13 +19,27 @@ from minewise.engine.search_settings import BY_HAND, PHASES, Coefficients, stren
 from minewise.errors import TrainingError
 from minewise.learn.train.budget import Budget
 from minewise.learn.train.loop import Training
-from minewise.learn.value.fit import PhaseFit, fitted, vector_of
+from minewise.learn.value.fit import Moments, PhaseFit, fitted, vector_of
 from minewise.learn.value.labels import SOURCES, Labelling, Labels, label_game
-from minewise.learn.value.learner import LABELS, MOMENTS, VALUE, ValueLearner, read_moments
+from minewise.learn.value.learner import LABELS, MOMENTS, VALUE, ValueLearner
 
 HERE = Path(__file__).parent
 SHIPPED = json.loads(files("minewise.engine").joinpath("value.json").read_text(encoding="utf-8"))
 SMALL = Labelling(layouts=2)
+
+
+def read_moments(path: Path) -> dict[str, Moments]:
+    """What `write_fit` wrote."""
+    document = json.loads(path.read_text(encoding="utf-8"))
+    return {
+        phase: Moments(
+            np.array(one["products"]),
+            np.array(one["targets"]),
+            np.array(one["chosen"]),
+            one["value"],
+        )
+        for phase, one in document.items()
+    }
 
 
 def labels_of(labeller: Labeller, games: range) -> Labels:

@@ -16,7 +16,7 @@ from minewise.atomic import whole
 from minewise.engine.search_settings import BY_HAND, PHASES, Coefficients
 from minewise.errors import TrainingError
 from minewise.learn.train.budget import Budget
-from minewise.learn.value.fit import Moments, PhaseFit, fitted
+from minewise.learn.value.fit import PhaseFit, fitted
 from minewise.learn.value.labels import ROW, SOURCES, Labelling, Labels, Rows, label_game
 from minewise.play.fingerprint import fingerprint
 
@@ -154,17 +154,3 @@ def write(path: Path, text: str) -> None:
     """A text, with the end of its last line, as a whole or not at all."""
     with whole(path) as unfinished:
         unfinished.write_text(text + "\n", encoding="utf-8")
-
-
-def read_moments(path: Path) -> dict[str, Moments]:
-    """What `write_fit` wrote."""
-    document = json.loads(path.read_text(encoding="utf-8"))
-    return {
-        phase: Moments(
-            np.array(one["products"]),
-            np.array(one["targets"]),
-            np.array(one["chosen"]),
-            one["value"],
-        )
-        for phase, one in document.items()
-    }

@@ -21,7 +21,7 @@ CORE = REPOSITORY / "cpp"
 PACKAGE = REPOSITORY / "src/minewise"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 
-FIRST_COMMIT = "c855d87"
+FIRST_COMMIT = "782e359"
 """Subjects of later commits are kept short; those before are as they are."""
 LONGEST_SUBJECT = 72
 

@@ -15,13 +15,6 @@ from minewise.web.settings import Settings
 
 REFERENCE = Path(__file__).parent / "reference"
 """The page that shows the API."""
-PAGES = {
-    "/": "index.html",
-    "/watch": "watch.html",
-    "/analyze": "analyze.html",
-    "/review": "review.html",
-    "/compare": "compare.html",
-}
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -51,6 +44,12 @@ class Files(StaticFiles):
         return response
 
 
+def addresses(folder: Path) -> dict[str, str]:
+    """The pages of a folder by their addresses, which are their names without an ending."""
+    pages = sorted(path.name for path in folder.glob("*.html"))
+    return {"/" + name.removesuffix(".html").removeprefix("index"): name for name in pages}
+
+
 def serve_pages(app: FastAPI, settings: Settings) -> None:
     """The pages under their names, and what they load under /static and /docs."""
     files = Files(directory=os.fspath(settings.page))
@@ -62,7 +61,7 @@ def serve_pages(app: FastAPI, settings: Settings) -> None:
 
         app.add_route(address, page, methods=["GET"], include_in_schema=False)
 
-    for address, name in PAGES.items():
+    for address, name in addresses(settings.page).items():
         serve(address, files, name)
     serve("/docs", reference, "index.html")
     app.mount("/static", files)

@@ -12,7 +12,8 @@ import httpx
 import pytest
 
 from minewise import play
-from minewise.web.pages import PAGES
+from minewise.web.pages import addresses
+from minewise.web.settings import Settings
 from tests.web.api.serving import PATIENCE, Client, Serving, fixed, refused, told
 
 WIDE = {"text": "/".join(["#" * 60] + ["#" * 60, "#2" * 30, "#" * 60] * 4), "mines": 200}
@@ -216,7 +217,7 @@ def test_no_other_file_is_reachable(client: Client, path: str) -> None:
 
 
 def test_the_pages_have_addresses_of_their_own(client: Client) -> None:
-    for address in PAGES:
+    for address in addresses(Settings().page):
         assert client.http.post(address).status_code == 405
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from minewise.companion.solved import Solved
-from minewise.game.game import Game
+from minewise.game import game as played
 from minewise.game.view import View
 
 LONGEST_TEXT = 2_000
@@ -70,7 +70,7 @@ class Outcome(Document):
     identified: Annotated[list[Cell] | None, Field(description="Mines that were identified.")]
 
 
-def outcome(game: Game) -> dict[str, Any]:
+def outcome(game: played.Game) -> dict[str, Any]:
     """The fields of an `Outcome`."""
     has_score = game.over and game.rules.measure == "score"
     solved = Solved.of(game)

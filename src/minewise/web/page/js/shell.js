@@ -8,7 +8,10 @@
 import { DRAWINGS, drawingElement } from "./board/tiles.js";
 import { button, byId, make } from "./dom.js";
 import { icon } from "./icons.js";
+import { label } from "./shared/tools.js";
 import { LANGUAGE, fillWords, say } from "./words.js";
+
+/** @import {Icon} from "./icons.js" */
 
 /** The pages by their names, and their addresses, which are relative. */
 const PAGES = {
@@ -33,6 +36,10 @@ export function shell(page) {
   document.documentElement.lang = LANGUAGE;
   document.title = say(`${page}.title`);
   fillWords(document);
+  for (const element of document.querySelectorAll("[data-icon]")) {
+    const { dataset, textContent } = /** @type {HTMLElement} */ (element);
+    label(element, icon(/** @type {Icon} */ (dataset.icon)), textContent, dataset.key);
+  }
   const links = /** @type {Page[]} */ (Object.keys(PAGES)).map((name) => {
     const current = name === page && "page";
     return make("a", { href: PAGES[name], "aria-current": current }, say(`shell.${name}`));

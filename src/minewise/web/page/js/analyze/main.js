@@ -5,12 +5,10 @@ import { createBoard } from "../board/board.js";
 import { isCovered, nameOf } from "../board/cells.js";
 import { fillLegend } from "../board/chances.js";
 import { byId } from "../dom.js";
-import { icon } from "../icons.js";
 import { readView, writeView } from "../links.js";
 import { listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { copyLink } from "../shared/sharing.js";
-import { label } from "../shared/tools.js";
 import { showZoom } from "../shared/zoom.js";
 import { pageLink, ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
@@ -258,13 +256,6 @@ function linked() {
   return null;
 }
 
-label(byId("examples"), icon("new"), say("analyze.start"));
-label(byId("text"), icon("text"), say("analyze.text"));
-label(byId("share"), icon("link"), say("analyze.share"));
-label(byId("undo"), icon("undo"), say("analyze.undo"));
-label(byId("redo"), icon("redo"), say("analyze.redo"));
-label(byId("heat"), icon("heat"), say("analyze.heat"));
-label(byId("keys"), icon("keys"), say("analyze.keys"));
 fillLegend();
 showPalette(board);
 byId("advance").checked = load("advance", false);

@@ -4,9 +4,7 @@ import { api } from "../api.js";
 import { details, fillLegend } from "../board/chances.js";
 import { indexOf, isCovered } from "../board/cells.js";
 import { byId, make } from "../dom.js";
-import { icon } from "../icons.js";
 import { say } from "../words.js";
-import { label } from "../shared/tools.js";
 
 /** @import {Analysis, CellDigits, Game} from "../../api.d.ts" */
 /** @import {Board} from "../board/board.js" */
@@ -39,7 +37,6 @@ export class HeatMap {
     this.board = board;
     this.tell = tell;
     this.refused = refused;
-    label(byId("heat"), icon("heat"), say("play.heat"), "P");
     fillLegend();
   }
 

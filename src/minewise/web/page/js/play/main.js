@@ -4,7 +4,6 @@ import { Refused, api } from "../api.js";
 import { createBoard } from "../board/board.js";
 import { button, byId } from "../dom.js";
 import { LEVELS, isLevel } from "../games.js";
-import { icon } from "../icons.js";
 import { readGame } from "../links.js";
 import { Agents, decided } from "../shared/agents.js";
 import { ended, showEnd, tell } from "../shared/ending.js";
@@ -13,7 +12,6 @@ import { Message } from "../shared/message.js";
 import { NewGame } from "../shared/new_game.js";
 import { pointAtAnalysis, share } from "../shared/sharing.js";
 import { Status, leftWords } from "../shared/status.js";
-import { label } from "../shared/tools.js";
 import { showZoom } from "../shared/zoom.js";
 import { ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
@@ -197,13 +195,6 @@ const newGame = new NewGame(about, async (wish) => {
   return sentence;
 });
 
-label(byId("flag-mode"), icon("flag"), say("play.flag-mode"), "M");
-label(byId("undo"), icon("undo"), say("play.undo"), "U");
-label(byId("step"), icon("step"), say("play.step"), "A");
-label(byId("share"), icon("link"), say("share.button"));
-label(byId("analyze"), icon("analyze"), say("more.analyze"));
-label(byId("statistics"), icon("statistics"), say("more.statistics"));
-label(byId("keys"), icon("keys"), say("more.keys"), "?");
 showZoom(board);
 byId("levels").replaceChildren(
   .../** @type {const} */ ([...LEVELS, "own"]).map((level) => {

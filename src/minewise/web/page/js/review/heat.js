@@ -3,9 +3,6 @@
 import { api } from "../api.js";
 import { fillLegend } from "../board/chances.js";
 import { byId } from "../dom.js";
-import { icon } from "../icons.js";
-import { label } from "../shared/tools.js";
-import { say } from "../words.js";
 
 /** @import {Analysis, Shown} from "../../api.d.ts" */
 /** @import {Board} from "../board/board.js" */
@@ -27,7 +24,6 @@ export class Heat {
   constructor(board, refused) {
     this.board = board;
     this.refused = refused;
-    label(byId("heat"), icon("heat"), say("play.heat"), "P");
     fillLegend();
   }
 

@@ -332,13 +332,6 @@ explain(byId("verdicts"));
 for (const id of /** @type {const} */ (["first", "previous", "next", "last"])) {
   byId(id).append(icon(id));
 }
-label(byId("previous-guess"), icon("previous"), say("review.previous-guess"));
-label(byId("next-guess"), icon("next"), say("review.next-guess"));
-label(byId("next-mistake"), icon("mistake"), say("review.next-mistake"), "M");
-label(byId("best"), icon("best"), say("review.best"), "B");
-label(byId("export"), icon("file"), say("review.export"));
-label(byId("analyze"), icon("analyze"), say("more.analyze"));
-label(byId("play-from"), icon("hand"), say("review.play-from"));
 showZoom(board);
 const doings = {
   first: () => goTo(0),

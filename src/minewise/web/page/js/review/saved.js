@@ -4,7 +4,6 @@ import { button, byId, make } from "../dom.js";
 import { downloadJson, fileName } from "../download.js";
 import { MOST_GAMES, forgetGame, games, keepGames, levelName, recordOf } from "../games.js";
 import { icon } from "../icons.js";
-import { label } from "../shared/tools.js";
 import { pageLink } from "../shell.js";
 import { LANGUAGE, figure, say } from "../words.js";
 
@@ -21,8 +20,6 @@ export class Saved {
   constructor(open, tell) {
     this.open = open;
     this.tell = tell;
-    label(byId("export-all"), icon("save"), say("review.export-all"));
-    label(byId("delete-all"), icon("remove"), say("review.delete-all"));
     byId("export-all").addEventListener("click", () => this.#export());
     byId("delete-all").addEventListener("click", () => this.#delete(games()));
     this.show();

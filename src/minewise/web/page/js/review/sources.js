@@ -1,13 +1,9 @@
 /** Ways by which a record comes to the page: a file, chosen or dropped, and a text, pasted. */
 
 import { byId } from "../dom.js";
-import { icon } from "../icons.js";
-import { label } from "../shared/tools.js";
-import { say } from "../words.js";
 
 /** @param {(text: string) => void} take the text of a file or of the clipboard */
 export function listenToSources(take) {
-  label(byId("file-label"), icon("file"), say("review.file"));
   byId("file").addEventListener("change", async () => {
     const files = [...byId("file").files];
     byId("file").value = "";

@@ -3,7 +3,7 @@
 import { make } from "../dom.js";
 
 /**
- * @param {HTMLElement} button @param {Node} image @param {string} text
+ * @param {Element} button @param {Node} image @param {string | null} text
  * @param {string} [key] that does the same @param {Node} [more]
  */
 export function label(button, image, text, key, more) {

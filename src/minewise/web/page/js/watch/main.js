@@ -248,9 +248,6 @@ function toggleSaw() {
 }
 
 byId("mines-icon").append(tileElement("mine"));
-label(byId("step"), icon("step"), say("watch.step"), "S");
-label(byId("saw"), icon("heat"), say("watch.saw"), "P");
-label(byId("play-on"), icon("hand"), say("watch.play-on"), "O");
 showZoom(board);
 for (const [id, doing] of Object.entries({ toggle, step, saw: toggleSaw, "play-on": playOn })) {
   byId(id).addEventListener("click", doing);

@@ -1,9 +1,7 @@
 /** The form that says who plays which board. */
 
 import { byId, field, make, options } from "../dom.js";
-import { icon } from "../icons.js";
 import { NewGame } from "../shared/new_game.js";
-import { label } from "../shared/tools.js";
 import { load, save } from "../store.js";
 import { say } from "../words.js";
 
@@ -35,9 +33,6 @@ export class Setup {
     });
     const custom = make("option", { value: OWN }, say("watch.rules.own"));
     byId("rules-of-game").replaceChildren(...presets, custom);
-    label(byId("begin"), icon("play"), say("watch.begin"));
-    label(byId("fresh"), icon("new"), say("watch.fresh"));
-    label(byId("same-board"), icon("play"), say("watch.same-board"));
     this.own = new NewGame(about, ({ rules, seed, number }) => {
       const { board, agent } = this.wish;
       const wished = { ...board, rules, seed: seed ?? drawn(), number: number ?? 0 };

@@ -295,7 +295,7 @@ def test_a_phone_asks_without_changing_and_taps_marks(open_page: Open) -> None:
     page = open_page(link(*ONE_TWO_ONE), PHONE)
     expect(cell(page, 1, 1)).to_have_accessible_name(re.compile("100% mine"))
     cell(page, 1, 1).tap()
-    expect(message(page)).to_contain_text("1,1 is a mine: ")
+    expect(message(page)).to_contain_text("So (1,1) is a mine.")
     cell(page, 0, 0).tap()
     expect(message(page)).to_have_text("0,0 is a mine with a chance of 40.0%.")
     assert "/".join(rows(page)) == ONE_TWO_ONE[0]
@@ -332,7 +332,7 @@ def test_a_wide_board_is_a_canvas_that_can_be_edited(open_page: Open) -> None:
     expect(page.get_by_text("0 safe, 3 mines")).to_be_visible()
     panel = page.get_by_role("region", name="Certain cells")
     panel.get_by_role("button", name="1,1").click()
-    expect(panel.locator(".proof")).to_contain_text("1,1 is a mine")
+    expect(panel.locator(".proof")).to_contain_text("So (1,1) is a mine.")
 
 
 def test_examples_are_started_from(open_page: Open) -> None:

@@ -10,7 +10,7 @@ from itertools import islice
 from duel.opening import opened
 from minewise import BEGINNER, EXPERT, INTERMEDIATE, Board, Game, Random, Rules, View, make
 from minewise.game.rules import Cell
-from minewise.game.view import COVERED
+from minewise.game.view import BYTE, COVERED
 from minewise.play.match import turns
 
 MOST = 600
@@ -67,7 +67,7 @@ def of_games(rules: Rules) -> Iterator[View]:
     agent, number = make("exact"), 0
     while True:
         for turn in islice(turns(agent, Game(rules, seed=1, number=number)), 1, None):
-            shown = bytes(code if code < 9 else COVERED % 256 for code in turn.view.cells)
+            shown = bytes(code if code < 9 else BYTE[COVERED] for code in turn.view.cells)
             yield View(turn.view.rules, shown)
         number += 1
 

@@ -5,6 +5,7 @@
 #include "analyze/analysis.hpp"
 #include "base/elementary.hpp"
 #include "base/index.hpp"
+#include "base/rounding.hpp"
 #include "endgame/optimal.hpp"
 #include "game/game.hpp"
 
@@ -66,7 +67,7 @@ std::vector<Position> end_games(double most_layouts, std::size_t count) {
       if (reveal_safe(game, certainty)) continue;
       const Chances chances = weigh(position, certainty);
       if (chances.lost) break;
-      if (chances.log2_layouts < minewise::elementary::log2(most_layouts) + 1e-9) {
+      if (chances.log2_layouts < minewise::elementary::log2(most_layouts) + minewise::rounding) {
         found.push_back({expert.grid, {game.shown().begin(), game.shown().end()}, expert.mines});
         break;
       }

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "base/rounding.hpp"
 #include "game/view.hpp"
 
 namespace minewise {
@@ -13,7 +14,7 @@ std::int8_t draw_clue(const Likelihoods& likelihood, const Key& key, Cell cell, 
     chances[shown] = likelihood[shown][static_cast<std::size_t>(mines)];
     withheld -= chances[shown];
   }
-  chances.back() = withheld > clue_rounding ? withheld : 0.0;
+  chances.back() = withheld > rounding ? withheld : 0.0;
   Random random(key, static_cast<std::uint64_t>(cell));
   const std::size_t drawn = random.choose(chances);
   return drawn < likelihood.size() ? static_cast<std::int8_t>(drawn) : no_clue;

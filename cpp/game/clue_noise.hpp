@@ -9,13 +9,9 @@
 
 namespace minewise {
 
-/// What the chances of one true count leave to 1 is the chance that its clue is withheld; less than
-/// this is rounding.
-inline constexpr double clue_rounding = 1e-9;
-
 /// The clue of a safe cell with so many mines around it, or `no_clue`: drawn in proportion to the
-/// likelihoods. It depends on the key, the cell and the count alone, so that it is the same
-/// whenever the cell is revealed.
+/// likelihoods, and withheld with the chance that they leave to 1. It depends on the key, the cell
+/// and the count alone, so that it is the same whenever the cell is revealed.
 std::int8_t draw_clue(const Likelihoods& likelihood, const Key& key, Cell cell, int mines);
 
 }  // namespace minewise

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/rounding.hpp"
 #include "game/game.hpp"
 #include "testing/boards.hpp"
 #include "testing/check.hpp"
@@ -73,7 +74,7 @@ void clues_are_withheld_as_often_as_the_rest_of_the_chances() {
     CHECK_EQUAL(counts[static_cast<std::size_t>(mines)] + counts[9], draws);
     CHECK_UNIFORM((std::vector{counts[static_cast<std::size_t>(mines)], counts[9]}));
     // What rounding leaves is nothing.
-    CHECK_EQUAL(shown(withheld(minewise::clue_rounding / 2), mines)[9], 0);
+    CHECK_EQUAL(shown(withheld(minewise::rounding / 2), mines)[9], 0);
   }
 }
 

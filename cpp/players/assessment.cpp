@@ -16,7 +16,7 @@ Assessment::Assessment(const Position& position, Shown shown, const Strength& st
 
 bool Assessment::may_be_solved() const {
   const auto most = static_cast<double>(strength_.ending.layouts);
-  return chances_.log2_layouts < elementary::log2(most) + equal_values;
+  return chances_.log2_layouts < elementary::log2(most) + rounding;
 }
 
 const Phase& Assessment::phase() const {
@@ -36,7 +36,7 @@ std::vector<GuessCandidate> Assessment::candidates() const {
     const bool is_mine = certainty_.verdict[index(cell)] == Verdict::mine;
     if (shown_[index(cell)] == covered && !is_mine) found.push_back(candidate(cell));
   }
-  // In steps of `equal_values`, so that rounding does not tell apart what is equal.
+  // In steps of `rounding`, so that rounding does not tell apart what is equal.
   const auto step = [](double safety) { return std::floor(safety * 1e9 + 0.5); };
   std::ranges::stable_sort(found, [&](const GuessCandidate& a, const GuessCandidate& b) {
     if (step(a.safety) != step(b.safety)) return step(a.safety) > step(b.safety);
@@ -48,7 +48,7 @@ std::vector<GuessCandidate> Assessment::candidates() const {
 std::vector<GuessCandidate> Assessment::distinct(std::vector<GuessCandidate> candidates,
                                                  double tolerance, std::size_t most) const {
   if (candidates.empty()) return candidates;
-  const double least = tolerance * candidates[0].safety - equal_values;
+  const double least = tolerance * candidates[0].safety - rounding;
   std::erase_if(candidates, [&](const GuessCandidate& one) { return one.safety < least; });
   drop_alike(candidates);
   const std::size_t kept = std::min(candidates.size(), most);

@@ -7,14 +7,11 @@
 #include <span>
 #include <vector>
 
+#include "base/rounding.hpp"
 #include "players/outlook.hpp"
 #include "players/strength.hpp"
 
 namespace minewise {
-
-/// Chances and values closer than this count as equal: more than rounding adds, less than any two
-/// numbers of layouts differ by on a board that is counted.
-inline constexpr double equal_values = 1e-9;
 
 /// A cell that may be guessed.
 struct GuessCandidate {
@@ -89,7 +86,7 @@ class Assessment {
 template <class Valued>
 void sort_by_value(std::vector<Valued>& found) {
   std::ranges::stable_sort(
-      found, [](const Valued& a, const Valued& b) { return a.value > b.value + equal_values; });
+      found, [](const Valued& a, const Valued& b) { return a.value > b.value + rounding; });
 }
 
 }  // namespace minewise

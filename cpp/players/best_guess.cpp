@@ -5,6 +5,7 @@
 
 #include "base/elementary.hpp"
 #include "base/index.hpp"
+#include "base/rounding.hpp"
 #include "endgame/optimal.hpp"
 #include "players/first_cell.hpp"
 
@@ -106,7 +107,7 @@ Interruptible<std::optional<Cell>> Guesser::searched_first_cell() const {
                          elementary::log_factorial(rules_.mines) -
                          elementary::log_factorial(cells - rules_.mines);
   if (!mines_known_ || !strength_.first_cell ||
-      layouts > elementary::log(static_cast<double>(strength_.ending.layouts)) + equal_values) {
+      layouts > elementary::log(static_cast<double>(strength_.ending.layouts)) + rounding) {
     return std::optional<Cell>{};
   }
   const std::vector<std::int8_t> fresh(index(cells), covered);
@@ -117,7 +118,7 @@ Interruptible<std::optional<Cell>> Guesser::searched_first_cell() const {
   double most = 0.0;
   for (const Candidate& candidate : optimum->candidates) {
     const double share = static_cast<double>(candidate.wins) / candidate.layouts;
-    if (share <= most + equal_values) continue;
+    if (share <= most + rounding) continue;
     most = share;
     best = candidate.cell;
   }

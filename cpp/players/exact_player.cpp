@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "base/index.hpp"
+#include "base/rounding.hpp"
 
 namespace minewise {
 
@@ -174,7 +175,8 @@ void ExactPlayer::tell_chances(const Chances& chances, Decision& decision) const
 void ExactPlayer::keep_best(Shown shown, const std::vector<double>& probability) {
   double least = 1.0;
   for (const Cell cell : candidates_) least = std::min(least, probability[index(cell)]);
-  std::erase_if(candidates_, [&](Cell cell) { return probability[index(cell)] - least >= ties; });
+  std::erase_if(candidates_,
+                [&](Cell cell) { return probability[index(cell)] - least >= rounding; });
   if (guess_ != Guess::fewest || candidates_.size() == 1) return;
   const std::vector<int> squares = covered_squares(rules().grid, shown);
   int fewest = 9;

@@ -14,9 +14,6 @@ namespace minewise {
 /// covered neighbours, the least likely mines, or all cells that are not certain mines.
 enum class Guess : std::uint8_t { fewest, random, any };
 
-/// Probabilities closer than this count as equal.
-inline constexpr double ties = 1e-9;
-
 class ExactPlayer : public Player {
  public:
   /// `mines_known`: is the agent told the mine total? It reads clues as `reading` says, and where

@@ -7,6 +7,7 @@
 
 #include "base/elementary.hpp"
 #include "base/index.hpp"
+#include "base/rounding.hpp"
 
 namespace minewise {
 
@@ -18,7 +19,7 @@ constexpr double cut = 1e-150;
 constexpr double gain_elsewhere = 0.1;
 
 /// Chances this near to 1 are certain.
-constexpr double certain = 1.0 - 1e-9;
+constexpr double certain = 1.0 - rounding;
 
 std::vector<Spread> spreads_of(const std::vector<Part>& parts, double log_tilt) {
   std::vector<Spread> spreads;

@@ -2,6 +2,7 @@
 // faults.
 #include "players/player.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/rounding.hpp"
 #include "why/steps.hpp"
 #include "why/wording.hpp"
 
@@ -14,9 +15,6 @@ namespace {
 /// most 33 were safe at a time, so all are looked at; a position that was made up may have
 /// hundreds.
 constexpr std::size_t most_tried = 50;
-
-/// Chances that differ by less are the same.
-constexpr double tie = 1e-9;
 
 bool easier(const Proof& one, const Proof& other) {
   return std::pair(one.with_total, one.clues.size()) <
@@ -95,7 +93,7 @@ Hint guess(const Evidence& evidence, const std::vector<Cell>& cells, const Chanc
   };
   const double least = chance(std::ranges::min(cells, {}, chance));
   const Cell cell =
-      *std::ranges::find_if(cells, [&](Cell one) { return chance(one) - least < tie; });
+      *std::ranges::find_if(cells, [&](Cell one) { return chance(one) - least < rounding; });
   return {cell,
           Hint::Move::reveal,
           chance(cell),

@@ -14,6 +14,8 @@ class InvalidRules(ValueError):
 class IllegalMove(ValueError):
     pass
 
+ROUNDING: float = 1e-09
+
 T = TypeVar("T")
 
 class Random:

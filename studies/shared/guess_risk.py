@@ -8,8 +8,9 @@ from math import sqrt
 from typing import Literal
 
 from minewise.agents.registry import make
-from minewise.engine.analysis import TIES, analyze
+from minewise.engine.analysis import analyze
 from minewise.errors import AgentFault
+from minewise.game.clues import ROUNDING
 from minewise.game.game import Game
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import View
@@ -47,7 +48,7 @@ class Guess:
     @property
     def even(self) -> bool:
         """Was it forced, at odds of 50-50 or worse?"""
-        return self.forced and self.least >= 0.5 - TIES
+        return self.forced and self.least >= 0.5 - ROUNDING
 
 
 End = Literal["won", "first", "guess", "flags"]

@@ -18,7 +18,7 @@ from minewise.agents.registry import AgentSpec
 from minewise.agents.sat import SatAgent, clauses, proved, shares_of_models
 from minewise.errors import UnknownAgentError
 from minewise.game.rules import Cell
-from minewise.game.view import COVERED, EXPLODED, FLAG
+from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG
 from minewise.play.match import turns
 from minewise.testing.reference import enumerate_layouts, seen_and_unseen
 from tests.agents.test_agents import check_legal, check_sound, played
@@ -66,7 +66,7 @@ def test_the_clue_of_the_source() -> None:
 
 def without_total(view: View) -> View:
     """The view with its flags as mines and no mine total: what the formula says, and no more."""
-    codes = view.cells.replace(bytes([FLAG % 256]), bytes([EXPLODED % 256]))
+    codes = view.cells.replace(bytes([BYTE[FLAG]]), bytes([BYTE[EXPLODED]]))
     return View(replace(view.rules, mines=None, mines_known=False), codes)
 
 

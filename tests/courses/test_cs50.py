@@ -14,7 +14,7 @@ from minewise.agents.lib.course import CourseAgent, CourseAI, is_course_ai
 from minewise.agents.registry import AgentSpec, describe
 from minewise.courses.cs50 import Minesweeper, MinesweeperAI, Sentence
 from minewise.errors import UnknownAgentError
-from minewise.game.view import COVERED, EXPLODED, FLAG
+from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG
 from tests import course_ai
 from tests.strategies import games_with_right_flags, rules, seeds
 
@@ -77,7 +77,7 @@ def test_moves(ai: Callable[[int, int], MinesweeperAI]) -> None:
 @given(games_with_right_flags(rules(longest=6, shortest=3, on_mine="continue")))
 def test_ours_knows_what_the_agent_sentences_and_a_plain_one_know(game: Game) -> None:
     view = game.view
-    assume(COVERED % 256 in view.cells)
+    assume(BYTE[COVERED] in view.cells)
     decision = make("sentences").decide(view, Random(seed=1))
     for ai in AIS:
         player = ai(view.height, view.width)

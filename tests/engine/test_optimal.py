@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from minewise import Board, Game, Rules, View, optimal
 from minewise.errors import ContradictionError, IllegalMoveError, RulesError, TooWideError
 from minewise.game.rules import Cell, FirstClick
-from minewise.game.view import COVERED, FLAG
+from minewise.game.view import BYTE, COVERED, FLAG
 from tests.reference_optimal import fitting, wins_by_cell
 
 FIRST_CLICKS: tuple[FirstClick, ...] = ("any", "safe", "opening")
@@ -60,7 +60,7 @@ def test_fresh_boards(board: str, first_click: FirstClick) -> None:
         rules = Rules.parse(f"{board} first_click={first_click}")
     except RulesError:
         pytest.skip("the rules leave no room for the mines")
-    agree(View(rules, bytes([COVERED % 256] * rules.cells)), first_click)
+    agree(View(rules, bytes([BYTE[COVERED]] * rules.cells)), first_click)
     assert optimal(rules) == optimal(str(rules))
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from minewise import Rules, View
 from minewise.errors import RulesError
-from minewise.game.view import COVERED
+from minewise.game.view import BYTE, COVERED
 from tests.reference_optimal import wins_by_cell
 
 ROOT = Path(__file__).parents[2]
@@ -73,7 +73,7 @@ def test_the_table_is_that_of_plain_recursion() -> None:
         if width * height > 6:
             continue
         view = View(
-            Rules(height, width, mines, first_click="any"), bytes([COVERED % 256]) * width * height
+            Rules(height, width, mines, first_click="any"), bytes([BYTE[COVERED]]) * width * height
         )
         truth = wins_by_cell(view, mines)
         by_kind = {"corner": 0, "edge": 0, "inner": 0}

@@ -14,7 +14,7 @@ from minewise import Game, Rules, View, explain, make
 from minewise.errors import ContradictionError, NotCertainError, ViewError
 from minewise.game.clues import ClueModel, Exact
 from minewise.game.rules import Cell
-from minewise.game.view import COVERED, NO_CLUE
+from minewise.game.view import BYTE, COVERED, NO_CLUE
 from minewise.play.match import turns
 from minewise.testing.reference import enumerate_layouts
 from minewise.why.proof import proof_of
@@ -30,7 +30,7 @@ def proven(view: View, cell: Cell, model: ClueModel | str = "exact") -> bool | N
 def without(view: View, clue: Cell) -> View:
     """The view with one more clue withheld."""
     cells = bytearray(view.cells)
-    cells[clue[0] * view.width + clue[1]] = NO_CLUE % 256
+    cells[clue[0] * view.width + clue[1]] = BYTE[NO_CLUE]
     return View(view.rules, bytes(cells))
 
 

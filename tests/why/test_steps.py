@@ -14,7 +14,7 @@ from minewise import Game, Proof, Rules, View, explain, make
 from minewise.errors import NotCertainError
 from minewise.game.clues import ClueModel
 from minewise.game.rules import Cell
-from minewise.game.view import COVERED, EXPLODED, FLAG, NO_CLUE
+from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, NO_CLUE
 from minewise.play.match import turns
 from minewise.testing.reference import enumerate_layouts
 from minewise.why.proof import ProofStep
@@ -102,9 +102,9 @@ class Reader:
         assert self.with_total <= self.proof.with_total
         codes = bytearray(view.cells)
         for cell in {c for clue in range(9) for c in view.where(clue)} - self.clues:
-            codes[cell[0] * view.width + cell[1]] = NO_CLUE % 256
+            codes[cell[0] * view.width + cell[1]] = BYTE[NO_CLUE]
         for cell, mine in self.known.items():
-            codes[cell[0] * view.width + cell[1]] = (EXPLODED if mine else NO_CLUE) % 256
+            codes[cell[0] * view.width + cell[1]] = BYTE[EXPLODED if mine else NO_CLUE]
         rules = view.rules if self.with_total else self.proof.premises.rules
         if not self.with_total:
             rules = Rules(rules.height, rules.width, None, first_click="any", mines_known=False)

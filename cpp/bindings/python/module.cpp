@@ -1,3 +1,4 @@
+#include "base/rounding.hpp"
 #include "bindings/python/bindings.hpp"
 
 namespace nb = nanobind;
@@ -28,6 +29,7 @@ NB_MODULE(_core, m) {
   m.doc() = "The compiled core of minewise. Use the package `minewise` instead.";
   nb::exception<InvalidRules>(m, "InvalidRules", PyExc_ValueError);
   nb::exception<IllegalMove>(m, "IllegalMove", PyExc_ValueError);
+  m.attr("ROUNDING") = minewise::rounding;
   bind_random(m);
   bind_game(m);
   bind_environment(m);

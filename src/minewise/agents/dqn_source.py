@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from minewise.agents.protocol import Decision, check_plays
 from minewise.errors import UnknownAgentError
 from minewise.game.rules import Rules
-from minewise.game.view import COVERED, FLAG, View
+from minewise.game.view import BYTE, COVERED, FLAG, View
 from minewise.random import Random
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class DqnSourceAgent:
         worth = q_values(_weights(self.weights_file), codes)
         decisions = []
         for view, rng, values in zip(views, rngs, worth, strict=True):
-            if not view.cells.strip(bytes([COVERED % 256, FLAG % 256])):
+            if not view.cells.strip(bytes([BYTE[COVERED], BYTE[FLAG]])):
                 cell = rng.choice(view.where(COVERED))
                 decisions.append(Decision((cell,), reason="the first cell is any"))
                 continue

@@ -10,7 +10,7 @@ from minewise.agents.lib.guess import any_covered
 from minewise.agents.protocol import Decision
 from minewise.engine.analysis import sample_layouts
 from minewise.errors import ContradictionError, TooWideError
-from minewise.game.view import COVERED, FLAG, View
+from minewise.game.view import BYTE, COVERED, FLAG, View
 from minewise.random import Random
 
 MOST_MOVES = 10_000
@@ -63,7 +63,7 @@ class LayoutsAgent:
         layers = self.hypothetical(view, rng)
         if not layers:
             return Decision(any_covered(view, rng), reason="no layout was found that fits")
-        covered = [i for i, code in enumerate(view.cells) if code == COVERED % 256]
+        covered = [i for i, code in enumerate(view.cells) if code == BYTE[COVERED]]
         columns = list(zip(*layers, strict=True))
         share = {divmod(i, view.width): sum(columns[i]) / len(layers) for i in covered}
         least = min(share.values())
@@ -83,8 +83,8 @@ class LayoutsAgent:
         if self.draw == "exact":
             return self._exact(view, rng)
         layers = self._repaired(view, rng)
-        if not layers and FLAG % 256 in view.cells:
-            cells = view.cells.replace(bytes([FLAG % 256]), bytes([COVERED % 256]))
+        if not layers and BYTE[FLAG] in view.cells:
+            cells = view.cells.replace(bytes([BYTE[FLAG]]), bytes([BYTE[COVERED]]))
             layers = self._repaired(View(view.rules, cells), rng)
         return layers
 

@@ -9,12 +9,12 @@ from typing import ClassVar
 
 from minewise.agents.knowledge import KnowledgeAgent
 from minewise.game.rules import Cell
-from minewise.game.view import COVERED, EXPLODED, FLAG, View
+from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, View
 from minewise.random import Random
 
 ONE = lcm(*range(1, 9))
 """Scores are added in parts of this: each x/k is a whole number of them, so sums are exact."""
-KNOWN_MINES = {FLAG % 256, EXPLODED % 256}
+KNOWN_MINES = {BYTE[FLAG], BYTE[EXPLODED]}
 
 
 @dataclass
@@ -65,7 +65,7 @@ class LikelihoodAgent(KnowledgeAgent):
             takers, left = [], number
             for cell in view.neighbors(divmod(clue, width)):
                 shown = cells[cell[0] * width + cell[1]]
-                if shown == COVERED % 256:
+                if shown == BYTE[COVERED]:
                     takers.append(cell)
                 elif shown in KNOWN_MINES:
                     left -= 1

@@ -12,9 +12,10 @@ from minewise._core import analyze as core_analyze
 from minewise.agents.lib.clue_sentences import ClueSentence, components, sentences_of
 from minewise.agents.lib.guess import any_covered
 from minewise.agents.protocol import Decision
-from minewise.engine.analysis import DEFAULT_BUDGET, TIES
+from minewise.engine.analysis import DEFAULT_BUDGET
+from minewise.game.clues import ROUNDING
 from minewise.game.rules import Cell
-from minewise.game.view import COVERED, EXPLODED, FLAG, View
+from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, View
 from minewise.random import Random
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ class SatAgent:
             what = "no fringe" if not fringe else f"no chance of a mine up to {self.threshold:.0%}"
             reason = f"{what}, so any cell"
             return Decision(any_covered(view, rng), flag, False, chance or None, reason)
-        best = [cell for cell, some in chance.items() if some - least < TIES]
+        best = [cell for cell, some in chance.items() if some - least < ROUNDING]
         cell = rng.choice(best)
         reason = f"the least chance of a mine, {least:.0%}"
         reason += " of the models" if cell in fringe else ", that of the cells off the fringe"
@@ -223,7 +224,7 @@ def _counted(view: View, cells: list[Cell], reading: Reading) -> dict[Cell, floa
     models count alike. None if it cannot count."""
     import numpy as np
 
-    codes = view.cells.replace(bytes([FLAG % 256]), bytes([EXPLODED % 256]))
+    codes = view.cells.replace(bytes([BYTE[FLAG]]), bytes([BYTE[EXPLODED]]))
     weights = [float(true in reading(shown)) for shown in range(9) for true in range(9)]
     found = core_analyze(codes, view.height, view.width, None, 1.0, weights, DEFAULT_BUDGET)
     if found.contradictory or found.lost:

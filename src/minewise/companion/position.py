@@ -8,7 +8,7 @@ from dataclasses import replace
 from minewise.errors import RulesError, ViewError
 from minewise.game.clues import ClueModel, clue_model
 from minewise.game.rules import Cell, Rules, as_rules
-from minewise.game.view import COVERED, View, sized_rows
+from minewise.game.view import BYTE, COVERED, View, sized_rows
 
 
 class Position:
@@ -31,7 +31,7 @@ class Position:
         self.clues = clue_model(clues)
         public = _entered(rules.height, rules.width, rules.public().mines)
         self._past: list[View] = []
-        self.view = View(public, bytes([COVERED % 256]) * public.cells)
+        self.view = View(public, bytes([BYTE[COVERED]]) * public.cells)
 
     def enter(self, marks: dict[Cell, str]) -> None:
         """Sets cells to marks of the text form of a view: a digit, `#`, `F`, `*` or `_`."""

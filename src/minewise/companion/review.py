@@ -10,11 +10,12 @@ from typing import Literal
 
 from minewise.companion.hints import first_click_protected
 from minewise.companion.replay import Replay
-from minewise.engine.analysis import TIES, Analysis, analyze
+from minewise.engine.analysis import Analysis, analyze
 from minewise.errors import TooWideError
+from minewise.game.clues import ROUNDING
 from minewise.game.record import Move, Record
 from minewise.game.rules import Cell
-from minewise.game.view import COVERED, FLAG, NO_CLUE, View
+from minewise.game.view import BYTE, COVERED, FLAG, NO_CLUE, View
 from minewise.report.phrases import named
 
 Verdict = Literal["certain", "protected", "least risk", "more risk than needed", "needless risk"]
@@ -62,7 +63,7 @@ class Judged:
             return "protected" if self.first else "certain"
         if self.least == 0:
             return "needless risk"
-        return "least risk" if self.skill_loss < TIES else "more risk than needed"
+        return "least risk" if self.skill_loss < ROUNDING else "more risk than needed"
 
     @property
     def sentence(self) -> str:
@@ -237,7 +238,7 @@ def _any_mine(view: View, cells: list[Cell], analysis: Analysis) -> tuple[float,
         if cell in analysis.mines:
             return 1.0, exact
         safe *= 1 - float(analysis.probability[cell])
-        codes[cell[0] * view.width + cell[1]] = NO_CLUE % 256
+        codes[cell[0] * view.width + cell[1]] = BYTE[NO_CLUE]
         if cell != cells[-1]:
             analysis = analyze(View(view.rules, bytes(codes)))
     return 1 - safe, exact

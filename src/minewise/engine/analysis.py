@@ -12,9 +12,9 @@ from minewise._core import Evidence
 from minewise._core import analyze as core_analyze
 from minewise.engine.primes import primes_below
 from minewise.errors import ContradictionError, RulesError, TooWideError
-from minewise.game.clues import ClueModel, clue_model
+from minewise.game.clues import ROUNDING, ClueModel, clue_model
 from minewise.game.rules import Cell, check_seed
-from minewise.game.view import NO_CLUE, View
+from minewise.game.view import BYTE, COVERED, FLAG, NO_CLUE, View
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 DEFAULT_BUDGET = 3_000_000
 """Moves between the states of a component: a second of work, and up to half a gigabyte."""
-TIES = 1e-9
-"""Chances closer than this count as equal."""
 LEAST_PRIOR = 1e-12
 """Nearer to 0 or 1 the weight of eight mines in a box would be lost in doubles."""
 
@@ -77,7 +75,7 @@ class Analysis:
         """
         chances = [(cell, self.probability[cell]) for cell in cells]
         least = min((chance for _, chance in chances), default=0.0)
-        return [cell for cell, chance in chances if chance - least < TIES]
+        return [cell for cell, chance in chances if chance - least < ROUNDING]
 
     @property
     def exact(self) -> bool:
@@ -104,7 +102,7 @@ class Analysis:
         Where the total is unknown, of any number of mines; where clues are noisy, all that could
         have shown these clues. TooWideError if the analysis is not exact.
         """
-        hidden = sum(1 for byte in self.view.cells if byte in (0xFF, 0xFE))
+        hidden = sum(1 for byte in self.view.cells if byte in (BYTE[COVERED], BYTE[FLAG]))
         # There are at most 2^hidden layouts; where all of them weigh 1 the estimate is closer.
         if self.view.mines is None or self.clues.name != "exact":
             bits = hidden
@@ -221,7 +219,7 @@ def analyze(
     model = clue_model(view.rules.clues if clues is None else clues)
     check_prior(prior)
     check_budget(budget)
-    if NO_CLUE % 256 in view.cells and not model.withholds_alike:
+    if BYTE[NO_CLUE] in view.cells and not model.withholds_alike:
         raise RulesError(
             "expected no withheld clue in a view where whether a clue is withheld depends on the "
             f"count, which analyze does not read: clues={model}",

@@ -11,7 +11,7 @@ from minewise._core import FirstClick, find_optimum
 from minewise.engine.analysis import contradiction
 from minewise.errors import RulesError, TooWideError
 from minewise.game.rules import Cell, Rules, as_rules
-from minewise.game.view import COVERED, FLAG, View
+from minewise.game.view import BYTE, COVERED, FLAG, View
 
 DEFAULT_BUDGET = 200_000_000
 """Beliefs to look at: about a minute."""
@@ -122,4 +122,4 @@ def check_optimum_known(rules: Rules, view: View | None = None) -> None:
 
 
 def _fresh(rules: Rules) -> View:
-    return View(rules.public(), bytes([COVERED % 256] * rules.cells))
+    return View(rules.public(), bytes([BYTE[COVERED]] * rules.cells))

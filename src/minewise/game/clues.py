@@ -15,14 +15,15 @@ from functools import cached_property, lru_cache
 from math import fsum, isfinite
 from typing import ClassVar
 
+from minewise._core import ROUNDING as _ROUNDING
 from minewise.errors import RulesError, expected_one_of
 
 COUNTS = range(9)
 LEAST = 1e-12
 """The least chance above 0 that a model may name: products of these stay far from underflow."""
-ROUNDING = 1e-9
-"""By how much the chances of one true count may miss their sum; clues that are withheld less often
-than this are never withheld."""
+ROUNDING: float = _ROUNDING
+"""Chances closer than this count as equal. So the chances of one true count may miss their sum by
+it, and clues that are withheld less often are never withheld."""
 
 Rows = tuple[tuple[float, ...], ...]
 

@@ -21,6 +21,9 @@ EXPLODED: Final = -3
 NO_CLUE: Final = -4
 """What a cell of `View.array` holds that is no clue; the core has the same in game/view.hpp."""
 
+BYTE: Final = {code: code % 256 for code in (COVERED, FLAG, EXPLODED, NO_CLUE)}
+"""Each of these codes as `View.cells` holds it: a signed byte, which Python reads as 252 to 255."""
+
 _MARKS = {COVERED: "#", FLAG: "F", EXPLODED: "*", NO_CLUE: "_"} | {n: str(n) for n in range(9)}
 _CODES = {mark: code for code, mark in _MARKS.items()} | {"H": COVERED, "?": COVERED}
 _BYTES = bytes(code % 256 for code in _MARKS)
@@ -118,7 +121,7 @@ class View:
                 raise ViewError(
                     f"expected a covered cell to flag, got {cell}", f" in {self!r}", view=self
                 )
-            cells[cell[0] * self.width + cell[1]] = FLAG % 256
+            cells[cell[0] * self.width + cell[1]] = BYTE[FLAG]
         return View(self.rules, bytes(cells))
 
     def rows(self) -> list[str]:
@@ -139,7 +142,7 @@ class View:
         HHF
         121
         """
-        if self.mines is None or NO_CLUE % 256 in self.cells:
+        if self.mines is None or BYTE[NO_CLUE] in self.cells:
             raise ViewError("expected a mine total and no withheld clue", view=self)
         size = f"{self.width}x{self.height}x{self.mines}"
         return "\n".join([size, *(row.translate(_TO_SIZED_TEXT) for row in self.rows())])

@@ -12,7 +12,7 @@ from minewise.game.game import Game
 from minewise.game.record import Move, Record
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM, BoardSource
-from minewise.game.view import COVERED
+from minewise.game.view import BYTE, COVERED
 from minewise.play.match import greet, recorded, take_turn
 from minewise.random import Random
 
@@ -79,7 +79,7 @@ def _turns(
 
 def _decisions(agent: BatchAgent, games: Sequence[Game], turn: int) -> list[Decision | None]:
     """What the agent decides in each game; None where it must be asked by itself."""
-    if any(COVERED % 256 not in game.view.cells for game in games):
+    if any(BYTE[COVERED] not in game.view.cells for game in games):
         return [None] * len(games)
     rngs = [Random(game.seed, game.number, turn) for game in games]
     try:

@@ -17,7 +17,7 @@ from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.record import Move, Record
 from minewise.game.rules import Cell, Rules
-from minewise.game.view import COVERED, FLAG, View
+from minewise.game.view import BYTE, COVERED, FLAG, View
 from minewise.random import Random
 
 
@@ -97,7 +97,7 @@ def take_turn(
     moves: list[Move] = []
     started = perf_counter()
     try:
-        if COVERED % 256 not in view.cells:
+        if BYTE[COVERED] not in view.cells:
             raise AgentFault("no covered cell is left, and wrong flags keep the game open")
         if decided is None:
             seed = game.seed if agent_seed is None else agent_seed

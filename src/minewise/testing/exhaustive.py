@@ -15,7 +15,7 @@ from minewise.errors import RulesError
 from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.rules import Cell, Rules, as_rules
-from minewise.game.view import COVERED, View
+from minewise.game.view import BYTE, COVERED, View
 from minewise.play.match import ask, turns
 from minewise.random import Random
 
@@ -126,4 +126,4 @@ def _played(agent: Agent | str, rules: Rules | str) -> tuple[AllGames, _Settled]
 
 
 def _fresh(rules: Rules) -> View:
-    return View(rules.public(), bytes([COVERED % 256] * rules.cells))
+    return View(rules.public(), bytes([BYTE[COVERED]] * rules.cells))

@@ -12,7 +12,7 @@ from minewise.engine.analysis import DEFAULT_BUDGET, contradiction, evidence
 from minewise.errors import NotCertainError, ViewError
 from minewise.game.clues import ClueModel, clue_model
 from minewise.game.rules import Cell
-from minewise.game.view import COVERED, FLAG, NO_CLUE, View
+from minewise.game.view import BYTE, COVERED, FLAG, NO_CLUE, View
 
 Kind = Literal["one clue", "two clues", "several clues", "mine total"]
 
@@ -63,7 +63,7 @@ class Proof:
             rules = replace(rules, mines=None, mines_known=False)
         kept = {row * width + column for row, column in self.clues}
         cells = (
-            NO_CLUE % 256 if code <= 8 and place not in kept else code
+            BYTE[NO_CLUE] if code <= 8 and place not in kept else code
             for place, code in enumerate(self.view.cells)
         )
         return View(rules, bytes(cells))

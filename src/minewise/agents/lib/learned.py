@@ -16,7 +16,7 @@ from minewise.agents.lib.planes import DENSITY_UNTOLD, planes
 from minewise.agents.protocol import Decision
 from minewise.errors import MissingExtraError, UnknownAgentError
 from minewise.game.rules import Rules
-from minewise.game.view import COVERED, FLAG, View
+from minewise.game.view import BYTE, COVERED, FLAG, View
 from minewise.random import Random
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ def _by_size(views: Sequence[View]) -> Iterator[list[int]]:
 
 def untouched(view: View) -> bool:
     """Is nothing revealed yet?"""
-    return not view.cells.strip(bytes([COVERED % 256, FLAG % 256]))
+    return not view.cells.strip(bytes([BYTE[COVERED], BYTE[FLAG]]))
 
 
 def ends_with_flags(rules: Rules) -> bool:

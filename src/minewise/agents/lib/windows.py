@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from minewise.game.rules import Cell
-from minewise.game.view import COVERED, View
+from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, NO_CLUE, View, neighbors_at
 
 Clue = tuple[int, int, int, int]
 """Row, column, mines left to find, and which of the 8 neighbours are covered (a bit each)."""
 Key = tuple[Clue, ...]
 """Two or three clues in the order of their cells, the first at 0,0: what a window is known by."""
 
-AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+AROUND = tuple((row - 1, column - 1) for row, column in neighbors_at((1, 1), 3, 3))
+"""The steps to the eight neighbours."""
 TURNS = tuple(
     turn
     for turn in product((-1, 0, 1), repeat=4)
@@ -136,7 +137,7 @@ def mask_at(marks: dict[Cell, str], row: int, column: int) -> int:
 def open_clues(view: View) -> list[Clue]:
     """The clues that have covered neighbours, less the mines known around them, row by row."""
     width = view.width + 2
-    rim = bytes([0xFC])  # as a withheld clue: no cell to find there
+    rim = bytes([BYTE[NO_CLUE]])  # as a withheld clue: no cell to find there
     padded = rim * width + b"".join(
         rim + view.cells[start : start + view.width] + rim
         for start in range(0, len(view.cells), view.width)
@@ -151,9 +152,9 @@ def open_clues(view: View) -> list[Clue]:
         mines = code
         for bit, step in enumerate(steps):
             near = padded[at + step]
-            if near == COVERED % 256:
+            if near == BYTE[COVERED]:
                 mask |= 1 << bit
-            elif near in (0xFE, 0xFD):
+            elif near in (BYTE[FLAG], BYTE[EXPLODED]):
                 mines -= 1
         if mask:
             found.append((at // width - 1, at % width - 1, mines, mask))

@@ -17,7 +17,7 @@ from minewise.engine.evaluation import evaluate
 from minewise.errors import MinewiseError, NotCertainError, ViewError
 from minewise.game.clues import clue_model
 from minewise.game.rules import Cell, Rules
-from minewise.game.view import COVERED, NO_CLUE, View
+from minewise.game.view import BYTE, COVERED, NO_CLUE, View
 from minewise.play.match import ask
 from minewise.random import Random
 from minewise.report.phrases import error_line
@@ -103,7 +103,7 @@ class Adviser:
         spec = str(agent)
 
         def asked(view: View) -> Decision:
-            if COVERED % 256 not in view.cells:
+            if BYTE[COVERED] not in view.cells:
                 raise ViewError("there is no covered cell to decide about")
             return ask(agent.make(), view, Random(AGENT_SEED))
 
@@ -150,7 +150,7 @@ def _advised(view: View) -> schema.Advice:
     else:
         assert advice.contradiction is not None
         analysis = schema.Analysis.of_contradiction(view, advice.contradiction, advice.clues)
-    told = view.mines is not None and NO_CLUE % 256 not in view.cells
+    told = view.mines is not None and BYTE[NO_CLUE] not in view.cells
     return schema.Advice(
         view=schema.Shown.of(view),
         sized_text=view.sized_text() if told else None,

@@ -15,6 +15,7 @@ from minewise.companion.hints import StepwiseHint, first_click_protected
 from minewise.engine import analysis as engine
 from minewise.errors import ContradictionError, TooWideError
 from minewise.game import rules
+from minewise.game.clues import ROUNDING
 from minewise.game.view import COVERED, FLAG, View
 from minewise.report.phrases import one_line
 from minewise.web.models.parts import Cell, Document, Grid
@@ -225,5 +226,5 @@ def _least(analysis: engine.Analysis) -> list[rules.Cell]:
     if not maybe.any() or any(maybe[cell] for cell in analysis.safe):
         return []
     chances = np.where(maybe, analysis.probability, np.inf)
-    near = np.argwhere(chances - chances.min() < engine.TIES)
+    near = np.argwhere(chances - chances.min() < ROUNDING)
     return [(row, column) for row, column in near.tolist()]

@@ -21,7 +21,7 @@ CORE = REPOSITORY / "cpp"
 PACKAGE = REPOSITORY / "src/minewise"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 
-FIRST_COMMIT = "782e359"
+FIRST_COMMIT = "362f3f34fc2d1e6ae941a65fe9af8327aff4cf18"
 """Subjects of later commits are kept short; those before are as they are."""
 LONGEST_SUBJECT = 72
 

@@ -1,6 +1,7 @@
 // Census: everything that the clues of one shape say about it, whatever the rest of the board.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -123,8 +124,13 @@ struct Grouping {
 /// says of a shape does not depend on what it was asked before.
 class CensusOffice {
  public:
+  /// A larger budget is read as this, whose moves take 16 GB: more is no machine's memory.
+  static constexpr std::size_t most_budget = 100'000'000;
+
   CensusOffice(const Likelihoods& likelihoods, const Effort& effort)
-      : clues_(likelihoods), effort_(effort) {}
+      : clues_(likelihoods), effort_(effort) {
+    effort_.budget = std::min(effort_.budget, most_budget);
+  }
 
   [[nodiscard]] const ClueTable& clues() const { return clues_; }
   [[nodiscard]] const Effort& effort() const { return effort_; }

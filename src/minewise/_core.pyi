@@ -174,6 +174,38 @@ class Autoreset(enum.Enum):
 
     disabled = 2
 
+class Rewards:
+    """What a step earns; see minewise.learn.env.rewards."""
+
+    def __init__(self, *, step: float, cell: float, mine: float, safe: float, guess: float, win: float, loss: float, score: float, illegal: float) -> None: ...
+
+    @property
+    def step(self) -> float: ...
+
+    @property
+    def cell(self) -> float: ...
+
+    @property
+    def mine(self) -> float: ...
+
+    @property
+    def safe(self) -> float: ...
+
+    @property
+    def guess(self) -> float: ...
+
+    @property
+    def win(self) -> float: ...
+
+    @property
+    def loss(self) -> float: ...
+
+    @property
+    def score(self) -> float: ...
+
+    @property
+    def illegal(self) -> float: ...
+
 class VectorEnvironment:
     """
     Many games stepped at once; see minewise.learn.env.vector.
@@ -181,8 +213,7 @@ class VectorEnvironment:
     The arrays are read-only, stay where they are and change with every step.
     """
 
-    def __init__(self, rules: Rules, games: int, moves: Sequence[Move], rewards: Sequence[float], autoreset: Autoreset, strict: bool, most_steps: int) -> None:
-        """Rewards: step, cell, mine, safe, guess, win, loss, score, illegal."""
+    def __init__(self, rules: Rules, games: int, moves: Sequence[Move], rewards: Rewards, autoreset: Autoreset, strict: bool, most_steps: int) -> None: ...
 
     def reset(self, seeds: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], numbers: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], which: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)] | None = None) -> None: ...
 
@@ -273,6 +304,27 @@ def search_limited(cells: bytes, height: int, width: int, max_variables: int) ->
 def repair_layouts(cells: bytes, height: int, width: int, mines: int | None, density: float, layers: int, most_moves: int, rng: Random) -> list[bytes]:
     """The layouts that were made to fit, one byte a cell: at most `layers`."""
 
+class Box:
+    """
+    Cells that are seen by the same clues: only how many of them are mines matters.
+    """
+
+    @property
+    def cells(self) -> frozenset[tuple[int, int]]: ...
+
+    @property
+    def clues(self) -> frozenset[tuple[int, int]]: ...
+
+class Component:
+    """Boxes that hang together by clues."""
+
+    @property
+    def boxes(self) -> list[Box]: ...
+
+    @property
+    def expected_mines(self) -> float:
+        """How many mines they hold on average."""
+
 class Analysis:
     """Mine probabilities of one view; see minewise.analyze."""
 
@@ -291,9 +343,6 @@ class Analysis:
     def log2_layouts(self) -> float: ...
 
     @property
-    def expected_mines(self) -> list[float]: ...
-
-    @property
     def probability(self) -> bytes:
         """One double a cell, row by row; nan where it is revealed."""
 
@@ -308,8 +357,7 @@ class Analysis:
     def mines(self) -> list[tuple[int, int]]: ...
 
     @property
-    def components(self) -> list[list[tuple[list[tuple[int, int]], list[tuple[int, int]]]]]:
-        """Of each component its boxes: their cells, and the clues that see them."""
+    def components(self) -> list[Component]: ...
 
     def digits(self) -> bytes | None:
         """
@@ -442,10 +490,40 @@ def final_score(identified: int, mines: int) -> float:
 def first_cell(rules: Rules) -> tuple[int, int]:
     """Where to begin a game whose rules protect the first click."""
 
-def find_optimum(cells: bytes, height: int, width: int, mines: int, protection: FirstClick, every_cell: bool, budget: int) -> tuple[bool, bool, int, list[tuple[tuple[int, int], int, int]]]:
-    """
-    Contradictory or not, too wide or not, the layouts, and of each cell that may be revealed next: the layouts that are possible then, and those that the best play wins.
-    """
+class Candidate:
+    """What revealing a cell next leads to."""
+
+    @property
+    def cell(self) -> tuple[int, int]: ...
+
+    @property
+    def layouts(self) -> int:
+        """Those that are possible then."""
+
+    @property
+    def wins(self) -> int:
+        """Those of them that the best play wins."""
+
+class Optimum:
+    """The best play of a small position."""
+
+    @property
+    def contradictory(self) -> bool: ...
+
+    @property
+    def too_wide(self) -> bool:
+        """Is the budget spent? Then there are no candidates."""
+
+    @property
+    def layouts(self) -> int:
+        """Those that fit the view."""
+
+    @property
+    def candidates(self) -> list[Candidate]:
+        """The cells that were weighed, row by row."""
+
+def find_optimum(cells: bytes, height: int, width: int, mines: int, protection: FirstClick, every_cell: bool, budget: int) -> Optimum:
+    """What the best play wins after each cell that may be revealed next."""
 
 class Source(enum.Enum):
     """Where a guess comes from."""

@@ -116,8 +116,10 @@ def test_what_cannot_be_counted_has_no_digits_and_no_draws() -> None:
         _ = analyze(view, budget=1).digit_probability
     with pytest.raises(TooWideError, match="expected a position that is counted exactly"):
         sample_layouts(view, 1, budget=1)
-    with pytest.raises(RulesError, match="expected a number of layouts, got -1"):
+    with pytest.raises(RulesError, match=r"expected a number of layouts that fit .*, got -1"):
         sample_layouts(view, -1)
+    with pytest.raises(RulesError, match="expected a number of layouts that fit into memory"):
+        sample_layouts(view, 2**62)
 
 
 @pytest.mark.parametrize("threads", [1, 3])

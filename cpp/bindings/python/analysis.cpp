@@ -37,29 +37,54 @@ nb::bytes bytes_of(const std::vector<double>& numbers) {
   return nb::bytes(numbers.data(), numbers.size() * sizeof(double));
 }
 
-/// The components as lists of boxes; a box is its cells and the clues that see it.
-nb::list components_of(const Analysis& analysis) {
+struct PlacedBox {
+  std::vector<Cell> cells;
+  std::vector<Cell> clues;
+  Grid grid;
+};
+struct PlacedComponent {
+  std::vector<PlacedBox> boxes;
+  double expected_mines;
+};
+
+std::vector<PlacedComponent> components_of(const Analysis& analysis) {
   const Grid grid = analysis.position.grid();
-  nb::list components;
+  std::vector<PlacedComponent> components;
   for (const auto& component : analysis.position.components()) {
-    nb::list boxes;
+    PlacedComponent placed{{}, analysis.chances.expected_mines[components.size()]};
     for (std::size_t b = 0; b < component->boxes(); ++b) {
       const auto box = component->box(b);
-      const std::vector<Cell> cells(box.begin(), box.end());
       std::vector<Cell> clues;
       for (const int c : component->census().shape().constraints_of(static_cast<int>(b))) {
         clues.push_back(component->clues()[static_cast<std::size_t>(c)]);
       }
-      boxes.append(nb::make_tuple(pairs_of(grid, cells), pairs_of(grid, clues)));
+      placed.boxes.push_back({{box.begin(), box.end()}, std::move(clues), grid});
     }
-    components.append(boxes);
+    components.push_back(std::move(placed));
   }
   return components;
+}
+
+void bind_components(nb::module_& m) {
+  nb::class_<PlacedBox>(m, "Box",
+                        "Cells that are seen by the same clues: only how many of them are mines "
+                        "matters.")
+      .def_prop_ro(
+          "cells", [](const PlacedBox& b) { return nb::frozenset(pairs_of(b.grid, b.cells)); },
+          nb::sig("def cells(self) -> frozenset[tuple[int, int]]"))
+      .def_prop_ro(
+          "clues", [](const PlacedBox& b) { return nb::frozenset(pairs_of(b.grid, b.clues)); },
+          nb::sig("def clues(self) -> frozenset[tuple[int, int]]"));
+  nb::class_<PlacedComponent>(m, "Component", "Boxes that hang together by clues.")
+      .def_ro("boxes", &PlacedComponent::boxes)
+      .def_ro("expected_mines", &PlacedComponent::expected_mines,
+              "How many mines they hold on average.");
 }
 
 }  // namespace
 
 void bind_analysis(nb::module_& m) {
+  bind_components(m);
   nb::class_<Analysis>(m, "Analysis", "Mine probabilities of one view; see minewise.analyze.")
       .def_prop_ro("contradictory", [](const Analysis& a) { return a.certainty.contradictory; })
       .def_prop_ro(
@@ -69,7 +94,6 @@ void bind_analysis(nb::module_& m) {
           "lost", [](const Analysis& a) { return a.chances.lost; },
           "Has no layout been found where the budget did not allow to count them?")
       .def_prop_ro("log2_layouts", [](const Analysis& a) { return a.chances.log2_layouts; })
-      .def_prop_ro("expected_mines", [](const Analysis& a) { return a.chances.expected_mines; })
       .def_prop_ro(
           "probability", [](const Analysis& a) { return bytes_of(a.chances.probability); },
           "One double a cell, row by row; nan where it is revealed.")
@@ -82,10 +106,7 @@ void bind_analysis(nb::module_& m) {
       .def_prop_ro(
           "mines", [](const Analysis& a) { return decided(a, Verdict::mine); },
           nb::sig("def mines(self) -> list[tuple[int, int]]"))
-      .def_prop_ro("components", components_of,
-                   nb::sig("def components(self) -> list[list[tuple[list[tuple[int, int]], "
-                           "list[tuple[int, int]]]]]"),
-                   "Of each component its boxes: their cells, and the clues that see them.")
+      .def_prop_ro("components", components_of)
       .def(
           "digits",
           [](const Analysis& a) -> std::optional<nb::bytes> {

@@ -1,5 +1,4 @@
 #include <nanobind/ndarray.h>
-#include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
@@ -61,6 +60,25 @@ void bind_environment(nb::module_& m) {
       .value("same_step", Autoreset::same_step)
       .value("disabled", Autoreset::disabled);
 
+  nb::class_<Rewards>(m, "Rewards", "What a step earns; see minewise.learn.env.rewards.")
+      .def(
+          "__init__",
+          [](Rewards* self, double step, double cell, double mine, double safe, double guess,
+             double win, double loss, double score, double illegal) {
+            new (self) Rewards{step, cell, mine, safe, guess, win, loss, score, illegal};
+          },
+          nb::kw_only(), "step"_a, "cell"_a, "mine"_a, "safe"_a, "guess"_a, "win"_a, "loss"_a,
+          "score"_a, "illegal"_a)
+      .def_ro("step", &Rewards::step)
+      .def_ro("cell", &Rewards::cell)
+      .def_ro("mine", &Rewards::mine)
+      .def_ro("safe", &Rewards::safe)
+      .def_ro("guess", &Rewards::guess)
+      .def_ro("win", &Rewards::win)
+      .def_ro("loss", &Rewards::loss)
+      .def_ro("score", &Rewards::score)
+      .def_ro("illegal", &Rewards::illegal);
+
   const auto flags = [](std::span<const std::uint8_t> (VectorEnvironment::*items)() const) {
     return [items](nb::handle_t<Environment> self) {
       const VectorEnvironment& core = nb::cast<Environment&>(self).core();
@@ -98,18 +116,11 @@ void bind_environment(nb::module_& m) {
       .def(
           "__init__",
           [](Environment* self, const Rules& rules, std::size_t games,
-             const std::vector<MoveKind>& moves, const std::array<double, 9>& rewards,
-             Autoreset autoreset, bool strict, std::int64_t most_steps) {
-            const auto& r = rewards;
-            new (self) Environment(rules, games,
-                                   {moves,
-                                    {r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8]},
-                                    autoreset,
-                                    strict,
-                                    most_steps});
+             const std::vector<MoveKind>& moves, const Rewards& rewards, Autoreset autoreset,
+             bool strict, std::int64_t most_steps) {
+            new (self) Environment(rules, games, {moves, rewards, autoreset, strict, most_steps});
           },
-          "rules"_a, "games"_a, "moves"_a, "rewards"_a, "autoreset"_a, "strict"_a, "most_steps"_a,
-          "Rewards: step, cell, mine, safe, guess, win, loss, score, illegal.")
+          "rules"_a, "games"_a, "moves"_a, "rewards"_a, "autoreset"_a, "strict"_a, "most_steps"_a)
       .def(
           "reset",
           [](Environment& self, const Given<std::uint64_t>& seeds,

@@ -1,6 +1,7 @@
 #include "endgame/optimal.hpp"
 
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
 
 #include "bindings/python/bindings.hpp"
 
@@ -10,13 +11,20 @@ using namespace nb::literals;
 
 namespace {
 
-/// The cells that were weighed, each with its layouts and how many of them are won.
-nb::list candidates_of(const Optimum& optimum, Grid grid) {
-  nb::list candidates;
-  for (const Candidate& candidate : optimum.candidates) {
-    candidates.append(
-        nb::make_tuple(RowColumn{grid.row(candidate.cell), grid.column(candidate.cell)},
-                       candidate.layouts, candidate.wins));
+/// What was found, with the grid that its cells are on.
+struct PlacedCandidate {
+  Candidate found;
+  Grid grid;
+};
+struct PlacedOptimum {
+  Optimum found;
+  Grid grid;
+};
+
+std::vector<PlacedCandidate> candidates_of(const PlacedOptimum& optimum) {
+  std::vector<PlacedCandidate> candidates;
+  for (const Candidate& candidate : optimum.found.candidates) {
+    candidates.push_back({candidate, optimum.grid});
   }
   return candidates;
 }
@@ -24,6 +32,26 @@ nb::list candidates_of(const Optimum& optimum, Grid grid) {
 }  // namespace
 
 void bind_optimal(nb::module_& m) {
+  nb::class_<PlacedCandidate>(m, "Candidate", "What revealing a cell next leads to.")
+      .def_prop_ro("cell",
+                   [](const PlacedCandidate& c) {
+                     return RowColumn{c.grid.row(c.found.cell), c.grid.column(c.found.cell)};
+                   })
+      .def_prop_ro(
+          "layouts", [](const PlacedCandidate& c) { return c.found.layouts; },
+          "Those that are possible then.")
+      .def_prop_ro(
+          "wins", [](const PlacedCandidate& c) { return c.found.wins; },
+          "Those of them that the best play wins.");
+  nb::class_<PlacedOptimum>(m, "Optimum", "The best play of a small position.")
+      .def_prop_ro("contradictory", [](const PlacedOptimum& o) { return o.found.contradictory; })
+      .def_prop_ro(
+          "too_wide", [](const PlacedOptimum& o) { return o.found.too_wide; },
+          "Is the budget spent? Then there are no candidates.")
+      .def_prop_ro(
+          "layouts", [](const PlacedOptimum& o) { return o.found.layouts; },
+          "Those that fit the view.")
+      .def_prop_ro("candidates", candidates_of, "The cells that were weighed, row by row.");
   m.def(
       "find_optimum",
       [](const nb::bytes& cells, int height, int width, int mines, FirstClick protection,
@@ -33,15 +61,10 @@ void bind_optimal(nb::module_& m) {
         const auto optimum = without_python([&] {
           return find_optimum(grid, shown, {mines, protection, every_cell, budget}, go_on);
         });
-        return nb::make_tuple(optimum.contradictory, optimum.too_wide, optimum.layouts,
-                              candidates_of(optimum, grid));
+        return PlacedOptimum{optimum, grid};
       },
       "cells"_a, "height"_a, "width"_a, "mines"_a, "protection"_a, "every_cell"_a, "budget"_a,
-      nb::sig("def find_optimum(cells: bytes, height: int, width: int, mines: int, protection: "
-              "FirstClick, every_cell: bool, budget: int) -> "
-              "tuple[bool, bool, int, list[tuple[tuple[int, int], int, int]]]"),
-      "Contradictory or not, too wide or not, the layouts, and of each cell that may be revealed "
-      "next: the layouts that are possible then, and those that the best play wins.");
+      "What the best play wins after each cell that may be revealed next.");
 }
 
 }  // namespace minewise::bindings

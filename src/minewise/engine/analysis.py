@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from minewise._core import Analysis as CoreAnalysis
-from minewise._core import Evidence
+from minewise._core import Component, Evidence
 from minewise._core import analyze as core_analyze
 from minewise.engine.primes import primes_below
 from minewise.errors import ContradictionError, RulesError, TooWideError
@@ -22,24 +22,10 @@ if TYPE_CHECKING:
 
 DEFAULT_BUDGET = 3_000_000
 """Moves between the states of a component: a second of work, and up to half a gigabyte."""
+MOST_SAMPLED = 2**34
+"""Cells of sampled layouts, of one byte each: more is no machine's memory."""
 LEAST_PRIOR = 1e-12
 """Nearer to 0 or 1 the weight of eight mines in a box would be lost in doubles."""
-
-
-@dataclass(frozen=True)
-class Box:
-    """Cells that are seen by the same clues: only how many of them are mines matters."""
-
-    cells: frozenset[Cell]
-    clues: frozenset[Cell]
-
-
-@dataclass(frozen=True)
-class Component:
-    """Boxes that hang together by clues, and how many mines they hold on average."""
-
-    boxes: tuple[Box, ...]
-    expected_mines: float
 
 
 @dataclass(frozen=True)
@@ -175,14 +161,7 @@ class Analysis:
     @cached_property
     def components(self) -> tuple[Component, ...]:
         """The components of the frontier, after what the clues decide is taken out."""
-        return tuple(
-            Component(
-                tuple(Box(frozenset(cells), frozenset(clues)) for cells, clues in boxes), expected
-            )
-            for boxes, expected in zip(
-                self._core.components, self._core.expected_mines, strict=True
-            )
-        )
+        return tuple(self._core.components)
 
 
 def analyze(
@@ -261,8 +240,8 @@ def sample_layouts(
     """
     import numpy as np
 
-    if not isinstance(layouts, int) or layouts < 0:
-        raise RulesError(f"expected a number of layouts, got {layouts!r}")
+    if not isinstance(layouts, int) or not 0 <= layouts <= MOST_SAMPLED // len(view.cells):
+        raise RulesError(f"expected a number of layouts that fit into memory, got {layouts!r}")
     check_seed(seed)
     analysis = analyze(view, clues=clues, prior=prior, budget=budget)
     if (drawn := analysis._core.sample(seed, 0, layouts)) is None:  # noqa: SLF001 - its own module

@@ -84,7 +84,7 @@ def optimal(
     if first and rules.start == "random":
         raise RulesError("expected a first cell that the player or the rules choose", view=view)
     fixed = first and isinstance(rules.start, tuple)
-    contradictory, too_wide, layouts, candidates = find_optimum(
+    optimum = find_optimum(
         view.cells,
         view.height,
         view.width,
@@ -93,20 +93,19 @@ def optimal(
         every_cell or fixed,
         budget,
     )
-    if contradictory:
+    if optimum.contradictory:
         raise contradiction(view)
-    if too_wide:
+    if optimum.too_wide:
         raise TooWideError(
             f"expected a position that a budget of {budget} beliefs decides", view=view
         )
-    if fixed:
-        candidates = [entry for entry in candidates if entry[0] == rules.start]
-    layouts_by_cell = {cell: count for cell, count, _ in candidates}
-    wins_by_cell = {cell: wins for cell, _, wins in candidates}
+    candidates = [c for c in optimum.candidates if not fixed or c.cell == rules.start]
+    layouts_by_cell = {candidate.cell: candidate.layouts for candidate in candidates}
+    wins_by_cell = {candidate.cell: candidate.wins for candidate in candidates}
     if not candidates:  # all that is left are mines: the game is won
-        return Optimal(view, layouts, layouts, {}, {})
-    best = max(candidates, key=lambda entry: Fraction(entry[2], entry[1]))
-    return Optimal(view, best[1], best[2], layouts_by_cell, wins_by_cell)
+        return Optimal(view, optimum.layouts, optimum.layouts, {}, {})
+    best = max(candidates, key=lambda candidate: Fraction(candidate.wins, candidate.layouts))
+    return Optimal(view, best.layouts, best.wins, layouts_by_cell, wins_by_cell)
 
 
 def check_optimum_known(rules: Rules, view: View | None = None) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from math import isfinite
 
+from minewise import _core
 from minewise.errors import RulesError, expected_one_of
 
 
@@ -46,10 +47,9 @@ class Rewards:
             if not isinstance(value, int | float) or not isfinite(value):
                 raise RulesError(f"expected a finite number as reward {field.name}, got {value!r}")
 
-    @property
-    def numbers(self) -> list[float]:
-        """In the order of the core."""
-        return [float(number) for number in astuple(self)]
+    def core(self) -> _core.Rewards:
+        """The same rewards as the compiled core reads them."""
+        return _core.Rewards(**asdict(self))
 
 
 SCHEMES: dict[str, Rewards] = {

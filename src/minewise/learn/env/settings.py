@@ -127,7 +127,7 @@ class EnvironmentSettings:
                 self.rules.core(),
                 games,
                 [Move[move] for move in self.moves],
-                self.rewards.numbers,
+                self.rewards.core(),
                 autoreset,
                 self.illegal == "error",
                 most_steps,

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from minewise._core import Autoreset, Move, VectorEnvironment
 from minewise.agents.dqn_source import CELLS
 from minewise.game.view import COVERED
+from minewise.learn.env.rewards import Rewards
 from minewise.learn.train.boards import TRAINING
 from minewise.learn.train.dqn_source_settings import RULES
 
@@ -109,8 +110,6 @@ def play(best: Best, games: int, seed: int) -> Score:
 
 
 def _core(games: int, safe: float) -> VectorEnvironment:
-    """The rewards are, in the order of the core: step, cell, mine, safe, guess, win, loss, score,
-    illegal."""
-    rewards = (0.0, 0.0, 0.0, safe, safe, 1.0, 0.0, 0.0, 0.0)
+    rewards = Rewards(safe=safe, guess=safe, win=1.0).core()
     follow = Autoreset.same_step
     return VectorEnvironment(RULES.core(), games, [Move.reveal], rewards, follow, True, 0)

@@ -11,9 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minewise import Board, Decision, Move, Random, Record, Rules, View, play
+from minewise import Board, Decision, Game, Move, Random, Record, Rules, View, play
 from minewise.errors import MinewiseError, RecordError
 from minewise.game.view import COVERED
+from minewise.play.match import recorded
+from minewise.report.phrases import outcome_line
 from tests.reference import ReferenceGame
 from tests.strategies import boards, rules, seeds
 
@@ -116,6 +118,16 @@ def test_where_play_goes_on_all_mines_not_hit_are_identified_at_the_end() -> Non
     # A fault comes before the end: only what is flagged has been identified.
     assert dataclasses.replace(ended, fault="it raised").mines_identified == 4
     assert dataclasses.replace(ended, rules=Rules(9, 9, 10)).mines_identified == 4
+
+
+def test_a_game_that_a_fault_ends_has_the_score_of_its_record() -> None:
+    game = Game("kulkarni", seed=1)
+    game.flag(0, 0)
+    record = recorded(game, [Move("flag", (0, 0))], agent="mine", fault="it raised")
+    assert record.score == game.score == game.flags_right / 20
+    assert f"final score {game.score:.3f}" in outcome_line(game)
+    play_on = play("random", "kulkarni", seed=1)
+    assert play_on.score == 1 - play_on.mines_hit / 20
 
 
 def test_shares_of_nothing_are_whole() -> None:

@@ -14,7 +14,7 @@ from minewise.agents.basic import BasicAgent
 from minewise.errors import PlanError
 from minewise.tournament.block import Block, games_a_block, missing
 from minewise.tournament.entry import Entry
-from minewise.tournament.play import play_block
+from minewise.tournament.play import games_of, play_block
 
 BEGINNER = Rules(9, 9, 10)
 
@@ -99,3 +99,16 @@ def test_a_block_is_what_its_games_add_up_to_with_faults_too(tmp_path: Path, rul
     lost = sum(record.status == "lost" and record.fault is None for record in records)
     assert result.losses.clicks.total() == (lost if rules == "beginner" else 0)
     assert len(result.faults) == min(3, tally.faults)
+
+
+def test_faults_of_games_in_the_core_are_told_as_play_tells_them() -> None:
+    """Clues that lie make `basic` set wrong flags, which keep these games open to their end."""
+    rules = "6x6/8 first_click=any on_mine=continue cascade=no win=all_flagged clues=cautious"
+    result = play_block(Block(Entry.of("basic", Rules.parse(rules), 5), 3, 20), keep_games=True)
+    records = [play("basic", rules, seed=5, game=game) for game in range(3, 23)]
+    told = [record.fault for record in records if record.fault is not None]
+    assert 3 < result.tally.faults == len(told)
+    assert list(result.faults) == told[:3]
+    assert result.tally.points == sum(record.mines_identified for record in records)
+    table, _ = games_of(result)
+    assert table["fault"].tolist() == [record.fault is not None for record in records]

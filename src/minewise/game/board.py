@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from minewise import _core
+from minewise._core import Board as CoreBoard
+from minewise._core import Game as CoreGame
+from minewise._core import IllegalMove, InvalidRules
 from minewise.errors import BoardError, RulesError
 from minewise.game.rules import Cell, Rules, as_rules, check_seed
 
@@ -34,14 +36,14 @@ class Board:
     height: int
     width: int
     mines: frozenset[Cell]
-    core: _core.Board = field(repr=False, compare=False)
+    core: CoreBoard = field(repr=False, compare=False)
     """The same board as the compiled core reads it."""
 
     def __init__(self, height: int, width: int, mines: Iterable[Cell]) -> None:
         listed = list(mines)
         try:
-            core = _core.Board(height, width, listed)
-        except _core.InvalidRules as error:
+            core = CoreBoard(height, width, listed)
+        except InvalidRules as error:
             raise BoardError(f"{error}: Board({height}, {width}, {_some(listed)})") from None
         except TypeError:
             raise BoardError(
@@ -71,7 +73,7 @@ class Board:
         check_seed(seed, game)
         if rules.mines is None:
             raise RulesError(f"expected rules with a number of mines: {rules}")
-        game_core = _core.Game(rules.core(), seed, game)
+        game_core = CoreGame(rules.core(), seed, game)
         if game_core.board is None:
             if first_cell is None:
                 raise BoardError(
@@ -80,13 +82,13 @@ class Board:
                 )
             try:
                 game_core.reveal(*first_cell)
-            except (_core.IllegalMove, TypeError) as error:
+            except (IllegalMove, TypeError) as error:
                 raise BoardError(f"{error}: first_cell={first_cell!r}") from None
         assert game_core.board is not None
         return cls.of_core(game_core.board)
 
     @classmethod
-    def of_core(cls, core: _core.Board) -> Board:
+    def of_core(cls, core: CoreBoard) -> Board:
         """The board that the compiled core holds."""
         return cls(core.height, core.width, core.mines)
 

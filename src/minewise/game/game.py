@@ -7,7 +7,9 @@ from collections.abc import Callable
 from operator import index
 from typing import Literal
 
-from minewise import _core
+from minewise._core import Game as CoreGame
+from minewise._core import IllegalMove
+from minewise._core import Status as CoreStatus
 from minewise.errors import IllegalMoveError, RulesError, expected_one_of
 from minewise.game.board import Board
 from minewise.game.rules import Cell, Rules, as_rules, check_seed
@@ -64,7 +66,7 @@ class Game:
         self.seed = seed
         self.number = number
         self._public_rules = rules.public()
-        self._core = _core.Game(rules.core(), seed, number, board.core if board else None)
+        self._core = CoreGame(rules.core(), seed, number, board.core if board else None)
         self._board = board
         self._view: View | None = None
 
@@ -95,7 +97,7 @@ class Game:
     @property
     def over(self) -> bool:
         """Has the game ended?"""
-        return self._core.status is not _core.Status.playing
+        return self._core.status is not CoreStatus.playing
 
     @property
     def board(self) -> Board | None:
@@ -150,8 +152,8 @@ class Game:
             raise IllegalMoveError(expected_one_of("kind of move", kind, moves))
         try:
             uncovered = moves[kind](index(row), index(column)) or 0
-        except (_core.IllegalMove, TypeError) as error:
-            reason = error if isinstance(error, _core.IllegalMove) else "expected two whole numbers"
+        except (IllegalMove, TypeError) as error:
+            reason = error if isinstance(error, IllegalMove) else "expected two whole numbers"
             raise IllegalMoveError(
                 str(reason), f": {kind} {row!r},{column!r} in {self.view!r}", view=self.view
             ) from None

@@ -7,7 +7,11 @@ from dataclasses import dataclass, field, fields, replace
 from decimal import ROUND_HALF_EVEN, Decimal, InvalidOperation
 from typing import Literal, get_args
 
-from minewise import _core
+from minewise._core import START_AT_RANDOM, START_BY_AGENT, InvalidRules
+from minewise._core import FirstClick as CoreFirstClick
+from minewise._core import OnMine as CoreOnMine
+from minewise._core import Rules as CoreRules
+from minewise._core import Win as CoreWin
 from minewise.errors import RulesError, expected_one_of
 from minewise.game.clues import FORMS, clue_model
 
@@ -104,7 +108,7 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
         self._check_start()
         try:
             self.core()
-        except _core.InvalidRules as error:
+        except InvalidRules as error:
             raise RulesError(str(error), f": Rules.parse({str(self)!r})") from None
 
     def _check_start(self) -> None:
@@ -120,20 +124,20 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
             f"got {self.start!r}"
         )
 
-    def core(self) -> _core.Rules:
+    def core(self) -> CoreRules:
         """The same rules as the compiled core reads them; an unknown total counts as 0."""
-        start = {"agent": _core.START_BY_AGENT, "random": _core.START_AT_RANDOM}
-        return _core.Rules(
+        start = {"agent": START_BY_AGENT, "random": START_AT_RANDOM}
+        return CoreRules(
             self.height,
             self.width,
             self.mines or 0,
-            _core.FirstClick[self.first_click],
+            CoreFirstClick[self.first_click],
             start[self.start]
             if isinstance(self.start, str)
             else self.start[0] * self.width + self.start[1],
-            _core.OnMine.end if self.on_mine == "end" else _core.OnMine.play_on,
+            CoreOnMine.end if self.on_mine == "end" else CoreOnMine.play_on,
             self.cascade,
-            _core.Win[self.win],
+            CoreWin[self.win],
             None if self.clues == "exact" else clue_model(self.clues).likelihoods,
         )
 

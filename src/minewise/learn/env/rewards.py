@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from math import isfinite
 
-from minewise import _core
+from minewise._core import Rewards as CoreRewards
 from minewise.errors import RulesError, expected_one_of
 
 
@@ -47,9 +47,9 @@ class Rewards:
             if not isinstance(value, int | float) or not isfinite(value):
                 raise RulesError(f"expected a finite number as reward {field.name}, got {value!r}")
 
-    def core(self) -> _core.Rewards:
+    def core(self) -> CoreRewards:
         """The same rewards as the compiled core reads them."""
-        return _core.Rewards(**asdict(self))
+        return CoreRewards(**asdict(self))
 
 
 SCHEMES: dict[str, Rewards] = {

@@ -9,7 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from minewise import _core
+from minewise._core import Game as CoreGame
+from minewise._core import Rules as CoreRules
+from minewise._core import Status
 from minewise.game.rules import FirstClick, Rules
 
 TRAINING = 1 << 63
@@ -77,14 +79,14 @@ class Boards:
 
     def _played(self, number: int, mines: int, first_click: FirstClick) -> _Played:
         rules = _rules(self.size.height, self.size.width, mines, first_click)
-        core = _core.Game(rules, self._seed, number)
+        core = CoreGame(rules, self._seed, number)
         return _Played(core, self.size.width, number, mines, first_click)
 
     def _show(self, place: int) -> None:
         shown = np.frombuffer(self._games[place].core.shown, dtype=np.int8)
         self.codes[place] = shown.reshape(self.codes.shape[1:])
 
-    def reveal(self, place: int, cells: Sequence[int]) -> _core.Status:
+    def reveal(self, place: int, cells: Sequence[int]) -> Status:
         """Reveals cells of one game, counted row by row, until it ends; then begins another."""
         played = self._games[place]
         for cell in cells:
@@ -114,7 +116,7 @@ class Boards:
 class _Played:
     """A game, and all that it takes to play it again."""
 
-    core: _core.Game
+    core: CoreGame
     width: int
     number: int
     mines: int
@@ -125,9 +127,9 @@ class _Played:
         """Reveals a cell; does the game go on?"""
         self.core.reveal(*divmod(cell, self.width))
         self.revealed.append(cell)
-        return self.core.status is _core.Status.playing
+        return self.core.status is Status.playing
 
 
 @lru_cache(maxsize=4096)
-def _rules(height: int, width: int, mines: int, first_click: FirstClick) -> _core.Rules:
+def _rules(height: int, width: int, mines: int, first_click: FirstClick) -> CoreRules:
     return Rules(height, width, mines, first_click=first_click).core()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from minewise import _core
+from minewise._core import Game, Status
 from minewise.agents.lib.first_cell import first_cell
 from minewise.game.rules import Rules
 from minewise.game.view import COVERED
@@ -22,14 +22,14 @@ MOST_CELLS = 20_000
 def wins(danger: Danger, rules: Rules, games: int, seed: int) -> int:
     """Of the games 0 .. games - 1 of `seed`, how many are won by always revealing the best cell."""
     core, mines, won = rules.core(), rules.mines or 0, 0
-    live = [_core.Game(core, seed, number) for number in range(games)]
+    live = [Game(core, seed, number) for number in range(games)]
     for game in live:
         game.reveal(*first_cell(rules))
     shape = (-1, rules.height, rules.width)
     part = max(1, MOST_CELLS // rules.cells)
     while True:
-        won += sum(game.status is _core.Status.won for game in live)
-        live = [game for game in live if game.status is _core.Status.playing]
+        won += sum(game.status is Status.won for game in live)
+        live = [game for game in live if game.status is Status.playing]
         if not live:
             return won
         for start in range(0, len(live), part):

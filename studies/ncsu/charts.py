@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from minewise.learn.train import curve
-from minewise.report.plot import AxisLabels, Series, bars, legend_beside, lines, save
-from minewise.stats import Interval
-from studies.ncsu.entries import (
-    Found,
-    Measured,
-    after_first,
-    entry,
-    find,
-    learned,
-    measured,
-    of_agent,
-)
-from studies.ncsu.figures import GAMES_OF_SOURCE, PRINTED, SIZES, Metric
+from minewise.report.plot import AxisLabels, Series, bars, legend_beside, lines
+from studies.ncsu.entries import METRICS, Entry, Measured, Metric
+from studies.ncsu.learned import Rates
+from studies.shared.study import Drawing
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -32,34 +22,33 @@ TITLES: dict[Metric, tuple[str, str]] = {
     "clicks": ("Clicks a game", "Clicks, redundant ones included"),
 }
 
-Point = tuple[float, float, Interval]
-"""x, y, and the ends of its interval."""
+
+def charts(figures: Mapping[str, Any]) -> Mapping[str, Drawing]:
+    """Each figure by size and by mines; the learned agent beside the others and while it learns."""
+    drawn: dict[str, Drawing] = {}
+    for metric in METRICS:
+        drawn[f"{metric}-by-size"] = partial(_by_size, figures, metric)
+        drawn[f"{metric}-by-mines"] = partial(_by_mines, figures, metric)
+    drawn["learned"] = partial(_learned, figures)
+    drawn["training"] = partial(_training, figures)
+    return drawn
 
 
-def save_charts(found: Found, folder: Path) -> None:
-    """Writes every chart as PNG and SVG."""
-    for metric in TITLES:
-        save(partial(_by_size, found, metric), folder / f"{metric}-by-size")
-        save(partial(_by_mines, found, metric), folder / f"{metric}-by-mines")
-    save(partial(_learned, found), folder / "learned")
-    save(partial(_training, found), folder / "training")
+def _by_size(figures: Mapping[str, Any], metric: Metric) -> Figure:
+    sizes: Sequence[str] = figures["scores"]["sizes"]
+    groups = [f"{size.replace('/', ', ')} mines" for size in sizes]
+    left_open = f"; those of the source are what {figures['games_of_source']} games leave open"
+    drawn = list(_beside(figures, metric, range(len(sizes))))
+    return bars(drawn, groups, _words(metric, "Board", left_open))
 
 
-def _by_size(found: Found, metric: Metric) -> Figure:
-    groups = [f"{size.replace('/', ', ')} mines" for size in SIZES]
-    words = _words(
-        metric, "Board", f"; those of the source are what {GAMES_OF_SOURCE} games leave open"
-    )
-    return bars(_beside(found, metric, range(len(SIZES))), groups, words)
-
-
-def _by_mines(found: Found, metric: Metric) -> Figure:
-    mines = [rules.mines or 0 for rules in SIZES.values()]
-    series = [
+def _by_mines(figures: Mapping[str, Any], metric: Metric) -> Figure:
+    mines = [int(size.partition("/")[2]) for size in figures["scores"]["sizes"]]
+    drawn = [
         replace(one, low=None, high=None) if one.of_source else one
-        for one in _beside(found, metric, mines)
+        for one in _beside(figures, metric, mines)
     ]
-    return lines(series, _words(metric, "Mines (each number on a board of its own)", " of ours"))
+    return lines(drawn, _words(metric, "Mines (each number on a board of its own)", " of ours"))
 
 
 def _words(metric: Metric, x: str, note: str) -> AxisLabels:
@@ -70,73 +59,71 @@ def _words(metric: Metric, x: str, note: str) -> AxisLabels:
     return AxisLabels(title, x, y, note=note, percent=metric != "clicks", top=top)
 
 
-def _beside(found: Found, metric: Metric, at: Iterable[float]) -> list[Series]:
+def _beside(figures: Mapping[str, Any], metric: Metric, at: Sequence[float]) -> Iterator[Series]:
     """Each agent's figures at `at`, one a size, and the source's after them."""
-    places = list(at)
     unit = 1.0 if metric == "clicks" else 0.01
-    series = []
-    for agent in PRINTED:
-        of_sizes = [entry(row, metric) for row in of_agent(found.tables, agent)]
-        ours = [(e.ours.value, e.ours.interval) for e in of_sizes]
-        theirs = [(e.printed, e.spread) for e in of_sizes]
-        for values, of_source in ((ours, False), (theirs, True)):
-            points = [(x, *value) for x, value in zip(places, values, strict=True)]
-            series.append(_series(agent, points, of_source=of_source, unit=unit))
-    return series
+    for table in figures["tables"]:
+        entries: list[Entry] = [row["entry"] for row in table["entries"]]
+        some = [entry for entry in entries if entry.metric == metric]
+        yield _series(table["agent"], at, [entry.ours for entry in some], unit=unit)
+        printed = [entry.printed for entry in some]
+        yield _series(table["agent"], at, printed, of_source=True, unit=unit)
 
 
 def _series(
-    label: str, points: Iterable[Point], *, of_source: bool = False, unit: float = 0.01
+    label: str,
+    x: Sequence[float],
+    values: Sequence[Measured],
+    *,
+    of_source: bool = False,
+    unit: float = 0.01,
 ) -> Series:
-    x, y, intervals = zip(*points, strict=True)
-    low, high = zip(*intervals, strict=True)
     return Series(
         label,
         x,
-        [value * unit for value in y],
-        [value * unit for value in low],
-        [value * unit for value in high],
+        [value.value * unit for value in values],
+        [value.low * unit for value in values],
+        [value.high * unit for value in values],
         of_source,
     )
 
 
-def _learned(found: Found) -> Figure:
+def _learned(figures: Mapping[str, Any]) -> Figure:
     """The three agents of the source and `exact` on 6x6: all games, and those whose first click was
     no mine."""
-    series = []
-    for agent in PRINTED:
-        row = find(found.tables, agent, "6x6/6")
-        theirs = entry(row, "win")
-        series.append(_both(agent, (measured(row, "win"), after_first(row))))
-        series.append(_series(agent, [(0, theirs.printed, theirs.spread)], of_source=True))
-    row = find(found.told, "exact", "6x6/6")
-    series.append(_both("exact, told the total", (measured(row, "win"), after_first(row))))
-    both = (measured(found.learned, "win"), after_first(found.learned))
-    series.append(_both(found.learned.label, both))
-    series.append(_both(found.learned.label, learned(), of_source=True))
+    rates: dict[tuple[str, bool], Rates] = {(one.agent, one.told): one for one in figures["shares"]}
+    drawn = []
+    for table in figures["tables"]:
+        agent = table["agent"]
+        drawn.append(_both(agent, rates[agent, False]))
+        drawn.append(_series(agent, [0], [table["entries"][0]["entry"].printed], of_source=True))
+    drawn.append(_both("exact, told the total", rates["exact", True]))
+    learned: Rates = figures["learned"]
+    drawn.append(_both(learned.agent, learned))
+    drawn.append(_both(learned.agent, figures["both_runs"], of_source=True))
     words = AxisLabels(
         "Games won on 6x6 with 6 mines",
         "",
         "Share of the games",
-        note=f"95% intervals; the source: {GAMES_OF_SOURCE} games, its learned agent twice that",
+        note=f"95% intervals; the source: {figures['games_of_source']} games, its learned agent "
+        "twice that",
         percent=True,
         top=1,
     )
     groups = ["all games", "games whose first click was no mine"]
-    return legend_beside(bars(series, groups, words))
+    return legend_beside(bars(drawn, groups, words))
 
 
-def _both(label: str, values: Iterable[Measured], *, of_source: bool = False) -> Series:
-    points = [(x, value.value, value.interval) for x, value in enumerate(values)]
-    return _series(label, points, of_source=of_source)
+def _both(label: str, rates: Rates, *, of_source: bool = False) -> Series:
+    return _series(label, range(2), rates.both, of_source=of_source)
 
 
-def _training(found: Found) -> Figure:
+def _training(figures: Mapping[str, Any]) -> Figure:
     """Games won against batches, with what the two runs of the source came to."""
-    points = found.training.points
-    series = []
-    for line, theirs in zip(curve.by_first_click(points), learned(), strict=True):
+    points: Sequence[curve.SourcePoint] = figures["curve"]
+    ends = [points[0].batches, points[-1].batches]
+    drawn = []
+    for line, theirs in zip(curve.by_first_click(points), figures["both_runs"].both, strict=True):
         level = theirs.value / 100
-        ends = [points[0].batches, points[-1].batches]
-        series += [line, Series(line.label, ends, [level, level], of_source=True)]
-    return lines(series, curve.source_words(points))
+        drawn += [line, Series(line.label, ends, [level, level], of_source=True)]
+    return lines(drawn, curve.source_words(points))

@@ -1,138 +1,132 @@
-"""The claims about the learned agent of the NCSU report: their verdicts follow from the rows."""
+"""The learned agent of the NCSU report, ours and the source's, beside the other agents."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import sqrt
 
+from minewise.game.rules import Rules
 from minewise.stats import Z95
-from studies.ncsu.entries import Found, Measured, after_first, find, learned, measured
-from studies.ncsu.figures import GAMES_OF_SOURCE, LEARNED, PRINTED, SIZES
-from studies.ncsu.verdicts import TOO_FEW
-from studies.study import Claim, Verdict
+from minewise.tournament.result import Row
+from studies.ncsu.entries import Measured, after_first, measured, share
+from studies.shared.study import Toml
 
 
-def trained(found: Found) -> Claim:
-    """How the shipped weights were trained beside how the source trained its own."""
-    training = found.training
-    verdict: Verdict = "holds" if training.as_long_as_the_source else "differs"
-    why = "" if verdict == "holds" else "it went on for another number of batches"
-    return Claim(
-        "2.7",
-        "IV.C",
-        "It is trained over 20,000 epochs from a buffer of 100,000 steps in batches of 4,096",
-        verdict,
-        f"`minewise train dqn-source`: {training.told()}",
-        source="about 10 hours",
-        why=why,
-    )
+@dataclass(frozen=True)
+class Rates:
+    """Games won in percent: of all games, and of those whose first click was no mine."""
+
+    agent: str
+    told: bool
+    won: Measured
+    after_first: Measured
+
+    @classmethod
+    def of(cls, row: Row) -> Rates:
+        """Those of a row; `told` says whether the agent knew the mine total."""
+        return cls(row.label, row.rules.mines_known, measured(row, "win"), after_first(row))
+
+    @property
+    def both(self) -> tuple[Measured, Measured]:
+        """Both."""
+        return self.won, self.after_first
 
 
-def _of_learned(found: Found) -> tuple[Measured, Measured]:
-    """Games won by our learned agent: of all, and of those whose first click was no mine."""
-    return measured(found.learned, "win"), after_first(found.learned)
+@dataclass(frozen=True)
+class SourceRun:
+    """A run of the source's learned agent, in percent as printed."""
+
+    number: int
+    games: int
+    win: float
+    win_after_first: float
+
+    @property
+    def wins(self) -> int:
+        """Games won."""
+        return round(self.win * self.games / 100)
+
+    @property
+    def lost_at_once(self) -> int:
+        """Games whose first click was a mine: the two rates leave no other number.
+
+        >>> SourceRun(1, 500, 57.8, 69.80676328502416).lost_at_once
+        86
+        """
+        return self.games - round(100 * self.wins / self.win_after_first)
 
 
-def first_loss(found: Found) -> Claim:
-    """Both win rates of the learned agent beside those of the source's two runs together, and what
-    the printed rates say about first clicks."""
-    pairs = list(zip(_of_learned(found), learned(), strict=True))
-    share = (SIZES["6x6/6"].mines or 0) / SIZES["6x6/6"].cells
-    half = Z95 * sqrt(GAMES_OF_SOURCE * share * (1 - share))
-    lost = " and ".join(str(run.lost_at_once) for run in LEARNED)
-    verdict: Verdict = "pending"
-    why = TOO_FEW
-    if any(ours.interval.high < theirs.interval.low for ours, theirs in pairs):
-        verdict, why = "differs", f"ours wins less after {found.training.told()}"
-    elif any(ours.interval.low > theirs.interval.high for ours, theirs in pairs):
-        verdict, why = "differs", f"ours wins more after {found.training.told()}"
-    elif found.learned.tally.games >= GAMES_OF_SOURCE and all(
-        theirs.interval.low <= ours.value <= theirs.interval.high for ours, theirs in pairs
-    ):
-        verdict, why = "holds", ""
-    (ours, theirs), (ours_after, theirs_after) = pairs
-    return Claim(
-        "2.11",
-        "V, fig. 14",
-        "The win rate of the learned agent, and the one without the games whose first click was "
-        "a mine",
-        verdict,
-        f"{_share(ours)} and {_share(ours_after)}; both runs of the source together "
-        f"{_share(theirs)} and {_share(theirs_after)}, with {lost} of {GAMES_OF_SOURCE} first "
-        f"clicks on a mine, where chance gives {GAMES_OF_SOURCE * share:.0f} ± {half:.0f}",
-        source="57.8 and 61.2%; 69.8 and 73.7%",
-        why=why,
-    )
-
-
-def learned_wins_more(found: Found) -> Claim:
-    """Our learned agent beside the other two, and beside `exact`."""
-    ours = measured(found.learned, "win")
-    rows = [find(found.tables, agent, "6x6/6") for agent in PRINTED]
-    best = [find(found.told, label, "6x6/6") for label in ("exact", "exact:guess=random")]
-    verdict, why = _above(ours, [measured(row, "win") for row in rows])
-    above = [row for row in best if measured(row, "win").interval.low > ours.interval.high]
-    if verdict == "holds" and above:
-        names = " and ".join(f"`{row.label}`" for row in above)
-        why = f"of these two; with the mine total told, {names} won more"
-    return Claim(
-        "2.11a",
-        "V, fig. 16",
-        "The learned agent wins more than the other two on 6x6",
-        verdict,
-        "of all games / of those whose first click was no mine: "
-        + "; ".join(
-            f"`{row.label}` {_share(measured(row, 'win'))} / {_share(after_first(row))}"
-            for row in [found.learned, *rows, *best]
-        ),
-        source="57.8 and 61.2% against 30.0 and 37.8%",
-        why=why,
-    )
-
-
-def _above(value: Measured, others: Sequence[Measured]) -> tuple[Verdict, str]:
-    """Does the interval of a value lie above all the others?"""
-    if any(value.interval.high < other.interval.low for other in others):
-        return "does not hold", "its interval lies below"
-    if all(value.interval.low > other.interval.high for other in others):
-        return "holds", ""
-    return "pending", TOO_FEW
-
-
-def more_than_both(found: Found) -> Claim:
-    """The same beside the sum of the other two, like for like."""
-    rows = [find(found.tables, agent, "6x6/6") for agent in PRINTED]
-    countings = [
-        (_of_learned(found)[0], [measured(row, "win") for row in rows]),
-        (_of_learned(found)[1], [after_first(row) for row in rows]),
+def source_runs(source: Toml) -> list[SourceRun]:
+    """Both."""
+    return [
+        SourceRun(number, source["games"], **run)
+        for number, run in enumerate(source["learned"], start=1)
     ]
-    # Halves are added as they are, since both agents play the same boards.
-    both = [
-        (of_learned, sum(m.value for m in others), sum(m.half for m in others))
-        for of_learned, others in countings
-    ]
-    verdict: Verdict = "pending"
-    why = TOO_FEW
-    if all(of_learned.interval.low > value + half for of_learned, value, half in both):
-        verdict, why = "holds", ""
-    elif all(of_learned.interval.high < value - half for of_learned, value, half in both):
-        verdict = "does not hold"
-        why = (
-            "the source takes first-click losses out of the learned agent's figure alone: 69.8 to "
-            "73.7% against 30.0 + 37.8 = 67.8%"
-        )
-    told = [f"{_share(ours)} against {value:.1f} ± {half:.1f}%" for ours, value, half in both]
-    return Claim(
-        "2.11b",
-        "V, fig. 16",
-        "The learned agent wins more than the other two together",
-        verdict,
-        f"like for like: {told[0]} of all games, {told[1]} without first-click losses",
-        source="68 to 72% against 67.8%",
-        why=why,
-    )
 
 
-def _share(value: Measured) -> str:
-    low, high = value.interval
-    return f"{value.value:.1f}% [{low:.1f}, {high:.1f}]"
+def both_runs(runs: Sequence[SourceRun]) -> Rates:
+    """What the source's learned agent won in its runs together."""
+    wins, games = sum(run.wins for run in runs), sum(run.games for run in runs)
+    left = games - sum(run.lost_at_once for run in runs)
+    return Rates("", False, share(wins, games), share(wins, left))
+
+
+def first_clicks(rules: Rules, games: int) -> dict[str, float]:
+    """How many first clicks of so many games chance puts on a mine, with the half-width of where 95
+    of 100 such numbers lie."""
+    chance = (rules.mines or 0) / rules.cells
+    return {"mean": games * chance, "half": Z95 * sqrt(games * chance * (1 - chance))}
+
+
+def repeated(ours: Rates, theirs: Rates) -> dict[str, int]:
+    """How many of both rates are clearly less than the source's, how many clearly more, and how
+    many lie within its interval."""
+    pairs = list(zip(ours.both, theirs.both, strict=True))
+    return {
+        "less": sum(our.high < their.low for our, their in pairs),
+        "more": sum(our.low > their.high for our, their in pairs),
+        "within": sum(their.holds(our.value) for our, their in pairs),
+    }
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A value and others beside it."""
+
+    value: Measured
+    others: Sequence[Measured]
+
+    @property
+    def above(self) -> int:
+        """How many of the others its interval lies above."""
+        return sum(self.value.low > other.high for other in self.others)
+
+    @property
+    def below(self) -> int:
+        """How many of them it lies below."""
+        return sum(self.value.high < other.low for other in self.others)
+
+    @property
+    def unclear(self) -> int:
+        """How many of them it overlaps."""
+        return len(self.others) - self.above - self.below
+
+    @property
+    def added(self) -> Measured:
+        """The others added. Halves are added as they are, since all play the same boards."""
+        value, half = sum(one.value for one in self.others), sum(one.half for one in self.others)
+        return Measured(value, value - half, value + half, self.others[0].games)
+
+
+def together(ours: Rates, others: Sequence[Rates]) -> dict[str, object]:
+    """Both rates beside those of the others added, like for like; how many are clearly more, and
+    how many clearly less."""
+    won = Beside(ours.won, [one.won for one in others])
+    later = Beside(ours.after_first, [one.after_first for one in others])
+    return {
+        "won": won,
+        "after_first": later,
+        "more": sum(one.value.low > one.added.high for one in (won, later)),
+        "less": sum(one.value.high < one.added.low for one in (won, later)),
+    }

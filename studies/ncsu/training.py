@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from minewise.agents.dqn_source import DqnSourceAgent
 from minewise.learn.train.curve import SourcePoint
-from minewise.learn.train.dqn_source_settings import EPOCHS
+from studies.ncsu.entries import share
 
 
 @dataclass(frozen=True)
@@ -15,7 +16,7 @@ class Training:
     """The record of a training and its curve."""
 
     record: dict[str, Any]
-    points: list[SourcePoint]
+    points: Sequence[SourcePoint]
 
     @classmethod
     def shipped(cls) -> Training:
@@ -23,29 +24,21 @@ class Training:
         record = DqnSourceAgent().record()
         return cls(record, [SourcePoint(**point) for point in record["curve"]])
 
-    @property
-    def batches(self) -> int:
-        """How many it learned from."""
-        return int(self.record["batches"])
-
-    @property
-    def minutes(self) -> float:
-        """Of processor time."""
-        return float(self.record["processor_seconds"]) / 60
-
-    @property
-    def as_long_as_the_source(self) -> bool:
-        """As many batches as the source's epochs?"""
-        return self.batches == EPOCHS
-
-    def told(self) -> str:
-        """In a few words."""
-        return (
-            f"{self.batches:,} batches of {self.record['batch']:,} from a buffer of "
-            f"{self.record['buffer']:,}, {self.minutes:.0f} minutes of processor time"
-        )
-
-    def some(self, count: int = 10) -> list[SourcePoint]:
-        """About `count` points of the curve, the last among them, evenly apart."""
+    def figures(self, count: int) -> dict[str, object]:
+        """What a page says of it, with about `count` points of the curve, the last among them,
+        evenly apart."""
         apart = max(1, len(self.points) // count)
-        return self.points[::-1][::apart][::-1]
+        return {
+            **{name: self.record[name] for name in ("seed", "batches", "batch", "buffer")},
+            "minutes": self.record["processor_seconds"] / 60,
+            "points": [
+                {
+                    "batches": point.batches,
+                    "minutes": point.seconds / 60,
+                    "games": point.games,
+                    "won": share(point.wins, point.games),
+                    "after_first": share(point.wins, point.after_first),
+                }
+                for point in self.points[::-1][::apart][::-1]
+            ],
+        }

@@ -169,10 +169,6 @@ class Findings:
 
 def reproduce(name: str, games: int | None, out: Path, **how: Any) -> Findings | None:
     """Makes the study of a name; `how` as for `Run`."""
-    if not (FOLDER / name / "plan.toml").is_file():  # not yet of one shape
-        old = import_module(f"studies.{name}.run")
-        found: Findings | None = old.run(old.GAMES if games is None else games, out, **how)
-        return found
     return write(Run.of(name, games, **how), out)
 
 

@@ -9,21 +9,16 @@ from pathlib import Path
 
 from studies.shared.claims import Judged
 
-ROOT = Path(__file__).parents[2]
-
 
 def check_claims(claims: Sequence[Judged], numbers: Iterable[str]) -> None:
-    """Each number once and in order, none but with a letter besides; every test named exists."""
+    """Each number once and in order, none but with a letter besides; each says what is ours."""
     found = [claim.number for claim in claims]
     assert len(set(found)) == len(found)
-    assert found == sorted(found)
+    assert found == sorted(found, key=lambda number: (int(re.findall(r"\d+", number)[1]), number))
     plain = Counter(number for number in found if number[-1].isdigit())
     assert plain == Counter(numbers)
     assert {number.rstrip("abcdefgh") for number in found} == set(plain)
-    for claim in claims:
-        assert claim.ours
-        for path, name in re.findall(r"(tests/[\w/]+\.py)::(\w+)", claim.ours):
-            assert f"def {name}(" in (ROOT / path).read_text(encoding="utf-8")
+    assert all(claim.ours for claim in claims)
 
 
 def check_links(page: Path) -> None:

@@ -31,8 +31,6 @@ from studies.shared.claims import Judged
 from studies.shared.estimate import Estimate
 from studies.shared.study import Findings, Run, shown, write
 
-ROOT = Path(__file__).parents[2]
-
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Findings, Path]:
@@ -68,14 +66,6 @@ def test_every_claim_of_the_source_once(small: tuple[Findings, Path]) -> None:
     text = found.page.read_text()
     for claim in found.claims:
         assert text.count(f"\n| {claim.number} | {claim.where} |") == 1
-
-
-def test_tests_that_claims_name_exist(small: tuple[Findings, Path]) -> None:
-    found, _ = small
-    named = [re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", claim.ours) for claim in found.claims]
-    assert sum(map(len, named)) == 10
-    for path, name in (pair for pairs in named for pair in pairs):
-        assert f"\ndef {name}(" in (ROOT / path).read_text()
 
 
 def test_the_game_is_shown_step_by_step(small: tuple[Findings, Path]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from studies.shared.study import FOLDER, Findings, Run, Study, write
 from studies.shared.summary import page
 from tests.studies.test_page import HOLDS, MISSES
 
-SHAPED = [name for name in STUDIES if (FOLDER / name / "plan.toml").is_file()]
+ROOT = FOLDER.parent
 
 
 def test_the_folders_are_the_studies() -> None:
@@ -23,7 +24,7 @@ def test_the_folders_are_the_studies() -> None:
     assert folders == {*STUDIES, "shared"}
 
 
-@pytest.mark.parametrize("name", SHAPED)
+@pytest.mark.parametrize("name", STUDIES)
 def test_every_study_has_the_one_shape(name: str) -> None:
     study = Study.read(name)
     assert study.title
@@ -31,6 +32,28 @@ def test_every_study_has_the_one_shape(name: str) -> None:
     assert all(callable(getattr(study.measure, part)) for part in ("play", "files", "figures"))
     assert study.page.startswith("# ")
     assert f"`minewise reproduce {name}`" in study.page
+
+
+@pytest.mark.parametrize("name", STUDIES)
+def test_every_test_that_a_claim_names_exists(name: str) -> None:
+    named = named_tests(name)
+    for path, function in named:
+        assert f"\ndef {function}(" in (ROOT / path).read_text(encoding="utf-8")
+    source = Study.read(name).source
+    lists = [test for claim in source.get("claim", ()) for test in claim.get("tests", ())]
+    assert {"::".join(test) for test in named} >= {*lists}
+
+
+def test_most_sources_have_claims_that_name_tests() -> None:
+    assert sum(len(named_tests(name)) for name in STUDIES) > 100
+
+
+def named_tests(name: str) -> list[tuple[str, str]]:
+    """The tests that the claims of a study name, in lists and in texts."""
+    text = (FOLDER / name / "claims.toml").read_text(encoding="utf-8")
+    found = re.findall(r"(tests/[\w/]+\.py)::(\w+)", text)
+    assert len(found) == len(re.findall(r"\btests/", text))
+    return found
 
 
 def test_the_summary_counts_and_lists_every_claim() -> None:

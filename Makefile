@@ -40,7 +40,7 @@ sanitize: .venv/.tools ## run the tests of the core under the address and undefi
 	  -D MINEWISE_PYTHON=OFF -D MINEWISE_TESTS=ON -D MINEWISE_SANITIZE=ON \
 	  -D CMAKE_CXX_FLAGS_RELEASE="-O1 -D_GLIBCXX_ASSERTIONS" --log-level=WARNING
 	$(BIN)/cmake --build build/cpp
-	$(BIN)/ctest --test-dir build/cpp --output-on-failure
+	$(BIN)/ctest --test-dir build/cpp --output-on-failure --parallel
 
 SECONDS ?= 60
 

@@ -25,6 +25,9 @@ from minewise.tournament.tally import Tally
 PATIENCE = 60.0
 """Seconds that what comes at once may take; the machine may be busy."""
 LONG_RULES = "30x30/300 first_click=any on_mine=continue cascade=no win=all_identified"
+ENOUGH = 1_500
+"""Games after which every agent has a block to show, whichever worker is slow: far more than the
+blocks that two workers hold at a time."""
 LONG_RUN = f"""
 import json, os, signal, sys
 from minewise import compare
@@ -47,7 +50,7 @@ result = compare(
     ["random", "basic", "csp"],
     "{LONG_RULES}",
     density="0.3,0.4", games=1_000_000, workers=int(sys.argv[1]),
-    progress=lambda done, total: print("enough" if done >= 300 else "some", flush=True),
+    progress=lambda done, total: print("enough" if done >= {ENOUGH} else "some", flush=True),
 )
 rows = [(row.density, row.agent, row.tally.games, row.tally.clicks) for row in result.rows]
 print(json.dumps(dict(rows=rows, interrupted=result.interrupted)), flush=True)

@@ -7,7 +7,9 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from textual._context import visible_screen_stack
 from textual.app import App
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
 from minewise.companion.played_game import PlayedGame
@@ -21,6 +23,8 @@ from minewise.tui.play_screen import PlayScreen
 SMALL = (80, 24)
 PATIENCE = 60.0
 """Seconds that what is watched may take; the machine may be busy."""
+QUIET = 3
+"""Looks in a row that find nothing to do: what is begun on one may say something on the next."""
 
 
 class Hand:
@@ -46,7 +50,8 @@ class Hand:
 
     @property
     def text(self) -> str:
-        """What the screen shows, line by line, as a person would copy it."""
+        """What the screen shows and what lies under it, line by line, as a person would copy it."""
+        visible_screen_stack.set(self.app._background_screens)
         strips = self.app.screen._compositor.render_strips()
         return "\n".join("".join(part.text for part in strip).rstrip() for strip in strips)
 
@@ -81,14 +86,37 @@ class Hand:
             await self.pilot.pause()
 
     async def settle(self) -> None:
-        """Until nothing is thought about in the background; a question that waits for its answer
-        is in the group of no name."""
-        await self.pilot._wait_for_screen()
+        """Until nothing is thought about in the background, and what there is to show is shown.
+
+        A process that waits for a processor looks idle, too: so this asks who has something to do.
+        """
         limit = time.monotonic() + PATIENCE
-        while any(not w.is_finished for w in self.app.workers if w.group != "default"):
+        quiet = 0
+        while quiet < QUIET:
             assert time.monotonic() < limit, f"it thinks for ever:\n{self.text}"
+            before = self._pumps
+            await self.pilot._wait_for_screen()
+            await self.app.animator.wait_until_complete()
+            self.app.screen._on_timer_update()
+            quiet = 0 if self._busy or self._pumps != before else quiet + 1
             await asyncio.sleep(0.002)
-        await self.pilot.pause()
+
+    @property
+    def _pumps(self) -> list[MessagePump]:
+        return [self.app, *self.app.screen.walk_children(with_self=True)]
+
+    @property
+    def _busy(self) -> bool:
+        """Is there work, a message on its way, or a part of the screen that is to be drawn? A
+        question that waits for its answer is in the group of no name."""
+        screen = self.app.screen
+        return (
+            any(not w.is_finished for w in self.app.workers if w.group != "default")
+            or any(pump.message_queue_size for pump in self._pumps)
+            or screen._layout_required
+            or screen._repaint_required
+            or bool(screen._dirty_widgets or screen._callbacks)
+        )
 
 
 def run(
@@ -98,7 +126,6 @@ def run(
 
     async def session() -> None:
         async with app.run_test(size=size) as pilot:
-            await pilot.pause()
             hand = Hand(pilot)
             await hand.settle()
             await play(hand)

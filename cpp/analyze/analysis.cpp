@@ -108,6 +108,7 @@ constexpr double trusted = 1e-100;
 /// anew.
 constexpr double stride = 20.0;
 
+/// A bound in case the weights never settle.
 constexpr int most_recounts = 40;
 
 /// Are there weights that cannot be trusted?

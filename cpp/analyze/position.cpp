@@ -9,6 +9,7 @@ namespace minewise {
 
 namespace {
 
+/// In place of the number of a component or a box: there is none.
 constexpr std::int32_t none = -1;
 
 /// Ends the key of a shape with the tilt at which it is counted, if there is any.

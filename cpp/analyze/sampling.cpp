@@ -41,6 +41,7 @@ LayoutSampler::LayoutSampler(const Position& position)
     after_.assign(parts.size() + 1, {});
     after_.back() = binomial(unconstrained, log_tilt_, std::clamp(*left - most, 0, unconstrained),
                              std::clamp(*left - least, 0, unconstrained), 0.0, log_scale);
+    // The tilt makes the mine total likely; what is as rare as this beside it is never drawn.
     constexpr double cut = 1e-200;
     for (std::size_t i = parts.size(); i-- > 0;) {
       after_[i] = Sums({spreads_[i], after_[i + 1]}, cut).all();

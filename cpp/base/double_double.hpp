@@ -22,6 +22,7 @@ constexpr DoubleDouble exact_sum(double a, double b) {
 }
 
 constexpr DoubleDouble exact_product(double a, double b) {
+  // Cuts the 53 bits of a double into two halves (Veltkamp).
   constexpr double splitter = 0x1p27 + 1.0;
   const double a_high = splitter * a - (splitter * a - a);
   const double b_high = splitter * b - (splitter * b - b);

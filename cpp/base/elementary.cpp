@@ -18,8 +18,10 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
+/// ln 2 to 106 bits.
 constexpr DoubleDouble ln2{0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56};
 constexpr double nearest_integer(double x) {
+  // From 2^52 on doubles are whole numbers, so adding this rounds x.
   constexpr double shift = 0x1.8p52;
   return (x + shift) - shift;
 }
@@ -30,6 +32,7 @@ constexpr double ln2_low = (ln2.high - ln2_high) + ln2.low;
 
 // --- exp: x = (steps * e + i) * ln 2 / steps + r, so that e^x = 2^e * 2^(i / steps) * e^r.
 
+/// Entries of the table of powers: |r| is then at most ln 2 / 512.
 constexpr int steps = 256;
 
 constexpr DoubleDouble series_exp(DoubleDouble x) {
@@ -129,6 +132,7 @@ double limit_of_log(double x) {
 }  // namespace
 
 double exp(double x) {
+  // Below the first the result rounds to 0, above the second it is infinite.
   constexpr double least = -745.5;
   constexpr double most = 709.8;
   if (!(x >= least)) return x < least ? 0.0 : x;

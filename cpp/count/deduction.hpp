@@ -44,6 +44,8 @@ class Deduction {
   [[nodiscard]] bool contradictory() const { return contradictory_; }
 
  private:
+  // A clue has at most eight of each, so both sums fit one byte: unknown cells in the low four
+  // bits, mines in the high four.
   static constexpr std::uint8_t one_unknown = 1;
   static constexpr std::uint8_t one_mine = 16;
   void take_out(Cell cell, Verdict verdict);

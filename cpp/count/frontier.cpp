@@ -11,6 +11,7 @@ namespace minewise {
 
 namespace {
 
+/// A slot takes four bits of 64: it counts to eight at most.
 constexpr int slots_in_word = 16;
 
 /// Up to so many states a look at each is quicker than a table.

@@ -14,6 +14,7 @@ namespace minewise {
 
 namespace {
 
+/// Constraints from which an order is tried: those with the fewest boxes.
 constexpr std::size_t most_starts = 6;
 
 /// A frontier so narrow that no other order can save much.

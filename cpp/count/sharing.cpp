@@ -85,6 +85,8 @@ Spread without_sibling(const Spread& asked, const Spread& sibling, const Spread&
   return result;
 }
 
+/// Log odds of a mine between which a tilt is looked for: e^30 is about 10^13, and a board has at
+/// most 10^6 cells.
 constexpr double lowest_tilt = -30.0;
 constexpr double highest_tilt = 30.0;
 

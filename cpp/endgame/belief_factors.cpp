@@ -8,6 +8,7 @@ namespace minewise {
 
 namespace {
 
+/// Live cells are bits of one word.
 constexpr std::size_t most_cells = 64;
 
 std::uint64_t bit(std::size_t i) { return std::uint64_t{1} << i; }

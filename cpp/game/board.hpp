@@ -41,6 +41,7 @@ class Board {
   [[nodiscard]] int three_bv() const;
 
  private:
+  // A bit above the number of mines around, which is at most 8.
   static constexpr std::uint8_t a_mine = 16;
 
   void put_mine(Cell cell);

@@ -47,6 +47,7 @@ class ClueTable {
   }
 
  private:
+  // After the codes of clues: nine digits shown times nine numbers of known mines.
   static constexpr std::uint32_t first_count = 81;
   Likelihoods likelihood_;
   std::array<int, 9> least_{};

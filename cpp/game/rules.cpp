@@ -7,6 +7,7 @@ namespace minewise {
 
 namespace {
 
+/// A board of so many rows and columns takes a megabyte, a byte a cell.
 constexpr int longest_side = 1000;
 
 std::string size_text(const Grid& grid) {

@@ -21,6 +21,7 @@ struct LimitedSearch {
   std::uint64_t nodes = 0;
 };
 
+/// The time of a search may double with each cell.
 inline constexpr int most_variables = 32;
 
 /// A clue constrains its covered neighbours. The search takes the `max_variables` cells that stand

@@ -36,9 +36,9 @@ class MinewiseError(Exception):
     one, and the message is both. `view`, `seed`, `game` and `turn` are those of the case, where it
     has them; a view is a case by itself.
 
-    >>> error = ViewError("expected a clue", view="View.parse('##')")
-    >>> str(error), error.what, error.view
-    ('expected a clue: "View.parse(\'##\')"', 'expected a clue', "View.parse('##')")
+    >>> error = RulesError("expected a seed", seed=7)
+    >>> str(error), error.what, error.seed
+    ('expected a seed', 'expected a seed', 7)
     """
 
     def __init__(

@@ -47,7 +47,7 @@ class PointSchedule:
         self.whole = counts.games * len(entries)
         self.done = 0
         self.backlogs = []
-        size = block_size(entries, counts.games)
+        size = block_size(entries, counts.games, may_stop=counts.enough is not None)
         for agent, (entry, results) in enumerate(zip(entries, stored, strict=True)):
             spans = []
             for result in results:
@@ -120,8 +120,9 @@ class Schedule:
         return sum(done), sum(point.whole for point in self.points)
 
 
-def block_size(entries: Sequence[Entry], games: int) -> int:
+def block_size(entries: Sequence[Entry], games: int, *, may_stop: bool) -> int:
     """Games of a block of a point: the same for all its agents, so that they can be compared after
-    every block; the core's long blocks only where it plays for all."""
-    compiled = all(entry.is_compiled for entry in entries)
+    every block; the core's long blocks only where it plays for all, and where no rule may find
+    after any block that it is enough."""
+    compiled = not may_stop and all(entry.is_compiled for entry in entries)
     return games_a_block(entries[0].rules, games, compiled=compiled)

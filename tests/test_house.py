@@ -6,7 +6,6 @@ import ast
 import re
 import shutil
 import subprocess
-from collections import Counter
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from importlib import import_module
@@ -21,12 +20,9 @@ CORE = REPOSITORY / "cpp"
 PACKAGE = REPOSITORY / "src/minewise"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 
-FIRST_COMMIT = "362f3f34fc2d1e6ae941a65fe9af8327aff4cf18"
+FIRST_COMMIT = "f62eefe"
 """Subjects of later commits are kept short; those before are as they are."""
 LONGEST_SUBJECT = 72
-
-DOUBLE_NAMES = {"Box"}
-"""Classes that share a name today. The list only shrinks."""
 
 # The compiled core
 
@@ -99,18 +95,6 @@ def test_every_module_can_be_imported(path: Path) -> None:
         if missing.name is None or missing.name.split(".")[0] == "minewise":
             raise
         pytest.skip(f"needs {missing.name}, of an extra")
-
-
-def test_no_class_name_stands_twice() -> None:
-    """But for those of documents of the web, which are named as what they describe."""
-    names = Counter(
-        node.name
-        for path in MODULES
-        if "web/models" not in path.as_posix()
-        for node in ast.parse(path.read_text()).body
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
-    )
-    assert {name for name, number in names.items() if number > 1} <= DOUBLE_NAMES
 
 
 # Numbers

@@ -6,6 +6,7 @@ import ast
 import re
 import shutil
 import subprocess
+from collections import Counter
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from importlib import import_module

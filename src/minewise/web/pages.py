@@ -1,4 +1,4 @@
-"""The files of the page, as they lie in the folder."""
+"""The pages, each put into the shell that all share, and the files that they load."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 from pathlib import Path, PurePath
 
 from fastapi import FastAPI, Request
+from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
@@ -13,56 +14,64 @@ from starlette.types import Scope
 
 from minewise.web.settings import Settings
 
-REFERENCE = Path(__file__).parent / "reference"
-"""The page that shows the API."""
+HOME, SHELL = "play", "shell"
+COMMON = ("tokens", "shell", "forms")
+STYLES = {
+    "play": (*COMMON, "board", "play"),
+    "watch": (*COMMON, "board", "play", "replay", "watch"),
+    "analyze": (*COMMON, "board", "play", "analyze"),
+    "review": (*COMMON, "board", "play", "replay", "review"),
+    "compare": (*COMMON, "compare"),
+}
+"""The pages, and the style sheets of each in their order."""
 TYPES = {
-    ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
-    ".json": "application/json",
-    ".webmanifest": "application/manifest+json",
     ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".ico": "image/x-icon",
-    ".woff2": "font/woff2",
 }
 """The only files that are served, whatever this machine takes them for."""
+FRESH = {"Cache-Control": "no-cache"}
+"""A browser asks each time whether its copy is still the newest."""
 
 
 class Files(StaticFiles):
-    """Files with their types; a browser asks each time whether its copy is still the newest."""
+    """Files with their types."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, or 304 if the copy is."""
+        """The file, or 304 if the copy is the newest."""
         kind = TYPES.get(PurePath(path).suffix)
         if kind is None:
             raise HTTPException(404)
         response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "no-cache"
+        response.headers.update(FRESH)
         if response.status_code == 200:
             response.headers["Content-Type"] = kind
         return response
 
 
-def addresses(folder: Path) -> dict[str, str]:
-    """The pages of a folder by their addresses, which are their names without an ending."""
-    pages = sorted(path.name for path in folder.glob("*.html"))
-    return {"/" + name.removesuffix(".html").removeprefix("index"): name for name in pages}
+def address(name: str) -> str:
+    """Where a page is found."""
+    return "/" if name == HOME else f"/{name}"
+
+
+def rendered(folder: Path, name: str) -> str:
+    """The whole HTML of a page: its own part in the shell."""
+    shell, main = ((folder / f"{part}.html").read_text(encoding="utf-8") for part in (SHELL, name))
+    links = [f'<link rel="stylesheet" href="static/style/{style}.css">' for style in STYLES[name]]
+    parts = {"{page}": name, "{styles}": "\n".join(links), "{main}": main}
+    for place, text in parts.items():
+        shell = shell.replace(place, text)
+    return shell
 
 
 def serve_pages(app: FastAPI, settings: Settings) -> None:
-    """The pages under their names, and what they load under /static and /docs."""
-    files = Files(directory=os.fspath(settings.page))
-    reference = Files(directory=os.fspath(REFERENCE))
+    """The pages under their names, and what they load under /static."""
+    folder = settings.page
+    pages = {address(name): name for name in STYLES}
 
-    def serve(address: str, files: Files, name: str) -> None:
-        async def page(request: Request) -> Response:
-            return await files.get_response(name, request.scope)
+    def page(request: Request) -> Response:
+        return HTMLResponse(rendered(folder, pages[request.url.path]), headers=FRESH)
 
-        app.add_route(address, page, methods=["GET"], include_in_schema=False)
-
-    for address, name in addresses(settings.page).items():
-        serve(address, files, name)
-    serve("/docs", reference, "index.html")
-    app.mount("/static", files)
-    app.mount("/docs", reference)
+    for path in pages:
+        app.add_route(path, page, methods=["GET"], include_in_schema=False)
+    app.mount("/static", Files(directory=os.fspath(folder)))

@@ -12,8 +12,7 @@ import httpx
 import pytest
 
 from minewise import play
-from minewise.web.pages import addresses
-from minewise.web.settings import Settings
+from minewise.web.pages import STYLES, address
 from tests.web.api.serving import PATIENCE, Client, Serving, fixed, refused, told
 
 WIDE = {"text": "/".join(["#" * 60] + ["#" * 60, "#2" * 30, "#" * 60] * 4), "mines": 200}
@@ -175,22 +174,22 @@ def test_the_own_page_can_play(client: Client) -> None:
 
 
 def test_every_answer_carries_a_strict_policy(client: Client) -> None:
-    for path in ("/api/about", "/docs", "/docs/reference.js", "/api/none", "/static/none.js"):
+    for path in ("/api/about", "/watch", "/static/js/dom.js", "/api/none", "/static/none.js"):
         headers = client.http.get(path).headers
         policy = headers["content-security-policy"].split("; ")
         assert policy[0] == "default-src 'none'"
         assert {part.split(" ", 1)[1] for part in policy} == {"'none'", "'self'"}
         assert headers["x-content-type-options"] == "nosniff"
-        cached = "no-cache" if path.startswith("/docs") else "no-store"
+        cached = "no-cache" if path in ("/watch", "/static/js/dom.js") else "no-store"
         assert headers["cache-control"] == cached
         assert "server" not in headers or "uvicorn" in headers["server"]
 
 
 def test_files_are_served_with_their_types_and_asked_for_once(client: Client) -> None:
     for path, kind in (
-        ("/docs", "text/html; charset=utf-8"),
-        ("/docs/reference.js", "text/javascript; charset=utf-8"),
-        ("/docs/reference.css", "text/css; charset=utf-8"),
+        ("/static/icon.svg", "image/svg+xml"),
+        ("/static/js/dom.js", "text/javascript; charset=utf-8"),
+        ("/static/style/play.css", "text/css; charset=utf-8"),
     ):
         first = client.http.get(path)
         assert (first.status_code, first.headers["content-type"]) == (200, kind)
@@ -203,11 +202,11 @@ def test_files_are_served_with_their_types_and_asked_for_once(client: Client) ->
     [
         "/static/../settings.py",
         "/static/%2e%2e/settings.py",
-        "/docs/../app.py",
-        "/docs/..%2fapp.py",
+        "/static/..%2fapp.py",
+        "/static/play.html",
         "/static/.gitkeep",
         "/static/",
-        "/docs//etc/passwd",
+        "/static//etc/passwd",
     ],
 )
 def test_no_other_file_is_reachable(client: Client, path: str) -> None:
@@ -217,8 +216,9 @@ def test_no_other_file_is_reachable(client: Client, path: str) -> None:
 
 
 def test_the_pages_have_addresses_of_their_own(client: Client) -> None:
-    for address in addresses(Settings().page):
-        assert client.http.post(address).status_code == 405
+    for path in map(address, STYLES):
+        assert client.http.get(path).headers["content-type"] == "text/html; charset=utf-8"
+        assert client.http.post(path).status_code == 405
 
 
 def test_a_slow_analysis_is_told_as_such_and_is_there_when_it_is_asked_for_again() -> None:

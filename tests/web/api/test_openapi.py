@@ -104,7 +104,5 @@ def test_the_description_names_every_refusal() -> None:
                 )
 
 
-def test_the_page_of_the_description_loads_nothing_from_elsewhere(client: Client) -> None:
-    for path in ("/docs", "/docs/reference.js", "/docs/reference.css"):
-        assert not re.findall(r"https?://|//[a-z]", client.http.get(path).text.replace("// ", ""))
+def test_the_server_tells_its_description(client: Client) -> None:
     assert client.http.get("/openapi.json").json()["info"]["title"] == "minewise"

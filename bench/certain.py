@@ -15,11 +15,10 @@ import sys
 from time import process_time
 from typing import NamedTuple
 
-import numpy as np
 from measuring.mixed import mixed_rules
-from numpy.typing import NDArray
 
-from minewise import Game, Random, Rules, View, analyze, make
+from minewise import Game, Random, View, analyze, make
+from minewise._core import CertainMoves
 from minewise.game.view import COVERED
 from minewise.play.compiled import compiled_player
 from minewise.testing.reference import enumerate_layouts
@@ -31,17 +30,22 @@ MOST_COVERED = 16
 """Views with more cells are not enumerated."""
 
 
-Counts = NDArray[np.int64]
-
-
 class Count(NamedTuple):
-    """Games, reveals that were called safe, mines among them, flags, wrong ones."""
+    """Reveals that were called safe, mines among them, flags, wrong ones."""
 
-    games: int
-    certain: int
-    hit: int
-    flags: int
-    wrong: int
+    certain: int = 0
+    hit: int = 0
+    flags: int = 0
+    wrong: int = 0
+
+    def plus(self, moves: CertainMoves) -> Count:
+        """With those of more games."""
+        return Count(
+            self.certain + moves.reveals,
+            self.hit + moves.reveals_hit,
+            self.flags + moves.flags,
+            self.wrong + moves.flags_wrong,
+        )
 
 
 def main() -> int:
@@ -58,7 +62,7 @@ def main() -> int:
         started = process_time()
         count = play(agent, given.games, given.seed)
         print(
-            f"{agent}: {count.games:,} games, {count.certain:,} certain reveals, {count.hit} mines "
+            f"{agent}: {given.games:,} games, {count.certain:,} certain reveals, {count.hit} mines "
             f"among them; {count.flags:,} flags, {count.wrong} wrong "
             f"({process_time() - started:.0f} s)"
         )
@@ -70,27 +74,20 @@ def main() -> int:
 
 def play(agent: str, games: int, seed: int) -> Count:
     """Games of an agent by rules of all kinds."""
-    rows = np.zeros(4, np.int64)
+    count = Count()
     for number in range(-(-games // GAMES_EACH)):
         rules = mixed_rules(seed, number)
-        found = counted(agent, rules, number, min(GAMES_EACH, games - number * GAMES_EACH))
-        if found[1] or found[3]:
-            print(f"WRONG: {agent} by {rules}, seed {number}: {found.tolist()}")
-        rows += found
+        player = compiled_player(make(agent), rules)
+        assert player is not None, f"expected an agent of the core, got {agent}"
+        moves = player.certain(number, 0, min(GAMES_EACH, games - number * GAMES_EACH))
+        if moves.reveals_hit or moves.flags_wrong:
+            print(f"WRONG: {agent} by {rules}, seed {number}: {Count().plus(moves)}")
+        count = count.plus(moves)
         if sys.stderr.isatty() and number % 100 == 0:
             print(f"\r{agent}: {number * GAMES_EACH:,} games\033[K", end="", file=sys.stderr)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr)
-    return Count(games, *rows.tolist())
-
-
-def counted(agent: str, rules: Rules, seed: int, games: int) -> Counts:
-    """Certain reveals, mines among them, flags, wrong flags."""
-    player = compiled_player(make(agent), rules)
-    assert player is not None, f"expected an agent of the core, got {agent}"
-    rows = np.frombuffer(player.certain(seed, 0, games), np.int32)
-    total: Counts = rows.reshape(games, 4).sum(axis=0, dtype=np.int64)
-    return total
+    return count
 
 
 def compare_values(positions: int, seed: int) -> tuple[int, int]:

@@ -26,6 +26,7 @@ from minewise import Random, Rules, View, analyze_many, compare
 from minewise.agents.belief import BeliefAgent
 from minewise.agents.lib.learned import chances, log_odds, record, weights_path
 from minewise.agents.registry import LEARNED
+from minewise.engine.batch import BatchOutcome
 from minewise.game.view import COVERED
 from minewise.learn.train.boards import Boards, Size
 from minewise.learn.train.export import write_record
@@ -142,7 +143,7 @@ def tell_chances(rules: Rules, count: int, seed: int) -> None:
     """The mean absolute error of `belief`, and what is true where it says this or that."""
     codes, mines = positions(rules, count, seed)
     truth = analyze_many(codes, mines=mines)
-    known = (truth.outcome == 0)[:, None, None] & (codes == COVERED)
+    known = (truth.outcome == BatchOutcome.exact)[:, None, None] & (codes == COVERED)
     public = rules.public()
     path = weights_path("belief", "")
     odds = np.stack(log_odds(path, [View(public, view.tobytes()) for view in codes]))

@@ -4,7 +4,7 @@ python bench/strength.py COMMAND --help
 
 Commands that take long keep their games in runs/strength/games.db and go on from there when started
 again, as long as the agents play as they did, whatever ended them. `best` is scored with less luck
-than by wins (see `minewise.play.compiled.score_many`); both are told.
+than by wins (see `measuring.scores.score_many`); both are told.
 """
 
 from __future__ import annotations

@@ -12,10 +12,8 @@ import argparse
 
 from measuring.command import Commands, opened, play, store_of
 from measuring.estimate import Estimate, mean
-from measuring.series import Series, Values, Wanted
+from measuring.series import DIFFER, EARLY, LATE, Series, Values, Wanted
 from minewise import Rules
-
-EARLY, LATE, DIFFER = range(3)
 
 
 def add(commands: Commands) -> None:

@@ -9,8 +9,10 @@ from time import thread_time
 from typing import Literal, NamedTuple
 
 import numpy as np
+from numpy.lib.recfunctions import structured_to_unstructured
 from numpy.typing import NDArray
 
+from measuring.scores import table_of
 from minewise import Rules, make
 from minewise._core import BestPlayer, GuessDuel, Player, Strength
 from minewise.agents.best import BestAgent
@@ -22,13 +24,16 @@ from minewise.play.compiled import STATUS, compiled_player, play_compiled
 from minewise.play.fingerprint import fingerprint
 
 Measure = Literal["score", "slowest", "guesses"]
-"""`score`: the exact score, the steadied score (see `minewise.play.compiled.score_many`) and 1 or 0
+"""`score`: the exact score, the steadied score (see `measuring.scores.score_many`) and 1 or 0
 for won or lost; of an agent that is not scored, only the last. `slowest`: the seconds that the
 slowest turn took the processor, and the turns. `guesses`: what the agent's guesses gain on those
 of another one (`against`), in openings and after them, and at how many they differ."""
 
 Values = NDArray[np.float32]
 """One row a game."""
+
+EARLY, LATE, DIFFER = range(3)
+"""The columns of `guesses`."""
 
 
 class Series(NamedTuple):
@@ -94,12 +99,11 @@ class Players:
         started = thread_time()
         both = (_strength(series.against), _strength(series.agent))
         duel = GuessDuel(Rules.parse(series.rules).core(), *both, series.layouts, DEFAULT_BUDGET)
-        rows = np.frombuffer(duel.play(series.seed, first, games)).reshape(-1, 3)
-        game = rows[:, 0].astype(int) - first
-        early = rows[:, 1] >= OPENING
-        gains = [np.bincount(game, part * rows[:, 2], games) for part in (early, ~early)]
-        differ = np.bincount(game, minlength=games) - 1.0
-        values = np.column_stack([*gains, differ]).astype(np.float32)
+        values = np.zeros((games, 3), np.float32)
+        for row in duel.play(series.seed, first, games):
+            of_game = values[row.game - first]
+            of_game[EARLY if row.log2_layouts >= OPENING else LATE] += row.gain
+            of_game[DIFFER] += 1
         return Block(first, thread_time() - started, values)
 
     def stop(self) -> None:
@@ -130,11 +134,11 @@ def _strength(agent: str) -> Strength:
 
 def _values(player: Player, series: Series, first: int, games: int) -> Values:
     if series.measure == "slowest":
-        times = player.slowest(series.seed, first, games)
-        return np.frombuffer(times).reshape(games, 2).astype(np.float32)
+        times = player.turn_times(series.seed, first, games)
+        return np.array([(game.slowest, game.turns) for game in times], np.float32)
     if isinstance(player, BestPlayer):
-        scores = player.score(series.seed, first, games)
-        return np.frombuffer(scores).reshape(games, 3).astype(np.float32)
+        scores = table_of(player.score(series.seed, first, games))
+        return structured_to_unstructured(scores, np.float32)
     table = play_compiled(player, series.seed, first, games)
     won: NDArray[np.bool_] = table["status"] == STATUS.index("won")
     return won[:, np.newaxis].astype(np.float32)

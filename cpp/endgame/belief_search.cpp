@@ -67,8 +67,10 @@ Searched<std::uint32_t> BeliefSearch::value_of_parts(const Parts& parts, std::ui
     total += bound;
     if (part.size() > 2) order[static_cast<std::size_t>(count++)] = face;
   }
-  std::sort(order.begin(), order.begin() + count,
-            [&](int a, int b) { return parts.at(a).size() > parts.at(b).size(); });
+  // The largest first; of equal ones the lower face, so that every library sorts alike.
+  std::sort(order.begin(), order.begin() + count, [&](int a, int b) {
+    return std::pair(parts.at(b).size(), a) < std::pair(parts.at(a).size(), b);
+  });
   for (int i = 0; i < count && total > floor; ++i) {
     const int face = order[static_cast<std::size_t>(i)];
     const std::uint32_t others = total - most[static_cast<std::size_t>(face)];

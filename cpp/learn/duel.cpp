@@ -22,7 +22,6 @@ bool GuessDuel::play(std::uint64_t seed, std::uint64_t game, std::vector<DuelRow
   if (!challenger_.play(seed, game, nullptr)) return false;
   const Key key = derive_key(seed, game, Purpose::sample);
   std::uint64_t turn = 0;
-  rows.push_back({static_cast<double>(game), 0.0, 0.0});
   for (const Guessed& guessed : challenger_.guesses()) {
     Random random(key, turn++);
     const auto other = guesser_.guess(guessed.shown);
@@ -33,7 +32,7 @@ bool GuessDuel::play(std::uint64_t seed, std::uint64_t game, std::vector<DuelRow
     const auto found = gain(assessment, {*other->cell, guessed.cell}, random);
     if (!found) return false;
     if (!*found) continue;
-    rows.push_back({static_cast<double>(game), assessment.chances().log2_layouts, **found});
+    rows.push_back({game, assessment.chances().log2_layouts, **found});
   }
   return true;
 }

@@ -16,9 +16,9 @@
 
 namespace minewise {
 
-/// One guess at which the two differ, or a game without any (log2_layouts 0).
+/// One guess at which the two differ.
 struct DuelRow {
-  double game;
+  std::uint64_t game;
   double log2_layouts;
   double gain;
 };

@@ -374,9 +374,31 @@ class Analysis:
         The number of layouts modulo a prime; None if the analysis is not exact.
         """
 
+class CellVerdict(enum.IntEnum):
+    """What all layouts that fit say."""
+
+    unknown = 0
+
+    safe = 1
+
+    mine = 2
+
+class BatchOutcome(enum.IntEnum):
+    """How the analysis of one of many views came out."""
+
+    exact = 0
+
+    contradictory = 1
+
+    sampled = 2
+    """By samples: a component was too wide."""
+
+    too_wide = 3
+    """Samples found no layout either."""
+
 def analyze_many(views: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], totals: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], odds: float, likelihood: Sequence[float], budget: int, probability: Annotated[NDArray[numpy.float64], dict(shape=(None, None, None), order='C', device='cpu')], verdict: Annotated[NDArray[numpy.int8], dict(shape=(None, None, None), order='C', device='cpu')], outcome: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu')]) -> None:
     """
-    Fills in, of each cell, the chance of a mine and the verdict (1 safe, 2 mine), and of each view the outcome: 0 exact, 1 contradictory, 2 sampled, 3 too wide. Totals below 0 are unknown.
+    Fills in, of each cell, the chance of a mine and its `CellVerdict`, and of each view its `BatchOutcome`. Totals below 0 are unknown.
     """
 
 def analyze(cells: bytes, height: int, width: int, mines: int | None, odds: float, likelihood: Sequence[float], budget: int) -> Analysis:
@@ -414,6 +436,33 @@ class PlayedMove:
     @property
     def guess(self) -> bool: ...
 
+class CertainMoves:
+    """What games proved, held against their boards."""
+
+    @property
+    def reveals(self) -> int:
+        """Reveals that were called safe."""
+
+    @property
+    def reveals_hit(self) -> int:
+        """Those of them that hit a mine."""
+
+    @property
+    def flags(self) -> int: ...
+
+    @property
+    def flags_wrong(self) -> int: ...
+
+class TurnTimes:
+    """A turn is one decision with its moves."""
+
+    @property
+    def slowest(self) -> float:
+        """Seconds that it took the processor."""
+
+    @property
+    def turns(self) -> int: ...
+
 GAME_FIELDS: str = ...
 
 class Player:
@@ -428,15 +477,11 @@ class Player:
     def moves(self, seed: int, game: int) -> list[PlayedMove]:
         """The moves of a game."""
 
-    def certain(self, seed: int, first: int, games: int) -> bytes:
-        """
-        Four int32 a game: reveals that were proved safe, those of them that hit a mine, flags, wrong flags.
-        """
+    def certain(self, seed: int, first: int, games: int) -> CertainMoves:
+        """What the games proved, all together."""
 
-    def slowest(self, seed: int, first: int, games: int) -> bytes:
-        """
-        Two doubles a game: the seconds that its slowest turn took the processor, and its turns. A turn is one decision with its moves.
-        """
+    def turn_times(self, seed: int, first: int, games: int) -> list[TurnTimes]:
+        """Of each game."""
 
     def stop(self) -> None:
         """From another thread: ends what is played, and it plays no more."""
@@ -577,15 +622,27 @@ class Strength:
 
     def __init__(self, look_ahead: bool, opening: float, early: Phase, late: Phase, deeper_next: int, layouts: int, beliefs: int, work: int, first_cell: bool, playouts: PlayoutLimits, playing_on: Strength | None) -> None: ...
 
+class ScoredGame:
+    """How a game went, by three measures."""
+
+    @property
+    def exact(self) -> float:
+        """The value of the first end game that was solved."""
+
+    @property
+    def steadied(self) -> float:
+        """The same, less the luck of earlier guesses."""
+
+    @property
+    def won(self) -> bool: ...
+
 class BestPlayer(ExactPlayer):
     """Whole games of the agent `best`."""
 
     def __init__(self, rules: Rules, mines_known: bool, strength: Strength, budget: int) -> None: ...
 
-    def score(self, seed: int, first: int, games: int) -> bytes:
-        """
-        Three doubles a game: its exact and its steadied score, and 1 or 0 for won or lost.
-        """
+    def score(self, seed: int, first: int, games: int) -> list[ScoredGame]:
+        """Of each game."""
 
 class Labeller:
     """
@@ -597,15 +654,27 @@ class Labeller:
     def label(self, seed: int, game: int) -> bytes:
         """Of each guess in a game that looks ahead: one row an answer."""
 
+class DuelRow:
+    """A guess at which two strengths of `best` differ."""
+
+    @property
+    def game(self) -> int: ...
+
+    @property
+    def log2_layouts(self) -> float:
+        """Of the layouts that fit, the logarithm."""
+
+    @property
+    def gain(self) -> float:
+        """Of the challenger's cell, as a part of a game."""
+
 class GuessDuel:
     """Two strengths of `best`, guess by guess."""
 
     def __init__(self, rules: Rules, champion: Strength, challenger: Strength, layouts: int, budget: int) -> None: ...
 
-    def play(self, seed: int, first: int, games: int) -> bytes:
-        """
-        Three doubles a row: the game, the base-2 logarithm of the layouts, and what the challenger's cell gains; one row of a game with 0 and 0, one more for each guess at which the two differ.
-        """
+    def play(self, seed: int, first: int, games: int) -> list[DuelRow]:
+        """Each guess in games of the challenger at which the two differ."""
 
 class WeighedAnswer:
     """A clue that a move may show."""

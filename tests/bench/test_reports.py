@@ -9,12 +9,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from measuring import guesses, slowest
-from measuring.series import Players, Series
+from measuring import slowest
+from measuring.scores import score_many
+from measuring.series import EARLY, LATE, Players, Series
 
 from minewise import View, optimal, play_many
 from minewise.engine.search_settings import PARTS
-from minewise.play.compiled import score_many
 from tests.bench.test_runs import SCRIPT
 
 
@@ -94,9 +94,9 @@ def test_guesses_gain_what_whole_games_gain() -> None:
     champion, challenger = "best:strength=fast", "best:without=look-ahead+ending"
     series = Series(challenger, rules, 5, "guesses", champion, 8)
     values = Players().play(series, 0, games).values
-    gains = values[:, guesses.EARLY] + values[:, guesses.LATE]
+    gains = values[:, EARLY] + values[:, LATE]
     scores = [score_many(agent, rules, games=6000, seed=6) for agent in (champion, challenger)]
-    off = scores[1][:, 1] - scores[0][:, 1]
+    off = scores[1]["steadied"] - scores[0]["steadied"]
     error = (off.var() / len(off) + gains.var() / games) ** 0.5
     assert off.mean() < -3 * off.std() / len(off) ** 0.5
     assert abs(gains.mean() - off.mean()) < 5 * error

@@ -13,16 +13,24 @@ from measuring.bars import BARS
 from measuring.command import play
 from measuring.estimate import EXACT, STEADIED, WON, column, gain, mean
 from measuring.run import OtherPlay, complete
+from measuring.scores import score_many
 from measuring.series import Block, Measure, Players, Series, Wanted
 from measuring.store import Store
+from numpy.lib.recfunctions import structured_to_unstructured
+from numpy.typing import NDArray
 
 from minewise import Rules, play_many
-from minewise.play.compiled import score_many
 
 SCRIPT = Path(__file__).parents[2] / "bench" / "strength.py"
 BEST = Series("best:strength=fast", "6x6/8 start=0,0", 3)
 EXACT_SERIES = BEST._replace(agent="exact")
 WANTED = [Wanted((BEST, EXACT_SERIES), 250, 40)]
+
+
+def scores(series: Series, games: int) -> NDArray[np.float32]:
+    """The games of a series, played at once."""
+    table = score_many(series.agent, series.rules, games=games, seed=series.seed)
+    return structured_to_unstructured(table, np.float32)
 
 
 @pytest.fixture
@@ -33,9 +41,7 @@ def store(tmp_path: Path) -> Store:
 def test_games_are_those_that_are_played_at_once(store: Store) -> None:
     assert complete(WANTED, store, workers=2)
     best, seconds = store.read(BEST, 250)
-    np.testing.assert_array_equal(
-        best, score_many(BEST.agent, BEST.rules, games=250, seed=3).astype(np.float32)
-    )
+    np.testing.assert_array_equal(best, scores(BEST, games=250))
     assert seconds > 0
     won = play_many("exact", BEST.rules, games=250, seed=3).won
     np.testing.assert_array_equal(store.read(EXACT_SERIES, 250)[0][:, 0], won)
@@ -58,11 +64,11 @@ def test_a_run_that_was_interrupted_goes_on(store: Store, workers: int) -> None:
     assert kept == 120
     assert play(WANTED, store, workers)
     assert store.games(BEST) == dict.fromkeys(range(0, 240, 40), 40) | {240: 10}
-    whole = score_many(BEST.agent, BEST.rules, games=250, seed=3).astype(np.float32)
+    whole = scores(BEST, games=250)
     np.testing.assert_array_equal(store.read(BEST, 250)[0], whole)
     # More games, in blocks of another size: the short block is played anew, nothing twice.
     assert play([Wanted((BEST,), 300, 60)], store, workers)
-    more = score_many(BEST.agent, BEST.rules, games=300, seed=3).astype(np.float32)
+    more = scores(BEST, games=300)
     np.testing.assert_array_equal(store.read(BEST, 300)[0], more)
     np.testing.assert_array_equal(store.read(BEST, 7)[0], more[:7])
 
@@ -91,7 +97,7 @@ def test_a_run_that_is_killed_keeps_its_blocks(tmp_path: Path) -> None:
     assert f"best:strength=fast: {kept + 20:,} games" in again.stdout
     values, _ = Store(path).read(series, kept + 20)
     assert len(values) == kept + 20
-    whole = score_many(series.agent, "6x6/8", games=60).astype(np.float32)
+    whole = scores(series, games=60)
     np.testing.assert_array_equal(values[:60], whole)
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from minewise import EXPERT, Game, View, analyze, analyze_many, sample_layouts
 from minewise.agents.registry import make
-from minewise.engine.batch import CONTRADICTORY, EXACT, SAMPLED
+from minewise.engine.batch import BatchOutcome
 from minewise.errors import RulesError, TooWideError, ViewError
 from minewise.game.clues import clue_model
 from minewise.game.rules import Cell
@@ -130,7 +130,7 @@ def test_a_batch_says_what_analyze_says_one_by_one(threads: int) -> None:
         for turn in turns(make("exact"), Game(EXPERT, seed=1, number=game))
     ]
     batch = analyze_many(np.stack([view.array for view in views]), mines=99, threads=threads)
-    assert (batch.outcome == EXACT).all()
+    assert (batch.outcome == BatchOutcome.exact).all()
     for number, view in enumerate(views):
         found = analyze(view)
         np.testing.assert_allclose(batch.probability[number], found.probability, atol=1e-12)
@@ -141,10 +141,10 @@ def test_a_batch_says_what_analyze_says_one_by_one(threads: int) -> None:
 def test_views_of_a_batch_that_do_not_fit_stand_alone() -> None:
     views = np.stack([View.parse(text).array for text in ("1#1/###", "#2#/###")])
     batch = analyze_many(views, mines=[0, 2])
-    assert batch.outcome.tolist() == [CONTRADICTORY, EXACT]
+    assert batch.outcome.tolist() == [BatchOutcome.contradictory, BatchOutcome.exact]
     assert np.isnan(batch.probability[0]).all()
     unknown = analyze_many(views, mines=None, prior=0.3)
-    assert unknown.outcome.tolist() == [EXACT, EXACT]
+    assert unknown.outcome.tolist() == [BatchOutcome.exact, BatchOutcome.exact]
     expected = analyze(View.parse("#2#/###"), prior=0.3).probability
     np.testing.assert_allclose(unknown.probability[1], expected, atol=1e-12)
     assert analyze_many(views[:0], mines=1).probability.shape == (0, 2, 3)
@@ -153,7 +153,7 @@ def test_views_of_a_batch_that_do_not_fit_stand_alone() -> None:
 def test_views_of_a_batch_beyond_the_budget_are_sampled() -> None:
     view = View.parse("#####/#2#2#/#####")
     batch = analyze_many(view.array[None], mines=None, budget=1)
-    assert batch.outcome.tolist() == [SAMPLED]
+    assert batch.outcome.tolist() == [BatchOutcome.sampled]
     np.testing.assert_allclose(batch.probability[0], analyze(view).probability, atol=1e-12)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from measuring.scores import score_many
 
 from minewise import Game, Random, Rules, View, analyze, evaluate, make, optimal, play_many
 from minewise.errors import ContradictionError, RulesError
-from minewise.play.compiled import score_many
 from minewise.play.match import turns
 
 

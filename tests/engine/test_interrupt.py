@@ -197,7 +197,7 @@ SEARCHES = {
     "evaluate": "evaluate(View(fresh.rules, b'\\x01' + fresh.cells[1:]), strength='deep')",
     "play_many, 1 thread": "play_many('best:strength=deep', '6x6/6', games=9)",
     "play_many, 2 threads": "play_many('best:strength=deep', '6x6/6', games=9, threads=2)",
-    "score_many": "score_many('best:strength=deep', '6x6/6', games=9)",
+    "score": "make('best:strength=deep').core_player(Rules.parse('6x6/6')).score(1, 0, 9)",
     "play": "play('best:strength=deep', '6x6/6', seed=1)",
     "optimal": "optimal('6x6/6', budget=10**12)",
 }
@@ -208,7 +208,7 @@ SEARCHES = {
 def test_a_search_looks_up_now_and_then(call: str) -> None:
     code = (
         "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "from minewise import *\nfrom minewise.play.compiled import score_many\n"
+        "from minewise import *\n"
         "from minewise.engine import search_settings\n"
         "search_settings._CHANGES['deep'] = {'layouts': 10**7, 'beliefs': 10**12}\n"
         "fresh = View(Rules.parse('6x6/6').public(), b'\\xff' * 36)\n"

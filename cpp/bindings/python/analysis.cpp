@@ -24,6 +24,15 @@ using Doubles = nb::ndarray<double, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 using Bytes = nb::ndarray<std::int8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 using Outcomes = nb::ndarray<std::int8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
+/// How the analysis of one of many views came out.
+enum class BatchOutcome : std::int8_t { exact, contradictory, sampled, too_wide };
+
+BatchOutcome outcome_of(const Certainty& certainty, const Chances& chances) {
+  if (certainty.contradictory) return BatchOutcome::contradictory;
+  if (chances.lost) return BatchOutcome::too_wide;
+  return chances.error.empty() ? BatchOutcome::exact : BatchOutcome::sampled;
+}
+
 nb::list decided(const Analysis& analysis, Verdict verdict) {
   std::vector<Cell> cells;
   for (Cell cell = 0; cell < analysis.position.grid().cells(); ++cell) {
@@ -144,6 +153,16 @@ void bind_analysis(nb::module_& m) {
           [](const Analysis& a, std::uint64_t prime) { return count_layouts(a.position, prime); },
           "prime"_a, nb::call_guard<nb::gil_scoped_release>(),
           "The number of layouts modulo a prime; None if the analysis is not exact.");
+  nb::enum_<Verdict>(m, "CellVerdict", nb::is_arithmetic(), "What all layouts that fit say.")
+      .value("unknown", Verdict::unknown)
+      .value("safe", Verdict::safe)
+      .value("mine", Verdict::mine);
+  nb::enum_<BatchOutcome>(m, "BatchOutcome", nb::is_arithmetic(),
+                          "How the analysis of one of many views came out.")
+      .value("exact", BatchOutcome::exact)
+      .value("contradictory", BatchOutcome::contradictory)
+      .value("sampled", BatchOutcome::sampled, "By samples: a component was too wide.")
+      .value("too_wide", BatchOutcome::too_wide, "Samples found no layout either.");
   m.def(
       "analyze_many",
       [](const Views& views, const Totals& totals, double odds,
@@ -173,10 +192,7 @@ void bind_analysis(nb::module_& m) {
           std::int8_t* const v = verdict.data() + i * cells;
           Chances chances;
           if (!certainty.contradictory) chances = weigh(position, certainty);
-          outcome.data()[i] = static_cast<std::int8_t>(certainty.contradictory ? 1
-                                                       : chances.lost          ? 3
-                                                       : chances.error.empty() ? 0
-                                                                               : 2);
+          outcome.data()[i] = static_cast<std::int8_t>(outcome_of(certainty, chances));
           if (certainty.contradictory || chances.lost) {
             std::fill_n(p, cells, std::numeric_limits<double>::quiet_NaN());
             std::fill_n(v, cells, std::int8_t{0});
@@ -189,9 +205,8 @@ void bind_analysis(nb::module_& m) {
       },
       "views"_a, "totals"_a, "odds"_a, "likelihood"_a, "budget"_a, "probability"_a, "verdict"_a,
       "outcome"_a,
-      "Fills in, of each cell, the chance of a mine and the verdict (1 safe, 2 mine), and of each "
-      "view the outcome: 0 exact, 1 contradictory, 2 sampled, 3 too wide. Totals below 0 are "
-      "unknown.");
+      "Fills in, of each cell, the chance of a mine and its `CellVerdict`, and of each view its "
+      "`BatchOutcome`. Totals below 0 are unknown.");
   m.def(
       "analyze",
       [](const nb::bytes& cells, int height, int width, std::optional<int> mines, double odds,

@@ -123,6 +123,10 @@ void bind_strength(nb::module_& m) {
 
 void bind_best(nb::module_& m) {
   bind_strength(m);
+  nb::class_<ScoredGame>(m, "ScoredGame", "How a game went, by three measures.")
+      .def_ro("exact", &ScoredGame::exact, "The value of the first end game that was solved.")
+      .def_ro("steadied", &ScoredGame::steadied, "The same, less the luck of earlier guesses.")
+      .def_ro("won", &ScoredGame::won);
   nb::class_<BestPlayer, ExactPlayer>(m, "BestPlayer", "Whole games of the agent `best`.")
       .def(
           "__init__",
@@ -134,17 +138,13 @@ void bind_best(nb::module_& m) {
       .def(
           "score",
           [](BestPlayer& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
-            const auto rows =
-                of_games<double>(first, games, [&](std::uint64_t number, auto& scores) {
-                  const auto game = self.score(seed, number, true);
-                  if (!game) return false;
-                  scores.insert(scores.end(), {game->exact, game->steadied, game->won ? 1.0 : 0.0});
-                  return true;
-                });
-            return nb::bytes(rows.data(), rows.size() * sizeof(double));
+            return of_games<ScoredGame>(first, games, [&](std::uint64_t number, auto& scores) {
+              const auto game = self.score(seed, number, true);
+              if (game) scores.push_back(*game);
+              return static_cast<bool>(game);
+            });
           },
-          "seed"_a, "first"_a, "games"_a,
-          "Three doubles a game: its exact and its steadied score, and 1 or 0 for won or lost.");
+          "seed"_a, "first"_a, "games"_a, "Of each game.");
   nb::class_<Labeller>(m, "Labeller",
                        "Labels guesses of the agent `best`; a row has the numbers of "
                        "`label_columns()`, all float64, "
@@ -167,6 +167,10 @@ void bind_best(nb::module_& m) {
             return nb::bytes(rows.data(), rows.size() * sizeof(LabelRow));
           },
           "seed"_a, "game"_a, "Of each guess in a game that looks ahead: one row an answer.");
+  nb::class_<DuelRow>(m, "DuelRow", "A guess at which two strengths of `best` differ.")
+      .def_ro("game", &DuelRow::game)
+      .def_ro("log2_layouts", &DuelRow::log2_layouts, "Of the layouts that fit, the logarithm.")
+      .def_ro("gain", &DuelRow::gain, "Of the challenger's cell, as a part of a game.");
   nb::class_<GuessDuel>(m, "GuessDuel", "Two strengths of `best`, guess by guess.")
       .def(
           "__init__",
@@ -178,16 +182,12 @@ void bind_best(nb::module_& m) {
       .def(
           "play",
           [](GuessDuel& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
-            const auto rows = of_games<DuelRow>(
-                first, games,
-                [&](std::uint64_t number, auto& found) { return self.play(seed, number, found); });
-            return nb::bytes(rows.data(), rows.size() * sizeof(DuelRow));
+            return of_games<DuelRow>(first, games, [&](std::uint64_t number, auto& rows) {
+              return self.play(seed, number, rows);
+            });
           },
           "seed"_a, "first"_a, "games"_a,
-          "Three doubles a row: the game, the base-2 logarithm of the layouts, and what the "
-          "challenger's cell gains; one row of a game with 0 and 0, one more for each guess at "
-          "which "
-          "the two differ.");
+          "Each guess in games of the challenger at which the two differ.");
   nb::class_<MoveValue::Answered>(m, "WeighedAnswer", "A clue that a move may show.")
       .def_ro("clue", &MoveValue::Answered::count)
       .def_ro("chance", &MoveValue::Answered::chance, "Of the clue, before the move.")

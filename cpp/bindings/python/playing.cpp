@@ -5,7 +5,6 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <array>
 #include <ctime>
 #include <optional>
 #include <utility>
@@ -25,7 +24,17 @@ using namespace nb::literals;
 namespace {
 
 /// One game in a table: the fields of `GAME_FIELDS`, in that order.
-using GameRow = std::array<std::int32_t, 9>;
+struct GameRow {
+  std::int32_t status;
+  std::int32_t revealed;
+  std::int32_t mines_hit;
+  std::int32_t flags_right;
+  std::int32_t flags_wrong;
+  std::int32_t clicks;
+  std::int32_t redundant_clicks;
+  std::int32_t guesses;
+  std::int32_t fault;
+};
 
 GameRow row_of(const PlayedGame& game) {
   return {static_cast<std::int32_t>(game.status),
@@ -38,8 +47,6 @@ GameRow row_of(const PlayedGame& game) {
           game.guesses,
           game.fault == Fault::none ? 0 : 1};
 }
-
-enum Field : std::size_t { mines_hit_field = 2, flags_right_field = 3, fault_field = 8 };
 
 /// A decision or a move, with the grid that its cells are on.
 template <class Thing>
@@ -72,24 +79,42 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// The seconds of the slowest turn of a game, and its turns.
-Interruptible<std::pair<double, double>> slowest_turn(Player& player, std::uint64_t seed,
-                                                      std::uint64_t game) {
+/// What games proved, held against their boards.
+struct CertainMoves {
+  std::int64_t reveals = 0;
+  std::int64_t reveals_hit = 0;
+  std::int64_t flags = 0;
+  std::int64_t flags_wrong = 0;
+
+  void add(const PlayedGame& game) {
+    reveals += game.certain;
+    reveals_hit += game.certain_hit;
+    flags += game.flags_right + game.flags_wrong;
+    flags_wrong += game.flags_wrong;
+  }
+};
+
+/// The turns of a game, and what the slowest of them took the processor.
+struct TurnTimes {
   double slowest = 0.0;
-  double turns = 0.0;
+  int turns = 0;
+};
+
+Interruptible<TurnTimes> turn_times(Player& player, std::uint64_t seed, std::uint64_t game) {
+  TurnTimes times;
   double before = thread_seconds();
   const auto over = [&] {
     const double now = thread_seconds();
-    slowest = std::max(slowest, now - before);
+    times.slowest = std::max(times.slowest, now - before);
     before = now;
   };
   const auto played = player.play(seed, game, nullptr, [&] {
     over();  // of the turn before, or of laying the board
-    turns += 1.0;
+    ++times.turns;
   });
   if (!played) return Interrupted{};
   over();
-  return std::pair{slowest, turns};
+  return times;
 }
 
 void bind_decision(nb::module_& m) {
@@ -108,6 +133,17 @@ void bind_decision(nb::module_& m) {
       .def_prop_ro("cell", [](const PlacedMove& move) { return move.place(move.thing.cell); })
       .def_prop_ro("is_flag", [](const PlacedMove& move) { return move.thing.is_flag; })
       .def_prop_ro("guess", [](const PlacedMove& move) { return move.thing.guess; });
+}
+
+void bind_measures(nb::module_& m) {
+  nb::class_<CertainMoves>(m, "CertainMoves", "What games proved, held against their boards.")
+      .def_ro("reveals", &CertainMoves::reveals, "Reveals that were called safe.")
+      .def_ro("reveals_hit", &CertainMoves::reveals_hit, "Those of them that hit a mine.")
+      .def_ro("flags", &CertainMoves::flags)
+      .def_ro("flags_wrong", &CertainMoves::flags_wrong);
+  nb::class_<TurnTimes>(m, "TurnTimes", "A turn is one decision with its moves.")
+      .def_ro("slowest", &TurnTimes::slowest, "Seconds that it took the processor.")
+      .def_ro("turns", &TurnTimes::turns);
 }
 
 void bind_player(nb::module_& m) {
@@ -150,35 +186,25 @@ void bind_player(nb::module_& m) {
       .def(
           "certain",
           [](Player& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
-            using Counts = std::array<std::int32_t, 4>;
-            const auto rows =
-                of_games<Counts>(first, games, [&](std::uint64_t number, auto& counts) {
-                  const auto game = self.play(seed, number, nullptr);
-                  if (!game) return false;
-                  counts.push_back({game->certain, game->certain_hit,
-                                    game->flags_right + game->flags_wrong, game->flags_wrong});
-                  return true;
-                });
-            return nb::bytes(rows.data(), rows.size() * sizeof(Counts));
+            CertainMoves moves;
+            of_games<PlayedGame>(first, games, [&](std::uint64_t number, auto&) {
+              const auto game = self.play(seed, number, nullptr);
+              if (game) moves.add(*game);
+              return static_cast<bool>(game);
+            });
+            return moves;
           },
-          "seed"_a, "first"_a, "games"_a,
-          "Four int32 a game: reveals that were proved safe, those of them that hit a mine, flags, "
-          "wrong flags.")
+          "seed"_a, "first"_a, "games"_a, "What the games proved, all together.")
       .def(
-          "slowest",
+          "turn_times",
           [](Player& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
-            using Times = std::pair<double, double>;
-            const auto rows = of_games<Times>(first, games, [&](std::uint64_t number, auto& times) {
-              const auto game = slowest_turn(self, seed, number);
+            return of_games<TurnTimes>(first, games, [&](std::uint64_t number, auto& times) {
+              const auto game = turn_times(self, seed, number);
               if (game) times.push_back(*game);
               return static_cast<bool>(game);
             });
-            return nb::bytes(rows.data(), rows.size() * sizeof(Times));
           },
-          "seed"_a, "first"_a, "games"_a,
-          "Two doubles a game: the seconds that its slowest turn took the processor, and its "
-          "turns. "
-          "A turn is one decision with its moves.")
+          "seed"_a, "first"_a, "games"_a, "Of each game.")
       .def("stop", &Player::stop,
            "From another thread: ends what is played, and it plays no more.");
 }
@@ -187,6 +213,7 @@ void bind_player(nb::module_& m) {
 
 void bind_playing(nb::module_& m) {
   bind_decision(m);
+  bind_measures(m);
   bind_player(m);
   nb::class_<RandomPlayer, Player>(m, "RandomPlayer", "The agent `random`.")
       .def(nb::init<const Rules&>(), "rules"_a);
@@ -232,8 +259,7 @@ void bind_playing(nb::module_& m) {
         const auto* const rows = static_cast<const GameRow*>(games.data());
         std::vector<std::int32_t> found;
         for (const GameRow& row : std::span(rows, games.size() / sizeof(GameRow))) {
-          found.push_back(mines_identified(rules, row[mines_hit_field], row[flags_right_field],
-                                           row[fault_field] == 0));
+          found.push_back(mines_identified(rules, row.mines_hit, row.flags_right, row.fault == 0));
         }
         return nb::bytes(found.data(), found.size() * sizeof(std::int32_t));
       },

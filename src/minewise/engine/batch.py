@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from minewise._core import BatchOutcome, CellVerdict
 from minewise._core import analyze_many as core_analyze_many
 from minewise.engine.analysis import DEFAULT_BUDGET, check_budget, check_prior
 from minewise.errors import RulesError, ViewError
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-EXACT, CONTRADICTORY, SAMPLED, TOO_WIDE = range(4)
-"""How the analysis of a view came out; in the last case no layout was found by samples either."""
+__all__ = ["Batch", "BatchOutcome", "CellVerdict", "analyze_many"]
 
 VIEWS_A_TURN = 256
 """Analyzed before anybody may interrupt."""
@@ -28,8 +28,9 @@ class Batch:
 
     `probability` is float64, shape (views, height, width): the chance of a mine, nan where a cell
     is revealed and everywhere in a view that is contradictory or too wide. `verdict` is int8 of
-    that shape: 1 for certainly safe, 2 for a certain mine, else 0. `outcome` is int8, shape
-    (views,): 0 exact, 1 contradictory, 2 sampled, 3 too wide.
+    that shape: each a `CellVerdict`, which is 1 for safe, 2 for mine, else 0. `outcome` is int8,
+    shape (views,): each a `BatchOutcome`, which is 0 exact, 1 contradictory, 2 sampled, 3 too wide,
+    so that samples found no layout either.
     """
 
     probability: NDArray[np.float64]

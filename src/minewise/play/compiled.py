@@ -8,11 +8,10 @@ from functools import cache, cached_property
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
-from minewise._core import GAME_FIELDS, BestPlayer, Player, mines_identified_in
+from minewise._core import GAME_FIELDS, Player, mines_identified_in
 from minewise.agents.lib.core_agent import CoreAgent
 from minewise.agents.protocol import Agent
 from minewise.agents.registry import AgentSpec, as_agent
-from minewise.engine.optimal import check_optimum_known
 from minewise.errors import RulesError, UnknownAgentError
 from minewise.game.game import Status
 from minewise.game.record import Move, Record
@@ -210,33 +209,6 @@ def play_many(
         if progress is not None:
             progress(min(len(rows) * size, games), games)
     return Games(str(spec), rules, seed, first, games_of_bytes(b"".join(rows)), player)
-
-
-def score_many(
-    agent: Agent | str, rules: Rules | str, *, games: int, seed: int = 1, first: int = 0
-) -> NDArray[np.float64]:
-    """Scores games of `best` with less luck than by wins: float64, shape (games, 3).
-
-    The first two columns have the mean of the wins and spread less, so that fewer games tell more.
-    The first is the exact value of the first end game that is solved, the share of layouts won; 1
-    or 0 where none is. The second takes off the luck of each guess
-    before that: what `best` takes the position to be worth after the answer, 0 after a mine, less
-    the mean of the same over all answers, each by its exact chance. What is taken off is 0 on
-    average, however wrong the worth may be (control variates, as in AIVAT: Burch and others, 2018).
-    The third says how the game, which is played to its end, came out: 1 won, 0 lost.
-
-    >>> score_many("best", "beginner", games=1000).mean(axis=0).round(2).tolist()
-    [0.92, 0.92, 0.92]
-    """
-    import numpy as np
-
-    rules, agent = as_rules(rules), as_agent(agent)
-    check_seed(seed, first)
-    player = compiled_player(agent, rules)
-    check_optimum_known(rules)
-    if not isinstance(player, BestPlayer):
-        raise UnknownAgentError(f"expected the agent best, got {agent.name}")
-    return np.frombuffer(player.score(seed, first, games)).reshape(games, 3)
 
 
 def _in_order(

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
-from minewise.engine.batch import EXACT, SAMPLED, Batch, analyze_many
+from minewise.engine.batch import Batch, BatchOutcome, CellVerdict, analyze_many
 from minewise.game.view import COVERED
 from minewise.learn.train.board_learner import BoardLearner, Pool
 from minewise.learn.train.positions import Positions, weights
@@ -65,7 +65,7 @@ class BeliefLearner(BoardLearner[Positions]):
         target = self.device.tensor(truth.astype(np.float32))
         entropy = functional.binary_cross_entropy_with_logits(odds, target, reduction="none")
         priority = _priority(entropy, target, self.device.tensor(weights(codes)))
-        known = (batch.outcome == EXACT) | (batch.outcome == SAMPLED)
+        known = np.isin(batch.outcome, (BatchOutcome.exact, BatchOutcome.sampled))
         pool.kept.add(
             codes=codes[known],
             mines=mines[known],
@@ -87,7 +87,7 @@ class BeliefLearner(BoardLearner[Positions]):
         covered = codes[place].ravel() == COVERED
         if place % 2:
             chance = batch.probability[place].ravel()
-            safe = np.flatnonzero(batch.verdict[place].ravel() == 1)
+            safe = np.flatnonzero(batch.verdict[place].ravel() == CellVerdict.safe)
         else:
             chance = believed[place].ravel()
             safe = np.flatnonzero(covered & (chance < SURE))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,9 +13,10 @@ from hypothesis import strategies as st
 from minewise import Rules, play
 from minewise.agents.basic import BasicAgent
 from minewise.errors import PlanError
-from minewise.tournament.block import Block, games_a_block, missing
+from minewise.tournament.block import Block, games_a_block, gaps
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import games_of, play_block
+from minewise.tournament.schedule import Backlog
 
 BEGINNER = Rules(9, 9, 10)
 
@@ -26,17 +28,22 @@ def spans(draw: st.DrawFn) -> list[tuple[int, int]]:
     return [(low, high - low) for low, high in pairwise(ends) if draw(st.booleans())]
 
 
-@given(spans(), st.integers(0, 220), st.sampled_from([1, 2, 8, 64]))
+@given(spans(), st.integers(0, 120), st.integers(0, 220), st.sampled_from([1, 2, 8, 64]), st.data())
 def test_every_missing_game_is_in_one_block(
-    done: list[tuple[int, int]], games: int, size: int
+    done: list[tuple[int, int]], first: int, games: int, size: int, data: st.DataObject
 ) -> None:
-    found = list(missing(done, games, size))
-    played = [game for first, count in done for game in range(first, first + count)]
-    planned = [game for first, count in found for game in range(first, first + count)]
-    assert planned == sorted(set(range(games)) - set(played))
-    for first, count in found:
-        assert count >= 1
-        assert first // size == (first + count - 1) // size
+    left = deque(gaps(data.draw(st.permutations(done)), first, games))
+    backlog = Backlog(Entry.of("basic", BEGINNER, 1), 0, left, size)
+    found: list[Block] = []
+    while backlog.left:
+        found += backlog.take(workers=2)
+    assert backlog.games == 0
+    played = {game for begin, count in done for game in range(begin, begin + count)}
+    planned = [game for it in found for game in range(it.first, it.first + it.games)]
+    assert planned == sorted(set(range(first, first + games)) - played)
+    for block in found:
+        assert block.games >= 1
+        assert block.first // size == (block.first + block.games - 1) // size
 
 
 @given(st.integers(1, 60), st.integers(1, 60), st.integers(1, 10**7), st.booleans())

@@ -21,6 +21,7 @@ NAMES = st.text(min_size=1).filter(lambda text: ":" not in text)
     rules=st.lists(st.sampled_from(sorted(PRESETS)), min_size=1, max_size=3, unique=True),
     density=st.none() | st.lists(st.sampled_from(["0.1", "0.25", "0.5"]), min_size=1, unique=True),
     games=st.none() | st.integers(1, 10**9),
+    first_game=st.integers(0, 2**62),
     seed=st.integers(0, 2**63 - 1),
     until=st.none() | st.floats(0.01, 49),
     tell_apart=st.none() | st.floats(0.001, 0.5),

@@ -12,7 +12,9 @@ from minewise.cli.exits import end
 from minewise.cli.options import (
     BOARDS_OPTION,
     CLUSTER_OPTION,
+    FIRST_GAME_OPTION,
     JSON_OPTION,
+    SHARD_OPTION,
     WORKERS_OPTION,
     make_folder,
     rules_and_boards,
@@ -37,6 +39,8 @@ from minewise.tournament.result import Comparison, to_json
     help="Games a point; by default 100, at most a million with --until or --tell-apart, and one "
     "for each of --boards.",
 )
+@FIRST_GAME_OPTION
+@SHARD_OPTION
 @click.option(
     "--seed",
     type=click.IntRange(0, 2**64 - 1),
@@ -76,6 +80,8 @@ def compare(
     density: str | None,
     boards: Path | None,
     games: int | None,
+    first_game: int | None,
+    shard: str | None,
     seed: int,
     until: float | None,
     tell_apart: float | None,
@@ -107,6 +113,8 @@ def compare(
             density=density,
             boards=source,
             games=games,
+            first_game=first_game or 0,
+            shard=shard,
             seed=seed,
             workers=workers,
             progress=progress,

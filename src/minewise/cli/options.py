@@ -37,6 +37,17 @@ CLUSTER_OPTION = click.option(
     metavar="ADDRESS",
     help="Play on a Dask cluster instead: tcp://HOST:PORT, or local:N for N processes here.",
 )
+FIRST_GAME_OPTION = click.option(
+    "--first-game",
+    type=click.IntRange(0, 2**63 - 1),
+    help="Number of the first game; by default 0, or that of the plan.",
+)
+SHARD_OPTION = click.option(
+    "--shard",
+    metavar="I/N",
+    help="Play part I, from 1, of N parts of the games: for job arrays. `minewise merge` puts the "
+    "stores together.",
+)
 GAME_OPTION = click.option(
     "--game", type=click.IntRange(0, 2**64 - 1), default=0, help="Number of the game of the seed."
 )

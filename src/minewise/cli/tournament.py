@@ -17,7 +17,9 @@ from minewise.cli.commands import CommandError
 from minewise.cli.exits import end
 from minewise.cli.options import (
     CLUSTER_OPTION,
+    FIRST_GAME_OPTION,
     JSON_OPTION,
+    SHARD_OPTION,
     WORKERS_OPTION,
     make_folder,
 )
@@ -31,10 +33,24 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 
 @click.command()
 @click.argument("plan", type=FILE)
-@click.option("--store", type=FILE, help="Where results are kept; by default PLAN with .db.")
+@FIRST_GAME_OPTION
+@SHARD_OPTION
+@click.option(
+    "--store",
+    type=FILE,
+    help="Where results are kept; by default PLAN with .db, or with -I-of-N.db for a shard.",
+)
 @WORKERS_OPTION
 @CLUSTER_OPTION
-def run(plan: Path, store: Path | None, workers: int, cluster: str | None) -> None:
+def run(
+    *,
+    plan: Path,
+    first_game: int | None,
+    shard: str | None,
+    store: Path | None,
+    workers: int,
+    cluster: str | None,
+) -> None:
     """Play the tournament that the file PLAN describes, and keep what is played.
 
     The same command goes on where it was ended: by Ctrl+C, by a crash or by a full disk. Two lines
@@ -48,7 +64,12 @@ def run(plan: Path, store: Path | None, workers: int, cluster: str | None) -> No
     from minewise.tournament.plan import Plan
 
     what = Plan.read(plan)
-    store = store or plan.with_suffix(".db")
+    if first_game is not None:
+        what = replace(what, first_game=first_game)
+    what = what.part(shard)
+    if store is None:
+        part = "" if shard is None else f"-{shard.replace('/', '-of-')}"
+        store = plan.with_name(f"{plan.stem}{part}.db")
     with board_of_run(store) as progress:
         comparisons = play_plan(what, workers, cluster=cluster, store=store, progress=progress)
     print_tables(comparisons)

@@ -87,18 +87,16 @@ def games_a_block(rules: Rules, games: int, *, compiled: bool) -> int:
     return 1 << (most.bit_length() - 1)
 
 
-def missing(done: Iterable[tuple[int, int]], games: int, size: int) -> Iterator[tuple[int, int]]:
-    """What is left to play of `games` games, as (first, games), none across a multiple of `size`.
+def gaps(done: Iterable[tuple[int, int]], first: int, games: int) -> Iterator[tuple[int, int]]:
+    """What is left to play of `games` games from `first` on, as (first, games).
 
     `done` tells what has been played, in the same form.
 
-    >>> list(missing([(0, 4), (6, 1)], games=10, size=4))
-    [(4, 2), (7, 1), (8, 2)]
+    >>> list(gaps([(0, 4), (6, 1)], first=1, games=9))
+    [(4, 2), (7, 3)]
     """
-    at = 0
-    for first, count in [*sorted(done), (games, 0)]:
-        while at < min(first, games):
-            part = min(size - at % size, first - at, games - at)
-            yield at, part
-            at += part
-        at = max(at, first + count)
+    at, end = first, first + games
+    for begin, count in [*sorted(done), (end, 0)]:
+        if at < min(begin, end):
+            yield at, min(begin, end) - at
+        at = max(at, begin + count)

@@ -24,6 +24,8 @@ def compare(
     density: Density | None = None,
     boards: Boards = RANDOM,
     games: int | None = None,
+    first_game: int = 0,
+    shard: str | None = None,
     seed: int = 1,
     workers: int = 1,
     progress: Progress | None = None,
@@ -37,6 +39,9 @@ def compare(
 
     The boards are those of the seed, or the given `boards`, one a game: a list of boards or of
     their texts, or the name of a file of them; their size and mines replace those of the rules.
+
+    The games are those from number `first_game` on. A `shard`, such as "3/8", is one of so many
+    parts of them; `minewise merge` puts the stores of the parts together.
 
     The rows depend on the arguments alone, but for the seconds: not on the number of workers, nor
     on which one is faster. With more than one worker, agents that are not named by text must be
@@ -59,11 +64,12 @@ def compare(
         density,
         boards,
         games=games,
+        first_game=first_game,
         seed=seed,
         until=until,
         tell_apart=tell_apart,
         keep_games=keep_games,
-    )
+    ).part(shard)
     (found,) = play_plan(plan, workers, cluster=cluster, store=store, progress=progress)
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from decimal import Decimal
 from functools import cached_property
 from pathlib import Path
@@ -18,6 +18,7 @@ from minewise.game.board import Board
 from minewise.game.rules import Rules, as_density, as_rules, check_seed, density_range
 from minewise.game.source import RANDOM, BoardSource, GivenBoards, RandomBoards
 from minewise.tournament.entry import Entry, hashed
+from minewise.tournament.shard import Shard
 
 Density = str | Decimal | float | Iterable[Decimal | str | float]
 """One density, several, or a text as on the command line: 0.2, 0.1,0.2 or start:stop:step."""
@@ -27,6 +28,9 @@ Boards = RandomBoards | GivenBoards | Iterable[Board | str] | Path | str
 
 MOST_GAMES = 1_000_000
 """Games a point where a rule to stop is given and no number of games."""
+
+MOST_NUMBERS = 2**63
+"""Numbers of games end below this: a store keeps them as whole numbers of SQLite."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +45,7 @@ class Point:
 
 @dataclass(frozen=True, kw_only=True)
 class Plan:
-    """Agents, the rules they play under, and how many games.
+    """Agents, the rules they play under, and how many games, from the number `first_game` on.
 
     `until` ends a point when all its intervals are at most so many percentage points to each side;
     `tell_apart` ends it when every agent is told apart from the first one at this level, by a test
@@ -55,7 +59,7 @@ class Plan:
     >>> Plan.parse('agents = ["basic"]\\nrule = "beginner"')
     Traceback (most recent call last):
     minewise.errors.PlanError: unknown key 'rule', did you mean 'rules'? Expected one of: agents, \
-rules, density, boards, games, seed, until, tell_apart, keep_games
+rules, density, boards, games, first_game, seed, until, tell_apart, keep_games
     """
 
     agents: tuple[Agent | str, ...]
@@ -63,6 +67,7 @@ rules, density, boards, games, seed, until, tell_apart, keep_games
     density: tuple[Decimal, ...] | None = None
     boards: BoardSource = RANDOM
     games: int | None = None
+    first_game: int = 0
     seed: int = 1
     until: float | None = None
     tell_apart: float | None = None
@@ -77,18 +82,30 @@ rules, density, boards, games, seed, until, tell_apart, keep_games
             value = getattr(self, name)
             if value is not None and not 0 < value < most:
                 raise PlanError(f"expected {name} above 0 and below {most}, got {value}")
+        self._check_games()
+        check_seed(self.seed)
+
+    def _check_games(self) -> None:
+        first = self.first_game
+        if not isinstance(first, int) or first < 0:
+            raise PlanError(f"expected the number of the first game, from 0, got {first}")
+        most = MOST_NUMBERS
+        if isinstance(self.boards, GivenBoards):
+            most = len(self.boards.boards)
+        if first >= most:
+            raise PlanError(f"expected a first game below {most}, got {first}")
         if self.games is None:
-            stops = self.until is not None or self.tell_apart is not None
-            object.__setattr__(self, "games", MOST_GAMES if stops else 100)
-            if isinstance(self.boards, GivenBoards):
-                object.__setattr__(self, "games", len(self.boards.boards))
+            games = MOST_GAMES if self.may_stop else 100
+            given = isinstance(self.boards, GivenBoards)
+            object.__setattr__(self, "games", most - first if given else games)
         if not isinstance(self.games, int) or self.games < 1:
             raise RulesError(f"expected at least 1 game, got {self.games}")
-        if isinstance(self.boards, GivenBoards) and self.games > len(self.boards.boards):
-            raise PlanError(
-                f"expected at most a game a board, {len(self.boards.boards)}, got {self.games}"
-            )
-        check_seed(self.seed)
+        if self.games > most - first:
+            room = f"{most - first} games"
+            if isinstance(self.boards, GivenBoards):
+                room = f"a game a board, {most - first}"
+            start = f" from number {first} on" if first else ""
+            raise PlanError(f"expected at most {room}{start}, got {self.games}")
 
     def _check_agents(self) -> None:
         if not self.agents:
@@ -180,6 +197,7 @@ rules, density, boards, games, seed, until, tell_apart, keep_games
             "density": None if self.density is None else ",".join(map(str, self.density)),
             "boards": self.boards.texts if isinstance(self.boards, GivenBoards) else None,
             "games": self.games,
+            "first_game": self.first_game or None,
             "seed": self.seed,
             "until": self.until,
             "tell_apart": self.tell_apart,
@@ -190,6 +208,30 @@ rules, density, boards, games, seed, until, tell_apart, keep_games
             for name, value in values.items()
             if value is not None
         )
+
+    def part(self, shard: Shard | str | None) -> Plan:
+        """The plan of a shard, as `Shard` or as i/n; the plan itself if there is none.
+
+        >>> Plan.of(["basic"], "ncsu", games=1000).part("3/8").first_game
+        250
+        """
+        if shard is None:
+            return self
+        shard = shard if isinstance(shard, Shard) else Shard.parse(shard)
+        if self.may_stop:
+            raise PlanError(
+                f"expected a shard or a rule to stop, not both: {shard} of the games cannot tell "
+                "when all of them are enough"
+            )
+        if shard.of > self.most_games:
+            raise PlanError(f"expected at most {self.most_games} shards, one a game, got {shard}")
+        first, games = shard.span(self.first_game, self.most_games)
+        return replace(self, first_game=first, games=games)
+
+    @property
+    def may_stop(self) -> bool:
+        """Is there a rule that may end a point before all its games?"""
+        return self.until is not None or self.tell_apart is not None
 
     @cached_property
     def specs(self) -> tuple[AgentSpec, ...]:
@@ -223,8 +265,8 @@ rules, density, boards, games, seed, until, tell_apart, keep_games
 
     @cached_property
     def id(self) -> str:
-        """32 hexadecimal digits for what is compared; how many games and until when is left out, so
-        that a plan that goes further is the same plan."""
+        """32 hexadecimal digits for what is compared; which games, how many and until when is left
+        out, so that a plan that goes further is the same plan, and its shards are."""
         return hashed(
             *(str(spec) for spec in self.specs),
             *("rules", *map(str, self.rules)),
@@ -241,6 +283,7 @@ _FORMS: dict[str, tuple[tuple[type, ...], str]] = {
     "density": ((str, int, float, list), "a number, a list of numbers or a text"),
     "boards": ((str, list), "the name of a file or a list of boards as text"),
     "games": ((int,), "a whole number from 1"),
+    "first_game": ((int,), "a whole number from 0"),
     "seed": ((int,), "a whole number"),
     "until": ((int, float), "a number"),
     "tell_apart": ((int, float), "a number"),
@@ -253,8 +296,8 @@ def _fits(name: str, value: object) -> bool:
     types = _FORMS[name][0]
     if (isinstance(value, bool) and bool not in types) or not isinstance(value, types):
         return False
-    if name == "games":
-        return isinstance(value, int) and value >= 1
+    if name in ("games", "first_game"):
+        return isinstance(value, int) and value >= (name == "games")
     if isinstance(value, list):
         items = (int, float, str) if name == "density" else (str,)
         return all(isinstance(item, items) and not isinstance(item, bool) for item in value)

@@ -13,7 +13,8 @@ from minewise.tournament.stopping import stopping_rule
 def point_counts(plan: Plan) -> list[PointCount]:
     """A count for each point of a plan, with nothing counted yet."""
     rule, agents = stopping_rule(plan), len(plan.agents)
-    return [PointCount(point.rules, plan.most_games, agents, rule) for point in plan.points]
+    first, games = plan.first_game, plan.most_games
+    return [PointCount(point.rules, games, agents, rule, first) for point in plan.points]
 
 
 def comparisons(plan: Plan, counts: Sequence[PointCount]) -> list[Comparison]:
@@ -34,9 +35,18 @@ def comparisons(plan: Plan, counts: Sequence[PointCount]) -> list[Comparison]:
 
 def _rows(plan: Plan, point: Point, count: PointCount) -> list[Row]:
     counted = count.counted
-    boards = plan.boards.name
     return [
-        Row(spec.name, spec.options, point.rules, point.density, plan.seed, tally, losses, boards)
+        Row(
+            spec.name,
+            spec.options,
+            point.rules,
+            point.density,
+            plan.seed,
+            tally,
+            losses,
+            boards=plan.boards.name,
+            first_game=plan.first_game,
+        )
         for spec, tally, losses in zip(plan.specs, counted.tallies, counted.losses, strict=True)
         if tally.games
     ]

@@ -17,7 +17,7 @@ MOST_FAULTS = 20
 
 @dataclass(frozen=True)
 class Count:
-    """The first `games` games of a point: a tally and the losses of each agent."""
+    """`games` games of a point, from its first one on: a tally and the losses of each agent."""
 
     games: int
     tallies: tuple[Tally, ...]
@@ -33,15 +33,16 @@ Rule = Callable[[Count, Rules], bool]
 class PointCount:
     """Blocks of several agents on the same boards, counted in the order of the games.
 
-    Blocks come in any order. What is counted are the first games, the same for all agents, up to
-    the first end of blocks that all of them share at which `games` are reached or `enough` says so:
-    whatever comes first and whoever is fastest, the same is counted.
+    Blocks come in any order. What is counted are the games from `first` on, the same for all
+    agents, up to the first end of blocks that all of them share at which `games` are reached or
+    `enough` says so: whatever comes first and whoever is fastest, the same is counted.
     """
 
     rules: Rules
     games: int
     agents: int
     enough: Rule | None = None
+    first: int = 0
     counted: Count = field(init=False)
     over: bool = field(default=False, init=False)
     _waiting: list[dict[int, BlockResult]] = field(init=False)
@@ -69,7 +70,7 @@ class PointCount:
 
     def _next_parts(self) -> list[list[BlockResult]] | None:
         """The fewest blocks of each agent that follow what is counted and end together."""
-        start = self.counted.games
+        start = self.first + self.counted.games
         parts: list[list[BlockResult]] = [[] for _ in self._waiting]
         ends = [start] * self.agents
         goal = start + 1

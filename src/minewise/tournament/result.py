@@ -18,7 +18,8 @@ from minewise.tournament.tally import Tally
 class Row:
     """The result of one agent at one point; every rate has its 95% interval.
 
-    `density` is the one asked for, or mines per cell; `boards` names where the boards come from.
+    `density` is the one asked for, or mines per cell; `boards` names where the boards come from,
+    and `first_game` is the number of the first of the games.
     `gain` is the paired difference to the first agent on the same boards: in score where play goes
     on after a mine, else in win rate.
     """
@@ -31,6 +32,7 @@ class Row:
     tally: Tally
     losses: LossProfile = field(default_factory=LossProfile)
     boards: str = RANDOM.name
+    first_game: int = 0
 
     @property
     def label(self) -> str:
@@ -153,7 +155,7 @@ class Row:
             "seconds": tally.seconds / games,
             "boards": self.boards,
             "seed": self.seed,
-            "first_game": 0,
+            "first_game": self.first_game,
             "version": version("minewise"),
         }
         return {

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
-from minewise.tournament.block import Block, BlockResult, games_a_block, missing
+from minewise.tournament.block import Block, BlockResult, games_a_block, gaps
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import Job, JobResult
 from minewise.tournament.point_count import PointCount
@@ -21,20 +21,33 @@ MOST_BLOCKS = 256
 
 @dataclass
 class Backlog:
-    """What is left to play of one entry, the number `agent` of its point."""
+    """What is left to play of one entry, the number `agent` of its point: spans as (first, games),
+    of which blocks are cut at multiples of `size` when they are handed out."""
 
     entry: Entry
     agent: int
     left: deque[tuple[int, int]]
+    size: int
+    games: int = field(init=False)
     seconds: float = 0.0
     blocks: int = 0
+
+    def __post_init__(self) -> None:
+        self.games = sum(games for _, games in self.left)
 
     def take(self, workers: int) -> tuple[Block, ...]:
         """The next blocks, about a second of them, and no more than leave work for all."""
         wanted = SECONDS_A_JOB * self.blocks / self.seconds if self.seconds else 1
-        most = min(wanted, MOST_BLOCKS, len(self.left) / (2 * workers))
-        blocks = range(max(1, int(most)))
-        return tuple(Block(self.entry, *self.left.popleft()) for _ in blocks)
+        most = min(wanted, MOST_BLOCKS, self.games / self.size / (2 * workers))
+        return tuple(self._next_block() for _ in range(max(1, int(most))))
+
+    def _next_block(self) -> Block:
+        first, games = self.left.popleft()
+        part = min(self.size - first % self.size, games)
+        if part < games:
+            self.left.appendleft((first + part, games - part))
+        self.games -= part
+        return Block(self.entry, first, part)
 
 
 class PointSchedule:
@@ -49,13 +62,13 @@ class PointSchedule:
         self.backlogs = []
         size = block_size(entries, counts.games, may_stop=counts.enough is not None)
         for agent, (entry, results) in enumerate(zip(entries, stored, strict=True)):
-            spans = []
+            spans: list[tuple[int, int]] = []
             for result in results:
-                spans.append((result.first, result.tally.games))
+                _join(spans, result.first, result.tally.games)
                 counts.add(agent, result)
-            left = deque(missing(spans, counts.games, size))
-            self.backlogs.append(Backlog(entry, agent, left))
-            self.done += counts.games - sum(games for _, games in left)
+            backlog = Backlog(entry, agent, deque(gaps(spans, counts.first, counts.games)), size)
+            self.backlogs.append(backlog)
+            self.done += counts.games - backlog.games
 
     def next_backlog(self) -> Backlog | None:
         """That of the agent that is furthest behind; None if nothing is to be played."""
@@ -126,3 +139,10 @@ def block_size(entries: Sequence[Entry], games: int, *, may_stop: bool) -> int:
     after any block that it is enough."""
     compiled = not may_stop and all(entry.is_compiled for entry in entries)
     return games_a_block(entries[0].rules, games, compiled=compiled)
+
+
+def _join(spans: list[tuple[int, int]], first: int, games: int) -> None:
+    """Adds a span; to the last one where it follows on it: a long run has few then."""
+    if spans and sum(spans[-1]) == first:
+        first, games = spans[-1][0], spans.pop()[1] + games
+    spans.append((first, games))

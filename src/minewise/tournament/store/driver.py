@@ -65,6 +65,7 @@ class Store(Reader):
             )
             for entry in (entry for of_point in points for entry in of_point):
                 self._enter(entry)
+                self._check_first(entry, plan.first_game)
 
     def of_entry(self, entry: Entry) -> Iterator[BlockResult]:
         """The blocks of an entry."""
@@ -119,6 +120,16 @@ class Store(Reader):
         )
         query = "SELECT number FROM entry WHERE id = ?"
         ((self._keys[entry.id],),) = self.connection.execute(query, (entry.id,))
+
+    def _check_first(self, entry: Entry, first_game: int) -> None:
+        """Blocks are counted whole: one in the middle of which a plan begins would not be."""
+        query = "SELECT first, games FROM block WHERE entry = ? AND first < ? AND first + games > ?"
+        at = (self._keys[entry.id], first_game, first_game)
+        for first, games in self.connection.execute(query, at):
+            raise StoreError(
+                f"expected the first game where a block of {entry.spec} begins, {first} or "
+                f"{first + games}, got {first_game}: {self.path}"
+            )
 
     def _lock(self) -> None:
         """Held until the process ends, in whatever way."""

@@ -108,6 +108,8 @@ def _command(plan: Plan, rules: str) -> str:
     if plan.density is not None:
         words += ["--density", ",".join(map(str, plan.density))]
     words += ["--games", str(plan.most_games), "--seed", str(plan.seed)]
+    if plan.first_game:
+        words += ["--first-game", str(plan.first_game)]
     if plan.until is not None:
         words += ["--until", f"{plan.until:g}"]
     if plan.tell_apart is not None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import pickle
+import pickletools
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -132,6 +134,24 @@ def test_the_numbers_of_an_agent_hold_neither_the_seed_nor_the_keys_of_the_board
     assert SEED.to_bytes(8, "big") not in memory
     assert SEED.to_bytes(8, "little")[:4] not in memory
     assert SEED.to_bytes(8, "little")[4:] not in memory
+
+
+def test_a_pickled_random_or_view_holds_neither_the_seed_nor_the_keys_of_the_board(
+    game_and_watcher: tuple[Game, Watcher],
+) -> None:
+    game, watcher = game_and_watcher
+    assert game.board is not None
+    size = (RULES.height, RULES.width)
+    for item in watcher.handed[-2:]:
+        for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+            text = pickle.dumps(item, protocol)
+            named = {value for _, value, _ in pickletools.genops(text) if type(value) is int}
+            words = b"".join(word.to_bytes(4, "little") for word in named if 0 <= word < 2**32)
+            board_key = ReferenceRandom(SEED, NUMBER, BOARD, size=size).key
+            assert not any(board_key[i : i + 4] in words for i in range(0, 32, 4))
+            assert SEED not in named
+            assert not holds_layout(text, game.board)
+            assert not {type(part) for part in reachable(pickle.loads(text))} & {*SECRET_TYPES}
 
 
 # The walk would find a leak.

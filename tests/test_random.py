@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+import re
 from collections import Counter
+from collections.abc import Callable
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import Random
+from minewise.errors import RulesError
 from tests.reference_random import AGENT, ReferenceRandom, chacha_block
 from tests.strategies import seeds
 
@@ -105,7 +111,42 @@ def test_nothing_to_choose_from_is_refused() -> None:
         Random(1).below(0)
 
 
-@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "1"])
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "1", None, float("nan"), [1], b"1"])
 def test_seeds_are_64_bits(seed: object) -> None:
-    with pytest.raises(TypeError):
+    message = "expected a seed, a game and a turn from 0 to 2**64 - 1, got "
+    with pytest.raises(RulesError, match=re.escape(message + repr(seed))):
         Random(seed)  # type: ignore[arg-type]
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    ours, again = Random(np.int64(3), np.uint8(4)), Random(3, 4)  # type: ignore[arg-type]
+    assert ours.below(np.int32(1000)) == again.below(1000)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wrong", [-1, 2**32, 1.5, "1", None])
+def test_what_cannot_be_drawn_from_is_told(wrong: object) -> None:
+    with pytest.raises(RulesError, match="expected a bound from 1 to "):
+        Random(1).below(wrong)  # type: ignore[arg-type]
+    with pytest.raises(RulesError, match="expected a sequence with at least one item, got "):
+        Random(1).choice(wrong if wrong != "1" else {1})  # type: ignore[arg-type]
+    with pytest.raises(RulesError, match="expected a list, got "):
+        Random(1).shuffle(wrong)  # type: ignore[arg-type]
+
+
+@given(seeds, seeds, st.integers(0, 40), st.sampled_from((pickle.dumps, copy.copy, copy.deepcopy)))
+def test_a_copy_goes_on_as_the_original(
+    seed: int, turn: int, drawn: int, copied: Callable[[Random], object]
+) -> None:
+    rng = Random(seed, 7, turn)
+    for _ in range(drawn):
+        rng.below(10)
+    again = copied(rng)
+    other = pickle.loads(again) if isinstance(again, bytes) else again
+    assert isinstance(other, Random)
+    assert [other.random() for _ in range(20)] == [rng.random() for _ in range(20)]
+
+
+@pytest.mark.parametrize("state", [([1] * 7, 0, 1, 3), ([1] * 8, 0, 0, 3), ([1] * 8, 0, 1, 17)])
+def test_a_state_that_cannot_be_is_refused(state: tuple[list[int], int, int, int]) -> None:
+    with pytest.raises(RulesError, match="expected the state of a Random"):
+        Random.__new__(Random).__setstate__(state)

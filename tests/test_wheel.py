@@ -53,7 +53,11 @@ def test_the_wheel_works_outside_the_repository(tmp_path: Path) -> None:
     assert "minewise/courses/cs50.py" in held
     # The package and what is said of it: no studies, no tests, nothing that measures.
     folders = {name.partition("/")[0] for name in held}
-    assert folders == {"minewise", f"{'-'.join(wheel.name.split('-')[:2])}.dist-info"}
+    assert folders == {
+        "minewise",
+        "minewise_command",
+        f"{'-'.join(wheel.name.split('-')[:2])}.dist-info",
+    }
     refused = subprocess.run(
         [tmp_path / "empty/bin/minewise", "reproduce", "cs50"],
         cwd=tmp_path,

@@ -18,6 +18,9 @@ void quarter_round(std::array<std::uint32_t, 16>& s, unsigned a, unsigned b, uns
   s[b] = std::rotl(s[b] ^ s[c], 7);
 }
 
+/// Of the streams of numbers: far beyond what statistics can see (random.hpp).
+constexpr int stream_rounds = 8;
+
 constexpr std::uint32_t low(std::uint64_t x) { return static_cast<std::uint32_t>(x); }
 constexpr std::uint32_t high(std::uint64_t x) { return static_cast<std::uint32_t>(x >> 32); }
 
@@ -59,9 +62,14 @@ Key derive_key(std::uint64_t seed, std::uint64_t game, Purpose purpose, int heig
   return key;
 }
 
+Random::Random(const Place& place)
+    : key_(place.key), nonce_(place.nonce), counter_(place.counter), used_(place.used) {
+  if (used_ < 16) block_ = chacha_block(key_, counter_ - 1, nonce_, stream_rounds);
+}
+
 std::uint32_t Random::bits32() {
   if (used_ == 16) {
-    block_ = chacha_block(key_, counter_++, nonce_, 8);
+    block_ = chacha_block(key_, counter_++, nonce_, stream_rounds);
     used_ = 0;
   }
   return block_[used_++];

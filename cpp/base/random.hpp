@@ -28,7 +28,19 @@ Key derive_key(std::uint64_t seed, std::uint64_t game, Purpose purpose, int heig
 /// A sequence of uniform numbers: the blocks 0, 1, 2, ... of one key and one nonce.
 class Random {
  public:
+  /// All that it takes to go on elsewhere; of a block, `used` of 16 words have been given out.
+  struct Place {
+    Key key;
+    std::uint64_t nonce = 0;
+    std::uint64_t counter = 0;
+    unsigned used = 16;
+  };
+
   explicit Random(const Key& key, std::uint64_t nonce = 0) : key_(key), nonce_(nonce) {}
+  /// Goes on from a place: `used` is at most 16, and less only where `counter` is above 0.
+  explicit Random(const Place& place);
+
+  Place place() const { return {key_, nonce_, counter_, used_}; }
 
   std::uint32_t bits32();
   std::uint64_t bits64();

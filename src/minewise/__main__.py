@@ -1,5 +1,5 @@
 """`python -m minewise`: the command `minewise`."""
 
-from minewise.cli.main import main
+from minewise_command import main
 
-main(prog_name="minewise")
+main()

@@ -33,6 +33,10 @@ class Random:
 
     def __init__(self, seed: int, game: int = 0, turn: int = 0) -> None: ...
 
+    def __getstate__(self) -> tuple[list[int], int, int, int]: ...
+
+    def __setstate__(self, arg: tuple[Sequence[int], int, int, int], /) -> None: ...
+
     def random(self) -> float:
         """A float in [0, 1)."""
 

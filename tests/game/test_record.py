@@ -97,11 +97,11 @@ def a_record(**changes: object) -> Record:
         "seed": 2**64 - 1,
         "game": 5,
         "status": "lost",
-        "revealed": 1,
+        "revealed": 0,
         "mines_hit": 1,
         "flags_right": 0,
         "flags_wrong": 0,
-        "clicks": 2,
+        "clicks": 1,
         "redundant_clicks": 0,
         "guesses": 1,
         "moves": (Move("flag", (0, 1)), Move("unflag", (0, 1)), Move("reveal", (0, 1), guess=True)),
@@ -227,6 +227,54 @@ def test_a_record_with_a_field_that_makes_no_sense_is_refused(field: str, value:
     values = json.loads(a_record().to_json()) | {field: value}
     with pytest.raises(RecordError, match="expected all fields of a record"):
         Record.from_json(json.dumps(values))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["revealed", "mines_hit", "flags_right", "flags_wrong", "clicks", "redundant_clicks"],
+)
+def test_a_count_that_the_moves_do_not_give_is_told(name: str) -> None:
+    record = a_record()
+    altered = dataclasses.replace(record, **{name: getattr(record, name) ^ 1})
+    message = f"this record was altered: expected {name} {getattr(record, name)}, as its moves"
+    with pytest.raises(RecordError, match=message):
+        altered.check()
+    with pytest.raises(RecordError):
+        Record.from_json(altered.to_json())
+
+
+def test_a_status_a_guess_and_a_move_that_were_altered_are_told() -> None:
+    record = play("csp", "beginner", seed=2)
+    record.check()
+    cut = dataclasses.replace(record, moves=record.moves[:-1])
+    twice = dataclasses.replace(record, moves=(*record.moves, record.moves[0]))
+    lost = dataclasses.replace(record, status="lost")
+    lucky = dataclasses.replace(record, guesses=0)
+    for altered in (cut, twice, lost, lucky):
+        with pytest.raises(RecordError, match="this record was altered: "):
+            altered.check()
+
+
+@settings(max_examples=60)
+@given(agents, rules(), seeds, st.data())
+def test_what_is_read_is_replayed(agent: str, some: Rules, seed: int, data: st.DataObject) -> None:
+    values = json.loads(play(agent, some, seed=seed).to_json())
+    moves = values["moves"]
+    if moves:  # another cell, another kind, or one move more or less
+        place = data.draw(st.integers(0, len(moves) - 1))
+        moves[place] = data.draw(
+            st.tuples(
+                st.sampled_from(("reveal", "flag", "unflag", "chord", "dig")),
+                st.integers(-1, some.height),
+                st.integers(-1, some.width),
+                st.booleans(),
+            )
+        )
+    try:
+        record = Record.from_json(json.dumps(values))
+    except RecordError:
+        return
+    check_against_recount(record)
 
 
 def test_moves_that_do_not_fit_the_game_cannot_be_replayed() -> None:

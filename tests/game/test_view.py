@@ -167,8 +167,8 @@ def test_the_largest_clue_that_fits_is_read(text: str) -> None:
         ([0, 1], "expected integers of shape (height, width), got int64 of shape (2,)"),
         ([[True]], "got bool of shape (1, 1)"),
         (np.zeros((0, 3), dtype=int), "got int64 of shape (0, 3)"),
-        ([[-5]], "expected codes from -4 to 8: [[-5]]"),
-        ([[9, -1]], "expected codes from -4 to 8: [[9, -1]]"),
+        ([[-5]], "expected codes from -4 to 8, got -5"),
+        ([[9, -1]], "expected codes from -4 to 8, got 9"),
         ([[2, -1]], "expected a clue of at most 1 at row 0, column 0, got 2: [[2, -1]]"),
     ],
 )

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+import sys
+from functools import partial
 from importlib import import_module
 from typing import Any, NamedTuple
 
 import click
 
+from minewise.cli.ends import REFUSED, exit_code_of
+from minewise.cli.output import use_ascii_where_needed
 from minewise.errors import MinewiseError
 
 
 class CommandError(click.ClickException):
     """Bad input: one message on stderr, exit code 2."""
 
-    exit_code = 2
-
-
-INTERRUPTED = 130
-"""The exit code of a command that Ctrl+C stopped, as shells know it."""
+    exit_code = REFUSED
 
 
 class Place(NamedTuple):
@@ -92,7 +92,7 @@ COMMANDS = {
 
 class Commands(click.Group):
     """The group of `COMMANDS`. An error of the library is told as one line, not as a traceback, and
-    so is Ctrl+C where the command itself has nothing to say of what was done until then."""
+    so is whatever else ends a command: see `minewise.cli.ends`."""
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
@@ -117,11 +117,15 @@ class Commands(click.Group):
                 [(name, self.commands[name].get_short_help_str(width)) for name in names]
             )
 
+    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+        run = partial(super().main, *args, standalone_mode=False, **extra)
+        if not standalone_mode:
+            return run()
+        use_ascii_where_needed()
+        sys.exit(exit_code_of(run))
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except MinewiseError as error:
             raise CommandError(str(error)) from error
-        except KeyboardInterrupt:
-            click.echo("\nstopped", err=True)
-            raise SystemExit(INTERRUPTED) from None

@@ -20,6 +20,7 @@ from minewise.cli.options import (
     rules_and_boards,
     rules_options,
 )
+from minewise.cli.output import print_tables
 from minewise.cli.progress import progress_bar
 from minewise.game.rules import density_range
 from minewise.tournament.compare import compare as run
@@ -138,14 +139,7 @@ def _show(comparison: Comparison, as_json: bool) -> None:
     if as_json:
         click.echo(to_json([comparison]))
         return
-    if not comparison.rows:
-        return
-    from rich.console import Console
-
-    from minewise.report.table import for_terminal
-
-    console = Console()
-    console.print(for_terminal(comparison, console.width))
+    print_tables([comparison])
 
 
 def _saved(comparison: Comparison, out: Path) -> bool:

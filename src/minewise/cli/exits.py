@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from minewise.cli.commands import INTERRUPTED
+from minewise.cli.ends import INTERRUPTED
 
 if TYPE_CHECKING:
     from minewise.tournament.result import Comparison

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli.commands import INTERRUPTED
+from minewise.cli.ends import INTERRUPTED
 from minewise.cli.options import (
     BOARDS_OPTION,
     DENSITY_OPTION,

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from minewise.cli.commands import INTERRUPTED
+from minewise.cli.ends import INTERRUPTED
 from minewise.cli.options import WORKERS_OPTION, make_folder
 from minewise.cli.progress import progress_bar
 

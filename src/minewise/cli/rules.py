@@ -8,6 +8,7 @@ from dataclasses import asdict, fields
 import click
 
 from minewise.cli.options import JSON_OPTION
+from minewise.cli.output import print_rich
 from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, text_of
 
 
@@ -23,7 +24,6 @@ def rules(as_json: bool) -> None:
         click.echo(json.dumps({"presets": presets, "switches": switches}, indent=2))
         return
     from rich import box
-    from rich.console import Console
     from rich.table import Table
 
     presets_table = Table("preset", "rules", box=box.SIMPLE_HEAD)
@@ -32,12 +32,11 @@ def rules(as_json: bool) -> None:
     switches_table = Table("switch", "values", "meaning", box=box.SIMPLE_HEAD)
     for name, meaning in SWITCHES.items():
         switches_table.add_row(name, "\n".join(VALUES[name]), meaning)
-    console = Console()
-    console.print(presets_table)
-    console.print(switches_table)
-    console.print(
+    print_rich(
+        presets_table,
+        switches_table,
         "A board is WIDTHxHEIGHT/MINES; cells are row,column from zero. Without switches the game "
-        "is the classic one: " + ", ".join(_classic()) + "."
+        "is the classic one: " + ", ".join(_classic()) + ".",
     )
 
 

@@ -23,6 +23,7 @@ from minewise.cli.options import (
     WORKERS_OPTION,
     make_folder,
 )
+from minewise.cli.output import print_tables
 
 if TYPE_CHECKING:
     from minewise.tournament.overview import Overview
@@ -180,18 +181,6 @@ def _save(parts: Iterable[Any], folder: Path) -> None:
         for series, comparison in enumerate(of_plan, start=1):
             for chart in charts(comparison):
                 plot.save(chart.draw, folder / f"{number}-{series}-{chart.name}")
-
-
-def print_tables(comparisons: Iterable[Comparison]) -> None:
-    """Prints a table for each comparison that has rows."""
-    from rich.console import Console
-
-    from minewise.report.table import for_terminal
-
-    console = Console()
-    for comparison in comparisons:
-        if comparison.rows:
-            console.print(for_terminal(comparison, console.width))
 
 
 def _comparisons(overview: Overview) -> list[Comparison]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli.commands import INTERRUPTED, CommandError
+from minewise.cli.commands import CommandError
+from minewise.cli.ends import INTERRUPTED
 from minewise.cli.options import make_folder, with_options
 from minewise.learn.train.dqn_source_settings import EPOCHS
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from minewise.errors import RulesError, ViewError
 from minewise.game.clues import ClueModel, clue_model
+from minewise.game.notation import sized_rows
 from minewise.game.rules import Cell, Rules, as_rules
-from minewise.game.view import BYTE, COVERED, View, sized_rows
+from minewise.game.view import BYTE, COVERED, View
 
 
 class Position:

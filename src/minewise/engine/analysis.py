@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import TYPE_CHECKING
+from numbers import Real
+from typing import TYPE_CHECKING, Any
 
 from minewise._core import Analysis as CoreAnalysis
 from minewise._core import Component, Evidence
@@ -14,16 +16,18 @@ from minewise.engine.primes import primes_below
 from minewise.errors import ContradictionError, RulesError, TooWideError
 from minewise.game.clues import ROUNDING, ClueModel, clue_model
 from minewise.game.rules import Cell, check_seed
-from minewise.game.view import BYTE, COVERED, FLAG, NO_CLUE, View
+from minewise.game.view import BYTE, COVERED, FLAG, NO_CLUE, View, as_view
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from minewise.game.view import AnyView
+
 DEFAULT_BUDGET = 3_000_000
 """Moves between the states of a component: a second of work, and up to half a gigabyte."""
-MOST_SAMPLED = 2**34
-"""Cells of sampled layouts, of one byte each: more is no machine's memory."""
+MOST_SAMPLED = 2**31
+"""Cells of sampled layouts, of one byte each: two gigabytes, which any machine has."""
 LEAST_PRIOR = 1e-12
 """Nearer to 0 or 1 the weight of eight mines in a box would be lost in doubles."""
 
@@ -36,14 +40,34 @@ class Analysis:
     `mines` are the certain cells, decided by which layouts exist and not by a rounded number. Flags
     count as covered cells. If a component was too wide for the budget, `exact` is False: its
     probabilities come from samples, and of its cells only those are certain that single clues
-    decide.
+    decide. `exact` says whether every component was counted, and none sampled.
+
+    An analysis may be pickled; the copy counts once more what nobody had asked for.
     """
 
     view: View
     clues: ClueModel
     safe: frozenset[Cell]
     mines: frozenset[Cell]
-    _core: CoreAnalysis = field(repr=False, compare=False)
+    exact: bool
+    _odds: float = field(repr=False, compare=False)
+    _budget: int = field(repr=False, compare=False)
+
+    @cached_property
+    def _core(self) -> CoreAnalysis:
+        """What the core has counted, which is not pickled."""
+        return _run(self.view, self._odds, self.clues, self._budget)
+
+    def __getstate__(self) -> dict[str, Any]:
+        named = {field.name: getattr(self, field.name) for field in fields(self)}
+        arrays = {} if self.exact else {"error": self.error}
+        return named | arrays | {"probability": self.probability}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name in ("probability", "error"):
+            if name in state:
+                state[name].flags.writeable = False
+        vars(self).update(state)
 
     @cached_property
     def probability(self) -> NDArray[np.float64]:
@@ -62,11 +86,6 @@ class Analysis:
         chances = [(cell, self.probability[cell]) for cell in cells]
         least = min((chance for _, chance in chances), default=0.0)
         return [cell for cell, chance in chances if chance - least < ROUNDING]
-
-    @property
-    def exact(self) -> bool:
-        """Was every component counted, and none sampled?"""
-        return self._core.exact
 
     @cached_property
     def error(self) -> NDArray[np.float64]:
@@ -165,13 +184,15 @@ class Analysis:
 
 
 def analyze(
-    view: View,
+    view: AnyView,
     *,
+    mines: int | None = None,
     clues: ClueModel | str | None = None,
     prior: float = 0.5,
     budget: int = DEFAULT_BUDGET,
 ) -> Analysis:
-    """The exact mine probabilities of a view.
+    """The exact mine probabilities of a view, which may also be a text or an array of codes, with
+    `mines` as its total (see `as_view`).
 
     With the mine total known all layouts of that many mines count alike. Without it each cell is a
     mine with chance `prior` before the clues are read; at 0.5 all layouts of any number of mines
@@ -194,9 +215,12 @@ def analyze(
     [[0.2, 0.2, 0.2], [0.2, nan, 0.2]]
     >>> analyze(View.parse("#1#", mines=1), clues="cautious").layouts
     2
+    >>> analyze("###/#1#", mines=1).layouts
+    5
     """
+    view = as_view(view, mines=mines, clues=clues)
     model = clue_model(view.rules.clues if clues is None else clues)
-    check_prior(prior)
+    odds = prior_odds(prior)
     check_budget(budget)
     if BYTE[NO_CLUE] in view.cells and not model.withholds_alike:
         raise RulesError(
@@ -205,7 +229,7 @@ def analyze(
             f" in {view!r}",
             view=view,
         )
-    core = _run(view, view.mines, prior / (1 - prior), model, budget)
+    core = _run(view, odds, model, budget)
     if core.contradictory:
         raise contradiction(view, model, budget)
     if core.lost:
@@ -214,14 +238,18 @@ def analyze(
             f"samples find layouts",
             view=view,
         )
-    return Analysis(view, model, frozenset(core.safe), frozenset(core.mines), core)
+    safe, mines_found = frozenset(core.safe), frozenset(core.mines)
+    analysis = Analysis(view, model, safe, mines_found, core.exact, odds, budget)
+    vars(analysis)["_core"] = core
+    return analysis
 
 
 def sample_layouts(
-    view: View,
+    view: AnyView,
     layouts: int,
     seed: int = 1,
     *,
+    mines: int | None = None,
     clues: ClueModel | str | None = None,
     prior: float = 0.5,
     budget: int = DEFAULT_BUDGET,
@@ -240,8 +268,11 @@ def sample_layouts(
     """
     import numpy as np
 
+    view = as_view(view, mines=mines, clues=clues)
     if not isinstance(layouts, int) or not 0 <= layouts <= MOST_SAMPLED // len(view.cells):
-        raise RulesError(f"expected a number of layouts that fit into memory, got {layouts!r}")
+        raise RulesError(
+            f"expected a number of layouts that fit into memory, got {reprlib.repr(layouts)}"
+        )
     check_seed(seed)
     analysis = analyze(view, clues=clues, prior=prior, budget=budget)
     if (drawn := analysis._core.sample(seed, 0, layouts)) is None:  # noqa: SLF001 - its own module
@@ -249,26 +280,32 @@ def sample_layouts(
     return np.frombuffer(drawn, dtype=np.bool_).reshape(layouts, view.height, view.width)
 
 
-def check_prior(prior: float) -> None:
-    """Refuses a prior that is no chance, or so near to certainty that doubles lose it."""
-    if not 0 < prior < 1:
-        raise RulesError(f"expected a prior above 0 and below 1, got {prior}")
+def prior_odds(prior: float) -> float:
+    """The odds of a mine before the clues are read. Refuses a prior that is no chance, or so near
+    to certainty that doubles lose it."""
+    given: object = prior
+    if not isinstance(given, Real) or not 0 < prior < 1:
+        raise RulesError(f"expected a prior above 0 and below 1, got {reprlib.repr(given)}")
     if not LEAST_PRIOR <= prior <= 1 - LEAST_PRIOR:
         raise RulesError(f"expected a prior at least {LEAST_PRIOR} from 0 and from 1, got {prior}")
+    return float(prior) / (1 - float(prior))
 
 
 def check_budget(budget: int) -> None:
     """Refuses a budget that is no number of moves."""
     if not isinstance(budget, int) or not 1 <= budget < 2**63:
-        raise RulesError(f"expected a budget of at least 1 move, got {budget!r}")
+        raise RulesError(f"expected a budget of at least 1 move, got {reprlib.repr(budget)}")
 
 
-def _run(view: View, mines: int | None, odds: float, model: ClueModel, budget: int) -> CoreAnalysis:
-    return core_analyze(view.cells, view.height, view.width, mines, odds, model.likelihoods, budget)
+def _run(view: View, odds: float, model: ClueModel, budget: int) -> CoreAnalysis:
+    return core_analyze(
+        view.cells, view.height, view.width, view.mines, odds, model.likelihoods, budget
+    )
 
 
 def evidence(view: View, model: ClueModel, budget: int = DEFAULT_BUDGET) -> Evidence:
     """A view as the core reasons about it."""
+    check_budget(budget)
     return Evidence(view.cells, view.height, view.width, view.mines, model.likelihoods, budget)
 
 

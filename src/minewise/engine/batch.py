@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from minewise._core import BatchOutcome, CellVerdict
 from minewise._core import analyze_many as core_analyze_many
-from minewise.engine.analysis import DEFAULT_BUDGET, check_budget, check_prior
-from minewise.errors import RulesError, ViewError
+from minewise.engine.analysis import DEFAULT_BUDGET, check_budget, prior_odds
+from minewise.errors import RulesError
 from minewise.game.clues import ClueModel, clue_model
+from minewise.game.notation import codes_of_array
 
 if TYPE_CHECKING:
     import numpy as np
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
 __all__ = ["Batch", "BatchOutcome", "CellVerdict", "analyze_many"]
 
@@ -39,7 +41,7 @@ class Batch:
 
 
 def analyze_many(
-    views: NDArray[np.int8],
+    views: ArrayLike,
     *,
     mines: int | Sequence[int] | NDArray[np.int32] | None,
     clues: ClueModel | str = "exact",
@@ -62,24 +64,22 @@ def analyze_many(
     import numpy as np
 
     model = clue_model(clues)
-    check_prior(prior)
+    odds = prior_odds(prior)
     check_budget(budget)
-    codes = np.ascontiguousarray(views, dtype=np.int8)
-    if codes.ndim != 3 or not np.array_equal(codes, views):
-        raise ViewError(f"expected codes of shape (views, height, width), got {np.shape(views)}")
-    if codes.shape[1] * codes.shape[2] == 0:
-        raise ViewError(f"expected views with cells, got shape {codes.shape}")
-    if codes.size and not -4 <= int(codes.min()) <= int(codes.max()) <= 8:
-        raise ViewError(f"expected codes from -4 to 8, got {codes.min()} to {codes.max()}")
+    found = codes_of_array(views, "(views, height, width)")
+    codes = np.ascontiguousarray(found, dtype=np.int8)
     if (codes == -4).any() and not model.withholds_alike:
         raise RulesError(f"expected no withheld clue under clues={model}")
-    given = np.asarray(-1 if mines is None else mines)
+    try:
+        given = np.asarray(-1 if mines is None else mines)
+    except (TypeError, ValueError, OverflowError):
+        given = np.asarray("neither")
     if given.dtype.kind not in "iu" or given.shape not in ((), (len(codes),)):
-        raise RulesError(f"expected a mine total, or one for each view, got {mines!r}")
+        raise RulesError(f"expected a mine total, or one for each view, got {reprlib.repr(mines)}")
     if mines is not None and given.size and not 0 <= int(given.min()) <= int(given.max()) < 2**31:
-        raise RulesError(f"expected mine totals of 0 or more, got {mines!r}")
+        raise RulesError(f"expected mine totals of 0 or more, got {reprlib.repr(mines)}")
     if not isinstance(threads, int) or threads < 1:
-        raise RulesError(f"expected at least 1 thread, got {threads!r}")
+        raise RulesError(f"expected at least 1 thread, got {reprlib.repr(threads)}")
     totals = np.ascontiguousarray(np.broadcast_to(given, len(codes)), dtype=np.int32)
     batch = Batch(
         np.empty(codes.shape, np.float64),
@@ -92,7 +92,7 @@ def analyze_many(
         core_analyze_many(
             codes[part],
             totals[part],
-            prior / (1 - prior),
+            odds,
             model.likelihoods,
             budget,
             batch.probability[part],

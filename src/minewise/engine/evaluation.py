@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from minewise._core import Source, weigh_moves
 from minewise.engine.analysis import DEFAULT_BUDGET, analyze
@@ -10,7 +11,10 @@ from minewise.engine.optimal import check_optimum_known
 from minewise.engine.search_settings import strength_of
 from minewise.errors import RulesError, TooWideError
 from minewise.game.rules import Cell
-from minewise.game.view import COVERED, View
+from minewise.game.view import COVERED, View, as_view
+
+if TYPE_CHECKING:
+    from minewise.game.view import AnyView
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +71,9 @@ class Evaluation:
         return self.moves[0].win if self.moves else 1.0
 
 
-def evaluate(view: View, *, strength: str = "default") -> Evaluation:
-    """The chance to win after each move that is worth considering.
+def evaluate(view: AnyView, *, mines: int | None = None, strength: str = "default") -> Evaluation:
+    """The chance to win after each move that is worth considering. The view may also be a text or
+    an array of codes, with `mines` as its total.
 
     With few layouts left every move is searched to the end of the game, and values are exact. With
     more, those of the safest cells are estimated. `strength` says how far: fast, default, strong or
@@ -84,6 +89,7 @@ def evaluate(view: View, *, strength: str = "default") -> Evaluation:
     >>> [(a.clue, round(a.chance, 3), round(a.win, 3)) for a in evaluation.best.answers]
     [(2, 0.667, 0.5)]
     """
+    view = as_view(view, mines=mines)
     rules = view.rules
     if rules.mines is None or not rules.mines_known:
         raise RulesError("expected a view whose mine total is known", view=view)

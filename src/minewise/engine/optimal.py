@@ -6,12 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from minewise._core import FirstClick, find_optimum
-from minewise.engine.analysis import contradiction
+from minewise.engine.analysis import check_budget, contradiction
 from minewise.errors import RulesError, TooWideError
+from minewise.game.notation import names_rules
 from minewise.game.rules import Cell, Rules, as_rules
-from minewise.game.view import BYTE, COVERED, FLAG, View
+from minewise.game.view import BYTE, COVERED, FLAG, View, as_view
+
+if TYPE_CHECKING:
+    from minewise.game.view import AnyView
 
 DEFAULT_BUDGET = 200_000_000
 """Beliefs to look at: about a minute."""
@@ -54,9 +59,14 @@ class Optimal:
 
 
 def optimal(
-    position: View | Rules | str, *, every_cell: bool = True, budget: int = DEFAULT_BUDGET
+    position: AnyView | Rules,
+    *,
+    mines: int | None = None,
+    every_cell: bool = True,
+    budget: int = DEFAULT_BUDGET,
 ) -> Optimal:
-    """The exact optimum of a position, or of a fresh board with these rules.
+    """The exact optimum of a position, or of a fresh board with these rules. A position may also be
+    a text or an array of codes, with `mines` as its total.
 
     A game is won when every safe cell is revealed, and lost at the first mine that is. All layouts
     of the known mine total that fit the view are equally likely. Flags are read as covered cells,
@@ -74,7 +84,8 @@ def optimal(
     >>> sorted(optimal(View.parse("1##/###", mines=2)).wins_by_cell.items())
     [((0, 1), 2), ((0, 2), 2), ((1, 0), 1), ((1, 1), 2), ((1, 2), 2)]
     """
-    view = position if isinstance(position, View) else _fresh(as_rules(position))
+    view = _view_of(position, mines)
+    check_budget(budget)
     rules = view.rules
     if rules.mines is None:
         raise RulesError("expected a position whose mine total is known", view=view)
@@ -120,5 +131,12 @@ def check_optimum_known(rules: Rules, view: View | None = None) -> None:
         )
 
 
-def _fresh(rules: Rules) -> View:
-    return View(rules.public(), bytes([BYTE[COVERED]] * rules.cells))
+def _view_of(position: AnyView | Rules, mines: int | None) -> View:
+    """The position, or the fresh board of rules."""
+    if not isinstance(position, Rules):
+        if not isinstance(position, str) or not names_rules(position):
+            return as_view(position, mines=mines)
+        position = as_rules(position)
+    if mines is not None:
+        raise RulesError(f"expected no mine total beside rules, got {mines!r}")
+    return View(position.public(), bytes([BYTE[COVERED]] * position.cells))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import reprlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from operator import index
 from typing import Literal
 
@@ -69,6 +70,7 @@ class Game:
         self._core = CoreGame(rules.core(), seed, number, board.core if board else None)
         self._board = board
         self._view: View | None = None
+        self._moves: list[tuple[MoveKind, int, int]] = []
 
     @classmethod
     def on_board(
@@ -139,7 +141,14 @@ class Game:
 
     def move(self, kind: MoveKind, cell: Cell) -> int:
         """The move of that name, as in a record; returns how many cells it uncovered."""
-        return self._move(kind, *cell)
+        try:
+            row, column = cell
+        except (TypeError, ValueError):
+            raise IllegalMoveError(
+                f"expected a cell (row, column), got {reprlib.repr(cell)}: {kind} in {self.view!r}",
+                view=self.view,
+            ) from None
+        return self._move(kind, row, column)
 
     def _move(self, kind: MoveKind, row: int, column: int) -> int:
         moves: dict[str, Callable[[int, int], int | None]] = {
@@ -148,17 +157,23 @@ class Game:
             "flag": self._core.set_flag,
             "unflag": self._core.remove_flag,
         }
-        if kind not in moves:
+        if not isinstance(kind, str) or kind not in moves:
             raise IllegalMoveError(expected_one_of("kind of move", kind, moves))
         try:
-            uncovered = moves[kind](index(row), index(column)) or 0
+            row, column = index(row), index(column)
+            uncovered = moves[kind](row, column) or 0
         except (IllegalMove, TypeError) as error:
             reason = error if isinstance(error, IllegalMove) else "expected two whole numbers"
             raise IllegalMoveError(
                 str(reason), f": {kind} {row!r},{column!r} in {self.view!r}", view=self.view
             ) from None
         self._view = None
+        self._moves.append((kind, row, column))
         return uncovered
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A copy, in this process or another, makes the same moves on the same board."""
+        return _played, (self.rules, self.seed, self.number, self.boards, tuple(self._moves))
 
     @property
     def revealed(self) -> int:
@@ -197,3 +212,17 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.rules}, {self.origin}: {self.status}>"
+
+
+def _played(
+    rules: Rules,
+    seed: int,
+    number: int,
+    boards: BoardSource,
+    moves: Iterable[tuple[MoveKind, int, int]],
+) -> Game:
+    """The game after these moves."""
+    game = Game(rules, seed=seed, number=number, boards=boards)
+    for kind, row, column in moves:
+        game.move(kind, (row, column))
+    return game

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import NamedTuple, get_args
+from typing import Any, NamedTuple, get_args
 
 from minewise._core import final_score, mines_identified
-from minewise.errors import RecordError, expected_one_of
+from minewise.errors import IllegalMoveError, RecordError, expected_one_of
 from minewise.game.game import Game, MoveKind, Status
 from minewise.game.rules import Cell, Rules, check_seed
 from minewise.game.source import RANDOM, BoardSource, GivenBoards
 from minewise.game.view import View
+
+ALTERED = "this record was altered"
+"""How `Record.check` begins to say that a record is not of the game that was played."""
 
 FORMAT_VERSION = 1
 """Of the JSON; a change that older programs cannot read raises it."""
@@ -123,6 +126,22 @@ class Record(Outcome):
             game.move(move.kind, move.cell)
             yield game.view
 
+    def check(self) -> None:
+        """Plays the record again: RecordError if a move is illegal or a count is not what the moves
+        give, so that somebody has altered it."""
+        game = Game(self.rules, seed=self.seed, number=self.game, boards=self.boards)
+        try:
+            for move in self.moves:
+                game.move(move.kind, move.cell)
+        except IllegalMoveError as error:
+            raise RecordError(f"{ALTERED}: {error.what}", error.case, view=error.view) from None
+        for name, value in played_counts(game, self.moves, self.fault).items():
+            if getattr(self, name) != value:
+                raise RecordError(
+                    f"{ALTERED}: expected {name} {value}, as its moves give, got "
+                    f"{getattr(self, name)}"
+                )
+
     def to_json(self) -> str:
         """One line of JSON; `from_json` reads it back."""
         named = {name: getattr(self, name) for name in ("agent", "options")}
@@ -132,7 +151,7 @@ class Record(Outcome):
 
     @classmethod
     def from_json(cls, text: str) -> Record:
-        """Reads what `to_json` wrote.
+        """Reads what `to_json` wrote. RecordError if it is no record, or was altered: see `check`.
 
         >>> Record.from_json('{"format": "minewise record", "version": 99}')
         Traceback (most recent call last):
@@ -154,14 +173,15 @@ class Record(Outcome):
             values["moves"] = tuple(Move(k, (r, c), g) for k, r, c, g in values["moves"])
             boards = values.pop("boards", None)  # earlier ones did not name them
             record = cls(**values)
-            record._check()
+            record._check_values()
             if boards not in (None, record.boards.name):
                 raise RecordError(f"expected boards {record.boards.name}, got {boards!r}")
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise RecordError(f"expected all fields of a record: {error}") from None
+        record.check()
         return record
 
-    def _check(self) -> None:
+    def _check_values(self) -> None:
         """Refuses values that no game could have given."""
         check_seed(self.seed, self.game)
         if self.rules.mines is None or self.mines_hit > self.rules.mines:
@@ -180,3 +200,24 @@ class Record(Outcome):
             if type(value) is not int or value < 0:
                 raise RecordError(f"expected a whole number as {name}, got {value!r}")
         self.boards.rules_for(self.rules)  # refuses what is no board, or none for these rules
+
+
+def played_counts(game: Game, moves: Sequence[Move], fault: str | None) -> dict[str, Any]:
+    """The status and the counts of a game to which these moves have led, by their names."""
+    return {
+        "status": "lost" if fault else game.status,
+        "revealed": game.revealed,
+        "mines_hit": game.mines_hit,
+        "flags_right": game.flags_right,
+        "flags_wrong": game.flags - game.flags_right,
+        "clicks": game.clicks,
+        "redundant_clicks": game.redundant_clicks,
+        "guesses": _guesses(moves, game.rules),
+    }
+
+
+def _guesses(moves: Sequence[Move], rules: Rules) -> int:
+    """Guessed reveals, without a first click that cannot be a mine."""
+    guesses = [move.guess for move in moves if move.kind == "reveal"]
+    protected = rules.first_click != "any" and rules.start == "agent"
+    return sum(guesses[1:] if protected else guesses)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import reprlib
 from dataclasses import dataclass, field, fields, replace
 from decimal import ROUND_HALF_EVEN, Decimal, InvalidOperation
+from operator import index
 from typing import Literal, get_args
 
 from minewise._core import START_AT_RANDOM, START_BY_AGENT, InvalidRules
@@ -12,7 +14,7 @@ from minewise._core import FirstClick as CoreFirstClick
 from minewise._core import OnMine as CoreOnMine
 from minewise._core import Rules as CoreRules
 from minewise._core import Win as CoreWin
-from minewise.errors import RulesError, expected_one_of
+from minewise.errors import RulesError, ViewError, expected_one_of
 from minewise.game.clues import FORMS, clue_model
 
 Cell = tuple[int, int]
@@ -219,6 +221,20 @@ def as_rules(value: Rules | str) -> Rules:
     if not isinstance(value, Rules):
         raise RulesError(f"expected Rules or their text form, got {value!r}")
     return value
+
+
+def as_cell(cell: Cell) -> Cell:
+    """A cell as a tuple of two whole numbers, whatever kind of whole numbers it came as.
+
+    >>> as_cell(0)
+    Traceback (most recent call last):
+    minewise.errors.ViewError: expected a cell (row, column), got 0
+    """
+    try:
+        row, column = cell
+        return index(row), index(column)
+    except (TypeError, ValueError):
+        raise ViewError(f"expected a cell (row, column), got {reprlib.repr(cell)}") from None
 
 
 def check_seed(seed: int, game: int = 0) -> None:

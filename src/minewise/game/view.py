@@ -2,34 +2,48 @@
 
 from __future__ import annotations
 
-import re
+import reprlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from minewise.errors import ViewError
 from minewise.game.clues import ClueModel, clue_model
-from minewise.game.rules import Cell, Rules
+from minewise.game.notation import (
+    COVERED,
+    EXPLODED,
+    FLAG,
+    MARKS,
+    NO_CLUE,
+    codes_of_array,
+    codes_of_text,
+    quoted,
+)
+from minewise.game.rules import Cell, Rules, as_rules
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-COVERED: Final = -1
-FLAG: Final = -2
-EXPLODED: Final = -3
-NO_CLUE: Final = -4
-"""What a cell of `View.array` holds that is no clue; the core has the same in game/view.hpp."""
+    AnyView: TypeAlias = "View | ArrayLike"  # a text is array-like for type checkers
+
+__all__ = [
+    "BYTE",
+    "COVERED",
+    "EXPLODED",
+    "FLAG",
+    "NO_CLUE",
+    "View",
+    "as_view",
+    "neighbors_at",
+]
 
 BYTE: Final = {code: code % 256 for code in (COVERED, FLAG, EXPLODED, NO_CLUE)}
 """Each of these codes as `View.cells` holds it: a signed byte, which Python reads as 252 to 255."""
 
-_MARKS = {COVERED: "#", FLAG: "F", EXPLODED: "*", NO_CLUE: "_"} | {n: str(n) for n in range(9)}
-_CODES = {mark: code for code, mark in _MARKS.items()} | {"H": COVERED, "?": COVERED}
-_BYTES = bytes(code % 256 for code in _MARKS)
-_TO_TEXT = bytes.maketrans(_BYTES, "".join(_MARKS.values()).encode("ascii"))
+_BYTES = bytes(code % 256 for code in MARKS)
+_TO_TEXT = bytes.maketrans(_BYTES, "".join(MARKS.values()).encode("ascii"))
 _TO_SIZED_TEXT = str.maketrans({"#": "H", "*": "?"})
-_SIZE = re.compile(r"(\d{1,9})x(\d{1,9})x(\d{1,9})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -57,6 +71,11 @@ class View:
     cells: bytes
 
     def __post_init__(self) -> None:
+        if not isinstance(self.rules, Rules) or type(self.cells) is not bytes:
+            raise ViewError(
+                "expected Rules and one byte a cell, "
+                f"got {reprlib.repr(self.rules)} and {reprlib.repr(self.cells)}"
+            )
         if len(self.cells) != self.rules.cells:
             raise ViewError(f"expected {self.rules.cells} cells, got {len(self.cells)}")
         if unknown := self.cells.translate(None, _BYTES):
@@ -85,10 +104,14 @@ class View:
         return np.frombuffer(self.cells, dtype=np.int8).reshape(self.height, self.width)
 
     def __getitem__(self, cell: Cell) -> int:
-        row, column = cell
-        if cell not in self:
+        try:
+            row, column = cell
+            on_board = 0 <= row < self.height and 0 <= column < self.width
+            code = self.cells[row * self.width + column] if on_board else 0
+        except (TypeError, ValueError):
+            raise ViewError(f"expected a cell (row, column), got {reprlib.repr(cell)}") from None
+        if not on_board:
             raise IndexError(f"expected a cell on the {self.width}x{self.height} board, got {cell}")
-        code = self.cells[row * self.width + column]
         return code if code < 128 else code - 256
 
     def __contains__(self, cell: Cell) -> bool:
@@ -165,7 +188,7 @@ class View:
         text: str,
         *,
         mines: int | None = None,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         clues: ClueModel | str | None = None,
     ) -> View:
         """Reads the text form. Rows are lines, or parted by `/`; spaces do not count.
@@ -182,22 +205,10 @@ class View:
         Traceback (most recent call last):
         minewise.errors.ViewError: expected a clue of at most 3 at row 0, column 0, got 4: '4#/##'
         """
-        rows, total = sized_rows(text.replace("/", "\n").splitlines())
-        mines = total if mines is None else mines
-        if not rows:
-            raise ViewError(f"expected at least one row of cells: {text!r}")
-        for number, row in enumerate(rows):
-            if len(row) != len(rows[0]):
-                raise ViewError(
-                    f"expected {len(rows[0])} cells in row {number}, got {len(row)}: {text!r}"
-                )
-        try:
-            codes = [[_CODES[mark] for mark in row] for row in rows]
-        except KeyError as unknown:
-            raise ViewError(
-                f"expected the characters # F * _ H ? and 0 to 8, got {unknown}: {text!r}"
-            ) from None
-        return cls._checked(codes, mines, rules, clues, f"{text!r}")
+        if not isinstance(text, str):
+            raise ViewError(f"expected the text of a view, got {reprlib.repr(text)}")
+        codes, total = codes_of_text(text)
+        return cls._checked(codes, total if mines is None else mines, rules, clues, quoted(text))
 
     @classmethod
     def from_array(
@@ -205,7 +216,7 @@ class View:
         array: ArrayLike,
         *,
         mines: int | None = None,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         clues: ClueModel | str | None = None,
     ) -> View:
         """The view of an integer array of shape (height, width) in the codes of `array`.
@@ -213,32 +224,25 @@ class View:
         >>> print(View.from_array([[-1, 1]]))
         # 1
         """
-        import numpy as np
-
-        codes = np.asarray(array)
-        if codes.ndim != 2 or codes.size == 0 or not np.issubdtype(codes.dtype, np.integer):
-            raise ViewError(
-                "expected integers of shape (height, width), "
-                f"got {codes.dtype} of shape {codes.shape}"
-            )
-        if codes.min() < NO_CLUE or codes.max() > 8:
-            raise ViewError(f"expected codes from -4 to 8: {codes.tolist()}")
-        return cls._checked(codes.tolist(), mines, rules, clues, f"{codes.tolist()}")
+        codes: list[list[int]] = codes_of_array(array).tolist()
+        return cls._checked(codes, mines, rules, clues, f"{codes}")
 
     @classmethod
     def _checked(
         cls,
         codes: list[list[int]],
         mines: int | None,
-        rules: Rules | None,
+        rules: Rules | str | None,
         clues: ClueModel | str | None,
         source: str,
     ) -> View:
         height, width = len(codes), len(codes[0])
         if rules is None:
             rules = Rules(height, width, mines, first_click="any", mines_known=mines is not None)
-        elif mines is not None:
-            rules = replace(rules, mines=mines)
+        else:
+            rules = as_rules(rules)
+            if mines is not None:
+                rules = replace(rules, mines=mines)
         if (height, width) != (rules.height, rules.width):
             raise ViewError(
                 f"expected a view of {rules.width}x{rules.height} cells as in its rules, "
@@ -257,23 +261,31 @@ class View:
         return view
 
 
-def sized_rows(lines: Iterable[str]) -> tuple[list[str], int | None]:
-    """The rows of a text without spaces and empty lines, and the mine total if the first line is
-    WIDTHxHEIGHTxMINES. ViewError if the rows do not have that size.
+def as_view(
+    view: AnyView, *, mines: int | None = None, clues: ClueModel | str | None = None
+) -> View:
+    """The one gate for positions: a view as it is, or that of a text or an array of codes.
 
-    >>> sized_rows(["2x1x1", "H 1"]), sized_rows(["# 1"])
-    ((['H1'], 1), (['#1'], None))
+    `mines` is the total of a text or an array, not told without it; `clues` is as in `View.parse`.
+
+    >>> as_view("###/121", mines=2) == as_view([[-1, -1, -1], [1, 2, 1]], mines=2)
+    True
+    >>> as_view(None)
+    Traceback (most recent call last):
+    minewise.errors.ViewError: expected a View, a text such as '###/121', or an array of codes, \
+got None
     """
-    rows = ["".join(line.split()) for line in lines if line.strip()]
-    if not rows or (size := _SIZE.fullmatch(rows[0])) is None:
-        return rows, None
-    width, height, mines = map(int, size.groups())
-    found = max(map(len, rows[1:]), default=0), len(rows) - 1
-    if found != (width, height):
-        raise ViewError(
-            f"expected {width}x{height} cells as the first line says, got {found[0]}x{found[1]}"
-        )
-    return rows[1:], mines
+    if isinstance(view, View):
+        if mines not in (None, view.mines):
+            raise ViewError(f"expected no other mine total beside a View, got {mines!r}", view=view)
+        return view
+    if isinstance(view, str):
+        return View.parse(view, mines=mines, clues=clues)
+    if isinstance(view, list | tuple) or hasattr(view, "__array__"):
+        return View.from_array(view, mines=mines, clues=clues)
+    raise ViewError(
+        f"expected a View, a text such as '###/121', or an array of codes, got {reprlib.repr(view)}"
+    )
 
 
 def neighbors_at(cell: Cell, height: int, width: int) -> Iterator[Cell]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
@@ -35,6 +36,12 @@ CompiledPlayer = Player
 
 CELLS_A_TURN = 50_000
 """Cells of the boards that are played before anybody is told or may interrupt."""
+
+MOST_GAMES = 100_000_000
+"""Games of one table, 36 bytes each: what most machines have room for."""
+
+MOST_THREADS = 1024
+"""More than processors of any one machine; each has a player of its own."""
 
 Progress = Callable[[int, int], None]
 
@@ -97,7 +104,20 @@ class Games:
     seed: int
     first: int
     table: NDArray[np.void] = field(repr=False)
-    _player: Player = field(repr=False, compare=False)
+
+    @cached_property
+    def _player(self) -> Player:
+        """What plays a game once more; it is not pickled, and made again from the agent's name."""
+        player = compiled_player(as_agent(self.agent), self.rules)
+        assert player is not None
+        return player
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        state["table"].flags.writeable = False
+        vars(self).update(state)
 
     def __len__(self) -> int:
         return len(self.table)
@@ -130,7 +150,7 @@ class Games:
         >>> play_many("exact", "beginner", games=3, seed=1).record(2).status
         'lost'
         """
-        if not self.first <= number < self.first + len(self):
+        if not isinstance(number, int) or not 0 <= number - self.first < len(self):
             raise RulesError(
                 f"expected a game from {self.first} to {self.first + len(self) - 1}, got {number}"
             )
@@ -178,8 +198,14 @@ def play_many(
     rules, agent, spec = as_rules(rules), as_agent(agent), AgentSpec.of(agent)
     if rules.mines is None:
         raise RulesError(f"expected rules with a number of mines: {rules}")
-    if not (isinstance(games, int) and isinstance(threads, int)) or games < 1 or threads < 1:
-        raise RulesError(f"expected at least 1 game and 1 thread, got {games} and {threads}")
+    if not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
+        raise RulesError(
+            f"expected from 1 to {MOST_GAMES:,} games at a time, got {reprlib.repr(games)}"
+        )
+    if not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS:
+        raise RulesError(
+            f"expected from 1 to {MOST_THREADS:,} threads, got {reprlib.repr(threads)}"
+        )
     check_seed(seed, first)
     check_seed(seed, first + games - 1)
     player = compiled_player(agent, rules)
@@ -208,7 +234,9 @@ def play_many(
         rows.append(part)
         if progress is not None:
             progress(min(len(rows) * size, games), games)
-    return Games(str(spec), rules, seed, first, games_of_bytes(b"".join(rows)), player)
+    found = Games(str(spec), rules, seed, first, games_of_bytes(b"".join(rows)))
+    vars(found)["_player"] = player
+    return found
 
 
 def _in_order(

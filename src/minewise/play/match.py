@@ -15,7 +15,7 @@ from minewise.agents.registry import AgentSpec, as_agent
 from minewise.errors import AgentFault, IllegalMoveError, RulesError
 from minewise.game.board import Board
 from minewise.game.game import Game
-from minewise.game.record import Move, Record
+from minewise.game.record import Move, Record, played_counts
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import BYTE, COVERED, FLAG, View
 from minewise.random import Random
@@ -38,7 +38,7 @@ def ask(agent: Agent, view: View, rng: Random) -> Decision:
     """
     try:
         return _plain(agent.decide(view, rng), view)
-    except (KeyboardInterrupt, GeneratorExit, AgentFault):
+    except (KeyboardInterrupt, AgentFault):
         raise
     except BaseException as error:  # an agent may raise anything
         raise AgentFault(f"raised {_error_text(error)}") from error
@@ -146,7 +146,7 @@ def greet(agent: Agent, game: Game) -> None:
         return
     try:
         start(game.view.rules)
-    except (KeyboardInterrupt, GeneratorExit):
+    except KeyboardInterrupt:
         raise
     except BaseException as error:
         raise AgentFault(
@@ -230,23 +230,9 @@ def recorded(
         rules=state.rules,
         seed=state.seed,
         game=state.number,
-        status="lost" if fault else state.status,
-        revealed=state.revealed,
-        mines_hit=state.mines_hit,
-        flags_right=state.flags_right,
-        flags_wrong=state.flags - state.flags_right,
-        clicks=state.clicks,
-        redundant_clicks=state.redundant_clicks,
-        guesses=_guesses(moves, state.rules),
         moves=tuple(moves),
         board=None if board is None else str(board),
         fault=fault,
         seconds=seconds,
+        **played_counts(state, moves, fault),
     )
-
-
-def _guesses(moves: Sequence[Move], rules: Rules) -> int:
-    """Guessed reveals, without a first click that cannot be a mine."""
-    guesses = [move.guess for move in moves if move.kind == "reveal"]
-    protected = rules.first_click != "any" and rules.start == "agent"
-    return sum(guesses[1:] if protected else guesses)

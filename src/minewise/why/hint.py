@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from minewise._core import first_cell_text, nothing_left_text
 from minewise.engine.analysis import DEFAULT_BUDGET, Analysis, analyze, evidence
@@ -11,6 +11,9 @@ from minewise.game.clues import ClueModel
 from minewise.game.rules import Cell
 from minewise.game.view import View
 from minewise.why.proof import Proof, proof_from
+
+if TYPE_CHECKING:
+    from minewise.game.view import AnyView
 
 __all__ = ["Hint", "HintMove", "first_cell_text", "hint", "hint_from", "nothing_left_text"]
 
@@ -44,8 +47,9 @@ class Hint:
 
 
 def hint(
-    view: View,
+    view: AnyView,
     *,
+    mines: int | None = None,
     clues: ClueModel | str | None = None,
     prior: float = 0.5,
     budget: int = DEFAULT_BUDGET,
@@ -63,7 +67,9 @@ def hint(
 both of these cells, so that is its one mine. This is the 1-1 pattern.
     So (0,2) is safe. Reveal it.
     """
-    return hint_from(analyze(view, clues=clues, prior=prior, budget=budget), budget=budget)
+    return hint_from(
+        analyze(view, mines=mines, clues=clues, prior=prior, budget=budget), budget=budget
+    )
 
 
 def hint_from(found: Analysis, *, budget: int = DEFAULT_BUDGET) -> Hint | None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from minewise._core import Contradiction
 from minewise._core import Proof as CoreProof
 from minewise.engine.analysis import DEFAULT_BUDGET, contradiction, evidence
 from minewise.errors import NotCertainError, ViewError
 from minewise.game.clues import ClueModel, clue_model
-from minewise.game.rules import Cell
-from minewise.game.view import BYTE, COVERED, FLAG, NO_CLUE, View
+from minewise.game.rules import Cell, as_cell
+from minewise.game.view import BYTE, COVERED, FLAG, NO_CLUE, View, as_view
+
+if TYPE_CHECKING:
+    from minewise.game.view import AnyView
 
 Kind = Literal["one clue", "two clues", "several clues", "mine total"]
 
@@ -92,9 +95,15 @@ class Proof:
 
 
 def explain(
-    view: View, cell: Cell, *, clues: ClueModel | str | None = None, budget: int = DEFAULT_BUDGET
+    view: AnyView,
+    cell: Cell,
+    *,
+    mines: int | None = None,
+    clues: ClueModel | str | None = None,
+    budget: int = DEFAULT_BUDGET,
 ) -> Proof:
-    """The proof that a covered cell is safe, or that it is a mine.
+    """The proof that a covered cell is safe, or that it is a mine. The view may also be a text or
+    an array of codes, with `mines` as its total.
 
     One clue is tried first, then every two, then the nearest clues that are enough, less those
     that can be left out (QuickXplain, Junker 2004); the mine total only where no clues do without.
@@ -112,6 +121,8 @@ def explain(
     So (0,2) is safe.
     This is the 1-1 pattern.
     """
+    view = as_view(view, mines=mines, clues=clues)
+    cell = as_cell(cell)
     if cell not in view or view[cell] not in (COVERED, FLAG):
         raise ViewError(f"expected a covered cell, got {cell}", f" in {view!r}", view=view)
     model = clue_model(view.rules.clues if clues is None else clues)

@@ -27,7 +27,7 @@ def class_in_file(name: str) -> Callable[..., Any]:
         raise UnknownAgentError(f"expected a Python file, found none at {path}: {name!r}")
     try:
         module = _load(path, changed)
-    except (KeyboardInterrupt, GeneratorExit):
+    except KeyboardInterrupt:
         raise
     except BaseException as error:  # a file may do anything when it is run
         raise UnknownAgentError(f"cannot load {path}: {error!r}: {name!r}") from error

@@ -1,0 +1,112 @@
+"""How every command ends: what is said then, and with which exit code."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+import click
+
+INTERRUPTED = 130
+"""The exit code of a command that Ctrl+C or SIGTERM stopped, as shells know it."""
+CLOSED_PIPE = 141
+"""That of a command whose reader left, such as `head`: as if SIGPIPE had ended it, in silence."""
+REFUSED = 2
+"""That of bad input, and of a disk that takes no more."""
+
+_STOPS = (signal.SIGINT, signal.SIGTERM)
+
+
+def exit_code_of(command: Callable[[], object]) -> int:
+    """Runs a command, says in a line what stopped it if anything did, and gives its exit code."""
+    try:
+        with _stops_raised():
+            code = _finished(command)
+            with suppress(AttributeError, ValueError):  # there is no stdout, or it is closed
+                sys.stdout.flush()
+            return code
+    except BrokenPipeError:
+        _leave_stdout()
+        return CLOSED_PIPE
+    except OSError as error:
+        _leave_stdout()
+        return _said(f"Error: {_words_of(error)}", REFUSED)
+    except MemoryError:
+        return _said("Error: there is not enough memory for this", REFUSED)
+    except BaseException as error:
+        if not _is_stop(error):
+            raise
+        return _said("stopped", INTERRUPTED)
+
+
+def _finished(command: Callable[[], object]) -> int:
+    try:
+        code = command()
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except SystemExit as error:
+        code = error.code
+    return code if isinstance(code, int) else 0
+
+
+def _is_stop(error: BaseException | None) -> bool:
+    """Is this an interrupt, or what a library has made of one?"""
+    while error is not None:
+        if isinstance(error, KeyboardInterrupt | click.Abort):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+def _words_of(error: OSError) -> str:
+    reason = error.strerror or str(error)
+    return (
+        f"cannot write the output: {reason}"
+        if error.filename is None
+        else (f"{error.filename}: {reason}")
+    )
+
+
+def _said(words: str, code: int) -> int:
+    with suppress(OSError, ValueError):
+        click.echo(words, err=True)
+    return code
+
+
+def _leave_stdout() -> None:
+    """Lets what nobody takes go nowhere, so that the end of Python does not try once more."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@contextmanager
+def _stops_raised() -> Iterator[None]:
+    """SIGTERM raises KeyboardInterrupt as Ctrl+C does, and neither is lost where Python cannot
+    raise anything, such as in a callback of its imports: it is sent again."""
+    handlers = {number: signal.getsignal(number) for number in _STOPS}
+    hook = sys.unraisablehook
+
+    def send_again(unraisable: sys.UnraisableHookArgs) -> None:
+        if isinstance(unraisable.exc_value, KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        else:
+            hook(unraisable)
+
+    try:
+        for number, handler in handlers.items():
+            if handler is not signal.SIG_IGN:
+                signal.signal(number, signal.default_int_handler)
+    except ValueError:  # another thread than the main one hears of no signal
+        yield
+        return
+    sys.unraisablehook = send_again
+    try:
+        yield
+    finally:
+        sys.unraisablehook = hook
+        for number, handler in handlers.items():
+            signal.signal(number, handler)

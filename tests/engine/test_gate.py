@@ -1,0 +1,151 @@
+"""The one gate for positions: a View, a text or an array with its total, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+import minewise
+from minewise import View
+from minewise.errors import MinewiseError, ViewError
+from minewise.game.view import as_view
+from tests.strategies import views
+
+DOORS: dict[str, Callable[..., object]] = {
+    "analyze": minewise.analyze,
+    "evaluate": minewise.evaluate,
+    "explain": lambda view, **how: minewise.explain(view, (0, 0), **how),
+    "hint": minewise.hint,
+    "optimal": minewise.optimal,
+    "sample_layouts": lambda view, **how: minewise.sample_layouts(view, 3, **how).tolist(),
+}
+"""Whatever takes a view."""
+
+POSITION = "##1/##1/111"
+CODES = [[-1, -1, 1], [-1, -1, 1], [1, 1, 1]]
+
+
+@given(views)
+def test_all_three_forms_are_one_view(view: View) -> None:
+    parsed = as_view(str(view), mines=view.mines, clues="cautious")
+    assert parsed == as_view(view.array, mines=view.mines, clues="cautious")
+    assert as_view(parsed) is parsed
+    assert parsed.cells == view.cells
+    assert parsed.mines == view.mines
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize(
+    "form",
+    [POSITION, "\n".join(POSITION.split("/")), CODES, np.array(CODES), np.array(CODES, np.int8)],
+    ids=["text", "lines", "lists", "array", "int8"],
+)
+def test_every_door_takes_every_form(door: str, form: object) -> None:
+    view = View.parse(POSITION, mines=1)
+    assert DOORS[door](form, mines=1) == DOORS[door](view)
+
+
+NO_VIEWS: dict[str, object] = {
+    "None": None,
+    "a number": 3,
+    "NaN": float("nan"),
+    "bytes": b"###/121",
+    "no text": "",
+    "prose": "hello",
+    "a set": {1, 2},
+    "a dict": {"view": "##"},
+    "a function": print,
+    "rows of text": ["###", "121"],
+    "nothing": [],
+    "one dimension": [1, 2, 3],
+    "three dimensions": [[[1]]],
+    "ragged": [[-1, 1], [-1]],
+    "floats": np.full((2, 2), -1.0),
+    "no numbers": np.full((2, 2), np.nan),
+    "complex": np.full((2, 2), 1j),
+    "truths": np.ones((2, 2), bool),
+    "texts": np.array([["#", "1"]]),
+    "objects": np.array([[None, 1]], dtype=object),
+    "unsigned": np.full((2, 2), 255, np.uint8),
+    "too large": [[2**70, 1]],
+    "257": [[257, -1]],
+    "no cells": np.zeros((0, 3), int),
+    "a scalar": np.int8(1),
+    "an impossible clue": [[-1, 8]],
+}
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("given", NO_VIEWS)
+def test_anything_else_is_refused_and_what_was_expected_is_said(door: str, given: str) -> None:
+    with pytest.raises(MinewiseError, match=r"[Ee]xpected") as told:
+        DOORS[door](NO_VIEWS[given])
+    assert len(str(told.value)) < 400
+
+
+@pytest.mark.parametrize("given", [name for name in NO_VIEWS if name != "an impossible clue"])
+def test_many_views_are_as_strict(given: str) -> None:
+    item = NO_VIEWS[given]
+    stacked = [item] if isinstance(item, list) else item
+    if isinstance(item, np.ndarray) and item.ndim == 2:
+        stacked = item[np.newaxis]
+    deeper = [item] if given == "one dimension" else [[item]]  # the other way it is a view
+    for views_given in (stacked, deeper):
+        with pytest.raises(MinewiseError, match="expected"):
+            minewise.analyze_many(views_given, mines=1)  # type: ignore[arg-type]
+
+
+def test_a_view_brings_its_own_total() -> None:
+    view = View.parse("###/121", mines=2)
+    assert as_view(view, mines=2) is view
+    with pytest.raises(ViewError, match="expected no other mine total beside a View, got 1"):
+        minewise.analyze(view, mines=1)
+
+
+@pytest.mark.parametrize("mines", ["2", 2.5, float("nan"), -1, 7, 10**30, [1], True])
+def test_totals_that_cannot_be_are_refused(mines: object) -> None:
+    with pytest.raises(MinewiseError, match="expected"):
+        minewise.analyze("###/121", mines=mines)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("cell", [0, None, "ab", (0,), (0, 1, 2), (0.0, 1.0), (None, 0), (9, 9)])
+def test_cells_that_cannot_be_are_refused(cell: object) -> None:
+    with pytest.raises(ViewError, match=r"expected a .*cell"):
+        minewise.explain("###/121", cell)  # type: ignore[arg-type]
+
+
+def test_cells_of_numpy_are_cells() -> None:
+    cell = np.argwhere(np.array(CODES) == -1)[3]
+    assert minewise.explain(CODES, cell, mines=1).cell == (1, 1)
+
+
+@pytest.mark.parametrize("blank", ["   \n###\n121\n", "###\n   \n121\n", "###\n121\n   \n"])
+def test_a_row_of_blanks_is_refused_and_not_dropped(blank: str) -> None:
+    with pytest.raises(ViewError, match="got blanks alone in row"):
+        minewise.analyze(blank)
+
+
+def test_an_indented_text_may_end_in_blanks() -> None:
+    indented = """
+        ###
+        121
+        """
+    assert as_view(indented).rows() == ["###", "121"]
+
+
+def test_optimal_tells_rules_from_positions() -> None:
+    assert minewise.optimal("3x1/1 first_click=any").layouts == 3
+    assert minewise.optimal("3x1x1/HHH").layouts == 3
+    with pytest.raises(MinewiseError, match="unknown rules 'exprt', did you mean 'expert'"):
+        minewise.optimal("exprt")
+    with pytest.raises(MinewiseError, match="expected no mine total beside rules, got 1"):
+        minewise.optimal("3x1/1", mines=1)
+
+
+def test_garbage_is_not_echoed_whole() -> None:
+    with pytest.raises(ViewError) as told:
+        minewise.analyze("\x00\u202e" * 5000)
+    assert len(str(told.value)) < 400

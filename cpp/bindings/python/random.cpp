@@ -87,7 +87,8 @@ void bind_random(nb::module_& m) {
             if (number == 0) refuse(nb::str("expected a bound of at least 1, got 0"));
             return self.below(static_cast<std::uint32_t>(number));
           },
-          "bound"_a.none(), nb::sig("def below(self, bound: int) -> int"), "An int from 0 to bound - 1.")
+          "bound"_a.none(), nb::sig("def below(self, bound: int) -> int"),
+          "An int from 0 to bound - 1.")
       .def(
           "choice",
           [](Random& self, const nb::object& items) {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
@@ -72,28 +71,21 @@ def wait_for(what: Callable[[], bool], seconds: float = PATIENCE) -> None:
 def stored(path: Path) -> int:
     """Games in a store so far; 0 before there is one."""
     try:
-        with Reader(path) as reader:
-            query = "SELECT coalesce(sum(games), 0) FROM block"
-            found: int = reader.connection.execute(query).fetchone()[0]
-            return found
-    except (StoreError, sqlite3.Error):
+        return sum(block.result.tally.games for block in Reader(path).blocks())
+    except StoreError:
         return 0
 
 
 def games(path: Path) -> list[dict[str, Any]]:
     """Every game of a store, without the time it took."""
-    with Reader(path) as reader:
-        return [{**game, "seconds": 0.0} for game in reader.games()]
+    return [{**game, "seconds": 0.0} for game in Reader(path).games()]
 
 
 def has_first_games(path: Path, agents: int) -> bool:
     """Are there games that all agents have played?"""
     try:
-        with Reader(path) as reader:
-            query = "SELECT count(*) FROM block WHERE first = 0"
-            begun: int = reader.connection.execute(query).fetchone()[0]
-            return begun == agents
-    except (StoreError, sqlite3.Error):
+        return sum(block.result.first == 0 for block in Reader(path).blocks()) == agents
+    except StoreError:
         return False
 
 

@@ -72,10 +72,9 @@ def test_a_store_keeps_the_boards_by_name_and_as_text(file: Path, tmp_path: Path
     whole = compare(AGENTS, "beginner", boards=BOARDS, store=path)
     assert without_times(whole) == without_times(compare(AGENTS, "beginner", boards=BOARDS))
     assert stored(path) == 210
-    with Reader(path) as reader:
-        overview = Overview(reader)
-        overview.refresh()
-        ((plan, _, (shown,)),) = overview.comparisons()
+    overview = Overview(Reader(path))
+    overview.refresh()
+    ((plan, _, (shown,)),) = overview.comparisons()
     assert plan.boards == GivenBoards.of(BOARDS)
     assert without_times(shown) == without_times(whole)
     assert {game["boards"] for game in games(path)} == {plan.boards.name}

@@ -38,7 +38,8 @@ def follow(path: Path) -> None:
     """Shows the store, changing nothing, until its driver is done or Ctrl+C."""
     from minewise.tournament.store.reader import Reader
 
-    with Reader(path) as reader, _screen(path) as draw:
+    reader = Reader(path)
+    with _screen(path) as draw:
         while True:
             driven = reader.is_driven
             draw()
@@ -70,9 +71,5 @@ def _screen(path: Path) -> Iterator[Callable[[], None]]:
         live.update(board(overview, console.height), refresh=True)
 
     with Live(console=console, auto_refresh=False, transient=False) as live:
-        try:
-            yield draw
-            draw()
-        finally:
-            if overview is not None:
-                overview.reader.connection.close()
+        yield draw
+        draw()

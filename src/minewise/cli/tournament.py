@@ -104,15 +104,15 @@ def results(
         follow(store)
         return
     under = None if rules is None else str(as_rules(rules))
-    with Reader(store) as reader:
-        if games:
-            _print_games(reader.games(agent, under), as_json=as_json)
-            return
-        overview = Overview(reader)
-        overview.refresh()
-        comparisons = [
-            kept for c in _comparisons(overview) if (kept := _filtered(c, agent, under)).rows
-        ]
+    reader = Reader(store)
+    if games:
+        _print_games(reader.games(agent, under), as_json=as_json)
+        return
+    overview = Overview(reader)
+    overview.refresh()
+    comparisons = [
+        kept for c in _comparisons(overview) if (kept := _filtered(c, agent, under)).rows
+    ]
     if as_json:
         from minewise.tournament.result import to_json
 
@@ -147,11 +147,10 @@ def report(store: Path, out: Path | None, files: Path | None) -> None:
     out = out or store.with_suffix(".html")
     if files is not None:
         make_folder(files)
-    with Reader(store) as reader:
-        overview = Overview(reader)
-        overview.refresh()
-        parts = [Part(*item) for item in overview.comparisons()]
-        text = page(store.stem, reader.version, parts)
+    overview = Overview(Reader(store))
+    overview.refresh()
+    parts = [Part(*item) for item in overview.comparisons()]
+    text = page(store.stem, overview.reader.version, parts)
     try:
         out.write_text(text, encoding="utf-8")
         click.echo(f"wrote {out}")

@@ -38,8 +38,8 @@ class _Plan:
     """A plan with the counts of its points, and the ids of its entries at each."""
 
     plan: Plan
-    begun: str
     entries: list[list[str]]
+    begun: str
     counts: list[PointCount]
 
 

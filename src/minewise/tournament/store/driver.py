@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+from array import array
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
+from typing import Self
 
 from minewise.errors import StoreError
 from minewise.play.compiled import STATUS
@@ -16,9 +19,20 @@ from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.plan import Plan
 from minewise.tournament.play import games_of
-from minewise.tournament.store.reader import Reader, check_format, lock_of
-from minewise.tournament.store.schema import GAME, SUMS, TABLES
+from minewise.tournament.store.content import Content
+from minewise.tournament.store.decoding import StoredEntry, decoded_block, decoded_entries
+from minewise.tournament.store.digest import Seal, game_digest
+from minewise.tournament.store.lock import DriverLock
+from minewise.tournament.store.reader import Reader
+from minewise.tournament.store.schema import GAME, GAME_TABLE, SUMS
 from minewise.tournament.store.upgrade import upgrade
+from minewise.tournament.store.writing import (
+    insert,
+    insert_block,
+    make_tables,
+    reseal,
+    seal_new,
+)
 
 PATIENCE = 5.0
 """Seconds to wait for somebody who holds the file, such as a backup."""
@@ -29,56 +43,78 @@ class Store(Reader):
     the process; a second driver is refused."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        self._keys: dict[str, int] = {}
         if not path.parent.is_dir():
             raise StoreError(f"expected a folder for the store, found none at {path.parent}")
         if path.is_dir():
             raise StoreError(f"expected a file for the store, got a folder: {path}")
-        with self.sqlite_errors():
-            self._lock()
-            self.connection = sqlite3.connect(path, timeout=PATIENCE)
-            if not self.connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-                self._make()
-            check_format(self.connection, path)
-            upgrade(self.connection)
-            # Written through at every block to the file beside it, and from time to time to the
-            # file itself: readers and writer do not wait for each other.
-            self.connection.execute("PRAGMA journal_mode = WAL")
-            self.connection.execute("PRAGMA synchronous = NORMAL")
+        self.path = path
+        self._lock = DriverLock(path)
+        self._blocks = Seal()
+        self._places: dict[int, array[int]] = {}
+        self._keys: dict[str, int] = {}
+        self._entries: dict[int, StoredEntry] = {}
+        self.connection = sqlite3.connect(path, timeout=PATIENCE)
+        try:
+            with self.sqlite_errors():
+                self._open()
+        except BaseException:
+            self.connection.close()
+            self._lock.release()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
 
     def __exit__(self, *_: object) -> None:
+        # Without a log beside it the file can be read where nothing can be written. Somebody who
+        # reads just now keeps it from that; then it stays as it is.
+        with suppress(sqlite3.Error):
+            self.connection.execute("PRAGMA journal_mode = DELETE")
         self.connection.close()
-        self._locked.close()
+        self._lock.release()
+
+    @contextmanager
+    def content(self) -> Iterator[Content]:
+        """The rows of the store, which nobody else changes."""
+        with self.sqlite_errors():
+            yield Content(self.connection, self.path)
 
     def remember(self, plan: Plan) -> None:
         """Keeps the plan and its entries, so that the results can be read as it compares them.
         Agents without a name are refused."""
         points = [plan.entries(point) for point in plan.points]
-        entries = [[entry.id for entry in of_point] for of_point in points]
-        begun = datetime.now(UTC).isoformat(timespec="seconds")
-        with self.sqlite_errors(), self.connection:
-            self.connection.execute(
-                "INSERT INTO plan (id, toml, begun, entries) VALUES (?, ?, ?, ?) "
-                "ON CONFLICT (id) DO UPDATE SET toml = excluded.toml, entries = excluded.entries",
-                (plan.id, plan.to_toml(), begun, json.dumps(entries)),
-            )
+        ids = json.dumps([[entry.id for entry in of_point] for of_point in points])
+        with self.content() as content, self.connection:
+            numbers = {row["id"]: row["number"] for row in content.rows("plan")}
+            self._put_plan(plan, ids, numbers.get(plan.id), len(numbers) + 1)
+            keys = {row["id"]: row["number"] for row in content.rows("entry")}
             for entry in (entry for of_point in points for entry in of_point):
-                self._enter(entry)
-                self._check_first(entry, plan.first_game)
+                if entry.id not in keys:
+                    keys[entry.id] = len(keys) + 1
+                    self._put_entry(entry, keys[entry.id])
+                self._check_first(entry, keys[entry.id], plan.first_game)
+            reseal(self.connection, "plan", "entry")
+        with self.content() as content:
+            self._entries = decoded_entries(content)
+        self._keys = keys
 
     def of_entry(self, entry: Entry) -> Iterator[BlockResult]:
-        """The blocks of an entry."""
-        return (block.result for block in self.blocks(entry.id))
+        """The blocks of an entry of a remembered plan."""
+        with self.content() as content:
+            for place in self._places.get(self._keys[entry.id], ()):
+                yield decoded_block(content, self._entries, content.block(place))[1]
 
     def add(self, entry: Entry, results: Sequence[BlockResult]) -> None:
         """Keeps blocks of an entry of a remembered plan, each in a transaction of its own."""
+        key = self._keys[entry.id]
         with self.sqlite_errors():
             for result in results:
                 with self.connection:
-                    self._add(entry, self._keys[entry.id], result)
+                    sealed = self._add(entry, key, result)
+                self._blocks = sealed
+                self._places.setdefault(key, array("q")).append(sealed.rows)
 
-    def _add(self, entry: Entry, key: int, result: BlockResult) -> None:
+    def _add(self, entry: Entry, key: int, result: BlockResult) -> Seal:
         tally = result.tally
         values = {
             "id": Block(entry, result.first, tally.games).id,
@@ -89,12 +125,13 @@ class Store(Reader):
             "merits": result.merits,
             "told": json.dumps(result.faults),
             "stored": time.time(),
+            "game_digest": game_digest(result.table, result.times),
         }
-        self.connection.execute(_insert("block", list(values)), list(values.values()))
+        sealed = insert_block(self.connection, self._blocks, values)
         table, times = games_of(result)
         columns = ["entry", "number", "status", *GAME, "seconds"]
         self.connection.executemany(
-            _insert("game", columns),
+            f"INSERT INTO game ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})",  # noqa: S608
             (
                 (key, result.first + number, STATUS[row[0]], *row[1:], seconds)
                 for number, (row, seconds) in enumerate(
@@ -102,11 +139,29 @@ class Store(Reader):
                 )
             ),
         )
+        return sealed
 
-    def _enter(self, entry: Entry) -> None:
-        """Gives an entry its number in this store, in the order of the plan."""
+    def _put_plan(self, plan: Plan, ids: str, known: int | None, number: int) -> None:
+        """A plan that goes further than before takes the place of what it was."""
+        if known is not None:
+            self.connection.execute(
+                "UPDATE plan SET toml = ?, entries = ? WHERE number = ?",
+                (plan.to_toml(), ids, known),
+            )
+            return
+        values = {
+            "number": number,
+            "id": plan.id,
+            "toml": plan.to_toml(),
+            "begun": datetime.now(UTC).isoformat(timespec="seconds"),
+            "entries": ids,
+        }
+        insert(self.connection, "plan", values)
+
+    def _put_entry(self, entry: Entry, number: int) -> None:
         # The seed as text: it may be larger than the whole numbers of SQLite.
         values = {
+            "number": number,
             "id": entry.id,
             "agent": entry.spec.name,
             "options": entry.spec.options,
@@ -115,42 +170,34 @@ class Store(Reader):
             "boards": entry.boards.name,
             "fingerprint": entry.fingerprint,
         }
-        self.connection.execute(
-            f"{_insert('entry', list(values))} ON CONFLICT (id) DO NOTHING", list(values.values())
-        )
-        query = "SELECT number FROM entry WHERE id = ?"
-        ((self._keys[entry.id],),) = self.connection.execute(query, (entry.id,))
+        insert(self.connection, "entry", values)
 
-    def _check_first(self, entry: Entry, first_game: int) -> None:
+    def _check_first(self, entry: Entry, key: int, first_game: int) -> None:
         """Blocks are counted whole: one in the middle of which a plan begins would not be."""
         query = "SELECT first, games FROM block WHERE entry = ? AND first < ? AND first + games > ?"
-        at = (self._keys[entry.id], first_game, first_game)
-        for first, games in self.connection.execute(query, at):
+        for first, games in self.connection.execute(query, (key, first_game, first_game)):
             raise StoreError(
                 f"expected the first game where a block of {entry.spec} begins, {first} or "
                 f"{first + games}, got {first_game}: {self.path}"
             )
 
-    def _lock(self) -> None:
-        """Held until the process ends, in whatever way."""
-        self._locked = sqlite3.connect(lock_of(self.path), timeout=0, isolation_level=None)
-        try:
-            self._locked.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            if getattr(error, "sqlite_errorname", "") != "SQLITE_BUSY":
-                raise
-            raise StoreError(
-                f"another run writes to {self.path}: wait for it, or use another store; "
-                f"`minewise results {self.path} --live` shows how far it is"
-            ) from None
+    def _open(self) -> None:
+        if not self.connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+            self._make()
+        Content(self.connection, self.path)  # refuses what is no store before anything is written
+        # Written through at every block to the file beside it, and from time to time to the file
+        # itself: readers and writer do not wait for each other.
+        self.connection.execute("PRAGMA journal_mode = WAL")
+        self.connection.execute("PRAGMA synchronous = NORMAL")
+        upgrade(self.connection, self.path)
+        for row in Content(self.connection, self.path).blocks():
+            self._places.setdefault(row["entry"], array("q")).append(row["number"])
+            self._blocks = Seal(row["number"], row["digest"])
 
     def _make(self) -> None:
         """Makes the tables, all or none: half a store would be no store."""
-        script = f"BEGIN IMMEDIATE; {TABLES} "
-        self.connection.executescript(script)
-        self.connection.execute("INSERT INTO program VALUES (?)", (version("minewise"),))
-        self.connection.commit()
-
-
-def _insert(table: str, columns: Sequence[str]) -> str:
-    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608
+        with self.connection:
+            self.connection.execute("BEGIN IMMEDIATE")
+            self.connection.execute(GAME_TABLE)
+            make_tables(self.connection, version("minewise"))
+            seal_new(self.connection)

@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from minewise.errors import StoreError
 from minewise.tournament.block import BlockResult
-from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.plan import Plan
-from minewise.tournament.store.schema import (
-    APPLICATION,
-    BLOCKS,
-    FORMAT,
-    OF_GAMES,
-    READABLE,
-    SUMS,
-    games_query,
+from minewise.tournament.store.content import Content, damage
+from minewise.tournament.store.decoding import (
+    StoredEntry,
+    decoded_block,
+    decoded_entries,
+    decoded_plan,
 )
-from minewise.tournament.tally import Tally
+from minewise.tournament.store.lock import is_locked, is_locked_here
+from minewise.tournament.store.schema import OF_GAMES
 
 
 class StoredPlan(NamedTuple):
-    """A plan that was played, when it was begun first, and the ids of its entries at each point."""
+    """A plan that was played, the ids of its entries at each point, and when it was begun first."""
 
     plan: Plan
-    begun: str
     entries: list[list[str]]
+    begun: str
 
 
 class StoredBlock(NamedTuple):
@@ -44,21 +42,25 @@ class StoredBlock(NamedTuple):
 
 
 class Reader:
-    """Reads a store, also while a driver writes it; closed at the end of a `with`."""
+    """Reads a store, also while a driver writes it, and writes nothing.
+
+    It is connected only while it reads, so that it keeps nobody from writing. What is not as it was
+    stored is a StoreError, wherever it is read.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         if not path.is_file():
             raise StoreError(f"expected a store of results, found none at {path}")
-        with self.sqlite_errors():
-            self.connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
-            check_format(self.connection, path)
+        with self.content():
+            pass
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.connection.close()
+    @contextmanager
+    def content(self) -> Iterator[Content]:
+        """The rows of the store as they are at one moment."""
+        with self.sqlite_errors(), closing(self._connected()) as connection:
+            connection.execute("BEGIN")
+            yield Content(connection, self.path)
 
     @contextmanager
     def sqlite_errors(self) -> Iterator[None]:
@@ -67,75 +69,86 @@ class Reader:
             yield
         except sqlite3.Error as error:
             raise StoreError(reason(self.path, error)) from None
+        except OSError as error:
+            raise StoreError(f"cannot use the store {self.path}: {error.strerror}") from None
+        except UnicodeDecodeError as error:  # a message of SQLite that quotes what is damaged
+            raise StoreError(damage(self.path, error)) from None
 
     @property
     def version(self) -> str:
-        """The version of minewise that played what is stored."""
-        with self.sqlite_errors():
-            version: str = self.connection.execute("SELECT version FROM program").fetchone()[0]
-        return version
+        """The version of minewise that began the store."""
+        with self.content() as content:
+            return content.version
 
     def plans(self) -> list[StoredPlan]:
         """The plans in the order in which they were begun."""
-        with self.sqlite_errors():
-            rows = self.connection.execute(
-                "SELECT toml, begun, entries FROM plan ORDER BY rowid"
-            ).fetchall()
-        return [StoredPlan(Plan.parse(toml), begun, json.loads(ids)) for toml, begun, ids in rows]
+        with self.content() as content:
+            return [
+                StoredPlan(*decoded_plan(content, row), row["begun"])
+                for row in content.rows("plan")
+            ]
 
-    def blocks(self, entry: str | None = None, after: int = 0) -> Iterator[StoredBlock]:
-        """The blocks in the order of storing, of all entries or of one, after a place."""
-        with self.sqlite_errors():
-            for row in self.connection.execute(BLOCKS, (after, entry, entry)):
-                place, of, stored, first, losses, merits, told, *sums = row
-                tally = Tally(**dict(zip(SUMS, sums, strict=True)))
-                result = BlockResult(
-                    first, tally, LossProfile.from_json(losses), merits, tuple(json.loads(told))
-                )
-                yield StoredBlock(place, of, stored, result)
+    def entries(self) -> list[StoredEntry]:
+        """The entries in the order in which they came."""
+        with self.content() as content:
+            return [*decoded_entries(content).values()]
+
+    def blocks(
+        self, entry: str | None = None, after: int = 0, *, games: bool = False
+    ) -> Iterator[StoredBlock]:
+        """The blocks in the order of storing, of all entries or of one, after a place; with all
+        their games if asked for, where those are kept."""
+        with self.content() as content:
+            entries = decoded_entries(content)
+            for row in content.blocks(after):
+                of, result = decoded_block(content, entries, row)
+                if entry not in (None, of.id):
+                    continue
+                if games:
+                    _, table, times = content.games(row)
+                    result = replace(result, table=table, times=times)
+                yield StoredBlock(row["number"], of.id, row["stored"], result)
 
     def games(self, agent: str | None = None, rules: str | None = None) -> Iterator[dict[str, Any]]:
         """Every game that is kept, of all entries or of one agent, or under some rules."""
-        with self.sqlite_errors():
-            ((of_format,),) = self.connection.execute("PRAGMA user_version")
-            for row in self.connection.execute(games_query(of_format)):
-                values = dict(zip(OF_GAMES, row, strict=True))
-                label = f"{values['agent']}:{values['options']}".rstrip(":")
-                if agent in (None, label) and rules in (None, values["rules"]):
-                    yield values | {"seed": int(values["seed"])}
+        with self.content() as content:
+            entries = decoded_entries(content)
+            blocks = []
+            for row in content.blocks():
+                decoded_block(content, entries, row)
+                names = ("entry", "first", "number", "games", "game_digest")
+                blocks.append({name: row[name] for name in names})
+            content.connection.rollback()  # rows are only added: nobody is to wait from here on
+            for block in sorted(blocks, key=lambda block: (block["entry"], block["first"])):
+                of = entries[block["entry"]].columns
+                label = f"{of['agent']}:{of['options']}".rstrip(":")
+                if agent not in (None, label) or rules not in (None, of["rules"]):
+                    continue
+                whose = [of[name] for name in OF_GAMES[:4]]
+                for game in content.games(block)[0]:
+                    values = (*whose, int(of["seed"]), *game)
+                    yield dict(zip(OF_GAMES, values, strict=True))
 
     @property
     def is_driven(self) -> bool:
         """Does a driver write it now?"""
-        lock = lock_of(self.path)
-        if not lock.exists():
-            return False
-        address = f"{lock.resolve().as_uri()}?mode=ro"
-        with closing(sqlite3.connect(address, uri=True, timeout=0)) as other:
-            try:
-                other.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            except sqlite3.OperationalError:
-                return True
-        return False
+        return is_locked(self.path)
 
+    def _connected(self) -> sqlite3.Connection:
+        """A connection that can only read.
 
-def lock_of(path: Path) -> Path:
-    """The file beside a store that its driver holds locked."""
-    return path.with_name(f"{path.name}.driver")
-
-
-def check_format(connection: sqlite3.Connection, path: Path) -> None:
-    """Refuses a file that is no store, or one of another format."""
-    ((application,),) = connection.execute("PRAGMA application_id")
-    ((found,),) = connection.execute("PRAGMA user_version")
-    if application != APPLICATION:
-        raise StoreError(f"expected a store of results, got another database: {path}")
-    if found not in READABLE:
-        writer = "an earlier" if found < FORMAT else "a later"
-        raise StoreError(
-            f"expected a store of format {FORMAT}, got format {found}, which {writer} minewise "
-            f"wrote and can read: begin another store; nothing is changed: {path}"
-        )
+        A store that was closed while somebody read it, or by an earlier minewise, still asks for a
+        write-ahead log, which SQLite would make beside it. Where none lies there is none to read.
+        """
+        path = self.path.resolve()
+        log = path.with_name(f"{path.name}-wal")
+        address = f"{path.as_uri()}?mode=ro"
+        if not (log.exists() and log.stat().st_size) and not is_locked_here(path):
+            with path.open("rb") as file:
+                asks_for_log = file.read(20)[18:] == b"\x02\x02"
+            if asks_for_log:
+                address += "&immutable=1"
+        return sqlite3.connect(address, uri=True)
 
 
 def reason(path: Path, error: sqlite3.Error) -> str:
@@ -143,11 +156,8 @@ def reason(path: Path, error: sqlite3.Error) -> str:
     code = getattr(error, "sqlite_errorname", "") or ""
     if code.startswith("SQLITE_NOTADB"):
         return f"expected a store of results, got another file: {path}"
-    if code.startswith("SQLITE_CORRUPT"):
-        return (
-            f"the store is damaged ({error}), and is left as it is: {path}; take a copy of yours, "
-            "or begin another store"
-        )
+    if code.startswith(("SQLITE_CORRUPT", "SQLITE_FORMAT")) or code in ("", "SQLITE_ERROR"):
+        return damage(path, error)
     if code.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
         return (
             f"cannot write to {path} ({error}); what was stored before is kept: make room, and the "

@@ -1,4 +1,4 @@
-"""The tables of a store (docs/reference/store.md)."""
+"""The tables of a store (docs/reference/store.md), and those of the formats before."""
 
 from __future__ import annotations
 
@@ -8,11 +8,8 @@ from minewise.game.source import RANDOM
 from minewise.play.compiled import COLUMNS
 from minewise.tournament.tally import Tally
 
-FORMAT = 3
-"""Counts up when the tables change; 1 did not know how its agents played, and is not read."""
-
-READABLE = (2, FORMAT)
-"""The formats that are read; a driver makes the older ones into today's (see upgrade.py)."""
+FORMAT = 4
+"""Counts up when the tables change. Every format since 1 is read."""
 
 APPLICATION = 0x6D696E65
 """Marks the file as a store: `mine` in ASCII."""
@@ -28,48 +25,76 @@ GAME = tuple(name for name in COLUMNS if name != "status")
 
 _TYPES = {"seconds": "REAL"}
 
-PROGRAM = "CREATE TABLE program (version TEXT NOT NULL)"
-
-TABLES = f"""
-{PROGRAM};
-CREATE TABLE plan (
-    id TEXT PRIMARY KEY, toml TEXT NOT NULL, begun TEXT NOT NULL, entries TEXT NOT NULL
-);
-CREATE TABLE entry (
+TABLES = (
+    "CREATE TABLE program (version TEXT NOT NULL)",
+    """CREATE TABLE plan (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,
+    toml TEXT NOT NULL, begun TEXT NOT NULL, entries TEXT NOT NULL
+)""",
+    """CREATE TABLE entry (
     number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,
     agent TEXT NOT NULL, options TEXT NOT NULL, rules TEXT NOT NULL, seed TEXT NOT NULL,
     boards TEXT NOT NULL, fingerprint TEXT NOT NULL
-);
-CREATE TABLE block (
-    id TEXT PRIMARY KEY, entry INTEGER NOT NULL REFERENCES entry, first INTEGER NOT NULL,
+)""",
+    f"""CREATE TABLE block (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,
+    entry INTEGER NOT NULL REFERENCES entry, first INTEGER NOT NULL,
     {", ".join(f"{name} {_TYPES.get(name, 'INTEGER')} NOT NULL" for name in SUMS)},
     losses TEXT NOT NULL, merits BLOB NOT NULL, told TEXT NOT NULL, stored REAL NOT NULL,
+    game_digest BLOB NOT NULL, digest BLOB NOT NULL,
     UNIQUE (entry, first)
-);
-CREATE TABLE game (
+)""",
+    "CREATE TABLE seal (name TEXT PRIMARY KEY, rows INTEGER NOT NULL, digest BLOB NOT NULL)",
+)
+"""All but the games."""
+
+GAME_TABLE = f"""CREATE TABLE game (
     entry INTEGER NOT NULL REFERENCES entry, number INTEGER NOT NULL, status TEXT NOT NULL,
     {", ".join(f"{name} INTEGER NOT NULL" for name in GAME)}, seconds REAL NOT NULL,
     PRIMARY KEY (entry, number)
-) WITHOUT ROWID;
-PRAGMA application_id = {APPLICATION};
-PRAGMA user_version = {FORMAT};
-"""
+) WITHOUT ROWID"""
+"""The same in every format."""
 
-BLOCKS = f"""
-SELECT block.rowid, entry.id, stored, first, losses, merits, told, {", ".join(SUMS)}
-FROM block JOIN entry ON entry.number = block.entry
-WHERE block.rowid > ? AND (? IS NULL OR entry.id = ?) ORDER BY block.rowid
+ROWS = {
+    "program": ("version",),
+    "plan": ("number", "id", "toml", "begun", "entries"),
+    "entry": ("number", "id", "agent", "options", "rules", "seed", "boards", "fingerprint"),
+    "block": (
+        *("number", "id", "entry", "first", *SUMS, "losses", "merits", "told", "stored"),
+        *("game_digest", "digest"),
+    ),
+}
+"""The tables whose rows are read in the order of their numbers, and the columns of each."""
+
+_BEFORE = {
+    ("plan", "number"): (4, "rowid"),
+    ("entry", "boards"): (3, f"'{RANDOM.name}'"),
+    ("entry", "fingerprint"): (3, "''"),
+    ("block", "number"): (4, "rowid"),
+    ("block", "game_digest"): (4, "x''"),
+    ("block", "digest"): (4, "x''"),
+}
+"""Since which format a column is there, and what stood for it before."""
+
+
+def rows_query(table: str, of_format: int) -> str:
+    """Rows of a table of ROWS, those after a number, as they would stand in today's format.
+
+    >>> rows_query("program", 4)
+    'SELECT version FROM program WHERE rowid > ? ORDER BY rowid'
+    """
+    columns = []
+    for name in ROWS[table]:
+        since, before = _BEFORE.get((table, name), (1, ""))
+        columns.append(name if of_format >= since else before)
+    return f"SELECT {', '.join(columns)} FROM {table} WHERE rowid > ? ORDER BY rowid"  # noqa: S608
+
+
+GAMES = f"""
+SELECT number, status, {", ".join(GAME)}, seconds FROM game
+WHERE entry = ? AND number >= ? AND number < ? ORDER BY number
 """  # noqa: S608 - the names are ours
-"""Blocks stored after a place, of all entries or of one."""
+"""The games of an entry from a number to before another."""
 
 OF_GAMES = ("agent", "options", "rules", "boards", "seed", "game", "status", *GAME, "seconds")
-"""What `games_query` gives."""
-
-
-def games_query(of_format: int) -> str:
-    """Every game that is kept in a store of that format."""
-    boards = "boards" if of_format == FORMAT else f"'{RANDOM.name}'"
-    return f"""
-SELECT agent, options, rules, {boards}, seed, game.number, status, {", ".join(GAME)}, seconds
-FROM game JOIN entry ON entry.number = game.entry ORDER BY entry.number, game.number
-"""  # noqa: S608 - the names are ours
+"""What `Reader.games` gives of a game."""

@@ -43,10 +43,9 @@ class ComparisonRuns:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def close(self) -> None:
-        """Ends what runs and closes every store."""
+        """Ends what runs."""
         self.runs.close()
         if self._thread is not None:
-            self._thread.submit(self.books.close).result()
             self._thread.shutdown()
             self._thread = None
 

@@ -25,7 +25,7 @@ from minewise.web.models.comparisons import (
 @dataclass
 class Books:
     """What has been read of each store, so that only what came since is read again. Used by one
-    thread alone, as SQLite wants it."""
+    thread alone."""
 
     runs: Runs
     _open: dict[str, Overview] = field(default_factory=dict)
@@ -81,14 +81,8 @@ class Books:
         return self._open[name]
 
     def forget(self, name: str) -> None:
-        """Closes the store."""
-        if (overview := self._open.pop(name, None)) is not None:
-            overview.reader.connection.close()
-
-    def close(self) -> None:
-        """Closes all of them."""
-        for name in list(self._open):
-            self.forget(name)
+        """Forgets what was read of the store."""
+        self._open.pop(name, None)
 
 
 def command(plan: Plan) -> str:

@@ -1,0 +1,133 @@
+"""Content: the rows of a store of any format, each proved by its digest where there are digests."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from minewise.errors import MinewiseError, StoreError
+from minewise.tournament.store.digest import Seal, game_digest, header_seal, packed, seal
+from minewise.tournament.store.schema import APPLICATION, FORMAT, GAMES, ROWS, rows_query
+
+
+class Content:
+    """What a connection reads; it neither interprets nor changes it."""
+
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        self.connection = connection
+        self.path = path
+        self.format = self._format()
+        self.has_digests = self.format >= 4
+        self.seals: dict[str, Seal] = {}
+        if self.has_digests:
+            rows = connection.execute("SELECT name, rows, digest FROM seal")
+            self.seals = {name: Seal(*of_table) for name, *of_table in rows}
+            self._compare("header", header_seal(connection))
+
+    @property
+    def version(self) -> str:
+        """The version of minewise that began the store."""
+        versions = [row["version"] for row in self.rows("program")]
+        if len(versions) != 1 or not isinstance(versions[0], str):
+            raise self.damaged(f"expected one version in program, found {versions}")
+        return versions[0]
+
+    def rows(self, table: str) -> list[dict[str, Any]]:
+        """All rows of `program`, `plan` or `entry`, by the names of their columns."""
+        rows = self.connection.execute(rows_query(table, self.format), (0,)).fetchall()
+        if self.has_digests:
+            self._compare(table, seal(rows))
+        return [dict(zip(ROWS[table], row, strict=True)) for row in rows]
+
+    def blocks(self, after: int = 0) -> Iterator[dict[str, Any]]:
+        """The blocks that were stored after a number, by the names of their columns.
+
+        Each is proved when it comes; that they are all there, at the end.
+        """
+        before = Seal()
+        if self.has_digests and after:
+            query = "SELECT number, digest FROM block WHERE number = ?"
+            before = Seal(*self.connection.execute(query, (after,)).fetchone() or ())
+        for row in self.connection.execute(rows_query("block", self.format), (after,)):
+            block = dict(zip(ROWS["block"], row, strict=True))
+            if self.has_digests:
+                before = before.after(row[:-1])
+                if (block["number"], block["digest"]) != before:
+                    raise self.damaged(f"block {block['number']} is not as it was stored")
+            yield block
+        if self.has_digests:
+            self._compare("block", before)
+
+    def block(self, number: int) -> dict[str, Any]:
+        """The block of a number, which `blocks` has proved."""
+        query = rows_query("block", self.format)
+        row = self.connection.execute(query, (number - 1,)).fetchone()
+        if row is None or row[0] != number:
+            raise self.damaged(f"block {number} is missing")
+        return dict(zip(ROWS["block"], row, strict=True))
+
+    def games(self, block: Mapping[str, Any]) -> tuple[list[tuple[Any, ...]], bytes, bytes]:
+        """The games of a block: their rows (number, status, counts, seconds), and the same as
+        `BlockResult` holds them. All are empty where games are not kept."""
+        first, count = block["first"], block["games"]
+        rows = self.connection.execute(GAMES, (block["entry"], first, first + count)).fetchall()
+        try:
+            table, seconds = packed(rows)
+        except ValueError as error:
+            raise self.damaged(f"games of block {block['number']}: {error}") from None
+        if self.has_digests and game_digest(table, seconds) != block["game_digest"]:
+            raise self.damaged(f"the games of block {block['number']} are not as they were stored")
+        if rows and [row[0] for row in rows] != [*range(first, first + count)]:
+            raise self.damaged(f"games of block {block['number']} are missing")
+        return rows, table, seconds
+
+    @contextmanager
+    def decoding(self, what: str) -> Iterator[None]:
+        """Tells a value that cannot stand where it stands as damage."""
+        try:
+            yield
+        except MinewiseError as error:
+            raise self.damaged(f"{what}: {error.what}") from None
+        except (TypeError, ValueError) as error:
+            raise self.damaged(f"{what}: {error}") from None
+
+    def damaged(self, what: str) -> StoreError:
+        """The error for content that is not as it was stored."""
+        return StoreError(damage(self.path, what))
+
+    def _compare(self, table: str, found: Seal) -> None:
+        kept = self.seals.get(table)
+        if kept is None or kept.rows != found.rows:
+            rows = "none" if kept is None else kept.rows
+            raise self.damaged(f"expected {rows} rows in {table}, found {found.rows}")
+        if kept != found:
+            raise self.damaged(f"the {table} is not as it was stored")
+
+    def _format(self) -> int:
+        """Refuses a file that is no store, or one of a later format."""
+        ((application,),) = self.connection.execute("PRAGMA application_id")
+        ((found,),) = self.connection.execute("PRAGMA user_version")
+        if application != APPLICATION:
+            raise StoreError(f"expected a store of results, got another database: {self.path}")
+        if not 1 <= found <= FORMAT:
+            raise StoreError(
+                f"expected a store of format 1 to {FORMAT}, got format {found}, which a later "
+                f"minewise wrote and can read; nothing is changed: {self.path}"
+            )
+        has_seals = self.connection.execute(
+            "SELECT count(*) FROM sqlite_schema WHERE name = 'seal'"
+        ).fetchone()[0]
+        if bool(has_seals) != (found >= 4):
+            raise self.damaged(f"expected no digests in format {found}")
+        return int(found)
+
+
+def damage(path: Path, what: object) -> str:
+    """The message for a store that is not as it was written."""
+    return (
+        f"the store is damaged ({what}), and is left as it is: {path}; take a copy of yours, or "
+        "begin another store"
+    )

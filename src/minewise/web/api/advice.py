@@ -46,7 +46,8 @@ class Adviser:
     work: Work
 
     async def advise(self, asked: schema.AskAdvice) -> schema.Advice:
-        """Everything that is asked about a position."""
+        """What is certain in a position and why, how likely each cell is a mine, the best move, and
+        what agents would do. A position that contradicts itself is told as such."""
         view = position(asked.view, asked.clues)
         check_size(view.rules, self.settings.longest_side)
         agents = [served_agent(agent, view.rules.cells) for agent in asked.agents]
@@ -60,7 +61,7 @@ class Adviser:
         return advice.model_copy(update=parts)
 
     async def cell(self, asked: schema.AskCell) -> schema.CellAdvice:
-        """What a covered cell would show, and its proof if it is certain."""
+        """What a covered cell of a position would show, and why it is certain, if it is."""
         view = position(asked.view, asked.clues)
         check_size(view.rules, self.settings.longest_side)
         cell = check_covered(view, asked.cell)
@@ -209,16 +210,7 @@ def _evaluated(view: View) -> schema.Evaluation:
 def advice_router(adviser: Adviser) -> APIRouter:
     """The route /api/advice."""
     router = APIRouter(prefix="/api/advice", tags=["Advice"])
-
-    @router.post("", responses=refusals(422, 503))
-    async def advise_on_a_position(asked: schema.AskAdvice) -> schema.Advice:
-        """What is certain in a position and why, how likely each cell is a mine, the best move, and
-        what agents would do. A position that contradicts itself is told as such."""
-        return await adviser.advise(asked)
-
-    @router.post("/cell", responses=refusals(422, 503))
-    async def advise_on_a_cell(asked: schema.AskCell) -> schema.CellAdvice:
-        """What a covered cell of a position would show, and why it is certain, if it is."""
-        return await adviser.cell(asked)
-
+    responses = refusals(422, 503)
+    router.post("", responses=responses)(adviser.advise)
+    router.post("/cell", responses=responses)(adviser.cell)
     return router

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from functools import partial, wraps
+from typing import Any, ParamSpec, TypeVar
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
@@ -18,9 +19,11 @@ from minewise.web.comparisons.document import Books
 from minewise.web.comparisons.runs import Runs
 from minewise.web.games import check_size
 from minewise.web.models import comparisons as schema
+from minewise.web.models.parts import Id
 from minewise.web.refusals import Refused, refusals
 from minewise.web.settings import Settings
 
+P = ParamSpec("P")
 T = TypeVar("T")
 REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 """A report is a page of its own without any script; its style stands in it."""
@@ -36,11 +39,17 @@ class ComparisonRuns:
         self.books = Books(self.runs)
         self._thread: ThreadPoolExecutor | None = None
 
-    async def do(self, work: Callable[[], T]) -> T:
-        """What `work` returns, done in that thread, which starts with the first question."""
-        if self._thread is None:
-            self._thread = ThreadPoolExecutor(1, thread_name_prefix="minewise comparisons")
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+    def beside(self, work: Callable[P, T]) -> Callable[P, Awaitable[T]]:
+        """`work`, done in that thread, which starts with the first question."""
+
+        @wraps(work)
+        async def answer(*args: P.args, **kwargs: P.kwargs) -> T:
+            if self._thread is None:
+                self._thread = ThreadPoolExecutor(1, thread_name_prefix="minewise comparisons")
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, partial(work, *args, **kwargs))
+
+        return answer
 
     def close(self) -> None:
         """Ends what runs."""
@@ -49,9 +58,18 @@ class ComparisonRuns:
             self._thread.shutdown()
             self._thread = None
 
+    def listed(self) -> schema.Comparisons:
+        """Every comparison that is kept, the latest first."""
+        listed = [self.books.summary(name) for name in self.runs.ids()]
+        return schema.Comparisons(comparisons=listed)
+
     def begin(self, asked: schema.NewComparison) -> schema.Comparison:
-        """Starts a comparison."""
+        """Agents begin to play the same boards; one comparison runs at a time, others wait."""
         return self.books.document(self.runs.begin(self.plan(asked)))
+
+    def show(self, name: Id) -> schema.Comparison:
+        """How far it is, and what has been counted."""
+        return self.books.document(name)
 
     def plan(self, asked: schema.NewComparison) -> Plan:
         """The plan that is asked for, within the bounds of the server."""
@@ -80,40 +98,36 @@ class ComparisonRuns:
         plan.check()
         return plan
 
-    def resume(self, name: str) -> schema.Comparison:
-        """Goes on with a comparison."""
-        self.runs.resume(name)
-        return self.books.document(name)
-
-    def stop(self, name: str) -> schema.Comparison:
-        """Stops a comparison."""
+    def stop(self, name: Id) -> schema.Comparison:
+        """Ends its play; what was played is kept."""
         self.runs.stop(name)
         return self.books.document(name)
 
-    def delete(self, name: str) -> schema.Gone:
-        """Stops a comparison and forgets it."""
+    def resume(self, name: Id) -> schema.Comparison:
+        """Goes on where it was stopped."""
+        self.runs.resume(name)
+        return self.books.document(name)
+
+    def delete(self, name: Id) -> schema.Gone:
+        """Stops it and removes what was played."""
         self.runs.stop(name)
         self.books.forget(name)
         self.runs.delete(name)
         return schema.Gone(id=name)
 
-    def listed(self) -> schema.Comparisons:
-        """All comparisons."""
-        listed = [self.books.summary(name) for name in self.runs.ids()]
-        return schema.Comparisons(comparisons=listed)
-
-    def report(self, name: str) -> str:
-        """The report of what has been played, as a page."""
+    def report(self, name: Id) -> HTMLResponse:
+        """A page of tables and charts that needs nothing else and can be saved."""
         from minewise.report.page import Part, page
 
         overview = self.books.overview(name)
         if overview is None:
             raise Refused(409, "nothing has been played yet")
         parts = [Part(*item) for item in overview.comparisons()]
-        return page("minewise", overview.reader.version, parts)
+        text = page("minewise", overview.reader.version, parts)
+        return HTMLResponse(text, headers={"Content-Security-Policy": REPORT_POLICY})
 
-    def results(self, name: str) -> str:
-        """The rows of what has been played, as CSV."""
+    def results(self, name: Id) -> PlainTextResponse:
+        """The rows as CSV."""
         from minewise.report.table import to_csv
         from minewise.tournament.result import Comparison
 
@@ -122,57 +136,24 @@ class ComparisonRuns:
         rows = [row for _, _, of_plan in found for one in of_plan for row in one.rows]
         if not rows:
             raise Refused(409, "nothing has been played yet")
-        return to_csv(Comparison(rows))
+        headers = {"Content-Disposition": f'attachment; filename="minewise-{name}.csv"'}
+        text = to_csv(Comparison(rows))
+        return PlainTextResponse(text, headers=headers, media_type="text/csv; charset=utf-8")
 
 
 def comparisons_router(comparisons: ComparisonRuns) -> APIRouter:
     """The routes below /api/comparisons."""
     router = APIRouter(prefix="/api/comparisons", tags=["Comparisons"])
-    do = comparisons.do
-
-    @router.get("", responses=refusals())
-    async def all_comparisons() -> schema.Comparisons:
-        """Every comparison that is kept, the latest first."""
-        return await do(comparisons.listed)
-
-    @router.post("", status_code=201, responses=refusals(409, 422, 503))
-    async def begin(asked: schema.NewComparison) -> schema.Comparison:
-        """Agents begin to play the same boards; one comparison runs at a time, others wait."""
-        return await do(lambda: comparisons.begin(asked))
-
-    @router.get("/{id}", responses=refusals(404, 422))
-    async def one_comparison(id: schema.Id) -> schema.Comparison:  # noqa: A002 - the name in the address
-        """How far it is, and what has been counted."""
-        return await do(lambda: comparisons.books.document(id))
-
-    @router.post("/{id}/stop", responses=refusals(404, 422))
-    async def stop(id: schema.Id) -> schema.Comparison:  # noqa: A002 - the name in the address
-        """Ends its play; what was played is kept."""
-        return await do(lambda: comparisons.stop(id))
-
-    @router.post("/{id}/resume", responses=refusals(404, 422, 503))
-    async def resume(id: schema.Id) -> schema.Comparison:  # noqa: A002 - the name in the address
-        """Goes on where it was stopped."""
-        return await do(lambda: comparisons.resume(id))
-
-    @router.post("/{id}/delete", responses=refusals(404, 422))
-    async def delete(id: schema.Id) -> schema.Gone:  # noqa: A002 - the name in the address
-        """Stops it and removes what was played."""
-        return await do(lambda: comparisons.delete(id))
-
-    @router.get("/{id}/report", response_class=Response, responses=_texts("text/html"))
-    async def report(id: schema.Id) -> HTMLResponse:  # noqa: A002 - the name in the address
-        """A page of tables and charts that needs nothing else and can be saved."""
-        text = await do(lambda: comparisons.report(id))
-        return HTMLResponse(text, headers={"Content-Security-Policy": REPORT_POLICY})
-
-    @router.get("/{id}/results.csv", response_class=Response, responses=_texts("text/csv"))
-    async def results(id: schema.Id) -> PlainTextResponse:  # noqa: A002 - the name in the address
-        """The rows as CSV."""
-        text = await do(lambda: comparisons.results(id))
-        headers = {"Content-Disposition": f'attachment; filename="minewise-{id}.csv"'}
-        return PlainTextResponse(text, headers=headers, media_type="text/csv; charset=utf-8")
-
+    do, known = comparisons.beside, refusals(404, 422)
+    resuming, html, csv = refusals(404, 422, 503), _texts("text/html"), _texts("text/csv")
+    router.get("", responses=refusals())(do(comparisons.listed))
+    router.post("", status_code=201, responses=refusals(409, 422, 503))(do(comparisons.begin))
+    router.get("/{id}", responses=known)(do(comparisons.show))
+    router.post("/{id}/stop", responses=known)(do(comparisons.stop))
+    router.post("/{id}/resume", responses=resuming)(do(comparisons.resume))
+    router.post("/{id}/delete", responses=known)(do(comparisons.delete))
+    router.get("/{id}/report", response_class=Response, responses=html)(do(comparisons.report))
+    router.get("/{id}/results.csv", response_class=Response, responses=csv)(do(comparisons.results))
     return router
 
 

@@ -22,13 +22,13 @@ from minewise.web import models as schema
 from minewise.web.agents import served_agent
 from minewise.web.games import WebGame, WebGames, check_covered, check_size
 from minewise.web.gate import client_of
+from minewise.web.models.parts import Id
 from minewise.web.refusals import Refused, refusals
 from minewise.web.settings import Settings
 from minewise.web.work import Work
 
 T = TypeVar("T")
 
-Id = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The id of a game.")]
 Number = Annotated[int, Path(ge=0, le=999)]
 CONFLICT: dict[int | str, dict[str, Any]] = {
     409: {"model": schema.Conflict, "description": "Not in this state of the game, which is told."}
@@ -55,8 +55,9 @@ class GamesApi:
         """The refusal of what the state of a game does not allow."""
         return Refused(409, sentence, game=self.document(played).model_dump(mode="json"))
 
-    async def begin(self, asked: schema.NewGame, client: str) -> schema.Game:
-        """A new game, with its first moves if there are any."""
+    async def begin(self, asked: schema.NewGame, request: Request) -> schema.Game:
+        """Begins a game. `rules` is a preset or WIDTHxHEIGHT/MINES with any switch=value."""
+        client = client_of(request.scope)
         rules = check_size(Rules.parse(asked.rules), self.settings.longest_side)
         if len(asked.moves) > self.settings.most_moves:
             raise Refused(422, f"expected at most {self.settings.most_moves:,} moves")
@@ -78,8 +79,13 @@ class GamesApi:
             played.moved(self.settings.clock())
         return self.document(played)
 
-    async def make(self, name: str, asked: schema.NewMoves) -> schema.Game:
-        """Moves of the person; the first that is not allowed ends them."""
+    async def show(self, name: Id) -> schema.Game:
+        """The game as it is."""
+        return self.document(self.played.get(name))
+
+    async def move(self, name: Id, asked: schema.NewMoves) -> schema.Game:
+        """Makes moves. `after` is the number of moves that the client has seen: if it is another,
+        nothing is done, so that no move is lost or made twice."""
         played = self.played.get(name)
         async with played.lock:
             made = sum(len(step.moves) for step in played.practice.steps)
@@ -98,8 +104,8 @@ class GamesApi:
 
             return await self._change(played, moved, len(asked.moves))
 
-    async def undo(self, name: str) -> schema.Game:
-        """Takes the last step back."""
+    async def undo(self, name: Id) -> schema.Game:
+        """Takes the last step back, in a game for practice."""
         played = self.played.get(name)
         async with played.lock:
             if not played.may_undo:
@@ -109,9 +115,9 @@ class GamesApi:
             made = len(played.practice.moves)  # all but one step of them are made again
             return await self._change(played, played.practice.undo, made)
 
-    async def let(self, name: str, asked: schema.AgentTurn) -> schema.GameAndDecision:
-        """One decision of an agent. It is worked out beside the game, which can be played on
-        meanwhile; a decision that comes too late changes nothing."""
+    async def let(self, name: Id, asked: schema.AgentTurn) -> schema.GameAndDecision:
+        """Lets an agent decide once. The game can be played on while it thinks; a decision that
+        comes too late changes nothing."""
         played = self.played.get(name)
         spec = served_agent(asked.agent, played.game.rules.cells)
         practice, text = played.practice, str(spec)
@@ -137,8 +143,8 @@ class GamesApi:
             ("agent", played.id, text, state), played.game.rules.cells, answer
         )
 
-    async def hint(self, name: str) -> schema.Hint:
-        """One step more of the hint for the position."""
+    async def hint(self, name: Id) -> schema.Hint:
+        """One step more of the hint for this position: where to look, why, the cell."""
         played = self.played.get(name)
         self._check_playing(played)
         view = played.view
@@ -148,8 +154,8 @@ class GamesApi:
             played.hint = copy.copy(told)
         return schema.Hint.of(played.hint, played.hint.more())
 
-    async def analysis(self, name: str) -> schema.Analysis:
-        """What the clues say now."""
+    async def analysis(self, name: Id) -> schema.Analysis:
+        """The chance of a mine of every covered cell."""
         view = self.played.get(name).view
         try:
             analysis = await self._analysis(view)
@@ -157,18 +163,19 @@ class GamesApi:
             return schema.Analysis.of_contradiction(view, error, view.rules.clues)
         return await self._about("document", view, lambda _: schema.Analysis.of(analysis))
 
-    async def digits(self, name: str, row: int, column: int) -> schema.CellDigits:
+    async def digits(self, name: Id, row: Number, column: Number) -> schema.CellDigits:
         """What a covered cell would show."""
         view = self.played.get(name).view
         cell = check_covered(view, (row, column))
         return await run_in_threadpool(schema.CellDigits.of, await self._analysis(view), cell)
 
-    async def record(self, name: str) -> str:
-        """The record of a game that is over, as JSON."""
+    async def record(self, name: Id) -> Response:
+        """The record of a game that is over."""
         played = self.played.get(name)
         if not played.game.over:
             raise self.conflict(played, "a game has a record when it is over")
-        return await run_in_threadpool(played.practice.record().to_json)
+        text = await run_in_threadpool(played.practice.record().to_json)
+        return Response(text, media_type="application/json")
 
     def _check_playing(self, played: WebGame) -> None:
         if played.game.over:
@@ -202,60 +209,15 @@ async def _done(change: Callable[[], T], moves: int) -> T:
 def games_router(games: GamesApi) -> APIRouter:
     """The routes of /api/games."""
     router = APIRouter(prefix="/api/games", tags=["Games"])
-
-    @router.post("", status_code=201, responses=refusals(422, 503))
-    async def begin_a_game(asked: schema.NewGame, request: Request) -> schema.Game:
-        """Begins a game. `rules` is a preset or WIDTHxHEIGHT/MINES with any switch=value."""
-        return await games.begin(asked, client_of(request.scope))
-
-    @router.get("/{id}", responses=refusals(404, 422))
-    async def show_a_game(id: Id) -> schema.Game:  # noqa: A002 - the name in the address
-        """The game as it is."""
-        return games.document(games.played.get(id))
-
-    @router.post("/{id}/moves", responses=refusals(404, 422) | CONFLICT)
-    async def make_moves(id: Id, asked: schema.NewMoves) -> schema.Game:  # noqa: A002
-        """Makes moves. `after` is the number of moves that the client has seen: if it is another,
-        nothing is done, so that no move is lost or made twice."""
-        return await games.make(id, asked)
-
-    @router.post("/{id}/undo", responses=refusals(404, 422) | CONFLICT)
-    async def take_back(id: Id) -> schema.Game:  # noqa: A002
-        """Takes the last step back, in a game for practice."""
-        return await games.undo(id)
-
-    @router.post("/{id}/agent", responses=refusals(404, 422, 503) | CONFLICT)
-    async def let_an_agent_decide(
-        id: Id,  # noqa: A002
-        asked: schema.AgentTurn,
-    ) -> schema.GameAndDecision:
-        """Lets an agent decide once."""
-        return await games.let(id, asked)
-
-    @router.post("/{id}/hint", responses=refusals(404, 422, 503) | CONFLICT)
-    async def give_a_hint(id: Id) -> schema.Hint:  # noqa: A002
-        """One step more of the hint for this position: where to look, why, the cell."""
-        return await games.hint(id)
-
-    @router.get("/{id}/analysis", responses=refusals(404, 422, 503))
-    async def analyze_a_game(id: Id) -> schema.Analysis:  # noqa: A002
-        """The chance of a mine of every covered cell."""
-        return await games.analysis(id)
-
-    @router.get("/{id}/analysis/{row}/{column}", responses=refusals(404, 422, 503))
-    async def analyze_a_cell(
-        id: Id,  # noqa: A002
-        row: Number,
-        column: Number,
-    ) -> schema.CellDigits:
-        """What a covered cell would show."""
-        return await games.digits(id, row, column)
-
-    @router.get(
-        "/{id}/record", response_model=schema.Record, responses=refusals(404, 422) | CONFLICT
-    )
-    async def record_of_a_game(id: Id) -> Response:  # noqa: A002
-        """The record of a game that is over."""
-        return Response(await games.record(id), media_type="application/json")
-
+    known, slow = refusals(404, 422), refusals(404, 422, 503)
+    conflict = known | CONFLICT
+    router.post("", status_code=201, responses=refusals(422, 503))(games.begin)
+    router.get("/{id}", responses=known)(games.show)
+    router.post("/{id}/moves", responses=conflict)(games.move)
+    router.post("/{id}/undo", responses=conflict)(games.undo)
+    router.post("/{id}/agent", responses=slow | CONFLICT)(games.let)
+    router.post("/{id}/hint", responses=slow | CONFLICT)(games.hint)
+    router.get("/{id}/analysis", responses=slow)(games.analysis)
+    router.get("/{id}/analysis/{row}/{column}", responses=slow)(games.digits)
+    router.get("/{id}/record", response_model=schema.Record, responses=conflict)(games.record)
     return router

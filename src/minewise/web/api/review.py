@@ -35,17 +35,19 @@ class GameReviews:
     work: Work
 
     async def review(self, asked: schema.AskReview) -> schema.Review:
-        """The whole game with every move judged."""
+        """Every view of a recorded game, and of each guess its chance, the least chance on the
+        board, and what it says of luck and skill."""
         text, key = _text(asked), _key(asked)
         return await self.work.answer(("review", key), self._large, lambda: self._reviewed(text))
 
     async def moves(self, asked: schema.AskReview) -> schema.RecordedMoves:
-        """The game, and what each move changes."""
+        """A recorded game and what each of its moves changes on the board."""
         text, key = _text(asked), _key(asked)
         return await self.work.answer(("moves", key), self._large, lambda: self._moves(text))
 
     async def judged(self, asked: schema.AskJudged) -> schema.JudgedPart:
-        """The judgements of the moves from one on, as many as there is time for."""
+        """The judgements of some moves, from `first` on; `next` and `proved` ask for those that
+        follow."""
         text, first, proved = _text(asked), asked.first, frozenset(asked.proved)
         question = "judged", _key(asked), first, proved
         return await self.work.answer(
@@ -185,22 +187,8 @@ def _key(asked: schema.AskReview) -> bytes:
 def review_router(reviews: GameReviews) -> APIRouter:
     """The routes of /api/review."""
     router = APIRouter(prefix="/api/review", tags=["Review"])
-
-    @router.post("", responses=refusals(422, 503))
-    async def review_a_game(asked: schema.AskReview) -> schema.Review:
-        """Every view of a recorded game, and of each guess its chance, the least chance on the
-        board, and what it says of luck and skill."""
-        return await reviews.review(asked)
-
-    @router.post("/moves", responses=refusals(422, 503))
-    async def moves_of_a_game(asked: schema.AskReview) -> schema.RecordedMoves:
-        """A recorded game and what each of its moves changes on the board."""
-        return await reviews.moves(asked)
-
-    @router.post("/judged", responses=refusals(422, 503))
-    async def judge_a_part(asked: schema.AskJudged) -> schema.JudgedPart:
-        """The judgements of some moves, from `first` on; `next` and `proved` ask for those that
-        follow."""
-        return await reviews.judged(asked)
-
+    responses = refusals(422, 503)
+    router.post("", responses=responses)(reviews.review)
+    router.post("/moves", responses=responses)(reviews.moves)
+    router.post("/judged", responses=responses)(reviews.judged)
     return router

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
 from minewise.web.models.analysis import Analysis, CellDigits, Decision
 from minewise.web.models.parts import AgentText, Asked, Cell, CluesText, Document, RulesText, Shown
@@ -29,11 +29,9 @@ class Position(Asked):
     mines: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
 
 
-class AskAdvice(Asked):
+class AskAdvice(Asked, json_schema_extra={"examples": [_A_POSITION]}):
     """A position, the model of its clues if it is not the one of its rules, and what is wanted
     beside the analysis: proofs, opinions of agents, the chances to win."""
-
-    model_config = ConfigDict(json_schema_extra={"examples": [_A_POSITION]})
 
     view: Position
     clues: CluesText | None = None
@@ -42,10 +40,8 @@ class AskAdvice(Asked):
     evaluate: bool = False
 
 
-class AskCell(Asked):
+class AskCell(Asked, json_schema_extra={"examples": [_A_POSITION | {"cell": [0, 0]}]}):
     """A covered cell of a position."""
-
-    model_config = ConfigDict(json_schema_extra={"examples": [_A_POSITION | {"cell": [0, 0]}]})
 
     view: Position
     clues: CluesText | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
 from minewise.web.models.parts import AgentText, Asked, Document, RulesText
 from minewise.web.settings import LARGEST_SEED
@@ -12,18 +12,16 @@ from minewise.web.settings import LARGEST_SEED
 MOST_GAMES = 1_000_000
 """Of a point: as many as the library plays by default where a rule is to stop it."""
 Running = Literal["running", "waiting", "stopped", "finished", "failed"]
-Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 
 
-class NewComparison(Asked):
+class NewComparison(
+    Asked,
+    json_schema_extra={
+        "examples": [{"agents": ["basic", "csp"], "rules": ["beginner"], "games": 100}]
+    },
+):
     """Agents that are to play the same boards. The fields are those of a plan
     (docs/reference/plan-file.md)."""
-
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [{"agents": ["basic", "csp"], "rules": ["beginner"], "games": 100}]
-        }
-    )
 
     agents: Annotated[list[AgentText], Field(min_length=1, max_length=12)]
     rules: Annotated[list[RulesText], Field(min_length=1, max_length=6)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
 from minewise.web.models.analysis import Decision
 from minewise.web.models.parts import (
@@ -36,13 +36,9 @@ class MadeMove(Document):
     by: str
 
 
-class NewGame(Asked):
+class NewGame(Asked, json_schema_extra={"examples": [{"rules": "beginner", "may_undo": True}]}):
     """Which game to begin. Without a seed one is drawn and withheld until the end. With `may_undo`
     steps can be taken back. `moves` are made at once: with them a link holds a position."""
-
-    model_config = ConfigDict(
-        json_schema_extra={"examples": [{"rules": "beginner", "may_undo": True}]}
-    )
 
     rules: RulesText
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)] | None = None
@@ -51,23 +47,18 @@ class NewGame(Asked):
     moves: Annotated[list[Move], Field(max_length=100_000)] = Field(default=[])
 
 
-class NewMoves(Asked):
+class NewMoves(
+    Asked,
+    json_schema_extra={"examples": [{"moves": [{"kind": "reveal", "cell": [0, 0]}], "after": 0}]},
+):
     """Moves to make, one after the other, in a game that has `after` moves."""
-
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [{"moves": [{"kind": "reveal", "cell": [0, 0]}], "after": 0}]
-        }
-    )
 
     moves: Annotated[list[Move], Field(min_length=1, max_length=10_000)]
     after: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
 
 
-class AgentTurn(Asked):
+class AgentTurn(Asked, json_schema_extra={"examples": [{"agent": "exact"}]}):
     """Which agent is to decide: `name` or `name:option=value,...`."""
-
-    model_config = ConfigDict(json_schema_extra={"examples": [{"agent": "exact"}]})
 
     agent: AgentText
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+from fastapi import Path
 from pydantic import BaseModel, ConfigDict, Field
 
 from minewise.companion.solved import Solved
@@ -26,6 +27,10 @@ class Document(BaseModel):
     model_config = ConfigDict(extra="forbid", from_attributes=True)
 
 
+Id = Annotated[
+    str,
+    Path(alias="id", pattern=r"^[A-Za-z0-9_-]{1,64}$", description="Of a game or a comparison."),
+]
 Place = Annotated[int, Field(ge=0, le=999)]
 # Not strict as a whole: JSON has lists and no tuples. Its numbers are as strict as what holds it.
 Cell = Annotated[

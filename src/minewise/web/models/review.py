@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
 from minewise.web.models.parts import (
     Asked,
@@ -39,10 +39,8 @@ _A_RECORD: dict[str, Any] = {
 }
 
 
-class AskReview(Asked):
+class AskReview(Asked, json_schema_extra={"examples": [{"record": _A_RECORD}]}):
     """A record of a game: its JSON, or that as text."""
-
-    model_config = ConfigDict(json_schema_extra={"examples": [{"record": _A_RECORD}]})
 
     record: dict[str, Any] | Annotated[str, Field(max_length=900_000)]
 

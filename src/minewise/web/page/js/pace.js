@@ -46,8 +46,13 @@ export class Pace {
     return this.#rate === Infinity ? say("pace.fastest") : say("pace.rate", { n: this.#rate });
   }
 
+  /** The keys that make it faster and slower. */
+  get keys() {
+    return { "+": () => this.#change(1), "=": () => this.#change(1), "-": () => this.#change(-1) };
+  }
+
   /** @param {number} steps slower or faster */
-  change(steps) {
+  #change(steps) {
     this.slider.value = `${Number(this.slider.value) + steps}`;
     this.slider.dispatchEvent(new Event("input"));
   }

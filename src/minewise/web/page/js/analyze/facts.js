@@ -11,7 +11,7 @@ import { EXACT, rulesOf } from "./position.js";
 /** @param {Advice | null} advice null: not known @param {Position} position */
 export function showFacts(advice, position) {
   const lines = advice ? known(advice.analysis) : [];
-  lines.push([say("analyze.rules"), [rulesOf(position)]]);
+  lines.push([say("new.switches"), [rulesOf(position)]]);
   byId("facts").replaceChildren(
     ...lines.flatMap(([name, told]) => [make("dt", {}, name), make("dd", {}, ...told)]),
   );
@@ -26,7 +26,7 @@ function known({ contradiction, exact, error, layouts, certain, dead }) {
   if (contradiction) return [[say("analyze.layouts"), [say("analyze.none")]]];
   if (layouts !== null) lines.push([say("analyze.layouts"), count(layouts)]);
   const chances = say(exact ? "analyze.exact" : "analyze.sampled", { points: points(error ?? 0) });
-  lines.push([say("analyze.chances"), [chances]]);
+  lines.push([say("analyze.heat"), [chances]]);
   const counts = { safe: certain.safe.length, mines: certain.mines.length };
   lines.push([say("analyze.certain-cells"), [say("analyze.certain-counts", counts)]]);
   if (exact) lines.push([say("analyze.dead"), [dead.length ? places(dead) : say("analyze.none")]]);

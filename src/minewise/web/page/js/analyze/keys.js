@@ -5,10 +5,10 @@ import { say } from "../words.js";
 
 export const showEditKeys = () =>
   showKeys([
-    [say("edit.move"), say("edit.move.keys")],
+    [say("keys.move"), say("keys.move.keys")],
     [say("edit.digits"), say("edit.digits.keys")],
-    [say("edit.covered"), say("edit.covered.keys")],
-    [say("edit.flag"), say("edit.flag.keys")],
+    [say("palette.covered"), say("edit.covered.keys")],
+    [say("edit.flag"), say("keys.flag.keys")],
     [say("edit.unknown"), "_"],
     [say("edit.exploded"), "*"],
     [say("edit.next"), say("edit.next.keys")],
@@ -19,7 +19,7 @@ export const showEditKeys = () =>
     [say("edit.paste"), say("edit.paste.keys")],
     [say("edit.copy"), "Ctrl+C"],
     [say("edit.chances"), "P"],
-    [say("edit.text"), "T"],
+    [say("text.heading"), "T"],
     [say("edit.zoom"), "+, -"],
-    [say("edit.help"), "?"],
+    [say("keys.help"), "?"],
   ]);

@@ -1,12 +1,12 @@
 /** The page that analyzes positions. */
 
 import { Refused, api } from "../api.js";
-import { createBoard } from "../board/board.js";
+import { Board } from "../board/board.js";
 import { isCovered, nameOf } from "../board/cells.js";
 import { fillLegend } from "../board/chances.js";
 import { byId } from "../dom.js";
 import { readView, writeView } from "../links.js";
-import { listenToKeys } from "../shared/keys.js";
+import { boardKeys, listenToButtons, listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { copyLink } from "../shared/sharing.js";
 import { showZoom } from "../shared/zoom.js";
@@ -50,7 +50,7 @@ let notice = "";
 let strokes = 0;
 let settling = 0;
 
-const board = createBoard(byId("board"), {
+const board = new Board(byId("board"), {
   editable: true,
   onMark: (cell, mark, typed) => {
     enter(cell, mark, !typed && board.brush !== null ? `stroke ${strokes}` : "");
@@ -274,20 +274,13 @@ const doings = {
   heat: toggleHeat,
   keys: showEditKeys,
 };
-for (const [id, doing] of Object.entries(doings)) byId(id).addEventListener("click", doing);
-const toBoard = () => board.focusCell(board.cursor);
+listenToButtons(doings);
 listenToKeys({
   u: undo,
   p: toggleHeat,
   t: doings.text,
   "?": showEditKeys,
-  "+": () => board.zoom("in"),
-  "=": () => board.zoom("in"),
-  "-": () => board.zoom("out"),
-  ArrowUp: toBoard,
-  ArrowDown: toBoard,
-  ArrowLeft: toBoard,
-  ArrowRight: toBoard,
+  ...boardKeys(board),
 });
 document.addEventListener("keydown", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);

@@ -48,7 +48,7 @@ export class Opinions {
       const cells = decision ? this.#decided(decision) : failed();
       return make("tr", {}, make("th", { scope: "row" }, agent), ...cells);
     });
-    const heads = [say("opinions.agent"), say("opinions.decision"), say("opinions.reason")];
+    const heads = [say("watch.agent"), say("opinions.decision"), say("opinions.reason")];
     const told = table(heads, rows, { kind: "" });
     told.classList.add("opinions");
     return told;
@@ -56,7 +56,8 @@ export class Opinions {
 
   /** @param {Decision} decision */
   #decided({ reveal, flag, certain, reason }) {
-    const what = this.#chip("opinions.reveals", reveal).concat(this.#chip("opinions.flags", flag));
+    const revealed = this.#chip("opinions.reveals", reveal);
+    const what = revealed.concat(this.#chip("watch.log.flags.only", flag));
     const tag = say(certain ? "opinions.certain" : "opinions.guess");
     return [
       make("td", {}, ...what, make("span", { class: certain ? "tag good" : "tag" }, tag)),

@@ -56,7 +56,7 @@ export class Setup {
     byId("setup-summary").textContent = say("setup.summary", {
       width: columns,
       height: rows,
-      mines: say(position.mines === null ? "setup.unknown" : "setup.mines", {
+      mines: say(position.mines === null ? "setup.unknown" : "analyze.certain.mines", {
         n: position.mines ?? 0,
       }),
       clues: say("setup.clues", { clues: position.clues }),

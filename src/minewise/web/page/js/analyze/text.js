@@ -108,7 +108,7 @@ export class Texts {
     area.value = write(this.current());
     const refusal = make("p", { class: "bad", role: "alert" });
     const said = make("p", { class: "good", role: "status" });
-    const label = make("label", { for: "text-area" }, say("text.label"));
+    const label = make("label", { for: "text-area" }, say("analyze.position"));
     const form = make(
       "form",
       { novalidate: true },

@@ -46,7 +46,7 @@ export class Winning {
       const place = make("td", {}, this.#button(cell));
       return make("tr", {}, place, number(`${survives}%`), number(`${wins}%`));
     });
-    const heads = [say("winning.move"), say("winning.survival"), say("winning.win")];
+    const heads = [say("review.column.move"), say("winning.survival"), say("winning.win")];
     return [sum, table(heads, rows)];
   }
 

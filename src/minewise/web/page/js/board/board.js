@@ -17,7 +17,7 @@ import { Wheel } from "./wheel.js";
 /** @import {Cell} from "./cells.js" */
 /** @import {Overlays} from "./scene.js" */
 
-export const MOST_ELEMENTS = 2500;
+const MOST_ELEMENTS = 2500;
 
 /** What clicks on a cell of an editable board turn its mark into, one after the other. */
 const CYCLE = "#012345678F";
@@ -40,11 +40,6 @@ const CYCLE = "#012345678F";
  *   scroll
  */
 
-/** @param {HTMLElement} element an empty box @param {Options} [options] @returns {Board} */
-export function createBoard(element, options = {}) {
-  return new Board(element, options);
-}
-
 export class Board {
   /** In flag mode a click or tap flags, and a long press reveals. */
   flagMode = false;
@@ -63,8 +58,8 @@ export class Board {
   #shown = null;
   #stop = () => {};
 
-  /** @param {HTMLElement} box @param {Options} options */
-  constructor(box, options) {
+  /** @param {HTMLElement} box that is empty @param {Options} [options] */
+  constructor(box, options = {}) {
     this.box = box;
     this.options = options;
     box.classList.add("board");
@@ -123,11 +118,6 @@ export class Board {
   /** What a cell is called. @param {Cell} cell @returns {string} */
   nameOf(cell) {
     return this.#scene.name(indexOf(cell, this.#scene.width));
-  }
-
-  /** @returns {number} the side of a cell in CSS pixels */
-  get cellSize() {
-    return this.#size;
   }
 
   /** @param {"in" | "out" | "fit"} how */

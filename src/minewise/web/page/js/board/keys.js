@@ -30,21 +30,13 @@ export function destination(event, [row, column], { height, width, page }) {
   return null;
 }
 
-/** @param {KeyboardEvent} event @returns {"reveal" | "flag" | "chord" | null} */
+/** @type {Record<string, "reveal" | "flag" | "chord">} */
+const ACTIONS = { " ": "reveal", enter: "reveal", f: "flag", c: "chord" };
+
+/** What a key does to the cell under the cursor, if anything. @param {KeyboardEvent} event */
 export function action(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  switch (event.key) {
-    case " ":
-    case "Enter":
-      return "reveal";
-    case "f":
-    case "F":
-      return "flag";
-    case "c":
-    case "C":
-      return "chord";
-  }
-  return null;
+  return ACTIONS[event.key.toLowerCase()] ?? null;
 }
 
 /** @type {Record<string, string>} */

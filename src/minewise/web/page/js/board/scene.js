@@ -37,35 +37,18 @@ import { colorOf, css, inkOn, percent } from "./heat.js";
  * @property {Mark[]} marks
  */
 
+/** @typedef {"1" | "2" | "3" | "4" | "5" | "6" | "7" | "8"} Digit */
 /** @typedef {typeof TILES[keyof typeof TILES] | "wrong" | "mine" | "smiley"} Tile */
 /** @typedef {typeof TOLD[number] | "heat" | "last" | "visited" | "identified"} Mark */
 
 /** What each mark of a view looks like. */
 const TILES = /** @type {const} */ ({
-  "#": "covered",
-  F: "flag",
-  "*": "exploded",
-  _: "unknown",
-  0: "0",
-  1: "1",
-  2: "2",
-  3: "3",
-  4: "4",
-  5: "5",
-  6: "6",
-  7: "7",
-  8: "8",
+  "#": "covered", F: "flag", "*": "exploded", _: "unknown",
+  0: "0", 1: "1", 2: "2", 3: "3", 4: "4", 5: "5", 6: "6", 7: "7", 8: "8",
 });
 /** Marks of a face that its name tells. */
 const TOLD = /** @type {const} */ ([
-  "certain",
-  "least",
-  "dead",
-  "clue",
-  "target",
-  "move",
-  "best",
-  "contradiction",
+  "certain", "least", "dead", "clue", "target", "move", "best", "contradiction",
 ]);
 
 export class Scene {
@@ -149,7 +132,7 @@ export class Scene {
     const end = this.#overlays.get("end");
     const tile = end ? endTile(mark, index, end) : tileOf(mark);
     /** @type {Face} */
-    const face = { tile, text: /[1-8]/.test(tile) ? tile : "", ground: "", ink: "", marks: [] };
+    const face = { tile, text: isDigit(tile) ? tile : "", ground: "", ink: "", marks: [] };
     const heat = this.#overlays.get("heat");
     if (heat && !end && (tile === "covered" || tile === "flag")) this.#heat(face, index, heat);
     face.marks.push(...this.#marks(index));
@@ -205,22 +188,13 @@ export class Scene {
 /** @param {string} mark of a view */
 const tileOf = (mark) => TILES[/** @type {keyof typeof TILES} */ (mark)];
 
+/** @type {(tile: Tile) => tile is Digit} */
+const isDigit = (tile) => /[1-8]/.test(tile);
+
 /** A tile in words. @param {Tile} tile @returns {string} */
 function stateOf(tile) {
-  switch (tile) {
-    case "0":
-      return say("cell.empty");
-    case "covered":
-    case "flag":
-    case "wrong":
-    case "mine":
-    case "exploded":
-    case "smiley":
-    case "unknown":
-      return say(`cell.${tile}`);
-    default:
-      return tile;
-  }
+  if (tile === "0") return say("cell.empty");
+  return isDigit(tile) ? tile : say(`cell.${tile}`);
 }
 
 /**

@@ -122,7 +122,7 @@ function intervals(agents, series, width) {
     stroke(x(value), 6, x(value), y, "net"),
     write(x(value), y + 16, `${100 * value}%`, faint),
   ]);
-  const measures = new Set(series.map(({ measure }) => say(`compare.chart.${measure}`)));
+  const measures = new Set(series.map(({ measure }) => say(`compare.column.${measure}`)));
   const boards = series.length > 1 ? "" : say("compare.chart.on", { rules: series[0].rules });
   return figure(`${[...measures].join(" · ")}${boards}`, width, y + 22, [...net, ...drawn]);
 }
@@ -152,7 +152,7 @@ function lines(agents, { rules, measure, points }, width) {
   const axis = write((left + width - right) / 2, height - 6, name, middle);
   const drawn = agents.map((agent, number) => line(agent, look(number), points, x, y));
   const boards = say("compare.chart.on", { rules: rules.replace(/\/\d+/, "") });
-  const caption = `${say(`compare.chart.${measure}`)}${boards}`;
+  const caption = `${say(`compare.column.${measure}`)}${boards}`;
   return figure(caption, width, height, [...net, ...ticks, axis, ...drawn], legend(agents));
 }
 

@@ -25,7 +25,7 @@ export function showList(element, comparisons, chosen, choose) {
   element.dataset.shown = text;
   const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.comparison;
   if (!comparisons.length) {
-    element.replaceChildren(make("p", { class: "soft" }, say("compare.none")));
+    element.replaceChildren(make("p", { class: "soft" }, say("watch.log.empty")));
     return;
   }
   const items = comparisons.map((comparison) => item(comparison, chosen, choose));

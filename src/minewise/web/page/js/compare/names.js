@@ -32,7 +32,7 @@ export function percent(part) {
 
 /** Seconds as people say them. @param {number} seconds */
 export function lasting(seconds) {
-  if (seconds < 90) return say("compare.seconds", { n: Math.max(1, Math.round(seconds)) });
+  if (seconds < 90) return say("play.time", { n: Math.max(1, Math.round(seconds)) });
   if (seconds < 90 * 60) return say("compare.minutes", { n: Math.round(seconds / 60) });
   return say("compare.hours", { n: Math.round(seconds / 3600) });
 }

@@ -80,7 +80,7 @@ export class One {
         stopped && this.#button(say("compare.resume"), () => api.resumeComparison(id)),
         begun && make("a", report, say("compare.report")),
         begun && make("a", csv, say("compare.csv")),
-        !isOn(status) && this.#button(say("compare.delete"), () => this.#delete(id)),
+        !isOn(status) && this.#button(say("review.saved.delete"), () => this.#delete(id)),
       ].filter(Boolean),
     );
     if (had) buttons.querySelector(".button")?.focus();

@@ -32,7 +32,7 @@ export class Wish {
     this.began = began;
     this.refusal = make("p", { class: "bad", role: "alert" });
     const start = { class: "button main wide", type: "submit" };
-    this.start = make("button", start, say("compare.start"));
+    this.start = make("button", start, say("watch.begin"));
   }
 
   /** Builds the form, filled as it was last. */
@@ -48,7 +48,7 @@ export class Wish {
         "div",
         { class: "fields" },
         input("games", say("compare.games"), last, { ...WHOLE, min: 1, max: 1_000_000 }),
-        input("seed", say("compare.seed"), last, { ...WHOLE, min: 0 }),
+        input("seed", say("new.seed"), last, { ...WHOLE, min: 0 }),
       ),
       make(
         "div",

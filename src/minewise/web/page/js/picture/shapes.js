@@ -12,18 +12,10 @@ import { say } from "../words.js";
 /**
  * @typedef {{kind: "rect", x: number, y: number, width: number, height: number, fill: string}} Rect
  * @typedef {{kind: "line", x: number, y: number, x2: number, y2: number}} Line
+ * @typedef {"start" | "middle" | "end"} Anchor
+ * @typedef {{kind: "text", x: number, y: number, text: string, size: number, anchor: Anchor,
+ *   bold: boolean}} Text
  * @typedef {{width: number, height: number, shapes: (Rect | Text | Line)[]}} Picture
- */
-
-/**
- * @typedef {object} Text
- * @property {"text"} kind
- * @property {number} x
- * @property {number} y
- * @property {string} text
- * @property {number} size
- * @property {"start" | "middle" | "end"} anchor
- * @property {boolean} bold
  */
 
 const COLORS = {
@@ -105,19 +97,11 @@ function cell(mark, index, { visited, identified, mines }) {
   return { meaning: "other", letter: mines.has(index) ? "M" : mark === "F" ? "x" : "" };
 }
 
-/** @typedef {Text["anchor"]} Anchor */
 /**
  * @type {(x: number, y: number, text: string, size: number, at: Anchor, bold?: boolean) => Text}
  */
-const text = (x, y, words, size, anchor, bold = false) => ({
-  kind: "text",
-  x,
-  y,
-  text: words,
-  size,
-  anchor,
-  bold,
-});
+const text = (x, y, words, size, anchor, bold = false) =>
+  ({ kind: "text", x, y, text: words, size, anchor, bold });
 
 /** @param {number} x @param {number} y @param {number} x2 @param {number} y2 @returns {Line} */
 const line = (x, y, x2, y2) => ({ kind: "line", x, y, x2, y2 });

@@ -1,13 +1,13 @@
 /** The page for playing. */
 
 import { Refused, api } from "../api.js";
-import { createBoard } from "../board/board.js";
+import { Board } from "../board/board.js";
 import { button, byId } from "../dom.js";
 import { LEVELS, isLevel } from "../games.js";
 import { readGame } from "../links.js";
 import { Agents, decided } from "../shared/agents.js";
 import { ended, showEnd, tell } from "../shared/ending.js";
-import { listenToKeys } from "../shared/keys.js";
+import { boardKeys, listenToButtons, listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { NewGame } from "../shared/new_game.js";
 import { pointAtAnalysis, share } from "../shared/sharing.js";
@@ -34,7 +34,7 @@ const current = new Current({ changed, refused });
 /** @type {Cell | null} where the player has moved last */
 let touched = null;
 
-const board = createBoard(byId("board"), {
+const board = new Board(byId("board"), {
   onReveal: (cell) => move("reveal", cell),
   onFlag: (cell) => move("toggle", cell),
   onChord: (cell) => move("chord", cell),
@@ -217,9 +217,8 @@ const doings = {
   statistics: showStatistics,
   keys: showPlayKeys,
 };
-for (const [id, doing] of Object.entries(doings)) byId(id).addEventListener("click", doing);
+listenToButtons(doings);
 byId("practice").addEventListener("change", switchPractice);
-const toBoard = () => board.focusCell(board.cursor);
 listenToKeys({
   h: doings.hint,
   p: doings.heat,
@@ -229,14 +228,8 @@ listenToKeys({
   n: doings.face,
   g: () => newGame.open(current.wish),
   "?": showPlayKeys,
-  "+": () => board.zoom("in"),
-  "=": () => board.zoom("in"),
-  "-": () => board.zoom("out"),
   0: () => board.zoom("fit"),
-  ArrowUp: toBoard,
-  ArrowDown: toBoard,
-  ArrowLeft: toBoard,
-  ArrowRight: toBoard,
+  ...boardKeys(board),
 });
 
 /** The game of the link, the one that this tab had, or one like the last. */

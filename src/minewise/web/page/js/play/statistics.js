@@ -32,7 +32,7 @@ export function showStatistics() {
       ]
     : [make("p", {}, say("statistics.none"))];
   const body = make("div", { class: "body" }, ...contents);
-  const dialog = showDialog("statistics", say("statistics.heading"), body);
+  const dialog = showDialog("statistics", say("more.statistics"), body);
 }
 
 const COLUMNS = /** @type {const} */ (["games", "wins", "rate", "best"]);
@@ -43,6 +43,6 @@ const row = ([level, { games, wins, best }]) =>
     levelName(level),
     figure(games),
     figure(wins),
-    say("statistics.percent", { percent: figure((100 * wins) / games) }),
+    say("review.percent", { value: figure((100 * wins) / games) }),
     best === null ? "–" : say("statistics.seconds", { time: figure(best, 1) }),
   );

@@ -1,7 +1,7 @@
 /** The page for looking back on a game: its moments, its guesses, and what was best. */
 
 import { Refused } from "../api.js";
-import { createBoard } from "../board/board.js";
+import { Board } from "../board/board.js";
 import { button, byId, make } from "../dom.js";
 import { download, fileName } from "../download.js";
 import { digest, keepGame, recordOf } from "../games.js";
@@ -11,7 +11,7 @@ import { Pace } from "../pace.js";
 import { showSolved } from "../picture/panel.js";
 import { Player, listenToSpace } from "../player.js";
 import { showEnd } from "../shared/ending.js";
-import { listenToKeys } from "../shared/keys.js";
+import { listenToButtons, listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { label } from "../shared/tools.js";
 import { showZoom } from "../shared/zoom.js";
@@ -40,7 +40,7 @@ let opened = null;
 let keptAs = "";
 let showsBest = false;
 
-const board = createBoard(byId("board"));
+const board = new Board(byId("board"));
 const message = new Message(byId("message"));
 const pace = new Pace(byId("pace"), byId("pace-told"), "review.pace");
 const player = new Player(pace, async () => next(), showPlayer);
@@ -347,7 +347,7 @@ const doings = {
   keep,
   export: exportGame,
 };
-for (const [id, doing] of Object.entries(doings)) byId(id).addEventListener("click", doing);
+listenToButtons(doings);
 listenToKeys({
   ".": doings["next-guess"],
   ",": doings["previous-guess"],
@@ -355,9 +355,7 @@ listenToKeys({
   b: toggleBest,
   p: toggleHeat,
   k: toggle,
-  "+": () => pace.change(1),
-  "=": () => pace.change(1),
-  "-": () => pace.change(-1),
+  ...pace.keys,
   Home: doings.first,
   End: end,
 });

@@ -1,8 +1,10 @@
 /** The keys of the whole page, and the dialog that lists all keys. */
 
-import { make } from "../dom.js";
+import { byId, make } from "../dom.js";
 import { showDialog } from "../shell.js";
 import { say } from "../words.js";
+
+/** @import {Board} from "../board/board.js" */
 
 /** Where letters mean themselves; on a slider or a box they do not, but keys with names do. */
 const TYPED = "input:not([type=range], [type=checkbox]), select, textarea, dialog";
@@ -24,11 +26,24 @@ export function listenToKeys(doings) {
   });
 }
 
+/** Buttons by their ids, and what they do. @param {Record<string, () => unknown>} doings */
+export function listenToButtons(doings) {
+  for (const [id, doing] of Object.entries(doings)) byId(id).addEventListener("click", doing);
+}
+
+/** Larger and smaller cells, and the arrows that lead to the board. @param {Board} board */
+export function boardKeys(board) {
+  const larger = () => board.zoom("in");
+  const arrow = () => board.focusCell(board.cursor);
+  const arrows = { ArrowUp: arrow, ArrowDown: arrow, ArrowLeft: arrow, ArrowRight: arrow };
+  return { "+": larger, "=": larger, "-": () => board.zoom("out"), ...arrows };
+}
+
 /** What is done, and the keys that do it. @param {[string, string][]} lines */
 export function showKeys(lines) {
   const rows = lines.map(([does, keys]) =>
     make("tr", {}, make("th", { scope: "row" }, does), make("td", {}, keys)),
   );
   const body = make("table", { class: "table" }, make("tbody", {}, ...rows));
-  showDialog("keys", say("keys.heading"), make("div", { class: "body" }, body));
+  showDialog("keys", say("more.keys"), make("div", { class: "body" }, body));
 }

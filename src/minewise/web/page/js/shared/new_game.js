@@ -40,7 +40,7 @@ export class NewGame {
       make(
         "div",
         { class: "buttons" },
-        make("button", { class: "button main", type: "submit" }, say("new.play")),
+        make("button", { class: "button main", type: "submit" }, say("watch.play")),
         button("button", cancel, say("shell.cancel")),
       ),
     );
@@ -69,7 +69,7 @@ export class NewGame {
     const preset = make("select", { name: "preset", autofocus: true }, own, ...names);
     const seed = { name: "seed", inputmode: "numeric", maxlength: 16, autocomplete: "off" };
     return [
-      field("new-preset", say("new.preset"), preset),
+      field("new-preset", say("start.heading"), preset),
       make(
         "div",
         { class: "fields" },

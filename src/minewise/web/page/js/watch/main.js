@@ -1,7 +1,7 @@
 /** The page for watching: an agent plays, decision by decision, and says why. */
 
 import { Refused, api } from "../api.js";
-import { createBoard } from "../board/board.js";
+import { Board } from "../board/board.js";
 import { tileElement } from "../board/tiles.js";
 import { button, byId } from "../dom.js";
 import { icon } from "../icons.js";
@@ -10,7 +10,7 @@ import { Pace } from "../pace.js";
 import { showSolved } from "../picture/panel.js";
 import { Player, listenToSpace } from "../player.js";
 import { scored, showEnd } from "../shared/ending.js";
-import { listenToKeys } from "../shared/keys.js";
+import { listenToButtons, listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { FACES, leftWords } from "../shared/status.js";
 import { label } from "../shared/tools.js";
@@ -35,7 +35,7 @@ shell("watch");
 
 const watched = new Watched();
 const message = new Message(byId("message"));
-const board = createBoard(byId("board"));
+const board = new Board(byId("board"));
 const results = new Results();
 const log = new Log((step) => look(step));
 const pace = new Pace(byId("pace"), byId("pace-told"), "watch.pace");
@@ -249,17 +249,13 @@ function toggleSaw() {
 
 byId("mines-icon").append(tileElement("mine"));
 showZoom(board);
-for (const [id, doing] of Object.entries({ toggle, step, saw: toggleSaw, "play-on": playOn })) {
-  byId(id).addEventListener("click", doing);
-}
+listenToButtons({ toggle, step, saw: toggleSaw, "play-on": playOn });
 listenToKeys({
   k: toggle,
   s: step,
   p: toggleSaw,
   o: playOn,
-  "+": () => pace.change(1),
-  "=": () => pace.change(1),
-  "-": () => pace.change(-1),
+  ...pace.keys,
 });
 listenToSpace(toggle);
 

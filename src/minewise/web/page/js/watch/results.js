@@ -22,9 +22,8 @@ export class Results {
   /** A game is over. @param {Watched} watched */
   add({ agent, decisions, game, guesses }) {
     const { clicks, score, status } = /** @type {Game} */ (game);
-    const won = status === "won" ? "watch.results.won" : "watch.results.lost";
-    const result =
-      score === null ? say(won) : say("watch.results.score", { score: figure(100 * score) });
+    const scored = score !== null && say("review.percent", { value: figure(100 * score) });
+    const result = scored || say(`review.status.${status}`);
     const row = make(
       "tr",
       { title: say("watch.results.decisions", { n: decisions }) },

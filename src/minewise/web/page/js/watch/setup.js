@@ -31,7 +31,7 @@ export class Setup {
       const words = say("watch.preset", { name, rules: rules.split(" ")[0] });
       return make("option", { value: name }, words);
     });
-    const custom = make("option", { value: OWN }, say("watch.rules.own"));
+    const custom = make("option", { value: OWN }, say("play.level.own"));
     byId("rules-of-game").replaceChildren(...presets, custom);
     this.own = new NewGame(about, ({ rules, seed, number }) => {
       const { board, agent } = this.wish;

@@ -9,6 +9,7 @@ from measuring.scores import score_many
 from minewise import Rules, make, optimal, play_many
 from minewise.engine.search_settings import PARTS, STRENGTHS, strength_of
 from minewise.errors import RulesError, UnknownAgentError
+from minewise.play import compiled
 from minewise.play.compiled import CELLS_A_TURN
 from minewise.testing.exhaustive import play_all
 
@@ -32,10 +33,10 @@ def test_an_exact_end_game_wins_more_than_the_same_without() -> None:
     assert greedy < without < whole <= optimal(rules).win_rate * layouts
 
 
+@pytest.mark.parametrize("games", [300, pytest.param(1500, marks=pytest.mark.check)])
 @pytest.mark.parametrize("rules", ["6x6/8", "8x8/10 first_click=opening", "5x5/7 first_click=any"])
-def test_scores_have_the_mean_of_the_wins(rules: str) -> None:
+def test_scores_have_the_mean_of_the_wins(rules: str, games: int) -> None:
     """The same games: five standard errors of the difference, and less spread than wins."""
-    games = 1500
     for agent in ("best:strength=fast", "best:without=ending", "best:without=look-ahead"):
         wins = play_many(agent, rules, games=games, seed=21).won.astype(float)
         table = score_many(agent, rules, games=games, seed=21)
@@ -53,6 +54,7 @@ def test_scores_are_numbered_as_games_are() -> None:
     )
 
 
+@pytest.mark.parametrize("cells", [5_000, pytest.param(CELLS_A_TURN, marks=pytest.mark.check)])
 @pytest.mark.parametrize(
     ("rules", "strength"),
     [
@@ -63,15 +65,18 @@ def test_scores_are_numbered_as_games_are() -> None:
         ("16x16/40 mines_known=no", "deep"),
     ],
 )
-def test_threads_change_nothing(rules: str, strength: str) -> None:
+def test_threads_change_nothing(
+    rules: str, strength: str, cells: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """On every run, and to the last move: which player plays a game says nothing."""
+    monkeypatch.setattr(compiled, "CELLS_A_TURN", cells)
     agent = f"best:strength={strength}"
-    games = 2 * CELLS_A_TURN // Rules.parse(rules).cells + 10
+    games = 2 * cells // Rules.parse(rules).cells + 10
     one = play_many(agent, rules, games=games, seed=3)
     for _ in range(2):
         two = play_many(agent, rules, games=games, seed=3, threads=2)
         np.testing.assert_array_equal(one.table, two.table)
-    for number in range(0, len(one), 50):
+    for number in range(0, len(one), len(one) // 8):
         assert one.record(number).moves == two.record(number).moves
 
 

@@ -1,4 +1,4 @@
-"""Moves called certain never lose: ten thousand games by rules of all kinds."""
+"""Moves called certain never lose: thousands of games by rules of all kinds."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from minewise.play.compiled import compiled_player
 from minewise.testing.reference import enumerate_layouts
 
 
+@pytest.mark.parametrize("games", [1000, pytest.param(5000, marks=pytest.mark.check)])
 @pytest.mark.parametrize("agent", ["exact", "best"])
-def test_certain_moves_never_lose(agent: str) -> None:
-    count = certain.play(agent, games=5000, seed=101)
-    assert count.certain > 20_000
-    assert count.flags > 10_000
+def test_certain_moves_never_lose(agent: str, games: int) -> None:
+    count = certain.play(agent, games, seed=101)
+    assert count.certain > 4 * games
+    assert count.flags > 2 * games
     assert count.hit == count.wrong == 0
 
 

@@ -121,7 +121,7 @@ def test_any_position_is_weighed_or_refused(codes: list[list[int]], mines: int) 
         ("5x4/6 first_click=opening", 418, 462, (1, 2), 90.476),
         ("5x5/4", 8_236, 10_626, (0, 0), 77.508),
         ("5x5/4 first_click=opening", 1_557, 1_820, (2, 2), 85.549),
-        ("5x5/5", 27_271, 42_504, (0, 0), 64.161),
+        pytest.param("5x5/5", 27_271, 42_504, (0, 0), 64.161, marks=pytest.mark.check),
         ("5x5/5 first_click=opening", 3_500, 4_368, (2, 2), 80.128),
     ],
 )

@@ -15,9 +15,10 @@ from minewise.game.view import COVERED
 from minewise.testing.contract import SAMPLE
 
 
+@pytest.mark.parametrize("games", [2, pytest.param(10, marks=pytest.mark.check)])
 @pytest.mark.parametrize("name", names())
-def test_our_agents_keep_the_contract(name: str) -> None:
-    check_agent(name, games=10)
+def test_our_agents_keep_the_contract(name: str, games: int) -> None:
+    check_agent(name, games=games)
 
 
 def test_options_keep_the_contract() -> None:

@@ -113,14 +113,22 @@ class UnknownAgentError(MinewiseError, ValueError):
 class AgentFault(MinewiseError):
     """An agent raised, or decided something that changes nothing.
 
-    `moves` are those of the decision that were made before an illegal one.
+    `moves` are those of the decision that were made before an illegal one. `traceback` is that of
+    what the agent raised, as text; it is empty where it raised nothing.
     """
 
     def __init__(
-        self, what: str, case: str = "", *, moves: Iterable[Any] = (), **parts: Any
+        self,
+        what: str,
+        case: str = "",
+        *,
+        moves: Iterable[Any] = (),
+        traceback: str = "",
+        **parts: Any,
     ) -> None:
         super().__init__(what, case, **parts)
         self.moves = tuple(moves)
+        self.traceback = traceback
 
 
 class ContractError(MinewiseError):

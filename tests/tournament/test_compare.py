@@ -237,11 +237,13 @@ def test_an_agent_that_cannot_be_sent_is_refused() -> None:
     assert compare([Unsendable()], BEGINNER, games=2).rows[0].tally.games == 2
 
 
-def test_a_worker_that_dies_is_told(file: Path) -> None:
+def test_an_agent_that_ends_its_process_loses_and_leaves_no_process(file: Path) -> None:
     before = children()  # a browser that other tests use
-    with pytest.raises(MinewiseError, match="a worker process died"):
-        compare([f"{file}:Last:die=yes"], BEGINNER, games=4, workers=2)
-    wait_for(lambda: set(children()) <= set(before))
+    for workers in (1, 2):
+        result = compare([f"{file}:Last:die=yes", "basic"], BEGINNER, games=4, workers=workers)
+        assert [(row.tally.games, row.tally.faults) for row in result.rows] == [(4, 4), (4, 0)]
+        assert "agent last: ended its process by SIGKILL; seed 1, game 0" in result.faults[0]
+        wait_for(lambda: set(children()) <= set(before))
 
 
 def children() -> list[int]:

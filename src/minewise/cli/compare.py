@@ -12,9 +12,12 @@ from minewise.cli.exits import end
 from minewise.cli.options import (
     BOARDS_OPTION,
     CLUSTER_OPTION,
+    DECISION_LIMIT_OPTION,
     FIRST_GAME_OPTION,
     JSON_OPTION,
+    MEMORY_LIMIT_OPTION,
     SHARD_OPTION,
+    TRACEBACK_OPTION,
     WORKERS_OPTION,
     make_folder,
     rules_and_boards,
@@ -61,6 +64,9 @@ from minewise.tournament.result import Comparison, to_json
     metavar="LEVEL",
     help="Stop when every agent is told apart from the first one, with this chance of an error.",
 )
+@DECISION_LIMIT_OPTION
+@MEMORY_LIMIT_OPTION
+@TRACEBACK_OPTION
 @WORKERS_OPTION
 @CLUSTER_OPTION
 @click.option(
@@ -86,6 +92,9 @@ def compare(
     seed: int,
     until: float | None,
     tell_apart: float | None,
+    decision_limit: float,
+    memory_limit: float,
+    traceback: bool,
     workers: int,
     cluster: str | None,
     store: Path | None,
@@ -124,6 +133,9 @@ def compare(
             cluster=cluster,
             until=until,
             tell_apart=tell_apart,
+            decision_limit=decision_limit,
+            memory_limit=memory_limit,
+            traceback=traceback,
         )
     # Saved first: what cannot be printed is not lost.
     saved = out is not None and bool(comparison.rows) and _saved(comparison, out)

@@ -16,6 +16,7 @@ from minewise.cli.commands import CommandError
 from minewise.errors import RulesError
 from minewise.game.rules import PRESETS, SWITCHES, Rules, switch_value
 from minewise.game.source import RANDOM, GivenBoards, RandomBoards
+from minewise.play.ward import DECISION_LIMIT, MEMORY_LIMIT
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -47,6 +48,26 @@ SHARD_OPTION = click.option(
     metavar="I/N",
     help="Play part I, from 1, of N parts of the games: for job arrays. `minewise merge` puts the "
     "stores together.",
+)
+DECISION_LIMIT_OPTION = click.option(
+    "--decision-limit",
+    type=click.FloatRange(0),
+    default=DECISION_LIMIT,
+    show_default=True,
+    metavar="SECONDS",
+    help="A decision that takes longer loses the game. 0: no limits, and no process of its own for "
+    "an agent in Python.",
+)
+MEMORY_LIMIT_OPTION = click.option(
+    "--memory-limit",
+    type=click.FloatRange(0, min_open=True),
+    default=MEMORY_LIMIT,
+    show_default=True,
+    metavar="GIB",
+    help="Memory that the process of an agent may take; more loses the game.",
+)
+TRACEBACK_OPTION = click.option(
+    "--traceback", is_flag=True, help="Tell what an agent raised with the whole traceback."
 )
 GAME_OPTION = click.option(
     "--game", type=click.IntRange(0, 2**64 - 1), default=0, help="Number of the game of the seed."

@@ -20,6 +20,7 @@ from minewise.cli.options import (
     FIRST_GAME_OPTION,
     JSON_OPTION,
     SHARD_OPTION,
+    TRACEBACK_OPTION,
     WORKERS_OPTION,
     make_folder,
 )
@@ -43,6 +44,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @WORKERS_OPTION
 @CLUSTER_OPTION
+@TRACEBACK_OPTION
 def run(
     *,
     plan: Path,
@@ -51,6 +53,7 @@ def run(
     store: Path | None,
     workers: int,
     cluster: str | None,
+    traceback: bool,
 ) -> None:
     """Play the tournament that the file PLAN describes, and keep what is played.
 
@@ -72,7 +75,9 @@ def run(
         part = "" if shard is None else f"-{shard.replace('/', '-of-')}"
         store = plan.with_name(f"{plan.stem}{part}.db")
     with board_of_run(store) as progress:
-        comparisons = play_plan(what, workers, cluster=cluster, store=store, progress=progress)
+        comparisons = play_plan(
+            what, workers, cluster=cluster, store=store, progress=progress, traceback=traceback
+        )
     print_tables(comparisons)
     end(comparisons, f"{store} keeps what was done, the same command goes on")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from time import perf_counter
 
-from minewise.agents.protocol import Agent, BatchAgent, Decision
+from minewise.agents.protocol import BatchAgent, Decision
 from minewise.agents.registry import AgentSpec
 from minewise.errors import AgentFault
 from minewise.game.game import Game
@@ -13,7 +13,7 @@ from minewise.game.record import Move, Record
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import BYTE, COVERED
-from minewise.play.match import greet, recorded, take_turn
+from minewise.play.match import Pulse, fault_text, greet, recorded, take_turn, unwatched
 from minewise.random import Random
 
 
@@ -25,10 +25,13 @@ def play_lockstep(
     first: int,
     games: int,
     boards: BoardSource = RANDOM,
+    pulse: Pulse = unwatched,
+    traceback: bool = False,
 ) -> list[Record]:
     """The games first .. first + games - 1 of `seed`, as `play` plays them one by one.
 
     Where the agent raises, each game is asked for by itself, so that a fault is that of its game.
+    A last game is also asked for by itself.
     The seconds of a decision are those of all, shared alike.
     """
     spec = AgentSpec.of(agent)
@@ -36,16 +39,21 @@ def play_lockstep(
     moves: list[list[Move]] = [[] for _ in states]
     seconds = [0.0] * games
     faults: list[str | None] = [None] * games
-    for turn, live in _turns(agent, states, faults):
+    for place, state in enumerate(states):
+        try:
+            greet(agent, state, pulse)
+        except AgentFault as error:
+            faults[place] = fault_text(error, traceback=traceback)
+    for turn, live in _turns(states, faults):
         started = perf_counter()
-        decisions = _decisions(agent, [states[place] for place in live], turn)
+        decisions = _decisions(agent, [states[place] for place in live], turn, pulse)
         each = (perf_counter() - started) / len(live)
         for place, decision in zip(live, decisions, strict=True):
             try:
-                taken = take_turn(agent, states[place], turn, decision)
+                taken = take_turn(agent, states[place], turn, decision, pulse=pulse)
             except AgentFault as error:
                 moves[place] += error.moves
-                faults[place] = str(error)
+                faults[place] = fault_text(error, traceback=traceback)
                 continue
             moves[place] += taken.moves
             seconds[place] += each if decision is not None else taken.seconds
@@ -62,28 +70,26 @@ def play_lockstep(
     ]
 
 
-def _turns(
-    agent: Agent, states: Sequence[Game], faults: list[str | None]
-) -> Iterator[tuple[int, list[int]]]:
+def _turns(states: Sequence[Game], faults: Sequence[str | None]) -> Iterator[tuple[int, list[int]]]:
     """The number of each turn, and the places of the games that are on."""
-    for place, state in enumerate(states):
-        try:
-            greet(agent, state)
-        except AgentFault as error:
-            faults[place] = str(error)
     turn = 0
     while live := [p for p, state in enumerate(states) if not (state.over or faults[p])]:
         yield turn, live
         turn += 1
 
 
-def _decisions(agent: BatchAgent, games: Sequence[Game], turn: int) -> list[Decision | None]:
+def _decisions(
+    agent: BatchAgent, games: Sequence[Game], turn: int, pulse: Pulse
+) -> list[Decision | None]:
     """What the agent decides in each game; None where it must be asked by itself."""
-    if any(BYTE[COVERED] not in game.view.cells for game in games):
+    if len(games) == 1 or any(BYTE[COVERED] not in game.view.cells for game in games):
         return [None] * len(games)
     rngs = [Random(game.seed, game.number, turn) for game in games]
+    pulse(None)
     try:
         decisions = list(agent.decide_many([game.view for game in games], rngs))
-    except Exception:
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
         return [None] * len(games)
     return [*decisions] if len(decisions) == len(games) else [None] * len(games)

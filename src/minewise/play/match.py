@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from operator import index
@@ -18,7 +18,16 @@ from minewise.game.game import Game
 from minewise.game.record import Move, Record, played_counts
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import BYTE, COVERED, FLAG, View
+from minewise.play.fault import raised, traceback_of
 from minewise.random import Random
+
+Pulse = Callable[[int | None], None]
+"""Called before an agent is asked, with the number of the game; None where it is asked about
+several at once. It may raise AgentFault, which is then one of the agent in that game."""
+
+
+def unwatched(_game: int | None) -> None:
+    """The pulse that nobody feels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +50,7 @@ def ask(agent: Agent, view: View, rng: Random) -> Decision:
     except (KeyboardInterrupt, AgentFault):
         raise
     except BaseException as error:  # an agent may raise anything
-        raise AgentFault(f"raised {_error_text(error)}") from error
+        raise AgentFault(raised(error), traceback=traceback_of(error)) from error
 
 
 def _plain(decision: object, view: View) -> Decision:
@@ -71,13 +80,6 @@ def _cells(what: str, cells: Iterable[Any], view: View) -> tuple[Cell, ...]:
     return found
 
 
-def _error_text(error: BaseException) -> str:
-    try:
-        return repr(error)
-    except Exception:
-        return type(error).__name__
-
-
 def take_turn(
     agent: Agent,
     game: Game,
@@ -85,6 +87,7 @@ def take_turn(
     decided: Decision | None = None,
     *,
     agent_seed: int | None = None,
+    pulse: Pulse = unwatched,
 ) -> Turn:
     """Lets an agent decide and applies what it decides, or what it has `decided` already.
 
@@ -93,10 +96,11 @@ def take_turn(
     which names the agent, the seed and the view, if the agent raises, decides an illegal move, or
     decides something that changes nothing.
     """
-    view = game.view
+    view, before = game.view, _progress(game)
     moves: list[Move] = []
     started = perf_counter()
     try:
+        pulse(game.number)
         if BYTE[COVERED] not in view.cells:
             raise AgentFault("no covered cell is left, and wrong flags keep the game open")
         if decided is None:
@@ -106,7 +110,7 @@ def take_turn(
             decision = _plain(decided, view)
         seconds = perf_counter() - started
         _apply(decision, game, moves)
-        if game.view == view:
+        if _progress(game) == before:  # not the view: an agent may have written into it
             raise AgentFault("expected a decision that changes something, got one that does not")
     except (AgentFault, IllegalMoveError) as error:
         raise AgentFault(
@@ -117,8 +121,14 @@ def take_turn(
             seed=game.seed,
             game=game.number,
             turn=number,
+            traceback=getattr(error, "traceback", ""),
         ) from (error.__cause__ or error)
     return Turn(view, decision, tuple(moves), seconds)
+
+
+def _progress(game: Game) -> tuple[int, int, int]:
+    """What a decision that changes something changes."""
+    return game.revealed, game.mines_hit, game.flags
 
 
 def _apply(decision: Decision, game: Game, moves: list[Move]) -> None:
@@ -138,32 +148,35 @@ def _apply(decision: Decision, game: Game, moves: list[Move]) -> None:
             return
 
 
-def greet(agent: Agent, game: Game) -> None:
+def greet(agent: Agent, game: Game, pulse: Pulse = unwatched) -> None:
     """Tells an agent that wants to know of it that a game begins. Raises RulesError if it does not
     play by the rules of the game."""
     check_plays(agent, game.view.rules)
     if not callable(start := getattr(agent, "new_game", None)):
         return
     try:
+        pulse(game.number)
         start(game.view.rules)
     except KeyboardInterrupt:
         raise
     except BaseException as error:
+        what = error.what if isinstance(error, AgentFault) else raised(error)
         raise AgentFault(
-            f"agent {agent.name}: new_game raised {_error_text(error)}",
+            f"agent {agent.name}: new_game {what}",
             f"; {game.origin}, in {game.view!r}",
             view=game.view,
             seed=game.seed,
             game=game.number,
+            traceback=traceback_of(error),
         ) from error
 
 
-def turns(agent: Agent, game: Game, first: int = 0) -> Iterator[Turn]:
+def turns(agent: Agent, game: Game, first: int = 0, *, pulse: Pulse = unwatched) -> Iterator[Turn]:
     """The turns of an agent until the game is over; `first` is the number of the first one."""
-    greet(agent, game)
+    greet(agent, game, pulse)
     number = first
     while not game.over:
-        yield take_turn(agent, game, number)
+        yield take_turn(agent, game, number, pulse=pulse)
         number += 1
 
 
@@ -174,11 +187,14 @@ def play(
     seed: int | None = None,
     game: int = 0,
     board: Board | None = None,
+    decision_limit: float = 0,
 ) -> Record:
     """Lets an agent play one game to its end.
 
     The board is the one of (seed, game) under `rules`, or `board`, whose size and mines then
-    replace those of the rules. A fault of the agent ends the game and is told in the record.
+    replace those of the rules. A fault of the agent ends the game and is told in the record. With a
+    `decision_limit` the agent plays in a process of its own: one decision may take so many seconds,
+    and an agent that takes longer or ends its process loses, as by a fault.
 
     >>> record = play("csp", "beginner", seed=2)
     >>> record.status, record.clicks, record.guesses
@@ -193,16 +209,32 @@ def play(
         state = Game(rules, seed=seed, number=game)
     else:
         raise RulesError("expected rules or a board")
+    if decision_limit:
+        from minewise.play.confined import play_confined
+
+        return play_confined(agent, state, spec, decision_limit)
+    return play_on(agent, state, spec)
+
+
+def play_on(
+    agent: Agent,
+    state: Game,
+    spec: AgentSpec,
+    *,
+    pulse: Pulse = unwatched,
+    traceback: bool = False,
+) -> Record:
+    """Lets an agent play a game to its end. With `traceback` a fault is told with all of it."""
     moves: list[Move] = []
     seconds = 0.0
     fault = None
     try:
-        for turn in turns(agent, state):
+        for turn in turns(agent, state, pulse=pulse):
             moves += turn.moves
             seconds += turn.seconds
     except AgentFault as error:
         moves += error.moves
-        fault = str(error)
+        fault = fault_text(error, traceback=traceback)
     return recorded(
         state,
         moves,
@@ -211,6 +243,11 @@ def play(
         fault=fault,
         seconds=seconds,
     )
+
+
+def fault_text(fault: AgentFault, *, traceback: bool) -> str:
+    """A fault as it is told, with the traceback if it is asked for."""
+    return f"{fault}\n{fault.traceback}" if traceback and fault.traceback else str(fault)
 
 
 def recorded(

@@ -10,9 +10,11 @@ from minewise.agents.protocol import Agent
 from minewise.errors import MinewiseError, RulesError
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM
+from minewise.play.ward import DECISION_LIMIT, MEMORY_LIMIT
 from minewise.tournament.plan import Boards, Density, Plan
 from minewise.tournament.plan_count import comparisons, point_counts
 from minewise.tournament.result import Comparison
+from minewise.tournament.rows import Manner
 from minewise.tournament.run import Progress, run
 from minewise.tournament.workers.choose import engine_of
 
@@ -34,6 +36,9 @@ def compare(
     cluster: str | None = None,
     until: float | None = None,
     tell_apart: float | None = None,
+    decision_limit: float = DECISION_LIMIT,
+    memory_limit: float = MEMORY_LIMIT,
+    traceback: bool = False,
 ) -> Comparison:
     """Lets agents play the same `games` boards under `rules`, or at each density of a sweep.
 
@@ -54,6 +59,12 @@ def compare(
     told apart from the first one at that level; then `games` is the most there may be, by default a
     million, else a hundred.
 
+    Agents that decide in Python play in processes of their own, forked from the worker. One that
+    takes more than `decision_limit` seconds for a decision or `memory_limit` GiB, or ends its
+    process, loses that game, and all else goes on. What it learns in a process is not known to the
+    caller. With a `decision_limit` of 0 they play in the worker itself, and nothing is limited.
+    Faults are told with the line of the agent's file, with `traceback` in full.
+
     >>> result = compare(["random", "basic"], "kulkarni", density="0.1:0.2:0.1", games=20)
     >>> [(row.agent, row.density, row.tally.games) for row in result.rows]
     [('random', 0.1, 20), ('basic', 0.1, 20), ('random', 0.2, 20), ('basic', 0.2, 20)]
@@ -69,8 +80,12 @@ def compare(
         until=until,
         tell_apart=tell_apart,
         keep_games=keep_games,
+        decision_limit=decision_limit,
+        memory_limit=memory_limit,
     ).part(shard)
-    (found,) = play_plan(plan, workers, cluster=cluster, store=store, progress=progress)
+    (found,) = play_plan(
+        plan, workers, cluster=cluster, store=store, progress=progress, traceback=traceback
+    )
     return found
 
 
@@ -81,6 +96,7 @@ def play_plan(
     cluster: str | None = None,
     store: Path | str | None = None,
     progress: Progress | None = None,
+    traceback: bool = False,
 ) -> list[Comparison]:
     """Plays a plan: a comparison for each of its rules; see `compare`."""
     plan.check()
@@ -90,8 +106,9 @@ def play_plan(
         _check_sendable(plan)
     counts = point_counts(plan)
     points = list(zip(map(plan.entries, plan.points), counts, strict=True))
+    manner = Manner(plan.limits, traceback)
     if store is None:
-        run(points, engine_of(workers, cluster), progress=progress)
+        run(points, engine_of(workers, cluster), manner, progress=progress)
         return comparisons(plan, counts)
     from minewise.tournament.store.driver import Store
 
@@ -100,6 +117,7 @@ def play_plan(
         run(
             points,
             engine_of(workers, cluster),
+            manner,
             store=kept,
             keep_games=plan.keep_games,
             progress=progress,

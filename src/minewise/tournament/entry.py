@@ -71,15 +71,23 @@ class Entry:
     @property
     def fingerprint(self) -> str:
         """How the agent plays in this process; see `minewise.play.fingerprint`."""
-        own = self.agent is not None and type(self.agent) is not BUILT_IN.get(self.spec.name)
+        own = self.agent is not None and not self._is_built_in
         return fingerprint(None if own else self.spec)
 
     @cached_property
+    def is_core(self) -> bool:
+        """Does the core decide for it? An agent of anybody's own is not even made to see."""
+        return self._is_built_in and compiled_player(self.make(), self.rules) is not None
+
+    @property
     def is_compiled(self) -> bool:
-        """Does the core play whole games of it?"""
-        if self.boards != RANDOM:
-            return False  # a player of the core plays the boards of seeds
-        return compiled_player(self.make(), self.rules) is not None
+        """Does the core play whole games of it? A player of the core plays the boards of seeds."""
+        return self.boards == RANDOM and self.is_core
+
+    @property
+    def _is_built_in(self) -> bool:
+        built_in = BUILT_IN.get(self.spec.name)
+        return (built_in is not None and self.agent is None) or type(self.agent) is built_in
 
 
 def hashed(*values: str | int | None) -> str:

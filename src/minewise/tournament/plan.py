@@ -17,6 +17,7 @@ from minewise.errors import MinewiseError, PlanError, RulesError, expected_one_o
 from minewise.game.board import Board
 from minewise.game.rules import Rules, as_density, as_rules, check_seed, density_range
 from minewise.game.source import RANDOM, BoardSource, GivenBoards, RandomBoards
+from minewise.play.ward import DECISION_LIMIT, MEMORY_LIMIT, Limits
 from minewise.tournament.entry import Entry, hashed
 from minewise.tournament.shard import Shard
 
@@ -50,8 +51,10 @@ class Plan:
     `until` ends a point when all its intervals are at most so many percentage points to each side;
     `tell_apart` ends it when every agent is told apart from the first one at this level, by a test
     that keeps its error rate; whatever comes first, `games` at the latest. `keep_games` stores a
-    row for every game. On given `boards` the rules take their size and mines from these, and there
-    is at most a game a board: play on one board again is no news of others.
+    row for every game. A decision may take `decision_limit` seconds, and the process of an agent
+    `memory_limit` GiB; 0 seconds stand for no limits. On given `boards` the rules take their size
+    and mines from these, and there is at most a game a board: play on one board again is no news of
+    others.
 
     >>> plan = Plan.parse('agents = ["basic", "csp"]\\nrules = "beginner"\\ngames = 1000')
     >>> plan.games, [str(point.rules) for point in plan.points]
@@ -59,7 +62,8 @@ class Plan:
     >>> Plan.parse('agents = ["basic"]\\nrule = "beginner"')
     Traceback (most recent call last):
     minewise.errors.PlanError: unknown key 'rule', did you mean 'rules'? Expected one of: agents, \
-rules, density, boards, games, first_game, seed, until, tell_apart, keep_games
+rules, density, boards, games, first_game, seed, until, tell_apart, keep_games, decision_limit, \
+memory_limit
     """
 
     agents: tuple[Agent | str, ...]
@@ -72,6 +76,8 @@ rules, density, boards, games, first_game, seed, until, tell_apart, keep_games
     until: float | None = None
     tell_apart: float | None = None
     keep_games: bool = True
+    decision_limit: float = DECISION_LIMIT
+    memory_limit: float = MEMORY_LIMIT
 
     def __post_init__(self) -> None:
         self._check_agents()
@@ -84,6 +90,7 @@ rules, density, boards, games, first_game, seed, until, tell_apart, keep_games
                 raise PlanError(f"expected {name} above 0 and below {most}, got {value}")
         self._check_games()
         check_seed(self.seed)
+        _ = self.limits  # refused if they are none
 
     def _check_games(self) -> None:
         first = self.first_game
@@ -202,6 +209,8 @@ rules, density, boards, games, first_game, seed, until, tell_apart, keep_games
             "until": self.until,
             "tell_apart": self.tell_apart,
             "keep_games": self.keep_games,
+            "decision_limit": _unless(self.decision_limit, DECISION_LIMIT),
+            "memory_limit": _unless(self.memory_limit, MEMORY_LIMIT),
         }
         return "".join(
             f"{name} = {json.dumps(value, ensure_ascii=False)}\n".replace("\x7f", "\\u007f")
@@ -254,6 +263,11 @@ rules, density, boards, games, first_game, seed, until, tell_apart, keep_games
         )
 
     @property
+    def limits(self) -> Limits:
+        """What agents may take."""
+        return Limits(self.decision_limit, self.memory_limit)
+
+    @property
     def most_games(self) -> int:
         """Games a point at most."""
         assert self.games is not None
@@ -288,6 +302,8 @@ _FORMS: dict[str, tuple[tuple[type, ...], str]] = {
     "until": ((int, float), "a number"),
     "tell_apart": ((int, float), "a number"),
     "keep_games": ((bool,), "true or false"),
+    "decision_limit": ((int, float), "a number of seconds"),
+    "memory_limit": ((int, float), "a number of GiB"),
 }
 """The types of the values of a plan, and their names."""
 
@@ -302,6 +318,11 @@ def _fits(name: str, value: object) -> bool:
         items = (int, float, str) if name == "density" else (str,)
         return all(isinstance(item, items) and not isinstance(item, bool) for item in value)
     return True
+
+
+def _unless(value: float, usual: float) -> float | None:
+    """None for what need not be said, also so that an older minewise reads the plan."""
+    return None if value == usual else value
 
 
 def _source(boards: Boards) -> BoardSource:

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 from collections.abc import Iterator
-from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from minewise.agents.protocol import BatchAgent
 from minewise.agents.registry import AgentSpec
-from minewise.game.record import COUNTS, Record
 from minewise.game.rules import Rules
 from minewise.play.compiled import (
-    STATUS,
     CompiledPlayer,
     compiled_player,
     game_type,
     games_of_bytes,
     play_compiled,
 )
-from minewise.play.lockstep import play_lockstep
 from minewise.play.match import play
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.loss_profile import LossProfile
+from minewise.tournament.rows import HERE, Manner, Span, rows
 from minewise.tournament.tally import Tally, merits
 
 if TYPE_CHECKING:
@@ -52,6 +47,7 @@ class Job:
     number: int
     blocks: tuple[Block, ...]
     keep_games: bool
+    manner: Manner = HERE
 
 
 @dataclass(frozen=True)
@@ -67,12 +63,14 @@ class JobResult:
 def play_job(job: Job) -> JobResult:
     """Plays a job; the games depend on the blocks alone."""
     started = perf_counter()
-    results = tuple(play_block(block, keep_games=job.keep_games) for block in job.blocks)
+    results = tuple(
+        play_block(block, keep_games=job.keep_games, manner=job.manner) for block in job.blocks
+    )
     seconds = perf_counter() - started
     return JobResult(job.number, results, seconds, job.blocks[0].entry.fingerprint)
 
 
-def play_block(block: Block, *, keep_games: bool = False) -> BlockResult:
+def play_block(block: Block, *, keep_games: bool = False, manner: Manner = HERE) -> BlockResult:
     """Plays a block."""
     import numpy as np
 
@@ -84,10 +82,10 @@ def play_block(block: Block, *, keep_games: bool = False) -> BlockResult:
         times = np.full(block.games, (perf_counter() - started) / block.games)
         faults += _faults_told(block, table)
     else:
-        with redirect_stdout(sys.stderr):  # what agents print must not end up in the results
-            rows = list(_rows(block, faults))
-        table = np.array([row for row, _ in rows], dtype=game_type())
-        times = np.array([seconds for _, seconds in rows])
+        played = rows(Span(block.entry, block.first, block.games, manner))
+        table = np.array([counts for counts, _, _ in played], dtype=game_type())
+        times = np.array([seconds for _, _, seconds in played])
+        faults += [fault for _, fault, _ in played if fault is not None]
     return BlockResult(
         first=block.first,
         tally=Tally.of(table, rules, float(times.sum())),
@@ -116,32 +114,6 @@ def _faults_told(block: Block, table: NDArray[np.void]) -> Iterator[str]:
     agent, rules, seed = block.entry.make(), block.entry.rules, block.entry.seed
     for place in table["fault"].nonzero()[0][:FAULTS_IN_WORDS].tolist():
         yield play(agent, rules, seed=seed, game=block.first + place).fault or ""
-
-
-def _rows(block: Block, faults: list[str]) -> Iterator[tuple[tuple[int, ...], float]]:
-    for outcome in _records(block):
-        if outcome.fault is not None:
-            faults.append(outcome.fault)
-        counts = [getattr(outcome, name) for name in COUNTS]
-        status = STATUS.index(outcome.status)
-        yield (status, *counts, outcome.fault is not None), outcome.seconds
-
-
-def _records(block: Block) -> Iterator[Record]:
-    entry, agent = block.entry, block.entry.make()
-    if isinstance(agent, BatchAgent):
-        yield from play_lockstep(
-            agent,
-            entry.rules,
-            seed=entry.seed,
-            first=block.first,
-            games=block.games,
-            boards=entry.boards,
-        )
-        return
-    for number in range(block.first, block.first + block.games):
-        board = entry.boards.board(number)
-        yield play(agent, entry.rules, seed=entry.seed, game=number, board=board)
 
 
 _kept = threading.local()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from minewise.errors import EngineError
 from minewise.tournament.entry import Entry
 from minewise.tournament.point_count import PointCount
+from minewise.tournament.rows import Manner
 from minewise.tournament.schedule import PointSchedule, Schedule
 from minewise.tournament.workers.base import Engine
 
@@ -21,6 +22,7 @@ Progress = Callable[[int, int], None]
 def run(
     points: Sequence[tuple[Sequence[Entry], PointCount]],
     engine: Engine,
+    manner: Manner,
     *,
     store: Store | None = None,
     keep_games: bool = False,
@@ -40,6 +42,7 @@ def run(
             ],
             keep_games,
             engine.workers,
+            manner,
         )
         while True:
             while engine.room > 0 and (job := schedule.next_job()):

@@ -11,6 +11,7 @@ from minewise.tournament.block import Block, BlockResult, games_a_block, gaps
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import Job, JobResult
 from minewise.tournament.point_count import PointCount
+from minewise.tournament.rows import Manner
 
 SECONDS_A_JOB = 1.0
 """A job takes about so long: what handing it out costs is then nothing beside it."""
@@ -91,6 +92,7 @@ class Schedule:
     points: Sequence[PointSchedule]
     keep_games: bool
     workers: int
+    manner: Manner
     _place: int = 0
     _numbers: Iterator[int] = field(default_factory=count)
     _out: dict[int, tuple[PointSchedule, Backlog]] = field(default_factory=dict)
@@ -109,7 +111,7 @@ class Schedule:
             if backlog is None:
                 self._place += 1
                 continue
-            job = Job(next(self._numbers), backlog.take(self.workers), self.keep_games)
+            job = Job(next(self._numbers), backlog.take(self.workers), self.keep_games, self.manner)
             self._out[job.number] = point, backlog
             self._blocks_out[job.number] = len(job.blocks)
             return job

@@ -6,10 +6,11 @@ from collections import deque
 from dataclasses import replace
 
 from minewise.tournament.play import Job, JobResult, play_job
+from minewise.tournament.rows import close_wards
 
 
 class Here:
-    """Plays in this process, a block at a time."""
+    """Plays in this process, a block at a time; agents that decide in Python in their own."""
 
     workers = 1
 
@@ -29,3 +30,4 @@ class Here:
 
     def cancel(self) -> None:
         self._waiting.clear()
+        close_wards()

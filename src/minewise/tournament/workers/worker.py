@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import pickle
 import threading
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 
-from minewise.tournament.play import Job, play_job
+from minewise.tournament.play import Job, JobResult, play_job
 
 
 @dataclass(frozen=True)
@@ -20,28 +21,30 @@ class Failure:
 
 def serve(pipe: Connection) -> None:
     """Plays jobs and sends their results, until the other end of the pipe is closed."""
-    jobs: SimpleQueue[Job | Failure] = SimpleQueue()
+    os.dup2(2, 1)  # what agents write, also below Python, must not end up in results
+    jobs: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_receive, args=(pipe, jobs), daemon=True).start()
     while True:
-        job = jobs.get()
-        if isinstance(job, Failure):
-            pipe.send(job)
-            continue
-        try:
-            answer = play_job(job)
-        except Exception as error:
-            pipe.send(Failure(f"{type(error).__name__}: {error}"))
-        else:
-            pipe.send(answer)
+        pipe.send(_answer(jobs.get()))
 
 
-def _receive(pipe: Connection, jobs: SimpleQueue[Job | Failure]) -> None:
+def _answer(data: bytes) -> JobResult | Failure:
+    try:
+        job: Job = pickle.loads(data)  # noqa: S301 - from the driver
+    except Exception as error:  # an agent may come apart on the way
+        return Failure(f"cannot read what is to be played: {error!r}")
+    try:
+        return play_job(job)
+    except Exception as error:
+        return Failure(f"{type(error).__name__}: {error}")
+
+
+def _receive(pipe: Connection, jobs: SimpleQueue[bytes]) -> None:
     """Reads on while a job is played: so the driver never waits, and its end, however it comes
-    about, ends the worker in the middle of a game."""
+    about, ends the worker in the middle of a game. It imports nothing: a lock that it held would
+    stay locked in a process that is forked meanwhile."""
     while True:
         try:
-            jobs.put(pipe.recv())
+            jobs.put(pipe.recv_bytes())
         except (EOFError, OSError):
             os._exit(1)
-        except Exception as error:  # an agent may come apart on the way
-            jobs.put(Failure(f"cannot read what is to be played: {error!r}"))

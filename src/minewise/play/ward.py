@@ -1,0 +1,297 @@
+"""Ward: a process in which agents play, so that one that hangs or dies takes nothing else along.
+
+It is forked, so that it knows every object of the caller, also one that cannot be pickled. Where
+the system cannot fork, agents play in the process of the caller, and no limit holds.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import faulthandler
+import os
+import signal
+import sys
+import time
+import warnings
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from io import FileIO, TextIOWrapper
+from mmap import PAGESIZE, mmap
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, NoReturn
+
+from minewise.errors import AgentFault, MinewiseError, RulesError
+from minewise.play.fault import frames_of_dump, place, raised
+from minewise.play.match import Pulse
+
+DECISION_LIMIT = 60.0
+"""Seconds for one decision, or for one of several games at once: far more than any agent of the
+package takes on the boards of the presets."""
+
+MEMORY_LIMIT = 4.0
+"""GiB that a process may take more than the one it was forked from: torch and a large network."""
+
+START_LIMIT = 60.0
+"""Seconds at least until the first decision: what an agent needs may have to be imported."""
+
+TURN = 0.05
+"""Seconds between two looks at a process that plays."""
+
+LAST_WORDS = 1.0
+"""Seconds that a process has to write where it is before it is ended."""
+
+IDLE = 600.0
+"""Seconds after which a process that nobody asks ends: a worker of a cluster outlives the run."""
+
+BROKEN = 70
+"""Exit code of a process in which our own code failed, as after `sys.setrecursionlimit(60)`."""
+
+GIB = 2**30
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What an agent may take: seconds for one decision, GiB of memory for its process.
+
+    Without a limit for decisions, 0, it plays in the process of the caller, and none holds.
+    """
+
+    decision: float = DECISION_LIMIT
+    memory: float = MEMORY_LIMIT
+
+    def __post_init__(self) -> None:
+        for name, value in (("decision", self.decision), ("memory", self.memory)):
+            if not isinstance(value, int | float) or not value >= 0:
+                raise RulesError(f"expected a {name} limit of 0 or more, got {value!r}")
+
+    @property
+    def hold(self) -> bool:
+        """Do agents play in processes of their own?"""
+        return self.decision > 0 and hasattr(os, "fork")
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Where to end: before decision number `beat` of a request, with the fault `what`."""
+
+    beat: int
+    what: str
+
+
+@dataclass
+class DeathError(Exception):
+    """A process of a ward has ended, or was ended, over a request.
+
+    `beat` counts the decisions that it was asked for, `game` is that of the last one, None if they
+    were several; `what` says of the agent what it did.
+    """
+
+    beat: int
+    game: int | None
+    what: str
+
+
+Answer = Callable[[Any, Pulse], Any]
+"""Does what is asked for, and calls the pulse before every decision."""
+
+
+class Ward:
+    """Answers requests in a process of its own, which is forked for the first one and after each
+    death. What `answer` takes and gives is pickled; the function itself need not be."""
+
+    def __init__(self, answer: Answer, limits: Limits) -> None:
+        self._answer = answer
+        self._limits = limits
+        self._pid = 0
+
+    def ask(self, request: object, stop: Stop | None = None) -> Any:
+        """The answer to a request. Raises DeathError where the process dies over it or goes beyond
+        a limit, and what the answer raises, if that is an error of the library."""
+        if not self._pid:
+            self._fork()
+        try:
+            self._heart[0] = 0
+            with suppress(OSError):  # it has died meanwhile
+                self._pipe.send((request, stop))
+            if reason := self._wait():
+                raise self._death(reason)
+            error, answer = self._pipe.recv()
+        except (EOFError, OSError):
+            raise self._death() from None
+        except BaseException:
+            self.close()
+            raise
+        if error is not None:
+            raise error
+        return answer
+
+    def insist(self, request: object, tries: int = 2) -> Any:
+        """The answer, also where an agent ends the process: after so many tries, since somebody
+        else may have ended it, the request is stopped with a fault before that decision. Raises
+        DeathError where it does not get so far."""
+        for left in reversed(range(tries)):
+            try:
+                return self.ask(request)
+            except DeathError as death:
+                if not left:
+                    return self.ask(request, Stop(death.beat, death.what))
+        raise AssertionError
+
+    def close(self) -> None:
+        """Ends the process; the next request starts another."""
+        if not self._pid:
+            return
+        os.kill(
+            self._pid, signal.SIGKILL
+        )  # a process that has ended is still ours until it is waited for
+        os.waitpid(self._pid, 0)
+        self._release()
+
+    def _wait(self) -> str:
+        """Waits for an answer or the end of the process; says so if it goes beyond a limit."""
+        beat, since = 0, time.monotonic()
+        while not self._pipe.poll(TURN):
+            now = time.monotonic()
+            if (seen := self._heart[0]) != beat:
+                beat, since = seen, now
+            limit = self._limits.decision if beat else max(self._limits.decision, START_LIMIT)
+            if now - since > limit:
+                return f"took longer than {limit:g} seconds"
+            if _memory(self._pid) - self._memory > self._limits.memory * GIB:
+                return f"took more than {self._limits.memory:g} GiB of memory"
+        return ""
+
+    def _death(self, reason: str = "") -> DeathError:
+        """What is known of the process, which is no more from then on."""
+        dump = ""
+        with suppress(OSError):
+            if reason:
+                os.kill(self._pid, signal.SIGUSR1)  # so it writes where it is
+                dump = self._written(LAST_WORDS)
+            os.kill(self._pid, signal.SIGKILL)  # it may have closed its pipe and live on
+        code = os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
+        dump += self._written(0)
+        beat, several, game = self._heart[:3]
+        self._release()
+        if code == BROKEN and not reason:
+            what = dump
+        else:
+            what = (reason or _end(code)) + place(frames_of_dump(dump))
+        return DeathError(beat, None if several else game, what)
+
+    def _written(self, seconds: float) -> str:
+        """What the process has written of its end, once nothing more comes for a moment."""
+        data = b""
+        while self._dump.poll(seconds) and (part := os.read(self._dump.fileno(), PAGESIZE)):
+            data += part
+            seconds = min(seconds, TURN)
+        return data.decode(errors="replace")
+
+    def _fork(self) -> None:
+        self._heart = memoryview(mmap(-1, PAGESIZE)).cast("Q")
+        self._pipe, theirs = Pipe()
+        self._dump, dump = Pipe(duplex=False)
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(Exception):  # there may be none
+                stream.flush()  # or it would be written twice
+        parent = os.getpid()
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            with warnings.catch_warnings():
+                # Threads of the caller may hold locks; a start that they block is told as a death.
+                warnings.simplefilter("ignore", DeprecationWarning)
+                self._pid = os.fork()
+            if not self._pid:
+                _Inmate(self._answer, theirs, dump, self._heart).serve(parent)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        theirs.close()
+        dump.close()
+        self._memory = _memory(self._pid)
+
+    def _release(self) -> None:
+        self._pid = 0
+        self._pipe.close()
+        self._dump.close()
+
+
+@dataclass
+class _Inmate:
+    """The other side: what runs in the process of a ward."""
+
+    answer: Answer
+    pipe: Connection
+    dump: Connection
+    heart: memoryview
+    stop: Stop | None = None
+
+    def serve(self, parent: int) -> NoReturn:
+        """Answers requests until there are no more; never returns into the caller's program."""
+        code = BROKEN
+        try:
+            self._settle(parent)
+            while self.pipe.poll(IDLE):
+                self._answer_one()
+            code = 0
+        except EOFError:
+            code = 0
+        except BaseException as error:
+            with suppress(BaseException):
+                os.write(self.dump.fileno(), raised(error).encode())
+        finally:
+            os._exit(code)
+
+    def _settle(self, parent: int) -> None:
+        _die_with(parent)
+        with Path(os.devnull).open() as nothing:
+            os.dup2(nothing.fileno(), 0)  # nobody types for it
+        os.dup2(2, 1)  # what it writes must not end up in results
+        sys.stdin = TextIOWrapper(FileIO(0, closefd=False))
+        sys.stdout = sys.stderr = TextIOWrapper(FileIO(2, "w", closefd=False), write_through=True)
+        faulthandler.enable(self.dump.fileno(), all_threads=False)
+        faulthandler.register(signal.SIGUSR1, self.dump.fileno(), all_threads=False)
+        if torch := sys.modules.get("torch"):
+            torch.set_num_threads(1)  # the threads of OpenMP are lost in a fork, and it would wait
+
+    def _answer_one(self) -> None:
+        request, self.stop = self.pipe.recv()
+        try:
+            answer, refusal = self.answer(request, self._beat), None
+        except MinewiseError as error:
+            answer, refusal = None, error
+        self.pipe.send((refusal, answer))
+
+    def _beat(self, game: int | None) -> None:
+        heart, beat = self.heart, self.heart[0] + 1
+        heart[1], heart[2] = game is None, game or 0
+        heart[0] = beat
+        if self.stop is not None and self.stop.beat == beat:
+            raise AgentFault(self.stop.what)
+
+
+def _die_with(parent: int) -> None:
+    """Ends this process with its parent, whatever it does then. Elsewhere than on Linux it ends
+    when it looks for its next request."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+        if os.getppid() != parent:
+            os._exit(0)
+
+
+def _memory(pid: int) -> int:
+    """Bytes of memory that a process holds; 0 where the system does not tell."""
+    try:
+        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGESIZE
+    except OSError:
+        return 0
+
+
+def _end(code: int) -> str:
+    """How a process has ended, as what an agent did."""
+    if code >= 0:
+        return f"ended its process with exit code {code}"
+    name = signal.Signals(-code).name
+    return f"ended its process by {name}"

@@ -15,12 +15,13 @@ import tempfile
 from collections import deque
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.plan import Plan
 from minewise.tournament.plan_count import point_counts
 from minewise.tournament.play import Job, JobResult, play_block
+from minewise.tournament.rows import HERE
 from minewise.tournament.run import run
 from minewise.tournament.schedule import block_size
 from minewise.tournament.store.driver import Store
@@ -41,7 +42,9 @@ class Case:
 
     def plan(self, blocks: int) -> Plan:
         """A plan of so many blocks of each agent, as long as it plays a billion games."""
-        return Plan.of(self.agents, self.rules, games=blocks * self.size, keep_games=self.keep_games)
+        return Plan.of(
+            self.agents, self.rules, games=blocks * self.size, keep_games=self.keep_games
+        )
 
     @property
     def size(self) -> int:
@@ -69,7 +72,7 @@ class Instant:
     fingerprint: str
     workers: int = WORKERS
     spent: float = 0.0
-    until: float = field(default_factory=lambda: perf_counter() + 1e9)
+    until: float = field(default_factory=lambda: process_time() + 1e9)
     _waiting: deque[Job] = field(default_factory=deque)
 
     @property
@@ -80,14 +83,14 @@ class Instant:
         self._waiting.append(job)
 
     def collect(self) -> JobResult:
-        started = perf_counter()
+        started = process_time()
         if started > self.until:
             raise KeyboardInterrupt  # the end of the measurement: what was done counts
         job = self._waiting.popleft()
         results = tuple(replace(self.sample, first=block.first) for block in job.blocks)
         seconds = self.seconds * len(results)
         sent = pickle.dumps(JobResult(job.number, results, seconds, self.fingerprint))
-        self.spent += perf_counter() - started
+        self.spent += process_time() - started
         answer: JobResult = pickle.loads(sent)
         return answer
 
@@ -100,16 +103,16 @@ def measured(case: Case, seconds: float, path: Path) -> str:
     plan = case.plan(BILLION // case.size)
     (point,) = plan.points
     entries = plan.entries(point)
-    started = perf_counter()
+    started = process_time()
     sample = play_block(Block(entries[0], 0, case.size), keep_games=case.keep_games)
-    engine = Instant(sample, perf_counter() - started, entries[0].fingerprint)
+    engine = Instant(sample, process_time() - started, entries[0].fingerprint)
     with Store(path) as store:
         store.remember(plan)
         counts = point_counts(plan)
-        started = perf_counter()
+        started = process_time()
         engine.until = started + seconds
-        run([(entries, counts[0])], engine, store=store, keep_games=case.keep_games)
-        took = perf_counter() - started - engine.spent
+        run([(entries, counts[0])], engine, HERE, store=store, keep_games=case.keep_games)
+        took = process_time() - started - engine.spent
     games = counts[0].counted.games
     size = path.stat().st_size
     days = took / games * BILLION / 86_400

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from minewise.testing.contract import check_agent
     from minewise.tournament.compare import compare
     from minewise.tournament.result import Comparison
+    from minewise.tournament.store.merge import merge
     from minewise.why.hint import Hint, hint
     from minewise.why.proof import Proof, explain
 
@@ -62,6 +63,7 @@ __all__ = [
     "explain",
     "hint",
     "make",
+    "merge",
     "optimal",
     "play",
     "play_many",
@@ -87,6 +89,7 @@ _HOMES = {
     "testing.contract": "check_agent",
     "tournament.compare": "compare",
     "tournament.result": "Comparison",
+    "tournament.store.merge": "merge",
     "why.hint": "Hint hint",
     "why.proof": "Proof explain",
 }

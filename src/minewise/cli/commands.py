@@ -52,6 +52,9 @@ COMMANDS = {
     "new-agent": Place(
         "agents:new_agent", "Write the start of your own agent to FILE, 20 lines that already play."
     ),
+    "merge": Place(
+        "merge:merge", "Put what several stores hold into a new one: those of a job array."
+    ),
     "optimal": Place(
         "optimal:optimal", "Print what the best play wins on a small board, for each first cell."
     ),

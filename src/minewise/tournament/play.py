@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from time import perf_counter
@@ -86,14 +86,26 @@ def play_block(block: Block, *, keep_games: bool = False, manner: Manner = HERE)
         table = np.array([counts for counts, _, _ in played], dtype=game_type())
         times = np.array([seconds for _, _, seconds in played])
         faults += [fault for _, fault, _ in played if fault is not None]
+    result = block_result(block.first, rules, table, times, faults)
+    return result if keep_games else replace(result, table=b"", times=b"")
+
+
+def block_result(
+    first: int,
+    rules: Rules,
+    table: NDArray[np.void],
+    times: NDArray[np.float64],
+    faults: Iterable[str] = (),
+) -> BlockResult:
+    """What games from number `first` on add up to: a table of `game_type`, and their seconds."""
     return BlockResult(
-        first=block.first,
+        first=first,
         tally=Tally.of(table, rules, float(times.sum())),
         losses=LossProfile.of(table, rules),
         merits=merits(table, rules).astype(merit_type(rules)).tobytes(),
         faults=tuple(islice(faults, FAULTS_IN_WORDS)),
-        table=table.tobytes() if keep_games else b"",
-        times=times.tobytes() if keep_games else b"",
+        table=table.tobytes(),
+        times=times.tobytes(),
     )
 
 

@@ -9,7 +9,7 @@ from minewise.errors import EngineError
 from minewise.tournament.entry import Entry
 from minewise.tournament.point_count import PointCount
 from minewise.tournament.rows import Manner
-from minewise.tournament.schedule import PointSchedule, Schedule
+from minewise.tournament.schedule import Backlog, PointSchedule, Schedule
 from minewise.tournament.workers.base import Engine
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def run(
                 break
             result = engine.collect()
             point, backlog = schedule.returned(result)
-            _check_fingerprint(backlog.entry, result.fingerprint)
+            _check_fingerprint(backlog, result.fingerprint)
             if store is not None:
                 store.add(backlog.entry, result.results)
             point.add(backlog, result)
@@ -63,9 +63,9 @@ def run(
         engine.cancel()
 
 
-def _check_fingerprint(entry: Entry, of_worker: str) -> None:
-    if of_worker != entry.fingerprint:
+def _check_fingerprint(backlog: Backlog, of_worker: str) -> None:
+    if of_worker != backlog.fingerprint:
         raise EngineError(
-            f"expected workers whose {entry.spec} plays as here ({entry.fingerprint}), one has "
-            f"another ({of_worker}): install the same minewise everywhere"
+            f"expected workers whose {backlog.entry.spec} plays as here ({backlog.fingerprint}), "
+            f"one has another ({of_worker}): install the same minewise everywhere"
         )

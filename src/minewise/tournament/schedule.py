@@ -30,11 +30,13 @@ class Backlog:
     left: deque[tuple[int, int]]
     size: int
     games: int = field(init=False)
+    fingerprint: str = field(init=False)
     seconds: float = 0.0
     blocks: int = 0
 
     def __post_init__(self) -> None:
         self.games = sum(games for _, games in self.left)
+        self.fingerprint = self.entry.fingerprint
 
     def take(self, workers: int) -> tuple[Block, ...]:
         """The next blocks, about a second of them, and no more than leave work for all."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from operator import add
 from typing import TYPE_CHECKING
 
 from minewise.game.rules import Rules
@@ -73,9 +74,7 @@ class Tally:
 
     def __add__(self, other: Tally) -> Tally:
         """The sums of both."""
-        return Tally(
-            *(getattr(self, item.name) + getattr(other, item.name) for item in fields(self))
-        )
+        return Tally(*map(add, vars(self).values(), vars(other).values()))
 
     def compared(self, own: NDArray[np.int64], others: NDArray[np.int64]) -> Tally:
         """Itself, with the gain over another agent, from the merits of both, game by game."""

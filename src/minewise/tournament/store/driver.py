@@ -14,21 +14,19 @@ from pathlib import Path
 from typing import Self
 
 from minewise.errors import StoreError
-from minewise.play.compiled import STATUS
-from minewise.tournament.block import Block, BlockResult
+from minewise.tournament.block import BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.plan import Plan
-from minewise.tournament.play import games_of
 from minewise.tournament.store.content import Content
 from minewise.tournament.store.decoding import StoredEntry, decoded_block, decoded_entries
-from minewise.tournament.store.digest import Seal, game_digest
+from minewise.tournament.store.digest import Seal
 from minewise.tournament.store.lock import DriverLock
 from minewise.tournament.store.reader import Reader
-from minewise.tournament.store.schema import GAME, GAME_TABLE, SUMS
+from minewise.tournament.store.schema import GAME_TABLE
 from minewise.tournament.store.upgrade import upgrade
 from minewise.tournament.store.writing import (
     insert,
-    insert_block,
+    insert_result,
     make_tables,
     reseal,
     seal_new,
@@ -105,41 +103,15 @@ class Store(Reader):
                 yield decoded_block(content, self._entries, content.block(place))[1]
 
     def add(self, entry: Entry, results: Sequence[BlockResult]) -> None:
-        """Keeps blocks of an entry of a remembered plan, each in a transaction of its own."""
+        """Keeps blocks of an entry of a remembered plan, all or none of them."""
         key = self._keys[entry.id]
-        with self.sqlite_errors():
+        sealed, before = self._blocks, self._blocks.rows
+        with self.sqlite_errors(), self.connection:
             for result in results:
-                with self.connection:
-                    sealed = self._add(entry, key, result)
-                self._blocks = sealed
-                self._places.setdefault(key, array("q")).append(sealed.rows)
-
-    def _add(self, entry: Entry, key: int, result: BlockResult) -> Seal:
-        tally = result.tally
-        values = {
-            "id": Block(entry, result.first, tally.games).id,
-            "entry": key,
-            "first": result.first,
-            **{name: getattr(tally, name) for name in SUMS},
-            "losses": result.losses.to_json(),
-            "merits": result.merits,
-            "told": json.dumps(result.faults),
-            "stored": time.time(),
-            "game_digest": game_digest(result.table, result.times),
-        }
-        sealed = insert_block(self.connection, self._blocks, values)
-        table, times = games_of(result)
-        columns = ["entry", "number", "status", *GAME, "seconds"]
-        self.connection.executemany(
-            f"INSERT INTO game ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})",  # noqa: S608
-            (
-                (key, result.first + number, STATUS[row[0]], *row[1:], seconds)
-                for number, (row, seconds) in enumerate(
-                    zip(table.tolist(), times.tolist(), strict=True)
-                )
-            ),
-        )
-        return sealed
+                stored = time.time()
+                sealed = insert_result(self.connection, sealed, (entry.id, key), result, stored)
+        self._blocks = sealed
+        self._places.setdefault(key, array("q")).extend(range(before + 1, sealed.rows + 1))
 
     def _put_plan(self, plan: Plan, ids: str, known: int | None, number: int) -> None:
         """A plan that goes further than before takes the place of what it was."""

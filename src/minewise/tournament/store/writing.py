@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Mapping
+from itertools import count, repeat
 from typing import Any
 
-from minewise.tournament.store.digest import Seal, header_seal, seal
-from minewise.tournament.store.schema import APPLICATION, FORMAT, ROWS, TABLES, rows_query
+from minewise.play.compiled import STATUS
+from minewise.tournament.block import BlockResult
+from minewise.tournament.entry import hashed
+from minewise.tournament.play import games_of
+from minewise.tournament.store.digest import Seal, game_digest, header_seal, seal
+from minewise.tournament.store.schema import (
+    APPLICATION,
+    FORMAT,
+    GAME,
+    ROWS,
+    SUMS,
+    TABLES,
+    rows_query,
+)
 
 
 def make_tables(connection: sqlite3.Connection, version: str) -> None:
@@ -37,6 +51,38 @@ def insert_block(connection: sqlite3.Connection, before: Seal, values: Mapping[s
     insert(connection, "block", {**values, "number": number, "digest": after.digest})
     put_seal(connection, "block", after)
     return after
+
+
+def insert_result(
+    connection: sqlite3.Connection,
+    before: Seal,
+    entry: tuple[str, int],
+    result: BlockResult,
+    stored: float,
+) -> Seal:
+    """A block with its games, after all others; the seal after it. An entry is its id and its
+    number."""
+    of, key = entry
+    values = {
+        "id": hashed(of, result.first, result.tally.games),
+        "entry": key,
+        "first": result.first,
+        **{name: getattr(result.tally, name) for name in SUMS},
+        "losses": result.losses.to_json(),
+        "merits": result.merits,
+        "told": json.dumps(result.faults),
+        "stored": stored,
+        "game_digest": game_digest(result.table, result.times),
+    }
+    table, times = games_of(result)
+    columns = ("entry", "number", "status", *GAME, "seconds")
+    query = f"INSERT INTO game ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608
+    statuses = map(STATUS.__getitem__, table["status"].tolist())
+    counts = [table[name].tolist() for name in GAME]
+    # Column by column: a tenth of the time that putting rows together in Python takes.
+    rows = zip(repeat(key), count(result.first), statuses, *counts, times.tolist(), strict=False)
+    connection.executemany(query, rows)
+    return insert_block(connection, before, values)
 
 
 def reseal(connection: sqlite3.Connection, *tables: str) -> None:

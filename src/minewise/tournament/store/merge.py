@@ -1,0 +1,259 @@
+"""merge: one store of what several hold, such as those of the jobs of an array."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from minewise.atomic import whole
+from minewise.errors import StoreError
+from minewise.tournament.block import BlockResult, gaps
+from minewise.tournament.play import block_result, games_of
+from minewise.tournament.store.content import Content
+from minewise.tournament.store.decoding import StoredEntry, decoded_block, decoded_entries
+from minewise.tournament.store.digest import Seal
+from minewise.tournament.store.reader import Reader, StoredPlan, reason
+from minewise.tournament.store.schema import GAME_TABLE
+from minewise.tournament.store.writing import insert, insert_result, make_tables, seal_new
+
+
+@dataclass(frozen=True)
+class MergeSummary:
+    """The games of a merged store, those that stood in several stores, and those that its plans
+    ask for and no store held."""
+
+    games: int
+    repeated: int
+    missing: int
+
+
+def merge(sources: Sequence[Path | str], out: Path | str) -> MergeSummary:
+    """Writes a store of all that other stores hold; these are not changed.
+
+    Games that several of them hold are compared and kept once. A plan that several of them hold
+    goes from the first game of any to the last one of any: that of shards is the whole. Raises
+    StoreError if games or plans differ, or there is a file at `out` already; then nothing is
+    written.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from minewise import compare
+    >>> with TemporaryDirectory() as folder:
+    ...     parts = [f"{folder}/{number}.db" for number in (1, 2)]
+    ...     for number, part in enumerate(parts, start=1):
+    ...         _ = compare(["basic"], "ncsu", games=50, shard=f"{number}/2", store=part)
+    ...     merge(parts, f"{folder}/whole.db")
+    MergeSummary(games=50, repeated=0, missing=0)
+    """
+    path = Path(out)
+    readers = [Reader(Path(source)) for source in sources]
+    if path.exists():
+        raise StoreError(f"expected a new file to merge into, there is one already: {path}")
+    plans = _plans(readers)
+    repeated = _repeated(readers)
+    with whole(path) as unfinished, _new_database(unfinished) as connection:
+        target = _Target(connection, unfinished, readers, plans)
+        for reader, of_reader in zip(readers, repeated, strict=True):
+            target.take(reader, of_reader)
+        for reader, of_reader in zip(readers, repeated, strict=True):
+            target.compare(reader, of_reader)
+        return target.summary(plans, sum(sum(of_reader.values()) for of_reader in repeated))
+
+
+def _plans(readers: Sequence[Reader]) -> list[StoredPlan]:
+    """Each plan of the stores once, as far as all of them together go."""
+    found: dict[str, list[tuple[Path, StoredPlan]]] = defaultdict(list)
+    for reader in readers:
+        with reader.content() as content:
+            if content.format < 3:
+                raise StoreError(
+                    f"expected stores of format 3 or later, got format {content.format}: "
+                    f"{reader.path}; the first run that goes on with a store makes it one of today"
+                )
+        for plan in reader.plans():
+            found[plan.plan.id].append((reader.path, plan))
+    return [_whole_plan(held) for held in found.values()]
+
+
+def _whole_plan(held: Sequence[tuple[Path, StoredPlan]]) -> StoredPlan:
+    (path, one), *others = held
+    for other_path, other in others:
+        if other.entries != one.entries:
+            raise StoreError(
+                f"expected the same agents in {path} and {other_path}, which hold the same plan: "
+                "the file of an agent has changed between them, or how it plays (the fingerprint "
+                f"in the table `entry`): agents {', '.join(map(str, one.plan.specs))}"
+            )
+    plans = [plan.plan for _, plan in held]
+    first = min(plan.first_game for plan in plans)
+    end = max(plan.first_game + plan.most_games for plan in plans)
+    common: dict[str, Any] = {
+        name: values.pop() if len(values := {getattr(plan, name) for plan in plans}) == 1 else None
+        for name in ("until", "tell_apart")
+    }
+    plan = replace(
+        one.plan,
+        first_game=first,
+        games=end - first,
+        keep_games=all(plan.keep_games for plan in plans),
+        **common,
+    )
+    return StoredPlan(plan, one.entries, min(plan.begun for _, plan in held))
+
+
+def _repeated(readers: Sequence[Reader]) -> list[dict[int, int]]:
+    """For each store, by the places of its blocks: how many games, the first ones of the block,
+    other blocks hold that are merged. Longer blocks go before shorter ones."""
+    spans: dict[str, list[tuple[int, int, int, int]]] = defaultdict(list)
+    for source, reader in enumerate(readers):
+        for block in reader.blocks():
+            first, games = block.result.first, block.result.tally.games
+            spans[block.entry].append((first, -games, source, block.place))
+    found: list[dict[int, int]] = [{} for _ in readers]
+    for of_entry in spans.values():
+        end = 0
+        for first, minus_games, source, place in sorted(of_entry):
+            found[source][place] = min(max(0, end - first), -minus_games)
+            end = max(end, first - minus_games)
+    return found
+
+
+@contextmanager
+def _new_database(path: Path) -> Iterator[sqlite3.Connection]:
+    """A file that goes where it is not written to its end: it needs no journal."""
+    path.unlink(missing_ok=True)
+    try:
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode = OFF")
+            connection.execute("BEGIN")
+            yield connection
+            connection.execute("COMMIT")
+    except BaseException as error:
+        path.unlink(missing_ok=True)
+        if isinstance(error, sqlite3.Error):
+            raise StoreError(reason(path, error)) from None
+        raise
+
+
+class _Target:
+    """The store that is written, in one transaction."""
+
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        path: Path,
+        readers: Sequence[Reader],
+        plans: Sequence[StoredPlan],
+    ) -> None:
+        self._path = path
+        self._connection = connection
+        self._connection.execute(GAME_TABLE)
+        make_tables(self._connection, readers[0].version)
+        for number, plan in enumerate(plans, start=1):
+            row = {"number": number, "id": plan.plan.id, "toml": plan.plan.to_toml()}
+            row |= {"begun": plan.begun, "entries": json.dumps(plan.entries)}
+            insert(self._connection, "plan", row)
+        self._keys: dict[str, int] = {}
+        for entry in (entry for reader in readers for entry in reader.entries()):
+            if entry.id not in self._keys:
+                number = self._keys[entry.id] = len(self._keys) + 1
+                insert(self._connection, "entry", entry.columns | {"number": number})
+        seal_new(self._connection)
+        self._blocks = Seal()
+
+    def take(self, reader: Reader, repeated: Mapping[int, int]) -> None:
+        """Adds the blocks of a store, but for the games at their beginnings that are repeated."""
+        entries = {entry.id: entry for entry in reader.entries()}
+        for block in reader.blocks(games=True):
+            result, skipped = block.result, repeated[block.place]
+            if skipped == result.tally.games:
+                continue
+            if skipped:
+                result = _rest(result, skipped, entries[block.entry], reader.path)
+            of = block.entry, self._keys[block.entry]
+            self._blocks = insert_result(self._connection, self._blocks, of, result, block.stored)
+
+    def compare(self, reader: Reader, repeated: Mapping[int, int]) -> None:
+        """Refuses games of a store that are repeated and are not as they stand here."""
+        if not any(repeated.values()):
+            return
+        content = Content(self._connection, self._path)
+        entries = decoded_entries(content)
+        query = "SELECT number FROM block WHERE entry = ? AND first < ? AND first + games > ?"
+        for block in reader.blocks(games=True):
+            key, result, games = self._keys[block.entry], block.result, repeated[block.place]
+            if not games:
+                continue
+            span = (key, result.first + games, result.first)
+            for (number,) in self._connection.execute(query, span).fetchall():
+                row = content.block(number)
+                entry, kept = decoded_block(content, entries, row)
+                _, table, times = content.games(row)
+                differs = _first_difference(replace(kept, table=table, times=times), result)
+                if differs is not None:
+                    raise StoreError(
+                        f"expected the same games in all stores, got others in {reader.path}: "
+                        f"{_name(entry)}, game {differs}"
+                    )
+
+    def summary(self, plans: Sequence[StoredPlan], repeated: int) -> MergeSummary:
+        """What has been written."""
+        spans = {
+            entry: self._connection.execute(_SPANS, (key,)).fetchall()
+            for entry, key in self._keys.items()
+        }
+        games = sum(count for of_entry in spans.values() for _, count in of_entry)
+        missing = sum(
+            count
+            for plan, entries, _ in plans
+            for entry in {entry for point in entries for entry in point}
+            if not plan.may_stop
+            for _, count in gaps(spans[entry], plan.first_game, plan.most_games)
+        )
+        return MergeSummary(games, repeated, missing)
+
+
+_SPANS = "SELECT first, games FROM block WHERE entry = ?"
+
+
+def _rest(result: BlockResult, skipped: int, entry: StoredEntry, path: Path) -> BlockResult:
+    """A block without its first games."""
+    if not result.table:
+        raise StoreError(
+            "expected a row for every game of blocks that overlap in part, got sums alone in "
+            f"{path}: {_name(entry)}, games {result.first} to {result.end - 1}; merge the others, "
+            "and play what is missing with that store"
+        )
+    table, times = games_of(result)
+    first = result.first + skipped
+    return block_result(first, entry.rules, table[skipped:], times[skipped:], result.faults)
+
+
+def _name(entry: StoredEntry) -> str:
+    of = entry.columns
+    label = f"{of['agent']}:{of['options']}".rstrip(":")
+    return f"{label} on {of['rules']}, seed {of['seed']}"
+
+
+def _first_difference(one: BlockResult, other: BlockResult) -> int | None:
+    """The number of the first game that two blocks hold and that is not the same in both, as far as
+    they tell; None if there is none. What a game took of time is no difference."""
+    first, end = max(one.first, other.first), min(one.end, other.end)
+    for mine, theirs in ((one.table, other.table), (one.merits, other.merits)):
+        if not (mine and theirs):
+            continue
+        size = len(mine) // one.tally.games
+        for number in range(first, end):
+            at, to = (number - one.first) * size, (number - other.first) * size
+            if mine[at : at + size] != theirs[to : to + size]:
+                return number
+    if (one.first, one.end) == (other.first, other.end):
+        plain = [(replace(it.tally, seconds=0.0), it.losses) for it in (one, other)]
+        if plain[0] != plain[1]:
+            return first
+    return None

@@ -9,6 +9,9 @@ import { say } from "./words.js";
  * @import {Cell} from "./board/cells.js"
  */
 
+/** Milliseconds until a question that was not answered in time is asked again. */
+const AGAIN = 1500;
+
 /** The server says no: a status and a sentence for the player. */
 export class Refused extends Error {
   /** @param {number} status 0 if no answer came @param {string} sentence @param {any} [body] */
@@ -100,3 +103,32 @@ export const api = {
   /** @param {string} id @returns {Promise<Gone>} */
   deleteComparison: (id) => ask(`${comparison(id)}/delete`, {}),
 };
+
+/**
+ * The answer to a question; one that takes long is asked again until it is answered.
+ * @template T
+ * @param {(signal: AbortSignal) => Promise<T>} question @param {AbortSignal} signal
+ * @param {number} [often] it is asked at most @returns {Promise<T>}
+ */
+export async function insist(question, signal, often = 20) {
+  for (let times = 1; ; times++) {
+    try {
+      return await question(signal);
+    } catch (error) {
+      const busy = error instanceof Refused && error.status === 503;
+      if (!busy || times === often) throw error;
+    }
+    await rest(AGAIN, signal);
+  }
+}
+
+/** @param {number} time milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
+export function rest(time, signal) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, time);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

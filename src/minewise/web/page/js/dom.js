@@ -19,6 +19,21 @@ export function make(name, attributes = {}, ...children) {
   return element;
 }
 
+/**
+ * An element of a drawing.
+ * @param {string} name @param {object} attributes @param {...(Element | string)} children
+ * @returns {any}
+ */
+export function draw(name, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, `${value}`);
+  element.append(...children);
+  return element;
+}
+
+/** A box of that class. @type {(kind: string, ...children: Child[]) => any} */
+export const div = (kind, ...children) => make("div", { class: kind }, ...children);
+
 /** A button of that class. @type {(kind: string, more: object, ...children: Child[]) => any} */
 export const button = (kind, more, ...children) =>
   make("button", { class: kind, type: "button", ...more }, ...children);
@@ -56,7 +71,7 @@ export function field(id, text, input, meaning) {
   input.id = id;
   if (meaning) input.setAttribute("aria-describedby", `${id}-meaning`);
   const told = meaning && make("p", { class: "soft", id: `${id}-meaning` }, meaning);
-  return make("div", { class: "field" }, make("label", { for: id }, text), input, told);
+  return div("field", make("label", { for: id }, text), input, told);
 }
 
 /** The element of that id. @param {string} id @returns {any} */

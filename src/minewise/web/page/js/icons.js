@@ -1,6 +1,7 @@
 /** Icons of our own on a field of 24 by 24, drawn in the colour of the text beside them. */
 
 import { drawingElement } from "./board/tiles.js";
+import { make } from "./dom.js";
 
 /** The lines of each, as a path. */
 const ICONS = {
@@ -71,4 +72,16 @@ export function icon(name) {
     else path.style.fill = "currentColor";
   }
   return svg;
+}
+
+/**
+ * Gives a button an icon, a word and a key.
+ * @param {Element} button @param {Node} image @param {string | null} text
+ * @param {string} [key] that does the same @param {Node} [more]
+ */
+export function label(button, image, text, key, more) {
+  button.replaceChildren(image, make("span", {}, text), ...(more ? [more] : []));
+  if (!key) return;
+  button.append(make("kbd", { "aria-hidden": "true" }, key));
+  button.setAttribute("aria-keyshortcuts", key);
 }

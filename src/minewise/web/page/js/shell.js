@@ -6,9 +6,8 @@
  */
 
 import { DRAWINGS, drawingElement } from "./board/tiles.js";
-import { button, byId, make } from "./dom.js";
-import { icon } from "./icons.js";
-import { label } from "./shared/tools.js";
+import { button, byId, div, make } from "./dom.js";
+import { icon, label } from "./icons.js";
 import { LANGUAGE, fillWords, say } from "./words.js";
 
 /** @import {Icon} from "./icons.js" */
@@ -133,7 +132,7 @@ export function showDialog(id, title, body) {
   const shut = { "aria-label": say("shell.close"), onclick: close };
   const heading = make("h2", { id: `${id}-title` }, title);
   const cross = button("button plain icon", shut, icon("close"));
-  body.prepend(make("div", { class: "title" }, heading, cross));
+  body.prepend(div("title", heading, cross));
   const dialog = make("dialog", { class: "dialog", "aria-labelledby": `${id}-title` }, body);
   dialog.addEventListener("close", () => {
     dialog.remove();

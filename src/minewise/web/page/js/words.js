@@ -674,6 +674,10 @@ export function sentence(text) {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
+/** A moment as people write it. @param {number | string} moment milliseconds since 1970, or text */
+export const date = (moment) =>
+  new Date(moment).toLocaleString(LANGUAGE, { dateStyle: "medium", timeStyle: "short" });
+
 /**
  * A number as people write it, rounded as the server rounds.
  * @param {number} value @param {number} [digits] after the point

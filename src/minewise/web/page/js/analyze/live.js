@@ -1,7 +1,6 @@
 /** The check that runs while a position is edited. */
 
-import { api } from "../api.js";
-import { insist, rest } from "../shared/asking.js";
+import { api, insist, rest } from "../api.js";
 import { question } from "./position.js";
 
 /** @import {Advice} from "../../api.d.ts" */

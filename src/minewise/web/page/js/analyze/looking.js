@@ -1,10 +1,9 @@
 /** What is asked of one cell: what it would show, and why it is certain. */
 
-import { api } from "../api.js";
+import { api, insist } from "../api.js";
 import { indexOf, isAmong, isCovered } from "../board/cells.js";
 import { details } from "../board/chances.js";
 import { byId, make } from "../dom.js";
-import { insist } from "../shared/asking.js";
 import { say, sentence } from "../words.js";
 import { question } from "./position.js";
 

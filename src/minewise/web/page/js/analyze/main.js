@@ -6,7 +6,7 @@ import { isCovered, nameOf } from "../board/cells.js";
 import { fillLegend } from "../board/chances.js";
 import { byId } from "../dom.js";
 import { readView, writeView } from "../links.js";
-import { boardKeys, listenToButtons, listenToKeys } from "../shared/keys.js";
+import { boardKeys, listenToButtons, listenToKeys, showKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { copyLink } from "../shared/sharing.js";
 import { showZoom } from "../shared/zoom.js";
@@ -17,7 +17,6 @@ import { Editor } from "./editor.js";
 import { showFacts } from "./facts.js";
 import { percentage } from "./figures.js";
 import { Findings } from "./findings.js";
-import { showEditKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { Looking } from "./looking.js";
 import { Opinions } from "./opinions.js";
@@ -255,6 +254,28 @@ function linked() {
   }
   return null;
 }
+
+/** What the keys and the mouse do. */
+const showEditKeys = () =>
+  showKeys([
+    [say("keys.move"), say("keys.move.keys")],
+    [say("edit.digits"), say("edit.digits.keys")],
+    [say("palette.covered"), say("edit.covered.keys")],
+    [say("edit.flag"), say("keys.flag.keys")],
+    [say("edit.unknown"), "_"],
+    [say("edit.exploded"), "*"],
+    [say("edit.next"), say("edit.next.keys")],
+    [say("edit.wheel"), say("edit.wheel.keys")],
+    [say("edit.stroke"), say("edit.stroke.keys")],
+    [say("edit.undo"), "Ctrl+Z, U"],
+    [say("edit.redo"), "Ctrl+Y, Ctrl+Shift+Z"],
+    [say("edit.paste"), say("edit.paste.keys")],
+    [say("edit.copy"), "Ctrl+C"],
+    [say("edit.chances"), "P"],
+    [say("text.heading"), "T"],
+    [say("edit.zoom"), "+, -"],
+    [say("keys.help"), "?"],
+  ]);
 
 fillLegend();
 showPalette(board);

@@ -1,9 +1,8 @@
 /** A button that asks the server about the position, and the place where the answer stands. */
 
-import { Refused } from "../api.js";
+import { Refused, insist } from "../api.js";
 import { make } from "../dom.js";
 import { say, sentence } from "../words.js";
-import { insist } from "../shared/asking.js";
 
 /** @import {Word} from "../words.js" */
 /** @import {Position} from "./position.js" */

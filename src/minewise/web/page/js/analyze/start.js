@@ -1,6 +1,6 @@
 /** Positions to start from: examples with something to see, and boards with nothing revealed. */
 
-import { button, make } from "../dom.js";
+import { button, div, make } from "../dom.js";
 import { LEVELS, levelName } from "../games.js";
 import { showDialog } from "../shell.js";
 import { say } from "../words.js";
@@ -70,10 +70,8 @@ export function openStart(current, set) {
   const empty = LEVELS.map((name) =>
     choice("button", () => covered(...EMPTY[name]), levelName(name)),
   );
-  const body = make(
-    "div",
-    { class: "body" },
-    make("div", { class: "examples" }, ...examples),
+  const body = div("body",
+    div("examples", ...examples),
     make("h3", { id: "start-empty" }, say("start.empty")),
     make(
       "div",

@@ -1,7 +1,8 @@
 /** Positions as text: pasted, dropped, from a file, or typed into a dialog; and copied. */
 
 import { Refused, api } from "../api.js";
-import { button, make } from "../dom.js";
+import { button, div, make } from "../dom.js";
+import { isTyping, listenToText } from "../shared/incoming.js";
 import { showDialog, speak } from "../shell.js";
 import { figure, say, sentence } from "../words.js";
 import { positionOf } from "./position.js";
@@ -45,45 +46,16 @@ export class Texts {
     this.set = set;
     this.refused = refused;
     document.body.dataset.drop = say("text.drop");
-    document.addEventListener("paste", (event) => this.#paste(event));
+    listenToText((text) => this.#take(text), { files: 1, bytes: 2 * LARGEST });
     document.addEventListener("copy", (event) => this.#copied(event));
-    document.addEventListener("dragover", (event) => this.#dragged(event, true));
-    document.addEventListener("dragleave", (event) =>
-      this.#dragged(event, event.relatedTarget !== null),
-    );
-    document.addEventListener("drop", (event) => this.#drop(event));
-  }
-
-  /** @param {ClipboardEvent} event */
-  #paste(event) {
-    if (elsewhere(event)) return;
-    const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (!text.trim()) return;
-    event.preventDefault();
-    this.#take(text);
   }
 
   /** @param {ClipboardEvent} event */
   #copied(event) {
-    if (elsewhere(event) || `${getSelection()}`) return;
+    if (isTyping(event) || `${getSelection()}`) return;
     event.clipboardData?.setData("text/plain", write(this.current()));
     event.preventDefault();
     speak(say("text.copied"));
-  }
-
-  /** @param {DragEvent} event @param {boolean} over */
-  #dragged(event, over) {
-    if (event.type === "dragover") event.preventDefault();
-    document.body.classList.toggle("dropping", over);
-  }
-
-  /** @param {DragEvent} event */
-  async #drop(event) {
-    event.preventDefault();
-    document.body.classList.remove("dropping");
-    const file = event.dataTransfer?.files[0];
-    const text = file ? await contents(file) : event.dataTransfer?.getData("text/plain");
-    if (text) await this.#take(text);
   }
 
   /** @param {string} text */
@@ -113,10 +85,10 @@ export class Texts {
       "form",
       { novalidate: true },
       make("p", { class: "soft", id: "text-meaning" }, say("text.meaning")),
-      make("div", { class: "field" }, label, area),
+      div("field", label, area),
       refusal,
       said,
-      make("div", { class: "buttons" }, ...this.#buttons(area, said)),
+      div("buttons", ...this.#buttons(area, said)),
       this.sized === null && make("p", { class: "soft" }, say("text.no-sized")),
     );
     form.addEventListener("submit", async (/** @type {Event} */ event) => {
@@ -155,7 +127,7 @@ export class Texts {
       "aria-label": say("text.file"),
     });
     file.addEventListener("change", async () => {
-      if (file.files[0]) area.value = await contents(file.files[0]);
+      if (file.files[0]) area.value = await file.files[0].slice(0, 2 * LARGEST).text();
     });
     const copySized = { disabled: sized === null, onclick: () => copy(sized ?? "") };
     return [
@@ -167,13 +139,3 @@ export class Texts {
     ];
   }
 }
-
-/** Is it a field or a dialog that the person pastes into, or copies from? @param {Event} event */
-function elsewhere(event) {
-  const target = event.target instanceof Element ? event.target : document.body;
-  const typing = target.closest("input, select, textarea, dialog");
-  return Boolean(typing || document.querySelector("dialog[open]"));
-}
-
-/** @param {Blob} file */
-const contents = (file) => file.slice(0, 2 * LARGEST).text();

@@ -3,6 +3,7 @@
  * scrolls. What is under the cursor is told through a live region of its own.
  */
 
+import { make } from "../dom.js";
 import { say } from "../words.js";
 import { Palette } from "./palette.js";
 import { Sprites } from "./sprites.js";
@@ -23,18 +24,13 @@ export class Canvas {
   constructor(box, scene, label) {
     this.scene = scene;
     this.box = box;
-    this.frame = document.createElement("div");
-    this.surface = document.createElement("canvas");
-    this.surface.className = "board-canvas";
-    this.surface.tabIndex = 0;
-    this.surface.setAttribute("role", "application");
-    this.surface.setAttribute("aria-roledescription", say("board.role"));
-    this.surface.setAttribute("aria-label", label);
-    this.spoken = document.createElement("p");
-    this.spoken.className = "unseen";
-    this.spoken.setAttribute("aria-live", "polite");
+    const named = { "aria-roledescription": say("board.role"), "aria-label": label };
+    const more = { class: "board-canvas", tabindex: 0, role: "application", ...named };
+    /** @type {HTMLCanvasElement} */
+    this.surface = make("canvas", more);
+    this.frame = make("div", {}, this.surface);
+    this.spoken = make("p", { class: "unseen", "aria-live": "polite" });
     this.context = /** @type {CanvasRenderingContext2D} */ (this.surface.getContext("2d"));
-    this.frame.append(this.surface);
     box.dataset.kind = "canvas";
     box.style.setProperty("--gutter", `${GUTTER}px`);
     box.replaceChildren(this.frame, this.spoken);

@@ -1,6 +1,6 @@
 /** A board as elements: a grid in the accessibility tree, with one cell in the order of tabs. */
 
-import { make } from "../dom.js";
+import { div, make } from "../dom.js";
 import { tileElement } from "./tiles.js";
 
 /** @import {Scene} from "./scene.js" */
@@ -35,10 +35,8 @@ export class Grid {
       this.#cells.push(...cells);
       this.surface.append(make("div", { class: "board-row", role: "row" }, ...cells));
     }
-    const frame = make(
-      "div",
-      { class: "board-frame" },
-      make("div", { class: "board-corner" }),
+    const frame = div("board-frame",
+      div("board-corner"),
       numbers("board-columns", width),
       numbers("board-rows", height),
       this.surface,
@@ -85,7 +83,7 @@ export class Grid {
   #outline() {
     for (const old of this.#regions) old.remove();
     this.#regions = this.scene.regions.map(({ rows, columns }) => {
-      const region = make("div", { class: "board-region" });
+      const region = div("board-region");
       const size = "var(--cell)";
       region.style.top = `calc(${rows[0]} * ${size} - 3px)`;
       region.style.left = `calc(${columns[0]} * ${size} - 3px)`;

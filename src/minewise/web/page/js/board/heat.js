@@ -20,7 +20,7 @@ export function colorOf(chance) {
 }
 
 /** The relative luminance of WCAG 2. @param {Rgb} color @returns {number} */
-function luminance(color) {
+export function luminance(color) {
   const [red, green, blue] = color.map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

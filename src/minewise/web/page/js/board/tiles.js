@@ -3,6 +3,8 @@
  * the name of a token in tokens.css. Digits and plain grounds need no drawing.
  */
 
+import { draw } from "../dom.js";
+
 /**
  * @typedef {object} Stroke
  * @property {string} d path
@@ -60,29 +62,19 @@ export const DRAWINGS = {
   ],
 };
 
-const SVG = "http://www.w3.org/2000/svg";
-
 /**
  * A drawing as an element that screen readers pass over.
  * @param {Stroke[]} strokes @returns {SVGSVGElement}
  */
 export function drawingElement(strokes) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  for (const { d, fill, stroke, width } of strokes) {
-    const path = document.createElementNS(SVG, "path");
-    path.setAttribute("d", d);
+  const round = { "stroke-linecap": "round", "stroke-linejoin": "round" };
+  const paths = strokes.map(({ d, fill, stroke, width }) => {
+    const path = draw("path", { d, ...(stroke && { "stroke-width": width, ...round }) });
     path.style.fill = fill ? `var(--${fill})` : "none";
-    if (stroke) {
-      path.style.stroke = `var(--${stroke})`;
-      path.setAttribute("stroke-width", `${width}`);
-      path.setAttribute("stroke-linecap", "round");
-      path.setAttribute("stroke-linejoin", "round");
-    }
-    svg.append(path);
-  }
-  return svg;
+    if (stroke) path.style.stroke = `var(--${stroke})`;
+    return path;
+  });
+  return draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, ...paths);
 }
 
 /** @type {Map<string, SVGSVGElement>} */

@@ -1,6 +1,6 @@
 /** Charts of a comparison, drawn as SVG: intervals of each agent, or lines against density. */
 
-import { make } from "../dom.js";
+import { div, draw, make } from "../dom.js";
 import { say } from "../words.js";
 import { share } from "./names.js";
 
@@ -8,7 +8,6 @@ import { share } from "./names.js";
  * @import {Comparison, ComparisonPoint, ComparisonRow, ComparisonSeries} from "../../api.d.ts"
  */
 
-const SVG = "http://www.w3.org/2000/svg";
 const WIDEST = 720;
 /** Below it the words of a line stand above it. */
 const NARROW = 520;
@@ -35,20 +34,7 @@ export function chart(comparison, room) {
   return played.map((one) => lines(agents, one, width));
 }
 
-/**
- * @type {(name: string, more: Record<string, unknown>, ...children: (Element | string)[]) =>
- *   Element}
- */
-function draw(name, attributes, ...children) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, `${value}`);
-  element.append(...children);
-  return element;
-}
-
-/**
- * Words at a place. @type {(x: number, y: number, text: string, more: object) => Element}
- */
+/** Words at a place. @type {(x: number, y: number, text: string, more: object) => Element} */
 const write = (x, y, text, more) => draw("text", { x, y, ...more }, text);
 
 /** @type {(x1: number, y1: number, x2: number, y2: number, kind: string) => Element} */
@@ -194,7 +180,7 @@ function legend(agents) {
     const frame = { viewBox: "0 0 30 14", "aria-hidden": "true", class: color };
     return make("span", {}, draw("svg", frame, rule, dot(mark, 15, 7)), label);
   });
-  return make("div", { class: "legend-row" }, ...entries);
+  return div("legend-row", ...entries);
 }
 
 /** A density without the noise of its last digits. @param {number} density */

@@ -2,7 +2,7 @@
 
 import { pageLink } from "../shell.js";
 import { make } from "../dom.js";
-import { LANGUAGE, figure, say } from "../words.js";
+import { date, figure, say } from "../words.js";
 import { nameOf } from "./names.js";
 
 /** @import {ComparisonSummary} from "../../api.d.ts" */
@@ -52,9 +52,7 @@ function item(comparison, chosen, choose) {
     },
   };
   const link = make("a", more, nameOf(comparison));
-  const style = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
-  const when = new Date(1000 * begun).toLocaleString(LANGUAGE, style);
   const far = say("compare.far", { done: figure(done), total: figure(total) });
-  const facts = make("span", { class: "soft" }, `${far} · ${when}`);
+  const facts = make("span", { class: "soft" }, `${far} · ${date(1000 * begun)}`);
   return make("li", {}, link, state(comparison), facts);
 }

@@ -6,7 +6,7 @@ import { ready, shell, speak } from "../shell.js";
 import { say } from "../words.js";
 import { isOn, showList } from "./list.js";
 import { One } from "./one.js";
-import { Wish } from "./wish.js";
+import { listenToWish } from "./wish.js";
 
 /** @import {Comparison} from "../../api.d.ts" */
 
@@ -72,6 +72,6 @@ async function lookAtOne(id) {
 
 addEventListener("hashchange", () => choose(location.hash.slice(1)));
 document.addEventListener("visibilitychange", () => document.hidden || look());
-new Wish(byId("wish"), await api.about(), settle).show();
+listenToWish(await api.about(), settle);
 ready();
 await look();

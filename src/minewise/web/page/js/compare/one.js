@@ -1,7 +1,7 @@
 /** One comparison: how far it is, its chart and its numbers, and what can be done with it. */
 
 import { api } from "../api.js";
-import { button, figures, make, table } from "../dom.js";
+import { button, div, figures, make, table } from "../dom.js";
 import { figure, say } from "../words.js";
 import { chart } from "./chart.js";
 import { isOn, state } from "./list.js";
@@ -21,10 +21,10 @@ export class One {
     /** @type {Comparison | null} */
     this.shown = null;
     this.parts = {
-      head: make("div", { class: "one-head" }),
+      head: div("one-head"),
       charts: make("div", { id: "charts" }),
-      rest: make("div", { class: "rest" }),
-      buttons: make("div", { class: "buttons" }),
+      rest: div("rest"),
+      buttons: div("buttons"),
       refusal: make("p", { class: "bad", role: "alert" }),
     };
   }

@@ -2,7 +2,7 @@
  * The panel under a board whose game is over: its colours, their meaning, the picture as a file.
  */
 
-import { button, make } from "../dom.js";
+import { button, div, make } from "../dom.js";
 import { download, fileName } from "../download.js";
 import { say } from "../words.js";
 import { pngFile, svgFile } from "./files.js";
@@ -33,7 +33,7 @@ export function showSolved(place, title, game, name, color) {
   place.replaceChildren(
     make("label", { class: "check" }, check, make("span", {}, say("solved.show"))),
     make("ul", { class: "swatches soft" }, ...legend),
-    make("div", { class: "buttons" }, save("png", pngFile), save("svg", svgFile)),
+    div("buttons", save("png", pngFile), save("svg", svgFile)),
   );
   place.hidden = false;
   color(true);

@@ -2,9 +2,8 @@
 
 import { api } from "../api.js";
 import { byId, make } from "../dom.js";
-import { icon } from "../icons.js";
+import { icon, label } from "../icons.js";
 import { say } from "../words.js";
-import { label } from "../shared/tools.js";
 
 /** @import {Board} from "../board/board.js" */
 /** @import {Message} from "../shared/message.js" */

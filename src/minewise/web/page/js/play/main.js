@@ -7,7 +7,7 @@ import { LEVELS, isLevel } from "../games.js";
 import { readGame } from "../links.js";
 import { Agents, decided } from "../shared/agents.js";
 import { ended, showEnd, tell } from "../shared/ending.js";
-import { boardKeys, listenToButtons, listenToKeys } from "../shared/keys.js";
+import { boardKeys, listenToButtons, listenToKeys, showKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { NewGame } from "../shared/new_game.js";
 import { pointAtAnalysis, share } from "../shared/sharing.js";
@@ -19,7 +19,6 @@ import { figure, say, sentence } from "../words.js";
 import { Current } from "./current.js";
 import { HeatMap } from "./heat.js";
 import { Hints } from "./hints.js";
-import { showPlayKeys } from "./keys.js";
 import { showStatistics } from "./statistics.js";
 
 /** @import {Game, NewGame as Wish} from "../../api.d.ts" */
@@ -204,6 +203,24 @@ byId("levels").replaceChildren(
     return button("", more, say(`play.level.${level}`));
   }),
 );
+
+/** What the keys and the mouse do. */
+const showPlayKeys = () =>
+  showKeys([
+    [say("keys.move"), say("keys.move.keys")],
+    [say("keys.reveal"), say("keys.reveal.keys")],
+    [say("keys.flag"), say("keys.flag.keys")],
+    [say("keys.chord"), say("keys.chord.keys")],
+    [say("keys.hint"), "H"],
+    [say("play.heat"), "P"],
+    [say("keys.undo"), "U"],
+    [say("keys.step"), "A"],
+    [say("play.flag-mode"), "M"],
+    [say("play.again"), "N"],
+    [say("new.heading"), "G"],
+    [say("keys.zoom"), "+, -, 0"],
+    [say("keys.help"), "?"],
+  ]);
 
 /** What the buttons and the keys do. */
 const doings = {

@@ -1,6 +1,6 @@
 /** The statistics of this browser, in a dialog. */
 
-import { button, figures, make, table } from "../dom.js";
+import { button, div, figures, make, table } from "../dom.js";
 import { LEVELS, isLevel, levelName, statistics } from "../games.js";
 import { showDialog } from "../shell.js";
 import { save } from "../store.js";
@@ -24,14 +24,10 @@ export function showStatistics() {
           all.map(row),
         ),
         make("p", { class: "soft" }, say("statistics.note")),
-        make(
-          "div",
-          { class: "buttons" },
-          button("button", { onclick: forget }, say("statistics.forget")),
-        ),
+        div("buttons", button("button", { onclick: forget }, say("statistics.forget"))),
       ]
     : [make("p", {}, say("statistics.none"))];
-  const body = make("div", { class: "body" }, ...contents);
+  const body = div("body", ...contents);
   const dialog = showDialog("statistics", say("more.statistics"), body);
 }
 

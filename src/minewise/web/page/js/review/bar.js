@@ -2,8 +2,7 @@
 
 import { byId, make } from "../dom.js";
 import { say } from "../words.js";
-import { sign } from "./verdicts.js";
-import { kindOf } from "./words.js";
+import { kindOf, sign } from "./verdicts.js";
 
 /** @import {Judged} from "../../api.d.ts" */
 

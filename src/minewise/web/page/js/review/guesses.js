@@ -3,8 +3,7 @@
 import { nameOf } from "../board/cells.js";
 import { button, byId, make, number } from "../dom.js";
 import { figure, say } from "../words.js";
-import { sign } from "./verdicts.js";
-import { kindOf, percent, signed, summary } from "./words.js";
+import { kindOf, percent, sign, signed, summary } from "./verdicts.js";
 
 /** @import {Judged, RecordedMove} from "../../api.d.ts" */
 /** @import {Totals} from "./judging.js" */

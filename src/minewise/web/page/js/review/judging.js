@@ -1,7 +1,6 @@
 /** The judgements of a recorded game, part by part as the server has them, and their totals. */
 
-import { api } from "../api.js";
-import { insist } from "../shared/asking.js";
+import { api, insist } from "../api.js";
 
 /** @import {Judged, JudgedPart} from "../../api.d.ts" */
 /** @import {Cell} from "../board/cells.js" */

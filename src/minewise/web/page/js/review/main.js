@@ -5,15 +5,13 @@ import { Board } from "../board/board.js";
 import { button, byId, make } from "../dom.js";
 import { download, fileName } from "../download.js";
 import { digest, keepGame, recordOf } from "../games.js";
-import { icon } from "../icons.js";
+import { icon, label } from "../icons.js";
 import { writeGame, writeView } from "../links.js";
-import { Pace } from "../pace.js";
 import { showSolved } from "../picture/panel.js";
-import { Player, listenToSpace } from "../player.js";
+import { Pace, Player, listenToSpace } from "../player.js";
 import { showEnd } from "../shared/ending.js";
 import { listenToButtons, listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
-import { label } from "../shared/tools.js";
 import { showZoom } from "../shared/zoom.js";
 import { pageLink, ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
@@ -26,8 +24,7 @@ import { caption, facts, told } from "./moment.js";
 import { Opened } from "./opened.js";
 import { Saved, isCollection } from "./saved.js";
 import { listenToSources } from "./sources.js";
-import { chip, explain } from "./verdicts.js";
-import { bestWords } from "./words.js";
+import { bestWords, chip, explain } from "./verdicts.js";
 
 /** @import {Judged} from "../../api.d.ts" */
 /** @import {Word} from "../words.js" */

@@ -4,7 +4,7 @@ import { nameOf } from "../board/cells.js";
 import { make } from "../dom.js";
 import { scored } from "../shared/ending.js";
 import { figure, say } from "../words.js";
-import { bestWords, percent, signed } from "./words.js";
+import { bestWords, percent, signed } from "./verdicts.js";
 
 /** @import {Judged} from "../../api.d.ts" */
 /** @import {Opened} from "./opened.js" */

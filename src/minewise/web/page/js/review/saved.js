@@ -5,7 +5,7 @@ import { downloadJson, fileName } from "../download.js";
 import { MOST_GAMES, forgetGame, games, keepGames, levelName, recordOf } from "../games.js";
 import { icon } from "../icons.js";
 import { pageLink } from "../shell.js";
-import { LANGUAGE, figure, say } from "../words.js";
+import { date, figure, say } from "../words.js";
 
 /** @import {Kept} from "../games.js" */
 
@@ -49,16 +49,15 @@ export class Saved {
   /** @param {Kept} game */
   #row(game) {
     const { by, id, level, seconds, status } = game;
-    const style = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
-    const date = new Intl.DateTimeFormat(LANGUAGE, style).format(new Date(game.date));
+    const played = date(game.date);
     const name = levelName(level);
     const what = by ? say("review.saved.by", { name, by }) : name;
     const result = [say(`review.status.${status}`)];
     if (seconds !== null) result.push(say("statistics.seconds", { time: figure(seconds, 1) }));
-    const when = make("span", { class: "soft" }, date);
+    const when = make("span", { class: "soft" }, played);
     const open = button("entry", { onclick: () => this.open(id) }, make("span", {}, what), when);
     const more = {
-      "aria-label": say("review.saved.delete.game", { what, date }),
+      "aria-label": say("review.saved.delete.game", { what, date: played }),
       title: say("review.saved.delete"),
       onclick: () => this.#delete([game]),
     };

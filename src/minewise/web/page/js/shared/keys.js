@@ -1,6 +1,6 @@
 /** The keys of the whole page, and the dialog that lists all keys. */
 
-import { byId, make } from "../dom.js";
+import { byId, div, make } from "../dom.js";
 import { showDialog } from "../shell.js";
 import { say } from "../words.js";
 
@@ -45,5 +45,5 @@ export function showKeys(lines) {
     make("tr", {}, make("th", { scope: "row" }, does), make("td", {}, keys)),
   );
   const body = make("table", { class: "table" }, make("tbody", {}, ...rows));
-  showDialog("keys", say("more.keys"), make("div", { class: "body" }, body));
+  showDialog("keys", say("more.keys"), div("body", body));
 }

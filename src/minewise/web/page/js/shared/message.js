@@ -1,6 +1,6 @@
 /** The lines under the board. */
 
-import { make } from "../dom.js";
+import { div, make } from "../dom.js";
 import { speak } from "../shell.js";
 
 export class Message {
@@ -21,7 +21,7 @@ export class Message {
     const strong = lines.length > 1 && "strong";
     this.place.replaceChildren(
       ...lines.map((line, i) => make("p", { class: i === 0 && strong }, line)),
-      ...(buttons.length ? [make("div", { class: "buttons" }, ...buttons)] : []),
+      ...(buttons.length ? [div("buttons", ...buttons)] : []),
     );
     if (lines.length) this.place.scrollIntoView({ block: "nearest" });
     const aloud = spoken === undefined ? lines.join(" ") : spoken;

@@ -1,6 +1,6 @@
 /** The dialog for a game of one's own: size, seed and every switch of the rules. */
 
-import { button, field, make, options } from "../dom.js";
+import { button, div, field, make, options } from "../dom.js";
 import { showDialog } from "../shell.js";
 import { say, sentence } from "../words.js";
 
@@ -37,9 +37,7 @@ export class NewGame {
     const dialog = showDialog("new", say("new.heading"), form);
     const cancel = { onclick: () => dialog.close() };
     form.append(
-      make(
-        "div",
-        { class: "buttons" },
+      div("buttons",
         make("button", { class: "button main", type: "submit" }, say("watch.play")),
         button("button", cancel, say("shell.cancel")),
       ),
@@ -68,29 +66,22 @@ export class NewGame {
     const names = options(presets.map(({ name }) => name));
     const preset = make("select", { name: "preset", autofocus: true }, own, ...names);
     const seed = { name: "seed", inputmode: "numeric", maxlength: 16, autocomplete: "off" };
+    const choices = switches.map(({ name, values, meaning }) =>
+      field(`new-${name}`, say(`new.switch.${name}`), choice(name, values), meaning),
+    );
     return [
       field("new-preset", say("start.heading"), preset),
-      make(
-        "div",
-        { class: "fields" },
+      div("fields",
         field("new-width", say("new.width"), whole("width", 1, most)),
         field("new-height", say("new.height"), whole("height", 1, most)),
         field("new-mines", say("new.mines"), whole("mines", 0, most * most)),
       ),
-      make(
-        "div",
-        { class: "fields" },
+      div("fields",
         field("new-seed", say("new.seed"), make("input", seed), say("new.seed.meaning")),
         field("new-number", say("new.number"), whole("number", 0, Number.MAX_SAFE_INTEGER)),
       ),
       make("h3", { class: "unseen" }, say("new.switches")),
-      make(
-        "div",
-        { class: "switches" },
-        ...switches.map(({ name, values, meaning }) =>
-          field(`new-${name}`, say(`new.switch.${name}`), choice(name, values), meaning),
-        ),
-      ),
+      div("switches", ...choices),
     ];
   }
 

@@ -1,0 +1,40 @@
+/** Text that comes to a page: dropped on it, as files or as text, or pasted beside its fields. */
+
+/**
+ * @param {(text: string) => void} take
+ * @param {{files?: number, bytes?: number}} [most] files of a drop that are read, bytes of each
+ */
+export function listenToText(take, { files: most = Infinity, bytes = Infinity } = {}) {
+  const { classList } = document.body;
+  document.addEventListener("dragover", (event) => {
+    const types = event.dataTransfer?.types ?? [];
+    if (!types.some((type) => type === "Files" || type === "text/plain")) return;
+    event.preventDefault();
+    classList.add("dropping");
+  });
+  document.addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) classList.remove("dropping");
+  });
+  document.addEventListener("drop", async (event) => {
+    classList.remove("dropping");
+    const files = [...(event.dataTransfer?.files ?? [])].slice(0, most);
+    const text = event.dataTransfer?.getData("text/plain");
+    if (!files.length && !text) return;
+    event.preventDefault();
+    for (const file of files) take(await file.slice(0, bytes).text());
+    if (!files.length && text) take(text);
+  });
+  document.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (isTyping(event) || !text.trim()) return;
+    event.preventDefault();
+    take(text);
+  });
+}
+
+/** Is it a field or a dialog that the person pastes into, or copies from? @param {Event} event */
+export function isTyping(event) {
+  const target = event.target instanceof Element ? event.target : document.body;
+  const typing = target.closest("input, select, textarea, dialog");
+  return Boolean(typing || document.querySelector("dialog[open]"));
+}

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/index.hpp"
 #include "endgame/belief_search.hpp"
 
 namespace minewise {
@@ -16,8 +17,8 @@ struct Choice {
   std::uint32_t safe;  // layouts without a mine there
 };
 
-/// The safest first, so that the others are dropped early.
-std::vector<Choice> choices_of(const Layouts& layouts) {
+/// The safest first, so that the others are dropped early; of equal ones those without a flag.
+std::vector<Choice> choices_of(const Layouts& layouts, Shown shown) {
   std::vector<std::uint32_t> safe(layouts.live.size(), 0);
   for (std::size_t i = 0; i < layouts.count; ++i) {
     const Face* const row = layouts.row(i);
@@ -29,7 +30,13 @@ std::vector<Choice> choices_of(const Layouts& layouts) {
   for (std::size_t column = 0; column < safe.size(); ++column) {
     choices.push_back({column, safe[column]});
   }
-  std::ranges::stable_sort(choices, std::ranges::greater{}, &Choice::safe);
+  std::ranges::stable_sort(choices, [&](const Choice& a, const Choice& b) {
+    if (a.safe != b.safe) return a.safe > b.safe;
+    const auto has_flag = [&](const Choice& one) {
+      return shown[index(layouts.live[one.column])] == flag;
+    };
+    return !has_flag(a) && has_flag(b);
+  });
   return choices;
 }
 
@@ -50,7 +57,7 @@ std::vector<std::uint32_t> numbers_of(const Layouts& layouts) {
 
 }  // namespace
 
-Searched<Ending> solve_ending(const Position& position, const Certainty& certainty, Shown shown,
+Searched<Ending> solve_ending(const Position& position, const Certainty& certainty,
                               const EndingLimits& limits, const GoOn& go_on) {
   const auto layouts = layouts_of(position, certainty, limits, go_on);
   if (!layouts) return layouts.failure();
@@ -58,10 +65,9 @@ Searched<Ending> solve_ending(const Position& position, const Certainty& certain
   const std::vector<std::uint32_t> all = numbers_of(*layouts);
   Ending ending{static_cast<std::uint32_t>(layouts->count), -1, 0};
   Parts parts;
-  for (const Choice& choice : choices_of(*layouts)) {
+  for (const Choice& choice : choices_of(*layouts, position.shown())) {
     if (choice.safe <= ending.wins) break;
     const Cell cell = layouts->live[choice.column];
-    if (shown[static_cast<std::size_t>(cell)] != covered) continue;
     split(*layouts, all, choice.column, parts);
     const auto wins = search.value_of_parts(parts, ending.wins, 0);
     if (!wins) return wins.failure();
@@ -73,7 +79,7 @@ Searched<Ending> solve_ending(const Position& position, const Certainty& certain
 }
 
 Searched<WeighedEnding> weigh_ending(const Position& position, const Certainty& certainty,
-                                     Shown shown, const EndingLimits& limits, const GoOn& go_on) {
+                                     const EndingLimits& limits, const GoOn& go_on) {
   const auto layouts = layouts_of(position, certainty, limits, go_on);
   if (!layouts) return layouts.failure();
   BeliefSearch search(*layouts, {}, limits.beliefs, go_on);
@@ -83,9 +89,8 @@ Searched<WeighedEnding> weigh_ending(const Position& position, const Certainty& 
   for (const Cell cell : layouts->covered) {
     const int constant = layouts->constant[static_cast<std::size_t>(cell)];
     const bool live = constant < 0;
-    const bool left_out = shown[static_cast<std::size_t>(cell)] != covered || constant == mine_face;
     if (live) ++column;
-    if (left_out) continue;
+    if (constant == mine_face) continue;
     EndingMove move{cell, {}};
     if (live) {
       Parts parts;

@@ -28,7 +28,7 @@ bool GuessDuel::play(std::uint64_t seed, std::uint64_t game, std::vector<DuelRow
     if (!other) return false;
     if (!other->cell || *other->cell == guessed.cell) continue;
     const Position position(rules_.grid, guessed.shown, {rules_.mines}, office_);
-    Assessment assessment(position, position.shown(), champion_);
+    Assessment assessment(position, champion_);
     const auto found = gain(assessment, {*other->cell, guessed.cell}, random);
     if (!found) return false;
     if (!*found) continue;
@@ -43,8 +43,7 @@ Interruptible<std::optional<double>> GuessDuel::gain(Assessment& assessment,
                                                      Random& random) {
   const Position& position = assessment.position();
   if (assessment.may_be_solved()) {
-    const auto ending =
-        weigh_ending(position, assessment.certainty(), position.shown(), champion_.ending, go_on_);
+    const auto ending = weigh_ending(position, assessment.certainty(), champion_.ending, go_on_);
     if (is_interrupted(ending)) return Interrupted{};
     if (ending) {
       double gain = 0.0;

@@ -43,7 +43,7 @@ Interruptible<std::vector<LabelRow>> Labeller::label(std::uint64_t seed, std::ui
 bool Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t turn,
                            std::vector<LabelRow>& rows) {
   const Position position(rules_.grid, guessed.shown, {rules_.mines}, office_);
-  Assessment assessment(position, position.shown(), player_);
+  Assessment assessment(position, player_);
   const Chances& chances = assessment.chances();
   std::vector<Prospect> prospects = guesser_.prospects(assessment, labelling_.tolerance);
   // The choice comes first, then the best, then some of the others.
@@ -61,8 +61,7 @@ bool Labeller::label_guess(const Guessed& guessed, const Key& key, std::uint64_t
   if (prospects.size() < 2) return true;
   std::vector<Estimate> estimates;
   if (chances.log2_layouts < elementary::log2(static_cast<double>(labelling_.exact.layouts))) {
-    const auto ending =
-        weigh_ending(position, assessment.certainty(), guessed.shown, labelling_.exact, go_on_);
+    const auto ending = weigh_ending(position, assessment.certainty(), labelling_.exact, go_on_);
     if (is_interrupted(ending)) return false;
     for (const Prospect& prospect : prospects) {
       if (!ending) break;

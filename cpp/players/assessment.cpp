@@ -9,8 +9,8 @@
 
 namespace minewise {
 
-Assessment::Assessment(const Position& position, Shown shown, const Strength& strength)
-    : position_(position), shown_(shown), strength_(strength), certainty_(judge(position)) {
+Assessment::Assessment(const Position& position, const Strength& strength)
+    : position_(position), strength_(strength), certainty_(judge(position)) {
   if (!certainty_.contradictory) chances_ = weigh(position, certainty_);
 }
 
@@ -34,13 +34,14 @@ std::vector<GuessCandidate> Assessment::candidates() const {
   std::vector<GuessCandidate> found;
   for (Cell cell = 0; cell < position_.grid().cells(); ++cell) {
     const bool is_mine = certainty_.verdict[index(cell)] == Verdict::mine;
-    if (shown_[index(cell)] == covered && !is_mine) found.push_back(candidate(cell));
+    if (is_covered(position_.shown()[index(cell)]) && !is_mine) found.push_back(candidate(cell));
   }
   // In steps of `rounding`, so that rounding does not tell apart what is equal.
   const auto step = [](double safety) { return std::floor(safety * 1e9 + 0.5); };
   std::ranges::stable_sort(found, [&](const GuessCandidate& a, const GuessCandidate& b) {
     if (step(a.safety) != step(b.safety)) return step(a.safety) > step(b.safety);
-    return a.around < b.around;
+    if (a.around != b.around) return a.around < b.around;
+    return position_.shown()[index(a.cell)] != flag && position_.shown()[index(b.cell)] == flag;
   });
   return found;
 }

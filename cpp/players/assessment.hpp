@@ -35,9 +35,8 @@ struct Prospect {
 
 class Assessment {
  public:
-  /// All three must outlive it. The position must have been refreshed; `shown` is the view that it
-  /// was made of, in which cells with a flag may not be revealed.
-  Assessment(const Position& position, Shown shown, const Strength& strength);
+  /// Both must outlive it. The position must have been refreshed.
+  Assessment(const Position& position, const Strength& strength);
   Assessment(const Assessment&) = delete;
   Assessment& operator=(const Assessment&) = delete;
 
@@ -54,7 +53,8 @@ class Assessment {
   [[nodiscard]] const Phase& phase() const;
   [[nodiscard]] const Value& value() const { return *phase().value; }
 
-  /// The cells that may be safe, the safest first, then those with the fewest covered neighbours.
+  /// The cells that may be safe, the safest first, then those with the fewest covered neighbours,
+  /// then those without a flag.
   [[nodiscard]] std::vector<GuessCandidate> candidates() const;
   /// Of these, the safest first, those at least `tolerance` times as safe as the first, `most` of
   /// them at most; one of the cells that no clue comes near and that have as many neighbours.
@@ -74,7 +74,6 @@ class Assessment {
   void drop_alike(std::vector<GuessCandidate>& candidates) const;
 
   const Position& position_;
-  Shown shown_;
   const Strength& strength_;
   Certainty certainty_;
   Chances chances_;

@@ -136,7 +136,7 @@ Interruptible<BestGuess> Guesser::guess(Shown shown) {
     return best;
   }
   const Position position(rules_.grid, shown, {mines}, *office_);
-  Assessment assessment(position, shown, strength_);
+  Assessment assessment(position, strength_);
   if (assessment.lost()) return best;
   const Chances& chances = assessment.chances();
   const std::vector<GuessCandidate> candidates = assessment.candidates();
@@ -145,8 +145,7 @@ Interruptible<BestGuess> Guesser::guess(Shown shown) {
   best.log2_layouts = chances.log2_layouts;
   if (mines && chances.error.empty()) {
     if (assessment.may_be_solved()) {
-      const auto ending =
-          solve_ending(position, assessment.certainty(), shown, strength_.ending, go_on_);
+      const auto ending = solve_ending(position, assessment.certainty(), strength_.ending, go_on_);
       if (is_interrupted(ending)) return Interrupted{};
       if (ending && ending->cell >= 0) {
         best.cell = ending->cell;
@@ -171,11 +170,10 @@ Interruptible<std::vector<MoveValue>> Guesser::weigh_moves(Shown shown) {
   std::vector<MoveValue> moves;
   if (!mines_known_) return moves;
   const Position position(rules_.grid, shown, {rules_.mines}, *office_);
-  Assessment assessment(position, shown, strength_);
+  Assessment assessment(position, strength_);
   if (!assessment.has_outlook() || !assessment.chances().error.empty()) return moves;
   if (assessment.may_be_solved()) {
-    const auto ending =
-        weigh_ending(position, assessment.certainty(), shown, strength_.ending, go_on_);
+    const auto ending = weigh_ending(position, assessment.certainty(), strength_.ending, go_on_);
     if (is_interrupted(ending)) return Interrupted{};
     if (ending) {
       for (const EndingMove& move : ending->moves)
@@ -196,6 +194,9 @@ Interruptible<std::vector<MoveValue>> Guesser::weigh_moves(Shown shown) {
       moves.push_back(std::move(move));
     }
   }
+  // Of equal ones those without a flag come first.
+  std::ranges::stable_partition(
+      moves, [&](const MoveValue& move) { return shown[index(move.cell)] != flag; });
   sort_by_value(moves);
   return moves;
 }
@@ -298,7 +299,7 @@ double Guesser::value_after(const Position& before, Cell cell, const Answer& ans
   Position position = before;
   position.show(cell, static_cast<std::int8_t>(answer.count));
   position.refresh();
-  Assessment assessment(position, position.shown(), strength_);
+  Assessment assessment(position, strength_);
   if (assessment.contradictory()) return 0.0;
   if (!assessment.has_outlook()) return assessment.value().of(answer);
   double best = 0.0;

@@ -46,10 +46,7 @@ bool BestPlayer::guess(Shown shown, const Position& position, const Certainty& c
   auto guess = guesser_.guess(shown);
   if (!guess) return false;
   guess_ = *std::move(guess);
-  if (!guess_.cell || shown[static_cast<std::size_t>(*guess_.cell)] != covered) {
-    guess_.cell.reset();
-    return ExactPlayer::guess(shown, position, certainty, random, decision);
-  }
+  if (!guess_.cell) return ExactPlayer::guess(shown, position, certainty, random, decision);
   if (explains()) tell_chances(weigh(position, certainty), decision);
   if (scoring_ && !is_solved_ && guess_.source == Source::ending) {
     scored_.exact = guess_.value;

@@ -92,7 +92,7 @@ void end_games_are_optimal() {
                       [] { return true; });
     std::uint32_t most = 0;
     for (const auto& candidate : best.candidates) most = std::max(most, candidate.wins);
-    const auto weighed = weigh_ending(position, certainty, game.shown(), limits, {});
+    const auto weighed = weigh_ending(position, certainty, limits, {});
     CHECK(weighed);
     if (!weighed) continue;
     CHECK_EQUAL(weighed->layouts, best.layouts);
@@ -103,7 +103,7 @@ void end_games_are_optimal() {
       CHECK(same != best.candidates.end() && same->wins == wins);
     }
     if (std::ranges::count(certainty.verdict, Verdict::safe) > 0) continue;
-    const auto ending = solve_ending(position, certainty, game.shown(), limits, {});
+    const auto ending = solve_ending(position, certainty, limits, {});
     CHECK(ending);
     if (ending) CHECK_EQUAL(ending->wins, most);
   }
@@ -218,11 +218,11 @@ void playouts_are_right_on_average() {
     auto& [game, office, position, certainty] = midgame;
     if (game.status() != Status::playing) continue;
     if (std::ranges::count(certainty.verdict, Verdict::safe) > 0) continue;
-    const auto weighed = weigh_ending(position, certainty, game.shown(), {500, 100'000}, {});
+    const auto weighed = weigh_ending(position, certainty, {500, 100'000}, {});
     if (!weighed) continue;
     const minewise::MakePlayOn by_best = minewise::play_on_by_best(rules, effort, {});
     const minewise::Guesser guesser(rules, true, strength, office, {}, by_best);
-    minewise::Assessment assessment(position, position.shown(), strength);
+    minewise::Assessment assessment(position, strength);
     const auto guesses = guesser.prospects(assessment, 0.8);
     if (guesses.size() < 2) continue;
     std::vector<double> exact;

@@ -26,6 +26,8 @@ class ExactPlayer : public Player {
   [[nodiscard]] bool think(Shown shown, Random& random, Decision& decision) override;
   void begin() override;
   void follow(Shown shown, std::span<const Cell> revealed) override;
+  /// Where clues are misread, what is read next may contradict the flags that it has set.
+  [[nodiscard]] bool trusts_flags() const override { return misreads_; }
 
   /// Reveals the first cell of a game whose rules protect it; false if it was interrupted.
   [[nodiscard]] virtual bool click_first(Random& random, Decision& decision);
@@ -38,6 +40,9 @@ class ExactPlayer : public Player {
  private:
   [[nodiscard]] bool is_untouched(Shown shown) const;
   void look_anew(Shown shown);
+  [[nodiscard]] bool may_reveal(std::int8_t code) const;
+  void sort_out(std::span<const Cell> cells, const std::vector<Verdict>& verdict, Shown shown,
+                Decision& decision) const;
   Certainty ask_layouts(Shown shown, Decision& decision);
   void list_candidates(Shown shown, const Certainty& certainty);
   void reveal_any(Random& random, Decision& decision) const;

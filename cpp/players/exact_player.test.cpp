@@ -33,7 +33,7 @@ std::vector<int> told(const PlayedGame& game, const std::vector<PlayedMove>& mov
                            game.redundant_clicks,
                            game.guesses};
   for (const PlayedMove& move : moves) {
-    numbers.insert(numbers.end(), {move.cell, move.is_flag ? 1 : 0, move.guess ? 1 : 0});
+    numbers.insert(numbers.end(), {move.cell, static_cast<int>(move.kind), move.guess ? 1 : 0});
   }
   return numbers;
 }
@@ -74,7 +74,7 @@ void check_moves(const Rules& rules, std::uint64_t number, const PlayedGame& pla
     CHECK(game.status() == Status::playing);
     const int row = rules.grid.row(move.cell);
     const int column = rules.grid.column(move.cell);
-    if (move.is_flag) {
+    if (move.kind == PlayedMove::Kind::flag) {
       allowed(game.set_flag(row, column));
       CHECK(game.board() && game.board()->mine(move.cell));
       continue;
@@ -166,9 +166,36 @@ void moves_are_only_written_down() {
   }
 }
 
+/// A person has flagged all safe cells but one: what the player takes away is told.
+void wrong_flags_are_taken_away() {
+  const Rules rules{{1, 6},      1,     FirstClick::any, minewise::start_by_agent,
+                    OnMine::end, false, Win::all_safe};
+  for (std::uint64_t number = 0; number < 30; ++number) {
+    minewise::Game game(rules, seed, number);
+    minewise::Cell first = 0;
+    while (game.board()->mine(first) || game.board()->clue(first) > 0) ++first;
+    for (minewise::Cell cell = 0; cell < 5; ++cell) {
+      if (cell != first) allowed(game.set_flag(0, cell));
+    }
+    allowed(game.reveal(0, first));
+    ExactPlayer player(rules, true, Guess::fewest, effort);
+    std::vector<PlayedMove> moves;
+    const auto key = minewise::derive_key(seed, number, minewise::Purpose::agent);
+    const PlayedGame played = *player.play_on(game, key, &moves);
+    CHECK(played.fault == minewise::Fault::none);
+    CHECK(std::ranges::count(moves, PlayedMove::Kind::unflag, &PlayedMove::kind) > 0);
+    for (const PlayedMove& move : moves) {
+      if (move.kind == PlayedMove::Kind::unflag)
+        CHECK(!game.board()->mine(move.cell) || move.guess);
+    }
+    CHECK_EQUAL(played.certain_hit, 0);
+  }
+}
+
 }  // namespace
 
 int main() {
+  wrong_flags_are_taken_away();
   games_end_and_flags_are_right();
   no_game_knows_of_another();
   no_game_knows_of_another_on_wide_boards();

@@ -61,7 +61,8 @@ Interruptible<PlayedGame> Player::play_on(Game& state, const Key& key,
   for (std::uint64_t turn = 0; state.status() == Status::playing; ++turn) {
     if (stopped_) return Interrupted{};
     if (on_turn) on_turn();
-    if (state.revealed() + state.mines_hit() + state.flags() == rules_.grid.cells()) {
+    const int flags = trusts_flags() ? state.flags() : 0;
+    if (state.revealed() + state.mines_hit() + flags == rules_.grid.cells()) {
       course.played.fault = Fault::no_covered_cell;
       break;
     }
@@ -77,7 +78,8 @@ Interruptible<PlayedGame> Player::play_on(Game& state, const Key& key,
   return count(course.played, state);
 }
 
-/// Sets the flags, then reveals the cells, until the game is over.
+/// Sets the flags, then reveals the cells, until the game is over. A flag on a cell to reveal,
+/// which a person has set, is taken away first.
 void Player::apply(const Decision& decision, Course& course) {
   const Grid& grid = rules_.grid;
   Game& state = course.state;
@@ -86,15 +88,20 @@ void Player::apply(const Decision& decision, Course& course) {
     if (state.shown()[index(cell)] == flag) continue;
     allowed(state.set_flag(grid.row(cell), grid.column(cell)));
     course.changed = true;
-    if (course.moves != nullptr) course.moves->push_back({cell, true, false});
+    if (course.moves != nullptr) course.moves->push_back({cell, PlayedMove::Kind::flag, false});
     if (state.status() != Status::playing) return;
   }
   const bool guess = !decision.certain;
   for (const Cell cell : decision.reveals) {
+    if (state.shown()[index(cell)] == flag) {
+      allowed(state.remove_flag(grid.row(cell), grid.column(cell)));
+      if (course.moves != nullptr) course.moves->push_back({cell, PlayedMove::Kind::unflag, false});
+      if (state.status() != Status::playing) return;
+    }
     const int uncovered = allowed(state.reveal(grid.row(cell), grid.column(cell)));
     course.changed = course.changed || uncovered > 0;
     follow(state.shown(), state.uncovered());
-    if (course.moves != nullptr) course.moves->push_back({cell, false, guess});
+    if (course.moves != nullptr) course.moves->push_back({cell, PlayedMove::Kind::reveal, guess});
     const std::int8_t code = state.shown()[index(cell)];
     if (guess) {
       if (!course.first_protected) ++course.played.guesses;

@@ -16,8 +16,10 @@
 namespace minewise {
 
 struct PlayedMove {
+  enum class Kind : std::uint8_t { reveal, flag, unflag };
+
   Cell cell;
-  bool is_flag;
+  Kind kind;
   bool guess;
 };
 
@@ -79,6 +81,8 @@ class Player {
   virtual void follow(Shown, std::span<const Cell>) {}
   /// Is told what a guessed cell shows.
   virtual void see(std::int8_t) {}
+  /// Are flags its memory, which it never doubts? Then it decides about cells without a flag alone.
+  [[nodiscard]] virtual bool trusts_flags() const { return true; }
   /// Has it learned of this game what it wanted? Then it plays no further.
   [[nodiscard]] virtual bool is_done() const { return false; }
   /// Are the chances of a decision asked for? In whole games they are not.

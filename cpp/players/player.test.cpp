@@ -63,19 +63,19 @@ void check_views(Player& player, const std::vector<PlayedMove>& moves, std::uint
     for (const Cell cell : decision.flags) {
       if (game.status() != Status::playing) break;
       allowed(game.set_flag(rules.grid.row(cell), rules.grid.column(cell)));
-      made.push_back({cell, true, false});
+      made.push_back({cell, PlayedMove::Kind::flag, false});
     }
     for (const Cell cell : decision.reveals) {
       if (game.status() != Status::playing) break;
       allowed(game.reveal(rules.grid.row(cell), rules.grid.column(cell)));
-      made.push_back({cell, false, !decision.certain});
+      made.push_back({cell, PlayedMove::Kind::reveal, !decision.certain});
     }
     CHECK(!reason_text(decision).empty());
   }
   CHECK_EQUAL(made.size(), moves.size());
   for (std::size_t i = 0; i < std::min(made.size(), moves.size()); ++i) {
     CHECK_EQUAL(made[i].cell, moves[i].cell);
-    CHECK_EQUAL(made[i].is_flag, moves[i].is_flag);
+    CHECK_EQUAL(made[i].kind, moves[i].kind);
     CHECK_EQUAL(made[i].guess, moves[i].guess);
   }
 }

@@ -87,21 +87,29 @@ Hint certain(const Evidence& evidence, const Proof& proof, Hint::Move move) {
   return hint;
 }
 
-Hint guess(const Evidence& evidence, const std::vector<Cell>& cells, const Chances& chances) {
+Hint guess(const Evidence& evidence, std::vector<Cell> cells, const Chances& chances) {
   const auto chance = [&](Cell cell) {
     return chances.probability[static_cast<std::size_t>(cell)];
   };
+  const auto has_flag = [&](Cell cell) { return evidence.code(cell) == flag; };
   const double least = chance(std::ranges::min(cells, {}, chance));
-  const Cell cell =
-      *std::ranges::find_if(cells, [&](Cell one) { return chance(one) - least < rounding; });
-  return {cell,
-          Hint::Move::reveal,
-          chance(cell),
-          {},
-          {},
-          "Nothing is certain here: it takes a guess.",
-          joined({"The safest cell is a mine with a chance of ", percent(chance(cell)), "."}),
-          joined({"Reveal ", named(evidence.grid, cell), "."})};
+  std::erase_if(cells, [&](Cell one) { return chance(one) - least >= rounding; });
+  const Cell cell = *std::ranges::min_element(cells, {}, has_flag);
+  const std::string name = named(evidence.grid, cell);
+  Hint hint{cell,
+            Hint::Move::reveal,
+            chance(cell),
+            {},
+            {},
+            "Nothing is certain here: it takes a guess.",
+            joined({"The safest cell is a mine with a chance of ", percent(chance(cell)), "."}),
+            joined({"Reveal ", name, "."})};
+  if (has_flag(cell)) {
+    hint.move = Hint::Move::unflag;
+    hint.reason += " It has a flag, and no clue proves that flag.";
+    hint.answer = joined({"Take the flag at ", name, " away and reveal the cell."});
+  }
+  return hint;
 }
 
 }  // namespace
@@ -111,7 +119,7 @@ std::string first_cell_text(bool opens) {
                  ": reveal any."});
 }
 
-std::string nothing_left_text() { return "Every covered cell is a mine or has a flag."; }
+std::string nothing_left_text() { return "Every covered cell is a mine."; }
 
 std::optional<Hint> find_hint(const Evidence& evidence, const Certainty& certainty,
                               const Chances& chances, bool flags_count) {
@@ -121,13 +129,11 @@ std::optional<Hint> find_hint(const Evidence& evidence, const Certainty& certain
   std::vector<Cell> maybe;
   for (Cell cell = 0; cell < evidence.grid.cells(); ++cell) {
     const Verdict verdict = certainty.verdict[static_cast<std::size_t>(cell)];
-    if (evidence.code(cell) == flag) {
-      if (verdict == Verdict::safe) wrongly_flagged.push_back(cell);
-    } else if (evidence.code(cell) == covered) {
-      if (verdict == Verdict::safe) safe.push_back(cell);
-      if (verdict == Verdict::mine) mines.push_back(cell);
-      if (verdict != Verdict::mine) maybe.push_back(cell);
-    }
+    if (!is_covered(evidence.code(cell))) continue;
+    const bool has_flag = evidence.code(cell) == flag;
+    if (verdict == Verdict::safe) (has_flag ? wrongly_flagged : safe).push_back(cell);
+    if (verdict == Verdict::mine && !has_flag) mines.push_back(cell);
+    if (verdict != Verdict::mine) maybe.push_back(cell);
   }
   if (auto proof = easiest(evidence, safe, false))
     return certain(evidence, *proof, Hint::Move::reveal);
@@ -138,7 +144,7 @@ std::optional<Hint> find_hint(const Evidence& evidence, const Certainty& certain
       return certain(evidence, *proof, Hint::Move::flag);
   }
   if (maybe.empty()) return {};
-  return guess(evidence, maybe, chances);
+  return guess(evidence, std::move(maybe), chances);
 }
 
 }  // namespace minewise

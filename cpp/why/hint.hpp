@@ -41,8 +41,9 @@ std::string first_cell_text(bool opens);
 std::string nothing_left_text();
 
 /// The safe cell whose proof is the easiest; or else a flag that stands on a safe cell; or else,
-/// where flags are asked for, a mine without one; or else the least likely mine, the first of them
-/// in the order of reading. None if no cell without a flag may be safe.
+/// where flags are asked for, a mine without one; or else the least likely mine, the first without
+/// a flag in the order of reading, or a flag that must give way to a guess. None if every covered
+/// cell is a mine.
 std::optional<Hint> find_hint(const Evidence& evidence, const Certainty& certainty,
                               const Chances& chances, bool flags_count);
 

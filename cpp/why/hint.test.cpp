@@ -35,7 +35,14 @@ void flags() {
   const auto wrong = hint(TestView::parse("##F/11_"));
   CHECK(wrong && wrong->cell == 2 && wrong->move == Hint::Move::unflag);
   CHECK_EQUAL(wrong->answer, "So (0,2) is safe. Take its flag away.");
-  CHECK(!hint(TestView::parse("F1F")).has_value());
+  const auto guessed = hint(TestView::parse("F1F"));
+  CHECK(guessed && guessed->cell == 0 && guessed->move == Hint::Move::unflag && !guessed->proof);
+  CHECK_EQUAL(guessed->reason,
+              "The safest cell is a mine with a chance of 50.0%. It has a flag, and no clue proves "
+              "that flag.");
+  CHECK_EQUAL(guessed->answer, "Take the flag at (0,0) away and reveal the cell.");
+  const auto safer = hint(TestView::parse("F1#"));
+  CHECK(safer && safer->cell == 2 && safer->move == Hint::Move::reveal);
   CHECK(!hint(TestView::parse("#1")).has_value());
   const auto mine = hint(TestView::parse("#1"), true);
   CHECK(mine && mine->cell == 0 && mine->move == Hint::Move::flag && mine->chance == 1.0);

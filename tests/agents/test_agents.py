@@ -125,7 +125,8 @@ def check_legal(decision: Decision, view: View) -> None:
     cells = [*decision.reveal, *decision.flag]
     assert cells, "a decision changes something"
     assert len(set(cells)) == len(cells)
-    assert all(view[cell] == COVERED for cell in cells)
+    assert all(view[cell] in (COVERED, FLAG) for cell in decision.reveal)
+    assert all(view[cell] == COVERED for cell in decision.flag)
 
 
 def played(agent: Agent, game: Game) -> Iterator[Turn]:

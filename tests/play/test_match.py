@@ -168,7 +168,6 @@ FAULTS: list[tuple[object, str]] = [
     (reveal((0, 0)), "expected a decision that changes something, got one that does not"),
     (flag((0, 4)), "expected a decision that changes something, got one that does not"),
     (flag((0, 0)), "expected a covered cell to flag: flag 0,0"),
-    (reveal((0, 4)), "the cell is flagged: take the flag away first: reveal 0,4"),
     (reveal((0, 5)), "expected a row from 0 to 0 and a column from 0 to 4: reveal 0,5"),
     (reveal((-1, 0)), "expected a row from 0 to 0 and a column from 0 to 4: reveal -1,0"),
     (flag((0, 5)), "expected a row from 0 to 0 and a column from 0 to 4: flag 0,5"),
@@ -191,6 +190,19 @@ def test_a_fault_ends_the_game_and_is_told(decision: object, message: str) -> No
         f"; board given:{LINE.digest}, seed 77, game 6, turn 1, in View.parse('0###F', rules=Rul"
     )
     assert where in record.fault
+
+
+def test_a_flag_on_a_cell_to_reveal_is_taken_away() -> None:
+    agent = Scripted(
+        Decision(flag=((0, 2), (0, 4))), reveal((0, 4)), reveal((0, 0), (0, 1), (0, 3))
+    )
+    record = play(agent, PLAY_ON, board=LINE, seed=77)
+    assert [(move.kind, move.cell) for move in record.moves[2:4]] == [
+        ("unflag", (0, 4)),
+        ("reveal", (0, 4)),
+    ]
+    assert (record.fault, record.won) == (None, True)
+    check_replay(record)
 
 
 @pytest.mark.parametrize(("decision", "message"), FAULTS)

@@ -72,11 +72,16 @@ def test_flags_hint_at_nothing() -> None:
         "The safest cell is a mine with a chance of 50.0%.",
         "Reveal (0,2).",
     )
-    assert hint(View.parse("F1F")) is None
+    taken = hint(View.parse("F1F"))
+    assert taken is not None
+    assert (taken.move, taken.cell, taken.chance, taken.proof) == ("unflag", (0, 0), 0.5, None)
+    assert taken.reason.endswith("It has a flag, and no clue proves that flag.")
+    assert taken.answer == "Take the flag at (0,0) away and reveal the cell."
 
 
 def test_a_hint_says_when_nothing_is_left() -> None:
     assert hint(View.parse("#1")) is None
+    assert hint(View.parse("F2#")) is None
     flags = hint(View.parse("#1", rules=Rules.parse("2x1/1 first_click=any win=all_flagged")))
     assert flags is not None
     assert (flags.move, flags.cell) == ("flag", (0, 0))

@@ -72,6 +72,18 @@ std::optional<nb::dict> chances_of(const PlacedDecision& decision) {
   return chances;
 }
 
+const char* name_of(PlayedMove::Kind kind) {
+  switch (kind) {
+    case PlayedMove::Kind::reveal:
+      return "reveal";
+    case PlayedMove::Kind::flag:
+      return "flag";
+    case PlayedMove::Kind::unflag:
+      return "unflag";
+  }
+  return "";
+}
+
 /// What the processor has spent on this thread, in seconds.
 double thread_seconds() {
   timespec now{};
@@ -131,7 +143,9 @@ void bind_decision(nb::module_& m) {
       .def_prop_ro("reason", [](const PlacedDecision& d) { return reason_text(d.thing); });
   nb::class_<PlacedMove>(m, "PlayedMove", "A move of a game that a player played.")
       .def_prop_ro("cell", [](const PlacedMove& move) { return move.place(move.thing.cell); })
-      .def_prop_ro("is_flag", [](const PlacedMove& move) { return move.thing.is_flag; })
+      .def_prop_ro(
+          "kind", [](const PlacedMove& move) { return name_of(move.thing.kind); },
+          nb::sig("def kind(self) -> typing.Literal['reveal', 'flag', 'unflag']"))
       .def_prop_ro("guess", [](const PlacedMove& move) { return move.thing.guess; });
 }
 

@@ -32,6 +32,7 @@ class BestAgent(CoreAgent):
     name: ClassVar[str] = "best"
     source: ClassVar[str] = "look-ahead on survival, exact end games"
     sound: ClassVar[bool] = True
+    trusts_flags: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         strength_of(self.strength, self.without)  # refuses what it does not know

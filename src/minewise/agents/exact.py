@@ -35,6 +35,11 @@ class ExactAgent(CoreAgent):
     source: ClassVar[str] = "frontier dynamic programming, greedy guesses"
     sound: ClassVar[bool] = True
 
+    @property
+    def trusts_flags(self) -> bool:
+        """Where it may misread clues: what it reads next may contradict the flags that it set."""
+        return self.clues != "rules"
+
     def __post_init__(self) -> None:
         if self.guess not in ("fewest", "random", "any"):
             raise ValueError(f"expected guess=fewest, random or any, got {self.guess}")

@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 
 from minewise.errors import RulesError
 from minewise.game.rules import Cell, Rules
-from minewise.game.view import View
+from minewise.game.view import BYTE, COVERED, FLAG, View
 from minewise.random import Random
 
 
@@ -17,6 +17,7 @@ class Decision:
     """What an agent does next.
 
     The flags are set first, then the cells are revealed in order; each revealed cell is one click.
+    A flag of the view on a cell to reveal is taken away before.
     `certain` says that the agent has proved every cell of `reveal` safe; otherwise it guesses.
     `probability` holds the chance of a mine of the cells it has one for, `reason` one sentence for
     people.
@@ -38,12 +39,15 @@ class Agent(Protocol):
 
     `decide` must depend on the view and the numbers drawn from `rng` alone, so that people and
     agents can take turns in one game, and must change something: reveal a covered cell or set a
-    flag. The flags of the view are the agent's memory. An agent may also have
+    flag. The flags of the view are the agent's memory; one that holds them for no more than a
+    person's opinion may reveal what is under them. An agent may also have
 
     - `sound: bool`: it never flags a safe cell and never calls a mine safe where the flags of the
       view are right and clues are exact (a promise that `check_agent` tests; where the rules of the
       view name another clue model, an agent that does not read it is not held to this); absent
       means no such promise;
+    - `trusts_flags: bool`: False says that it reads flags as covered cells, so that it also decides
+      in a view in which every covered cell has a flag;
     - `source: str`: where the method comes from, for lists;
     - `new_game(rules)`: called before each game with the public rules, for caches only;
     - `refuses(rules) -> str`: why it does not play by these rules at all, empty if it does; absent
@@ -56,6 +60,12 @@ class Agent(Protocol):
 
     def decide(self, view: View, rng: Random) -> Decision:
         """The next move in `view`, which always has a covered cell."""
+
+
+def can_decide(agent: Agent, view: View) -> bool:
+    """Is there a cell to decide about? A flag is none to an agent that trusts it."""
+    doubts = not getattr(agent, "trusts_flags", True)
+    return BYTE[COVERED] in view.cells or (doubts and BYTE[FLAG] in view.cells)
 
 
 def plays(agent: Agent, rules: Rules) -> bool:

@@ -174,7 +174,9 @@ def advice_lines(advice: Advice) -> list[str]:
         lines.append(f"why: {step.proof.sentence}")
     else:
         about = "" if advice.analysis.exact else "about "
+        flagged = "; take its flag away first" if step.move == "unflag" else ""
         lines.append(
             f"best guess: {named(step.cell)}, a mine with a chance of {about}{step.chance:.1%}"
+            f"{flagged}"
         )
     return lines

@@ -11,7 +11,7 @@ from minewise.engine.optimal import check_optimum_known
 from minewise.engine.search_settings import strength_of
 from minewise.errors import RulesError, TooWideError
 from minewise.game.rules import Cell
-from minewise.game.view import COVERED, View, as_view
+from minewise.game.view import COVERED, FLAG, View, as_view
 
 if TYPE_CHECKING:
     from minewise.game.view import AnyView
@@ -76,7 +76,8 @@ def evaluate(view: AnyView, *, mines: int | None = None, strength: str = "defaul
     an array of codes, with `mines` as its total.
 
     With few layouts left every move is searched to the end of the game, and values are exact. With
-    more, those of the safest cells are estimated. `strength` says how far: fast, default, strong or
+    more, those of the safest cells are estimated. Flags are read as covered cells: to reveal one is
+    to take its flag away first. `strength` says how far: fast, default, strong or
     deep; the playouts of the last two are left to the agent.
 
     The rules must end a game at a mine, ask for all safe cells and have exact clues, the mine total
@@ -94,7 +95,7 @@ def evaluate(view: AnyView, *, mines: int | None = None, strength: str = "defaul
     if rules.mines is None or not rules.mines_known:
         raise RulesError("expected a view whose mine total is known", view=view)
     check_optimum_known(rules, view)
-    covered = len(view.where(COVERED))
+    covered = len(view.where(COVERED)) + len(view.where(FLAG))
     if covered == rules.cells and rules.first_click != "any":
         raise RulesError("expected a view after its first click, which is protected", view=view)
     analysis = analyze(view)

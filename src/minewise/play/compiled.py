@@ -166,7 +166,7 @@ class Games:
             seed=self.seed,
             game=number,
             moves=tuple(
-                Move("flag" if move.is_flag else "reveal", move.cell, move.guess)
+                Move(move.kind, move.cell, move.guess)
                 for move in self._player.moves(self.seed, number)
             ),
             fault=fault,

@@ -10,14 +10,14 @@ from operator import index
 from time import perf_counter
 from typing import Any
 
-from minewise.agents.protocol import Agent, Decision, check_plays
+from minewise.agents.protocol import Agent, Decision, can_decide, check_plays
 from minewise.agents.registry import AgentSpec, as_agent
 from minewise.errors import AgentFault, IllegalMoveError, RulesError
 from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.record import Move, Record, played_counts
 from minewise.game.rules import Cell, Rules
-from minewise.game.view import BYTE, COVERED, FLAG, View
+from minewise.game.view import FLAG, View
 from minewise.play.fault import raised, traceback_of
 from minewise.random import Random
 
@@ -101,7 +101,7 @@ def take_turn(
     started = perf_counter()
     try:
         pulse(game.number)
-        if BYTE[COVERED] not in view.cells:
+        if not can_decide(agent, view):
             raise AgentFault("no covered cell is left, and wrong flags keep the game open")
         if decided is None:
             seed = game.seed if agent_seed is None else agent_seed
@@ -142,6 +142,9 @@ def _apply(decision: Decision, game: Game, moves: list[Move]) -> None:
         if game.over:
             return
     for cell in decision.reveal:
+        if cell in view and view[cell] == FLAG:
+            game.unflag(*cell)
+            moves.append(Move("unflag", cell))
         game.reveal(*cell)
         moves.append(Move("reveal", cell, guess=not decision.certain))
         if game.over:

@@ -53,6 +53,7 @@ def decision_lines(who: str, turn: Turn) -> list[str]:
     decision = turn.decision
     reveals = [move.cell for move in turn.moves if move.kind == "reveal"]
     flags = [move.cell for move in turn.moves if move.kind == "flag"]
+    taken = [move.cell for move in turn.moves if move.kind == "unflag"]
     sure = "certain" if decision.certain else f"a guess{_chance(decision, reveals)}"
     if not reveals:
         sure = "flags only"
@@ -60,6 +61,8 @@ def decision_lines(who: str, turn: Turn) -> list[str]:
     played = [cell_list(reveals)] if reveals else []
     if flags:
         played.append(f"{'flags' if len(flags) > 1 else 'flag'} at {cell_list(flags)}")
+    if taken:
+        played.append(f"{'flags' if len(taken) > 1 else 'flag'} at {cell_list(taken)} taken away")
     return [f"{one_line(who, 60)}, {sure}: {reason}", f"Move played: {'; '.join(played)}"]
 
 

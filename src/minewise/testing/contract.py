@@ -12,7 +12,7 @@ from minewise.errors import AgentFault, ContractError, RulesError
 from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.rules import Cell, as_rules
-from minewise.game.view import COVERED, View
+from minewise.game.view import COVERED, FLAG, View
 from minewise.play.match import ask, greet, take_turn
 from minewise.random import Random
 
@@ -170,7 +170,7 @@ def _check_decision(
 ) -> None:
     for cell, chance in (decision.probability or {}).items():
         try:
-            sensible = 0 <= chance <= 1 and situation.view[cell] == COVERED
+            sensible = 0 <= chance <= 1 and situation.view[cell] in (COVERED, FLAG)
         except (TypeError, ValueError, IndexError):
             sensible = False
         if not sensible:

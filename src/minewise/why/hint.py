@@ -54,11 +54,12 @@ def hint(
     prior: float = 0.5,
     budget: int = DEFAULT_BUDGET,
 ) -> Hint | None:
-    """What to do next in a view; None if every covered cell is a mine or has a flag.
+    """What to do next in a view; None if every covered cell is a mine.
 
-    The safe cell whose proof is the easiest; or else a flag that stands on a safe cell; or else,
-    where the rules ask for flags, a mine without one; or else the least likely mine, the first of
-    them in the order of reading. Arguments and errors are those of `analyze`.
+    The safe cell whose proof is the easiest; or else a flag that stands on a safe cell, with the
+    proof; or else, where the rules ask for flags, a mine without one; or else the least likely
+    mine. Of equal ones it is the first without a flag in the order of reading, else a flag to take
+    away. Arguments and errors are those of `analyze`.
 
     >>> for step in hint(View.parse("###/11_")).steps:
     ...     print(step)

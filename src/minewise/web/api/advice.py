@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from fastapi import APIRouter
 
-from minewise.agents.protocol import Decision
+from minewise.agents.protocol import Decision, can_decide
 from minewise.agents.registry import AgentSpec
 from minewise.companion.advice import Advice
 from minewise.engine.analysis import Analysis, analyze
@@ -17,7 +17,7 @@ from minewise.engine.evaluation import evaluate
 from minewise.errors import MinewiseError, NotCertainError, ViewError
 from minewise.game.clues import clue_model
 from minewise.game.rules import Cell, Rules
-from minewise.game.view import BYTE, COVERED, NO_CLUE, View
+from minewise.game.view import BYTE, NO_CLUE, View
 from minewise.play.match import ask
 from minewise.random import Random
 from minewise.report.phrases import error_line
@@ -104,9 +104,10 @@ class Adviser:
         spec = str(agent)
 
         def asked(view: View) -> Decision:
-            if BYTE[COVERED] not in view.cells:
+            decider = agent.make()
+            if not can_decide(decider, view):
                 raise ViewError("there is no covered cell to decide about")
-            return ask(agent.make(), view, Random(AGENT_SEED))
+            return ask(decider, view, Random(AGENT_SEED))
 
         try:
             decision = await self._about(f"opinion {spec}", view, asked)
@@ -182,7 +183,7 @@ def _next(advice: Advice) -> schema.NextMove | None:
 
 def _proofs_of(view: View) -> Iterator[Proof]:
     advice = Advice.on(view, clues=view.rules.clues)
-    cells = [(cell, False) for cell in sorted(advice.safe)]
+    cells = [(cell, False) for cell in sorted(advice.safe | advice.wrong_flags)]
     cells += [(cell, True) for cell in sorted(advice.mines)]
     for cell, mine in cells:
         try:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from math import isnan
 from typing import Annotated, Any, Literal
 
-import numpy as np
 from pydantic import Field
 
 from minewise.agents import protocol
@@ -15,7 +14,6 @@ from minewise.companion.hints import StepwiseHint, first_click_protected
 from minewise.engine import analysis as engine
 from minewise.errors import ContradictionError, TooWideError
 from minewise.game import rules
-from minewise.game.clues import ROUNDING
 from minewise.game.view import COVERED, FLAG, View
 from minewise.report.phrases import one_line
 from minewise.web.models.parts import Cell, Document, Grid
@@ -133,7 +131,6 @@ class Analysis(Document):
     def of(cls, analysis: engine.Analysis) -> Analysis:
         """What an analysis says, with no number that rounds to certainty."""
         view = analysis.view
-        covered = set(view.where(COVERED)) | set(view.where(FLAG))
         error = None if analysis.exact else max(_numbers(analysis.error.tolist()), default=0.0)
         return cls(
             exact=analysis.exact,
@@ -143,7 +140,7 @@ class Analysis(Document):
             probability=_probabilities(analysis),
             certain=Certain(safe=sorted(analysis.safe), mines=sorted(analysis.mines)),
             least=_least(analysis),
-            dead=sorted(analysis.dead & covered) if analysis.exact else [],
+            dead=sorted(analysis.dead & _hidden(view)) if analysis.exact else [],
             contradiction=None,
         )
 
@@ -218,13 +215,15 @@ def _probabilities(analysis: engine.Analysis) -> list[list[float | None]]:
     return found
 
 
+def _hidden(view: View) -> set[rules.Cell]:
+    return set(view.where(COVERED)) | set(view.where(FLAG))
+
+
 def _least(analysis: engine.Analysis) -> list[rules.Cell]:
-    """The cells that are least likely a mine, where none is certainly safe."""
-    maybe = analysis.view.array == COVERED
-    for cell in analysis.mines:
-        maybe[cell] = False
-    if not maybe.any() or any(maybe[cell] for cell in analysis.safe):
+    """The cells that are least likely a mine, where none is certainly safe; of equal ones those
+    without a flag."""
+    maybe = [cell for cell in _hidden(analysis.view) if cell not in analysis.mines]
+    if analysis.safe or not maybe:
         return []
-    chances = np.where(maybe, analysis.probability, np.inf)
-    near = np.argwhere(chances - chances.min() < ROUNDING)
-    return [(row, column) for row, column in near.tolist()]
+    least = sorted(analysis.least_likely(maybe))
+    return [cell for cell in least if analysis.view[cell] == COVERED] or least

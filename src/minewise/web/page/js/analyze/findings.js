@@ -53,7 +53,8 @@ export class Findings {
     if (advice.analysis.contradiction) return [soft(say("analyze.next.contradiction"))];
     const { next } = advice;
     if (!next) return [soft(say("analyze.next.none"))];
-    const move = say(next.certain ? `analyze.next.${next.action}` : "analyze.next.guess", {
+    const guess = next.action === "unflag" ? "analyze.next.guess.flagged" : "analyze.next.guess";
+    const move = say(next.certain ? `analyze.next.${next.action}` : guess, {
       cell: nameOf(next.cell),
     });
     return [

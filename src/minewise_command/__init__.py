@@ -6,6 +6,7 @@ times as long as all that stands here.
 
 import os
 import signal
+import sys
 
 
 def main() -> None:
@@ -13,6 +14,11 @@ def main() -> None:
     nothing can be lost then, and an exception might end in the middle of an import."""
     end_at_once()
     from minewise.cli.main import main as run
+
+    if not sys.argv[1:2] or sys.argv[1].startswith("-"):  # help, which needs no core
+        run(prog_name="minewise")
+    # The core is loaded by nanobind, which drops an exception that comes meanwhile.
+    import minewise.random  # noqa: F401
 
     try:
         run(prog_name="minewise")

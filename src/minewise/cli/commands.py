@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import click
 
 from minewise.cli.ends import REFUSED, exit_code_of
-from minewise.cli.output import use_ascii_where_needed
+from minewise.cli.output import prepare_streams
 from minewise.errors import MinewiseError
 
 
@@ -124,7 +124,7 @@ class Commands(click.Group):
         run = partial(super().main, *args, standalone_mode=False, **extra)
         if not standalone_mode:
             return run()
-        use_ascii_where_needed()
+        prepare_streams()
         sys.exit(exit_code_of(run))
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -43,6 +43,7 @@ def exit_code_of(command: Callable[[], object]) -> int:
 
 
 def _finished(command: Callable[[], object]) -> int:
+    streams = sys.stdout, sys.stderr
     try:
         code = command()
     except click.ClickException as error:
@@ -50,6 +51,9 @@ def _finished(command: Callable[[], object]) -> int:
         return error.exit_code
     except SystemExit as error:
         code = error.code
+    if sys.stdout is not streams[0]:  # so click treats a pipe that was closed
+        sys.stdout, sys.stderr = streams
+        raise BrokenPipeError
     return code if isinstance(code, int) else 0
 
 

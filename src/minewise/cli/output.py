@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import codecs
 import io
+import os
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -14,7 +16,8 @@ if TYPE_CHECKING:
     from minewise.tournament.result import Comparison
 
 _WRITTEN_AS = str.maketrans({"±": "+-"})
-_HANDLER = "minewise"
+_PLAIN = "plain"
+"""The name of an encoding, and of how it writes what it cannot."""
 
 
 def print_tables(comparisons: Iterable[Comparison]) -> None:
@@ -39,12 +42,36 @@ def print_rich(*items: object) -> None:
     click.echo(captured.get(), nl=False, color=True)
 
 
-def use_ascii_where_needed() -> None:
-    """What a console has no characters for is written in ASCII, as `+-` for the sign of both."""
-    codecs.register_error(_HANDLER, _in_ascii)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):
-            stream.reconfigure(errors=_HANDLER)
+def prepare_streams() -> None:
+    """What a console has no characters for is written in ASCII, as `+-` for the sign of both; what
+    is written where there is no console goes nowhere."""
+    codecs.register(_plain)
+    codecs.register_error(_PLAIN, _in_ascii)
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, io.TextIOWrapper) and not _writes(stream.encoding, "utf-8"):
+            is_ascii = _writes(stream.encoding, "ascii")
+            stream.reconfigure(encoding=_PLAIN if is_ascii else None, errors=_PLAIN)
+
+
+def _writes(encoding: str, name: str) -> bool:
+    return codecs.lookup(encoding).name == name
+
+
+def _plain(name: str) -> codecs.CodecInfo | None:
+    """ASCII by another name: by its own, click takes it for a mistake and writes UTF-8."""
+    if name != _PLAIN:
+        return None
+    ascii_codec = codecs.lookup("ascii")
+    return codecs.CodecInfo(
+        ascii_codec.encode,
+        ascii_codec.decode,
+        incrementalencoder=ascii_codec.incrementalencoder,
+        incrementaldecoder=ascii_codec.incrementaldecoder,
+        name=_PLAIN,
+    )
 
 
 def _in_ascii(error: UnicodeError) -> tuple[str | bytes, int]:

@@ -43,6 +43,23 @@ def test_the_same_command_plays_nothing_anew(folder: Path) -> None:
     assert stored(folder / "plan.db") == before == 920
 
 
+def test_a_store_is_checked(folder: Path, tmp_path: Path) -> None:
+    done = pipe("check", str(folder / "plan.db"), "--games", "40", "--seed", "3")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "format 4, 3 plans, 16 entries\n" in done.stdout
+    assert "blocks of 920 games, none twice" in done.stdout
+    assert "the sums are those of the 900 games whose rows are kept" in done.stdout
+    assert "40 games came out the same when played anew, seed 3" in done.stdout
+    copy = tmp_path / "plan.db"
+    content = bytearray((folder / "plan.db").read_bytes())
+    content[content.index(b"agents = ")] ^= 1
+    copy.write_bytes(content)
+    for command in ("check", "results", "report"):
+        told = pipe(command, str(copy))
+        assert told.returncode == 2
+        assert re.fullmatch(r"Error: the store is damaged \([^\n]*\n", told.stderr)
+
+
 def test_results_are_listed_and_filtered(folder: Path) -> None:
     store = str(folder / "plan.db")
     listed = pipe("results", store)

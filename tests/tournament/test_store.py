@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -23,7 +22,6 @@ from minewise.tournament.overview import Overview
 from minewise.tournament.plan import Plan
 from minewise.tournament.play import play_block
 from minewise.tournament.result import Row
-from minewise.tournament.store import upgrade
 from minewise.tournament.store.driver import Store
 from minewise.tournament.store.reader import Reader
 from tests.tournament.runs import PATIENCE, games, stored
@@ -195,89 +193,6 @@ def test_an_entry_tells_how_its_agent_played(path: Path) -> None:
         (entry.columns["agent"], entry.columns["fingerprint"]) for entry in Reader(path).entries()
     ]
     assert held == [(name, fingerprint(AgentSpec(name))) for name in AGENTS]
-
-
-# Stores of before
-
-OLD = Path(__file__).parent / "stores"
-"""What `minewise compare basic csp:max_variables=8 dqn-source mine.py:Mine --rules ncsu --games 40
---store format-2.db` wrote with the signature 6e9024ed748b, in pages of 512 bytes."""
-
-OF_OLD = ["basic", "csp:max_variables=8", "dqn-source", "mine.py:Mine"]
-
-
-@pytest.fixture
-def old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in ("format-2.db", "mine.py"):
-        shutil.copy(OLD / name, tmp_path)
-    monkeypatch.chdir(tmp_path)
-    return tmp_path / "format-2.db"
-
-
-def shown(path: Path) -> list[Row]:
-    overview = Overview(Reader(path))
-    overview.refresh()
-    (_, _, (comparison,)), *_ = overview.comparisons()
-    return rows(comparison)
-
-
-def test_an_old_store_is_read(old: Path) -> None:
-    before = old.read_bytes()
-    assert shown(old) == rows(compare(OF_OLD, "ncsu", games=40))
-    assert len(games(old)) == 160
-    assert old.read_bytes() == before
-
-
-def test_an_old_store_is_gone_on_with(old: Path) -> None:
-    first = games(old)
-    seen: list[tuple[int, int]] = []
-    more = compare(OF_OLD, "ncsu", games=60, store=old, progress=lambda *at: seen.append(at))
-    assert rows(more) == rows(compare(OF_OLD, "ncsu", games=60)) == shown(old)
-    assert seen[0][0] > 160
-    assert [game for game in games(old) if game["game"] < 40] == first
-    assert stored(old) == 240
-    reader = Reader(old)
-    assert reader.version == "0.1.0"
-    ids = [entry.id for entry in reader.entries()]
-    plan = Plan.of(OF_OLD, "ncsu", games=60)
-    assert ids == [entry.id for entry in plan.entries(plan.points[0])]
-
-
-def test_of_an_old_store_only_what_has_changed_is_played_anew(
-    old: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as another:
-        another.setitem(recorded()[NOW], "csp", "0123456789abcdef")
-        compare(OF_OLD, "ncsu", games=40, store=old)
-    assert stored(old) == 160 + 40
-    (old.parent / "mine.py").write_text((OLD / "mine.py").read_text() + "# changed\n")
-    compare(OF_OLD, "ncsu", games=40, store=old)
-    assert stored(old) == 160 + 40 + 40
-
-
-def test_of_a_store_with_an_unknown_signature_nothing_is_gone_on_with(old: Path) -> None:
-    with sqlite3.connect(old) as connection:
-        connection.execute("UPDATE program SET behaviour = '0123456789ab'")
-    connection.close()
-    before = shown(old)
-    assert rows(compare(OF_OLD, "ncsu", games=40, store=old)) == before
-    assert stored(old) == 320
-
-
-def test_an_interrupt_leaves_an_old_store_as_it_was(
-    old: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def interrupt(*_: object) -> str:
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as broken:
-        broken.setattr(upgrade, "hashed", interrupt)
-        with pytest.raises(KeyboardInterrupt):
-            Store(old)
-    assert shown(old) == rows(compare(OF_OLD, "ncsu", games=40))
-    with Reader(old).content() as content:
-        assert content.format == 2
-    assert stored(old) == 160
 
 
 # What is no store

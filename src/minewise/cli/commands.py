@@ -40,6 +40,7 @@ COMMANDS = {
         "bench:bench",
         "Play fixed games, analyze fixed positions, and print fingerprints of all that came out.",
     ),
+    "check": Place("check:check", "Prove that STORE holds what was played; nothing is changed."),
     "check-agent": Place("agents:check", "Test that AGENT keeps the contract of all agents."),
     "compare": Place(
         "compare:compare",

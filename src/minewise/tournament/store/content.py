@@ -84,6 +84,12 @@ class Content:
             raise self.damaged(f"games of block {block['number']} are missing")
         return rows, table, seconds
 
+    def check_games(self, games: int) -> None:
+        """Tells games of no block as damage, if there are others than so many."""
+        ((found,),) = self.connection.execute("SELECT count(*) FROM game")
+        if found != games:
+            raise self.damaged(f"expected {games} rows in game, found {found}")
+
     @contextmanager
     def decoding(self, what: str) -> Iterator[None]:
         """Tells a value that cannot stand where it stands as damage."""
@@ -126,8 +132,9 @@ class Content:
 
 
 def damage(path: Path, what: object) -> str:
-    """The message for a store that is not as it was written."""
+    """The message for a store that is not as it was written, in one line."""
+    cause = " ".join(str(what).split())
     return (
-        f"the store is damaged ({what}), and is left as it is: {path}; take a copy of yours, or "
-        "begin another store"
+        f"the store is damaged ({cause[:200]}), and is left as it is: {path}; take a copy of "
+        "yours, or begin another store"
     )

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from minewise.game.rules import Rules
 from minewise.tournament.block import BlockResult
+from minewise.tournament.entry import hashed
 from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.plan import Plan
 from minewise.tournament.store.content import Content
@@ -25,6 +26,11 @@ class StoredEntry(NamedTuple):
     id: str
     rules: Rules
     columns: dict[str, Any]
+
+    @property
+    def label(self) -> str:
+        """The agent as it was named."""
+        return f"{self.columns['agent']}:{self.columns['options']}".rstrip(":")
 
 
 def decoded_entries(content: Content) -> dict[int, StoredEntry]:
@@ -43,6 +49,7 @@ def decoded_block(
     with content.decoding(f"block {row['number']}"):
         _check(row["entry"] in entries, "entry", row["entry"])
         entry = entries[row["entry"]]
+        _check(row["id"] == hashed(entry.id, row["first"], row["games"]), "id", row["id"])
         return entry, _result(row, entry.rules)
 
 

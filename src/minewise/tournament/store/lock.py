@@ -34,12 +34,12 @@ class DriverLock:
         except OSError as error:
             raise StoreError(f"cannot write to the store {path}: {error.strerror}") from None
         try:
+            fcntl.fcntl(file, fcntl.F_OFD_SETLK, _of_place(fcntl.F_WRLCK))
             if (names := os.fstat(file).st_nlink) > 1:
                 raise StoreError(
                     f"expected a store with one name, got a file with {names} (hard links), where "
                     f"SQLite would mix up what it writes beside it: make a copy: {path}"
                 )
-            fcntl.fcntl(file, fcntl.F_OFD_SETLK, _of_place(fcntl.F_WRLCK))
         except BlockingIOError:
             os.close(file)
             raise _taken(path) from None

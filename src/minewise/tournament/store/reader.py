@@ -120,9 +120,9 @@ class Reader:
                 blocks.append({name: row[name] for name in names})
             content.connection.rollback()  # rows are only added: nobody is to wait from here on
             for block in sorted(blocks, key=lambda block: (block["entry"], block["first"])):
-                of = entries[block["entry"]].columns
-                label = f"{of['agent']}:{of['options']}".rstrip(":")
-                if agent not in (None, label) or rules not in (None, of["rules"]):
+                entry = entries[block["entry"]]
+                of = entry.columns
+                if agent not in (None, entry.label) or rules not in (None, of["rules"]):
                     continue
                 whose = [of[name] for name in OF_GAMES[:4]]
                 for game in content.games(block)[0]:
@@ -158,6 +158,12 @@ def reason(path: Path, error: sqlite3.Error) -> str:
         return f"expected a store of results, got another file: {path}"
     if code.startswith(("SQLITE_CORRUPT", "SQLITE_FORMAT")) or code in ("", "SQLITE_ERROR"):
         return damage(path, error)
+    log = path.resolve().with_name(f"{path.resolve().name}-wal")
+    if code.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")) and log.exists():
+        return (
+            f"cannot use the store {path} where nothing can be written, since its run did not end: "
+            f"copy it to where it can, together with {log.name}"
+        )
     if code.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
         return (
             f"cannot write to {path} ({error}); what was stored before is kept: make room, and the "

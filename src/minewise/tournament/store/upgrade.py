@@ -14,7 +14,7 @@ from minewise.atomic import whole
 from minewise.play.fingerprint import fingerprint
 from minewise.tournament.entry import hashed
 from minewise.tournament.store.content import Content
-from minewise.tournament.store.decoding import decoded_block, decoded_entries
+from minewise.tournament.store.decoding import decoded_block, decoded_entries, decoded_plan
 from minewise.tournament.store.digest import Seal, game_digest
 from minewise.tournament.store.schema import ROWS
 from minewise.tournament.store.writing import insert, insert_block, make_tables, seal_new
@@ -38,7 +38,10 @@ def upgrade(connection: sqlite3.Connection, path: Path) -> None:
     with connection:
         connection.execute("BEGIN IMMEDIATE")
         version, plans, entries = content.version, content.rows("plan"), content.rows("entry")
+        for plan in plans:
+            decoded_plan(content, plan)
         blocks = [*_blocks(content)]
+        content.check_games(sum(block["games"] for block in blocks if block["game_digest"]))
         if content.format < 3:
             _rename(_signature(content), plans, entries, blocks)
         for table in ROWS:

@@ -1,0 +1,52 @@
+"""minewise check: is a store what was played?"""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+import click
+
+
+@click.command()
+@click.argument("store", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--games",
+    type=click.IntRange(0),
+    default=100,
+    show_default=True,
+    help="How many games, chosen at random, are played anew.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**64 - 1),
+    help="Chooses the games; without one others are chosen each time, and the seed is shown.",
+)
+def check(store: Path, games: int, seed: int | None) -> None:
+    """Prove that STORE holds what was played; nothing is changed.
+
+    All of it is read and compared with its digests, sums are compared with games, and some games
+    are played anew. The first thing that does not fit is told, with exit code 2.
+    """
+    from minewise.random import Random
+    from minewise.tournament.store.check import check as audit
+
+    seed = secrets.randbits(32) if seed is None else seed
+    found = audit(store, games, Random(seed))
+    click.echo(
+        f"{store} is whole: format {found.format}, {_count(found.plans, 'plan')}, "
+        f"{found.entries:,} {'entry' if found.entries == 1 else 'entries'}"
+    )
+    click.echo(f"{_count(found.blocks, 'block')} of {_count(found.games, 'game')}, none twice")
+    if found.format < 4:
+        click.echo(f"no digests: format {found.format} has none")
+    else:
+        click.echo("every row fits its digest")
+    click.echo(f"the sums are those of the {_count(found.games_kept, 'game')} whose rows are kept")
+    click.echo(f"{_count(found.replayed, 'game')} came out the same when played anew, seed {seed}")
+    for agent in found.not_played:
+        click.echo(f"not played anew, since it plays otherwise here or is not here: {agent}")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,195 @@
+"""The file of a store: one driver by whatever name, and readers who need write nothing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from minewise import compare
+from minewise.errors import StoreError
+from minewise.tournament.store.driver import Store
+from minewise.tournament.store.reader import Reader
+from tests.tournament.runs import COMMAND, finish, games, start, stored, wait_for
+
+KEPT = Path(__file__).parent / "stores"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "run.db"
+    compare(["basic"], "ncsu", games=20, store=path)
+    return path
+
+
+def drive(path: Path) -> subprocess.CompletedProcess[str]:
+    """Another process that wants to write."""
+    script = f"from minewise import compare; compare(['basic'], 'ncsu', store={str(path)!r})"
+    command = [sys.executable, "-c", script]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+# One driver
+
+
+def test_a_driver_through_a_symbolic_link_is_refused(path: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.db"
+    link.symlink_to(path)
+    for held, other in ((path, link), (link, path)):
+        with Store(held):
+            assert Reader(other).is_driven
+            with pytest.raises(StoreError, match="another run writes to"):
+                Store(other)
+            assert "another run writes to" in drive(other).stderr
+    assert drive(link).returncode == 0
+    assert stored(path) == 100
+
+
+def test_a_driver_through_a_hard_link_is_refused(path: Path, tmp_path: Path) -> None:
+    link = tmp_path / "other.db"
+    with Store(path):
+        link.hardlink_to(path)
+        assert Reader(link).is_driven
+        assert "another run writes to" in drive(link).stderr
+    assert "expected a store with one name, got a file with 2" in drive(link).stderr
+    assert "expected a store with one name" in drive(path).stderr
+    link.unlink()
+    assert drive(path).returncode == 0
+
+
+def test_a_driver_is_refused_though_all_beside_the_store_is_gone(path: Path) -> None:
+    with Store(path):
+        for file in path.parent.glob("run.db?*"):
+            file.unlink()
+        assert "another run writes to" in drive(path).stderr
+
+
+def test_a_refused_driver_leaves_the_first_its_lock(path: Path) -> None:
+    with Store(path):
+        for _ in range(2):
+            with pytest.raises(StoreError, match="another run writes to"):
+                Store(path)
+        assert "another run writes to" in drive(path).stderr
+    assert not Reader(path).is_driven
+    assert drive(path).returncode == 0
+
+
+def test_a_child_does_not_keep_what_its_parent_held(path: Path) -> None:
+    come, go = os.pipe()
+    with Store(path):
+        child = os.fork()
+        if not child:
+            os.read(come, 1)
+            os._exit(0)
+    assert drive(path).returncode == 0  # the child lives
+    os.write(go, b"x")
+    os.waitpid(child, 0)
+
+
+def test_a_closed_store_is_one_file(path: Path) -> None:
+    assert [file.name for file in path.parent.iterdir()] == ["run.db"]
+    stored(path)
+    games(path)
+    assert [file.name for file in path.parent.iterdir()] == ["run.db"]
+
+
+def test_a_reader_keeps_no_run_from_its_end(path: Path) -> None:
+    reader = Reader(path)
+    with Store(path):
+        blocks, rows = reader.blocks(), reader.games()
+        next(rows)
+        next(blocks)
+    compare(["basic"], "ncsu", games=40, store=path)
+    assert len([*reader.games()]) == 40
+
+
+# Where nothing can be written
+
+
+@pytest.fixture
+def guarded() -> Iterator[Path]:
+    """A folder that all may read and one may write."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    yield folder
+    shutil.rmtree(folder)
+
+
+@pytest.mark.parametrize("name", ["format-2.db", "format-3.db", "format-4.db"])
+def test_a_store_is_read_in_a_folder_without_write_permission(guarded: Path, name: str) -> None:
+    shutil.copy(KEPT / name, guarded)
+    path = guarded / name
+    before = stored(path), games(path)
+    path.chmod(0o444)
+    guarded.chmod(0o555)
+    rights = os.geteuid()
+    if rights == 0:
+        os.seteuid(65534)
+    try:
+        with pytest.raises(OSError, match="denied"):
+            (guarded / "other").touch()
+        assert (stored(path), games(path)) == before
+        with pytest.raises(StoreError, match="cannot write to the store"):
+            Store(path)
+    finally:
+        os.seteuid(rights)
+        guarded.chmod(0o755)
+    assert [file.name for file in guarded.iterdir()] == [name]
+
+
+READ_ONLY = (
+    "mount --bind {folder} {folder} && mount -o remount,ro,bind {folder} && ! touch {folder}/x "
+    "2>/dev/null && exec {command} results {path} --csv"
+)
+
+
+def on_read_only_medium(path: Path) -> tuple[int, str, str]:
+    """`minewise results` where the folder of the store is mounted read-only."""
+    if (
+        shutil.which("unshare") is None
+        or subprocess.run(
+            ["unshare", "-m", "mount", "--bind", path.parent, path.parent],
+            check=False,
+            capture_output=True,
+        ).returncode
+    ):
+        pytest.skip("nothing can be mounted here")
+    command = READ_ONLY.format(folder=path.parent, path=path, command=" ".join(COMMAND))
+    done = subprocess.run(
+        ["unshare", "-m", "sh", "-c", command],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("name", ["format-3.db", "format-4.db"])
+def test_a_store_is_read_on_a_read_only_medium(tmp_path: Path, name: str) -> None:
+    path = Path(shutil.copy(KEPT / name, tmp_path))
+    code, output, errors = on_read_only_medium(path)
+    assert (code, errors) == (0, "")
+    assert output.count("\n") == 12
+
+
+def test_a_store_of_a_killed_run_is_told_there_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "run.db"
+    command = [*COMMAND, "compare", "basic", "--rules", "ncsu", "--games", "2000000"]
+    process = start([*command, "--store", str(path)])
+    wait_for(lambda: stored(path) > 0)
+    os.killpg(process.pid, signal.SIGKILL)
+    finish(process)
+    (tmp_path / "run.db-shm").unlink()
+    assert stored(path) > 0
+    (tmp_path / "run.db-shm").unlink(missing_ok=True)
+    code, _, errors = on_read_only_medium(path)
+    assert code == 2
+    assert "since its run did not end" in errors
+    assert "Traceback" not in errors

@@ -34,6 +34,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
 test: sanitize .venv/.package .venv/.dev .venv/.browser ## run the tests of the core, of the package and of its documents
 	$(PYTEST) -m 'not check' --hypothesis-profile quick
 
+check: LONG := --build-config check
 check: sanitize .venv/.package .venv/.dev .venv/.browser ## run these tests and those that are too long for every day
 	$(PYTEST)
 
@@ -42,7 +43,7 @@ sanitize: .venv/.tools ## run the tests of the core under the address and undefi
 	  -D MINEWISE_PYTHON=OFF -D MINEWISE_TESTS=ON -D MINEWISE_SANITIZE=ON \
 	  -D CMAKE_CXX_FLAGS_RELEASE="-O1 -D_GLIBCXX_ASSERTIONS" --log-level=WARNING
 	$(BIN)/cmake --build build/cpp
-	$(BIN)/ctest --test-dir build/cpp --output-on-failure --parallel
+	$(BIN)/ctest --test-dir build/cpp --output-on-failure --parallel $(LONG)
 
 SECONDS ?= 60
 

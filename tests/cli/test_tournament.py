@@ -144,15 +144,18 @@ def test_the_report_is_one_page_that_needs_nothing_else(folder: Path) -> None:
         assert heading in text
 
 
-def test_the_report_as_files(folder: Path, tmp_path: Path) -> None:
+def test_the_report_as_files(tmp_path: Path) -> None:
     out, files = tmp_path / "r.html", tmp_path / "files"
-    store = str(folder / "plan.db")
+    # Two rules and two agents: each comparison more is ten pictures more to draw.
+    plan, store = tmp_path / "plan.toml", str(tmp_path / "plan.db")
+    plan.write_text('agents = ["basic", "csp"]\nrules = ["beginner", "5x5/3"]\ngames = 20\n')
+    assert pipe("run", str(plan), "--workers", "1").returncode == 0
     done = pipe("report", store, "--out", str(out), "--files", str(files))
     assert done.returncode == 0, done.stderr
     names = {path.name for path in files.iterdir()}
     assert {"results.csv", "tables.md", "1-boards-win-rate.png", "1-1-strength.svg"} <= names
     assert (files / "results.csv").read_text() == pipe("results", store, "--csv").stdout
-    assert (files / "tables.md").read_text().count("## ") == 6
+    assert (files / "tables.md").read_text().count("## ") == 2
 
 
 def test_the_live_board_of_a_run_and_of_one_who_watches(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from minewise.engine.evaluation import evaluate
 from minewise.game.game import Game
 from minewise.game.view import View
 from minewise.why.proof import explain
-from tests.web.axe import violations
+from tests.web.axe import LOOKS, violations
 from tests.web.boards import cell
 from tests.web.conftest import DESKTOP, PHONE, Open, Serve
 from tests.web.positions import ONE_TWO_ONE, chances, expected, link
@@ -223,8 +223,7 @@ def test_an_answer_that_takes_long_is_asked_for_again(open_page: Open, serve: Se
     expect(cell(page, 1, 1)).to_have_accessible_name(re.compile("100% mine, certain"))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@LOOKS
 def test_axe_finds_nothing_in_what_the_page_says(
     open_page: Open, scheme: str, profile: dict[str, object]
 ) -> None:

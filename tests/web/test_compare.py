@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.axe import violations
-from tests.web.conftest import DESKTOP, PHONE, Open, Serve
+from tests.web.axe import LOOKS, violations
+from tests.web.conftest import DESKTOP, Open, Serve
 
 LONG = 1_000_000
 """Games that nobody waits for."""
@@ -126,8 +126,7 @@ def test_what_cannot_be_played_is_refused_in_words(compare: Compare) -> None:
     expect(page.get_by_text("None yet.")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@LOOKS
 def test_axe_finds_nothing_on_a_comparison(
     compare: Compare, profile: dict[str, object], scheme: str
 ) -> None:

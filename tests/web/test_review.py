@@ -11,9 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from minewise import Record, analyze, play
 from minewise.companion.review import Review
-from tests.web.axe import violations
+from tests.web.axe import LOOKS, violations
 from tests.web.boards import cell, rows
-from tests.web.conftest import DESKTOP, PHONE, Open, Serve
+from tests.web.conftest import PHONE, Open, Serve
 
 RECORD = play("csp", "beginner", seed=2)
 """Five guesses, two of them riskier than needed."""
@@ -346,8 +346,7 @@ def test_files_with_broken_games_lose_nothing(open_page: Open) -> None:
     expect(kept(page)).to_have_count(1)
 
 
-@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@LOOKS
 def test_axe_finds_nothing_in_an_opened_game(
     open_page: Open, scheme: str, profile: dict[str, object]
 ) -> None:

@@ -10,9 +10,9 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from minewise.web.pages import STYLES, rendered
 from minewise.web.settings import Settings
-from tests.web.axe import violations
+from tests.web.axe import LOOKS, violations
 from tests.web.boards import until
-from tests.web.conftest import DESKTOP, PHONE, Open
+from tests.web.conftest import Open
 
 PAGE = Settings().page
 PAGES = ["", "watch", "analyze", "review", "compare"]
@@ -59,8 +59,7 @@ def test_no_click_is_lost_before_a_page_is_ready(
     expect(page.locator(place)).to_contain_text(answer)
 
 
-@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@LOOKS
 @pytest.mark.parametrize("address", PAGES)
 def test_axe_finds_nothing_on_any_page(
     open_page: Open, address: str, scheme: str, profile: dict[str, object]

@@ -6,15 +6,14 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from minewise import Record, play
 from minewise.companion.played_game import PlayedGame
 from minewise.companion.solved import Solved
-from tests.web.axe import violations
+from tests.web.axe import LOOKS, violations
 from tests.web.boards import cell, rows
-from tests.web.conftest import DESKTOP, PHONE, Open
+from tests.web.conftest import PHONE, Open
 
 FAST = "8"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -243,8 +242,7 @@ def test_a_large_board_is_played_on_a_canvas(open_page: Open) -> None:
     expect(page.locator("#message")).to_contain_text("Decision 2")
 
 
-@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@LOOKS
 def test_axe_finds_nothing_in_a_game_or_at_its_end(
     open_page: Open, scheme: str, profile: dict[str, object]
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from minewise import Board, Decision, Game, Move, Random, Record, Rules, View, play
 from minewise.errors import MinewiseError, RecordError
+from minewise.game.record import FORMAT_VERSION
 from minewise.game.view import COVERED
 from minewise.play.match import recorded
 from minewise.report.phrases import outcome_line
@@ -284,3 +286,25 @@ def test_moves_that_do_not_fit_the_game_cannot_be_replayed() -> None:
     of_no_kind = a_record(moves=(Move("explode", (0, 0)),))  # type: ignore[arg-type]
     with pytest.raises(MinewiseError, match="explode"):
         list(of_no_kind.replay())
+
+
+KEPT = sorted((Path(__file__).parent / "records").iterdir())
+"""Records as a minewise of each version of the format wrote them: never to be written anew."""
+
+
+@pytest.mark.parametrize("file", KEPT, ids=lambda file: file.stem)
+def test_records_of_every_version_are_read_and_replayed(file: Path) -> None:
+    for line in file.read_text().splitlines():
+        record = Record.from_json(line)
+        check_against_recount(record)
+        assert recorded_again(record) == record
+
+
+def test_a_record_of_every_version_is_kept() -> None:
+    assert [file.stem for file in KEPT] == [f"version-{n + 1}" for n in range(FORMAT_VERSION)]
+
+
+def recorded_again(record: Record) -> Record:
+    """The game of a record, played once more by its agent."""
+    board = None if record.board is None else Board.parse(record.board)
+    return play(record.agent, record.rules, seed=record.seed, game=record.game, board=board)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from minewise import compare
+from minewise import compare, merge
 from minewise.errors import StoreError
 from minewise.random import Random as Draw
 from minewise.report.page import Part, page
@@ -80,6 +80,14 @@ def every_game(path: Path) -> list[Any]:
     return [*Reader(path).games()]
 
 
+def merged(path: Path) -> list[Any]:
+    """What comes of it when stores are merged."""
+    out = path.with_name("merged.db")
+    out.unlink(missing_ok=True)
+    merge([path], out)
+    return [*results(out), *contents(out)]
+
+
 READINGS = (results, every_game, contents)
 
 
@@ -139,7 +147,9 @@ def test_no_bit_changes_a_figure_without_a_word(whole: Path, tmp_path: Path, cop
     ("use", "copies"),
     [
         (played_on, 10),
+        (merged, 10),
         pytest.param(played_on, 500, marks=pytest.mark.check, id="played_on, many"),
+        pytest.param(merged, 500, marks=pytest.mark.check, id="merged, many"),
         pytest.param(report, 40, marks=pytest.mark.check),
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -15,11 +15,9 @@ from minewise.play.compiled import games_of_bytes
 from minewise.random import Random
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
-from minewise.tournament.loss_profile import LossProfile
-from minewise.tournament.play import merit_type, play_block
+from minewise.tournament.play import block_result, games_of, play_block
 from minewise.tournament.store.content import damage
 from minewise.tournament.store.reader import Reader, StoredPlan
-from minewise.tournament.tally import Tally, merits
 
 
 class Span(NamedTuple):
@@ -140,14 +138,8 @@ def _chosen(spans: Sequence[Span], games: int, rng: Random) -> Mapping[Span, lis
 def _adds_up(result: BlockResult, rules: Rules) -> bool:
     """Are the sums of a block those of its games? The seconds have no part in it: their sum depends
     on the order in which they are added."""
-    table = games_of_bytes(result.table)
-    tally = Tally.of(table, rules, result.tally.seconds)
-    of_games = merits(table, rules).astype(merit_type(rules)).tobytes()
-    return (tally, LossProfile.of(table, rules), of_games) == (
-        result.tally,
-        result.losses,
-        result.merits,
-    )
+    again = block_result(result.first, rules, *games_of(result), result.faults)
+    return result == replace(again, tally=replace(again.tally, seconds=result.tally.seconds))
 
 
 def _comes_out(result: BlockResult, number: int, entry: Entry) -> bool | None:

@@ -235,9 +235,7 @@ def _rest(result: BlockResult, skipped: int, entry: StoredEntry, path: Path) -> 
 
 
 def _name(entry: StoredEntry) -> str:
-    of = entry.columns
-    label = f"{of['agent']}:{of['options']}".rstrip(":")
-    return f"{label} on {of['rules']}, seed {of['seed']}"
+    return f"{entry.label} on {entry.rules}, seed {entry.columns['seed']}"
 
 
 def _first_difference(one: BlockResult, other: BlockResult) -> int | None:

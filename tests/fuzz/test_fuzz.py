@@ -1,8 +1,10 @@
-"""The fuzzers: their corpus on every Python, and a bounded run where atheris is installed."""
+"""The fuzzers: their corpus and so many changes of it on every Python, and runs where atheris is."""
 
 from __future__ import annotations
 
+import importlib
 import os
+import random
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,28 +13,53 @@ from pathlib import Path
 
 import pytest
 
-from tests.fuzz import fuzz_analysis, fuzz_parsing
+from tests.fuzz.edits import edited
 
 CORPUS = Path(__file__).parent / "corpus"
 ROOT = Path(__file__).parents[2]
-TARGETS: dict[str, Callable[[bytes], None]] = {
-    "parsing": fuzz_parsing.one_input,
-    "analysis": fuzz_analysis.one_input,
+RUNS = {
+    "parsing": 15_000,
+    "analysis": 4_000,
+    "evaluation": 20_000,
+    "records": 20_000,
+    "plans": 20_000,
+    "web": 5_000,
 }
+"""How many inputs a run of atheris tries, which takes about ten seconds for each target."""
+CHANGES = 300
+"""How many changed inputs of its corpus a target is tried on every day: less than a second each."""
+
+
+def target_of(name: str) -> Callable[[bytes], None]:
+    target: Callable[[bytes], None] = importlib.import_module(f"tests.fuzz.fuzz_{name}").one_input
+    return target
 
 
 @pytest.mark.parametrize(
     ("target", "file"),
-    [(target, file) for target in TARGETS for file in sorted((CORPUS / target).iterdir())],
+    [(target, file) for target in RUNS for file in sorted((CORPUS / target).iterdir())],
     ids=lambda item: getattr(item, "name", item),
 )
 def test_the_corpus(target: str, file: Path) -> None:
-    TARGETS[target](file.read_bytes())
+    target_of(target)(file.read_bytes())
 
 
-@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("target", RUNS)
 def test_no_input_at_all(target: str) -> None:
-    TARGETS[target](b"")
+    target_of(target)(b"")
+
+
+@pytest.mark.parametrize("target", RUNS)
+def test_changes_of_the_corpus(target: str) -> None:
+    """The same inputs on every run, which end with what replays the one that fails."""
+    corpus = [file.read_bytes() for file in sorted((CORPUS / target).iterdir())]
+    chance = random.Random(1)
+    for _ in range(CHANGES):
+        data = edited(chance.choice(corpus), chance.randbytes(4 * chance.randint(1, 6)))
+        try:
+            target_of(target)(data)
+        except Exception as error:
+            raise AssertionError(f"fuzz_{target}.one_input({data!r})") from error
 
 
 @pytest.mark.skipif(
@@ -44,8 +71,7 @@ def test_no_input_at_all(target: str) -> None:
     [
         ("parsing", 2_000),
         ("analysis", 1_000),
-        pytest.param("parsing", 15_000, marks=pytest.mark.check),
-        pytest.param("analysis", 4_000, marks=pytest.mark.check),
+        *(pytest.param(target, runs, marks=pytest.mark.check) for target, runs in RUNS.items()),
     ],
 )
 def test_a_short_run(target: str, runs: int, tmp_path: Path) -> None:

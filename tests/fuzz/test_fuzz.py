@@ -23,6 +23,7 @@ RUNS = {
     "evaluation": 20_000,
     "records": 20_000,
     "plans": 20_000,
+    "stores": 3_000,
     "web": 5_000,
 }
 """How many inputs a run of atheris tries, which takes about ten seconds for each target."""

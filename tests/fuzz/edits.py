@@ -4,8 +4,8 @@ from __future__ import annotations
 
 
 def edited(original: bytes, data: bytes) -> bytes:
-    """`original` after the edits that `data` tells, four bytes each: two for the place, one for what
-    is done there, one for with what. Bytes at the end that are no whole edit change nothing."""
+    """`original` after the edits in `data`, four bytes each: two for the place, one for what is
+    done there, one for with what. Bytes at the end that are no whole edit change nothing."""
     changed = bytearray(original)
     for start in range(0, len(data) - 3, 4):
         place = int.from_bytes(data[start : start + 2], "little") % (len(changed) + 1)

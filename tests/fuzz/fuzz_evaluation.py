@@ -1,7 +1,7 @@
 """Small positions of real boards, with flags of every kind: what is called exact is the optimum.
 
-The bytes of an input, in order (a missing one is 0): height, width, whether the total is known, then
-one a cell: its mine, whether it is revealed, whether it is flagged.
+The bytes of an input, in order (a missing one is 0): height, width, whether the total is known,
+then one a cell: its mine, whether it is revealed, whether it is flagged.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def one_input(data: bytes) -> None:
 
 
 def compare(view: View) -> None:
-    """Holds what `evaluate`, `hint` and `analyze` say against each other and against the optimum."""
+    """Holds what `evaluate`, `hint` and `analyze` say against each other and the optimum."""
     analysis = analyze(view)
     advice = hint(view)
     if analysis.safe:

@@ -1,4 +1,4 @@
-"""Any record, also one that was altered: it replays to what it says, or is refused by a typed error.
+"""Any record, also an altered one: it replays to what it says, or a typed error refuses it.
 
 The first byte chooses a record, the rest are edits of its text.
 """
@@ -42,8 +42,7 @@ def one_input(data: bytes) -> None:
         record = Record.from_json(text)
         assert Record.from_json(record.to_json()) == record
         if record.rules.cells <= MOST_CELLS:
-            *_, last = record.replay()
-            assert (last.array >= 0).sum() <= record.revealed
+            record.check()
 
 
 if __name__ == "__main__":

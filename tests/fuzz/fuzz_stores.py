@@ -52,7 +52,7 @@ def read(path: Path) -> object:
 
 
 def one_input(data: bytes) -> None:
-    """What is tried: raises if a changed store reads otherwise, or with more than a MinewiseError."""
+    """What is tried: raises if a changed store reads otherwise, or any other error comes out."""
     path = folder() / "changed.db"
     path.write_bytes(edited(original(), data))
     before = content()

@@ -1,4 +1,4 @@
-"""The fuzzers: their corpus and so many changes of it on every Python, and runs where atheris is."""
+"""The fuzzers: their corpus and changes of it on every Python, and runs where atheris is."""
 
 from __future__ import annotations
 

@@ -249,7 +249,8 @@ def test_chances_and_counts_are_written_as_they_are(open_page: Open) -> None:
     page = open_page("analyze")
     written = page.evaluate(
         """async () => {
-          const { percentage, count } = await import("/static/js/analyze/figures.js");
+          const { count } = await import("/static/js/analyze/figures.js");
+          const { percentage } = await import("/static/js/words.js");
           const text = (digits) => count(digits).map((part) => part.textContent ?? part);
           return {
             proven: [0, 1, 0.5].map((chance) => percentage(chance)),

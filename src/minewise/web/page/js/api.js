@@ -24,6 +24,12 @@ export class Refused extends Error {
   }
 }
 
+/** Why the server says no; any other error is thrown on. @param {unknown} error */
+export function refusal(error) {
+  if (error instanceof Refused) return error.sentence;
+  throw error;
+}
+
 /**
  * @param {string} path below /api @param {object} [body] sent with POST
  * @param {AbortSignal} [signal] @returns {Promise<any>}

@@ -41,14 +41,6 @@ export function recordOf(id) {
 }
 
 /**
- * Keeps a game; the oldest make room for it.
- * @param {Kept} game @param {object | string} record @returns {number} how many had to go
- */
-export function keepGame(game, record) {
-  return keepGames([{ game, record }]);
-}
-
-/**
  * Keeps games, of which the latest are kept if there are too many.
  * @param {{game: Kept, record: object | string}[]} more @returns {number} how many had to go
  */

@@ -80,7 +80,7 @@ export function icon(name) {
  * @param {string} [key] that does the same @param {Node} [more]
  */
 export function label(button, image, text, key, more) {
-  button.replaceChildren(image, make("span", {}, text), ...(more ? [more] : []));
+  button.replaceChildren(image, ...(text ? [make("span", {}, text)] : []), ...(more ? [more] : []));
   if (!key) return;
   button.append(make("kbd", { "aria-hidden": "true" }, key));
   button.setAttribute("aria-keyshortcuts", key);

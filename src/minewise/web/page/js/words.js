@@ -388,8 +388,6 @@ const WORDS = {
   "review.verdict.needless": "needless risk",
   "review.verdict.hit": "hit a mine",
   "review.percent": "{value}%",
-  "review.percent.under": "<{value}%",
-  "review.percent.over": ">{value}%",
   "review.keep": "Keep in this browser",
   "review.kept": "Kept in this browser",
   "review.is-kept": "The game is kept in this browser.",
@@ -689,4 +687,16 @@ export function figure(value, digits = 0) {
     maximumFractionDigits: digits,
     roundingMode: "halfEven",
   }).format(value);
+}
+
+/**
+ * A chance in percent with a tenth; 0 and 100 only where they are proven.
+ * @param {number} chance @param {boolean} [proven] @returns {string}
+ */
+export function percentage(chance, proven = true) {
+  if (proven && (chance === 0 || chance === 1)) return `${100 * chance}`;
+  const value = 100 * chance;
+  if (value < 0.1) return "<0.1";
+  if (value > 99.9) return ">99.9";
+  return figure(value, 1);
 }

@@ -1,4 +1,4 @@
-/** Chances, counts and cells as people read them. */
+/** Counts and cells as people read them. */
 
 import { nameOf } from "../board/cells.js";
 import { make } from "../dom.js";
@@ -8,18 +8,6 @@ import { figure, say } from "../words.js";
 
 /** Digits of a count that are written out. */
 const MOST_DIGITS = 15;
-
-/**
- * A chance in percent with a tenth; 0 and 100 only where they are proven.
- * @param {number} chance @param {boolean} [proven] @returns {string}
- */
-export function percentage(chance, proven = true) {
-  if (proven && (chance === 0 || chance === 1)) return `${100 * chance}`;
-  const value = 100 * chance;
-  if (value < 0.1) return "<0.1";
-  if (value > 99.9) return ">99.9";
-  return figure(value, 1);
-}
 
 /** A whole number of any length. @param {string} digits @returns {(Node | string)[]} */
 export function count(digits) {

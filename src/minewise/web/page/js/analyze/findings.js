@@ -76,10 +76,7 @@ export class Findings {
       make("details", { class: "flagged" }, summary, this.#chips("flagged", flagged));
     return [
       ...this.#group("safe", safe),
-      ...this.#group(
-        "mines",
-        mines.filter((cell) => !isFlagged(cell)),
-      ),
+      ...this.#group("mines", mines.filter((cell) => !isFlagged(cell))),
       ...(flagged.length ? [folded()] : []),
       make("p", { class: "proof", "aria-live": "polite" }, say("analyze.choose")),
     ];

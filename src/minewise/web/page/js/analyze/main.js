@@ -1,21 +1,21 @@
 /** The page that analyzes positions. */
 
-import { Refused, api } from "../api.js";
+import { api, refusal } from "../api.js";
 import { Board } from "../board/board.js";
 import { isCovered, nameOf } from "../board/cells.js";
 import { fillLegend } from "../board/chances.js";
 import { byId } from "../dom.js";
 import { readView, writeView } from "../links.js";
-import { boardKeys, listenToButtons, listenToKeys, showKeys } from "../shared/keys.js";
+import {
+  boardKeys, listenToButtons, listenToKeys, listenToZoom, showKeys,
+} from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { copyLink } from "../shared/sharing.js";
-import { showZoom } from "../shared/zoom.js";
 import { pageLink, ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
-import { say, sentence } from "../words.js";
+import { percentage, say, sentence } from "../words.js";
 import { Editor } from "./editor.js";
 import { showFacts } from "./facts.js";
-import { percentage } from "./figures.js";
 import { Findings } from "./findings.js";
 import { Live } from "./live.js";
 import { Looking } from "./looking.js";
@@ -177,9 +177,9 @@ function aloud(lines, wrong) {
 
 /** @param {unknown} error */
 function refused(error) {
-  if (!(error instanceof Refused)) throw error;
+  const why = sentence(refusal(error));
   nothing();
-  message.show([notice, sentence(error.sentence)].filter(Boolean), { kind: "refused" });
+  message.show([notice, why].filter(Boolean), { kind: "refused" });
   notice = "";
 }
 
@@ -281,7 +281,7 @@ fillLegend();
 showPalette(board);
 byId("advance").checked = load("advance", false);
 byId("advance").addEventListener("change", () => save("advance", byId("advance").checked));
-showZoom(board);
+listenToZoom(board);
 
 const doings = {
   examples: () => openStart(editor.position, replace),

@@ -1,6 +1,6 @@
 /** A button that asks the server about the position, and the place where the answer stands. */
 
-import { Refused, insist } from "../api.js";
+import { insist, refusal } from "../api.js";
 import { make } from "../dom.js";
 import { say, sentence } from "../words.js";
 
@@ -49,8 +49,7 @@ export class Request {
       if (!signal.aborted) this.box.replaceChildren(...told);
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof Refused)) throw error;
-      this.box.replaceChildren(make("p", { class: "bad" }, sentence(error.sentence)));
+      this.box.replaceChildren(make("p", { class: "bad" }, sentence(refusal(error))));
     }
   }
 }

@@ -1,10 +1,11 @@
 /** Positions as text: pasted, dropped, from a file, or typed into a dialog; and copied. */
 
-import { Refused, api } from "../api.js";
-import { button, div, make } from "../dom.js";
+import { Refused, api, refusal } from "../api.js";
+import { byId } from "../dom.js";
 import { isTyping, listenToText } from "../shared/incoming.js";
+import { listenToButtons } from "../shared/keys.js";
 import { showDialog, speak } from "../shell.js";
-import { figure, say, sentence } from "../words.js";
+import { figure, fillWords, say, sentence } from "../words.js";
 import { positionOf } from "./position.js";
 
 /** @import {Position} from "./position.js" */
@@ -63,34 +64,38 @@ export class Texts {
     try {
       this.set(await read(text, this.current()));
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.refused(say("text.refused", { sentence: error.sentence }));
+      this.refused(say("text.refused", { sentence: refusal(error) }));
     }
   }
 
   /** The dialog, with the position as it is. */
   open() {
-    const area = make("textarea", {
-      id: "text-area",
-      rows: 12,
-      spellcheck: "false",
-      autocapitalize: "off",
-      "aria-describedby": "text-meaning",
-    });
+    const { sized } = this;
+    const form = byId("text-form").content.firstElementChild.cloneNode(true);
+    fillWords(form);
+    const dialog = showDialog("text", say("text.heading"), form);
+    const [area, file] = [byId("text-area"), byId("text-file")];
     area.value = write(this.current());
-    const refusal = make("p", { class: "bad", role: "alert" });
-    const said = make("p", { class: "good", role: "status" });
-    const label = make("label", { for: "text-area" }, say("analyze.position"));
-    const form = make(
-      "form",
-      { novalidate: true },
-      make("p", { class: "soft", id: "text-meaning" }, say("text.meaning")),
-      div("field", label, area),
-      refusal,
-      said,
-      div("buttons", ...this.#buttons(area, said)),
-      this.sized === null && make("p", { class: "soft" }, say("text.no-sized")),
-    );
+    byId("text-copy-sized").disabled = sized === null;
+    byId("text-no-sized").hidden = sized !== null;
+    const copy = async (/** @type {string} */ text) => {
+      area.value = text;
+      area.select();
+      try {
+        await navigator.clipboard.writeText(text);
+        byId("text-said").textContent = say("text.copied");
+      } catch {
+        byId("text-said").textContent = say("text.by-hand");
+      }
+    };
+    listenToButtons({
+      "text-copy": () => copy(write(this.current())),
+      "text-copy-sized": () => copy(sized ?? ""),
+      "text-open": () => file.click(),
+    });
+    file.addEventListener("change", async () => {
+      if (file.files[0]) area.value = await file.files[0].slice(0, 2 * LARGEST).text();
+    });
     form.addEventListener("submit", async (/** @type {Event} */ event) => {
       event.preventDefault();
       try {
@@ -98,44 +103,8 @@ export class Texts {
         dialog.close();
         this.set(position);
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        refusal.textContent = sentence(error.sentence);
+        byId("text-refusal").textContent = sentence(refusal(error));
       }
     });
-    const dialog = showDialog("text", say("text.heading"), form);
-  }
-
-  /** @param {HTMLTextAreaElement} area @param {HTMLElement} said @returns {Node[]} */
-  #buttons(area, said) {
-    const { sized } = this;
-    const copy = async (/** @type {string} */ text) => {
-      area.value = text;
-      area.select();
-      try {
-        await navigator.clipboard.writeText(text);
-        said.textContent = say("text.copied");
-      } catch {
-        said.textContent = say("text.by-hand");
-      }
-    };
-    const file = make("input", {
-      type: "file",
-      id: "text-file",
-      class: "unseen",
-      accept: ".txt,.mine,.board,text/plain",
-      tabindex: -1,
-      "aria-label": say("text.file"),
-    });
-    file.addEventListener("change", async () => {
-      if (file.files[0]) area.value = await file.files[0].slice(0, 2 * LARGEST).text();
-    });
-    const copySized = { disabled: sized === null, onclick: () => copy(sized ?? "") };
-    return [
-      make("button", { class: "button main", type: "submit" }, say("text.use")),
-      button("button", { onclick: () => copy(write(this.current())) }, say("text.copy")),
-      button("button", copySized, say("text.copy-sized")),
-      button("button", { onclick: () => file.click() }, say("text.file")),
-      file,
-    ];
   }
 }

@@ -1,8 +1,7 @@
 /** What the clues say, in a few lines. */
 
 import { nameOf } from "../board/cells.js";
-import { say, sentence } from "../words.js";
-import { percentage } from "./figures.js";
+import { percentage, say, sentence } from "../words.js";
 
 /** @import {Advice, Analysis} from "../../api.d.ts" */
 

@@ -3,8 +3,7 @@
 import { api } from "../api.js";
 import { isAmong, nameOf } from "../board/cells.js";
 import { button, byId, make, number, table } from "../dom.js";
-import { say, sentence } from "../words.js";
-import { percentage } from "./figures.js";
+import { percentage, say, sentence } from "../words.js";
 import { EXACT, question } from "./position.js";
 import { Request } from "./request.js";
 

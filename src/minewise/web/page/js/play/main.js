@@ -1,18 +1,19 @@
 /** The page for playing. */
 
-import { Refused, api } from "../api.js";
+import { Refused, api, refusal } from "../api.js";
 import { Board } from "../board/board.js";
 import { button, byId } from "../dom.js";
 import { LEVELS, isLevel } from "../games.js";
 import { readGame } from "../links.js";
 import { Agents, decided } from "../shared/agents.js";
 import { ended, showEnd, tell } from "../shared/ending.js";
-import { boardKeys, listenToButtons, listenToKeys, showKeys } from "../shared/keys.js";
+import {
+  boardKeys, listenToButtons, listenToKeys, listenToZoom, showKeys,
+} from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { NewGame } from "../shared/new_game.js";
 import { pointAtAnalysis, share } from "../shared/sharing.js";
 import { Status, leftWords } from "../shared/status.js";
-import { showZoom } from "../shared/zoom.js";
 import { ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
 import { figure, say, sentence } from "../words.js";
@@ -186,15 +187,12 @@ function step() {
 const about = await api.about();
 const agents = new Agents(about.agents);
 const newGame = new NewGame(about, async (wish) => {
-  let sentence = null;
-  await begin(wish, (error) => {
-    if (!(error instanceof Refused)) throw error;
-    sentence = error.sentence;
-  });
-  return sentence;
+  let why = null;
+  await begin(wish, (error) => (why = refusal(error)));
+  return why;
 });
 
-showZoom(board);
+listenToZoom(board);
 byId("levels").replaceChildren(
   .../** @type {const} */ ([...LEVELS, "own"]).map((level) => {
     const onclick = () =>
@@ -260,11 +258,7 @@ async function first() {
   }
   if (wish) {
     history.replaceState(null, "", location.pathname);
-    const begun = await current.begin(wish, (error) => {
-      if (!(error instanceof Refused)) throw error;
-      wrong = error.sentence;
-    });
-    if (begun) return;
+    if (await current.begin(wish, (error) => (wrong = refusal(error)))) return;
   }
   const like = { rules: load("rules", "beginner"), may_undo: load("practice", false) };
   if (!current.game && (wrong || !(await current.resume()))) await current.begin(like);

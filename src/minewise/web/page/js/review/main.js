@@ -1,18 +1,17 @@
 /** The page for looking back on a game: its moments, its guesses, and what was best. */
 
-import { Refused } from "../api.js";
+import { Refused, refusal } from "../api.js";
 import { Board } from "../board/board.js";
 import { button, byId, make } from "../dom.js";
 import { download, fileName } from "../download.js";
-import { digest, keepGame, recordOf } from "../games.js";
+import { digest, keepGames, recordOf } from "../games.js";
 import { icon, label } from "../icons.js";
 import { writeGame, writeView } from "../links.js";
 import { showSolved } from "../picture/panel.js";
 import { Pace, Player, listenToSpace } from "../player.js";
 import { showEnd } from "../shared/ending.js";
-import { listenToButtons, listenToKeys } from "../shared/keys.js";
+import { listenToButtons, listenToKeys, listenToZoom } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
-import { showZoom } from "../shared/zoom.js";
 import { pageLink, ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
 import { figure, say, sentence } from "../words.js";
@@ -63,8 +62,7 @@ function notice(words, undo) {
 
 /** What was asked for at a moment cannot be told. @param {unknown} error */
 function refused(error) {
-  if (!(error instanceof Refused)) throw error;
-  remark(sentence(error.sentence));
+  remark(sentence(refusal(error)));
 }
 
 /** Adds a line to what is said of the moment. @param {string} words */
@@ -76,11 +74,11 @@ function remark(words) {
 
 /** A game cannot be opened. @param {unknown} error */
 function notOpened(error) {
-  if (!(error instanceof Refused)) throw error;
-  byId("refusal").textContent = sentence(error.sentence);
+  const why = sentence(refusal(error));
+  byId("refusal").textContent = why;
   byId("refusal").hidden = false;
   byId("open").scrollIntoView({ block: "nearest" });
-  speak(sentence(error.sentence));
+  speak(why);
 }
 
 /** A record or a collection, from wherever. @param {string} text */
@@ -306,7 +304,7 @@ function keep() {
   const { agent: by, rules: level, status } = game;
   const date = new Date().toISOString();
   const kept = { id: keptAs, date, level, status, seconds: null, counted: false, by };
-  const dropped = keepGame(kept, text);
+  const dropped = keepGames([{ game: kept, record: text }]);
   history.replaceState(null, "", `#game=${keptAs}`);
   saved.show();
   showKept();
@@ -326,10 +324,7 @@ const end = () => goTo(opened?.timeline.length ?? 0);
 
 showPlayer(false);
 explain(byId("verdicts"));
-for (const id of /** @type {const} */ (["first", "previous", "next", "last"])) {
-  byId(id).append(icon(id));
-}
-showZoom(board);
+listenToZoom(board);
 const doings = {
   first: () => goTo(0),
   previous: () => step(-1),

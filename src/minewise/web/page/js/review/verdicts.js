@@ -3,7 +3,7 @@
 import { nameOf } from "../board/cells.js";
 import { drawingElement } from "../board/tiles.js";
 import { make } from "../dom.js";
-import { figure, say } from "../words.js";
+import { figure, percentage, say } from "../words.js";
 
 /** @import {Judged} from "../../api.d.ts" */
 /** @import {Totals} from "./judging.js" */
@@ -38,16 +38,8 @@ export function explain(place) {
   place.replaceChildren(...signs, cross);
 }
 
-/**
- * A chance with a digit after the point; never 0% or 100% where it is not that.
- * @param {number} chance @returns {string}
- */
-export function percent(chance) {
-  if (chance === 0 || chance === 1) return say("review.percent", { value: figure(100 * chance) });
-  if (chance < 0.001) return say("review.percent.under", { value: figure(0.1, 1) });
-  if (chance > 0.999) return say("review.percent.over", { value: figure(99.9, 1) });
-  return say("review.percent", { value: figure(100 * chance, 1) });
-}
+/** A chance with a digit after the point and the sign. @param {number} chance */
+export const percent = (chance) => say("review.percent", { value: percentage(chance) });
 
 /** Luck, with its sign. @param {number} value @param {number} [digits] @returns {string} */
 export function signed(value, digits = 2) {

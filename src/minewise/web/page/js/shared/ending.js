@@ -2,7 +2,7 @@
 
 import { api } from "../api.js";
 import { button, make } from "../dom.js";
-import { count, keepGame } from "../games.js";
+import { count, keepGames } from "../games.js";
 import { icon } from "../icons.js";
 import { pageLink } from "../shell.js";
 import { figure, say } from "../words.js";
@@ -36,7 +36,7 @@ export async function ended(current, board, message) {
   const kept = { id, date, level: current.wish.rules, status, seconds, counted };
   const best = counted && count(kept);
   try {
-    keepGame(kept, await api.record(id));
+    keepGames([{ game: kept, record: await api.record(id) }]);
   } catch {
     // Without its record it cannot be reviewed; the result is told all the same.
   }

@@ -1,4 +1,4 @@
-/** The keys of the whole page, and the dialog that lists all keys. */
+/** The keys and the buttons of a page, and the dialog that lists its keys. */
 
 import { byId, div, make } from "../dom.js";
 import { showDialog } from "../shell.js";
@@ -29,6 +29,13 @@ export function listenToKeys(doings) {
 /** Buttons by their ids, and what they do. @param {Record<string, () => unknown>} doings */
 export function listenToButtons(doings) {
   for (const [id, doing] of Object.entries(doings)) byId(id).addEventListener("click", doing);
+}
+
+/** The buttons that make cells larger and smaller. @param {Board} board */
+export function listenToZoom(board) {
+  for (const how of /** @type {const} */ (["out", "fit", "in"])) {
+    byId(`zoom-${how}`).addEventListener("click", () => board.zoom(how));
+  }
 }
 
 /** Larger and smaller cells, and the arrows that lead to the board. @param {Board} board */

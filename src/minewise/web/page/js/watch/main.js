@@ -1,6 +1,6 @@
 /** The page for watching: an agent plays, decision by decision, and says why. */
 
-import { Refused, api } from "../api.js";
+import { Refused, api, refusal } from "../api.js";
 import { Board } from "../board/board.js";
 import { tileElement } from "../board/tiles.js";
 import { button, byId } from "../dom.js";
@@ -9,10 +9,9 @@ import { readGame, writeGame } from "../links.js";
 import { showSolved } from "../picture/panel.js";
 import { Pace, Player, listenToSpace } from "../player.js";
 import { scored, showEnd } from "../shared/ending.js";
-import { listenToButtons, listenToKeys } from "../shared/keys.js";
+import { listenToButtons, listenToKeys, listenToZoom } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { FACES, leftWords } from "../shared/status.js";
-import { showZoom } from "../shared/zoom.js";
 import { pageLink, ready, shell } from "../shell.js";
 import { save } from "../store.js";
 import { figure, say, sentence } from "../words.js";
@@ -58,8 +57,7 @@ async function begin(wish) {
   try {
     await watched.begin(wish.board, wish.agent);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return sentence(error.sentence);
+    return sentence(refusal(error));
   }
   setup.show(wish);
   looked = null;
@@ -246,7 +244,7 @@ function toggleSaw() {
 }
 
 byId("mines-icon").append(tileElement("mine"));
-showZoom(board);
+listenToZoom(board);
 listenToButtons({ toggle, step, saw: toggleSaw, "play-on": playOn });
 listenToKeys({
   k: toggle,

@@ -14,6 +14,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar, cast
 
+from minewise.game.view import View
 from minewise.web.refusals import Refused
 
 T = TypeVar("T")
@@ -78,6 +79,10 @@ class Work:
             ) from None
         finally:
             job.waiting -= 1
+
+    async def about(self, what: str, view: View, work: Callable[[View], T]) -> T:
+        """The answer to a question about a view."""
+        return await self.answer((what, view), view.rules.cells, lambda: work(view))
 
     def _start(self) -> None:
         """One thread more while there are fewer than there is work. They are daemons: what never

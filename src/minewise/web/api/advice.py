@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from fastapi import APIRouter
 
@@ -29,8 +28,6 @@ from minewise.web.settings import Settings
 from minewise.web.work import Work
 from minewise.why.proof import Proof, proof_of
 
-T = TypeVar("T")
-
 MOST_PROOFS = 200
 MOST_MOVES = 20
 """Moves of an evaluation that are told."""
@@ -52,7 +49,7 @@ class Adviser:
         check_size(view.rules, self.settings.longest_side)
         agents = [served_agent(agent, view.rules.cells) for agent in asked.agents]
         advice, proofs, evaluation, opinions = await asyncio.gather(
-            self._about("advice", view, _advised),
+            self.work.about("advice", view, _advised),
             self._proofs(view, asked.proofs),
             self._evaluation(view, asked.evaluate),
             asyncio.gather(*(self._opinion(view, agent) for agent in agents)),
@@ -65,7 +62,7 @@ class Adviser:
         view = position(asked.view, asked.clues)
         check_size(view.rules, self.settings.longest_side)
         cell = check_covered(view, asked.cell)
-        analysis = await self._about("analysis", view, analyze)
+        analysis = await self.work.about("analysis", view, analyze)
 
         def told(_: View) -> schema.CellAdvice:
             proof = _why(analysis, cell)
@@ -74,12 +71,12 @@ class Adviser:
                 proof=None if proof is None else schema.Proof.model_validate(proof),
             )
 
-        return await self._about(f"cell {cell}", view, told)
+        return await self.work.about(f"cell {cell}", view, told)
 
     async def _proofs(self, view: View, wanted: bool) -> list[schema.Proof]:
         if not wanted:
             return []
-        return await self._about("proofs", view, self._proved)
+        return await self.work.about("proofs", view, self._proved)
 
     def _proved(self, view: View) -> list[schema.Proof]:
         """Proofs of the certain cells, as many as there is time for."""
@@ -95,7 +92,7 @@ class Adviser:
         if not wanted:
             return None
         try:
-            return await self._about("evaluation", view, _evaluated)
+            return await self.work.about("evaluation", view, _evaluated)
         except MinewiseError as error:
             return schema.Evaluation(win=None, exact=None, moves=[], fault=error_line(error))
 
@@ -110,15 +107,12 @@ class Adviser:
             return ask(decider, view, Random(AGENT_SEED))
 
         try:
-            decision = await self._about(f"opinion {spec}", view, asked)
+            decision = await self.work.about(f"opinion {spec}", view, asked)
         except (MinewiseError, Refused) as error:
             sentence = error.sentence if isinstance(error, Refused) else error_line(error)
             return schema.Opinion(agent=spec, decision=None, fault=sentence)
         told = schema.Decision.of(spec, decision, view)
         return schema.Opinion(agent=spec, decision=told, fault=None)
-
-    async def _about(self, what: str, view: View, work: Callable[[View], T]) -> T:
-        return await self.work.answer((what, view), view.rules.cells, lambda: work(view))
 
 
 def position(asked: schema.Position, clues: str | None) -> View:

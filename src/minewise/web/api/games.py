@@ -149,7 +149,7 @@ class GamesApi:
         self._check_playing(played)
         view = played.view
         if played.hint is None or played.hint.view != view:
-            told = await self._about("hint", view, StepwiseHint)
+            told = await self.work.about("hint", view, StepwiseHint)
             # The answer is shared by all who see this view; how much of it is told is not.
             played.hint = copy.copy(told)
         return schema.Hint.of(played.hint, played.hint.more())
@@ -161,7 +161,7 @@ class GamesApi:
             analysis = await self._analysis(view)
         except ContradictionError as error:  # of clues that lie: no other game shows such a view
             return schema.Analysis.of_contradiction(view, error, view.rules.clues)
-        return await self._about("document", view, lambda _: schema.Analysis.of(analysis))
+        return await self.work.about("document", view, lambda _: schema.Analysis.of(analysis))
 
     async def digits(self, name: Id, row: Number, column: Number) -> schema.CellDigits:
         """What a covered cell would show."""
@@ -182,10 +182,7 @@ class GamesApi:
             raise self.conflict(played, f"the game is {played.game.status}")
 
     async def _analysis(self, view: View) -> Analysis:
-        return await self._about("analysis", view, analyze)
-
-    async def _about(self, what: str, view: View, work: Callable[[View], T]) -> T:
-        return await self.work.answer((what, view), view.rules.cells, lambda: work(view))
+        return await self.work.about("analysis", view, analyze)
 
     async def _change(
         self, played: WebGame, change: Callable[[], object], moves: int

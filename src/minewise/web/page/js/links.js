@@ -14,10 +14,7 @@ const LETTERS = Object.fromEntries(Object.entries(KINDS).map(([letter, kind]) =>
 const MARKS = "#F*_012345678";
 const MARK_LETTERS = "cfxnabdeghijk";
 
-/**
- * @param {Required<NewGame> & {seed: number}} game
- * @returns {string} what stands behind the #
- */
+/** @param {Required<NewGame> & {seed: number}} game @returns {string} what stands behind the # */
 export function writeGame({ rules, seed, number, may_undo, moves }) {
   const fields = new URLSearchParams({ rules, seed: `${seed}` });
   if (number) fields.set("number", `${number}`);

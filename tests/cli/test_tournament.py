@@ -54,8 +54,9 @@ def test_a_store_is_checked(folder: Path, tmp_path: Path) -> None:
     content = bytearray((folder / "plan.db").read_bytes())
     content[content.index(b"agents = ")] ^= 1
     copy.write_bytes(content)
-    for command in ("check", "results", "report"):
-        told = pipe(command, str(copy))
+    for command in (["check"], ["results"], ["results", "--live"], ["report"], ["run", "--store"]):
+        plan = [str(folder / "plan.toml")] if command[0] == "run" else []
+        told = pipe(*command, str(copy), *plan)
         assert told.returncode == 2
         assert re.fullmatch(r"Error: the store is damaged \([^\n]*\n", told.stderr)
 

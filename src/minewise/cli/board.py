@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from minewise.errors import StoreError
@@ -29,9 +29,12 @@ def board_of_run(path: Path) -> Iterator[Progress | None]:
             nonlocal last
             if time.monotonic() - last >= TURN:
                 last = time.monotonic()
-                draw()
+                with suppress(StoreError):  # the driver tells it
+                    draw()
 
         yield shown
+        with suppress(StoreError):
+            draw()
 
 
 def follow(path: Path) -> None:
@@ -62,14 +65,10 @@ def _screen(path: Path) -> Iterator[Callable[[], None]]:
 
     def draw() -> None:
         nonlocal overview
-        try:
-            if overview is None:
-                overview = Overview(Reader(path))
-            overview.refresh()
-        except StoreError:  # the driver tells it; nothing to show yet
-            return
+        if overview is None:
+            overview = Overview(Reader(path))
+        overview.refresh()
         live.update(board(overview, console.height), refresh=True)
 
     with Live(console=console, auto_refresh=False, transient=False) as live:
         yield draw
-        draw()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,23 @@ def test_the_rows_are_those_of_the_library(client: Client) -> None:
     assert "basic and exact:guess=random" in report.text
     assert "script" not in report.headers["content-security-policy"]
     assert client.get(f"/comparisons/{begun['id']}/results.csv").text.startswith("agent,options")
+
+
+def test_a_damaged_store_is_told_beside_the_others(tmp_path: Path, client: Client) -> None:
+    names = []
+    for seed in (1, 2):
+        begun = told(client.post("/comparisons", agents=["basic"], rules=["ncsu"], seed=seed), 201)
+        names.append(begun["id"])
+        until(client, begun["id"], lambda now: now["status"] == "finished")
+    store = tmp_path / "runs" / f"{names[0]}.db"
+    with closing(sqlite3.connect(store, timeout=PATIENCE)) as connection, connection:
+        connection.execute("UPDATE plan SET begun = ''")
+    found = {one["id"]: one for one in told(client.get("/comparisons"))["comparisons"]}
+    assert [found[name]["status"] for name in names] == ["failed", "finished"]
+    assert found[names[0]]["sentence"].startswith("the store is damaged (")
+    assert "the store is damaged" in refused(
+        client.get(f"/comparisons/{names[0]}/results.csv"), 422
+    )
 
 
 @pytest.mark.parametrize(

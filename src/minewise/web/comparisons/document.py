@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
 
+from minewise.errors import StoreError
 from minewise.tournament.overview import Line, Overview
 from minewise.tournament.plan import Plan
 from minewise.tournament.result import Row
@@ -34,7 +35,11 @@ class Books:
         """The comparison of that id with all its rows."""
         plan = self.runs.plan(name)
         state, sentence = self.runs.status(name)
-        overview = self.overview(name)
+        try:
+            overview = self.overview(name)
+        except StoreError as error:  # the others can still be shown
+            self.forget(name)
+            overview, state, sentence = None, "failed", str(error)
         lines = overview.lines() if overview is not None else []
         status: Running
         if state == "resting":

@@ -60,14 +60,14 @@ class GameReviews:
         return self.settings.most_answer // 100
 
     def _replay(self, text: str) -> Replay:
-        record = Record.from_json(text)
+        record = Record.unchecked(text)
         check_size(record.rules, self.settings.longest_side)
         if len(record.moves) > self.settings.most_moves:
             raise RecordError(f"expected at most {self.settings.most_moves:,} moves")
         return Replay(record)
 
     def _reviewed(self, text: str) -> schema.Review:
-        record = Record.from_json(text)
+        record = Record.unchecked(text)
         check_size(record.rules, self.settings.longest_side)
         moves = len(record.moves)
         if (moves + 1) * record.rules.cells > self.settings.most_answer:

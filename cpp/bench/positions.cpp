@@ -61,7 +61,8 @@ std::vector<Position> of_games(Grid grid, int mines, std::uint64_t games) {
   return found;
 }
 
-/// A random board that shows the clues at odd row and odd column, which are no mines.
+}  // namespace
+
 Position with_clues(Grid grid, int mines, std::uint64_t number) {
   std::vector<Cell> clues;
   std::vector<Cell> free;
@@ -81,8 +82,6 @@ Position with_clues(Grid grid, int mines, std::uint64_t number) {
   }
   return position;
 }
-
-}  // namespace
 
 const std::vector<PositionClass>& classes() {
   static const std::vector<PositionClass> all = {

@@ -23,4 +23,7 @@ struct PositionClass {
 /// All of them; the positions of each are the same on every machine.
 const std::vector<PositionClass>& classes();
 
+/// A random board that shows the clues at odd row and odd column, which are no mines.
+Position with_clues(minewise::Grid grid, int mines, std::uint64_t number);
+
 }  // namespace bench

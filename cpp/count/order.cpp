@@ -14,9 +14,6 @@ namespace minewise {
 
 namespace {
 
-/// Constraints from which an order is tried: those with the fewest boxes.
-constexpr std::size_t most_starts = 6;
-
 /// A frontier so narrow that no other order can save much.
 constexpr double cheap = 1000.0;
 /// An order and what it costs: the sum over its steps of 4^(open constraints), since a constraint
@@ -120,7 +117,7 @@ class Ordering {
 
 }  // namespace
 
-std::vector<int> elimination_order(const Shape& shape) {
+std::vector<int> elimination_order(const Shape& shape, std::size_t most) {
   if (shape.boxes() == 0) return {};
   // Starts worth trying: the constraints with the fewest boxes, which lie at ends.
   const auto boxes_of = [&](int c) { return shape.boxes_of(c).size(); };
@@ -131,7 +128,7 @@ std::vector<int> elimination_order(const Shape& shape) {
   if (best.cost <= cheap * shape.boxes()) return std::move(best.boxes);
   std::vector<int> starts(all.begin(), all.end());
   std::ranges::stable_sort(starts, {}, boxes_of);
-  if (starts.size() > most_starts) starts.resize(most_starts);
+  if (starts.size() > most) starts.resize(most);
   for (std::size_t i = 1; i < starts.size(); ++i) {
     Order order = ordering.from(starts[i], best.cost);
     if (order.cost < best.cost) best = std::move(order);

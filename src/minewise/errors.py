@@ -1,22 +1,4 @@
-"""Every error of the library, one tree.
-
-    MinewiseError
-    |- RulesError             rules that cannot be, a preset or switch that does not exist
-    |- BoardError             a layout of mines that is no board
-    |- ViewError              a text or an array that is no view
-    |- ContradictionError     clues that no layout of mines fits
-    |- TooWideError           a position with more states than the budget
-    |- NotCertainError        a cell of which both is possible, safe and a mine
-    |- IllegalMoveError       a move that the game does not allow; nothing has changed
-    |- RecordError            a text that is no record of a game
-    |- UnknownAgentError      a name, option or file that leads to no agent
-    |- AgentFault             an agent raised, or decided something that changes nothing
-    |- ContractError          an agent breaks the contract that check_agent tests
-    |- PlanError              a plan of a tournament that cannot be read or played
-    |- StoreError             a file of results that cannot be read or written
-    |- EngineError            worker processes that die, a cluster that does not answer
-    |- MissingExtraError      something that an extra of the package brings is not installed
-    |- TrainingError          a training that cannot begin or go on as asked
+"""Every error of the library, one tree: each is a MinewiseError.
 
 All but AgentFault, ContractError, StoreError, EngineError and MissingExtraError, which is an
 ImportError, are also ValueError. Messages say what was expected and what came instead, and end with

@@ -9,7 +9,6 @@ from math import isnan
 from minewise.game.record import Record
 from minewise.game.rules import Rules, preset
 from minewise.play.match import play as play_game
-from minewise.report.play_by_play import play_by_play
 from minewise.report.table import to_csv as rows_csv
 from minewise.tournament.result import Comparison
 from studies.kulkarni.gains import (
@@ -33,6 +32,7 @@ from studies.kulkarni.search import (
     total,
 )
 from studies.shared.estimate import Estimate
+from studies.shared.play_by_play import play_by_play
 from studies.shared.study import Run, to_csv
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from minewise.engine.analysis import analyze
 from minewise.game.view import COVERED, EXPLODED, FLAG, View
 from minewise.play.match import play
-from minewise.report import picture
 from minewise.report.plot import AxisLabels, Series, lines
 from studies.pratinidhi.decisions import STEP, Look, rules
+from studies.shared import picture
 from studies.shared.estimate import series
 from studies.shared.study import Drawing
 

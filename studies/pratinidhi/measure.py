@@ -10,12 +10,12 @@ from itertools import pairwise
 from minewise.agents.sat import SatAgent
 from minewise.engine.analysis import analyze
 from minewise.report.phrases import cell_list
-from minewise.report.play_by_play import play_by_play
 from minewise.report.table import to_csv as rows_csv
 from minewise.tournament.result import Comparison, Row
 from studies.pratinidhi.clauses import Placements, most_clauses
 from studies.pratinidhi.decisions import THRESHOLD, WELL_ABOVE, Look, at_mines, rules, watch, widths
 from studies.pratinidhi.scores import MATTERS, STRAY, Onset, Scored, Standing
+from studies.shared.play_by_play import play_by_play
 from studies.shared.study import Run, to_csv
 
 

@@ -18,7 +18,6 @@ from minewise import Decision, View
 from minewise.game.rules import preset
 from minewise.game.view import EXPLODED, FLAG
 from minewise.play.match import Turn, play
-from minewise.report.play_by_play import play_by_play
 from minewise.tournament.result import Row
 from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally
@@ -29,6 +28,7 @@ from studies.pratinidhi.measure import Decisions, Part, Scores, figures
 from studies.pratinidhi.scores import Onset, Scored
 from studies.shared.claims import Judged
 from studies.shared.estimate import Estimate
+from studies.shared.play_by_play import play_by_play
 from studies.shared.study import Findings, Run, shown, write
 
 

@@ -39,7 +39,6 @@ class BeliefAgent(LearnedAgent):
         super().__post_init__()
 
     def decision(self, view: View, odds: NDArray[np.float32]) -> Decision:
-        """The cells that are almost surely safe, or the one that is the least likely mine."""
         numbers = chances(odds)
         chance = {cell: float(numbers[cell]) for cell in view.where(COVERED)}
         least = min(chance, key=chance.__getitem__)

@@ -36,7 +36,6 @@ class DqnAgent(LearnedAgent):
     sound: ClassVar[bool] = False
 
     def decision(self, view: View, odds: NDArray[np.float32]) -> Decision:
-        """The cell with the best chance to win."""
         value = {cell: float(odds[cell]) for cell in view.where(COVERED)}
         best = max(value, key=value.__getitem__)
         if ends_with_flags(view.rules) and value[best] < UNLIKELY:

@@ -103,7 +103,6 @@ class AgentSpec:
         return f"{self.name}:{self.options}" if self.options else self.name
 
     def make(self) -> Agent:
-        """A new agent of this name with these options."""
         factory = find(self.name)
         values = _option_values(self, factory)
         try:

@@ -112,7 +112,6 @@ class PlayedGame:
         return uncovered
 
     def toggle_flag(self, cell: Cell) -> None:
-        """Flags a covered cell, or takes the flag away."""
         flagged = cell in self.view and self.view[cell] == FLAG
         self.move("unflag" if flagged else "flag", cell)
 

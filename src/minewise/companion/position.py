@@ -79,7 +79,6 @@ class Position:
         return (*self._past, self.view)
 
     def restore(self, saved: tuple[View, ...]) -> None:
-        """Makes the position what it was."""
         *self._past, self.view = saved
 
     def _set(self, rows: list[str], mines: int | None) -> None:

@@ -32,7 +32,6 @@ class Replay:
         self.go(0)
 
     def __len__(self) -> int:
-        """The number of moves."""
         return len(self.record.moves)
 
     @property

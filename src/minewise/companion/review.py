@@ -177,22 +177,18 @@ loss 0.02 mines.
 
     @classmethod
     def of(cls, record: Record) -> Review:
-        """The review of a record."""
         return cls(tuple(reviewed(record)))
 
     @cached_property
     def guesses(self) -> tuple[Judged, ...]:
-        """The moves that could hit a mine."""
         return tuple(judged for judged in self.judged if judged.guess)
 
     @property
     def luck(self) -> float:
-        """The sum over all guesses."""
         return sum(judged.luck for judged in self.guesses)
 
     @property
     def skill_loss(self) -> float:
-        """The sum over all guesses."""
         return sum(judged.skill_loss for judged in self.guesses)
 
     @property
@@ -207,7 +203,6 @@ loss 0.02 mines.
 
     @property
     def summary(self) -> str:
-        """The totals in a sentence."""
         if not self.guesses:
             return "No guess: every reveal was certainly safe."
         number = len(self.guesses)

@@ -130,12 +130,10 @@ class Games:
 
     @property
     def wins(self) -> int:
-        """Games won."""
         return int(self.won.sum())
 
     @property
     def win_rate(self) -> float:
-        """Games won / games."""
         return self.wins / len(self)
 
     @property

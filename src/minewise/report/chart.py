@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minewise.report import plot
-from minewise.report.plot import COLOURS, MARKERS, AxisLabels, Series, blank, lines, plain
-from minewise.report.table import MEASURES, is_sweep, labels, title
+from minewise.report.plot import AxisLabels, Series, dots, lines
+from minewise.report.table import MEASURES, capital, is_sweep, labels, title
 from minewise.tournament.result import Comparison, Row
 
 if TYPE_CHECKING:
@@ -22,58 +23,42 @@ def save(comparison: Comparison, path: Path) -> list[Path]:
 
 def draw(comparison: Comparison) -> Figure:
     """The chart as a matplotlib figure."""
-    heading = title(comparison)
-    words = AxisLabels(
-        title=heading[0].upper() + heading[1:],
-        x="Mine density",
-        y=_measure(comparison),
-        note=f"95% intervals; the same boards for all agents, seed {comparison.rows[0].seed}",
-        percent=comparison.rows[0].measure == "win_rate",
-        top=1,
-    )
+    first = comparison.rows[0]
+    heading, measure = capital(title(comparison)), capital(MEASURES[first.measure])
+    note = f"95% intervals; the same boards for all agents, seed {first.seed}"
+    percent = first.measure == "win_rate"
     if is_sweep(comparison):
-        return lines([series(comparison, label) for label in labels(comparison)], words)
-    return _point(comparison.rows, words)
+        words = AxisLabels(heading, "Mine density", measure, note, percent=percent, top=1)
+        return lines([sweep(comparison, label) for label in labels(comparison)], words)
+    return _point(comparison.rows, AxisLabels(heading, measure, "", note, percent=percent))
 
 
-def series(comparison: Comparison, label: str) -> Series:
-    """An agent's values along a density sweep, with their intervals."""
+def series(rows: Sequence[Row], at: Sequence[float], *, gain: bool = False) -> Series:
+    """The values of an agent at these places with their intervals, or its gains."""
+    low, high = zip(*(row.gain_interval if gain else row.interval for row in rows), strict=True)
+    return Series(rows[0].label, at, [row.gain if gain else row.value for row in rows], low, high)
+
+
+def sweep(comparison: Comparison, label: str, *, gain: bool = False) -> Series:
+    """Those of an agent along the densities."""
     rows = [row for row in comparison.rows if row.label == label]
-    low, high = zip(*(row.interval for row in rows), strict=True)
-    return Series(label, [row.density for row in rows], [row.value for row in rows], low, high)
+    return series(rows, [row.density for row in rows], gain=gain)
 
 
 def _point(rows: list[Row], words: AxisLabels) -> Figure:
-    figure, axes = blank(words, (7.5, 1.6 + 0.45 * len(rows)))
-    for number, row in enumerate(rows):
-        interval = row.interval
-        axes.errorbar(
-            row.value,
-            number,
-            xerr=[[max(0.0, row.value - interval.low)], [max(0.0, interval.high - row.value)]],
-            color=COLOURS[number % len(COLOURS)],
-            marker=MARKERS[number % len(MARKERS)],
-            capsize=4,
-            clip_on=False,
-        )
+    names, values = [row.label for row in rows], [row.value for row in rows]
+    figure, axes = dots(names, values, [row.interval for row in rows], words)
+    for number, value in enumerate(values):
         axes.annotate(
-            f"{row.value:.1%}" if row.measure == "win_rate" else f"{row.value:.3f}",
-            (row.value, number),
+            f"{value:.1%}" if words.percent else f"{value:.3f}",
+            (value, number),
             xytext=(0, 7),
             textcoords="offset points",
             ha="center",
             fontsize="small",
         )
-    axes.set_yticks(range(len(rows)), [plain(row.label) for row in rows])
-    axes.set_ylim(len(rows) - 0.5, -0.6)
     highest = max(row.value if isnan(row.interval.high) else row.interval.high for row in rows)
     axes.set_xlim(0, min(1.0, 1.15 * highest) or 1.0)
-    axes.set_xlabel(words.y)
     if words.percent:
         axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
     return figure
-
-
-def _measure(comparison: Comparison) -> str:
-    measure = MEASURES[comparison.rows[0].measure]
-    return measure[0].upper() + measure[1:]

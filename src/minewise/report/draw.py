@@ -6,12 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-import click
-
 from minewise.game.board import Board
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, View
-from minewise.report.screen import Screen, Window, label_width
+from minewise.report.screen import Screen, Window, label_width, styled
 from minewise.why.proof import Proof
 
 STYLES: dict[str, dict[str, Any]] = {
@@ -65,7 +63,7 @@ def proof_picture(screen: Screen, proof: Proof) -> str:
     window = Window.fit(proof.view, screen.size, proof.cell)
     board = _draw(rows, frozenset(proof.clues), window, color=screen.color)
     meaning = "the cell that is a mine" if proof.mine else "the cell that is safe"
-    legend = f"{_styled(mark, STYLES[mark], screen.color)} {meaning}"
+    legend = f"{styled(mark, STYLES[mark], screen.color)} {meaning}"
     return f"{board}\n{legend}" + ("   [ ] the clues that prove it" if proof.clues else "")
 
 
@@ -94,7 +92,7 @@ def final_picture(screen: Screen, view: View, board: Board, focus: Cell = (0, 0)
     window = Window.fit(view, screen.size, focus)
     shown = {mark for row in rows for mark in row}
     legend = "   ".join(
-        f"{_styled(mark, STYLES.get(mark, {}), screen.color)} {meaning}"
+        f"{styled(mark, STYLES.get(mark, {}), screen.color)} {meaning}"
         for mark, meaning in LEGEND.items()
         if mark in shown
     )
@@ -125,7 +123,7 @@ def _draw(rows: list[str], marked: frozenset[Cell], window: Window, *, color: bo
         for digits in column_numbers(columns)
     ]
     lines.append(" " * (label + 1) + "+" + "-" * (len(lines[-1]) - label - 2))
-    lines = [_styled(line, FRAME, color) for line in lines]
+    lines = [styled(line, FRAME, color) for line in lines]
     part = slice(columns.start, columns.stop)
     for number in window.rows:
         cells = rows[number][part]
@@ -133,7 +131,7 @@ def _draw(rows: list[str], marked: frozenset[Cell], window: Window, *, color: bo
         body = _body(cells, marks, window.spaced)
         if color:
             body = _colored(body, marks, window.spaced)
-        lines.append((_styled(f"{number:>{label}} |", FRAME, color) + body).rstrip())
+        lines.append((styled(f"{number:>{label}} |", FRAME, color) + body).rstrip())
     if (len(window.rows), len(columns)) != (len(rows), len(rows[0])):
         lines.append(
             f"rows {window.rows[0]} to {window.rows[-1]} of {len(rows)}, "
@@ -175,12 +173,8 @@ def _colored(body: str, marks: Sequence[int], spaced: bool) -> str:
         style = MARKED_FRAME if mark == "[" else STYLES.get(mark, {})
         if is_marked:
             style = style | ({"bold": True} if spaced else {"bold": True, "reverse": True})
-        parts.append(_styled(text, style, True))
+        parts.append(styled(text, style, True))
     return "".join(parts)
-
-
-def _styled(text: str, style: dict[str, Any], color: bool) -> str:
-    return click.style(text, **style) if color and style else text
 
 
 def column_numbers(columns: range) -> Iterator[str]:

@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import isnan
 from typing import TYPE_CHECKING
 
 from minewise.report import chart
 from minewise.report.pairs import pairs
-from minewise.report.plot import COLOURS, MARKERS, AxisLabels, Series, bars, blank, lines, plain
-from minewise.report.table import MEASURES, figure, is_sweep, labels, layout
+from minewise.report.plot import (
+    COLOURS,
+    MARKERS,
+    AxisLabels,
+    Series,
+    bars,
+    blank,
+    dots,
+    lines,
+    plain,
+)
+from minewise.report.table import MEASURES, capital, figure, is_sweep, labels, layout
 from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.result import Comparison, Row
 
@@ -62,15 +71,13 @@ def over_rules(comparisons: Sequence[Comparison]) -> list[Chart]:
 
 
 def _by_board(comparisons: Sequence[Comparison], measure: str) -> Chart:
-    title = f"{_upper(MEASURES[measure])} by board"
+    title = f"{capital(MEASURES[measure])} by board"
     groups = [_board(comparison.rows[0]) for comparison in comparisons]
     series = []
     for label in labels(comparisons[0]):
         of_label = [row for c in comparisons for row in c.rows if row.label == label]
-        low, high = zip(*(row.interval for row in of_label), strict=True)
-        at = list(range(len(of_label)))
-        series.append(Series(label, at, [row.value for row in of_label], low, high))
-    words = AxisLabels(title, "Board", _upper(MEASURES[measure]), percent=measure == "win_rate")
+        series.append(chart.series(of_label, range(len(of_label))))
+    words = AxisLabels(title, "Board", capital(MEASURES[measure]), percent=measure == "win_rate")
     rows = [
         [_board(row), row.label, figure(row, row.value, row.interval)]
         for comparison in comparisons
@@ -83,9 +90,9 @@ def _by_board(comparisons: Sequence[Comparison], measure: str) -> Chart:
 
 def _win_rate_chart(comparison: Comparison) -> Chart:
     what = layout(comparison)
-    title = f"{_upper(MEASURES[comparison.rows[0].measure])} with 95% intervals"
+    title = f"{capital(MEASURES[comparison.rows[0].measure])} with 95% intervals"
     if is_sweep(comparison):
-        title = f"{_upper(MEASURES[comparison.rows[0].measure])} against mine density"
+        title = f"{capital(MEASURES[comparison.rows[0].measure])} against mine density"
     return Chart("strength", title, lambda: chart.draw(comparison), what.columns, what.rows)
 
 
@@ -100,32 +107,18 @@ def _differences(comparison: Comparison) -> Chart:
     )
 
     def sweep() -> Figure:
-        series = []
-        for label in labels(comparison):  # the first too, as the line at 0
-            own = [row for row in comparison.rows if row.label == label]
-            low, high = zip(*(row.gain_interval for row in own), strict=True)
-            series.append(Series(label, [r.density for r in own], [r.gain for r in own], low, high))
+        # The first too, as the line at 0.
+        series = [chart.sweep(comparison, label, gain=True) for label in labels(comparison)]
         drawn = lines(series, words)
         drawn.axes[0].autoscale(axis="y")
         return drawn
 
     def point() -> Figure:
-        drawn, axes = blank(words, (7.5, 1.6 + 0.45 * len(of_pairs)))
-        for number, pair in enumerate(of_pairs, start=1):
-            low, high = pair.row.gain_interval
-            half = 0.0 if isnan(low) else (high - low) / 2
-            axes.errorbar(
-                pair.row.gain,
-                number,
-                xerr=half,
-                color=COLOURS[number % len(COLOURS)],
-                marker=MARKERS[number % len(MARKERS)],
-                capsize=4,
-            )
+        rows = [pair.row for pair in of_pairs]
+        gains, intervals = [row.gain for row in rows], [row.gain_interval for row in rows]
+        drawn, axes = dots([row.label for row in rows], gains, intervals, words, first=1)
         axes.axvline(0, color="0.3", linewidth=0.8)
-        axes.set_yticks(range(1, len(of_pairs) + 1), [plain(pair.row.label) for pair in of_pairs])
-        axes.set_ylim(len(of_pairs) + 0.5, 0.5)
-        axes.set_xlabel(f"Difference in {MEASURES[of_pairs[0].row.measure]}")
+        axes.set_xlabel(f"Difference in {MEASURES[rows[0].measure]}")
         if words.percent:
             axes.xaxis.set_major_formatter(lambda value, _: f"{value * 100:+.3g}")
             axes.set_xlabel("Difference in percentage points of games won")
@@ -148,7 +141,7 @@ def _speed(comparison: Comparison) -> Chart:
     percent = _percent(comparison)
     form = "{:.1%}" if percent else "{:.3f}"
     rows = [[label, f"{time:.3g}", form.format(value)] for label, time, value in points]
-    words = AxisLabels(title, "Milliseconds a game (logarithmic)", _upper(measure))
+    words = AxisLabels(title, "Milliseconds a game (logarithmic)", capital(measure))
 
     def draw() -> Figure:
         from matplotlib.ticker import LogLocator, NullFormatter
@@ -229,7 +222,3 @@ def _board(row: Row) -> str:
 
 def _percent(comparison: Comparison) -> bool:
     return comparison.rows[0].measure == "win_rate"
-
-
-def _upper(text: str) -> str:
-    return text[0].upper() + text[1:]

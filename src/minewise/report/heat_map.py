@@ -9,12 +9,10 @@ from itertools import groupby
 from math import ceil, isnan
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from minewise.game.rules import Cell
 from minewise.report.draw import FRAME
 from minewise.report.phrases import percent
-from minewise.report.screen import label_width
+from minewise.report.screen import label_width, styled
 
 if TYPE_CHECKING:
     from minewise.engine.analysis import Analysis
@@ -108,7 +106,7 @@ class HeatMap:
             if start:
                 yield ""
             numbers = "".join(f" {column:>{self.width}}" for column in block)
-            yield _styled(" " * label + numbers, FRAME, color)
+            yield styled(" " * label + numbers, FRAME, color)
             for row in range(len(self.rows)):
                 pieces = [(f"{row:>{label}}", FRAME), *self._cells(row, block)]
                 # Without colour nothing is seen of a space at the end.
@@ -135,9 +133,5 @@ def _joined(pieces: list[Piece]) -> str:
     parts = []
     for _, run in groupby(pieces, key=lambda piece: tuple(piece[1].items())):
         alike = list(run)
-        parts.append(_styled("".join(text for text, _ in alike), alike[0][1], True))
+        parts.append(styled("".join(text for text, _ in alike), alike[0][1], True))
     return "".join(parts)
-
-
-def _styled(text: str, style: dict[str, Any], color: bool) -> str:
-    return click.style(text, **style) if color and style and text else text

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from minewise.report import pairs
 from minewise.report.figures import Chart, charts, over_rules
 from minewise.report.inline import inline_svg
-from minewise.report.table import labels, layout
+from minewise.report.table import capital, labels, layout
 from minewise.tournament.plan import Plan
 from minewise.tournament.result import Comparison
 
@@ -88,7 +88,7 @@ def _part(number: int, part: Part, room: _Room) -> Iterator[str]:
 
 def _comparison(comparison: Comparison, key: str, room: _Room) -> Iterator[str]:
     what = layout(comparison)
-    yield f"<h3>{escape(what.title[0].upper() + what.title[1:])}</h3>"
+    yield f"<h3>{escape(capital(what.title))}</h3>"
     yield _table(what.columns, what.rows, what.title)
     yield "<ul>" + "".join(f"<li>{escape(note)}</li>" for note in what.notes) + "</ul>"
     if len(labels(comparison)) > 1:

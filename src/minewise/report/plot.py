@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from minewise.stats import Interval
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
@@ -111,6 +113,32 @@ def bars(series: Sequence[Series], groups: Sequence[str], labels: AxisLabels) ->
     _finish(axes, labels)
     axes.legend(handles, names, frameon=False)
     return figure
+
+
+def dots(
+    labels: Sequence[str],
+    values: Sequence[float],
+    intervals: Sequence[Interval],
+    words: AxisLabels,
+    first: int = 0,
+) -> tuple[Figure, Axes]:
+    """A line a value, each with its interval; colours and markers are those from `first` on."""
+    figure, axes = blank(words, (7.5, 1.6 + 0.45 * len(labels)))
+    for number, (value, (low, high)) in enumerate(zip(values, intervals, strict=True), first):
+        axes.errorbar(
+            value,
+            number,
+            xerr=[[max(0.0, value - low)], [max(0.0, high - value)]],
+            color=COLOURS[number % len(COLOURS)],
+            marker=MARKERS[number % len(MARKERS)],
+            capsize=4,
+            clip_on=False,
+        )
+    end = first + len(labels)
+    axes.set_yticks(range(first, end), [plain(label) for label in labels])
+    axes.set_ylim(end - 0.5, first - 0.6)
+    axes.set_xlabel(words.x)
+    return figure, axes
 
 
 def legend_beside(figure: Figure) -> Figure:

@@ -6,6 +6,9 @@ import os
 import shutil
 import sys
 from dataclasses import dataclass
+from typing import Any
+
+import click
 
 from minewise.game.rules import Cell
 from minewise.game.view import View
@@ -57,6 +60,11 @@ class Window:
             _around(focus[1], room, view.width),
             spaced=2 * view.width <= room,
         )
+
+
+def styled(text: str, style: dict[str, Any], color: bool) -> str:
+    """A text as a terminal shows it, or plain."""
+    return click.style(text, **style) if color and style and text else text
 
 
 def label_width(height: int) -> int:

@@ -42,6 +42,11 @@ def is_sweep(comparison: Comparison) -> bool:
     return len({row.density for row in comparison.rows}) > 1
 
 
+def capital(text: str) -> str:
+    """A text that begins with a capital."""
+    return text[0].upper() + text[1:]
+
+
 def title(comparison: Comparison) -> str:
     """What was measured, in one line.
 
@@ -192,7 +197,7 @@ def to_markdown(comparison: Comparison) -> str:
     """The table as Markdown."""
     what = layout(comparison)
     lines = [
-        f"## {what.title[0].upper()}{what.title[1:]}",
+        f"## {capital(what.title)}",
         "",
         f"| {' | '.join(map(_escaped, what.columns))} |",
         f"|{' ---: |' * len(what.columns)}",

@@ -54,11 +54,9 @@ class Player(_Window):
 
     @property
     def played(self) -> PlayedGame:
-        """The game that is played."""
         return self.play_screen.played
 
     def on_mount(self) -> None:
-        """Opens the game."""
         self.push_screen(self.play_screen)
 
 

@@ -22,7 +22,6 @@ class AskScreen(ModalScreen[str | None]):
         self._offered = offered or []
 
     def compose(self) -> ComposeResult:
-        """The question, a line to type on, and what is offered."""
         with Vertical(classes="window"):
             yield Label(self._question)
             yield Input(compact=True)
@@ -34,11 +33,9 @@ class AskScreen(ModalScreen[str | None]):
         self.dismiss(event.value.strip() or None)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Takes what was chosen."""
         self.dismiss(self._offered[event.option_index])
 
     def action_leave(self) -> None:
-        """No answer."""
         self.dismiss(None)
 
 
@@ -54,14 +51,11 @@ class TextScreen(ModalScreen[None]):
         self._text = text
 
     def compose(self) -> ComposeResult:
-        """The text, which scrolls where it has no room."""
         with VerticalScroll(classes="window"):
             yield Static(self._text, markup=False)
 
     def action_leave(self) -> None:
-        """Closes the page."""
         self.dismiss(None)
 
     def on_click(self) -> None:
-        """So does the mouse."""
         self.dismiss(None)

@@ -67,7 +67,6 @@ class BoardView(ScrollView, can_focus=True):
         self._both = False
 
     def on_mount(self) -> None:
-        """Measures the board."""
         self._measure()
 
     def show(self, scene: Scene, cursor: Cell | None = None) -> None:
@@ -95,15 +94,12 @@ class BoardView(ScrollView, can_focus=True):
         self.refresh()
 
     def on_resize(self) -> None:
-        """Keeps the cursor in view."""
         self.point(self.cursor)
 
     def action_go(self, down: int, right: int) -> None:
-        """Moves the cursor."""
         self.point((self.cursor[0] + down, self.cursor[1] + right))
 
     def action_press(self, kind: Press) -> None:
-        """Presses the cell of the cursor."""
         self.post_message(self.Pressed(kind, self.cursor))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -222,7 +218,6 @@ class BoardView(ScrollView, can_focus=True):
         return CLUE if cell in self.scene.clues else None
 
     def _between(self, row: int, column: int) -> str:
-        """The character before a cell."""
         before, after = (row, column - 1), (row, column)
         if self.cursor in (before, after):
             return "[" if self.cursor == after else "]"

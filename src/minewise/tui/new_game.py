@@ -43,7 +43,6 @@ class NewGameScreen(ModalScreen[Choice | None]):
         self._filled = next(known, OWN)
 
     def compose(self) -> ComposeResult:
-        """A line a setting."""
         with VerticalScroll(classes="window", can_focus=False):
             yield Label("New game: Tab moves on, Enter plays, Escape leaves")
             start = _select("preset", [*PRESETS, OWN], self._filled)
@@ -114,7 +113,6 @@ class NewGameScreen(ModalScreen[Choice | None]):
 
     @on(Button.Pressed, "#cancel")
     def action_leave(self) -> None:
-        """The game goes on."""
         self.dismiss(None)
 
 

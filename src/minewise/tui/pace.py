@@ -19,7 +19,6 @@ class Pace:
 
     @property
     def pause(self) -> float:
-        """Seconds between two moves."""
         return PAUSES[self._at]
 
     def change(self, steps: int) -> str:

@@ -80,7 +80,6 @@ class PlayScreen(Screen[None]):
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
-        """The clock ticks once a second."""
         self.set_interval(1, self._tick)
         self._refresh()
         if self.played.game.over:
@@ -88,17 +87,14 @@ class PlayScreen(Screen[None]):
 
     @property
     def board(self) -> BoardView:
-        """The board."""
         return self.query_one(BoardView)
 
     def say(self, text: str) -> None:
-        """Shows a message instead of the last one."""
         self.query_one("#message", Static).update(text)
 
     # Moves of the person
 
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
-        """A cell was pressed."""
         if self._thinking:
             self.say(f"{self.agent} is thinking.")
             return
@@ -121,7 +117,6 @@ class PlayScreen(Screen[None]):
         self._moved("")
 
     def action_undo(self) -> None:
-        """Takes the last step back, also one that has lost the game."""
         self.playing_on = False
         if self._thinking:
             self.say(f"{self.agent} is thinking.")
@@ -156,7 +151,6 @@ class PlayScreen(Screen[None]):
 
     @work(exclusive=True, group="chances")
     async def action_chances(self) -> None:
-        """Chances on and off."""
         self._heat = not self._heat
         if self._heat:
             await self._find_chances()
@@ -196,7 +190,6 @@ class PlayScreen(Screen[None]):
 
     @work(exclusive=True, group="agent")
     async def action_agent(self) -> None:
-        """The agent makes one decision."""
         self.playing_on = False
         await self._let_agent()
 
@@ -238,7 +231,6 @@ class PlayScreen(Screen[None]):
 
     @work
     async def action_choose_agent(self) -> None:
-        """Asks which agent is to play from now on."""
         question = "Which agent? A name, NAME:OPTION=VALUE or FILE.py:CLASS"
         offered = sorted({*names(), *self.played.agents})
         text = await self.app.push_screen_wait(AskScreen(question, offered))
@@ -254,7 +246,6 @@ class PlayScreen(Screen[None]):
         self.say(f"A lets {one_line(agent.name)} make a move, G lets it play on.")
 
     def action_pace(self, steps: int) -> None:
-        """Faster or slower."""
         self.say(f"Playing on: {self.pace.change(steps)}.")
         self._refresh()
 
@@ -262,7 +253,6 @@ class PlayScreen(Screen[None]):
 
     @work
     async def action_new_game(self) -> None:
-        """Asks for the next game."""
         self.playing_on = False
         choice = await self.app.push_screen_wait(NewGameScreen(self.played.game.rules))
         if choice is not None:
@@ -286,7 +276,6 @@ class PlayScreen(Screen[None]):
 
     @work
     async def action_open(self) -> None:
-        """Asks for a file with a record and looks at it."""
         self.playing_on = False
         question = "The file of a record, as S and `minewise watch --json` write them"
         name = await self.app.push_screen_wait(AskScreen(question))
@@ -305,7 +294,6 @@ class PlayScreen(Screen[None]):
             self.say(error_line(error))
 
     def action_save(self) -> None:
-        """Writes the record of the game into the current folder."""
         game = self.played.game
         path = Path(f"minewise-{game.seed}-{game.number}.json")
         try:
@@ -316,7 +304,6 @@ class PlayScreen(Screen[None]):
         self.say(f"Saved as {path}; O opens it, and so does minewise review {path}")
 
     def action_help(self) -> None:
-        """All keys."""
         self.app.push_screen(TextScreen(HELP))
 
     # What is shown

@@ -62,7 +62,6 @@ class ReviewScreen(Screen[None]):
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
-        """Judges the moves while the first one is shown."""
         self._show()
         self._judge()
 
@@ -77,7 +76,6 @@ class ReviewScreen(Screen[None]):
         self._show()
 
     def action_step(self, by: int) -> None:
-        """So many moves on or back."""
         self._playing = False
         self._go(self.replay.at + by)
 
@@ -103,16 +101,13 @@ class ReviewScreen(Screen[None]):
         self._playing = False
 
     def action_pace(self, steps: int) -> None:
-        """Faster or slower."""
         self.query_one("#message", Static).update(f"Playing: {self.pace.change(steps)}.")
 
     def action_chances(self) -> None:
-        """Chances on and off."""
         self._heat = not self._heat
         self._show()
 
     def action_leave(self) -> None:
-        """Back to the game."""
         self._playing = False
         self.dismiss(None)
 

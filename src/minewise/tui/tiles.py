@@ -52,7 +52,6 @@ class Scene:
 
     @classmethod
     def of(cls, view: View) -> Scene:
-        """The plain view."""
         return cls(view.rows())
 
     @property

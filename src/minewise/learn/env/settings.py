@@ -91,7 +91,6 @@ class EnvironmentSettings:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Height and width of the board."""
         return self.rules.height, self.rules.width
 
     @cached_property

@@ -32,11 +32,9 @@ class Device:
         return cls("cpu", bfloat16=bool(torch.cpu.get_capabilities().get("amx_bf16")))
 
     def place(self, network: Network) -> Network:
-        """The network, moved there."""
         return network.to(self.name, memory_format=torch.channels_last)  # type: ignore[call-overload,no-any-return]
 
     def tensor(self, array: NDArray[np.generic]) -> Tensor:
-        """The numbers of an array, there."""
         return torch.from_numpy(array).to(self.name)
 
     def log_odds(

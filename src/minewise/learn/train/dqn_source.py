@@ -68,7 +68,6 @@ class SourceLearner(NetworkLearner[SourceNetwork, SourcePoint]):
         self._begun = False
 
     def step(self, share: float) -> None:
-        """Adds clicks, then learns from a batch."""
         settings = self.settings
         self.resumable = False
         if self.steps % settings.leg == 0 or not self._begun:

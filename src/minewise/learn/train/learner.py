@@ -152,7 +152,6 @@ class NetworkLearner(ABC, Generic[Net, Point]):
         }
 
     def load_state(self, state: dict[str, Any]) -> None:
-        """Goes on from there."""
         self.network.load_state_dict(state["network"])
         self.follower.load_state_dict(state[self.follower_name])
         for optimizer, values in zip(self.optimizers, state["optimizers"], strict=True):

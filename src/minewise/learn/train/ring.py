@@ -34,7 +34,6 @@ class Ring:
         self.added += count
 
     def rows(self, places: NDArray[np.int64]) -> dict[str, NDArray[Any]]:
-        """Some rows of each column."""
         return {name: column[places] for name, column in self.columns.items()}
 
     def drawn(self, size: int, rng: np.random.Generator) -> dict[str, NDArray[Any]]:
@@ -50,7 +49,6 @@ class Ring:
         return {**tensors, "added": self.added}
 
     def load_state(self, state: dict[str, Any]) -> None:
-        """Takes back what `state` gave."""
         self.added = state["added"]
         for name, column in self.columns.items():
             column[: len(self)] = state[name].numpy()

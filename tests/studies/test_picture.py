@@ -9,8 +9,8 @@ import pytest
 from matplotlib.colors import to_rgb
 
 from minewise.game.view import View
-from minewise.report.picture import board
 from minewise.report.plot import save
+from studies.shared.picture import board
 
 VIEW = View.parse("F2#/*10/##_")
 COLOURS = {"visited": "#F0E442", "a mine": "0.7", "$unused$": "#D55E00"}

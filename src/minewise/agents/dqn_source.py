@@ -10,10 +10,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from minewise.agents.lib.learned import untouched
 from minewise.agents.protocol import Decision, check_plays
 from minewise.errors import UnknownAgentError
 from minewise.game.rules import Rules
-from minewise.game.view import BYTE, COVERED, FLAG, View
+from minewise.game.view import COVERED, View
 from minewise.random import Random
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class DqnSourceAgent:
         worth = q_values(_weights(self.weights_file), codes)
         decisions = []
         for view, rng, values in zip(views, rngs, worth, strict=True):
-            if not view.cells.strip(bytes([BYTE[COVERED], BYTE[FLAG]])):
+            if untouched(view):
                 cell = rng.choice(view.where(COVERED))
                 decisions.append(Decision((cell,), reason="the first cell is any"))
                 continue
@@ -102,8 +103,8 @@ class DqnSourceAgent:
         import numpy as np
 
         with np.load(self.weights_file) as file:
-            found: dict[str, Any] = json.loads(str(file[RECORD]))
-        return found
+            kept: dict[str, Any] = json.loads(str(file[RECORD]))
+        return kept
 
 
 def read_states(codes: NDArray[np.int8]) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:

@@ -35,12 +35,11 @@ class KnowledgeAgent:
         while True:
             # A pass with nothing new to flag has seen every known mine at every clue.
             proven = prove_by_single_clues(view)
-            safe, found = proven.safe, proven.mines
-            if not found:
+            if not proven.mines:
                 break
-            mines += found
-            view = view.with_flags(found)
-        if safe:
+            mines += proven.mines
+            view = view.with_flags(proven.mines)
+        if safe := proven.safe:
             reason = "a clue has all its mines, so its other neighbours are safe"
             return Decision(tuple(safe), tuple(mines), certain=True, reason=reason)
         cell, reason = self.guess(view, rng)

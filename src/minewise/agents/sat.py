@@ -115,17 +115,17 @@ class SatAgent:
 
     def chances(self, view: View) -> dict[Cell, float]:
         """The share of models with a mine, for each cell of the fringe."""
-        found: dict[Cell, float] = {}
+        chance: dict[Cell, float] = {}
         beyond: list[Cell] = []
         for component in components(sentences_of(view)):
             shares = shares_of_models(component, self.max_models, self.reading)
             if shares is None:
                 beyond += (cell for sentence in component for cell in sentence.cells)
             else:
-                found.update(shares)
+                chance.update(shares)
         if beyond:
-            found.update(_counted(view, beyond, self.reading))
-        return found
+            chance.update(_counted(view, beyond, self.reading))
+        return chance
 
 
 def proved(sentences: list[ClueSentence], reading: Reading = exactly) -> dict[Cell, bool]:
@@ -226,8 +226,8 @@ def _counted(view: View, cells: list[Cell], reading: Reading) -> dict[Cell, floa
 
     codes = view.cells.replace(bytes([BYTE[FLAG]]), bytes([BYTE[EXPLODED]]))
     weights = [float(true in reading(shown)) for shown in range(9) for true in range(9)]
-    found = core_analyze(codes, view.height, view.width, None, 1.0, weights, DEFAULT_BUDGET)
-    if found.contradictory or found.lost:
+    analysis = core_analyze(codes, view.height, view.width, None, 1.0, weights, DEFAULT_BUDGET)
+    if analysis.contradictory or analysis.lost:
         return {}
-    probability = np.frombuffer(found.probability).reshape(view.height, view.width)
+    probability = np.frombuffer(analysis.probability).reshape(view.height, view.width)
     return {cell: float(probability[cell]) for cell in cells}

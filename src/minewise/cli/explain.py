@@ -29,10 +29,10 @@ class CellType(click.ParamType[Cell]):
     name = "cell"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Cell:
-        found = re.fullmatch(r"(\d{1,4}),(\d{1,4})", str(value).strip())
-        if found is None:
+        match = re.fullmatch(r"(\d{1,4}),(\d{1,4})", str(value).strip())
+        if match is None:
             self.fail(f"expected a cell as ROW,COLUMN, such as 3,4, got {value!r}", param, ctx)
-        return int(found[1]), int(found[2])
+        return int(match[1]), int(match[2])
 
 
 @click.command()
@@ -70,10 +70,10 @@ def explain(
     effort = budget or DEFAULT_BUDGET
     with position_errors(view, clues):
         if cell is None:
-            found = hint(view, clues=clues, budget=effort)
-            proof = None if found is None else found.proof
-            words = [nothing_left_text()] if found is None else list(found.steps)
-            document = None if found is None else _hint(found)
+            advice = hint(view, clues=clues, budget=effort)
+            proof = None if advice is None else advice.proof
+            words = [nothing_left_text()] if advice is None else list(advice.steps)
+            document = None if advice is None else _hint(advice)
         else:
             try:
                 proof = run(view, cell, clues=clues, budget=effort)

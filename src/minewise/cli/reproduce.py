@@ -57,18 +57,18 @@ def reproduce(study: str, games: int | None, seed: int, workers: int, out: Path)
         )
     make_folder(out)
     wanted = names if study == "all" else (study,)
-    found = {}
+    results = {}
     for name in wanted:
         findings = _made(name, games, seed, workers, out)
         if findings is None:
             break
-        found[name] = findings
+        results[name] = findings
         claims = _studies(".shared.claims").counted(findings.claims)
         click.echo(f"the page {findings.page} sets ours beside theirs{claims and f': {claims}'}")
-    complete = len(found) == len(wanted)
-    if study == "all" and found:
+    complete = len(results) == len(wanted)
+    if study == "all" and results:
         path = out / "README.md"
-        text = _studies(".shared.summary").page(found, complete=complete)
+        text = _studies(".shared.summary").page(results, complete=complete)
         path.write_text(text, encoding="utf-8")
         click.echo(f"the page {path} lists every claim")
     if not complete:

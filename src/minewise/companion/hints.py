@@ -15,58 +15,59 @@ def first_click_protected(view: View) -> bool:
 
 
 class StepwiseHint:
-    """What to do next in a view, told in three steps of which each says more.
+    """What to do next in a view, in three steps of which each says more.
 
-    >>> told = StepwiseHint(View.parse("###/11_"))
-    >>> told.more()
+    >>> advice = StepwiseHint(View.parse("###/11_"))
+    >>> advice.more()
     ('Look at rows 0 to 1 and columns 0 to 2.',)
-    >>> told.clues, told.cell
+    >>> advice.clues, advice.cell
     (frozenset(), None)
-    >>> len(told.more()), sorted(told.clues), told.cell
+    >>> len(advice.more()), sorted(advice.clues), advice.cell
     (2, [(1, 0), (1, 1)], None)
-    >>> told.more()[-1], told.cell
+    >>> advice.more()[-1], advice.cell
     ('So (0,2) is safe. Reveal it.', (0, 2))
     """
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self._hint: Hint | None = None
-        self._told = 0
-        if first_click_protected(view):
-            text = first_cell_text(view.rules.first_click == "opening")
-            self._steps: tuple[str, ...] = (text,)
-        elif (found := hint(view)) is None:
-            self._steps = (nothing_left_text(),)
-        else:
-            self._hint = found
-            self._steps = found.steps
+        self._count = 0
+        protected = first_click_protected(view)
+        self._hint = None if protected else hint(view)
+        self._steps: tuple[str, ...] = (nothing_left_text(),)
+        if protected:
+            self._steps = (first_cell_text(view.rules.first_click == "opening"),)
+        elif self._hint is not None:
+            self._steps = self._hint.steps
 
     def more(self) -> tuple[str, ...]:
-        """The steps told so far and the next one; all of them once they are told."""
-        self._told = min(self._told + 1, len(self._steps))
-        return self._steps[: self._told]
+        """The steps so far and the next one; all of them in the end."""
+        self._count = min(self._count + 1, len(self._steps))
+        return self._steps[: self._count]
+
+    def _from(self, step: int) -> Hint | None:
+        """The hint, once that step is out."""
+        return self._hint if self._count >= step else None
 
     @property
     def clues(self) -> frozenset[Cell]:
         """The clues that the second step has named."""
-        if self._told < 2 or self._hint is None or self._hint.proof is None:
-            return frozenset()
-        return frozenset(self._hint.proof.clues)
+        known = self._from(2)
+        return frozenset(known.proof.clues) if known and known.proof else frozenset()
 
     @property
     def cell(self) -> Cell | None:
         """The cell that the third step has named."""
-        return self._hint.cell if self._told == 3 and self._hint else None
+        return known.cell if (known := self._from(3)) else None
 
     @property
     def move(self) -> HintMove | None:
         """What the third step says is to be done with the cell."""
-        return self._hint.move if self._told == 3 and self._hint else None
+        return known.move if (known := self._from(3)) else None
 
     @property
     def region(self) -> tuple[range, range] | None:
         """The rows and columns that the first step names, if it does."""
-        return self._hint.area if self._told and self._hint else None
+        return known.area if (known := self._from(1)) else None
 
     @property
     def certain(self) -> bool:
@@ -75,12 +76,11 @@ class StepwiseHint:
 
     @property
     def chance(self) -> float | None:
-        """The chance of a mine that the second step of a guess has told."""
-        if self._told < 2 or self._hint is None or self._hint.proof is not None:
-            return None
-        return self._hint.chance
+        """The chance of a mine that the second step of a guess has named."""
+        known = self._from(2)
+        return known.chance if known and known.proof is None else None
 
     @property
     def done(self) -> bool:
-        """Is everything told?"""
-        return self._told == len(self._steps)
+        """Are all steps out?"""
+        return self._count == len(self._steps)

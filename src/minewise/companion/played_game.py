@@ -19,7 +19,7 @@ from minewise.report.phrases import named
 
 PERSON = "person"
 """Who makes the moves that no agent makes, also in records."""
-MOST_TOLD = 4
+MOST_NAMED = 4
 """Moves of a step that its text names."""
 
 
@@ -36,8 +36,8 @@ class Step:
         >>> str(Step("csp", (Move("flag", (0, 1)), Move("reveal", (2, 3)))))
         'csp: flag 0,1, reveal 2,3'
         """
-        moves = [f"{move.kind} {named(move.cell)}" for move in self.moves[:MOST_TOLD]]
-        more = len(self.moves) - MOST_TOLD
+        moves = [f"{move.kind} {named(move.cell)}" for move in self.moves[:MOST_NAMED]]
+        more = len(self.moves) - MOST_NAMED
         return f"{self.by}: {', '.join(moves)}" + (f" and {more} more" if more > 0 else "")
 
 

@@ -74,22 +74,24 @@ class Judged:
         >>> print(judged.sentence)
         reveal 0,0: a guess, 20.0% for a mine, the least on the board. It was a mine.
         """
-        told = f"{self.move.kind} {named(self.move.cell)}: "
+        move = f"{self.move.kind} {named(self.move.cell)}"
         if self.first:
-            return f"{told}the first cell is safe by the rules."
+            return f"{move}: the first cell is safe by the rules."
         if self.proved:
-            return f"{told}certainly safe."
+            return f"{move}: certainly safe."
         about = "" if self.exact else "about "
-        told += f"a guess, {about}{_percent(self.chance)} for a mine, "
         match self.verdict:
             case "least risk":
-                told += "the least on the board."
+                beside = "the least on the board"
             case "needless risk":
-                told += f"but {named(self.safest)} was certainly safe."
+                beside = f"but {named(self.safest)} was certainly safe"
             case _:
-                told += f"but {named(self.safest)} had {about}{_percent(self.least)}."
-        mine = "hit one" if self.move.kind == "chord" else "was a mine"
-        return f"{told} It {mine}." if self.hit else f"{told} It went well."
+                beside = f"but {named(self.safest)} had {about}{_percent(self.least)}"
+        end = "went well"
+        if self.hit:
+            end = "hit one" if self.move.kind == "chord" else "was a mine"
+        chance = f"{about}{_percent(self.chance)} for a mine"
+        return f"{move}: a guess, {chance}, {beside}. It {end}."
 
 
 def judge(
@@ -206,9 +208,9 @@ loss 0.02 mines.
         if not self.guesses:
             return "No guess: every reveal was certainly safe."
         number = len(self.guesses)
-        told = f"{number} guess{'es' if number > 1 else ''}, {self.needless} of them needless"
+        guesses = f"{number} guess{'es' if number > 1 else ''}, {self.needless} of them needless"
         return (
-            f"{told}; all go well with a chance of {_percent(self.survival)}. Luck "
+            f"{guesses}; all go well with a chance of {_percent(self.survival)}. Luck "
             f"{self.luck:+.2f} mines, skill loss {self.skill_loss:.2f} mines."
         )
 

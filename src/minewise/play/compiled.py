@@ -65,8 +65,8 @@ def identified(table: NDArray[np.void], rules: Rules) -> NDArray[np.int64]:
     """Mines safely identified, as `Outcome.mines_identified`: int64, shape (games,)."""
     import numpy as np
 
-    found = np.frombuffer(mines_identified_in(rules.core(), table.tobytes()), dtype=np.int32)
-    return found.astype(np.int64)
+    mines = np.frombuffer(mines_identified_in(rules.core(), table.tobytes()), dtype=np.int32)
+    return mines.astype(np.int64)
 
 
 def compiled_player(agent: Agent, rules: Rules) -> Player | None:
@@ -189,8 +189,8 @@ def play_many(
     any agent.
     Threads run side by side; `progress` is called with the games done and the games in all.
 
-    >>> found = play_many("exact", "beginner", games=200, seed=1, threads=2)
-    >>> found.wins, len(found)
+    >>> games = play_many("exact", "beginner", games=200, seed=1, threads=2)
+    >>> games.wins, len(games)
     (175, 200)
     """
     rules, agent, spec = as_rules(rules), as_agent(agent), AgentSpec.of(agent)

@@ -44,8 +44,8 @@ NOISY = (
 )
 """Rules under which clues may lie: not in the sample, since agents need not read such clues."""
 
-MOST_TOLD = 5
-"""Problems of one kind that are told: more of them say nothing new."""
+MOST_LISTED = 5
+"""Problems that are listed: more of them say nothing new."""
 
 
 @dataclass(frozen=True)
@@ -117,9 +117,9 @@ def check_agent(
         if again != decision:
             broken.append(f"decided {decision}, and when asked again {again}, {situation}")
     if broken:
-        more = f"\n... and {len(broken) - MOST_TOLD} more" if len(broken) > MOST_TOLD else ""
-        told = "\n".join(f"- {text}" for text in broken[:MOST_TOLD])
-        raise ContractError(f"agent {agent.name} breaks its contract:\n{told}{more}")
+        more = f"\n... and {len(broken) - MOST_LISTED} more" if len(broken) > MOST_LISTED else ""
+        listed = "\n".join(f"- {text}" for text in broken[:MOST_LISTED])
+        raise ContractError(f"agent {agent.name} breaks its contract:\n{listed}{more}")
 
 
 def _play(

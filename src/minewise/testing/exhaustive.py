@@ -90,7 +90,7 @@ def mistakes(agent: Agent | str, rules: Rules | str) -> list[Mistake]:
     """
     games, settled = _played(agent, rules)
     rules = as_rules(rules).public()
-    found = []
+    guesses = []
     for cells, decision in settled.decided.items():
         if decision.certain or not decision.reveal:
             continue
@@ -102,8 +102,8 @@ def mistakes(agent: Agent | str, rules: Rules | str) -> list[Mistake]:
         layouts = position.layouts_by_cell[cell]
         lost = (position.win_rate - rates[cell]) * layouts
         share = lost / games.layouts
-        found.append(Mistake(position.view, cell, min(position.best), layouts, lost, share))
-    return sorted(found, key=lambda mistake: (-mistake.lost, mistake.view.cells))
+        guesses.append(Mistake(position.view, cell, min(position.best), layouts, lost, share))
+    return sorted(guesses, key=lambda mistake: (-mistake.lost, mistake.view.cells))
 
 
 def _played(agent: Agent | str, rules: Rules | str) -> tuple[AllGames, _Settled]:

@@ -71,13 +71,13 @@ class CspReference:
             return Decision(tuple(safe), tuple(mines), certain=True, reason=reason)
         view = view.with_flags(mines)
         probability = self.search(view)
-        found = [cell for cell, chance in probability.items() if chance == 1]
+        certain = [cell for cell, chance in probability.items() if chance == 1]
         safe = [cell for cell, chance in probability.items() if chance == 0]
-        mines += found
+        mines += certain
         if safe:
             reason = "a search finds no way to place a mine there"
             return Decision(tuple(safe), tuple(mines), True, probability, reason)
-        return self.guess(view.with_flags(found), mines, probability, rng)
+        return self.guess(view.with_flags(certain), mines, probability, rng)
 
     def search(self, view: View) -> dict[Cell, float]:
         """The share of solutions in which each variable is a mine; 0 and 1 are exact."""

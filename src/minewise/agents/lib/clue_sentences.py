@@ -33,14 +33,14 @@ def sentences_of(view: View) -> list[ClueSentence]:
     """
     covered = set(view.where(COVERED))
     mines = {*view.where(FLAG), *view.where(EXPLODED)}
-    found: dict[ClueSentence, None] = {}
+    sentences: dict[ClueSentence, None] = {}
     for clue in range(9):
         for cell in view.where(clue):
             around = list(view.neighbors(cell))
             cells = covered.intersection(around)
-            found[ClueSentence(frozenset(cells), clue - len(mines.intersection(around)))] = None
-    found.pop(ClueSentence(frozenset(), 0), None)
-    return list(found)
+            sentences[ClueSentence(frozenset(cells), clue - len(mines.intersection(around)))] = None
+    sentences.pop(ClueSentence(frozenset(), 0), None)
+    return list(sentences)
 
 
 def components(sentences: list[ClueSentence]) -> list[list[ClueSentence]]:

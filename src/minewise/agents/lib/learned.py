@@ -111,14 +111,14 @@ def log_odds(path: Path, views: Sequence[View]) -> list[NDArray[np.float32]]:
     """
     import numpy as np
 
-    found: list[NDArray[np.float32]] = [np.empty(0, np.float32)] * len(views)
+    odds: list[NDArray[np.float32]] = [np.empty(0, np.float32)] * len(views)
     for places in _by_size(views):
         codes = np.stack([views[place].array for place in places])
         mines = np.array([supposed_mines(views[place]) for place in places], dtype=np.int32)
         (numbers,) = session(path).run(None, {"planes": planes(codes, mines)})
         for place, number in zip(places, numbers, strict=True):
-            found[place] = number
-    return found
+            odds[place] = number
+    return odds
 
 
 def chances(odds: NDArray[np.float32]) -> NDArray[np.float64]:
@@ -130,8 +130,8 @@ def chances(odds: NDArray[np.float32]) -> NDArray[np.float64]:
     """
     import numpy as np
 
-    found: NDArray[np.float64] = np.exp(-np.logaddexp(0, -odds.astype(np.float64)))
-    return found
+    numbers: NDArray[np.float64] = np.exp(-np.logaddexp(0, -odds.astype(np.float64)))
+    return numbers
 
 
 def _by_size(views: Sequence[View]) -> Iterator[list[int]]:

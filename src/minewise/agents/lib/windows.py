@@ -144,7 +144,7 @@ def open_clues(view: View) -> list[Clue]:
     )
     padded += rim * width
     steps = [r * width + c for r, c in AROUND]
-    found: list[Clue] = []
+    clues: list[Clue] = []
     for at, code in enumerate(padded):
         if not 1 <= code <= 8:
             continue
@@ -157,8 +157,8 @@ def open_clues(view: View) -> list[Clue]:
             elif near in (BYTE[FLAG], BYTE[EXPLODED]):
                 mines -= 1
         if mask:
-            found.append((at // width - 1, at % width - 1, mines, mask))
-    return found
+            clues.append((at // width - 1, at % width - 1, mines, mask))
+    return clues
 
 
 def windows(clues: list[Clue]) -> Iterator[tuple[Cell, Key]]:

@@ -34,7 +34,7 @@ HEAD = """\
 Written by `docs/make.py` from what the program prints; do not edit by hand.
 
 Results go to standard output, messages and the progress bar to standard error. The exit code is 0
-if all went well, 1 if the program failed, 2 if the input was wrong or the output could not be written,
+if all went well, 1 if the program failed, 2 if the input was wrong or the output not written,
 130 after Ctrl+C or SIGTERM, and 141 if the reader of the output has left, as `head` does. A console
 that has no UTF-8 gets ASCII.
 """

@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+MOST_SAID = 2000
+"""Characters of what an error says: no more of a text that was given is repeated."""
+
 
 class MinewiseError(Exception):
     """The root of all errors of this library.
@@ -33,6 +36,8 @@ class MinewiseError(Exception):
         game: int | None = None,
         turn: int | None = None,
     ) -> None:
+        if len(what) > MOST_SAID:
+            what = f"{what[:MOST_SAID]}..."
         if view is not None and not case:
             case = f": {view!r}"
         super().__init__(what + case)

@@ -73,7 +73,7 @@ void bind_random(nb::module_& m) {
             };
             new (self) Random(derive_key(number(seed), number(game), Purpose::agent), number(turn));
           },
-          "seed"_a.none(), "game"_a = 0, "turn"_a = 0,
+          "seed"_a.none(), "game"_a.none() = 0, "turn"_a.none() = 0,
           nb::sig("def __init__(self, seed: int, game: int = 0, turn: int = 0) -> None"))
       .def("__getstate__", &pickled)
       .def("__setstate__",
@@ -92,8 +92,10 @@ void bind_random(nb::module_& m) {
       .def(
           "choice",
           [](Random& self, const nb::object& items) {
-            const std::size_t size = PySequence_Check(items.ptr()) != 0 ? nb::len(items) : 0;
-            if (size == 0 || size > UINT32_MAX) {
+            const Py_ssize_t length = PySequence_Size(items.ptr());
+            PyErr_Clear();
+            const auto size = static_cast<std::size_t>(length);
+            if (length < 1 || size > UINT32_MAX) {
               refuse(nb::str("expected a sequence with at least one item, got {!r}").format(items));
             }
             return nb::object(items[self.below(static_cast<std::uint32_t>(size))]);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import reprlib
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
@@ -75,6 +76,8 @@ class AgentSpec:
 
     @classmethod
     def parse(cls, text: str) -> AgentSpec:
+        if not isinstance(text, str):
+            raise UnknownAgentError(f"expected the name of an agent, got {reprlib.repr(text)}")
         name, _, options = text.partition(":")
         if name.endswith(".py"):
             cls_name, _, options = options.partition(":")

@@ -269,7 +269,7 @@ def sample_layouts(
     import numpy as np
 
     view = as_view(view, mines=mines, clues=clues)
-    if not isinstance(layouts, int) or not 0 <= layouts <= MOST_SAMPLED // len(view.cells):
+    if type(layouts) is not int or not 0 <= layouts <= MOST_SAMPLED // len(view.cells):
         raise RulesError(
             f"expected a number of layouts that fit into memory, got {reprlib.repr(layouts)}"
         )

@@ -86,6 +86,8 @@ def optimal(
     """
     view = _view_of(position, mines)
     check_budget(budget)
+    if not isinstance(every_cell, bool):
+        raise RulesError(f"expected True or False as every_cell, got {every_cell!r}")
     rules = view.rules
     if rules.mines is None:
         raise RulesError("expected a position whose mine total is known", view=view)

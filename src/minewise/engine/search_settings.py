@@ -144,7 +144,7 @@ def strength_of(
     Traceback (most recent call last):
     minewise.errors.RulesError: unknown strength 'hard'. Expected one of: fast, default, ...
     """
-    if name not in STRENGTHS:
+    if not isinstance(name, str) or name not in STRENGTHS:
         raise RulesError(expected_one_of("strength", name, list(STRENGTHS)))
     settings = deepcopy(_DEFAULT | _CHANGES[name])
     parts = [part for part in without.split("+") if part]

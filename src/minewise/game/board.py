@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -40,15 +41,16 @@ class Board:
     """The same board as the compiled core reads it."""
 
     def __init__(self, height: int, width: int, mines: Iterable[Cell]) -> None:
-        listed = list(mines)
+        listed: list[Cell] = []
         try:
+            listed = list(mines)
             core = CoreBoard(height, width, listed)
         except InvalidRules as error:
             raise BoardError(f"{error}: Board({height}, {width}, {_some(listed)})") from None
         except TypeError:
             raise BoardError(
                 "expected a height, a width and mines as (row, column) cells: "
-                f"Board({height!r}, {width!r}, {_some(listed)})"
+                f"Board({height!r}, {width!r}, {reprlib.repr(mines)})"
             ) from None
         object.__setattr__(self, "height", height)
         object.__setattr__(self, "width", width)
@@ -148,6 +150,8 @@ class Board:
         Traceback (most recent call last):
         minewise.errors.BoardError: expected a clue of 1 at row 0, column 0, got 2: '2 *'
         """
+        if not isinstance(text, str):
+            raise BoardError(f"expected the text of a board, got {reprlib.repr(text)}")
         rows = [
             "".join(line.split()) for line in text.replace("/", "\n").splitlines() if line.strip()
         ]

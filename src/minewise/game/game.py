@@ -11,7 +11,7 @@ from typing import Literal
 from minewise._core import Game as CoreGame
 from minewise._core import IllegalMove
 from minewise._core import Status as CoreStatus
-from minewise.errors import IllegalMoveError, RulesError, expected_one_of
+from minewise.errors import BoardError, IllegalMoveError, RulesError, expected_one_of
 from minewise.game.board import Board
 from minewise.game.rules import Cell, Rules, as_rules, check_seed
 from minewise.game.source import RANDOM, BoardSource, GivenBoards
@@ -57,6 +57,8 @@ class Game:
         boards: BoardSource = RANDOM,
     ) -> None:
         rules = as_rules(rules)
+        if not callable(getattr(boards, "rules_for", None)):
+            raise BoardError(f"expected a source of boards, got {reprlib.repr(boards)}")
         if rules.mines is None:
             raise RulesError(f"expected rules with a number of mines: {rules}")
         seed = secrets.randbits(32) if seed is None else seed
@@ -81,6 +83,8 @@ class Game:
         >>> Game.on_board(Board(1, 3, {(0, 0)})).reveal(0, 2)
         2
         """
+        if not isinstance(board, Board):
+            raise BoardError(f"expected a Board, got {reprlib.repr(board)}")
         boards = GivenBoards((board,))
         return cls(boards.rules(rules), seed=seed, number=number, boards=boards)
 

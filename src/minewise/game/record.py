@@ -167,7 +167,11 @@ class Record(Outcome):
         and then checks them itself."""
         try:
             values = json.loads(text)
-        except (ValueError, RecursionError) as error:  # no JSON, a number too long, or too deep
+        except (
+            TypeError,
+            ValueError,
+            RecursionError,
+        ) as error:  # no JSON, a number too long, or too deep
             raise RecordError(f"expected JSON: {error}") from None
         if not isinstance(values, dict) or values.pop("format", None) != "minewise record":
             raise RecordError("expected a minewise record")

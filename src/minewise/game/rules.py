@@ -86,8 +86,9 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
 
     def __post_init__(self) -> None:
         for name, allowed in (("first_click", FirstClick), ("on_mine", OnMine), ("win", Win)):
-            if getattr(self, name) not in get_args(allowed):
-                message = expected_one_of(f"{name} rule", getattr(self, name), get_args(allowed))
+            value = getattr(self, name)
+            if not isinstance(value, str) or value not in get_args(allowed):
+                message = expected_one_of(f"{name} rule", value, get_args(allowed))
                 raise RulesError(message)
         for name in ("height", "width") + (() if self.mines is None else ("mines",)):
             value = getattr(self, name)
@@ -114,7 +115,7 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
             raise RulesError(str(error), f": Rules.parse({str(self)!r})") from None
 
     def _check_start(self) -> None:
-        if self.start in ("agent", "random"):
+        if isinstance(self.start, str) and self.start in ("agent", "random"):
             return
         match self.start:
             case tuple((int(row), int(column))) if (
@@ -194,6 +195,8 @@ cascade=True, mines_known=False, win='all_safe', clues='exact')
         Traceback (most recent call last):
         minewise.errors.RulesError: expected cascade=yes or cascade=no, got cascade=maybe
         """
+        if not isinstance(text, str):
+            raise RulesError(f"expected the text of rules, got {reprlib.repr(text)}")
         first, *switches = text.split() or [""]
         size = re.fullmatch(r"(-?\d{1,9})x(-?\d{1,9})/(-?\d{1,9}|\?)", first)
         values: dict[str, object] = {}
@@ -219,7 +222,7 @@ def as_rules(value: Rules | str) -> Rules:
     if isinstance(value, str):
         return Rules.parse(value)
     if not isinstance(value, Rules):
-        raise RulesError(f"expected Rules or their text form, got {value!r}")
+        raise RulesError(f"expected Rules or their text form, got {reprlib.repr(value)}")
     return value
 
 

@@ -76,7 +76,7 @@ class GivenBoards:
     @classmethod
     def of(cls, boards: Iterable[Board | str]) -> GivenBoards:
         """Boards, or their texts."""
-        return cls(tuple(Board.parse(b) if isinstance(b, str) else b for b in boards))
+        return cls(tuple(b if isinstance(b, Board) else Board.parse(b) for b in boards))
 
     @classmethod
     def parse(cls, text: str) -> GivenBoards:
@@ -89,11 +89,11 @@ class GivenBoards:
         """Reads a file of boards."""
         try:
             return cls.parse(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise BoardError(f"cannot read the boards of {path}: {reason}") from None
         except MinewiseError as error:
             raise type(error)(f"{error}: in {path}") from None
+        except (OSError, ValueError) as error:  # no file, no text, or no name of one
+            reason = getattr(error, "strerror", None) or str(error)
+            raise BoardError(f"cannot read the boards of {path}: {reason}") from None
 
     @cached_property
     def texts(self) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from minewise.game.notation import (
     codes_of_text,
     quoted,
 )
-from minewise.game.rules import Cell, Rules, as_rules
+from minewise.game.rules import Cell, Rules, as_cell, as_rules
 
 if TYPE_CHECKING:
     import numpy as np
@@ -116,8 +116,11 @@ class View:
 
     def __contains__(self, cell: Cell) -> bool:
         """Is the cell on the board?"""
-        row, column = cell
-        return 0 <= row < self.height and 0 <= column < self.width
+        try:
+            row, column = cell
+            return bool(0 <= row < self.height and 0 <= column < self.width)
+        except (TypeError, ValueError):  # it is no cell
+            return False
 
     def where(self, code: int) -> list[Cell]:
         """The cells that show `code`, row by row.
@@ -125,12 +128,14 @@ class View:
         >>> View.parse("#1/F#").where(COVERED)
         [(0, 0), (1, 1)]
         """
+        if not isinstance(code, int):
+            raise ViewError(f"expected a code from {NO_CLUE} to 8, got {reprlib.repr(code)}")
         byte, width = code % 256, self.width
         return [divmod(i, width) for i, shown in enumerate(self.cells) if shown == byte]
 
     def neighbors(self, cell: Cell) -> Iterator[Cell]:
         """The up to eight cells around a cell, row by row."""
-        return neighbors_at(cell, self.height, self.width)
+        return neighbors_at(as_cell(cell), self.height, self.width)
 
     def with_flags(self, flags: Iterable[Cell]) -> View:
         """The view with these covered cells flagged.
@@ -139,7 +144,11 @@ class View:
         # F 1
         """
         cells = bytearray(self.cells)
-        for cell in flags:
+        try:
+            listed = [as_cell(cell) for cell in flags]
+        except TypeError:
+            raise ViewError(f"expected cells to flag, got {reprlib.repr(flags)}") from None
+        for cell in listed:
             if self[cell] != COVERED:
                 raise ViewError(
                     f"expected a covered cell to flag, got {cell}", f" in {self!r}", view=self
@@ -276,8 +285,10 @@ def as_view(
 got None
     """
     if isinstance(view, View):
-        if mines not in (None, view.mines):
-            raise ViewError(f"expected no other mine total beside a View, got {mines!r}", view=view)
+        if mines is not None and not (isinstance(mines, int) and mines == view.mines):
+            raise ViewError(
+                f"expected no other mine total beside a View, got {reprlib.repr(mines)}", view=view
+            )
         return view
     if isinstance(view, str):
         return View.parse(view, mines=mines, clues=clues)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from minewise.agents.protocol import Agent
-from minewise.errors import MinewiseError, RulesError
+from minewise.errors import MinewiseError, RulesError, StoreError
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM
 from minewise.play.ward import DECISION_LIMIT, MEMORY_LIMIT
@@ -17,6 +17,9 @@ from minewise.tournament.result import Comparison
 from minewise.tournament.rows import Manner
 from minewise.tournament.run import Progress, run
 from minewise.tournament.workers.choose import engine_of
+
+MOST_WORKERS = 1024
+"""More than processors of any one machine; a cluster may have more."""
 
 
 def compare(
@@ -100,8 +103,10 @@ def play_plan(
 ) -> list[Comparison]:
     """Plays a plan: a comparison for each of its rules; see `compare`."""
     plan.check()
-    if not isinstance(workers, int) or workers < 1:
-        raise RulesError(f"expected at least 1 worker, got {workers}")
+    if not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
+        raise RulesError(f"expected from 1 to {MOST_WORKERS:,} workers, got {workers!r}")
+    if not isinstance(store, str | Path | None) or "\0" in str(store):
+        raise StoreError(f"expected the name of a file as store, got {store!r}")
     if cluster is not None or workers > 1:
         _check_sendable(plan)
     counts = point_counts(plan)

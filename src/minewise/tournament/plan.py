@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import reprlib
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
@@ -86,8 +87,10 @@ memory_limit
         self._check_rules()
         for name, most in (("until", 50), ("tell_apart", 1)):
             value = getattr(self, name)
-            if value is not None and not 0 < value < most:
-                raise PlanError(f"expected {name} above 0 and below {most}, got {value}")
+            if value is None:
+                continue
+            if not isinstance(value, int | float) or not 0 < value < most:
+                raise PlanError(f"expected {name} above 0 and below {most}, got {value!r}")
         self._check_games()
         check_seed(self.seed)
         _ = self.limits  # refused if they are none
@@ -159,9 +162,11 @@ memory_limit
         **how: Any,
     ) -> Plan:
         """A plan from the forms that `compare` takes; `how` are the other fields."""
-        named = (rules,) if isinstance(rules, Rules | str) else tuple(rules)
+        named = (
+            [rules] if isinstance(rules, Rules | str) else _listed(rules, "rules or a list of them")
+        )
         return cls(
-            agents=tuple(agents),
+            agents=tuple(_listed(agents, "a list of agents, such as ['basic', 'csp']")),
             rules=tuple(as_rules(item) for item in named),
             density=None if density is None else _densities(density),
             boards=_source(boards),
@@ -330,7 +335,17 @@ def _source(boards: Boards) -> BoardSource:
         return GivenBoards.read(Path(boards))
     if isinstance(boards, RandomBoards | GivenBoards):
         return boards
-    return GivenBoards.of(boards)
+    return GivenBoards.of(_listed(boards, "boards or the name of a file"))
+
+
+def _listed(values: Any, wanted: str) -> list[Any]:
+    """What there is of one kind; a text is no list of its letters."""
+    try:
+        if not isinstance(values, str):
+            return list(values)
+    except TypeError:
+        pass
+    raise PlanError(f"expected {wanted}, got {reprlib.repr(values)}")
 
 
 def _densities(density: Density) -> tuple[Decimal, ...]:
@@ -338,7 +353,7 @@ def _densities(density: Density) -> tuple[Decimal, ...]:
         return density_range(density)
     if isinstance(density, Decimal | float | int):
         return (as_density(density),)
-    return tuple(map(as_density, density))
+    return tuple(map(as_density, _listed(density, "a density or several")))
 
 
 def _reason(error: OSError | UnicodeDecodeError) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import reprlib
 from abc import ABC, abstractmethod
 
 from minewise._core import Player
 from minewise.agents.protocol import Decision
+from minewise.errors import RulesError
 from minewise.game.rules import Rules
-from minewise.game.view import View
+from minewise.game.view import View, as_view
 from minewise.random import Random
 
 
@@ -23,6 +25,9 @@ class CoreAgent(ABC):
         return self.make_player(rules) if type(self).decide is CoreAgent.decide else None
 
     def decide(self, view: View, rng: Random) -> Decision:
+        view = as_view(view)
+        if not isinstance(rng, Random):
+            raise RulesError(f"expected a Random, got {reprlib.repr(rng)}")
         decision = self.make_player(view.rules).decide(view.cells, rng)
         return Decision(
             decision.reveal,

@@ -18,6 +18,7 @@ MINEWISE = (sys.executable, "-m", "minewise")
 # fast a machine is. Prints how many imports there were.
 STOPPED_AT = """
 import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job inherits to ignore it
 from minewise_command import main
 moment, number, sys.argv[1:] = int(sys.argv[1]), getattr(signal, sys.argv[2]), sys.argv[3:]
 seen = 0

@@ -34,7 +34,8 @@ def check(store: Path, games: int, seed: int | None) -> None:
     seed = secrets.randbits(32) if seed is None else seed
     found = audit(store, games, Random(seed))
     click.echo(
-        f"{store} is whole: format {found.format}, {_count(found.plans, 'plan')}, "
+        f"{store} is whole: format {found.format}, begun by minewise {found.version}, "
+        f"{_count(found.plans, 'plan')}, "
         f"{found.entries:,} {'entry' if found.entries == 1 else 'entries'}"
     )
     click.echo(f"{_count(found.blocks, 'block')} of {_count(found.games, 'game')}, none twice")
@@ -44,8 +45,11 @@ def check(store: Path, games: int, seed: int | None) -> None:
         click.echo("every row fits its digest")
     click.echo(f"the sums are those of the {_count(found.games_kept, 'game')} whose rows are kept")
     click.echo(f"{_count(found.replayed, 'game')} came out the same when played anew, seed {seed}")
+    why = "it is not here, or plays otherwise here"
+    if found.format < 3:
+        why = f"format {found.format} does not tell how its agents played"
     for agent in found.not_played:
-        click.echo(f"not played anew, since it plays otherwise here or is not here: {agent}")
+        click.echo(f"not played anew: {agent}: {why}")
 
 
 def _count(number: int, noun: str) -> str:

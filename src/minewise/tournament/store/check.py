@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from pathlib import Path
@@ -15,9 +16,16 @@ from minewise.play.compiled import games_of_bytes
 from minewise.random import Random
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
+from minewise.tournament.plan import Plan
 from minewise.tournament.play import block_result, games_of, play_block
-from minewise.tournament.store.content import damage
-from minewise.tournament.store.reader import Reader, StoredPlan
+from minewise.tournament.store.content import Content, damage
+from minewise.tournament.store.decoding import (
+    StoredEntry,
+    decoded_block,
+    decoded_entries,
+    decoded_plan,
+)
+from minewise.tournament.store.reader import Reader
 
 
 class Span(NamedTuple):
@@ -30,11 +38,12 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True)
 class Audit:
-    """How much of a store was found sound: its format, what it holds, the games whose rows it
-    keeps, and those that were played anew; `not_played` are the agents that cannot be played as
-    they played then, each with its rules."""
+    """How much of a store was found sound: its format, the minewise that began it, what it holds,
+    the games whose rows it keeps, and those that were played anew; `not_played` are the agents that
+    cannot be played as they played then, each with its rules."""
 
     format: int
+    version: str
     plans: int
     entries: int
     blocks: int
@@ -52,34 +61,30 @@ def check(path: Path, games: int, rng: Random) -> Audit:
     whether it was stored as it was played. Games that a fault ended are left out, since a fault may
     depend on the machine.
     """
-    reader = Reader(path)
-    of_format = _check_file(reader)
-    plans, stored = reader.plans(), {entry.id: entry for entry in reader.entries()}
-    if gone := {id_ for plan in plans for ids in plan.entries for id_ in ids} - set(stored):
-        raise StoreError(damage(path, f"entries of plans are missing: {', '.join(gone)}"))
-    spans = _spans(reader)
-    playable = {entry.id: entry for entry in _entries(plans) if entry.id in stored}
-    chosen = _chosen([span for span in spans if span.entry in playable], games, rng)
-    kept = replayed = 0
-    for block in reader.blocks(games=True):
-        entry, result = stored[block.entry], block.result
-        kept += result.tally.games if result.table else 0
-        if result.table and not _adds_up(result, entry.rules):
-            what = f"the sums of block {block.place} are not those of its games"
+    with Reader(path).content() as content:  # all as it is at one moment
+        ((found,),) = content.connection.execute("PRAGMA integrity_check(1)").fetchall()
+        if found != "ok":
+            raise content.damaged(found)
+        version, entries = content.version, decoded_entries(content)
+        plans = [decoded_plan(content, row) for row in content.rows("plan")]
+        here = _entries(plan for plan, _ in plans)
+        spans = _spans(content, entries)
+        _check_plans(content, entries, [points for _, points in plans])
+        chosen = _chosen([span for span in spans if span.entry in here], games, rng)
+        kept, samples = _read_games(content, entries, chosen)
+    replayed = 0
+    for id_, number, result in samples:
+        comes_out = _comes_out(result, number, here[id_])
+        if comes_out is False:
+            what = f"game {number} of {here[id_].spec} comes out otherwise when it is played anew"
             raise StoreError(damage(path, what))
-        for number in chosen.get(Span(entry.id, result.first, result.tally.games), ()):
-            comes_out = _comes_out(result, number, playable[entry.id])
-            if comes_out is False:
-                what = f"game {number} of {entry.label} comes out otherwise when it is played anew"
-                raise StoreError(damage(path, what))
-            replayed += comes_out is True
-    with reader.content() as content:
-        content.check_games(kept)
-    others = (entry for entry in stored.values() if entry.id not in playable)
+        replayed += comes_out is True
+    others = (entry for entry in entries.values() if entry.id not in here)
     return Audit(
-        format=of_format,
+        format=content.format,
+        version=version,
         plans=len(plans),
-        entries=len(stored),
+        entries=len(entries),
         blocks=len(spans),
         games=sum(span.games for span in spans),
         games_kept=kept,
@@ -88,36 +93,60 @@ def check(path: Path, games: int, rng: Random) -> Audit:
     )
 
 
-def _check_file(reader: Reader) -> int:
-    """SQLite's own check, of pages, order and indices; the format."""
-    with reader.content() as content:
-        ((found,),) = content.connection.execute("PRAGMA integrity_check(1)").fetchall()
-        if found != "ok":
-            raise content.damaged(found)
-        return content.format
-
-
-def _spans(reader: Reader) -> list[Span]:
+def _spans(content: Content, entries: Mapping[int, StoredEntry]) -> list[Span]:
     """The blocks in the order of entries and games, none of which is in two."""
-    found = (Span(b.entry, b.result.first, b.result.tally.games) for b in reader.blocks())
-    spans = sorted(found)
+    spans = []
+    for row in content.blocks():
+        entry, result = decoded_block(content, entries, row)
+        spans.append(Span(entry.id, result.first, result.tally.games))
+    spans.sort()
     for one, other in pairwise(spans):
         if one.entry == other.entry and one.first + one.games > other.first:
-            raise StoreError(damage(reader.path, f"game {other.first} is in two blocks"))
+            raise content.damaged(f"game {other.first} is in two blocks")
     return spans
 
 
-def _entries(plans: Sequence[StoredPlan]) -> Iterator[Entry]:
-    """The entries of plans as they would be played here; agents that are not here are left out."""
-    for plan in (stored.plan for stored in plans):
+def _check_plans(
+    content: Content, entries: Mapping[int, StoredEntry], plans: Sequence[list[list[str]]]
+) -> None:
+    known = {entry.id for entry in entries.values()}
+    for id_ in (id_ for points in plans for ids in points for id_ in ids):
+        if id_ not in known:
+            raise content.damaged(f"entry {id_} of a plan is missing")
+
+
+def _read_games(
+    content: Content, entries: Mapping[int, StoredEntry], chosen: Mapping[Span, list[int]]
+) -> tuple[int, list[tuple[str, int, BlockResult]]]:
+    """Compares all sums with their games: how many games are kept, and the chosen ones, each with
+    the id of its entry, its number and its block."""
+    kept, samples = 0, list[tuple[str, int, BlockResult]]()
+    for row in content.blocks():
+        entry, result = decoded_block(content, entries, row)
+        _, table, times = content.games(row)
+        if table:
+            kept += result.tally.games
+            result = replace(result, table=table, times=times)
+            if not _adds_up(result, entry.rules):
+                what = f"the sums of block {row['number']} are not those of its games"
+                raise content.damaged(what)
+        numbers = chosen.get(Span(entry.id, result.first, result.tally.games), ())
+        samples += [(entry.id, number, result) for number in numbers]
+    content.check_games(kept)
+    return kept, samples
+
+
+def _entries(plans: Iterable[Plan]) -> dict[str, Entry]:
+    """The entries of plans as they are played here, by their ids; agents that are not here are left
+    out."""
+    found = {}
+    for plan in plans:
         for point in plan.points:
             for agent in plan.agents:
                 entry = Entry.of(agent, point.rules, plan.seed, plan.boards)
-                try:
-                    _ = entry.id
-                except (MinewiseError, OSError):
-                    continue
-                yield entry
+                with suppress(MinewiseError, OSError):
+                    found[entry.id] = entry
+    return found
 
 
 def _chosen(spans: Sequence[Span], games: int, rng: Random) -> Mapping[Span, list[int]]:

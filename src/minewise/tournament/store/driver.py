@@ -36,6 +36,10 @@ PATIENCE = 5.0
 """Seconds to wait for somebody who holds the file, such as a backup."""
 
 
+TRIES, PAUSE = 20, 0.02
+"""How often a store that is closed tries to do without its log, and the seconds in between."""
+
+
 class Store(Reader):
     """A store that this process alone writes. A block is in it whole or not at all, whatever ends
     the process; a second driver is refused."""
@@ -64,10 +68,13 @@ class Store(Reader):
         return self
 
     def __exit__(self, *_: object) -> None:
-        # Without a log beside it the file can be read where nothing can be written. Somebody who
-        # reads just now keeps it from that; then it stays as it is.
-        with suppress(sqlite3.Error):
-            self.connection.execute("PRAGMA journal_mode = DELETE")
+        # Without a log beside it the file can be read where nothing can be written. Whoever reads
+        # just now keeps it from that, for milliseconds as a rule; else it stays as it is.
+        for _attempt in range(TRIES):
+            with suppress(sqlite3.Error):
+                self.connection.execute("PRAGMA journal_mode = DELETE")
+                break
+            time.sleep(PAUSE)
         self.connection.close()
         self._lock.release()
 

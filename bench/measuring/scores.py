@@ -30,7 +30,8 @@ def score_many(
     may be (control variates, as in AIVAT: Burch and others, 2018). `won` says how the game, which
     is played to its end, came out: 1 or 0.
 
-    >>> [round(score_many("best", "beginner", games=1000)[n].mean(), 2) for n in SCORES.names]
+    >>> scores = score_many("best", "beginner", games=1000)
+    >>> [round(float(scores[name].mean()), 2) for name in ("exact", "steadied", "won")]
     [0.92, 0.92, 0.92]
     """
     rules = as_rules(rules)

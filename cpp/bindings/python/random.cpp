@@ -92,7 +92,8 @@ void bind_random(nb::module_& m) {
       .def(
           "choice",
           [](Random& self, const nb::object& items) {
-            const Py_ssize_t length = PySequence_Size(items.ptr());
+            const Py_ssize_t length =
+                PySequence_Check(items.ptr()) != 0 ? PySequence_Size(items.ptr()) : 0;
             PyErr_Clear();
             const auto size = static_cast<std::size_t>(length);
             if (length < 1 || size > UINT32_MAX) {

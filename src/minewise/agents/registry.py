@@ -153,10 +153,11 @@ def as_agent(agent: Agent | str, where: str = "") -> Agent:
         raise UnknownAgentError(
             f"expected an agent, got the class {agent.__name__}: make one of it{where}"
         )
+    kind = f"an object of {type(agent).__name__}"
     if not callable(getattr(agent, "decide", None)):
-        raise UnknownAgentError(f"expected an agent with a method decide, got {agent!r}{where}")
+        raise UnknownAgentError(f"expected an agent with a method decide, got {kind}{where}")
     if not isinstance(getattr(agent, "name", None), str) or not agent.name:
-        raise UnknownAgentError(f"expected an agent with a name, got {agent!r}{where}")
+        raise UnknownAgentError(f"expected an agent with a name, got {kind}{where}")
     return agent
 
 
@@ -225,6 +226,8 @@ def _option_values(spec: AgentSpec, factory: Factory) -> dict[str, Any]:
                     f"{spec.name} has no options, got {option!r}: {str(spec)!r}"
                 )
             raise UnknownAgentError(f"{expected_one_of(what, option, known)}: {str(spec)!r}")
+        if option in values:
+            raise UnknownAgentError(f"expected {option} once: {str(spec)!r}")
         values[option] = _converted(text, known[option], f"{option} of {str(spec)!r}")
     return values
 

@@ -150,6 +150,8 @@ def report(store: Path, out: Path | None, files: Path | None) -> None:
     from minewise.tournament.store.reader import Reader
 
     out = out or store.with_suffix(".html")
+    if not out.parent.is_dir():
+        raise CommandError(f"expected a folder for the report, found none at {out.parent}")
     if files is not None:
         make_folder(files)
     overview = Overview(Reader(store))
@@ -163,7 +165,7 @@ def report(store: Path, out: Path | None, files: Path | None) -> None:
             _save(parts, files)
             click.echo(f"results.csv, tables.md and the charts are in {files}")
     except OSError as error:
-        raise CommandError(f"cannot write the report: {error}") from None
+        raise CommandError(f"cannot write the report to {out}: {error.strerror}") from None
 
 
 def _save(parts: Iterable[Any], folder: Path) -> None:

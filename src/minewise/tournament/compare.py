@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import reprlib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -105,8 +106,7 @@ def play_plan(
     plan.check()
     if not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
         raise RulesError(f"expected from 1 to {MOST_WORKERS:,} workers, got {workers!r}")
-    if not isinstance(store, str | Path | None) or "\0" in str(store):
-        raise StoreError(f"expected the name of a file as store, got {store!r}")
+    _check_store(store)
     if cluster is not None or workers > 1:
         _check_sendable(plan)
     counts = point_counts(plan)
@@ -128,6 +128,18 @@ def play_plan(
             progress=progress,
         )
     return comparisons(plan, counts)
+
+
+def _check_store(store: object) -> None:
+    """Refuses what cannot be the name of a file."""
+    try:
+        if store is None or (isinstance(store, str | Path) and Path(store).stat()):
+            return
+    except FileNotFoundError:
+        return
+    except (OSError, ValueError):  # too long, or no name at all
+        pass
+    raise StoreError(f"expected the name of a file as store, got {reprlib.repr(store)}")
 
 
 def _check_sendable(plan: Plan) -> None:

@@ -29,6 +29,8 @@ def class_in_file(name: str) -> Callable[..., Any]:
         module = _load(path, changed)
     except KeyboardInterrupt:
         raise
+    except SyntaxError as error:
+        raise UnknownAgentError(f"cannot load {path}: {error}: {name!r}") from error
     except BaseException as error:  # a file may do anything when it is run
         raise UnknownAgentError(f"cannot load {path}: {error!r}: {name!r}") from error
     if class_name not in vars(module):

@@ -173,7 +173,7 @@ def _connect(address: str) -> tuple[Client, Any]:
             return Client(cluster, timeout=PATIENCE), cluster
     except (OSError, TimeoutError, ValueError) as error:
         raise EngineError(
-            f"expected a cluster at {address}, none answers ({type(error).__name__}: {error}); "
+            f"expected a cluster at {address}, none answers ({error}); "
             "the form is tcp://host:port or local:N"
         ) from None
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
+from dataclasses import replace
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,8 +13,11 @@ from typing import Any
 
 import pytest
 
-from minewise import compare, play
+from minewise import Rules, compare, play
+from minewise.play.ward import Limits
+from minewise.tournament.entry import Entry
 from minewise.tournament.result import Comparison
+from minewise.tournament.rows import HERE, Manner, Span, _kept, close_wards, rows
 from tests.tournament import culprits
 from tests.tournament.culprits import GAMES, RULES
 from tests.tournament.runs import games
@@ -38,6 +44,19 @@ TOLD = {
     "Batched": r"ended its process with exit code 0",
 }
 SIX = ["Hangs", "Exits", "Segfaults", "Hoards", "Raises"]
+
+
+def test_a_process_that_is_killed_between_requests_costs_and_adds_no_game() -> None:
+    entry = Entry.of("likelihood", Rules.parse("ncsu"), 1)
+    manner = Manner(Limits())
+    spans = [Span(entry, first, 8, manner) for first in (8, 0, 40)]
+    for span in spans:
+        played = rows(span)
+        alone = rows(replace(span, manner=HERE))
+        assert [row[:2] for row in played] == [row[:2] for row in alone]
+        (ward,) = _kept.wards.values()
+        os.kill(ward._pid, signal.SIGKILL)
+    close_wards()
 
 
 def named(*names: str) -> list[str]:

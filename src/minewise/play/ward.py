@@ -180,7 +180,8 @@ class Ward:
             what = dump
         else:
             what = (reason or _end(code)) + place(frames_of_dump(dump))
-        return DeathError(beat, None if several else game, what)
+        # Before the first decision the game is that of an earlier request.
+        return DeathError(beat, None if several or not beat else game, what)
 
     def _written(self, seconds: float) -> str:
         """What the process has written of its end, once nothing more comes for a moment."""

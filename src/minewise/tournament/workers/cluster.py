@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from queue import Empty, SimpleQueue
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -50,6 +51,7 @@ class Cluster:
         self._finished: SimpleQueue[tuple[Job, Future[JobResult]]] = SimpleQueue()
         self._held: dict[int, Future[JobResult]] = {}
         self._deaths: Counter[int] = Counter()
+        self._count, self._looked = 0, -TURN
         self.workers = max(1, self._threads())
 
     @property
@@ -122,9 +124,14 @@ class Cluster:
         return None
 
     def _threads(self) -> int:
-        with self._or_lost():
-            workers = self._client.scheduler_info(n_workers=-1)["workers"].values()
-        return sum(worker["nthreads"] for worker in workers)
+        """Those of all workers, as they were a turn ago at most: the answer of the scheduler is as
+        long as the cluster is large, and room is asked for with every job."""
+        if monotonic() - self._looked >= TURN:
+            with self._or_lost():
+                workers = self._client.scheduler_info(n_workers=-1)["workers"].values()
+            self._count = sum(worker["nthreads"] for worker in workers)
+            self._looked = monotonic()
+        return self._count
 
     @contextmanager
     def _or_lost(self) -> Iterator[None]:
@@ -171,7 +178,7 @@ def _connect(address: str) -> tuple[Client, Any]:
                 silence_logs=logging.CRITICAL,
             )
             return Client(cluster, timeout=PATIENCE), cluster
-    except (OSError, TimeoutError, ValueError) as error:
+    except (OSError, RuntimeError, TimeoutError, ValueError) as error:
         raise EngineError(
             f"expected a cluster at {address}, none answers ({error}); "
             "the form is tcp://host:port or local:N"

@@ -26,8 +26,9 @@ AGENTS = ["basic", HELD]
 
 def arguments(store: Path, *more: str, games: int = GAMES) -> list[str]:
     """The run that is disturbed: two agents, a row for every game."""
-    what = f"--rules intermediate --games {games} --json --store {store}"
-    return [*COMMAND, "compare", *AGENTS, *what.split(), *(more or ("--workers", "2"))]
+    what = f"--rules intermediate --games {games} --json".split()
+    how = more or ("--workers", "2")
+    return [*COMMAND, "compare", *AGENTS, *what, "--store", str(store), *how]
 
 
 def start(command: list[str], *, hold: Path | None = None, **how: Any) -> subprocess.Popen[str]:

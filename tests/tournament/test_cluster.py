@@ -8,13 +8,13 @@ import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from subprocess import Popen
 
 import pytest
 
 from minewise import compare
 from minewise.errors import EngineError
 from tests.engine.test_interrupt import check_left, listen_to_interrupts
+from tests.tournament.clusters import Dask
 from tests.tournament.runs import (
     AGENTS,
     COMMAND,
@@ -23,7 +23,6 @@ from tests.tournament.runs import (
     children,
     finish,
     games,
-    held_by,
     in_the_middle,
     start,
     stored,
@@ -31,36 +30,6 @@ from tests.tournament.runs import (
 )
 
 pytest.importorskip("distributed", reason="needs the extra `cluster`")
-
-
-class Dask:
-    """A scheduler and two workers, each in a process group of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.file = folder / "scheduler.json"
-        self.folder = folder
-        self.hold = folder / "hold"
-        self.log = (folder / "log").open("w")
-        self.processes: list[Popen[str]] = []
-        local = "--host 127.0.0.1 --no-dashboard"
-        self.run(f"scheduler {local} --port 0 --scheduler-file {self.file}")
-        wait_for(self.file.exists)
-        wait_for(lambda: bool(self.file.read_text().strip()))
-        self.address = json.loads(self.file.read_text())["address"]
-        for _ in range(2):
-            self.run(f"worker {self.address} {local} --nthreads 1 --local-directory {folder}")
-
-    def run(self, command: str) -> None:
-        quiet = {"stdout": self.log, "stderr": self.log, "start_new_session": True}
-        quiet["env"] = held_by(self.hold)  # its workers play, not those of the driver
-        self.processes.append(Popen([sys.executable, "-m", "dask", *command.split()], **quiet))  # type: ignore[call-overload]
-
-    def stop(self) -> None:
-        for process in self.processes:
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-        self.log.close()
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from minewise import merge
 from tests.docs.pages import ROOT
 
 EXAMPLES = ROOT / "examples"
@@ -69,6 +71,24 @@ def test_rl_maskable_ppo(tmp_path: Path) -> None:
     assert "\nafter 2,048 steps: " in printed
 
 
+def test_jobqueue_in_its_local_form(tmp_path: Path) -> None:
+    pytest.importorskip("distributed", reason="needs the extra `cluster`")
+    printed = run("jobqueue.py", "local", folder=tmp_path)
+    assert "| csp-probability |" in printed
+    assert (tmp_path / "jobqueue.db").exists()
+
+
+def test_job_array_without_slurm(tmp_path: Path) -> None:
+    (tmp_path / "plan.toml").write_text('agents = ["basic"]\nrules = "ncsu"\ngames = 100\n')
+    for number in (1, 2, 3):
+        part = {"SLURM_ARRAY_TASK_ID": str(number), "SLURM_ARRAY_TASK_COUNT": "3"}
+        path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+        command = ["bash", str(EXAMPLES / "job_array.sbatch"), "plan.toml"]
+        subprocess.run(command, cwd=tmp_path, env={**os.environ, **part, "PATH": path}, check=True)
+    parts = [tmp_path / f"plan-{number}-of-3.db" for number in (1, 2, 3)]
+    assert merge(parts, tmp_path / "plan.db").games == 100
+
+
 def test_all_examples_are_tested() -> None:
     text = Path(__file__).read_text(encoding="utf-8")
-    assert [p.name for p in EXAMPLES.glob("*.py") if f'"{p.name}"' not in text] == []
+    assert [p.name for p in EXAMPLES.glob("*.*") if f'"{p.name}"' not in text] == []

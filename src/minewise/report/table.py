@@ -65,9 +65,8 @@ def layout(comparison: Comparison) -> Layout:
     """A sweep has one line a density and one column an agent; one point has one line an agent."""
     first = comparison.rows[0]
     columns, rows = _sweep(comparison) if is_sweep(comparison) else _point(comparison)
-    notes = [
-        f"95% intervals. Seed {first.seed}, games from number 0; the same boards for all agents."
-    ]
+    games = f"Seed {first.seed}, games from number {first.first_game}"
+    notes = [f"95% intervals. {games}; the same boards for all agents."]
     if first.boards != RANDOM.name:
         notes.append(f"Boards {first.boards}, one a game.")
     if first.measure == "score":

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import shutil
 import signal
@@ -56,6 +57,9 @@ SHARES = {
 
 LATEST = 6.0
 """Seconds from one kill to the next at most; less where runs are over sooner."""
+
+FOR_KILLS = "expected a cluster at|lost the cluster|no worker is left|die[sd]?,? .*the same games"
+"""What a driver may say of kills that it cannot make good by itself."""
 
 MOST_REFUSED = 20
 """So many drivers may end with a message before that is no longer for the kills."""
@@ -124,6 +128,7 @@ class Trial:
         assert "Traceback" not in errors, errors
         assert code in (-signal.SIGKILL, 2), (code, errors)
         if code == 2:
+            assert re.search(FOR_KILLS, errors), errors
             self.refused.append(errors.strip().splitlines()[-1])
             assert len(self.refused) <= MOST_REFUSED, self.refused
 

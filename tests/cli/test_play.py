@@ -273,7 +273,7 @@ BAD = {
     "x" * 5000 + ".py:X": "File name too long",
     "none.py:X": "expected a Python file",
     "mine.py:X": "in mine.py 'X'. Expected one of: Mine",
-    "broken.py:X": "SyntaxError",
+    "broken.py:X": "invalid syntax (broken.py, line 1)",
     "exits.py:X": "SystemExit(3)",
     "mine.py:Raises": "raised KeyError('no such key') (mine.py, line 16)",
     "mine.py:Exits": "raised SystemExit(7)",

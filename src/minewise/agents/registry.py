@@ -110,7 +110,9 @@ class AgentSpec:
         values = _option_values(self, factory)
         try:
             agent = factory(**values)
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a class may do anything when one is made of it
             raise UnknownAgentError(f"cannot make the agent: {error}: {str(self)!r}") from error
         return as_agent(agent, f": {str(self)!r}")
 

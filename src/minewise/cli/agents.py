@@ -10,7 +10,7 @@ import click
 
 from minewise.agents.registry import describe, names, option_text
 from minewise.cli.commands import CommandError
-from minewise.cli.options import JSON_OPTION
+from minewise.cli.options import DECISION_LIMIT_OPTION, JSON_OPTION
 from minewise.errors import MinewiseError
 from minewise.testing.contract import check_agent
 
@@ -78,13 +78,14 @@ def agents(as_json: bool) -> None:
     show_default=True,
     help="Games under each set of rules.",
 )
-def check(agent: str, games: int) -> None:
+@DECISION_LIMIT_OPTION
+def check(agent: str, games: int, decision_limit: float) -> None:
     """Test that AGENT keeps the contract of all agents.
 
     It decides something legal everywhere, always the same from the same view, and, if it is marked
     sound, never flags a safe cell nor calls a mine safe.
     """
-    check_agent(agent, games=games)
+    check_agent(agent, games=games, decision_limit=decision_limit)
     click.echo(f"{agent} keeps the contract")
 
 

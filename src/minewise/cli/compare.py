@@ -25,6 +25,7 @@ from minewise.cli.options import (
 )
 from minewise.cli.output import print_tables
 from minewise.cli.progress import progress_bar
+from minewise.cli.stdout import stdout_for_results
 from minewise.game.rules import density_range
 from minewise.tournament.compare import compare as run
 from minewise.tournament.result import Comparison, to_json
@@ -116,7 +117,8 @@ def compare(
     chosen, source = rules_and_boards(rules, boards, density=first)
     if out is not None:
         make_folder(out)
-    with progress_bar() if store is None else board_of_run(store) as progress:
+    shown = progress_bar() if store is None else board_of_run(store)
+    with stdout_for_results(), shown as progress:
         comparison = run(
             agents,
             chosen,

@@ -14,6 +14,7 @@ import click
 from minewise.cli.ends import INTERRUPTED
 from minewise.cli.options import (
     BOARDS_OPTION,
+    DECISION_LIMIT_OPTION,
     DENSITY_OPTION,
     GAME_OPTION,
     SEED_OPTION,
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 PLAIN_OPTION = click.option(
     "--plain", is_flag=True, help="No full screen: plain lines, as over a pipe."
 )
+UNSAID = ("seed", "game", "delay", "as_json", "plain", "traceback")
+"""Options that do not change which game it is, or that are said anyway."""
 NO_TEXTUAL = (
     "The full-screen player needs textual, the extra tui: python3 -m pip install 'minewise[tui]'. "
     "This is the plain one."
@@ -48,6 +51,7 @@ NO_TEXTUAL = (
     metavar="AGENT",
     help="An agent to have at hand under its own name, such as FILE.py:CLASS; repeatable.",
 )
+@DECISION_LIMIT_OPTION
 @PLAIN_OPTION
 def play(
     *,
@@ -56,6 +60,7 @@ def play(
     seed: int | None,
     game: int,
     agents: tuple[str, ...],
+    decision_limit: float,
     plain: bool,
     **rules: Any,
 ) -> None:
@@ -72,7 +77,9 @@ def play(
     from minewise.companion.played_game import PlayedGame
 
     chosen, source = rules_and_boards(rules, boards, density=density)
-    played = PlayedGame(chosen, seed=seed, number=game, boards=source)
+    played = PlayedGame(
+        chosen, seed=seed, number=game, boards=source, decision_limit=decision_limit
+    )
     for agent in agents:
         played.agent(agent)
     if full_screen(plain=plain):
@@ -130,7 +137,7 @@ def repeat_command(game: Game) -> str:
     words = ["minewise", str(ctx.info_name)]
     for option in ctx.command.params:
         value = ctx.params.get(option.name or "")
-        if option.name in ("seed", "game", "delay", "as_json", "plain") or value == option.default:
+        if option.name in UNSAID or value == option.default:
             continue
         for item in value if isinstance(value, tuple) else [value]:
             if item is not None:

@@ -25,6 +25,7 @@ from minewise.cli.options import (
     make_folder,
 )
 from minewise.cli.output import print_tables
+from minewise.cli.stdout import stdout_for_results
 
 if TYPE_CHECKING:
     from minewise.tournament.overview import Overview
@@ -74,7 +75,7 @@ def run(
     if store is None:
         part = "" if shard is None else f"-{shard.replace('/', '-of-')}"
         store = plan.with_name(f"{plan.stem}{part}.db")
-    with board_of_run(store) as progress:
+    with stdout_for_results(), board_of_run(store) as progress:
         comparisons = play_plan(
             what, workers, cluster=cluster, store=store, progress=progress, traceback=traceback
         )

@@ -15,17 +15,20 @@ import click
 from minewise.cli.commands import CommandError
 from minewise.cli.options import (
     BOARDS_OPTION,
+    DECISION_LIMIT_OPTION,
     DENSITY_OPTION,
     GAME_OPTION,
     JSON_OPTION,
     SEED_OPTION,
+    TRACEBACK_OPTION,
     rules_and_boards,
     rules_options,
 )
 from minewise.cli.play import repeat_command
+from minewise.cli.stdout import stdout_for_results
 from minewise.errors import AgentFault
 from minewise.game.game import Game
-from minewise.play.match import play
+from minewise.play.match import fault_text, play
 from minewise.report.phrases import final_lines
 from minewise.report.play_by_play import Frame, frames, heading
 from minewise.report.screen import Screen
@@ -55,6 +58,8 @@ def number(_: click.Context, option: click.Parameter, value: float | None) -> fl
     metavar="SECONDS",
     help=f"Pause after each decision; by default {DELAY} on a terminal and 0 over a pipe.",
 )
+@DECISION_LIMIT_OPTION
+@TRACEBACK_OPTION
 @JSON_OPTION
 def watch(
     *,
@@ -64,6 +69,8 @@ def watch(
     seed: int | None,
     game: int,
     delay: float | None,
+    decision_limit: float,
+    traceback: bool,
     as_json: bool,
     **rules: Any,
 ) -> None:
@@ -79,7 +86,15 @@ def watch(
     chosen, source = rules_and_boards(rules, boards, density=density)
     try:
         if as_json:
-            record = play(agent, chosen, seed=seed, game=game, board=source.board(game))
+            with stdout_for_results():
+                record = play(
+                    agent,
+                    chosen,
+                    seed=seed,
+                    game=game,
+                    board=source.board(game),
+                    decision_limit=decision_limit,
+                )
             click.echo(record.to_json())
             if record.fault:
                 raise CommandError(record.fault)
@@ -87,15 +102,15 @@ def watch(
         state = Game(chosen, seed=seed, number=game, boards=source)
         screen = Screen.of_stdout()
         pause = delay if delay is not None else DELAY if screen.terminal else 0.0
-        show(agent, state, screen, pause)
+        show(agent, state, screen, pause, decision_limit)
         click.echo(f"To watch this game again: {repeat_command(state)}")
     except AgentFault as error:
-        raise CommandError(str(error)) from error
+        raise CommandError(fault_text(error, traceback=traceback)) from error
 
 
-def show(name: str, game: Game, screen: Screen, pause: float) -> None:
+def show(name: str, game: Game, screen: Screen, pause: float, decision_limit: float) -> None:
     """Plays the game and shows every decision, in place where the terminal has room."""
-    played = frames(name, game, screen)
+    played = frames(name, game, screen, decision_limit=decision_limit)
     frame = next(played)
     click.echo(heading(name, game))
     with _in_place(screen, len("\n".join(frame.board).splitlines())) as update:

@@ -13,7 +13,9 @@ from minewise.game.record import Move, Record
 from minewise.game.rules import Cell, Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import FLAG, View
+from minewise.play.confined import ConfinedAgent
 from minewise.play.match import Turn, ask, greet, recorded, take_turn
+from minewise.play.ward import Limits
 from minewise.random import Random
 from minewise.report.phrases import named
 
@@ -70,7 +72,8 @@ class PlayedGame:
     (True, 2)
 
     `agent_seed` is one for the random numbers of agents, where nothing that they do is to depend on
-    the seed of the board.
+    the seed of the board. With a `decision_limit` an agent from a file is asked in a process of its
+    own, and is at fault where it takes more seconds for a decision.
     """
 
     def __init__(
@@ -81,8 +84,10 @@ class PlayedGame:
         number: int = 0,
         boards: BoardSource = RANDOM,
         agent_seed: int | None = None,
+        decision_limit: float = 0,
     ) -> None:
         self._agent_seed = agent_seed
+        self._limits = Limits(decision_limit)
         self.game = Game(rules, seed=seed, number=number, boards=boards)
         self.steps: list[Step] = []
         self.taken_back = 0
@@ -120,6 +125,8 @@ class PlayedGame:
         own name leads to it too from then on."""
         if text not in self.agents:
             agent = make(text)
+            if ".py:" in text and self._limits.hold:
+                agent = ConfinedAgent(agent, self._limits.decision)
             greet(agent, self.game)
             self.agents[text] = agent
             if agent.name not in names():

@@ -1,35 +1,77 @@
-"""One game of an agent in a process of its own."""
+"""An agent that is asked in a process of its own: for a game, a check, or a person who watches."""
 
 from __future__ import annotations
 
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from typing import Any
 
-from minewise.agents.protocol import Agent
-from minewise.agents.registry import AgentSpec
-from minewise.game.game import Game
-from minewise.game.record import Record
-from minewise.play.match import Pulse, play_on, recorded
+from minewise.agents.lib.core_agent import CoreAgent
+from minewise.agents.protocol import Agent, Decision
+from minewise.errors import AgentFault
+from minewise.game.rules import Rules
+from minewise.game.view import View
+from minewise.play.match import Pulse, ask
 from minewise.play.ward import DeathError, Limits, Ward
+from minewise.random import Random
 
 
-def play_confined(agent: Agent, state: Game, spec: AgentSpec, limit: float) -> Record:
-    """The record of a game that an agent plays to its end; the game itself stays as it is."""
-    limits = Limits(decision=limit)
+@contextmanager
+def confined(agent: Agent, decision_limit: float) -> Iterator[Agent]:
+    """The agent within this limit; as it is where the limit is 0, where processes cannot be forked,
+    and where the core decides."""
+    if isinstance(agent, CoreAgent) or not Limits(decision_limit).hold:
+        yield agent
+        return
+    with closing(ConfinedAgent(agent, decision_limit)) as asked:
+        yield asked
 
-    def answer(_request: None, pulse: Pulse) -> Record:
-        return play_on(agent, state, spec, pulse=pulse)
 
-    if not limits.hold:
-        return answer(None, lambda _game: None)
-    with closing(Ward(answer, limits)) as ward:
+class ConfinedAgent:
+    """Decides as another agent does, within limits: one that takes longer, or ends its process, is
+    at fault, and is asked in another process from then on.
+
+    Each decision crosses to the process and back, which takes 0.1 ms; a tournament plays whole
+    games there instead.
+    """
+
+    def __init__(self, agent: Agent, decision_limit: float) -> None:
+        self.name = agent.name
+        self.sound = getattr(agent, "sound", False)
+        self.source = getattr(agent, "source", "")
+        self._agent = agent
+        self._ward = Ward(self._answer, Limits(decision_limit))
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        return self._ask("decide", view, rng)  # type: ignore[no-any-return]
+
+    def new_game(self, rules: Rules) -> None:
+        """Tells the agent of a game."""
+        if callable(getattr(self._agent, "new_game", None)):
+            self._ask("new_game", rules)
+
+    def refuses(self, rules: Rules) -> str:
+        """Why it does not play by these rules."""
+        refuses: Callable[[Rules], str] = getattr(self._agent, "refuses", lambda _: "")
+        return refuses(rules)
+
+    def close(self) -> None:
+        """Ends the process."""
+        self._ward.close()
+
+    def _ask(self, *request: Any) -> Any:
+        # Twice: somebody else may have ended the process, as the end of a thread does.
+        with suppress(DeathError):
+            return self._ward.ask(request)
         try:
-            record: Record = ward.insist(None)
+            return self._ward.ask(request)
         except DeathError as death:
-            return lost(state, spec, death)
-    return record
+            raise AgentFault(death.what) from death
 
-
-def lost(state: Game, spec: AgentSpec, death: DeathError) -> Record:
-    """The record of a game that an agent has not even begun."""
-    fault = f"agent {spec.name}: {death.what}; {state.origin}, in {state.view!r}"
-    return recorded(state, (), agent=spec.name, options=spec.options, fault=fault)
+    def _answer(self, request: tuple[Any, ...], pulse: Pulse) -> Decision | None:
+        what, *arguments = request
+        pulse(0)
+        if what == "decide":
+            return ask(self._agent, *arguments)
+        self._agent.new_game(*arguments)  # type: ignore[attr-defined]
+        return None

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from traceback import format_exception, walk_tb
 
-MOST_CHARACTERS = 2000
-"""Of what an error says of itself: it is kept in stores and told on a screen."""
+MOST_CHARACTERS = 1500
+"""Of what an error says of itself, so that its place and the rest fit into MOST_SAID."""
 
 _HERE = Path(__file__).parent
 _DUMPED = re.compile(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)

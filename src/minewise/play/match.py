@@ -163,15 +163,15 @@ def greet(agent: Agent, game: Game, pulse: Pulse = unwatched) -> None:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        what = error.what if isinstance(error, AgentFault) else raised(error)
+        fault = error if isinstance(error, AgentFault) else None
         raise AgentFault(
-            f"agent {agent.name}: new_game {what}",
+            f"agent {agent.name}: new_game {fault.what if fault else raised(error)}",
             f"; {game.origin}, in {game.view!r}",
             view=game.view,
             seed=game.seed,
             game=game.number,
-            traceback=traceback_of(error),
-        ) from error
+            traceback=fault.traceback if fault else traceback_of(error),
+        ) from (fault.__cause__ if fault else error)
 
 
 def turns(agent: Agent, game: Game, first: int = 0, *, pulse: Pulse = unwatched) -> Iterator[Turn]:
@@ -212,11 +212,12 @@ def play(
         state = Game(rules, seed=seed, number=game)
     else:
         raise RulesError("expected rules or a board")
-    if decision_limit:
-        from minewise.play.confined import play_confined
+    if not decision_limit:
+        return play_on(agent, state, spec)
+    from minewise.play.confined import confined
 
-        return play_confined(agent, state, spec, decision_limit)
-    return play_on(agent, state, spec)
+    with confined(agent, decision_limit) as asked:
+        return play_on(asked, state, spec)
 
 
 def play_on(

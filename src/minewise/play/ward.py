@@ -18,14 +18,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from io import FileIO, TextIOWrapper
 from mmap import PAGESIZE, mmap
-from multiprocessing import Pipe
-from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from minewise.errors import AgentFault, MinewiseError, RulesError
 from minewise.play.fault import frames_of_dump, place, raised
 from minewise.play.match import Pulse
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 DECISION_LIMIT = 60.0
 """Seconds for one decision, or for one of several games at once: far more than any agent of the
@@ -192,6 +193,8 @@ class Ward:
         return data.decode(errors="replace")
 
     def _fork(self) -> None:
+        from multiprocessing import Pipe  # not needed where all agents are compiled
+
         self._heart = memoryview(mmap(-1, PAGESIZE)).cast("Q")
         self._pipe, theirs = Pipe()
         self._dump, dump = Pipe(duplex=False)

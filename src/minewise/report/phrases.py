@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import traceback
 from numbers import Real
-from pathlib import Path
 
 from minewise.agents.protocol import Decision
-from minewise.errors import AgentFault, MinewiseError
+from minewise.errors import MinewiseError
 from minewise.game.game import Game
 from minewise.game.rules import Cell
 from minewise.play.match import Turn
@@ -29,15 +27,8 @@ def one_line(text: object, most: int = 400) -> str:
 
 
 def error_line(error: BaseException) -> str:
-    """An error of the library in one line, without the position, which is on the screen; with the
-    place in the agent's file if that raised."""
-    text = error.what if isinstance(error, MinewiseError) else str(error)
-    cause = error.__cause__
-    if cause is None or isinstance(cause, MinewiseError) or not isinstance(error, AgentFault):
-        return one_line(text)
-    if frames := traceback.extract_tb(cause.__traceback__):
-        text += f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"
-    return one_line(text)
+    """An error of the library in one line, without the position, which is on the screen."""
+    return one_line(error.what if isinstance(error, MinewiseError) else str(error))
 
 
 def status_line(game: Game) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from minewise.agents.registry import make
 from minewise.game.game import Game
 from minewise.game.rules import Cell
+from minewise.play.confined import confined
 from minewise.play.match import turns
 from minewise.report.draw import picture
 from minewise.report.phrases import decision_lines, one_line, status_line
@@ -32,13 +33,14 @@ def heading(agent: str, game: Game) -> str:
     return f"{one_line(agent)} plays {game.view.rules}, {game.origin}"
 
 
-def frames(agent: str, game: Game, screen: Screen) -> Iterator[Frame]:
-    """Plays the game to its end: the view at the start, then each decision and what it led to."""
-    player = make(agent)
-    before = game.view
-    yield Frame([""], [picture(screen, before), status_line(game)], (0, 0))
-    for number, turn in enumerate(turns(player, game), 1):
-        focus = turn.moves[-1].cell
-        board = [picture(screen, game.view, before, focus), status_line(game)]
-        yield Frame(decision_lines(f"Turn {number}", turn), board, focus)
+def frames(agent: str, game: Game, screen: Screen, *, decision_limit: float = 0) -> Iterator[Frame]:
+    """Plays the game to its end: the view at the start, then each decision and what it led to. The
+    limit is that of `play`."""
+    with confined(make(agent), decision_limit) as player:
         before = game.view
+        yield Frame([""], [picture(screen, before), status_line(game)], (0, 0))
+        for number, turn in enumerate(turns(player, game), 1):
+            focus = turn.moves[-1].cell
+            board = [picture(screen, game.view, before, focus), status_line(game)]
+            yield Frame(decision_lines(f"Turn {number}", turn), board, focus)
+            before = game.view

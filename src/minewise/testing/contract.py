@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import product
 
 from minewise.agents.protocol import Agent, Decision, plays
 from minewise.agents.registry import as_agent
@@ -13,7 +14,9 @@ from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.rules import Cell, as_rules
 from minewise.game.view import COVERED, FLAG, View
+from minewise.play.confined import confined
 from minewise.play.match import ask, greet, take_turn
+from minewise.play.ward import DECISION_LIMIT, DeathError
 from minewise.random import Random
 
 SAMPLE = (
@@ -65,14 +68,20 @@ class _Situation:
 
 
 def check_agent(
-    agent: Agent | str, *, games: int = 5, seed: int = 1, rules: Sequence[str] = SAMPLE
+    agent: Agent | str,
+    *,
+    games: int = 5,
+    seed: int = 1,
+    rules: Sequence[str] = SAMPLE,
+    decision_limit: float = DECISION_LIMIT,
 ) -> None:
     """Plays `games` games under each of these rules, and as many in turns with another player.
 
     Raises ContractError, which names each broken promise with the text that
     replays it, unless the agent
 
-    - has a name and decides something legal that changes the view, in every position,
+    - has a name and decides something legal that changes the view, in every position, within
+      `decision_limit` seconds (0: whatever it takes) and without ending its process,
     - decides the same from the same view and the same random numbers, whatever it saw before,
     - gives probabilities from 0 to 1, of covered cells,
     - and, if it says that it is `sound`, never flags a safe cell and never calls a mine safe.
@@ -95,16 +104,21 @@ def check_agent(
         raise ContractError(
             f"expected an agent that can be copied, so that it can be asked again: {error!r}"
         ) from error
+    limit = decision_limit
+    with confined(agent, limit) as first, confined(untouched, limit) as second:
+        _check(first, second, games, seed, rules)
+
+
+def _check(agent: Agent, untouched: Agent, games: int, seed: int, rules: Sequence[str]) -> None:
     broken: list[str] = []
     asked: list[tuple[_Situation, Decision]] = []
     played = [text for text in rules if plays(agent, as_rules(text))]
     if not played:
         raise RulesError(f"expected rules that agent {agent.name} plays by, got none such")
-    for text in played:
-        for game in range(games):
-            asked += _play(agent, Game(text, seed=seed, number=game), None, broken)
-            other = Random(seed + 1, game)
-            asked += _play(agent, Game(text, seed=seed, number=game), other, broken)
+    for text, game in product(played, range(games)):
+        asked += _play(agent, Game(text, seed=seed, number=game), None, broken)
+        other = Random(seed + 1, game)
+        asked += _play(agent, Game(text, seed=seed, number=game), other, broken)
     # Asked again in another order, an agent with no memory decides the same.
     for situation, decision in reversed(asked):
         try:
@@ -112,14 +126,26 @@ def check_agent(
                 start(situation.view.rules)
             again = ask(untouched, situation.view, situation.rng())
         except Exception as error:
-            broken.append(f"{error} when asked again {situation}")
+            _note(agent, error, broken, f" when asked again {situation}")
             continue
         if again != decision:
             broken.append(f"decided {decision}, and when asked again {again}, {situation}")
     if broken:
-        more = f"\n... and {len(broken) - MOST_LISTED} more" if len(broken) > MOST_LISTED else ""
-        listed = "\n".join(f"- {text}" for text in broken[:MOST_LISTED])
-        raise ContractError(f"agent {agent.name} breaks its contract:\n{listed}{more}")
+        raise _breach(agent, broken)
+
+
+def _breach(agent: Agent, broken: Sequence[str]) -> ContractError:
+    more = f"\n... and {len(broken) - MOST_LISTED} more" if len(broken) > MOST_LISTED else ""
+    listed = "\n".join(f"- {text}" for text in broken[:MOST_LISTED])
+    return ContractError(f"agent {agent.name} breaks its contract:\n{listed}{more}")
+
+
+def _note(agent: Agent, error: Exception, broken: list[str], when: str = "") -> None:
+    """Notes what an agent has done; what ends its process ends the check, which could take hours
+    where each decision takes as long as it may."""
+    broken.append(f"{error}{when}")
+    if isinstance(error.__cause__, DeathError):
+        raise _breach(agent, broken)
 
 
 def _play(
@@ -130,7 +156,7 @@ def _play(
     try:
         greet(agent, game)
     except AgentFault as fault:
-        broken.append(str(fault))
+        _note(agent, fault, broken)
         return
     while not game.over:
         if other is not None and not _moved_at_random(game, other):
@@ -141,7 +167,7 @@ def _play(
         try:
             decision = take_turn(agent, game, turn).decision
         except AgentFault as fault:
-            broken.append(str(fault))
+            _note(agent, fault, broken)
             return
         _check_decision(agent, situation, decision, game.board, broken)
         yield situation, decision

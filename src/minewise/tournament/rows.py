@@ -14,9 +14,8 @@ from minewise.agents.protocol import Agent, BatchAgent
 from minewise.game.game import Game
 from minewise.game.record import COUNTS, Record
 from minewise.play.compiled import STATUS
-from minewise.play.confined import lost
 from minewise.play.lockstep import play_lockstep
-from minewise.play.match import Pulse, play_on, unwatched
+from minewise.play.match import Pulse, play_on, recorded, unwatched
 from minewise.play.ward import DeathError, Limits, Ward
 from minewise.tournament.entry import Entry
 
@@ -97,8 +96,10 @@ def _alone(ward: Ward, span: Span, tries: int) -> list[GameRow]:
         found: list[GameRow] = ward.insist(span, tries)
     except DeathError as death:
         entry = span.entry
+        # It does not even begin.
         state = Game(entry.rules, seed=entry.seed, number=span.first, boards=entry.boards)
-        return [_row(lost(state, entry.spec, death))]
+        fault = f"agent {entry.spec.name}: {death.what}; {state.origin}, in {state.view!r}"
+        return [_row(recorded(state, (), agent=entry.spec.name, fault=fault))]
     return found
 
 

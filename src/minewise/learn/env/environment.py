@@ -12,7 +12,7 @@ from minewise._core import Autoreset, IllegalMove, InvalidRules
 from minewise.errors import IllegalMoveError, RulesError
 from minewise.game.rules import check_seed
 from minewise.learn.env.picture import METADATA, checked_render_mode, render
-from minewise.learn.env.settings import Codes, EnvironmentSettings, Infos
+from minewise.learn.env.settings import Codes, EnvironmentSettings, Infos, checked_options
 
 
 class MinesweeperEnv(Env[Codes, Any]):
@@ -65,6 +65,7 @@ class MinesweeperEnv(Env[Codes, Any]):
     ) -> tuple[Codes, Infos]:
         """Begins game 0 of `seed`; without one, the next game. Options: `game`, its number."""
         check_seed(0 if seed is None else seed)
+        number_given = checked_options(options).get("game")
         super().reset(seed=seed)
         played, number = self.seed_and_number
         if seed is not None:
@@ -73,8 +74,8 @@ class MinesweeperEnv(Env[Codes, Any]):
             number += 1
         else:
             played = int(self.np_random.integers(2**63))
-        if options and "game" in options:
-            number = options["game"]
+        if number_given is not None:
+            number = number_given
             check_seed(0, number)
         try:
             self._core.reset(np.array([played], np.uint64), np.array([number], np.uint64))

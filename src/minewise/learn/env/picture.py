@@ -62,7 +62,9 @@ def render(board: NDArray[np.int8], mode: str) -> Any:
 
 def checked_render_mode(render_mode: str | None) -> str | None:
     """A render mode that there is, or none."""
-    if render_mode is not None and render_mode not in RENDER_MODES:
+    if render_mode is None:
+        return None
+    if not isinstance(render_mode, str) or render_mode not in RENDER_MODES:
         raise RulesError(expected_one_of("render mode", render_mode, RENDER_MODES))
     return render_mode
 

@@ -84,6 +84,6 @@ Expected one of: win-loss, win, safe, cells, guided, score
             if name not in names:
                 raise RulesError(expected_one_of("reward", name, names))
         return Rewards(**reward)
-    if reward not in SCHEMES:
+    if not isinstance(reward, str) or reward not in SCHEMES:
         raise RulesError(expected_one_of("reward scheme", reward, SCHEMES))
     return SCHEMES[reward]

@@ -73,11 +73,16 @@ class EnvironmentSettings:
             ("form of observations", observation, get_args(ObservationForm)),
             ("answer to illegal actions", illegal, get_args(Illegal)),
         ):
-            if value not in kinds:
+            if not isinstance(value, str) or value not in kinds:
                 raise RulesError(expected_one_of(what, value, kinds))
-        kinds_of_moves = default_moves(rules) if moves is None else tuple(moves)
+        try:
+            kinds_of_moves = default_moves(rules) if moves is None else tuple(moves)
+        except TypeError:
+            kinds_of_moves = ()
+        if not kinds_of_moves:
+            raise RulesError(f"expected moves, such as ('reveal', 'flag'), got {moves!r}")
         for move in kinds_of_moves:
-            if move not in get_args(MoveKind):
+            if not isinstance(move, str) or move not in get_args(MoveKind):
                 raise RulesError(expected_one_of("kind of move", move, get_args(MoveKind)))
         return cls(
             rules,
@@ -171,6 +176,13 @@ class EnvironmentSettings:
 
 
 _ARGUMENTS = ("level", "moves", "actions", "observation", "reward", "illegal", "probabilities")
+
+
+def checked_options(options: dict[str, Any] | None) -> Mapping[str, Any]:
+    """The options of a reset; RulesError for what are none."""
+    if not isinstance(options, Mapping | None):
+        raise RulesError(f"expected options as a dictionary, got {options!r}")
+    return options or {}
 
 
 def default_moves(rules: Rules) -> tuple[MoveKind, ...]:

@@ -11,16 +11,19 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from minewise._core import Autoreset, IllegalMove, InvalidRules
-from minewise.errors import IllegalMoveError, RulesError
+from minewise.errors import IllegalMoveError, RulesError, expected_one_of
 from minewise.game.rules import check_seed
 from minewise.learn.env.picture import METADATA, checked_render_mode, render
-from minewise.learn.env.settings import Codes, EnvironmentSettings, Infos
+from minewise.learn.env.settings import Codes, EnvironmentSettings, Infos, checked_options
 
 _AUTORESET = {
     AutoresetMode.NEXT_STEP: Autoreset.next_step,
     AutoresetMode.SAME_STEP: Autoreset.same_step,
     AutoresetMode.DISABLED: Autoreset.disabled,
 }
+
+MOST_ENVIRONMENTS = 2**20
+"""Games side by side: on the expert board they take a few gigabytes."""
 
 Flags = NDArray[np.bool_]
 Seeds = int | Sequence[int | None] | None
@@ -58,12 +61,19 @@ class MinesweeperVectorEnv(VectorEnv[Codes, NDArray[np.int64], NDArray[Any]]):
         render_mode: str | None = None,
         **settings: Any,
     ) -> None:
-        if not isinstance(num_envs, int) or num_envs < 1:
-            raise RulesError(f"expected at least 1 environment, got {num_envs!r}")
-        if max_episode_steps is not None and not max_episode_steps > 0:
-            raise RulesError(f"expected at least 1 step an episode, got {max_episode_steps}")
+        if type(num_envs) is not int or not 1 <= num_envs <= MOST_ENVIRONMENTS:
+            raise RulesError(
+                f"expected from 1 to {MOST_ENVIRONMENTS:,} environments, got {num_envs!r}"
+            )
+        most = max_episode_steps
+        if most is not None and (type(most) is not int or not 0 < most < 2**31):
+            raise RulesError(f"expected at least 1 step an episode, got {most!r}")
         self.settings = EnvironmentSettings.of(**settings)
-        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        try:
+            self.autoreset_mode = AutoresetMode(autoreset_mode)
+        except ValueError:
+            names = [mode.value for mode in AutoresetMode]
+            raise RulesError(expected_one_of("autoreset mode", autoreset_mode, names)) from None
         self.metadata = METADATA | {"autoreset_mode": self.autoreset_mode}
         self.render_mode = checked_render_mode(render_mode)
         self.num_envs = num_envs
@@ -134,7 +144,10 @@ class MinesweeperVectorEnv(VectorEnv[Codes, NDArray[np.int64], NDArray[Any]]):
             numbers = np.zeros(self.num_envs, np.uint64)
         if seed is None:
             return seeds, numbers
-        given = range(seed, seed + self.num_envs) if isinstance(seed, int) else seed
+        try:
+            given = range(seed, seed + self.num_envs) if isinstance(seed, int) else list(seed)
+        except TypeError:
+            raise RulesError(f"expected a seed or a list of them, got {seed!r}") from None
         if len(given) != self.num_envs:
             raise RulesError(f"expected {self.num_envs} seeds, got {len(given)}")
         for place, one in enumerate(given):
@@ -225,9 +238,10 @@ def with_presence(infos: Infos, present: Flags) -> Infos:
 
 def reset_mask_of(options: dict[str, Any] | None, games: int) -> Flags | None:
     """Which games to begin, where the options say so."""
-    if not options or "reset_mask" not in options:
+    mask = checked_options(options).get("reset_mask")
+    if mask is None:
         return None
-    mask = np.asarray(options["reset_mask"])
+    mask = np.asarray(mask)
     if mask.dtype != np.bool_ or mask.shape != (games,):
         raise RulesError(f"expected a reset_mask of bool, shape ({games},), got {mask!r}")
     return cast("Flags", mask)
@@ -235,7 +249,10 @@ def reset_mask_of(options: dict[str, Any] | None, games: int) -> Flags | None:
 
 def numbers_of(number: Any, games: int) -> NDArray[np.uint64]:
     """Numbers of games, from one for all or one each."""
-    listed = [number] * games if isinstance(number, int) else list(number)
+    try:
+        listed = [number] * games if isinstance(number, int) else list(number)
+    except TypeError:
+        raise RulesError(f"expected a game number, or {games}, got {number!r}") from None
     if len(listed) != games:
         raise RulesError(f"expected a game number, or {games}, got {number!r}")
     for one in listed:

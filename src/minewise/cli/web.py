@@ -109,10 +109,7 @@ def _serve(listener: Socket, host: str, runs: Path) -> None:
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=SHUTDOWN,
     )
-    try:
-        uvicorn.Server(config).run(sockets=[listener])
-    except KeyboardInterrupt:
-        click.echo()
+    uvicorn.Server(config).run(sockets=[listener])
 
 
 def _in_address(host: str) -> str:

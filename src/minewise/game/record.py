@@ -130,11 +130,14 @@ class Record(Outcome):
         """Plays the record again: RecordError if a move is illegal or a count is not what the moves
         give, so that somebody has altered it."""
         game = Game(self.rules, seed=self.seed, number=self.game, boards=self.boards)
-        try:
-            for move in self.moves:
+        for number, move in enumerate(self.moves, start=1):
+            try:
                 game.move(move.kind, move.cell)
-        except IllegalMoveError as error:
-            raise RecordError(f"{ALTERED}: {error.what}", error.case, view=error.view) from None
+            except IllegalMoveError as error:
+                row, column = move.cell
+                raise RecordError(
+                    f"{ALTERED}: move {number}, {move.kind} {row},{column}: {error.what}"
+                ) from None
         for name, value in played_counts(game, self.moves, self.fault).items():
             if getattr(self, name) != value:
                 raise RecordError(

@@ -188,7 +188,7 @@ def test_what_is_no_action_is_an_error(actions: Any) -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: make(num_envs=0), "expected from 1 to 1,048,576 environments"),
+        (lambda: make(num_envs=0), "expected from 1 to"),
         (lambda: make(num_envs=2**40), r"expected at most \d+ games of this size at once"),
         (lambda: make(max_episode_steps=0), "expected at least 1 step"),
         (lambda: make(render_mode="human"), "unknown render mode 'human'"),

@@ -22,9 +22,6 @@ _AUTORESET = {
     AutoresetMode.DISABLED: Autoreset.disabled,
 }
 
-MOST_ENVIRONMENTS = 2**20
-"""Games side by side: on the expert board they take a few gigabytes."""
-
 Flags = NDArray[np.bool_]
 Seeds = int | Sequence[int | None] | None
 Step = tuple[Codes, NDArray[np.float64], Flags, Flags, Infos]
@@ -61,10 +58,8 @@ class MinesweeperVectorEnv(VectorEnv[Codes, NDArray[np.int64], NDArray[Any]]):
         render_mode: str | None = None,
         **settings: Any,
     ) -> None:
-        if type(num_envs) is not int or not 1 <= num_envs <= MOST_ENVIRONMENTS:
-            raise RulesError(
-                f"expected from 1 to {MOST_ENVIRONMENTS:,} environments, got {num_envs!r}"
-            )
+        if type(num_envs) is not int or not 1 <= num_envs < 2**63:
+            raise RulesError(f"expected from 1 to 2**63 - 1 environments, got {num_envs!r}")
         most = max_episode_steps
         if most is not None and (type(most) is not int or not 0 < most < 2**31):
             raise RulesError(f"expected at least 1 step an episode, got {most!r}")

@@ -93,7 +93,7 @@ def test_a_short_game_is_judged_in_one_part(client: Client) -> None:
 
 def test_a_game_without_moves_has_nothing_to_judge(client: Client) -> None:
     values = json.loads(play("csp", "5x5/0", seed=1).to_json())
-    values |= {"moves": [], "status": "playing"}
+    values |= {"moves": [], "status": "playing", "revealed": 0, "clicks": 0}
     found = told(client.post("/review/judged", record=values))
     assert (found["judged"], found["next"], found["proved"]) == ([], None, [])
     assert told(client.post("/review/moves", record=values))["moves"] == []
@@ -106,6 +106,7 @@ def test_what_cannot_be_reviewed_is_refused(client: Client) -> None:
             ("", "expected JSON"),
             ({}, "expected a minewise record"),
             (good.to_json().replace("5x5/3", "300x5/3"), "expected a board of at most 250x250"),
+            (json.loads(good.to_json()) | {"guesses": 99}, "this record was altered"),
         ):
             assert sentence in refused(client.post(path, record=record), 422)
     beyond = client.post("/review/judged", record=good.to_json(), first=len(good.moves) + 1)

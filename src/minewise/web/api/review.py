@@ -64,6 +64,7 @@ class GameReviews:
         check_size(record.rules, self.settings.longest_side)
         if len(record.moves) > self.settings.most_moves:
             raise RecordError(f"expected at most {self.settings.most_moves:,} moves")
+        record.check()
         return Replay(record)
 
     def _reviewed(self, text: str) -> schema.Review:
@@ -75,6 +76,7 @@ class GameReviews:
                 f"expected a game of fewer moves on a board of {record.rules.cells:,} cells, got "
                 f"{moves:,}; minewise review takes any"
             )
+        record.check()
         replay = Replay(record)
         frames = [_frame(replay, None, None)]
         judged: list[Judged] = []

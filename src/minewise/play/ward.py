@@ -51,6 +51,7 @@ BROKEN = 70
 """Exit code of a process in which our own code failed, as after `sys.setrecursionlimit(60)`."""
 
 GIB = 2**30
+"""Bytes of a GiB, the unit of a limit of memory."""
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from minewise.errors import AgentFault, ContractError, RulesError
 from minewise.play.ward import Limits
 from minewise.tournament.entry import Entry
 from minewise.tournament.result import Comparison
-from minewise.tournament.rows import HERE, Manner, Span, _kept, close_wards, rows
+from minewise.tournament.rows import HERE, Manner, PythonGames, _kept, close_wards, rows
 from tests.tournament import culprits
 from tests.tournament.culprits import GAMES, RULES
 from tests.tournament.runs import COMMAND, children, finish, games, start, wait_for
@@ -53,7 +53,7 @@ FIVE = ["Hangs", "Exits", "Segfaults", "Hoards", "Raises"]
 def test_a_process_that_is_killed_between_requests_costs_and_adds_no_game() -> None:
     entry = Entry.of("likelihood", Rules.parse("ncsu"), 1)
     manner = Manner(Limits())
-    spans = [Span(entry, first, 8, manner) for first in (8, 0, 40)]
+    spans = [PythonGames(entry, first, 8, manner) for first in (8, 0, 40)]
     for span in spans:
         played = rows(span)
         alone = rows(replace(span, manner=HERE))

@@ -23,7 +23,7 @@ from minewise.play.match import play
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.loss_profile import LossProfile
-from minewise.tournament.rows import HERE, Manner, Span, rows
+from minewise.tournament.rows import HERE, Manner, PythonGames, rows
 from minewise.tournament.tally import Tally, merits
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def play_block(block: Block, *, keep_games: bool = False, manner: Manner = HERE)
         times = np.full(block.games, (perf_counter() - started) / block.games)
         faults += _faults_told(block, table)
     else:
-        played = rows(Span(block.entry, block.first, block.games, manner))
+        played = rows(PythonGames(block.entry, block.first, block.games, manner))
         table = np.array([counts for counts, _, _ in played], dtype=game_type())
         times = np.array([seconds for _, _, seconds in played])
         faults += [fault for _, fault, _ in played if fault is not None]

@@ -41,7 +41,7 @@ HERE = Manner(Limits(decision=0))
 
 
 @dataclass(frozen=True)
-class Span:
+class PythonGames:
     """The games first .. first + games - 1 of an entry, to be played in Python."""
 
     entry: Entry
@@ -50,7 +50,7 @@ class Span:
     manner: Manner
 
 
-def rows(span: Span) -> list[GameRow]:
+def rows(span: PythonGames) -> list[GameRow]:
     """Plays a span. What agents print goes to the standard error, not into results."""
     if span.entry.is_core or not span.manner.limits.hold:
         with redirect_stdout(sys.stderr):
@@ -67,7 +67,7 @@ def close_wards() -> None:
         wards.popitem()[1].close()
 
 
-def _survived(ward: Ward, span: Span) -> Iterator[GameRow]:
+def _survived(ward: Ward, span: PythonGames) -> Iterator[GameRow]:
     """The rows of a span, whatever its agent does to the process.
 
     Over whose game it dies is played alone; where that is not known, all are. A game is lost where
@@ -91,7 +91,7 @@ def _survived(ward: Ward, span: Span) -> Iterator[GameRow]:
             yield from _survived(ward, replace(span, first=at, games=end - at))
 
 
-def _alone(ward: Ward, span: Span, tries: int) -> list[GameRow]:
+def _alone(ward: Ward, span: PythonGames, tries: int) -> list[GameRow]:
     try:
         found: list[GameRow] = ward.insist(span, tries)
     except DeathError as death:
@@ -106,7 +106,7 @@ def _alone(ward: Ward, span: Span, tries: int) -> list[GameRow]:
 _kept = threading.local()
 
 
-def _ward(span: Span) -> Ward:
+def _ward(span: PythonGames) -> Ward:
     """The process in which the agent of a span plays; those of other runs are ended."""
     limits, run, agent = span.manner.limits, span.manner.run, span.entry.agent
     if getattr(_kept, "run", None) != run:
@@ -122,7 +122,7 @@ def _ward(span: Span) -> Ward:
     return wards[key]
 
 
-def _played(span: Span, pulse: Pulse, agent: Agent | None = None) -> list[GameRow]:
+def _played(span: PythonGames, pulse: Pulse, agent: Agent | None = None) -> list[GameRow]:
     entry = span.entry
     agent = agent or entry.make()
     if isinstance(agent, BatchAgent):
@@ -141,7 +141,7 @@ def _played(span: Span, pulse: Pulse, agent: Agent | None = None) -> list[GameRo
     return [_row(_play_one(agent, span, number, pulse)) for number in numbers]
 
 
-def _play_one(agent: Agent, span: Span, number: int, pulse: Pulse) -> Record:
+def _play_one(agent: Agent, span: PythonGames, number: int, pulse: Pulse) -> Record:
     entry = span.entry
     state = Game(entry.rules, seed=entry.seed, number=number, boards=entry.boards)
     return play_on(agent, state, entry.spec, pulse=pulse, traceback=span.manner.traceback)

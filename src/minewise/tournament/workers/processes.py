@@ -116,20 +116,21 @@ class _Worker:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(theirs,), daemon=True)
-        with without_interrupts():
+        with without_interrupts(signal.SIGTERM):
             self.process.start()
         theirs.close()
 
 
 @contextmanager
-def without_interrupts() -> Iterator[None]:
-    """Processes that are started here never see Ctrl+C, which reaches the whole group: the driver
-    alone decides what becomes of them. It gets what came meanwhile at the end."""
+def without_interrupts(*others: signal.Signals) -> Iterator[None]:
+    """Processes that are started here never see Ctrl+C, which reaches the whole group, nor the
+    `others`: the driver alone decides what becomes of them. It gets what came meanwhile at the end.
+    """
     if sys.platform == "win32":
         yield
         return
-    resource_tracker.ensure_running()  # its start would unblock the signal
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    resource_tracker.ensure_running()  # its start would unblock the signals
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, *others})
     try:
         yield
     finally:

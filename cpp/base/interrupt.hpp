@@ -1,8 +1,11 @@
 // Long work can be ended from outside: it asks every now and then whether it is to go on.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <utility>
 
 #include "base/result.hpp"
 
@@ -22,6 +25,48 @@ using Interruptible = Result<Value, Interrupted>;
 
 /// Why a search has no result.
 enum class Halt : std::uint8_t { spent, interrupted };
+
+/// Watches over work that many hands do: counts it, and asks every now and then whether it is to go
+/// on. Once it has halted all that is left is done in a hurry, and what was found since is not to
+/// be used: whoever began the work looks at `halt` in the end.
+class Watch {
+ public:
+  static constexpr std::size_t unlimited = ~std::size_t{0};
+
+  Watch() = default;
+  explicit Watch(GoOn go_on) : go_on_(std::move(go_on)) {}
+
+  /// From now on work may take so much.
+  void begin(std::size_t limit = unlimited) {
+    left_ = limit;
+    halt_.reset();
+  }
+  /// Counts work; has it halted?
+  bool halts(std::size_t work) {
+    if (halt_) return true;
+    since_ += work;
+    if (since_ < pause) return false;
+    if (is_interrupted(go_on_)) {
+      halt_ = Halt::interrupted;
+    } else if (since_ > left_) {
+      halt_ = Halt::spent;
+    } else {
+      left_ -= since_;
+    }
+    since_ = 0;
+    return halt_.has_value();
+  }
+  [[nodiscard]] std::optional<Halt> halt() const { return halt_; }
+
+ private:
+  /// Steps of tens of nanoseconds between two questions: some milliseconds.
+  static constexpr std::size_t pause = 131072;
+
+  GoOn go_on_;
+  std::size_t left_ = unlimited;
+  std::size_t since_ = 0;
+  std::optional<Halt> halt_;
+};
 
 /// The result of a search with a budget.
 template <class Value>

@@ -19,6 +19,13 @@ constexpr std::size_t least_sampled = 1'000'000;
 /// mines in each state.
 constexpr std::size_t weights_a_number = 20;
 
+/// Samples of loose clues may take so many times the work, which comes to a second
+/// (bench/budgets.py).
+constexpr std::size_t loose_work = 4;
+
+/// Fewer states than this lose all layouts of a shape that is entangled.
+constexpr std::size_t fewest_states = 16;
+
 /// An office that keeps more than so many numbers starts anew.
 constexpr std::size_t most_kept = 1'000'000;
 std::size_t weights_of(const Frontier& frontier) {
@@ -28,6 +35,9 @@ std::size_t weights_of(const Frontier& frontier) {
   }
   return weights;
 }
+
+/// Does a clue allow more numbers of mines than one?
+bool is_loose(const Constraint& constraint) { return constraint.least < constraint.most; }
 
 std::uint64_t mix(const ShapeKey& key) {
   std::uint64_t x = key.size();
@@ -42,7 +52,11 @@ std::uint64_t mix(const ShapeKey& key) {
 
 Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, const Effort& effort,
                Explorer& explorer)
-    : shape_(key, clues), order_(elimination_order(shape_)), log_tilt_(log_tilt) {
+    : shape_(key, clues),
+      order_(elimination_order(shape_)),
+      log_tilt_(log_tilt),
+      explorer_(&explorer),
+      effort_(effort) {
   sizes_.reserve(order_.size());
   for (const int box : order_) sizes_.push_back(shape_.size(box));
   steps_ = tilted_steps(elementary::exp(log_tilt_));
@@ -58,24 +72,21 @@ Census::Census(const ShapeKey& key, const ClueTable& clues, double log_tilt, con
       outcome_ = Outcome::too_wide;  // and samples would have no fewer weights
     }
   } else if (outcome_ == Outcome::too_wide) {
-    const std::size_t states =
+    const std::size_t work =
         std::max(effort.budget, least_sampled) / index(effort.samples) / order_.size();
-    for (int i = 0; i < effort.samples; ++i) {
-      Random random(derive_key(mix(key), static_cast<std::uint64_t>(i), Purpose::sample));
-      const Thinning thinning{steps_, std::max<std::size_t>(states, 16), random};
-      if (explorer.explore(shape_, order_, effort.budget, &thinning, frontier) ==
-          Outcome::complete) {
-        counts_.push_back({std::move(frontier), {}, {}});
-      }
-      frontier = {};
+    std::size_t states = work;
+    if (std::ranges::any_of(shape_.constraints(), is_loose)) {
+      // A state has many moves then, and the shape many numbers of mines that each of them moves.
+      std::size_t explored = 0;
+      for (const std::uint32_t layer : frontier.states) explored += layer;
+      const std::size_t moves = effort.budget / std::max<std::size_t>(explored, 1) + 1;
+      const std::size_t weights = 1 + index(shape_.cells()) / weights_a_move / 2;
+      states = std::min(states, loose_work * work / moves / weights);
     }
-    least_ = shape_.cells();
-    for (const Count& count : counts_) {
-      least_ = std::min(least_, count.frontier.least.back());
-      most_ = std::max(most_, count.frontier.most.back());
-    }
+    states_ = std::max(states, fewest_states);
+    seed_ = mix(key);
   }
-  size_ = key.size() * 8;
+  size_ = key.size() * 8 + (states_ > 0 ? std::max(effort.budget, least_sampled) : 0);
   for (const Count& count : counts_) {
     size_ += 3 * count.frontier.moves.size() + weights_of(count.frontier);
   }
@@ -97,11 +108,25 @@ void Census::judge(const Frontier& frontier) {
   }
 }
 
+/// Takes the samples of a shape that is too wide.
+void Census::sample() const {
+  for (int i = 0; i < effort_.samples; ++i) {
+    Random random(derive_key(seed_, static_cast<std::uint64_t>(i), Purpose::sample));
+    const Thinning thinning{steps_, states_, random};
+    Frontier frontier;
+    if (explorer_->explore(shape_, order_, effort_.budget, &thinning, frontier) ==
+        Outcome::complete) {
+      counts_.push_back({std::move(frontier), {}, {}});
+    }
+  }
+}
+
 const std::vector<Count>& Census::counts() const {
   if (counted_) return counts_;
   counted_ = true;
+  if (states_ > 0) sample();
   for (Count& count : counts_) {
-    count.forward = count_forward(count.frontier, sizes_, steps_);
+    count.forward = count_forward(count.frontier, sizes_, steps_, explorer_->watch);
     count.total = count.forward.total(count.frontier);
   }
   return counts_;
@@ -128,8 +153,8 @@ const Tallies& Census::tallies() const {
   std::vector<double> rest(count.total.weight.size(), 0.0);
   for (std::size_t m = 0; m < rest.size(); ++m) {
     rest[m] = 1.0;
-    const Marginals found =
-        count_backward(count.frontier, sizes_, steps_, count.forward, rest, false);
+    const Marginals found = count_backward(count.frontier, sizes_, steps_, count.forward, rest,
+                                           false, explorer_->watch);
     rest[m] = 0.0;
     tallies_->mines.resize((m + 1) * order_.size());
     tallies_->safe.resize((m + 1) * order_.size());
@@ -142,7 +167,8 @@ const Tallies& Census::tallies() const {
 }
 
 Marginals Census::marginals(const Count& count, const std::vector<double>& rest) const {
-  Marginals ordered = count_backward(count.frontier, sizes_, steps_, count.forward, rest, true);
+  Marginals ordered =
+      count_backward(count.frontier, sizes_, steps_, count.forward, rest, true, explorer_->watch);
   Marginals result = ordered;
   for (std::size_t i = 0; i < order_.size(); ++i) {
     result.mines[index(order_[i])] = ordered.mines[i];
@@ -179,6 +205,14 @@ std::vector<int> Census::draw(int mines, Random& random) const {
 
 ByMines<std::uint64_t> Census::residues(const Residues& arithmetic) const {
   return count_residues(counts_[0].frontier, sizes_, arithmetic);
+}
+
+void CensusOffice::begin(std::size_t limit) {
+  if (watch().halt()) {
+    kept_.clear();
+    kept_numbers_ = 0;
+  }
+  watch().begin(limit);
 }
 
 std::size_t CensusOffice::Hash::operator()(const ShapeKey& key) const {

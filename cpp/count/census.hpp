@@ -53,7 +53,7 @@ class Census {
   [[nodiscard]] const std::vector<int>& order() const { return order_; }
   /// `too_wide`: counted by samples.
   [[nodiscard]] Outcome outcome() const { return outcome_; }
-  /// Mines of the whole shape; of what the samples saw, if it is too wide.
+  /// Mines of the whole shape, if it is not too wide.
   [[nodiscard]] int least() const { return least_; }
   [[nodiscard]] int most() const { return most_; }
   /// Of each box: what all layouts share, whatever the rest of the board.
@@ -77,6 +77,7 @@ class Census {
 
  private:
   void judge(const Frontier& frontier);
+  void sample() const;
   [[nodiscard]] bool judge_size() const;
 
   Shape shape_;
@@ -91,6 +92,10 @@ class Census {
   std::size_t size_ = 0;
   bool small_ = false;
   // Weights are counted when they are first asked for: many shapes are only asked for verdicts.
+  Explorer* explorer_;
+  std::uint64_t seed_ = 0;  // of the samples
+  std::size_t states_ = 0;  // in a layer of each sample; none is taken if 0
+  Effort effort_;
   mutable std::vector<Count> counts_;
   mutable bool counted_ = false;
   mutable std::unique_ptr<Tallies> tallies_;
@@ -127,12 +132,17 @@ class CensusOffice {
   /// A larger budget is read as this, whose moves take 16 GB: more is no machine's memory.
   static constexpr std::size_t most_budget = 100'000'000;
 
-  CensusOffice(const Likelihoods& likelihoods, const Effort& effort)
+  CensusOffice(const Likelihoods& likelihoods, const Effort& effort, GoOn go_on = {})
       : clues_(likelihoods), effort_(effort) {
     effort_.budget = std::min(effort_.budget, most_budget);
+    explorer_.watch = Watch(std::move(go_on));
   }
 
   [[nodiscard]] const ClueTable& clues() const { return clues_; }
+  /// From now on work may take so much; what was counted after the last halt is forgotten.
+  void begin(std::size_t limit = Watch::unlimited);
+  /// Of all that is counted here.
+  [[nodiscard]] Watch& watch() { return explorer_.watch; }
   [[nodiscard]] const Effort& effort() const { return effort_; }
 
   /// `log_tilt` matters for large shapes only: about the logarithm of the odds of a mine.

@@ -277,7 +277,8 @@ ShapeKey lattice(int side, int shown, const ClueTable& clues) {
 
 double total_of(const Frontier& frontier, const minewise::Sizes& sizes,
                 const minewise::Steps<double>& steps) {
-  const minewise::Forward forward = count_forward(frontier, sizes, steps);
+  minewise::Watch watch;
+  const minewise::Forward forward = count_forward(frontier, sizes, steps, watch);
   double sum = 0.0;
   for (const double weight : forward.total(frontier).weight) sum += weight;
   return std::ldexp(sum, static_cast<int>(forward.exponent));
@@ -348,8 +349,6 @@ void samples_of_few_states_are_exact() {
     }
     ++sampled;
     CHECK_EQUAL(found.counts().size(), index(Effort{1}.samples));
-    CHECK_EQUAL(found.least(), exact.least());
-    CHECK_EQUAL(found.most(), exact.most());
     for (const minewise::Count& count : found.counts()) {
       CHECK_EQUAL(count.total.weight, exact.counts()[0].total.weight);
       CHECK_EQUAL(count.forward.exponent, exact.counts()[0].forward.exponent);

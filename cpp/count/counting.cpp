@@ -29,6 +29,11 @@ void advance(const Frontier& frontier, std::size_t i, const std::array<Number, 9
   }
 }
 
+/// The work of one box: moving so many weights takes about as long as finding a move.
+std::size_t weights_moved(const Frontier& frontier, std::size_t i) {
+  return frontier.of_box(i).size() * (1 + frontier.width(i) / weights_a_move);
+}
+
 /// Scales weights so that the largest is near 1; the power of two that was taken out.
 int rescale(double* first, double* last) {
   if (first == last) return 0;
@@ -63,7 +68,8 @@ ByMines<double> Forward::total(const Frontier& frontier) const {
           {weight.begin() + static_cast<std::ptrdiff_t>(first.back()), weight.end()}};
 }
 
-Forward count_forward(const Frontier& frontier, const Sizes& sizes, const Steps<double>& steps) {
+Forward count_forward(const Frontier& frontier, const Sizes& sizes, const Steps<double>& steps,
+                      Watch& watch) {
   Forward forward;
   forward.first.reserve(sizes.size() + 1);
   std::size_t size = 0;
@@ -75,6 +81,10 @@ Forward count_forward(const Frontier& frontier, const Sizes& sizes, const Steps<
   forward.weight[0] = 1.0;
   double* const weight = forward.weight.data();
   for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (watch.halts(weights_moved(frontier, i))) {
+      std::ranges::fill(forward.weight, 1.0);
+      break;
+    }
     double* const after = weight + forward.first[i + 1];
     advance(frontier, i, steps[index(sizes[i])], Scaled{}, weight + forward.first[i], after);
     forward.exponent += rescale(after, after + frontier.states[i + 1] * frontier.width(i + 1));
@@ -101,13 +111,19 @@ ByMines<std::uint64_t> count_residues(const Frontier& frontier, const Sizes& siz
 }
 
 Marginals count_backward(const Frontier& frontier, const Sizes& sizes, const Steps<double>& steps,
-                         const Forward& forward, const std::vector<double>& rest, bool rescaled) {
+                         const Forward& forward, const std::vector<double>& rest, bool rescaled,
+                         Watch& watch) {
   const Scaled arithmetic;
   Marginals marginals{std::vector<double>(sizes.size(), 0.0),
                       std::vector<double>(sizes.size(), 0.0)};
   std::vector<double> after = rest;  // of each state and number of mines: what can follow
   std::vector<double> before;
   for (std::size_t i = sizes.size(); i-- > 0;) {
+    if (watch.halts(weights_moved(frontier, i))) {
+      std::ranges::fill(marginals.mines, 1.0);
+      std::ranges::fill(marginals.safe, 1.0);
+      break;
+    }
     const double* weight = forward.weight.data() + forward.first[i];
     const std::size_t width = frontier.width(i);
     const std::size_t width_after = frontier.width(i + 1);

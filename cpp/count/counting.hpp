@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/interrupt.hpp"
 #include "count/arithmetic.hpp"
 #include "count/frontier.hpp"
 
@@ -37,7 +38,12 @@ struct Forward {
   [[nodiscard]] ByMines<double> total(const Frontier& frontier) const;
 };
 
-Forward count_forward(const Frontier& frontier, const Sizes& sizes, const Steps<double>& steps);
+/// So many weights are moved in the time that a move is found in.
+inline constexpr std::size_t weights_a_move = 16;
+
+/// Once the watch has halted: any weights.
+Forward count_forward(const Frontier& frontier, const Sizes& sizes, const Steps<double>& steps,
+                      Watch& watch);
 ByMines<std::uint64_t> count_residues(const Frontier& frontier, const Sizes& sizes,
                                       const Residues& arithmetic);
 
@@ -49,8 +55,9 @@ struct Marginals {
   std::vector<double> safe;
 };
 
-/// A layout with m mines counts `rest[m - least]` times.
+/// A layout with m mines counts `rest[m - least]` times. Once the watch has halted: any marginals.
 Marginals count_backward(const Frontier& frontier, const Sizes& sizes, const Steps<double>& steps,
-                         const Forward& forward, const std::vector<double>& rest, bool rescaled);
+                         const Forward& forward, const std::vector<double>& rest, bool rescaled,
+                         Watch& watch);
 
 }  // namespace minewise

@@ -14,6 +14,9 @@ namespace {
 /// A slot takes four bits of 64: it counts to eight at most.
 constexpr int slots_in_word = 16;
 
+/// So many moves are made between two looks at the watch.
+constexpr std::size_t between = 4096;
+
 /// Up to so many states a look at each is quicker than a table.
 constexpr std::size_t few = 8;
 std::size_t word(int slot) { return index(slot / slots_in_word); }
@@ -163,6 +166,7 @@ Outcome Explorer::explore(const Shape& shape, const std::vector<int>& order, std
     after_.clear();
     count_ = 0;
     weight_after_.clear();
+    std::size_t seen = moves_.size();
     for (std::size_t s = 0; s < frontier.states.back(); ++s) {
       const std::size_t first_new = moves_.size();
       if (stride_ == 1) {
@@ -170,8 +174,15 @@ Outcome Explorer::explore(const Shape& shape, const std::vector<int>& order, std
       } else {
         move_from<false>(s, first, last, size);
       }
+      if (moves_.size() > seen + between) {
+        if (watch.halts(moves_.size() - seen)) return Outcome::too_wide;
+        seen = moves_.size();
+      }
       if (thinning == nullptr) {
-        if (moves_.size() > budget) return Outcome::too_wide;
+        if (moves_.size() > budget) {
+          frontier.states.push_back(static_cast<std::uint32_t>(count_));
+          return Outcome::too_wide;
+        }
         continue;
       }
       weight_after_.resize(count_);

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/interrupt.hpp"
 #include "base/random.hpp"
 #include "count/shape.hpp"
 
@@ -64,9 +65,12 @@ struct Thinning {
 /// Explores frontiers; keeps its memory from one to the next.
 class Explorer {
  public:
+  /// Of all that is counted: moves, and weights of states.
+  Watch watch;
+
   /// All states that layouts pass through; or a random choice of them, in which every weight of the
-  /// whole frontier is the expectation of what is found. Too wide: more than `budget` moves.
-  /// Impossible: no layout was found.
+  /// whole frontier is the expectation of what is found. Too wide: more than `budget` moves, or the
+  /// watch has halted. Impossible: no layout was found.
   Outcome explore(const Shape& shape, const std::vector<int>& order, std::size_t budget,
                   const Thinning* thinning, Frontier& frontier);
 

@@ -104,9 +104,15 @@ Hint guess(const Evidence& evidence, std::vector<Cell> cells, const Chances& cha
             "Nothing is certain here: it takes a guess.",
             joined({"The safest cell is a mine with a chance of ", percent(chance(cell)), "."}),
             joined({"Reveal ", name, "."})};
+  if (chance(cell) == 0.0) {
+    hint.region = "There is a safe cell, but its proof is too long to be told.";
+    hint.reason = "No layout that fits has a mine there.";
+    if (has_flag(cell)) hint.reason += " It has a flag.";
+  } else if (has_flag(cell)) {
+    hint.reason += " It has a flag, and no clue proves that flag.";
+  }
   if (has_flag(cell)) {
     hint.move = Hint::Move::unflag;
-    hint.reason += " It has a flag, and no clue proves that flag.";
     hint.answer = joined({"Take the flag at ", name, " away and reveal the cell."});
   }
   return hint;

@@ -71,7 +71,9 @@ std::optional<Proof> prove_by(const Evidence& evidence, Cell cell, bool mine,
                               std::span<const Cell> clues, std::optional<int> mines) {
   const Question question(evidence, cell);
   if (question.may_be(!mine, clues, mines)) return {};
-  return proof_by(cell, mine, enough(question, mine, clues, mines), mines.has_value());
+  auto needed = enough(question, mine, clues, mines);
+  if (evidence.office->watch().halt()) return {};
+  return proof_by(cell, mine, std::move(needed), mines.has_value());
 }
 
 /// A cell that lies in a component which is too wide to be judged: once it is supposed what the

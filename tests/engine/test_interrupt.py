@@ -228,6 +228,42 @@ def test_a_search_looks_up_now_and_then(call: str) -> None:
             found.kill()
 
 
+NOISY = "24x30/172 first_click=any on_mine=continue cascade=no win=all_identified clues=cautious"
+QUESTIONS = ("analyze(view)", "analyze(view).digit_probability", "hint(view)")
+LATENCY = 1.0
+"""Processor seconds from Ctrl+C to its answer: 0.2 on a quiet machine, more where others fill the
+caches."""
+
+
+@pytest.mark.parametrize("call", QUESTIONS)
+def test_a_question_about_noisy_clues_hears_ctrl_c(call: str) -> None:
+    code = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from minewise import *\n"
+        f"game = Game('{NOISY}', seed=2)\n"
+        "cells = game.view.where(-1); Random(2).shuffle(cells)\n"
+        "for cell in [c for c in cells[:400] if c not in game.board.mines]: game.reveal(*cell)\n"
+        "view = game.view\n"
+        f"try:\n    print('ready', flush=True)\n    while True: {call}\n"
+        "except KeyboardInterrupt:\n    print('stopped', flush=True)\n    input()\n"
+    )
+    pipe = subprocess.PIPE
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as found:
+        assert found.stdout is not None
+        assert found.stdout.readline() == "ready\n"
+        ready = processor_seconds(found.pid)
+        while processor_seconds(found.pid) < ready + 0.5:  # by then it counts
+            time.sleep(0.01)
+        found.send_signal(signal.SIGINT)
+        before = processor_seconds(found.pid)
+        try:
+            assert found.stdout.readline() == "stopped\n"
+            assert processor_seconds(found.pid) - before < LATENCY
+        finally:
+            found.kill()
+
+
 def processor_seconds(process: int) -> float:
     """What a process has used, however busy the machine is."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()

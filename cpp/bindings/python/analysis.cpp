@@ -46,6 +46,13 @@ nb::bytes bytes_of(const std::vector<double>& numbers) {
   return nb::bytes(numbers.data(), numbers.size() * sizeof(double));
 }
 
+/// What a position is asked for after it is analyzed may cost so many times the budget of one of
+/// its components: about a second.
+constexpr std::size_t asked_again = 6;
+
+/// Layouts that are drawn between two looks at Ctrl+C.
+constexpr std::size_t drawn_at_once = 64;
+
 struct PlacedBox {
   std::vector<Cell> cells;
   std::vector<Cell> clues;
@@ -119,11 +126,12 @@ void bind_analysis(nb::module_& m) {
       .def(
           "digits",
           [](const Analysis& a) -> std::optional<nb::bytes> {
-            std::optional<std::vector<std::array<double, 9>>> digits;
-            {
-              nb::gil_scoped_release release;
-              digits = weigh_digits(a.position, a.certainty);
-            }
+            const std::size_t limit = asked_again * a.office->effort().budget;
+            auto digits = counted_by(*a.office, limit, [&] {
+              auto found = weigh_digits(a.position, a.certainty);
+              if (a.office->watch().halt()) found.reset();
+              return found;
+            });
             if (!digits) return {};
             return nb::bytes(digits->data(), digits->size() * sizeof(digits->front()));
           },
@@ -137,13 +145,14 @@ void bind_analysis(nb::module_& m) {
             if (!sampler.possible()) return {};
             const std::size_t cells = a.position.shown().size();
             std::vector<std::uint8_t> mines(layouts * cells);
-            {
-              nb::gil_scoped_release release;
+            without_python([&]() -> Interruptible<bool> {
               for (std::size_t i = 0; i < layouts; ++i) {
+                if (i % drawn_at_once == 0 && !go_on()) return Interrupted{};
                 Random random(derive_key(seed, first + i, Purpose::sample));
                 sampler.draw(random, &mines[i * cells]);
               }
-            }
+              return true;
+            });
             return nb::bytes(mines.data(), mines.size());
           },
           "seed"_a, "first"_a, "layouts"_a,
@@ -181,27 +190,30 @@ void bind_analysis(nb::module_& m) {
           throw std::invalid_argument("expected one total and one outcome for each view");
         }
         const Likelihoods table = table_of(likelihood);
-        nb::gil_scoped_release release;
-        CensusOffice office(table, {budget});
-        for (std::size_t i = 0; i < count; ++i) {
-          const int mines = totals.data()[i];
-          const Total total{mines < 0 ? std::nullopt : std::optional(mines), odds};
-          const Position position(grid, {views.data() + i * cells, cells}, total, office);
-          const Certainty certainty = judge(position);
-          double* const p = probability.data() + i * cells;
-          std::int8_t* const v = verdict.data() + i * cells;
-          Chances chances;
-          if (!certainty.contradictory) chances = weigh(position, certainty);
-          outcome.data()[i] = static_cast<std::int8_t>(outcome_of(certainty, chances));
-          if (certainty.contradictory || chances.lost) {
-            std::fill_n(p, cells, std::numeric_limits<double>::quiet_NaN());
-            std::fill_n(v, cells, std::int8_t{0});
-            continue;
+        without_python([&]() -> Interruptible<bool> {
+          CensusOffice office(table, {budget}, go_on);
+          for (std::size_t i = 0; i < count; ++i) {
+            const int mines = totals.data()[i];
+            const Total total{mines < 0 ? std::nullopt : std::optional(mines), odds};
+            const Position position(grid, {views.data() + i * cells, cells}, total, office);
+            const Certainty certainty = judge(position);
+            double* const p = probability.data() + i * cells;
+            std::int8_t* const v = verdict.data() + i * cells;
+            Chances chances;
+            if (!certainty.contradictory) chances = weigh(position, certainty);
+            if (office.watch().halt()) return Interrupted{};
+            outcome.data()[i] = static_cast<std::int8_t>(outcome_of(certainty, chances));
+            if (certainty.contradictory || chances.lost) {
+              std::fill_n(p, cells, std::numeric_limits<double>::quiet_NaN());
+              std::fill_n(v, cells, std::int8_t{0});
+              continue;
+            }
+            std::ranges::copy(chances.probability, p);
+            std::ranges::transform(certainty.verdict, v,
+                                   [](Verdict one) { return static_cast<std::int8_t>(one); });
           }
-          std::ranges::copy(chances.probability, p);
-          std::ranges::transform(certainty.verdict, v,
-                                 [](Verdict one) { return static_cast<std::int8_t>(one); });
-        }
+          return true;
+        });
       },
       "views"_a, "totals"_a, "odds"_a, "likelihood"_a, "budget"_a, "probability"_a, "verdict"_a,
       "outcome"_a,
@@ -214,8 +226,11 @@ void bind_analysis(nb::module_& m) {
         const Grid grid{height, width};
         const auto shown = shown_of(grid, cells);
         const Likelihoods table = table_of(likelihood);
-        nb::gil_scoped_release release;
-        return Analysis(grid, shown, Total{mines, odds}, table, Effort{budget});
+        return without_python([&]() -> Interruptible<Analysis> {
+          Analysis found(grid, shown, Total{mines, odds}, table, Effort{budget}, go_on);
+          if (found.office->watch().halt()) return Interrupted{};
+          return found;
+        });
       },
       "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "odds"_a, "likelihood"_a, "budget"_a,
       "The mine probabilities of a view whose clue of s where t mines are around has the "

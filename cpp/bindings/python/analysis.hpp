@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
 #include "analyze/analysis.hpp"
 
@@ -10,8 +11,8 @@ namespace minewise::bindings {
 
 struct Analysis {
   Analysis(Grid grid, Shown shown, const Total& total, const Likelihoods& likelihood,
-           const Effort& effort)
-      : office(std::make_unique<CensusOffice>(likelihood, effort)),
+           const Effort& effort, GoOn go_on)
+      : office(std::make_unique<CensusOffice>(likelihood, effort, std::move(go_on))),
         position(grid, shown, total, *office),
         certainty(judge(position)) {
     if (!certainty.contradictory) chances = weigh(position, certainty);

@@ -11,6 +11,7 @@
 #include "base/error.hpp"
 #include "base/grid.hpp"
 #include "base/interrupt.hpp"
+#include "count/census.hpp"
 #include "game/clue_table.hpp"
 #include "game/view.hpp"
 
@@ -67,6 +68,19 @@ auto without_python(const Work& work) {
     throw nb::python_error();
   }
   return *std::move(found);
+}
+
+/// The result of work that needs nothing of Python and whose components an office counts; it may
+/// take so much.
+template <class Work>
+auto counted_by(CensusOffice& office, std::size_t limit, const Work& work) {
+  return without_python([&] {
+    office.begin(limit);
+    auto found = work();
+    using Found = Interruptible<decltype(found)>;
+    return office.watch().halt() == Halt::interrupted ? Found(Interrupted{})
+                                                      : Found(std::move(found));
+  });
 }
 
 /// What `one` has to say of each of some games, one after the other; `one` appends it to a list

@@ -19,13 +19,16 @@ using namespace nb::literals;
 
 namespace {
 
+/// What the proofs of a hint may cost: so many times the budget of a component, about a second.
+constexpr std::size_t proofs_cost = 8;
+
 /// A view from Python, and the office that counts its components.
 class Seen {
  public:
   Seen(const nb::bytes& cells, Grid grid, std::optional<int> mines,
        const std::vector<double>& likelihood, std::size_t budget)
       : cells_(cells),
-        office_(table_of(likelihood), {budget}),
+        office_(table_of(likelihood), {budget}, go_on),
         evidence_{grid, shown_of(grid, cells_), mines, &office_} {
     for (const std::int8_t code : evidence_.shown) {
       if (code < no_clue || code > 8) throw std::invalid_argument("expected codes from -4 to 8");
@@ -33,6 +36,11 @@ class Seen {
   }
 
   [[nodiscard]] const Evidence& evidence() const { return evidence_; }
+  /// What a question comes to, which may take so much.
+  template <class Work>
+  auto ask(const Work& work, std::size_t limit = Watch::unlimited) const {
+    return counted_by(*evidence_.office, limit, work);
+  }
   [[nodiscard]] Grid grid() const { return evidence_.grid; }
   [[nodiscard]] Cell at(const RowColumn& cell) const {
     if (!grid().contains(cell.first, cell.second)) throw std::out_of_range("expected a cell");
@@ -163,31 +171,34 @@ void bind_why(nb::module_& m) {
           "explain",
           [](const Seen& seen, const RowColumn& cell)
               -> std::variant<std::monostate, PlacedProof, PlacedContradiction> {
-            Explanation found = explain(seen.evidence(), seen.at(cell));
+            const Cell place = seen.at(cell);
+            Explanation found = seen.ask([&] { return explain(seen.evidence(), place); });
             if (auto* proof = std::get_if<Proof>(&found))
               return PlacedProof{seen.grid(), std::move(*proof)};
             if (auto* against = std::get_if<Contradiction>(&found))
               return PlacedContradiction{seen.grid(), std::move(*against)};
             return {};
           },
-          "cell"_a, nb::call_guard<nb::gil_scoped_release>(),
+          "cell"_a,
           "The proof of a covered cell, None if it may be both, or the clues that contradict.")
       .def(
           "prove",
           [](const Seen& seen, const RowColumn& cell, bool mine) -> std::optional<PlacedProof> {
-            auto proof = prove(seen.evidence(), seen.at(cell), mine);
+            const Cell place = seen.at(cell);
+            auto proof = seen.ask([&] { return prove(seen.evidence(), place, mine); });
             if (!proof) return {};
             return PlacedProof{seen.grid(), *std::move(proof)};
           },
-          "cell"_a, "mine"_a, nb::call_guard<nb::gil_scoped_release>(),
+          "cell"_a, "mine"_a,
           "The proof of a cell that is known to be a mine, or safe; None if there is none.")
       .def(
           "holds",
           [](const Seen& seen, const RowColumn& cell, bool mine,
              const std::vector<RowColumn>& clues, bool with_total) {
-            return holds(seen.evidence(), proof_of(seen, cell, mine, clues, with_total));
+            const Proof proof = proof_of(seen, cell, mine, clues, with_total);
+            return seen.ask([&] { return holds(seen.evidence(), proof); });
           },
-          "cell"_a, "mine"_a, "clues"_a, "with_total"_a, nb::call_guard<nb::gil_scoped_release>(),
+          "cell"_a, "mine"_a, "clues"_a, "with_total"_a,
           "Do the clues prove the cell, and does none go without?")
       .def(
           "steps",
@@ -195,30 +206,34 @@ void bind_why(nb::module_& m) {
              const std::vector<RowColumn>& clues, bool with_total) {
             std::vector<PlacedStep> steps;
             const Proof proof = proof_of(seen, cell, mine, clues, with_total);
-            for (Step& step : steps_of(seen.evidence(), proof)) {
+            for (Step& step : seen.ask([&] { return steps_of(seen.evidence(), proof); })) {
               steps.push_back({seen.grid(), std::move(step)});
             }
             return steps;
           },
-          "cell"_a, "mine"_a, "clues"_a, "with_total"_a, nb::call_guard<nb::gil_scoped_release>(),
-          "A proof in words, one idea a step.")
+          "cell"_a, "mine"_a, "clues"_a, "with_total"_a, "A proof in words, one idea a step.")
       .def(
           "contradiction",
           [](const Seen& seen) {
-            return PlacedContradiction{seen.grid(), find_contradiction(seen.evidence())};
+            return PlacedContradiction{
+                seen.grid(), seen.ask([&] { return find_contradiction(seen.evidence()); })};
           },
-          nb::call_guard<nb::gil_scoped_release>(),
           "Which clues cannot hold together, where no layout fits the view.")
       .def(
           "hint",
           [](const Seen& seen, const Analysis& analysis,
              bool flags_count) -> std::optional<PlacedHint> {
-            auto hint =
-                find_hint(seen.evidence(), analysis.certainty, analysis.chances, flags_count);
+            const std::size_t limit = proofs_cost * seen.evidence().office->effort().budget;
+            auto hint = seen.ask(
+                [&] {
+                  return find_hint(seen.evidence(), analysis.certainty, analysis.chances,
+                                   flags_count);
+                },
+                limit);
             if (!hint) return {};
             return PlacedHint{seen.grid(), *std::move(hint)};
           },
-          "analysis"_a, "flags_count"_a, nb::call_guard<nb::gil_scoped_release>(),
+          "analysis"_a, "flags_count"_a,
           "What to do next in a view that is analyzed; None if nothing is left to reveal.");
 }
 

@@ -94,17 +94,15 @@ void ExactPlayer::look_anew(Shown shown) {
   }
 }
 
-bool ExactPlayer::may_reveal(std::int8_t code) const {
-  return trusts_flags() ? code == covered : is_covered(code);
-}
-
 /// Adds the cells among those that are safe, and those that are mines and have no flag yet. What
 /// was decided before has been seen to.
 void ExactPlayer::sort_out(std::span<const Cell> cells, const std::vector<Verdict>& verdict,
                            Shown shown, Decision& decision) const {
+  const bool trusting = trusts_flags();
   for (const Cell cell : cells) {
     const std::int8_t code = shown[index(cell)];
-    if (verdict[index(cell)] == Verdict::safe && may_reveal(code)) decision.reveals.push_back(cell);
+    if (code != covered && (trusting || code != flag)) continue;
+    if (verdict[index(cell)] == Verdict::safe) decision.reveals.push_back(cell);
     if (verdict[index(cell)] == Verdict::mine && code == covered) decision.flags.push_back(cell);
   }
 }
@@ -132,13 +130,12 @@ Certainty ExactPlayer::ask_layouts(Shown shown, Decision& decision) {
 /// The cells about which chance may decide.
 void ExactPlayer::list_candidates(Shown shown, const Certainty& certainty) {
   candidates_.clear();
+  const bool trusting = trusts_flags() || certainty.contradictory;
   for (Cell cell = 0; cell < rules().grid.cells(); ++cell) {
     const std::int8_t code = shown[index(cell)];
-    const bool may_be_safe =
-        certainty.contradictory
-            ? code == covered
-            : may_reveal(code) && certainty.verdict[index(cell)] != Verdict::mine;
-    if (may_be_safe) candidates_.push_back(cell);
+    if (code != covered && (trusting || code != flag)) continue;
+    if (!certainty.contradictory && certainty.verdict[index(cell)] == Verdict::mine) continue;
+    candidates_.push_back(cell);
   }
 }
 
@@ -182,11 +179,17 @@ void ExactPlayer::tell_chances(const Chances& chances, Decision& decision) const
 /// fewest covered neighbours.
 void ExactPlayer::keep_best(Shown shown, const std::vector<double>& probability) {
   double least = 1.0;
-  for (const Cell cell : candidates_) least = std::min(least, probability[index(cell)]);
+  bool has_flags = false;
+  for (const Cell cell : candidates_) {
+    least = std::min(least, probability[index(cell)]);
+    has_flags = has_flags || shown[index(cell)] == flag;
+  }
   std::erase_if(candidates_,
                 [&](Cell cell) { return probability[index(cell)] - least >= rounding; });
   const auto is_flagged = [&](Cell cell) { return shown[index(cell)] == flag; };
-  if (!std::ranges::all_of(candidates_, is_flagged)) std::erase_if(candidates_, is_flagged);
+  if (has_flags && !std::ranges::all_of(candidates_, is_flagged)) {
+    std::erase_if(candidates_, is_flagged);
+  }
   if (guess_ != Guess::fewest || candidates_.size() == 1) return;
   const std::vector<int> squares = covered_squares(rules().grid, shown);
   int fewest = 9;

@@ -40,7 +40,6 @@ class ExactPlayer : public Player {
  private:
   [[nodiscard]] bool is_untouched(Shown shown) const;
   void look_anew(Shown shown);
-  [[nodiscard]] bool may_reveal(std::int8_t code) const;
   void sort_out(std::span<const Cell> cells, const std::vector<Verdict>& verdict, Shown shown,
                 Decision& decision) const;
   Certainty ask_layouts(Shown shown, Decision& decision);

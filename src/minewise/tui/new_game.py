@@ -11,10 +11,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.widgets import Button, Input, Label, Select, Static
+from textual.widgets import Button, Input, Label, Select
 
 from minewise.errors import MinewiseError, RulesError
 from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, check_seed, text_of
+from minewise.tui.caption import Caption
 
 OWN = "own"
 """The preset of rules that are none."""
@@ -53,7 +54,7 @@ class NewGameScreen(ModalScreen[Choice | None]):
             seed = Input(id="seed", compact=True, placeholder="a fresh one")
             yield from self._line("seed", seed)
             yield from self._line("game", Input("0", id="game", compact=True))
-            yield Static(id="refusal", markup=False)
+            yield Caption(id="refusal", markup=False)
             with Horizontal(classes="buttons"):
                 yield Button("Play", id="play", variant="primary", compact=True)
                 yield Button("Cancel", id="cancel", compact=True)
@@ -109,7 +110,7 @@ class NewGameScreen(ModalScreen[Choice | None]):
         try:
             self.dismiss(self.choice())
         except MinewiseError as error:
-            self.query_one("#refusal", Static).update(error.what)
+            self.query_one("#refusal", Caption).update(error.what)
 
     @on(Button.Pressed, "#cancel")
     def action_leave(self) -> None:

@@ -11,7 +11,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Footer
 
 from minewise.agents.registry import names
 from minewise.companion.hints import StepwiseHint, first_click_protected
@@ -28,6 +28,7 @@ from minewise.report.phrases import decision_lines, error_line, one_line, outcom
 from minewise.tui.ask import AskScreen, TextScreen
 from minewise.tui.background import in_background
 from minewise.tui.board import BoardView
+from minewise.tui.caption import Caption
 from minewise.tui.help import HELP
 from minewise.tui.new_game import Choice, NewGameScreen
 from minewise.tui.pace import Pace
@@ -74,9 +75,9 @@ class PlayScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """From above: how the game stands, the board, the message, the keys."""
-        yield Static(id="status", markup=False)
+        yield Caption(id="status", markup=False)
         yield BoardView(Scene.of(self.played.view))
-        yield Static(WELCOME, id="message", markup=False)
+        yield Caption(WELCOME, id="message", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
@@ -90,7 +91,7 @@ class PlayScreen(Screen[None]):
         return self.query_one(BoardView)
 
     def say(self, text: str) -> None:
-        self.query_one("#message", Static).update(text)
+        self.query_one("#message", Caption).update(text)
 
     # Moves of the person
 
@@ -356,4 +357,4 @@ class PlayScreen(Screen[None]):
             parts.append(f"taken back {played.taken_back}" + (f" (mines {mines})" * bool(mines)))
         if self.playing_on:
             parts.append(f"{self.agent} plays on, {self.pace}")
-        self.query_one("#status", Static).update(" | ".join(parts))
+        self.query_one("#status", Caption).update(" | ".join(parts))

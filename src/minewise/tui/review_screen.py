@@ -9,7 +9,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Footer
 
 from minewise.companion.replay import Replay
 from minewise.companion.review import Judged, Review
@@ -20,6 +20,7 @@ from minewise.report.heat_map import chances
 from minewise.report.phrases import error_line, one_line, outcome_line
 from minewise.tui.background import in_background
 from minewise.tui.board import BoardView
+from minewise.tui.caption import Caption
 from minewise.tui.pace import Pace
 from minewise.tui.tiles import Scene
 
@@ -56,9 +57,9 @@ class ReviewScreen(Screen[None]):
         record = self.replay.record
         who = one_line(" ".join(filter(None, [record.agent, record.options])), 60)
         title = f"Review: {who} on {record.rules.public()}, seed {record.seed}, game {record.game}"
-        yield Static(title, id="status", markup=False)
+        yield Caption(title, id="status", markup=False)
         yield BoardView(Scene.of(self.replay.view), playable=False)
-        yield Static(id="message", markup=False)
+        yield Caption(id="message", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
@@ -101,7 +102,7 @@ class ReviewScreen(Screen[None]):
         self._playing = False
 
     def action_pace(self, steps: int) -> None:
-        self.query_one("#message", Static).update(f"Playing: {self.pace.change(steps)}.")
+        self.query_one("#message", Caption).update(f"Playing: {self.pace.change(steps)}.")
 
     def action_chances(self) -> None:
         self._heat = not self._heat
@@ -129,7 +130,7 @@ class ReviewScreen(Screen[None]):
                 rows = final_rows(replay.view, replay.game.board)
             scene, cell = Scene(rows), board.cursor
         board.show(scene, cell)
-        self.query_one("#message", Static).update("\n".join(self._words(judged)))
+        self.query_one("#message", Caption).update("\n".join(self._words(judged)))
         if self._heat and replay.at < len(replay):
             self._add_chances(scene)
 

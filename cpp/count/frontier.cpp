@@ -159,6 +159,8 @@ Outcome Explorer::explore(const Shape& shape, const std::vector<int>& order, std
   next_.resize(stride_);
   weight_before_.assign(1, 1.0);
   open_.clear();
+  std::size_t seen = 0;  // moves that the watch has seen
+  std::size_t look = thinning == nullptr ? std::min(budget, between) : between;
   for (std::size_t i = 0; i < order.size(); ++i) {
     const Touch* first = touches_.data() + first_touch_[i];
     const Touch* last = touches_.data() + first_touch_[i + 1];
@@ -166,7 +168,6 @@ Outcome Explorer::explore(const Shape& shape, const std::vector<int>& order, std
     after_.clear();
     count_ = 0;
     weight_after_.clear();
-    std::size_t seen = moves_.size();
     for (std::size_t s = 0; s < frontier.states.back(); ++s) {
       const std::size_t first_new = moves_.size();
       if (stride_ == 1) {
@@ -174,17 +175,16 @@ Outcome Explorer::explore(const Shape& shape, const std::vector<int>& order, std
       } else {
         move_from<false>(s, first, last, size);
       }
-      if (moves_.size() > seen + between) {
+      if (moves_.size() > look) {
         if (watch.halts(moves_.size() - seen)) return Outcome::too_wide;
-        seen = moves_.size();
-      }
-      if (thinning == nullptr) {
-        if (moves_.size() > budget) {
+        if (thinning == nullptr && moves_.size() > budget) {
           frontier.states.push_back(static_cast<std::uint32_t>(count_));
           return Outcome::too_wide;
         }
-        continue;
+        seen = moves_.size();
+        look = thinning == nullptr ? std::min(budget, seen + between) : seen + between;
       }
+      if (thinning == nullptr) continue;
       weight_after_.resize(count_);
       for (std::size_t m = first_new; m < moves_.size(); ++m) {
         weight_after_[index(moves_[m].next)] +=
@@ -196,6 +196,8 @@ Outcome Explorer::explore(const Shape& shape, const std::vector<int>& order, std
     if (thinning != nullptr) {
       open_after(first, last);
       thin(*thinning, frontier);
+      seen = std::min(seen, moves_.size());
+      look = seen + between;
       if (count_ == 0) return Outcome::impossible;
       weight_before_.swap(weight_after_);
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 from textual.widgets._footer import FooterKey
 
 from minewise import Board, Game, Random, Record
@@ -357,9 +358,9 @@ def test_settings_are_reached_and_changed_by_keys() -> None:
 
 REFUSED = [
     ("mines", "81", "expected at most 80 mines"),
-    ("mines", "", "unknown rules"),
-    ("width", "0", "expected"),
-    ("width", "99999", "expected"),
+    ("mines", "", "unknown rules '9x9/'"),
+    ("width", "0", "got height 9 and width 0"),
+    ("width", "99999", "and width 99999"),
     ("start", "99,99", "expected start to be"),
     ("start", "a b", "unknown switch 'b'"),
     ("seed", "-1", "expected a whole number as seed"),
@@ -371,12 +372,16 @@ REFUSED = [
 def test_a_game_that_cannot_be_is_refused_in_words() -> None:
     async def play(hand: Hand) -> None:
         before = hand.played
+        await hand.press("n")
         for name, value, said in REFUSED:
-            await hand.press("n")
+            field = hand.app.screen.query_one(f"#{name}", Input)
+            field.focus()  # Enter in a field plays, too; the button rests after a press
+            usual = field.value
             fill(hand, **{name: value})
             await hand.press("enter")
             assert said in words(hand), value
-            await hand.press("escape")
+            fill(hand, **{name: usual})
+        await hand.press("escape")
         assert hand.played is before
 
     run(player(), play)

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from minewise import Rules, check_agent, compare, play
+from minewise.cli.exits import end
 from minewise.companion.played_game import PlayedGame
 from minewise.errors import AgentFault, ContractError, RulesError
 from minewise.play.ward import Limits
@@ -106,6 +107,41 @@ def test_agents_that_hang_die_grow_or_raise_stop_nobody(tmp_path: Path) -> None:
     store = tmp_path / "run.db"
     result = compare(["basic", *named(*FIVE)], RULES, games=5, store=store, **LIMITS)
     check_six(store, result, 5)
+
+
+def test_an_agent_that_always_fails_hides_no_fault_of_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (
+        "class {0}:\n    name = '{0}'\n    def decide(self, view, rng):\n"
+        "        raise ValueError('{0}')\n"
+    )
+    (tmp_path / "five.py").write_text("".join(map(text.format, "ABCDE")))
+    agents = [f"{tmp_path / 'five.py'}:{name}" for name in "ABCDE"]
+    result = compare(agents, RULES, games=30)
+    end([result], "")
+    told = capsys.readouterr().err.splitlines()
+    assert len(told) == 5
+    assert all(f"ValueError('{name}')" in line for name, line in zip("ABCDE", told, strict=True))
+
+
+POOL = """
+from concurrent.futures import ProcessPoolExecutor
+class Pool:
+    name = "pool"
+    def decide(self, view, rng):
+        from minewise import Decision
+        with ProcessPoolExecutor(1) as pool:
+            assert pool.submit(abs, -1).result() == 1
+        return Decision(reveal=(view.where(-1)[0],))
+"""
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_agent_may_use_processes_of_its_own(workers: int, tmp_path: Path) -> None:
+    (tmp_path / "pool.py").write_text(POOL)
+    result = compare([f"{tmp_path / 'pool.py'}:Pool"], RULES, games=2, workers=workers)
+    assert result.faults == []
 
 
 @pytest.mark.check

@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 from pathlib import Path
 from subprocess import Popen
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -23,6 +24,12 @@ PLAN = 'agents = ["basic", "csp"]\nrules = ["ncsu", "beginner"]\ndensity = "0.1,
 
 def minewise(*words: object) -> Popen[str]:
     return Popen([*COMMAND, *map(str, words)], stdout=-1, stderr=-1, text=True)
+
+
+@pytest.mark.parametrize("sources", [[], None, "a.db", Path("a.db")], ids=repr)
+def test_what_is_no_list_of_stores_is_refused(sources: Any, tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="expected a list of stores to merge, got"):
+        merge(sources, tmp_path / "all.db")
 
 
 def output(process: Popen[str]) -> str:

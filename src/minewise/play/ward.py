@@ -251,6 +251,7 @@ class _Inmate:
 
     def _settle(self, parent: int) -> None:
         _die_with(parent)
+        _may_have_children()
         with Path(os.devnull).open() as nothing:
             os.dup2(nothing.fileno(), 0)  # nobody types for it
         os.dup2(2, 1)  # what it writes must not end up in results
@@ -284,6 +285,13 @@ def _die_with(parent: int) -> None:
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
         if os.getppid() != parent:
             os._exit(0)
+
+
+def _may_have_children() -> None:
+    """Lets an agent start processes in a worker, too: a daemon of multiprocessing must not."""
+    from multiprocessing import current_process
+
+    current_process().daemon = False
 
 
 def _memory(pid: int) -> int:

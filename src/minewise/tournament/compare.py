@@ -133,6 +133,8 @@ def play_plan(
 def _check_store(store: object) -> None:
     """Refuses what cannot be the name of a file."""
     try:
+        if str(store) == "-":
+            raise StoreError("expected the name of a file as store, got - (standard output)")
         if store is None or (isinstance(store, str | Path) and Path(store).stat()):
             return
     except FileNotFoundError:

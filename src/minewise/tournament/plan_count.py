@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from minewise.tournament.plan import Plan, Point
 from minewise.tournament.point_count import MOST_FAULTS, PointCount
@@ -27,7 +28,9 @@ def comparisons(plan: Plan, counts: Sequence[PointCount]) -> list[Comparison]:
             if point.series == number
         ]
         rows = [row for point, count in of_series for row in _rows(plan, point, count)]
-        faults = [fault for _, count in of_series for fault in count.counted.faults]
+        # In turn, so that an agent that always fails does not hide the faults of the others.
+        turns = zip_longest(*(told for _, count in of_series for told in count.counted.faults))
+        faults = [fault for turn in turns for fault in turn if fault is not None]
         is_cut = not all(count.over for _, count in of_series)
         found.append(Comparison(rows, faults[:MOST_FAULTS], is_cut))
     return found

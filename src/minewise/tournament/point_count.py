@@ -12,17 +12,18 @@ from minewise.tournament.play import merit_type
 from minewise.tournament.tally import Tally
 
 MOST_FAULTS = 20
-"""Faults told in full, for each point; all are counted."""
+"""Faults told in full, of each agent at a point; all are counted."""
 
 
 @dataclass(frozen=True)
 class Count:
-    """`games` games of a point, from its first one on: a tally and the losses of each agent."""
+    """`games` games of a point, from its first one on: of each agent a tally, the losses and the
+    first faults."""
 
     games: int
     tallies: tuple[Tally, ...]
     losses: tuple[LossProfile, ...]
-    faults: tuple[str, ...] = ()
+    faults: tuple[tuple[str, ...], ...] = ()
 
 
 Rule = Callable[[Count, Rules], bool]
@@ -48,8 +49,8 @@ class PointCount:
     _waiting: list[dict[int, BlockResult]] = field(init=False)
 
     def __post_init__(self) -> None:
-        nothing = (tuple(Tally() for _ in range(self.agents)), (LossProfile(),) * self.agents)
-        self.counted = Count(0, *nothing)
+        tallies = tuple(Tally() for _ in range(self.agents))
+        self.counted = Count(0, tallies, (LossProfile(),) * self.agents, ((),) * self.agents)
         self._waiting = [{} for _ in range(self.agents)]
 
     def add(self, agent: int, result: BlockResult) -> None:
@@ -94,15 +95,16 @@ class PointCount:
             np.frombuffer(b"".join(block.merits for block in part), dtype=kind).astype(np.int64)
             for part in parts
         ]
-        tallies, losses, faults = [], [], [*before.faults]
+        tallies, losses, faults = [], [], []
         for agent, part in enumerate(parts):
-            tally, lost = Tally(), before.losses[agent]
+            tally, lost, told = Tally(), before.losses[agent], before.faults[agent]
             for block in part:
                 tally += block.tally
                 lost += block.losses
-                faults += block.faults
+                told += tuple(block.faults)
             tally = tally.compared(merits[agent], merits[0])
             tallies.append(before.tallies[agent] + tally)
             losses.append(lost)
+            faults.append(told[:MOST_FAULTS])
         games = before.games + sum(block.tally.games for block in parts[0])
-        return Count(games, tuple(tallies), tuple(losses), tuple(faults[:MOST_FAULTS]))
+        return Count(games, tuple(tallies), tuple(losses), tuple(faults))

@@ -50,6 +50,8 @@ def merge(sources: Sequence[Path | str], out: Path | str) -> MergeSummary:
     ...     merge(parts, f"{folder}/whole.db")
     MergeSummary(games=50, repeated=0, missing=0)
     """
+    if not sources or isinstance(sources, str | Path):
+        raise StoreError(f"expected a list of stores to merge, got {sources!r}")
     path = Path(out)
     readers = [Reader(Path(source)) for source in sources]
     if path.exists():

@@ -157,16 +157,20 @@ def test_views_of_a_batch_beyond_the_budget_are_sampled() -> None:
     np.testing.assert_allclose(batch.probability[0], analyze(view).probability, atol=1e-12)
 
 
+def covered(*shape: int) -> np.ndarray:
+    return np.full(shape, -1, dtype=np.int8)
+
+
 @pytest.mark.parametrize(
     ("views", "mines", "message"),
     [
-        (np.zeros((2, 3)), 1, r"expected codes of shape \(views, height, width\), got \(2, 3\)"),
-        (np.full((1, 2, 2), 9), 1, "expected codes from -4 to 8, got 9 to 9"),
-        (np.full((1, 2, 2), 0.5), 1, "expected codes of shape"),
-        (np.zeros((1, 0, 2)), 1, "expected views with cells"),
-        (np.zeros((1, 2, 2)), [1, 2], "expected a mine total, or one for each view"),
-        (np.zeros((1, 2, 2)), -1, "expected mine totals of 0 or more"),
-        (np.zeros((1, 2, 2)), 0.5, "expected a mine total, or one for each view"),
+        (covered(2, 3), 1, r"expected integers of shape \(views, height, width\), .* \(2, 3\)"),
+        (covered(1, 2, 2) + 10, 1, "expected codes from -4 to 8, got 9"),
+        (covered(1, 2, 2) / 2, 1, "expected integers of shape .*, got float64"),
+        (covered(1, 0, 2), 1, "expected views with cells"),
+        (covered(1, 2, 2), [1, 2], "expected a mine total, or one for each view"),
+        (covered(1, 2, 2), -1, "expected mine totals of 0 or more"),
+        (covered(1, 2, 2), 0.5, "expected a mine total, or one for each view"),
     ],
 )
 def test_batches_that_are_refused(views: np.ndarray, mines: object, message: str) -> None:

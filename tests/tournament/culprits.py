@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import time
+from pathlib import Path
 
 from minewise import Decision, Random, View
 from minewise.game.view import COVERED
@@ -125,6 +126,22 @@ class Talks(Culprit):
         print("said in Python")
         os.write(1, b"said below Python\n")
         os.system("echo said by a subprocess")
+        return Decision([view.where(COVERED)[0]])
+
+
+class Forks(Culprit):
+    """Comes back from each decision in two processes, and leaves its number in a file."""
+
+    name = "forks"
+    decisions = Path(os.devnull)
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        with self.decisions.open("a") as file:
+            file.write(f"{os.getpid()}\n")
+        os.fork()
+        return super().decide(view, rng)
+
+    def at_last(self, view: View) -> Decision:
         return Decision([view.where(COVERED)[0]])
 
 

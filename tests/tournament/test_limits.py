@@ -64,6 +64,18 @@ def test_a_process_that_is_killed_between_requests_costs_and_adds_no_game() -> N
     close_wards()
 
 
+def test_an_agent_that_forks_plays_on_in_one_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decisions = tmp_path / "decisions"
+    monkeypatch.setattr(culprits.Forks, "decisions", decisions)
+    (row,) = compare([culprits.Forks()], RULES, games=GAMES).rows
+    assert (row.tally.games, row.tally.faults) == (GAMES, 0)
+    deciding = decisions.read_text().split()
+    assert len(deciding) > GAMES
+    assert len(set(deciding)) == 1
+
+
 def named(*names: str) -> list[str]:
     return [f"{FILE}:{name}" for name in names]
 

@@ -232,10 +232,12 @@ class _Inmate:
     dump: Connection
     heart: memoryview
     stop: Stop | None = None
+    _pid: int = 0
 
     def serve(self, parent: int) -> NoReturn:
         """Answers requests until there are no more; never returns into the caller's program."""
         code = BROKEN
+        self._pid = os.getpid()
         try:
             self._settle(parent)
             while self.pipe.poll(IDLE):
@@ -268,14 +270,22 @@ class _Inmate:
             answer, refusal = self.answer(request, self._beat), None
         except MinewiseError as error:
             answer, refusal = None, error
+        self._end_copies()
         self.pipe.send((refusal, answer))
 
     def _beat(self, game: int | None) -> None:
+        self._end_copies()
         heart, beat = self.heart, self.heart[0] + 1
         heart[1], heart[2] = game is None, game or 0
         heart[0] = beat
         if self.stop is not None and self.stop.beat == beat:
             raise AgentFault(self.stop.what)
+
+    def _end_copies(self) -> None:
+        """An agent that forks comes back twice. Only the process of the ward plays on, or every
+        decision would double the processes."""
+        if os.getpid() != self._pid:
+            os._exit(0)
 
 
 def _die_with(parent: int) -> None:

@@ -270,7 +270,7 @@ def children() -> list[int]:
     [
         ([], {}, RulesError, "expected at least one agent"),
         (["basic"], {"games": 0}, RulesError, "expected at least 1 game, got 0"),
-        (["basic"], {"workers": 0}, RulesError, "expected at least 1 worker, got 0"),
+        (["basic"], {"workers": 0}, RulesError, "expected from 1 to 1,024 workers, got 0"),
         (
             ["basic"],
             {"seed": -1},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -142,6 +143,19 @@ class Forks(Culprit):
         return super().decide(view, rng)
 
     def at_last(self, view: View) -> Decision:
+        return Decision([view.where(COVERED)[0]])
+
+
+class Starts(Culprit):
+    """Starts a program that goes on for long, and leaves its number in a file."""
+
+    name = "starts"
+    started = Path(os.devnull)
+
+    def at_last(self, view: View) -> Decision:
+        if not self.started.exists():
+            process = subprocess.Popen(["sleep", "3600"])
+            self.started.write_text(str(process.pid))
         return Decision([view.where(COVERED)[0]])
 
 

@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -74,6 +75,21 @@ def test_an_agent_that_forks_plays_on_in_one_process(
     deciding = decisions.read_text().split()
     assert len(deciding) > GAMES
     assert len(set(deciding)) == 1
+
+
+def test_what_an_agent_starts_ends_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    started = tmp_path / "started"
+    monkeypatch.setattr(culprits.Starts, "started", started)
+    (row,) = compare([culprits.Starts()], RULES, games=GAMES).rows
+    assert row.tally.faults == 0
+    number = int(started.read_text())
+    wait_for(lambda: not Path(f"/proc/{number}/cmdline").exists() or is_zombie(number))
+
+
+def is_zombie(number: int) -> bool:
+    with suppress(OSError):
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    return True
 
 
 def named(*names: str) -> list[str]:

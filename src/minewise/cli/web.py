@@ -97,10 +97,13 @@ def _serve(listener: Socket, host: str, runs: Path) -> None:
     import uvicorn
 
     from minewise.web.app import create_app
+    from minewise.web.connections import bounded
     from minewise.web.settings import Settings
 
+    settings = Settings(hosts=(host, gethostname()), runs=runs)
     config = uvicorn.Config(
-        create_app(Settings(hosts=(host, gethostname()), runs=runs)),
+        create_app(settings),
+        http=bounded(settings),
         log_level="warning",
         access_log=False,
         server_header=False,

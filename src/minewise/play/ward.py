@@ -146,9 +146,7 @@ class Ward:
         """Ends the process; the next request starts another."""
         if not self._pid:
             return
-        os.kill(
-            self._pid, signal.SIGKILL
-        )  # a process that has ended is still ours until it is waited for
+        os.killpg(self._pid, signal.SIGKILL)  # it is ours until we have waited
         os.waitpid(self._pid, 0)
         self._release()
 
@@ -173,7 +171,7 @@ class Ward:
             if reason:
                 os.kill(self._pid, signal.SIGUSR1)  # so it writes where it is
                 dump = self._written(LAST_WORDS)
-            os.kill(self._pid, signal.SIGKILL)  # it may have closed its pipe and live on
+            os.killpg(self._pid, signal.SIGKILL)  # it may have closed its pipe and live on
         code = os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
         dump += self._written(0)
         beat, several, game = self._heart[:3]
@@ -209,6 +207,8 @@ class Ward:
                 # Threads of the caller may hold locks; a start that they block is told as a death.
                 warnings.simplefilter("ignore", DeprecationWarning)
                 self._pid = os.fork()
+            with suppress(OSError):  # both do it: whoever comes first
+                os.setpgid(self._pid, 0)  # what it starts ends with it
             if not self._pid:
                 _Inmate(self._answer, theirs, dump, self._heart).serve(parent)
         finally:

@@ -46,7 +46,7 @@ def create_api(settings: Settings) -> FastAPI:
     )
     handle_refusals(api)
     web_games = WebGames(settings)
-    work = Work(settings.threads, settings.waiting, settings.seconds, settings.cells_of_answers)
+    work = Work(settings.threads, settings.waiting, settings.seconds, settings.bytes_of_answers)
     api.include_router(about_router(settings))
     api.include_router(games_router(GamesApi(settings, web_games, work)))
     api.include_router(advice_router(Adviser(settings, work)))

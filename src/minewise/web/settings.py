@@ -53,8 +53,11 @@ class Settings:
     """After which the judgements of a part of a game are told."""
     longest: float = 120.0
     """After which the review of a long game is given up."""
-    cells_of_answers: int = 2_000_000
-    """Cells of the positions whose analyses are kept."""
+    bytes_of_answers: int = 2**27
+    """Memory of the answers that are kept, to be given again."""
+    header_seconds: float = 10.0
+    """How long a connection may take to say what it wants."""
+    connections: int = 2_000
 
     runs: Path = Path("runs/web")
     """Where comparisons are kept."""

@@ -6,6 +6,7 @@ The engine lets other threads run while it counts, so that reveals are answered 
 from __future__ import annotations
 
 import asyncio
+import pickle
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from contextlib import suppress
@@ -19,13 +20,16 @@ from minewise.web.refusals import Refused
 
 T = TypeVar("T")
 
+PICKLED = 8
+"""Bytes of memory that an answer takes, at most, for a byte of its pickle: small documents take six
+(tests/web/api/test_work.py)."""
+
 
 @dataclass(eq=False)
 class _Job:
     work: Callable[[], Any]
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
-    cells: int
     waiting: int = 0
 
 
@@ -40,17 +44,17 @@ class Work:
     threads: int
     waiting: int
     seconds: float
-    most_cells: int
+    most_bytes: int
     _jobs: dict[Hashable, _Job] = field(default_factory=dict)
     _line: SimpleQueue[tuple[Hashable, _Job]] = field(default_factory=SimpleQueue)
     _started: list[Thread] = field(default_factory=list)
     _answers: OrderedDict[Hashable, tuple[int, Any]] = field(default_factory=OrderedDict)
-    _cells: int = 0
+    _bytes: int = 0
 
-    async def answer(self, question: Hashable, cells: int, work: Callable[[], T]) -> T:
+    async def answer(self, question: Hashable, work: Callable[[], T]) -> T:
         """What `work` returns or raises; 503 if it takes too long or too much waits already.
 
-        Equal questions must have equal answers that nobody changes; `cells` is how large one is.
+        Equal questions must have equal answers that nobody changes.
         """
         if question in self._answers:
             self._answers.move_to_end(question)
@@ -62,7 +66,7 @@ class Work:
                     503, "too much else is being worked out: ask again in a moment", retry=2
                 )
             loop = asyncio.get_running_loop()
-            job = _Job(work, loop, loop.create_future(), cells, waiting=1)
+            job = _Job(work, loop, loop.create_future(), waiting=1)
             self._jobs[question] = job
             self._line.put((question, job))
             self._start()
@@ -82,7 +86,7 @@ class Work:
 
     async def about(self, what: str, view: View, work: Callable[[View], T]) -> T:
         """The answer to a question about a view."""
-        return await self.answer((what, view), view.rules.cells, lambda: work(view))
+        return await self.answer((what, view), lambda: work(view))
 
     def _start(self) -> None:
         """One thread more while there are fewer than there is work. They are daemons: what never
@@ -95,31 +99,37 @@ class Work:
     def _work(self) -> None:
         while True:
             question, job = self._line.get()
-            result, raised = None, None
+            result, raised, size = None, None, 0
             try:
                 # Nobody waits any more for what stood in line too long.
                 if job.waiting == 0:
                     raise Refused(503, "nobody has waited for this", retry=1)
                 result = job.work()
+                size = size_of((question, result))
             except BaseException as error:
                 raised = error
             with suppress(RuntimeError):  # the server has ended meanwhile
-                job.loop.call_soon_threadsafe(self._done, question, job, result, raised)
+                job.loop.call_soon_threadsafe(self._done, question, job, result, size, raised)
 
     def _done(
-        self, question: Hashable, job: _Job, result: object, raised: BaseException | None
+        self, question: Hashable, job: _Job, result: object, size: int, raised: BaseException | None
     ) -> None:
         del self._jobs[question]
         if raised is None:
             job.future.set_result(result)
-            self._keep(question, job.cells, result)
+            self._keep(question, size, result)
         else:
             job.future.set_exception(raised)
             job.future.exception()  # seen, also where nobody waits
 
-    def _keep(self, question: Hashable, cells: int, result: object) -> None:
-        self._answers[question] = cells, result
-        self._cells += cells
-        while self._cells > self.most_cells:
+    def _keep(self, question: Hashable, size: int, result: object) -> None:
+        self._answers[question] = size, result
+        self._bytes += size
+        while self._bytes > self.most_bytes:
             _, (freed, _) = self._answers.popitem(last=False)
-            self._cells -= freed
+            self._bytes -= freed
+
+
+def size_of(kept: object) -> int:
+    """Bytes of memory that an answer takes, at most."""
+    return PICKLED * len(pickle.dumps(kept))

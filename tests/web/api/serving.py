@@ -12,6 +12,7 @@ import httpx
 import uvicorn
 
 from minewise.web.app import create_app
+from minewise.web.connections import bounded
 from minewise.web.models import Conflict, Refusal
 from minewise.web.settings import Settings
 
@@ -78,8 +79,10 @@ class Serving:
     def __init__(self, settings: Settings | None = None) -> None:
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+        settings = settings or Settings(**AMPLE)
         config = uvicorn.Config(
-            create_app(settings or Settings(**AMPLE)),
+            create_app(settings),
+            http=bounded(settings),
             log_level="warning",
             access_log=False,
             ws="none",

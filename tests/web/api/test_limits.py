@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import socket
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from threading import Event, current_thread
 from typing import Any
 
@@ -107,6 +108,38 @@ def test_a_body_may_not_be_too_long(chunked: bool) -> None:
             "/api/games", content=content, headers={"Content-Type": "application/json"}
         )
         assert refused(answer, 413) == "expected a body of at most 1,000 bytes"
+
+
+@pytest.mark.parametrize("head", [b"", b"GET /api/about HTTP/1.1\r\nHost: local"])
+@pytest.mark.parametrize("again", [False, True])
+def test_a_connection_that_says_nothing_is_closed(head: bytes, again: bool) -> None:
+    with Serving(fixed(header_seconds=0.3)) as serving:
+        told(serving.client.get("/about"))
+        with socket.create_connection(serving.listener.getsockname(), timeout=PATIENCE) as line:
+            if again:  # a connection that was of use before
+                line.sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                assert line.recv(100_000).startswith(b"HTTP/1.1 200")
+                head = head or b"G"
+            line.sendall(head)
+            while line.recv(100_000):
+                pass
+        told(serving.client.get("/about"))
+
+
+def test_there_are_at_most_so_many_connections() -> None:
+    with Serving(fixed(connections=3)) as serving:
+        address = serving.listener.getsockname()
+        with ExitStack() as held:
+            lines = [
+                held.enter_context(socket.create_connection(address, timeout=PATIENCE))
+                for _ in range(4)
+            ]
+            for line in lines[:3]:
+                line.sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                assert line.recv(100_000).startswith(b"HTTP/1.1 200")
+            with suppress(ConnectionResetError):
+                assert lines[3].recv(1) == b""
+        told(serving.client.get("/about"))
 
 
 def test_a_body_that_never_ends_is_given_up() -> None:

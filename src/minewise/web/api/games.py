@@ -139,9 +139,7 @@ class GamesApi:
 
     async def _ask(self, played: WebGame, text: str, state: tuple[int, int]) -> Decision:
         answer = played.practice.question(text)
-        return await self.work.answer(
-            ("agent", played.id, text, state), played.game.rules.cells, answer
-        )
+        return await self.work.answer(("agent", played.id, text, state), answer)
 
     async def hint(self, name: Id) -> schema.Hint:
         """One step more of the hint for this position: where to look, why, the cell."""

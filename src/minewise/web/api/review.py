@@ -38,26 +38,19 @@ class GameReviews:
         """Every view of a recorded game, and of each guess its chance, the least chance on the
         board, and what it says of luck and skill."""
         text, key = _text(asked), _key(asked)
-        return await self.work.answer(("review", key), self._large, lambda: self._reviewed(text))
+        return await self.work.answer(("review", key), lambda: self._reviewed(text))
 
     async def moves(self, asked: schema.AskReview) -> schema.RecordedMoves:
         """A recorded game and what each of its moves changes on the board."""
         text, key = _text(asked), _key(asked)
-        return await self.work.answer(("moves", key), self._large, lambda: self._moves(text))
+        return await self.work.answer(("moves", key), lambda: self._moves(text))
 
     async def judged(self, asked: schema.AskJudged) -> schema.JudgedPart:
         """The judgements of some moves, from `first` on; `next` and `proved` ask for those that
         follow."""
         text, first, proved = _text(asked), asked.first, frozenset(asked.proved)
         question = "judged", _key(asked), first, proved
-        return await self.work.answer(
-            question, len(text), lambda: self._judged(text, first, set(proved))
-        )
-
-    @property
-    def _large(self) -> int:
-        """How large an answer counts: a short record may change many cells."""
-        return self.settings.most_answer // 100
+        return await self.work.answer(question, lambda: self._judged(text, first, set(proved)))
 
     def _replay(self, text: str) -> Replay:
         record = Record.unchecked(text)

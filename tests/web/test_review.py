@@ -317,7 +317,7 @@ def test_a_position_leads_to_the_other_pages(open_page: Open) -> None:
     [
         ("no JSON at all", "Expected JSON"),
         ("{}", "Expected a minewise record"),
-        (RECORD.to_json().replace("9x9/10", "4x4/3"), "Expected moves that the game allows"),
+        (RECORD.to_json().replace("9x9/10", "4x4/3"), "This record was altered"),
     ],
 )
 def test_what_is_no_record_is_refused_and_the_game_stays(

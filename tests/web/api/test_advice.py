@@ -209,7 +209,7 @@ def test_what_is_no_record_is_refused(client: Client) -> None:
         ("", "expected JSON"),
         ("[]", "expected a minewise record"),
         ({}, "expected a minewise record"),
-        (wrong, "expected moves that the game allows"),
+        (wrong, "this record was altered: move 1, reveal 12,3"),
         (good.to_json().replace("5x5/3", "300x5/3"), "expected a board of at most 250x250"),
         (good.to_json().replace("5x5/3", "5x5/30"), "expected"),
     ):

@@ -72,7 +72,7 @@ def test_a_broken_agent_is_told(tmp_path: Path) -> None:
     misspelt = minewise("check-agent", f"{file}:Brokn")
     assert "did you mean 'Broken'?" in misspelt.output
     file.write_text("1 +")
-    assert "SyntaxError" in minewise("check-agent", f"{file}:Broken").output
+    assert "invalid syntax (broken.py, line 1)" in minewise("check-agent", f"{file}:Broken").output
     file.write_text("class Broken: ...")
     assert (
         "expected an agent with a method decide" in minewise("check-agent", f"{file}:Broken").output

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from minewise import Board, Game, Random, Record
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, FLAG
 from minewise.tui.app import Player
+from minewise.tui.board import BoardView
 from tests.tui.screen import Hand, player, run
 
 BOARD = Board.parse(
@@ -194,6 +196,19 @@ def test_chances_follow_the_game() -> None:
         assert "100" in hand.text
         await hand.press("p")
         assert "%" not in hand.text
+
+    run(player("9x9/10 first_click=opening", seed=1), play)
+
+
+def test_chances_are_explained_also_where_a_move_comes_before_they_are_counted() -> None:
+    async def play(hand: Hand) -> None:
+        hand.play_screen.action_chances()
+        while not hand.play_screen._heat:
+            await asyncio.sleep(0)
+        hand.play_screen.on_board_view_pressed(BoardView.Pressed("reveal", (0, 0)))
+        await hand.settle()
+        assert hand.played.game.clicks == 1
+        assert "100 are certain" in words(hand)
 
     run(player("9x9/10 first_click=opening", seed=1), play)
 

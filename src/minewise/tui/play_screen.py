@@ -67,6 +67,7 @@ class PlayScreen(Screen[None]):
         self.playing_on = False
         self._thinking = False
         self._heat = False
+        self._explains = False
         self._chances: tuple[View, dict[Cell, Chance]] | None = None
         self._hint: StepwiseHint | None = None
         self._clock = clock
@@ -152,14 +153,21 @@ class PlayScreen(Screen[None]):
 
     @work(exclusive=True, group="chances")
     async def action_chances(self) -> None:
-        self._heat = not self._heat
+        self._heat = self._explains = not self._heat
         if self._heat:
-            await self._find_chances()
-        self._refresh()
-        if self._heat:
-            self._tell_chances()
+            await self._show_chances()
         else:
+            self._refresh()
             self.say("")
+
+    async def _show_chances(self) -> None:
+        """Shows them, and says once what they are. A move that comes meanwhile asks for its own
+        chances, and those are explained instead."""
+        await self._find_chances()
+        self._refresh()
+        if self._heat and self._explains:
+            self._explains = False
+            self._tell_chances()
 
     def _tell_chances(self) -> None:
         view = self.played.view
@@ -184,8 +192,7 @@ class PlayScreen(Screen[None]):
 
     @work(exclusive=True, group="chances")
     async def _update_chances(self) -> None:
-        await self._find_chances()
-        self._refresh()
+        await self._show_chances()
 
     # Agents
 

@@ -10,7 +10,8 @@ from minewise.report.screen import Screen
 
 
 def play_by_play(agent: str, rules: Rules, *, seed: int, game: int = 0) -> str:
-    """A whole game as text.
+    """A whole game as text. Where play goes on after a mine, a turn reveals one cell, and the board
+    has the marks of Kulkarni 2020.
 
     >>> text = play_by_play("basic", Rules(2, 2, 1), seed=1)
     >>> print(text[text.index("Turn 3"):])
@@ -31,7 +32,7 @@ def play_by_play(agent: str, rules: Rules, *, seed: int, game: int = 0) -> str:
     <BLANKLINE>
     """
     state = Game(rules, seed=seed, number=game)
-    screen = Screen(terminal=False, color=False)
-    shown = list(frames(agent, state, screen))
+    screen = Screen(terminal=False, color=False, blank=rules.plays_on)
+    shown = list(frames(agent, state, screen, one_cell=rules.plays_on))
     end = final_lines(screen, state, shown[-1].focus)
     return "\n".join([heading(agent, state), *map(str, shown), *end, ""])

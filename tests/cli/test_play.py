@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minewise import Game, Rules, make
+from minewise import Game, Rules, make, play
 from minewise.cli.main import main
 from minewise.cli.prompt_grammar import AgentInput, CellInput, Command, InputError, parse
 from minewise.play.match import take_turn, turns
@@ -185,10 +185,32 @@ def test_a_person_wins_by_hand() -> None:
 @pytest.mark.parametrize("rules", ["beginner", "kulkarni", "ncsu", "cs50"])
 def test_auto_plays_as_the_agent_does_alone(agent: str, rules: str) -> None:
     game = Game(Rules.parse(rules), seed=9, number=2)
-    played = list(turns(make(agent), game))
+    played = list(turns(make(agent), game, one_cell=rules == "kulkarni"))
     output = enter([f"{agent} auto"], "--rules", rules, "--seed", "9", "--game", "2").output
-    assert f"{game.status.capitalize()}: mines hit {game.mines_hit} of" in output
+    assert f"{game.ending.capitalize()}: mines hit {game.mines_hit} of" in output
     assert output.count("Move played:") == len(played)
+
+
+def test_an_agent_moves_one_cell_at_a_time_in_the_rules_of_the_first_source() -> None:
+    record = play("csp", "kulkarni", seed=9)
+    output = enter(["csp"] * record.clicks, "--rules", "kulkarni", "--seed", "9").output
+    moves = re.findall(r"Move played: (\d+),(\d+)", output)
+    revealed = [move.cell for move in record.moves if move.kind == "reveal"]
+    assert [(int(r), int(c)) for r, c in moves] == revealed
+    assert f"final score {record.score:.3f}" in output
+    options = ("--rules", "kulkarni", "--step", "decision", "--seed", "9")
+    whole = enter(["csp auto"], *options).output
+    assert whole.splitlines()[-3:-1] == output.splitlines()[-3:-1]
+    assert whole.count("Move played") < output.count("Move played")
+
+
+def test_blank_marks_of_the_prompt() -> None:
+    options = ("--rules", "kulkarni", "--marks", "blank", "--seed", "1")
+    output = enter(["help", "f 0 0", "quit"], *options).output
+    assert "blank covered, M flag or hit mine" in output
+    assert "reveal one cell" in " ".join(said(output, "help"))
+    assert said(output, "f 0 0")[2:4] == ["0 |[M]", "1 |"]
+    assert "#" not in "".join(said(output, "f 0 0"))
 
 
 def test_every_decision_has_its_own_number() -> None:

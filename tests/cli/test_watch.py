@@ -44,10 +44,11 @@ def test_the_play_by_play_of_the_first_source(golden: Golden) -> None:
 def test_every_board_and_every_decision_is_shown(agent: str, rules: str) -> None:
     game = Game(Rules.parse(rules), seed=5, number=1)
     views, reasons = [game.view], []
-    for turn in turns(make(agent), game):
+    for turn in turns(make(agent), game, one_cell=rules == "kulkarni"):
         views.append(game.view)
         reasons.append(turn.decision.reason)
-    output = watch(agent, "--rules", rules, "--seed", "5", "--game", "1").output
+    options = ("--rules", rules, "--marks", "full", "--seed", "5", "--game", "1")
+    output = watch(agent, *options).output
     shown = pictures(output)
     assert len(shown) == len(views) + 1  # and the final picture
     assert [
@@ -57,7 +58,39 @@ def test_every_board_and_every_decision_is_shown(agent: str, rules: str) -> None
     assert [int(number) for number, _ in told] == list(range(1, len(views)))
     for (_, words), reason in zip(told, reasons, strict=True):
         assert words.endswith(reason)
-    assert f"{game.status.capitalize()}: mines hit {game.mines_hit}" in output
+    assert f"{game.ending.capitalize()}: mines hit {game.mines_hit}" in output
+
+
+def test_steps_and_marks_can_be_chosen() -> None:
+    whole = watch("csp", "--rules", "kulkarni", "--step", "decision", "--marks", "full", *SEED)
+    decisions = list(turns(make("csp"), Game(Rules.parse("kulkarni"), seed=1)))
+    assert whole.output.count("Move played: ") == len(decisions)
+    assert "#" in pictures(whole.output)[0]
+    assert "more known to be safe" not in whole.output
+    single = watch("csp", "--step", "cell", "--marks", "blank", "--seed", "2").output
+    assert "#" not in before_the_end(single)
+    assert all(len(re.findall(r"\d+,\d+", line.partition(";")[0])) <= 1 for line in played(single))
+    assert "more known to be safe" in single
+
+
+def before_the_end(output: str) -> str:
+    """All but the final picture, which has marks of its own."""
+    return output.rpartition("\n\n")[0]
+
+
+def played(output: str) -> list[str]:
+    return [line for line in output.splitlines() if re.match(r"Move played: \d", line)]
+
+
+def test_the_play_by_play_of_the_first_source_shows_one_cell_a_turn_and_its_marks() -> None:
+    output = watch("csp", "--rules", "kulkarni", *SEED).output
+    clicks = play("csp", "kulkarni", seed=1).clicks
+    assert len(played(output)) == clicks  # a cell each
+    turns_told = before_the_end(output)
+    assert not re.search(r"^\d+ \|.*[#F*]", turns_told, flags=re.MULTILINE)
+    assert re.search(r"^\d+ \|.*M", turns_told, flags=re.MULTILINE)
+    assert "Complete: mines hit " in output
+    assert "Lost" not in output
 
 
 def test_guesses_are_told_with_their_chance() -> None:

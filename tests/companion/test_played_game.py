@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minewise import Board, Game, Rules
+from minewise import Board, Game, Rules, play
 from minewise.companion.played_game import PlayedGame
 from minewise.companion.replay import Replay
 from minewise.errors import AgentFault, IllegalMoveError, RecordError
@@ -71,6 +71,37 @@ def test_a_decision_that_was_taken_back_comes_out_the_same() -> None:
     for _ in range(2):
         played.undo()
     assert [played.let("random").moves for _ in range(2)] == [turn.moves for turn in turns[1:]]
+
+
+@given(seeds, st.sampled_from(["basic", "csp-probability", "random"]))
+@settings(max_examples=20)
+def test_an_agent_moves_cell_by_cell_where_play_goes_on(seed: int, agent: str) -> None:
+    played = PlayedGame("kulkarni", seed=seed)
+    while not played.game.over:
+        turn = played.let(agent)
+        assert sum(move.kind == "reveal" for move in turn.moves) <= 1
+        if turn.rest is not None:
+            assert played.question(agent)() == turn.rest
+    assert played.moves == play(agent, "kulkarni", seed=seed).moves
+    back = len(played.steps) // 2
+    for _ in range(back):
+        played.undo()
+    for _ in range(back):
+        played.let(agent)
+    assert played.moves == play(agent, "kulkarni", seed=seed).moves
+
+
+def test_a_person_may_take_a_cell_that_an_agent_waits_to_reveal() -> None:
+    played = PlayedGame("kulkarni", seed=2)
+    while (turn := played.let("csp")).rest is None or len(turn.rest.reveal) < 3:
+        assert not played.game.over
+    first, *others = turn.rest.reveal
+    played.move("reveal", first)
+    assert played.let("csp").moves[-1].cell == others[0]
+    asked = PlayedGame("kulkarni", seed=2, one_cell=False)
+    while not asked.game.over:
+        asked.let("csp")
+    assert asked.moves == play("csp", "kulkarni", seed=2).moves
 
 
 def test_flags_are_set_and_taken_away() -> None:

@@ -40,6 +40,10 @@ def check_against_recount(record: Record) -> None:
     game = recount(record)
     assert record.status == (game.status if record.fault is None else "lost")
     assert record.won == (game.status == "won")
+    if record.status == "lost":
+        assert record.ending == (
+            "complete" if record.rules.plays_on and not record.fault else "lost"
+        )
     assert record.revealed == game.revealed
     assert record.mines_hit == game.mines_hit
     assert record.flags_right == game.flags_right

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import repeat
+from itertools import pairwise, repeat
 
 import pytest
+from hypothesis import given, settings
 
-from minewise import BEGINNER, Board, Decision, Game, Random, Record, Rules, View, play
+from minewise import BEGINNER, Board, Decision, Game, Random, Record, Rules, View, make, play
 from minewise.errors import AgentFault, MinewiseError, RulesError, UnknownAgentError
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED
 from minewise.play.match import take_turn, turns
 from tests.reference import ReferenceGame
+from tests.strategies import seeds
 
 LINE = Board.parse("..*..")
 PLAY_ON = Rules.parse("5x1/1 first_click=any on_mine=continue cascade=no win=all_identified")
@@ -141,6 +143,30 @@ def test_each_turn_has_numbers_of_its_own() -> None:
     game = Game(Rules(1, 5, 0, cascade=False), seed=8, number=9)
     assert len(list(turns(dice, game, first=3))) == 5
     assert dice.seen == [Random(8, 9, turn).below(2**32 - 1) for turn in range(3, 8)]
+
+
+@pytest.mark.parametrize("agent", ["basic", "csp-probability", "sat", "exact", "random"])
+@pytest.mark.parametrize("rules", ["kulkarni", "pratinidhi", "8x5/12 on_mine=continue cascade=no"])
+@given(seed=seeds)
+@settings(max_examples=5)
+def test_cell_by_cell_is_the_same_game(agent: str, rules: str, seed: int) -> None:
+    whole, game = Game(rules, seed=seed), Game(rules, seed=seed)
+    moves = [move for turn in turns(make(agent), whole) for move in turn.moves]
+    single = list(turns(make(agent), game, one_cell=True))
+    assert [move for turn in single for move in turn.moves] == moves
+    assert (game.view, game.score) == (whole.view, whole.score)
+    assert all(sum(move.kind == "reveal" for move in turn.moves) <= 1 for turn in single)
+    for turn, after in pairwise(single):
+        if turn.rest is not None:  # the others wait
+            assert after.decision == turn.rest
+            assert set(turn.rest.reveal) < set(turn.decision.reveal)
+
+
+def test_cell_by_cell_leaves_out_what_a_cascade_has_opened() -> None:
+    both = Scripted(lambda _: Decision(reveal=((0, 0), (0, 1)), certain=True))
+    game = Game("3x1/0", seed=1)
+    assert [turn.rest for turn in turns(both, game, one_cell=True)] == [None]
+    assert (game.clicks, game.status) == (1, "won")
 
 
 def test_a_new_game_is_announced_with_the_public_rules() -> None:

@@ -50,6 +50,13 @@ def test_column_numbers_of_several_digits_are_read_downwards(width: int) -> None
     assert len({row.index("|") for row in rows}) == 1
 
 
+def test_a_board_with_blanks_for_covered_cells_and_m_for_mines() -> None:
+    blank = Screen(terminal=False, color=False, blank=True)
+    before, now = View.parse("#1#/###"), View.parse("#1F/*02")
+    assert picture(blank, now, before).splitlines()[2:] == ["0 |   1[M]", "1 |[M 0 2]"]
+    assert picture(blank, before).splitlines()[2:] == ["0 |   1", "1 |"]
+
+
 def test_what_has_changed_stands_in_brackets() -> None:
     before, now = View.parse("####/####"), View.parse("1#01/F###")
     assert picture(PIPE, now, before).splitlines()[2:] == ["0 |[1]#[0 1]", "1 |[F]# # #"]

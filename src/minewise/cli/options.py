@@ -78,7 +78,24 @@ BOARDS_OPTION = click.option(
     help="Boards of a file instead of those of the seed: game N is board N. Their size and mines "
     "replace those of the rules.",
 )
+STEP_OPTION = click.option(
+    "--step",
+    type=click.Choice(["cell", "decision"]),
+    help="What an agent reveals before the board is shown: one cell, or all cells of its decision. "
+    "The game is the same. By default a cell where play goes on after a mine, else a decision.",
+)
 DENSITY_OPTION = click.option("--density", metavar="D", help="Mines per cell.")
+
+
+def marks_option(default: str) -> Callable[[Command], Command]:
+    """The option `--marks`, and where its default stands in words."""
+    return click.option(
+        "--marks",
+        type=click.Choice(["full", "blank"]),
+        help="How the board is drawn: full has # for a covered cell, F for a flag and * for a mine "
+        "that was hit; blank has blanks for covered cells and M for every known mine, as Kulkarni "
+        f"has. {default}",
+    )
 
 
 def make_folder(folder: Path) -> None:

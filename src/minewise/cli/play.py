@@ -18,6 +18,8 @@ from minewise.cli.options import (
     DENSITY_OPTION,
     GAME_OPTION,
     SEED_OPTION,
+    STEP_OPTION,
+    marks_option,
     rules_and_boards,
     rules_options,
 )
@@ -51,6 +53,8 @@ NO_TEXTUAL = (
     metavar="AGENT",
     help="An agent to have at hand under its own name, such as FILE.py:CLASS; repeatable.",
 )
+@STEP_OPTION
+@marks_option("For the prompt; by default full, so that your flags can be told from hit mines.")
 @DECISION_LIMIT_OPTION
 @PLAIN_OPTION
 def play(
@@ -60,6 +64,8 @@ def play(
     seed: int | None,
     game: int,
     agents: tuple[str, ...],
+    step: str | None,
+    marks: str | None,
     decision_limit: float,
     plain: bool,
     **rules: Any,
@@ -78,7 +84,12 @@ def play(
 
     chosen, source = rules_and_boards(rules, boards, density=density)
     played = PlayedGame(
-        chosen, seed=seed, number=game, boards=source, decision_limit=decision_limit
+        chosen,
+        seed=seed,
+        number=game,
+        boards=source,
+        decision_limit=decision_limit,
+        one_cell=None if step is None else step == "cell",
     )
     for agent in agents:
         played.agent(agent)
@@ -95,10 +106,10 @@ def play(
             words += ["--game", str(last.number)] if last.number else []
             click.echo(f"To play this game again: {shlex.join(words)}")
         return
-    prompt(played)
+    prompt(played, blank=marks == "blank")
 
 
-def prompt(played: PlayedGame) -> None:
+def prompt(played: PlayedGame, *, blank: bool) -> None:
     """The plain player, and how it ended."""
     from minewise.cli.prompt_player import PromptGame
 
@@ -107,7 +118,7 @@ def prompt(played: PlayedGame) -> None:
     click.echo(f"Minesweeper {state.view.rules}, {state.origin}")
     click.echo("Enter ROW,COLUMN to reveal a cell; help tells what else.")
     try:
-        finished = PromptGame(played, Screen.of_stdout()).run()
+        finished = PromptGame(played, Screen.of_stdout(blank=blank)).run()
     except EOFError:
         click.echo(f"\nThe input has ended. To play {again}")
     except KeyboardInterrupt:

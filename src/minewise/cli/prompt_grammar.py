@@ -19,7 +19,7 @@ HELP = """\
 3,4  or  3 4            reveal the cell in row 3, column 4 (from zero)
 3,4,f  or  f 3 4        flag it; on a flag, take the flag away
 3,4,c  or  c 3 4        chord: reveal around a clue that has all its flags
-basic                   let that agent make one decision; any agent:
+basic                   let that agent {step}; any agent:
                           {agents}
                           csp:max_variables=20, or your own my_agent.py:MyAgent
 basic auto              let it play on to the end
@@ -27,8 +27,11 @@ hint                    where to look; again: why; again: the cell
 undo                    take the last step back
 look 3 4                show that part of a board too large for the terminal
 help, quit
-The board: # covered, F flag, * exploded mine, digits are clues; what has
+The board: {marks}, digits are clues; what has
 changed stands in [brackets]."""
+
+STEPS = {False: "make one decision", True: "reveal one cell"}
+MARKS = {False: "# covered, F flag, * exploded mine", True: "blank covered, M flag or hit mine"}
 
 
 class InputError(ValueError):

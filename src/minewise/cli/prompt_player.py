@@ -9,6 +9,8 @@ import click
 from minewise.agents.registry import names
 from minewise.cli.prompt_grammar import (
     HELP,
+    MARKS,
+    STEPS,
     AgentInput,
     CellInput,
     Command,
@@ -84,7 +86,8 @@ class PromptGame:
         """What can be entered, with the agents at hand."""
         known = sorted({*names(), *self.played.agents})
         lines = wrap(one_line(", ".join(known)), 54)
-        click.echo(HELP.format(agents=("\n" + " " * 26).join(lines)))
+        words = {"step": STEPS[self.played.one_cell], "marks": MARKS[self.screen.blank]}
+        click.echo(HELP.format(agents=("\n" + " " * 26).join(lines), **words))
 
     def undo(self) -> None:
         """Takes the last step back."""

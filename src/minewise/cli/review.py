@@ -46,7 +46,7 @@ def review(*, file: TextIO, plain: bool, as_json: bool) -> None:
         click.echo(json.dumps(_document(judged)))
         return
     who = one_line(" ".join(filter(None, [record.agent, record.options])), 60)
-    click.echo(f"{who} on {record.rules}, seed {record.seed}, game {record.game}: {record.status}")
+    click.echo(f"{who} on {record.rules}, seed {record.seed}, game {record.game}: {record.ending}")
     for guess in judged.guesses:
         click.echo(f"Move {guess.number + 1}, {guess.sentence}")
     click.echo(judged.summary)

@@ -20,7 +20,9 @@ from minewise.cli.options import (
     GAME_OPTION,
     JSON_OPTION,
     SEED_OPTION,
+    STEP_OPTION,
     TRACEBACK_OPTION,
+    marks_option,
     rules_and_boards,
     rules_options,
 )
@@ -58,6 +60,8 @@ def number(_: click.Context, option: click.Parameter, value: float | None) -> fl
     metavar="SECONDS",
     help=f"Pause after each decision; by default {DELAY} on a terminal and 0 over a pipe.",
 )
+@STEP_OPTION
+@marks_option("By default blank where play goes on after a mine, else full.")
 @DECISION_LIMIT_OPTION
 @TRACEBACK_OPTION
 @JSON_OPTION
@@ -69,12 +73,16 @@ def watch(
     seed: int | None,
     game: int,
     delay: float | None,
+    step: str | None,
+    marks: str | None,
     decision_limit: float,
     traceback: bool,
     as_json: bool,
     **rules: Any,
 ) -> None:
     """Watch an agent play a game: each decision, its reason, and whether it was a guess.
+
+    Where play goes on after a mine (kulkarni, pratinidhi), the agent reveals one cell a turn.
 
     AGENT is a name from `minewise agents`, NAME:OPTION=VALUE, or your own FILE.py:CLASS. With
     --json the record of the game is printed instead.
@@ -100,17 +108,21 @@ def watch(
                 raise CommandError(record.fault)
             return
         state = Game(chosen, seed=seed, number=game, boards=source)
-        screen = Screen.of_stdout()
+        plays_on = chosen.plays_on
+        screen = Screen.of_stdout(blank=plays_on if marks is None else marks == "blank")
         pause = delay if delay is not None else DELAY if screen.terminal else 0.0
-        show(agent, state, screen, pause, decision_limit)
+        one_cell = plays_on if step is None else step == "cell"
+        show(agent, state, screen, pause, one_cell=one_cell, decision_limit=decision_limit)
         click.echo(f"To watch this game again: {repeat_command(state)}")
     except AgentFault as error:
         raise CommandError(fault_text(error, traceback=traceback)) from error
 
 
-def show(name: str, game: Game, screen: Screen, pause: float, decision_limit: float) -> None:
-    """Plays the game and shows every decision, in place where the terminal has room."""
-    played = frames(name, game, screen, decision_limit=decision_limit)
+def show(
+    name: str, game: Game, screen: Screen, pause: float, *, one_cell: bool, decision_limit: float
+) -> None:
+    """Plays the game and shows every turn, in place where the terminal has room."""
+    played = frames(name, game, screen, one_cell=one_cell, decision_limit=decision_limit)
     frame = next(played)
     click.echo(heading(name, game))
     with _in_place(screen, len("\n".join(frame.board).splitlines())) as update:

@@ -14,7 +14,7 @@ from minewise.game.rules import Cell, Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import FLAG, View
 from minewise.play.confined import ConfinedAgent
-from minewise.play.match import Turn, ask, greet, recorded, take_turn
+from minewise.play.match import Turn, ask, greet, left_of, recorded, take_turn
 from minewise.play.ward import Limits
 from minewise.random import Random
 from minewise.report.phrases import named
@@ -27,10 +27,13 @@ MOST_NAMED = 4
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is taken back at once: one move of the person, or one decision of an agent."""
+    """What is taken back at once: one move of the person, or a decision of an agent; where agents
+    move cell by cell, a part of it, and `rest` is what was left of it then."""
 
     by: str
     moves: tuple[Move, ...]
+    rest: Decision | None = None
+    decided: bool = True
 
     def __str__(self) -> str:
         """Who did what, in a line.
@@ -41,17 +44,6 @@ class Step:
         moves = [f"{move.kind} {named(move.cell)}" for move in self.moves[:MOST_NAMED]]
         more = len(self.moves) - MOST_NAMED
         return f"{self.by}: {', '.join(moves)}" + (f" and {more} more" if more > 0 else "")
-
-
-@dataclass(frozen=True, slots=True)
-class _Decided:
-    """An agent that has made up its mind."""
-
-    name: str
-    decision: Decision
-
-    def decide(self, view: View, rng: Random) -> Decision:  # noqa: ARG002 - as of any agent
-        return self.decision
 
 
 class PlayedGame:
@@ -74,6 +66,10 @@ class PlayedGame:
     `agent_seed` is one for the random numbers of agents, where nothing that they do is to depend on
     the seed of the board. With a `decision_limit` an agent from a file is asked in a process of its
     own, and is at fault where it takes more seconds for a decision.
+
+    With `one_cell` an agent reveals one cell a move, as in the first two sources: the others that
+    it has proved safe wait for its next moves. By default it does so where play goes on after a
+    mine. The games of an agent are the same either way.
     """
 
     def __init__(
@@ -85,10 +81,12 @@ class PlayedGame:
         boards: BoardSource = RANDOM,
         agent_seed: int | None = None,
         decision_limit: float = 0,
+        one_cell: bool | None = None,
     ) -> None:
         self._agent_seed = agent_seed
         self._limits = Limits(decision_limit)
         self.game = Game(rules, seed=seed, number=number, boards=boards)
+        self.one_cell = self.game.rules.plays_on if one_cell is None else one_cell
         self.steps: list[Step] = []
         self.taken_back = 0
         self.mines_taken_back = 0
@@ -107,7 +105,7 @@ class PlayedGame:
     @property
     def decisions(self) -> int:
         """How many decisions of agents stand."""
-        return sum(step.by != PERSON for step in self.steps)
+        return sum(step.by != PERSON and step.decided for step in self.steps)
 
     def move(self, kind: MoveKind, cell: Cell) -> int:
         """A move of the person; returns how many cells it uncovered. IllegalMoveError if the game
@@ -138,6 +136,8 @@ class PlayedGame:
         the view of now, changes nothing, and `let` carries out the answer. Raises AgentFault as
         `let` does."""
         agent, view = self.agent(text), self.view
+        if (rest := self._rest(agent)) is not None:
+            return lambda: rest
         seed = self.game.seed if self._agent_seed is None else self._agent_seed
         number, decisions = self.game.number, self.decisions
 
@@ -151,15 +151,29 @@ class PlayedGame:
         numbers depend on how many decisions of agents stand, so one that was taken back comes out
         the same again. What it did before a fault stays, as a step."""
         agent = self.agent(text)
-        decides = agent if decision is None else _Decided(agent.name, decision)
+        rest = self._rest(agent)
         try:
-            turn = take_turn(decides, self.game, self.decisions, agent_seed=self._agent_seed)
+            turn = take_turn(
+                agent,
+                self.game,
+                self.decisions,
+                rest or decision,
+                agent_seed=self._agent_seed,
+                one_cell=self.one_cell,
+            )
         except AgentFault as fault:
             if fault.moves:
                 self.steps.append(Step(agent.name, fault.moves))
             raise
-        self.steps.append(Step(agent.name, turn.moves))
+        self.steps.append(Step(agent.name, turn.moves, turn.rest, rest is None))
         return turn
+
+    def _rest(self, agent: Agent) -> Decision | None:
+        """What is left to do of the last decision of an agent."""
+        step = next((step for step in reversed(self.steps) if step.by == agent.name), None)
+        if step is None or step.rest is None:
+            return None
+        return left_of(step.rest, self.view)
 
     def undo(self) -> Step | None:
         """Takes the last step back, also one that has lost the game; None if there is none."""

@@ -18,6 +18,7 @@ from minewise.game.source import RANDOM, BoardSource, GivenBoards
 from minewise.game.view import View
 
 Status = Literal["playing", "won", "lost"]
+Ending = Literal["playing", "won", "lost", "complete"]
 MoveKind = Literal["reveal", "flag", "unflag", "chord"]
 
 
@@ -99,6 +100,11 @@ class Game:
     def status(self) -> Status:
         """'playing', 'won' or 'lost'."""
         return self._core.status.name  # type: ignore[return-value]
+
+    @property
+    def ending(self) -> Ending:
+        """How the game ended, as people say it: see `ending_of`."""
+        return ending_of(self.status, self.rules)
 
     @property
     def over(self) -> bool:
@@ -216,6 +222,16 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.rules}, {self.origin}: {self.status}>"
+
+
+def ending_of(status: Status, rules: Rules) -> Ending:
+    """A status as people say it. Where play goes on after a mine nobody loses: a game that is not
+    won is *complete*, and its score says how well it went.
+
+    >>> ending_of("lost", Rules.parse("beginner")), ending_of("lost", Rules.parse("kulkarni"))
+    ('lost', 'complete')
+    """
+    return "complete" if status == "lost" and rules.plays_on else status
 
 
 def _played(

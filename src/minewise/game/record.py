@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, get_args
 
 from minewise._core import final_score, mines_identified
 from minewise.errors import IllegalMoveError, RecordError, expected_one_of
-from minewise.game.game import Game, MoveKind, Status
+from minewise.game.game import Ending, Game, MoveKind, Status, ending_of
 from minewise.game.rules import Cell, Rules, check_seed
 from minewise.game.source import RANDOM, BoardSource, GivenBoards
 from minewise.game.view import View
@@ -61,6 +61,11 @@ class Outcome:
     guesses: int
     fault: str | None = None
     seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def ending(self) -> Ending:
+        """How the game ended, as people say it (see `ending_of`); a fault loses it."""
+        return self.status if self.fault else ending_of(self.status, self.rules)
 
     @property
     def won(self) -> bool:

@@ -155,10 +155,16 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
         return None if self.mines is None else self.mines / self.cells
 
     @property
+    def plays_on(self) -> bool:
+        """Does play go on after a mine, as in the first two sources? Then a game ends *complete*,
+        and nobody loses it."""
+        return self.on_mine == "continue"
+
+    @property
     def measure(self) -> Literal["score", "win_rate"]:
         """What players are measured by: the final score where play goes on after a mine, else the
         share of games won."""
-        return "score" if self.on_mine == "continue" else "win_rate"
+        return "score" if self.plays_on else "win_rate"
 
     def public(self) -> Rules:
         """What a player is told: these rules, without the mine total unless it is known."""

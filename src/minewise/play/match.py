@@ -17,9 +17,12 @@ from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.record import Move, Record, played_counts
 from minewise.game.rules import Cell, Rules
-from minewise.game.view import FLAG, View
+from minewise.game.view import COVERED, FLAG, View
 from minewise.play.fault import raised, traceback_of
 from minewise.random import Random
+
+HIDDEN = (COVERED, FLAG)
+"""What a cell shows that can still be revealed."""
 
 Pulse = Callable[[int | None], None]
 """Called before an agent is asked, with the number of the game; None where it is asked about
@@ -32,12 +35,14 @@ def unwatched(_game: int | None) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One decision, the view it was made in, the moves it led to and the seconds it took."""
+    """One decision, the view it was made in, the moves it led to and the seconds it took; `rest` is
+    what is left to do of a decision that is carried out cell by cell."""
 
     view: View
     decision: Decision
     moves: tuple[Move, ...]
     seconds: float
+    rest: Decision | None = None
 
 
 def ask(agent: Agent, view: View, rng: Random) -> Decision:
@@ -87,9 +92,11 @@ def take_turn(
     decided: Decision | None = None,
     *,
     agent_seed: int | None = None,
+    one_cell: bool = False,
     pulse: Pulse = unwatched,
 ) -> Turn:
-    """Lets an agent decide and applies what it decides, or what it has `decided` already.
+    """Lets an agent decide and applies what it decides, or what it has `decided` already: with
+    `one_cell` no more than its flags and its first reveal.
 
     The agent's random numbers depend on the seed, the game and the `number` of the turn alone, so
     any turn can be repeated by itself; `agent_seed` is another one for them. Raises AgentFault,
@@ -109,7 +116,7 @@ def take_turn(
         else:
             decision = _plain(decided, view)
         seconds = perf_counter() - started
-        _apply(decision, game, moves)
+        _apply(_begun(decision) if one_cell else decision, game, moves)
         if _progress(game) == before:  # not the view: an agent may have written into it
             raise AgentFault("expected a decision that changes something, got one that does not")
     except (AgentFault, IllegalMoveError) as error:
@@ -123,7 +130,26 @@ def take_turn(
             turn=number,
             traceback=getattr(error, "traceback", ""),
         ) from (error.__cause__ or error)
-    return Turn(view, decision, tuple(moves), seconds)
+    rest = left_of(replace(decision, reveal=decision.reveal[1:]), game.view) if one_cell else None
+    return Turn(view, decision, tuple(moves), seconds, rest)
+
+
+def _begun(decision: Decision) -> Decision:
+    """The flags and the first reveal of a decision."""
+    return replace(decision, reveal=decision.reveal[:1])
+
+
+def left_of(decision: Decision, view: View) -> Decision | None:
+    """What is left to reveal of a decision whose flags stand; None if nothing is.
+
+    This is the "set of inferred safe cells" of Kulkarni 2020 (3.3), from which every move takes
+    one. What is proved safe stays so, whatever is revealed meanwhile.
+
+    >>> left_of(Decision(reveal=((0, 0), (0, 2)), certain=True), View.parse("1##")).reveal
+    ((0, 2),)
+    """
+    cells = tuple(cell for cell in decision.reveal if cell in view and view[cell] in HIDDEN)
+    return replace(decision, reveal=cells, flag=()) if cells else None
 
 
 def _progress(game: Game) -> tuple[int, int, int]:
@@ -174,13 +200,25 @@ def greet(agent: Agent, game: Game, pulse: Pulse = unwatched) -> None:
         ) from (fault.__cause__ if fault else error)
 
 
-def turns(agent: Agent, game: Game, first: int = 0, *, pulse: Pulse = unwatched) -> Iterator[Turn]:
-    """The turns of an agent until the game is over; `first` is the number of the first one."""
+def turns(
+    agent: Agent,
+    game: Game,
+    first: int = 0,
+    *,
+    one_cell: bool = False,
+    pulse: Pulse = unwatched,
+) -> Iterator[Turn]:
+    """The turns of an agent until the game is over; `first` is the number of the first one. With
+    `one_cell` each reveals one cell: the agent decides anew when its last decision is carried out,
+    so it is the same game."""
     greet(agent, game, pulse)
     number = first
+    rest: Decision | None = None
     while not game.over:
-        yield take_turn(agent, game, number, pulse=pulse)
-        number += 1
+        turn = take_turn(agent, game, number, rest, one_cell=one_cell, pulse=pulse)
+        yield turn
+        rest = turn.rest
+        number += rest is None
 
 
 def play(

@@ -33,6 +33,9 @@ STYLES: dict[str, dict[str, Any]] = {
 FRAME = {"fg": 244}
 MARKED_FRAME = {"bold": True}
 
+BLANK = str.maketrans({"#": " ", "F": "M", "*": "M"})
+"""The marks of a board whose covered cells are blank."""
+
 LEGEND = {
     "*": "exploded mine",
     "M": "mine",
@@ -51,7 +54,8 @@ def picture(screen: Screen, view: View, before: View | None = None, focus: Cell 
         pairs = enumerate(zip(view.cells, before.cells, strict=True))
         marked = frozenset(divmod(place, width) for place, (new, old) in pairs if new != old)
     window = Window.fit(view, screen.size, focus)
-    return _draw(view.rows(), marked, window, color=screen.color)
+    rows = [row.translate(BLANK) for row in view.rows()] if screen.blank else view.rows()
+    return _draw(rows, marked, window, color=screen.color)
 
 
 def proof_picture(screen: Screen, proof: Proof) -> str:

@@ -50,11 +50,22 @@ def decision_lines(who: str, turn: Turn) -> list[str]:
         sure = "flags only"
     reason = one_line(decision.reason) or "no reason given"
     played = [cell_list(reveals)] if reveals else []
+    if turn.rest is not None:
+        played[-1:] = [f"{cell_list(reveals)} ({waiting(turn.rest)})"]
     if flags:
         played.append(f"{'flags' if len(flags) > 1 else 'flag'} at {cell_list(flags)}")
     if taken:
         played.append(f"{'flags' if len(taken) > 1 else 'flag'} at {cell_list(taken)} taken away")
     return [f"{one_line(who, 60)}, {sure}: {reason}", f"Move played: {'; '.join(played)}"]
+
+
+def waiting(rest: Decision) -> str:
+    """What an agent has decided to reveal and has not yet.
+
+    >>> waiting(Decision(reveal=((0, 1), (2, 2)), certain=True))
+    '2 more known to be safe'
+    """
+    return f"{len(rest.reveal)} more {'known to be safe' if rest.certain else 'to come'}"
 
 
 def final_lines(screen: Screen, game: Game, focus: Cell) -> list[str]:
@@ -72,7 +83,7 @@ def outcome_line(game: Game) -> str:
     if game.rules.measure == "score":
         parts.append(f"final score {game.score:.3f}")
     parts.append(f"clicks {game.clicks}")
-    return f"{game.status.capitalize()}: {', '.join(parts)}."
+    return f"{game.ending.capitalize()}: {', '.join(parts)}."
 
 
 def percent(chance: float, under: str = "under ", over: str = "over ") -> str:

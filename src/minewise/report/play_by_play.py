@@ -33,13 +33,15 @@ def heading(agent: str, game: Game) -> str:
     return f"{one_line(agent)} plays {game.view.rules}, {game.origin}"
 
 
-def frames(agent: str, game: Game, screen: Screen, *, decision_limit: float = 0) -> Iterator[Frame]:
-    """Plays the game to its end: the view at the start, then each decision and what it led to. The
-    limit is that of `play`."""
+def frames(
+    agent: str, game: Game, screen: Screen, *, one_cell: bool = False, decision_limit: float = 0
+) -> Iterator[Frame]:
+    """Plays the game to its end: the view at the start, then each turn and what it led to, which is
+    a decision or, with `one_cell`, the reveal of one cell. The limit is that of `play`."""
     with confined(make(agent), decision_limit) as player:
         before = game.view
         yield Frame([""], [picture(screen, before), status_line(game)], (0, 0))
-        for number, turn in enumerate(turns(player, game), 1):
+        for number, turn in enumerate(turns(player, game, one_cell=one_cell), 1):
             focus = turn.moves[-1].cell
             board = [picture(screen, game.view, before, focus), status_line(game)]
             yield Frame(decision_lines(f"Turn {number}", turn), board, focus)

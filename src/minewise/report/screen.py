@@ -18,16 +18,21 @@ _PRINTED_WHOLE = 50  # rows; a terminal scrolls that far, more are shown as a wi
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """Where the pictures go: a terminal, in colour or not, or a pipe."""
+    """Where the pictures go: a terminal, in colour or not, or a pipe.
+
+    With `blank` the board is that of Kulkarni 2020 (section 1): covered cells are blank, and known
+    mines are M, flagged or hit.
+    """
 
     terminal: bool
     color: bool
+    blank: bool = False
 
     @classmethod
-    def of_stdout(cls) -> Screen:
+    def of_stdout(cls, *, blank: bool = False) -> Screen:
         terminal = sys.stdout.isatty()
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-        return cls(terminal, terminal and not plain)
+        return cls(terminal, terminal and not plain, blank)
 
     @property
     def size(self) -> tuple[int, int] | None:

@@ -66,7 +66,9 @@ class GamesApi:
         agent_seed = None if asked.seed is not None else self.settings.seeds()
 
         def begun() -> PlayedGame:
-            practice = PlayedGame(rules, seed=seed, number=asked.number, agent_seed=agent_seed)
+            practice = PlayedGame(
+                rules, seed=seed, number=asked.number, agent_seed=agent_seed, one_cell=False
+            )
             for move in asked.moves:
                 practice.move(move.kind, move.cell)
             return practice
@@ -177,7 +179,7 @@ class GamesApi:
 
     def _check_playing(self, played: WebGame) -> None:
         if played.game.over:
-            raise self.conflict(played, f"the game is {played.game.status}")
+            raise self.conflict(played, f"the game is {played.game.ending}")
 
     async def _analysis(self, view: View) -> Analysis:
         return await self.work.about("analysis", view, analyze)

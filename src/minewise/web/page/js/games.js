@@ -14,6 +14,15 @@ export const isLevel = (name) => LEVELS.some((level) => level === name);
 /** What a level is called; other rules are their own name. @param {string} name */
 export const levelName = (name) => (isLevel(name) ? say(`play.level.${name}`) : name);
 
+/** @typedef {Game["status"] | "complete"} Ending */
+
+/**
+ * How a game ended. Where play goes on after a mine there is a score, and nobody loses.
+ * @param {Pick<Game, "score" | "status">} game @returns {Ending}
+ */
+export const endingOf = ({ score, status }) =>
+  status === "lost" && score !== null ? "complete" : status;
+
 /** Games that are kept; of more the oldest go. */
 export const MOST_GAMES = 200;
 
@@ -22,7 +31,7 @@ export const MOST_GAMES = 200;
  * @property {string} id
  * @property {string} date ISO 8601
  * @property {string} level a preset's name, or the rules
- * @property {Game["status"]} status
+ * @property {Ending} status
  * @property {number | null} seconds null where nobody has measured them
  * @property {boolean} counted in the statistics
  * @property {string} [by] who played, if it was not the person here

@@ -4,7 +4,7 @@ import { Refused, refusal } from "../api.js";
 import { Board } from "../board/board.js";
 import { button, byId, make } from "../dom.js";
 import { download, fileName } from "../download.js";
-import { digest, keepGames, recordOf } from "../games.js";
+import { digest, endingOf, keepGames, recordOf } from "../games.js";
 import { icon, label } from "../icons.js";
 import { writeGame, writeView } from "../links.js";
 import { showSolved } from "../picture/panel.js";
@@ -170,9 +170,9 @@ function showProgress({ done, judged, timeline }) {
 
 /** @param {Opened} of */
 function showPicture({ game }) {
-  const { agent, number, seed, status } = game;
+  const { agent, number, seed } = game;
   const rules = game.rules.split(" ")[0];
-  const title = say(`watch.picture.${status}`, { agent, rules, seed });
+  const title = say(`watch.picture.${endingOf(game)}`, { agent, rules, seed });
   showSolved(byId("solved"), title, game, [agent, rules, seed, number], () => show());
   byId("solved").querySelector("input").checked = false;
 }
@@ -301,7 +301,8 @@ function keep() {
   if (!opened || keptAs) return;
   const { game, text } = opened;
   keptAs = `r${digest(text)}`;
-  const { agent: by, rules: level, status } = game;
+  const { agent: by, rules: level } = game;
+  const status = endingOf(game);
   const date = new Date().toISOString();
   const kept = { id: keptAs, date, level, status, seconds: null, counted: false, by };
   const dropped = keepGames([{ game: kept, record: text }]);

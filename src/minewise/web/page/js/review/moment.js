@@ -2,6 +2,7 @@
 
 import { nameOf } from "../board/cells.js";
 import { make } from "../dom.js";
+import { endingOf } from "../games.js";
 import { scored } from "../shared/ending.js";
 import { figure, say } from "../words.js";
 import { bestWords, percent, signed } from "./verdicts.js";
@@ -11,9 +12,9 @@ import { bestWords, percent, signed } from "./verdicts.js";
 
 /** Who played what, and how it came out. @param {Opened} opened */
 export function caption({ game }) {
-  const { agent, number, options, rules, seed, status } = game;
+  const { agent, number, options, rules, seed } = game;
   const who = [agent, options].filter(Boolean).join(" ");
-  const result = say(`review.status.${status}`);
+  const result = say(`review.status.${endingOf(game)}`);
   const words = number === "0" ? "review.caption" : "review.caption.number";
   return say(words, { who, rules, seed, number, result });
 }
@@ -26,8 +27,8 @@ export function told({ game, judged, timeline }, best) {
   const { at, length, move } = timeline;
   if (!move) {
     const head = say("review.end", { n: length });
-    const result = [say(`review.result.${game.status}`), ...scored(game)].join(" ");
-    return { kind: game.status, lines: [head, result], words: `${head} ${result}` };
+    const result = [say(`review.result.${endingOf(game)}`), ...scored(game)].join(" ");
+    return { kind: endingOf(game), lines: [head, result], words: `${head} ${result}` };
   }
   const missing = at < judged.length ? "review.no-judgement" : "review.not-yet";
   const what = `${capital(move.kind)} ${nameOf(move.cell)}`;

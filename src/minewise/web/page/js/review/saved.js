@@ -104,6 +104,6 @@ function isKept(game) {
   const { date, id, level, seconds, status } = game ?? {};
   const texts = [date, id, level].every((text) => typeof text === "string");
   const timed = seconds === null || typeof seconds === "number";
-  const names = /^[\w-]{1,80}$/.test(id) && /^(won|lost|playing)$/.test(status);
+  const names = /^[\w-]{1,80}$/.test(id) && /^(won|lost|complete|playing)$/.test(status);
   return texts && timed && names && !Number.isNaN(Date.parse(date));
 }

@@ -2,7 +2,7 @@
 
 import { api } from "../api.js";
 import { button, make } from "../dom.js";
-import { count, keepGames } from "../games.js";
+import { count, endingOf, keepGames } from "../games.js";
 import { icon } from "../icons.js";
 import { pageLink } from "../shell.js";
 import { figure, say } from "../words.js";
@@ -31,9 +31,9 @@ export function showEnd(board, game, solved) {
 export async function ended(current, board, message) {
   const game = /** @type {Game} */ (current.game);
   const counted = !(current.helped || game.may_undo || game.taken_back);
-  const { id, status, elapsed: seconds } = game;
+  const { id, elapsed: seconds } = game;
   const date = new Date().toISOString();
-  const kept = { id, date, level: current.wish.rules, status, seconds, counted };
+  const kept = { id, date, level: current.wish.rules, status: endingOf(game), seconds, counted };
   const best = counted && count(kept);
   try {
     keepGames([{ game: kept, record: await api.record(id) }]);
@@ -48,13 +48,15 @@ export async function ended(current, board, message) {
  * @param {Game} game @param {Board} board @param {Message} message @param {boolean} best
  */
 export function tell(game, board, message, best) {
-  const { status, elapsed, clicks } = game;
-  const heading = status === "won" ? "play.won" : game.mines_hit ? "play.lost" : "play.lost.flags";
+  const { elapsed, clicks } = game;
+  const ending = endingOf(game);
+  const lost = game.mines_hit ? "play.lost" : "play.lost.flags";
+  const heading = ending === "lost" ? lost : ending === "complete" ? "play.complete" : "play.won";
   const time = figure(elapsed, 1);
   const facts = [say("play.result", { time, n: clicks, count: figure(clicks) }), ...scored(game)];
   if (best) facts.push(say("play.result.best"));
   const buttons = next(game, board, message);
-  message.show([say(heading), facts.join(" ")], { kind: status, buttons });
+  message.show([say(heading), facts.join(" ")], { kind: ending, buttons });
 }
 
 /**

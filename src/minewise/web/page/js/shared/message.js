@@ -12,7 +12,7 @@ export class Message {
   /**
    * @param {string[]} lines the first stands out if there are several
    * @param {object} [how]
-   * @param {"" | "playing" | "won" | "lost" | "refused"} [how.kind]
+   * @param {"" | "playing" | "won" | "lost" | "complete" | "refused"} [how.kind]
    * @param {HTMLElement[]} [how.buttons]
    * @param {string | null} [how.spoken] what is said aloud, if not all; null for nothing
    */

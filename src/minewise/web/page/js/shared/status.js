@@ -2,11 +2,12 @@
 
 import { tileElement } from "../board/tiles.js";
 import { byId } from "../dom.js";
+import { endingOf } from "../games.js";
 import { figure, say } from "../words.js";
 
 /** @import {Game} from "../../api.d.ts" */
 
-export const FACES = { playing: "smiley", won: "cool", lost: "sad" };
+export const FACES = { playing: "smiley", won: "cool", lost: "sad", complete: "smiley" };
 
 export class Status {
   /** @type {Game | null} */
@@ -36,8 +37,8 @@ export class Status {
 
   /** The face holds its breath. @param {boolean} pressed */
   press(pressed) {
-    const status = this.#game?.status ?? "playing";
-    const face = pressed && status === "playing" ? "tense" : FACES[status];
+    const ending = this.#game ? endingOf(this.#game) : "playing";
+    const face = pressed && ending === "playing" ? "tense" : FACES[ending];
     if (face === this.#face) return;
     this.#face = face;
     byId("face").replaceChildren(tileElement(face));

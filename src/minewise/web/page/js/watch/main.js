@@ -4,6 +4,7 @@ import { Refused, api, refusal } from "../api.js";
 import { Board } from "../board/board.js";
 import { tileElement } from "../board/tiles.js";
 import { button, byId } from "../dom.js";
+import { endingOf } from "../games.js";
 import { icon, label } from "../icons.js";
 import { readGame, writeGame } from "../links.js";
 import { showSolved } from "../picture/panel.js";
@@ -130,7 +131,8 @@ function draw() {
 }
 
 function showStatus() {
-  const { mines_left: left, status } = /** @type {Game} */ (watched.game);
+  const game = /** @type {Game} */ (watched.game);
+  const left = game.mines_left;
   const { agent, decisions, guesses } = watched;
   const caption = watched.board.number ? "watch.caption.number" : "watch.caption";
   byId("caption").textContent = say(caption, { agent, ...watched.board });
@@ -138,7 +140,7 @@ function showStatus() {
   byId("mines-gauge").setAttribute("aria-label", leftWords(left));
   byId("count").textContent = figure(decisions);
   byId("count-gauge").setAttribute("aria-label", counted(decisions, guesses).join(", "));
-  byId("face").replaceChildren(tileElement(FACES[status]));
+  byId("face").replaceChildren(tileElement(FACES[endingOf(game)]));
   for (const name of ["step", "play-on"]) byId(name).disabled = watched.over;
   showPlayer(player.running);
 }
@@ -177,7 +179,7 @@ function end() {
   results.add(watched);
   const game = /** @type {Game} */ (watched.game);
   const { rules, seed, number } = watched.board;
-  const title = say(`watch.picture.${game.status}`, { agent: watched.agent, rules, seed });
+  const title = say(`watch.picture.${endingOf(game)}`, { agent: watched.agent, rules, seed });
   const name = [watched.agent, rules, seed, number];
   showSolved(byId("solved"), title, game, name, () => draw());
   tellEnd();
@@ -185,14 +187,16 @@ function end() {
 
 function tellEnd() {
   const game = /** @type {Game} */ (watched.game);
-  const { clicks: n, mines_hit: hit, status } = game;
+  const { clicks: n, mines_hit: hit } = game;
   const { agent, decisions, guesses } = watched;
-  const heading = status === "won" ? "watch.won" : hit ? "watch.lost" : "watch.lost.flags";
+  const ending = endingOf(game);
+  const lost = hit ? "watch.lost" : "watch.lost.flags";
+  const heading = ending === "lost" ? lost : ending === "complete" ? "watch.complete" : "watch.won";
   const facts = [...counted(decisions, guesses), say("watch.clicks", { n })].join(", ");
   const more = { onclick: toReview };
   const buttons = [button("button main", more, icon("review"), say("play.review"))];
   const lines = [say(heading, { agent }), [`${facts}.`, ...scored(game)].join(" ")];
-  message.show(lines, { kind: status, buttons });
+  message.show(lines, { kind: ending, buttons });
 }
 
 /** Hands the record of the game to the page that reviews. */

@@ -1,6 +1,7 @@
 /** What each agent has made of the board that is shown. */
 
 import { byId, make, number } from "../dom.js";
+import { endingOf } from "../games.js";
 import { figure, say } from "../words.js";
 
 /** @import {Game} from "../../api.d.ts" */
@@ -21,14 +22,15 @@ export class Results {
 
   /** A game is over. @param {Watched} watched */
   add({ agent, decisions, game, guesses }) {
-    const { clicks, score, status } = /** @type {Game} */ (game);
+    const { clicks, score } = /** @type {Game} */ (game);
+    const ending = endingOf(/** @type {Game} */ (game));
     const scored = score !== null && say("review.percent", { value: figure(100 * score) });
-    const result = scored || say(`review.status.${status}`);
+    const result = scored || say(`review.status.${ending}`);
     const row = make(
       "tr",
       { title: say("watch.results.decisions", { n: decisions }) },
       make("th", { scope: "row" }, agent),
-      make("td", { class: `result ${status}` }, result),
+      make("td", { class: `result ${ending}` }, result),
       number(figure(guesses)),
       number(figure(clicks)),
     );

@@ -231,8 +231,8 @@ def test_a_search_looks_up_now_and_then(call: str) -> None:
 NOISY = "24x30/172 first_click=any on_mine=continue cascade=no win=all_identified clues=cautious"
 QUESTIONS = ("analyze(view)", "analyze(view).digit_probability", "hint(view)")
 LATENCY = 1.0
-"""Processor seconds from Ctrl+C to its answer: 0.2 on a quiet machine, more where others fill the
-caches."""
+"""Processor seconds from Ctrl+C to its answer: bench/budgets.py measures less than 0.2, and others
+may fill the caches."""
 
 
 @pytest.mark.parametrize("call", QUESTIONS)

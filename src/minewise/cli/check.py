@@ -7,9 +7,11 @@ from pathlib import Path
 
 import click
 
+from minewise.cli.options import FILE
+
 
 @click.command()
-@click.argument("store", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("store", type=FILE)
 @click.option(
     "--games",
     type=click.IntRange(0),
@@ -30,27 +32,27 @@ def check(store: Path, games: int, seed: int | None) -> None:
     """
     from minewise.random import Random
     from minewise.tournament.store.check import check as audit
+    from minewise.tournament.store.schema import DIGESTS_SINCE, FINGERPRINTS_SINCE
 
     seed = secrets.randbits(32) if seed is None else seed
     found = audit(store, games, Random(seed))
     click.echo(
         f"{store} is whole: format {found.format}, begun by minewise {found.version}, "
-        f"{_count(found.plans, 'plan')}, "
-        f"{found.entries:,} {'entry' if found.entries == 1 else 'entries'}"
+        f"{_count(found.plans, 'plan')}, {_count(found.entries, 'entry', 'entries')}"
     )
     click.echo(f"{_count(found.blocks, 'block')} of {_count(found.games, 'game')}, none twice")
-    if found.format < 4:
+    if found.format < DIGESTS_SINCE:
         click.echo(f"no digests: format {found.format} has none")
     else:
         click.echo("every row fits its digest")
     click.echo(f"the sums are those of the {_count(found.games_kept, 'game')} whose rows are kept")
     click.echo(f"{_count(found.replayed, 'game')} came out the same when played anew, seed {seed}")
     why = "it is not here, or plays otherwise here"
-    if found.format < 3:
+    if found.format < FINGERPRINTS_SINCE:
         why = f"format {found.format} does not tell how its agents played"
     for agent in found.not_played:
         click.echo(f"not played anew: {agent}: {why}")
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+def _count(number: int, noun: str, plural: str = "") -> str:
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"

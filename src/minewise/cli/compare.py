@@ -13,6 +13,7 @@ from minewise.cli.options import (
     BOARDS_OPTION,
     CLUSTER_OPTION,
     DECISION_LIMIT_OPTION,
+    FILE,
     FIRST_GAME_OPTION,
     JSON_OPTION,
     MEMORY_LIMIT_OPTION,
@@ -72,7 +73,7 @@ from minewise.tournament.result import Comparison, to_json
 @CLUSTER_OPTION
 @click.option(
     "--store",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=FILE,
     help="File that keeps what is played; the same command goes on where it was ended.",
 )
 @click.option("--sums-only", is_flag=True, help="Keep no row for every game in the store.")

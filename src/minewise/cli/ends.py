@@ -68,11 +68,7 @@ def _is_stop(error: BaseException | None) -> bool:
 
 def _words_of(error: OSError) -> str:
     reason = error.strerror or str(error)
-    return (
-        f"cannot write the output: {reason}"
-        if error.filename is None
-        else (f"{error.filename}: {reason}")
-    )
+    return f"{error.filename or 'cannot write the output'}: {reason}"
 
 
 def _said(words: str, code: int) -> int:

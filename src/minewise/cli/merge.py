@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-FILE = click.Path(dir_okay=False, path_type=Path)
+from minewise.cli.options import FILE
 
 
 @click.command()

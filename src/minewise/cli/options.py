@@ -20,6 +20,9 @@ from minewise.play.ward import DECISION_LIMIT, MEMORY_LIMIT
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+FILE = click.Path(dir_okay=False, path_type=Path)
+"""A file that is read or written."""
+
 JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 SEED_OPTION = click.option(
     "--seed",
@@ -74,7 +77,7 @@ GAME_OPTION = click.option(
 )
 BOARDS_OPTION = click.option(
     "--boards",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=FILE,
     help="Boards of a file instead of those of the seed: game N is board N. Their size and mines "
     "replace those of the rules.",
 )

@@ -17,6 +17,7 @@ from minewise.cli.commands import CommandError
 from minewise.cli.exits import end
 from minewise.cli.options import (
     CLUSTER_OPTION,
+    FILE,
     FIRST_GAME_OPTION,
     JSON_OPTION,
     SHARD_OPTION,
@@ -30,8 +31,6 @@ from minewise.cli.stdout import stdout_for_results
 if TYPE_CHECKING:
     from minewise.tournament.overview import Overview
     from minewise.tournament.result import Comparison
-
-FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command()

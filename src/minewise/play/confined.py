@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from typing import Any
 
 from minewise.agents.lib.core_agent import CoreAgent
@@ -60,11 +60,8 @@ class ConfinedAgent:
         self._ward.close()
 
     def _ask(self, *request: Any) -> Any:
-        # Twice: somebody else may have ended the process, as the end of a thread does.
-        with suppress(DeathError):
-            return self._ward.ask(request)
         try:
-            return self._ward.ask(request)
+            return self._ward.insist(request)
         except DeathError as death:
             raise AgentFault(death.what) from death
 

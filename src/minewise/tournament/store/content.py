@@ -10,7 +10,14 @@ from typing import Any
 
 from minewise.errors import MinewiseError, StoreError
 from minewise.tournament.store.digest import Seal, game_digest, header_seal, packed, seal
-from minewise.tournament.store.schema import APPLICATION, FORMAT, GAMES, ROWS, rows_query
+from minewise.tournament.store.schema import (
+    APPLICATION,
+    DIGESTS_SINCE,
+    FORMAT,
+    GAMES,
+    ROWS,
+    rows_query,
+)
 
 
 class Content:
@@ -20,7 +27,7 @@ class Content:
         self.connection = connection
         self.path = path
         self.format = self._format()
-        self.has_digests = self.format >= 4
+        self.has_digests = self.format >= DIGESTS_SINCE
         self.seals: dict[str, Seal] = {}
         if self.has_digests:
             rows = connection.execute("SELECT name, rows, digest FROM seal")

@@ -34,8 +34,6 @@ from minewise.tournament.store.writing import (
 
 PATIENCE = 5.0
 """Seconds to wait for somebody who holds the file, such as a backup."""
-
-
 TRIES, PAUSE = 20, 0.02
 """How often a store that is closed tries to do without its log, and the seconds in between."""
 

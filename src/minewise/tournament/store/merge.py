@@ -19,7 +19,7 @@ from minewise.tournament.store.content import Content
 from minewise.tournament.store.decoding import StoredEntry, decoded_block, decoded_entries
 from minewise.tournament.store.digest import Seal
 from minewise.tournament.store.reader import Reader, StoredPlan, reason
-from minewise.tournament.store.schema import GAME_TABLE
+from minewise.tournament.store.schema import FINGERPRINTS_SINCE, GAME_TABLE
 from minewise.tournament.store.writing import insert, insert_result, make_tables, seal_new
 
 
@@ -72,10 +72,11 @@ def _plans(readers: Sequence[Reader]) -> list[StoredPlan]:
     found: dict[str, list[tuple[Path, StoredPlan]]] = defaultdict(list)
     for reader in readers:
         with reader.content() as content:
-            if content.format < 3:
+            if content.format < FINGERPRINTS_SINCE:
                 raise StoreError(
-                    f"expected stores of format 3 or later, got format {content.format}: "
-                    f"{reader.path}; the first run that goes on with a store makes it one of today"
+                    f"expected stores of format {FINGERPRINTS_SINCE} or later, got format "
+                    f"{content.format}: {reader.path}; the first run that goes on with a store "
+                    "makes it one of today"
                 )
         for plan in reader.plans():
             found[plan.plan.id].append((reader.path, plan))

@@ -10,6 +10,10 @@ from minewise.tournament.tally import Tally
 
 FORMAT = 4
 """Counts up when the tables change. Every format since 1 is read."""
+FINGERPRINTS_SINCE = 3
+"""The first format that tells of each agent how it plays."""
+DIGESTS_SINCE = 4
+"""The first format that has them."""
 
 APPLICATION = 0x6D696E65
 """Marks the file as a store: `mine` in ASCII."""

@@ -16,7 +16,7 @@ from minewise.tournament.entry import hashed
 from minewise.tournament.store.content import Content
 from minewise.tournament.store.decoding import decoded_block, decoded_entries, decoded_plan
 from minewise.tournament.store.digest import Seal, game_digest
-from minewise.tournament.store.schema import ROWS
+from minewise.tournament.store.schema import FINGERPRINTS_SINCE, ROWS
 from minewise.tournament.store.writing import insert, insert_block, make_tables, seal_new
 
 UNKNOWN = "unknown"
@@ -42,7 +42,7 @@ def upgrade(connection: sqlite3.Connection, path: Path) -> None:
             decoded_plan(content, plan)
         blocks = [*_blocks(content)]
         content.check_games(sum(block["games"] for block in blocks if block["game_digest"]))
-        if content.format < 3:
+        if content.format < FINGERPRINTS_SINCE:
             _rename(_signature(content), plans, entries, blocks)
         for table in ROWS:
             connection.execute(f"DROP TABLE {table}")

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from zipfile import ZipFile
 
+import pytest
+
 REPOSITORY = Path(__file__).parent.parent
 PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
 
@@ -24,6 +26,7 @@ def run(*command: str | Path, cwd: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.check  # it compiles the whole core once more
 def test_the_wheel_works_outside_the_repository(tmp_path: Path) -> None:
     run(
         sys.executable, *PIP, "wheel", "--no-deps", "--no-build-isolation", REPOSITORY, cwd=tmp_path

@@ -1,26 +1,31 @@
 #include "players/csp_player.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "base/index.hpp"
+#include "base/rounding.hpp"
+#include "players/limited_search.hpp"
 #include "players/single_clue.hpp"
 
 namespace minewise {
 
-namespace {
-std::vector<CellChance> chances_of(const LimitedSearch& search) {
-  std::vector<CellChance> chances;
-  if (search.solutions == 0) return chances;  // wrong flags: the clues contradict each other
-  for (std::size_t i = 0; i < search.variables.size(); ++i) {
-    const double share =
-        static_cast<double>(search.mine_count[i]) / static_cast<double>(search.solutions);
-    chances.push_back({search.variables[i], share});
+/// Shares of up to `most_variables` are quotients of whole numbers, each rounded once.
+CountedSearch CspPlayer::search() {
+  const Grid grid = rules().grid;
+  if (max_variables_ > most_variables) {
+    return count_solutions(grid, flagged_, max_variables_, office_);
   }
-  return chances;
+  LimitedSearch found = search_limited(grid, flagged_, max_variables_);
+  CountedSearch result;
+  if (found.solutions == 0) return result;  // wrong flags: the clues contradict each other
+  for (const std::uint64_t mines : found.mine_count) {
+    result.share.push_back(static_cast<double>(mines) / static_cast<double>(found.solutions));
+  }
+  result.variables = std::move(found.variables);
+  return result;
 }
-
-}  // namespace
 
 bool CspPlayer::think(Shown shown, Random& random, Decision& decision) {
   Proven proven = prove_by_single_clues(rules().grid, shown);
@@ -33,34 +38,40 @@ bool CspPlayer::think(Shown shown, Random& random, Decision& decision) {
   }
   flagged_.assign(shown.begin(), shown.end());
   for (const Cell cell : decision.flags) flagged_[index(cell)] = flag;
-  const LimitedSearch search = search_limited(rules().grid, flagged_, max_variables_);
-  if (explains()) decision.chances = chances_of(search);
-  for (std::size_t i = 0; i < search.variables.size() && search.solutions > 0; ++i) {
-    const Cell cell = search.variables[i];
-    if (search.mine_count[i] == 0) decision.reveals.push_back(cell);
-    if (search.mine_count[i] != search.solutions) continue;
+  const CountedSearch found = search();
+  if (explains()) decision.chances.emplace();
+  for (std::size_t i = 0; i < found.variables.size(); ++i) {
+    const Cell cell = found.variables[i];
+    const double share = found.share[i];
+    if (explains() && !std::isnan(share)) decision.chances->push_back({cell, share});
+    if (share == 0.0) decision.reveals.push_back(cell);
+    if (share != 1.0) continue;
     decision.flags.push_back(cell);
     flagged_[index(cell)] = flag;
   }
   decision.certain = !decision.reveals.empty();
   decision.reason = Reason::search;
-  if (!decision.certain) guess(search, random, decision);
+  if (!decision.certain) guess(found, random, decision);
   return true;
 }
 
 /// Of equals the first one is taken: the most constrained.
-void CspPlayer::guess(const LimitedSearch& search, Random& random, Decision& decision) {
-  const auto least = std::ranges::min_element(search.mine_count);
-  if (guess_ == SearchGuess::any || least == search.mine_count.end() ||
-      *least >= search.solutions) {
-    decision.reason = Reason::no_search;
+void CspPlayer::guess(const CountedSearch& found, Random& random, Decision& decision) {
+  double least = 1.0;
+  for (const double share : found.share) least = std::min(least, share);
+  if (guess_ == SearchGuess::any || found.too_wide || least == 1.0) {
+    decision.reason = found.too_wide ? Reason::too_wide : Reason::no_search;
     if (const auto cell = any_covered(flagged_, random)) decision.reveals.push_back(*cell);
     return;
   }
+  // Searched shares are exact; counted ones that are equal may differ by rounding.
+  const double noise = max_variables_ > most_variables ? rounding : 0.0;
+  const auto first =
+      std::ranges::find_if(found.share, [&](double share) { return share <= least + noise; });
   decision.reason = Reason::least_of_search;
-  decision.share = static_cast<double>(*least) / static_cast<double>(search.solutions);
-  const auto place = static_cast<std::size_t>(least - search.mine_count.begin());
-  decision.reveals.push_back(search.variables[place]);
+  decision.share = least;
+  decision.reveals.push_back(
+      found.variables[static_cast<std::size_t>(first - found.share.begin())]);
 }
 
 }  // namespace minewise

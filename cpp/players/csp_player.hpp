@@ -2,7 +2,7 @@
 // 3.5): single clues, then a search over the most constrained cells.
 #pragma once
 
-#include "players/limited_search.hpp"
+#include "players/counted_search.hpp"
 #include "players/player.hpp"
 
 namespace minewise {
@@ -12,18 +12,24 @@ enum class SearchGuess : std::uint8_t { any, least };
 
 class CspPlayer : public Player {
  public:
-  /// `max_variables` as `search_limited` takes it.
-  CspPlayer(const Rules& rules, int max_variables, SearchGuess guess)
-      : Player(rules), max_variables_(max_variables), guess_(guess) {}
+  /// Up to `most_variables` are searched, more are counted, with that effort for those that hang
+  /// together.
+  CspPlayer(const Rules& rules, int max_variables, SearchGuess guess, const Effort& effort)
+      : Player(rules),
+        max_variables_(max_variables),
+        guess_(guess),
+        office_(exact_clues(), effort) {}
 
  protected:
   [[nodiscard]] bool think(Shown shown, Random& random, Decision& decision) override;
 
  private:
-  void guess(const LimitedSearch& search, Random& random, Decision& decision);
+  [[nodiscard]] CountedSearch search();
+  void guess(const CountedSearch& found, Random& random, Decision& decision);
 
   int max_variables_;
   SearchGuess guess_;
+  CensusOffice office_;
   std::vector<std::int8_t> flagged_;
 };
 

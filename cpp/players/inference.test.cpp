@@ -1,13 +1,16 @@
 // What clues prove, against plain enumeration of all assignments.
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <vector>
 
 #include "base/index.hpp"
 #include "base/random.hpp"
+#include "base/rounding.hpp"
 #include "game/board.hpp"
+#include "players/counted_search.hpp"
 #include "players/layout_repair.hpp"
 #include "players/limited_search.hpp"
 #include "players/single_clue.hpp"
@@ -153,6 +156,21 @@ LimitedSearch search_by_enumeration(Grid grid, Shown shown, int max_variables) {
   return found;
 }
 
+/// The same cells and shares, counted.
+void compare_counted(Grid grid, Shown shown, int max_variables, const LimitedSearch& found) {
+  minewise::CensusOffice office(minewise::exact_clues(), {1'000'000});
+  const auto counted = minewise::count_solutions(grid, shown, max_variables, office);
+  CHECK(!counted.too_wide);
+  CHECK_EQUAL(counted.variables, found.solutions == 0 ? std::vector<Cell>{} : found.variables);
+  for (std::size_t i = 0; i < counted.variables.size(); ++i) {
+    const double share =
+        static_cast<double>(found.mine_count[i]) / static_cast<double>(found.solutions);
+    CHECK(std::abs(counted.share[i] - share) < minewise::rounding);
+    CHECK_EQUAL(counted.share[i] == 0.0, found.mine_count[i] == 0);
+    CHECK_EQUAL(counted.share[i] == 1.0, found.mine_count[i] == found.solutions);
+  }
+}
+
 void compare(Grid grid, Shown shown, int max_variables) {
   const Proven proven = minewise::prove_by_single_clues(grid, shown);
   const Proven expected = prove_by_enumeration(grid, shown);
@@ -165,6 +183,7 @@ void compare(Grid grid, Shown shown, int max_variables) {
   CHECK_EQUAL(found.mine_count, plain.mine_count);
   CHECK_EQUAL(found.solutions, plain.solutions);
   CHECK_EQUAL(found.nodes == 0, found.variables.empty());
+  compare_counted(grid, shown, max_variables, found);
 }
 
 void true_views() {

@@ -28,6 +28,8 @@ void for_constraints(Grid grid, Shown shown, Visit visit) {
   }
 }
 
+}  // namespace
+
 std::vector<Cell> most_constrained(Grid grid, Shown shown, int limit) {
   std::vector<std::uint8_t> constraints(shown.size(), 0);
   std::vector<Cell> met;
@@ -47,6 +49,8 @@ std::vector<Cell> most_constrained(Grid grid, Shown shown, int limit) {
   }
   return chosen;
 }
+
+namespace {
 
 /// The constraints whose cells are all among the variables.
 std::vector<Constraint> constraints_within(Grid grid, Shown shown,

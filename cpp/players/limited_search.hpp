@@ -9,6 +9,10 @@
 
 namespace minewise {
 
+/// The covered cells that stand in the most constraints, so many of them at most; of equals those
+/// that a clue mentions first, row by row.
+std::vector<Cell> most_constrained(Grid grid, Shown shown, int limit);
+
 struct LimitedSearch {
   /// The cells that the kept constraints involve, the most constrained first.
   std::vector<Cell> variables;
@@ -21,14 +25,13 @@ struct LimitedSearch {
   std::uint64_t nodes = 0;
 };
 
-/// The time of a search may double with each cell.
+/// The time of a search may double with each cell; `count_solutions` takes more.
 inline constexpr int most_variables = 32;
 
 /// A clue constrains its covered neighbours. The search takes the `max_variables` cells that stand
-/// in the most constraints (ties: whichever a clue mentions first, row by row), keeps the
-/// constraints that involve only those, and counts all solutions, each part of the variables that
-/// shares no constraint with the rest by itself. Cells left without a constraint are dropped.
-/// max_variables must be 1 to 32.
+/// in the most constraints, keeps the constraints that involve only those, and counts all
+/// solutions, each part of the variables that shares no constraint with the rest by itself. Cells
+/// left without a constraint are dropped. max_variables must be 1 to 32.
 LimitedSearch search_limited(Grid grid, Shown shown, int max_variables);
 
 }  // namespace minewise

@@ -41,12 +41,13 @@ Players players_of(const Rules& rules) {
   Players players;
   players.push_back(std::make_unique<minewise::RandomPlayer>(rules));
   players.push_back(std::make_unique<minewise::BasicPlayer>(rules));
-  players.push_back(std::make_unique<minewise::CspPlayer>(rules, 16, SearchGuess::any));
-  players.push_back(std::make_unique<minewise::CspPlayer>(rules, 5, SearchGuess::least));
+  const minewise::Effort effort{1'000'000};
+  players.push_back(std::make_unique<minewise::CspPlayer>(rules, 16, SearchGuess::any, effort));
+  players.push_back(std::make_unique<minewise::CspPlayer>(rules, 5, SearchGuess::least, effort));
+  players.push_back(std::make_unique<minewise::CspPlayer>(rules, 999, SearchGuess::least, effort));
   for (const auto guess :
        {minewise::Guess::fewest, minewise::Guess::random, minewise::Guess::any}) {
-    players.push_back(
-        std::make_unique<minewise::ExactPlayer>(rules, true, guess, minewise::Effort{1'000'000}));
+    players.push_back(std::make_unique<minewise::ExactPlayer>(rules, true, guess, effort));
   }
   return players;
 }

@@ -305,6 +305,28 @@ class LimitedSearch:
 def search_limited(cells: bytes, height: int, width: int, max_variables: int) -> LimitedSearch:
     """Counts the solutions of the most constrained cells."""
 
+class CountedSearch:
+    """The solutions of any number of cells, by shares."""
+
+    @property
+    def variables(self) -> list[tuple[int, int]]:
+        """The cells that were searched, the most constrained first."""
+
+    @property
+    def share(self) -> list[float]:
+        """Of each variable: the share of the solutions in which it is a mine."""
+
+    @property
+    def too_wide(self) -> bool:
+        """
+        Did cells hang together that take more than the budget? Shares that are not known for certain are nan then.
+        """
+
+def count_solutions(cells: bytes, height: int, width: int, max_variables: int, budget: int) -> CountedSearch:
+    """
+    Counts the solutions of the most constrained cells, of any number of them.
+    """
+
 def repair_layouts(cells: bytes, height: int, width: int, mines: int | None, density: float, layers: int, most_moves: int, rng: Random) -> list[bytes]:
     """The layouts that were made to fit, one byte a cell: at most `layers`."""
 
@@ -508,7 +530,8 @@ class SearchGuess(enum.Enum):
 class CspPlayer(Player):
     """The agents `csp` and `csp-probability`."""
 
-    def __init__(self, rules: Rules, max_variables: int, guess: SearchGuess) -> None: ...
+    def __init__(self, rules: Rules, max_variables: int, guess: SearchGuess, budget: int) -> None:
+        """More than 32 variables are counted within the budget."""
 
 class Guess(enum.Enum):
     fewest = 0

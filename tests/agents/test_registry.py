@@ -104,9 +104,9 @@ def test_an_agent_of_a_file_is_described(file: Path) -> None:
         ("csp:max_variables=1.5", "expected a whole number, got '1.5' as max_variables of"),
         (
             "csp:max_variables=0",
-            "cannot make the agent: expected max_variables from 1 to 32, got 0",
+            "cannot make the agent: expected max_variables from 1 to 1000000, the cells of the lar",
         ),
-        ("csp:max_variables=33", "expected max_variables from 1 to 32, got 33: 'csp:max_variables"),
+        ("csp:max_variables=1000001", "the cells of the largest board, got 1000001: 'csp:max_v"),
         ("basic:depth=3", "basic has no options, got 'depth': 'basic:depth=3'"),
         ("nowhere.py:First", "expected a Python file, found none at"),
         ("{file}:Furst", "unknown agent in own_agent.py 'Furst', did you mean 'First'?"),

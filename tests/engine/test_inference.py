@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from minewise import Random, View, make
+from minewise import Game, Random, Rules, View, analyze, make
+from minewise.agents.lib.inference import count_solutions
 from minewise.agents.likelihood import LikelihoodAgent
-from minewise.errors import UnknownAgentError
+from minewise.errors import TooWideError, UnknownAgentError
 from minewise.game.rules import Cell
-from minewise.game.view import COVERED
+from minewise.game.view import COVERED, FLAG
+from minewise.play.match import turns
 from tests.reference_inference import limited_search, single_clues
+from tests.strategies import views, wild_views
 
 
 def decide(name: str, text: str) -> tuple[set[Cell], set[Cell], bool]:
@@ -80,6 +86,49 @@ def test_many_variables_are_counted_right(limit: int) -> None:
     assert search.solutions > 0
     assert decision.probability == search.share
     assert list(decision.probability) == list(search.share)
+
+
+SNAKE = np.full((43, 999), COVERED)
+"""Clues of 3 all along one component, which is too long to be counted."""
+for number, row in enumerate(range(1, 42, 4)):
+    SNAKE[row, 1::2] = 3
+    if row + 4 < 42:
+        SNAKE[row + 2, 1 if number % 2 else -2] = 3
+
+
+@given(st.one_of(views, wild_views(longest=4)))
+def test_all_constrained_cells_are_counted_as_brute_force_counts_them(view: View) -> None:
+    share = limited_search(view, 1000).share
+    counted = count_solutions(view, 1000)
+    assert list(counted) == list(share)
+    assert list(counted.values()) == pytest.approx(list(share.values()), abs=1e-12)
+    assert {c for c in share if counted[c] in (0, 1)} == {c for c in share if share[c] in (0, 1)}
+
+
+def test_the_search_of_all_constrained_cells_misses_nothing_that_clues_prove() -> None:
+    beyond = 0
+    for turn in turns(make("csp"), Game(Rules.parse("kulkarni").with_density("0.4"), seed=1)):
+        every = make("csp:max_variables=1000").decide(turn.view, Random(1))
+        beyond += every.certain and not turn.decision.certain  # 16 variables were too few
+        if every.certain and every.probability is None:
+            continue  # by single clues
+        clues = analyze(turn.view)  # without the total, as the rules have it
+        assert set(every.reveal if every.certain else ()) == clues.safe
+        assert {*every.flag, *turn.view.where(FLAG)} == clues.mines
+    assert beyond > 0
+
+
+@pytest.mark.parametrize("name", ["csp", "csp-probability"])
+def test_what_hangs_together_too_far_to_be_counted_is_refused(name: str) -> None:
+    view = View.from_array(SNAKE)
+    with pytest.raises(TooWideError, match="within a budget of 3000000 moves; a smaller max_var"):
+        count_solutions(view, 1_000_000)
+    decision = make(f"{name}:max_variables=1000000").decide(view, Random(1))
+    assert (decision.certain, len(decision.reveal)) == (False, 1)
+    assert "TooWideError" in decision.reason
+    assert "TooWideError" not in make(f"{name}:max_variables=32").decide(view, Random(1)).reason
+    with pytest.raises(TooWideError, match="within a budget of 1 moves"):
+        count_solutions(View.parse("####/1221"), 40, budget=1)
 
 
 def test_the_least_probable_cell_is_guessed() -> None:

@@ -16,7 +16,7 @@ from minewise.testing.reference_agents import (
 )
 from tests.strategies import noisy_rules, rules, seeds, views, wild_views
 
-limits = st.one_of(st.just(16), st.integers(1, 32))
+limits = st.one_of(st.just(16), st.integers(1, 32), st.integers(33, 1_000_000))
 pairs: st.SearchStrategy[tuple[str, Agent]] = st.one_of(
     st.just(("basic", BasicReference())),
     limits.map(lambda most: (f"csp:max_variables={most}", CspReference(most))),
@@ -57,6 +57,7 @@ def test_every_game_is_the_same(
         ("basic", BasicReference()),
         ("csp", CspReference()),
         ("csp:max_variables=32", CspReference(32)),
+        ("csp:max_variables=1000", CspReference(1000)),
         ("csp-probability", CspProbabilityReference()),
     ],
 )

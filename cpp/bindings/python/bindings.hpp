@@ -49,9 +49,6 @@ Shown shown_of(Grid grid, const nb::bytes& cells);
 /// std::invalid_argument unless they are 81 chances.
 Likelihoods table_of(const std::vector<double>& likelihood);
 
-/// Throws std::invalid_argument unless `search_limited` takes so many.
-void check_variables(int max_variables);
-
 /// Has nobody pressed Ctrl+C? It is Python's main thread that hears of it.
 bool go_on();
 

@@ -4,6 +4,7 @@
 
 #include "base/random.hpp"
 #include "bindings/python/bindings.hpp"
+#include "players/counted_search.hpp"
 #include "players/layout_repair.hpp"
 #include "players/limited_search.hpp"
 #include "players/single_clue.hpp"
@@ -21,6 +22,11 @@ struct PlacedProven {
 };
 struct PlacedSearch {
   LimitedSearch found;
+  Grid grid;
+};
+
+struct PlacedCounted {
+  CountedSearch found;
   Grid grid;
 };
 
@@ -59,7 +65,9 @@ void bind_limited_search(nb::module_& m) {
   m.def(
       "search_limited",
       [](const nb::bytes& cells, int height, int width, int max_variables) {
-        check_variables(max_variables);
+        if (max_variables < 1 || max_variables > most_variables) {
+          throw std::invalid_argument("expected max_variables from 1 to 32");
+        }
         const Grid grid{height, width};
         const Shown shown = shown_of(grid, cells);
         const nb::gil_scoped_release release;
@@ -69,17 +77,42 @@ void bind_limited_search(nb::module_& m) {
       "Counts the solutions of the most constrained cells.");
 }
 
-}  // namespace
-
-void check_variables(int max_variables) {
-  if (max_variables < 1 || max_variables > most_variables) {
-    throw std::invalid_argument("expected max_variables from 1 to 32");
-  }
+void bind_counted_search(nb::module_& m) {
+  nb::class_<PlacedCounted>(m, "CountedSearch", "The solutions of any number of cells, by shares.")
+      .def_prop_ro(
+          "variables", [](const PlacedCounted& s) { return pairs_of(s.grid, s.found.variables); },
+          nb::sig("def variables(self) -> list[tuple[int, int]]"),
+          "The cells that were searched, the most constrained first.")
+      .def_prop_ro(
+          "share", [](const PlacedCounted& s) { return s.found.share; },
+          "Of each variable: the share of the solutions in which it is a mine.")
+      .def_prop_ro(
+          "too_wide", [](const PlacedCounted& s) { return s.found.too_wide; },
+          "Did cells hang together that take more than the budget? Shares that are not known for "
+          "certain are nan then.");
+  m.def(
+      "count_solutions",
+      [](const nb::bytes& cells, int height, int width, int max_variables, std::size_t budget) {
+        if (max_variables < 1) throw std::invalid_argument("expected max_variables from 1");
+        const Grid grid{height, width};
+        const Shown shown = shown_of(grid, cells);
+        return without_python([&]() -> Interruptible<PlacedCounted> {
+          CensusOffice office(exact_clues(), {budget}, go_on);
+          PlacedCounted found{count_solutions(grid, shown, max_variables, office), grid};
+          if (office.watch().halt()) return Interrupted{};
+          return found;
+        });
+      },
+      "cells"_a, "height"_a, "width"_a, "max_variables"_a, "budget"_a,
+      "Counts the solutions of the most constrained cells, of any number of them.");
 }
+
+}  // namespace
 
 void bind_inference(nb::module_& m) {
   bind_proven(m);
   bind_limited_search(m);
+  bind_counted_search(m);
   m.def(
       "repair_layouts",
       [](const nb::bytes& cells, int height, int width, std::optional<int> mines, double density,

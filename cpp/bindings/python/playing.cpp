@@ -239,11 +239,13 @@ void bind_playing(nb::module_& m) {
   nb::class_<CspPlayer, Player>(m, "CspPlayer", "The agents `csp` and `csp-probability`.")
       .def(
           "__init__",
-          [](CspPlayer* self, const Rules& rules, int max_variables, SearchGuess guess) {
-            check_variables(max_variables);
-            new (self) CspPlayer(rules, max_variables, guess);
+          [](CspPlayer* self, const Rules& rules, int max_variables, SearchGuess guess,
+             std::size_t budget) {
+            if (max_variables < 1) throw std::invalid_argument("expected max_variables from 1");
+            new (self) CspPlayer(rules, max_variables, guess, Effort{budget});
           },
-          "rules"_a, "max_variables"_a, "guess"_a);
+          "rules"_a, "max_variables"_a, "guess"_a, "budget"_a,
+          "More than 32 variables are counted within the budget.");
   nb::enum_<Guess>(m, "Guess")
       .value("fewest", Guess::fewest)
       .value("random", Guess::random)

@@ -7,7 +7,11 @@ from typing import ClassVar
 
 from minewise._core import CspPlayer, Player, SearchGuess
 from minewise.agents.lib.core_agent import CoreAgent
+from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.game.rules import Rules
+
+MOST_VARIABLES = 1_000_000
+"""The cells of the largest board: all that are constrained are variables then."""
 
 
 @dataclass
@@ -19,6 +23,11 @@ class CspAgent(CoreAgent):
     constraint. A backtracking search counts all solutions. A cell that is safe in every solution
     is safe, one that is a mine in every solution is a mine; if no cell is safe, the agent reveals
     a random one.
+
+    With more than 32 variables the solutions are counted as the agent `exact` counts layouts, so
+    that all constrained cells can be among them: 1000000, the cells of the largest board, takes
+    all of any board. Where cells hang together that take more than its budget, and no other cell is
+    safe, the agent reveals a random one, and its reason names the TooWideError.
 
     The search cuts a branch as soon as a clue cannot be met any more, and merges each solution
     into the counts as it is found, so none is stored (the source's own future work, section 6). To
@@ -33,11 +42,14 @@ class CspAgent(CoreAgent):
     search_guess: ClassVar[SearchGuess] = SearchGuess.any
 
     def __post_init__(self) -> None:
-        if not 1 <= self.max_variables <= 32:
-            raise ValueError(f"expected max_variables from 1 to 32, got {self.max_variables}")
+        if not 1 <= self.max_variables <= MOST_VARIABLES:
+            raise ValueError(
+                f"expected max_variables from 1 to {MOST_VARIABLES}, the cells of the largest "
+                f"board, got {self.max_variables}"
+            )
 
     def make_player(self, rules: Rules) -> Player:
-        return CspPlayer(rules.core(), self.max_variables, self.search_guess)
+        return CspPlayer(rules.core(), self.max_variables, self.search_guess, DEFAULT_BUDGET)
 
 
 @dataclass

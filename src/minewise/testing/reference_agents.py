@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from minewise.agents.lib.guess import any_covered
-from minewise.agents.lib.inference import prove_by_single_clues, search_limited
+from minewise.agents.lib.inference import count_solutions, prove_by_single_clues, search_limited
 from minewise.agents.protocol import Decision
+from minewise.game.clues import ROUNDING
 from minewise.game.rules import Cell
 from minewise.game.view import View
 from minewise.random import Random
@@ -81,6 +82,8 @@ class CspReference:
 
     def search(self, view: View) -> dict[Cell, float]:
         """The share of solutions in which each variable is a mine; 0 and 1 are exact."""
+        if self.max_variables > 32:
+            return count_solutions(view, self.max_variables)
         search = search_limited(view, self.max_variables)
         if search.solutions == 0:  # wrong flags: the clues contradict each other
             return {}
@@ -114,6 +117,8 @@ class CspProbabilityReference(CspReference):
         if least == 1:  # no variables, or mines only
             return super().guess(view, mines, probability, rng)
         # The variables come with the most constrained first, so the first of equals is that.
-        cell = min(probability, key=lambda cell: probability[cell])
+        # Counted shares that are equal may differ by rounding.
+        noise = ROUNDING if self.max_variables > 32 else 0.0
+        cell = next(cell for cell, share in probability.items() if share <= least + noise)
         reason = f"the least chance of a mine that a search finds: {least:.0%}"
         return Decision((cell,), tuple(mines), False, probability, reason)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from minewise._core import LimitedSearch, Proven
+from minewise._core import count_solutions as core_count_solutions
 from minewise._core import prove_by_single_clues as core_prove_by_single_clues
 from minewise._core import search_limited as core_search_limited
+from minewise.engine.analysis import DEFAULT_BUDGET
+from minewise.errors import TooWideError
+from minewise.game.rules import Cell
 from minewise.game.view import View
 
 
@@ -34,3 +38,26 @@ def search_limited(view: View, max_variables: int) -> LimitedSearch:
     ([(0, 1), (0, 0), (0, 2)], [0, 1, 1], 1)
     """
     return core_search_limited(view.cells, view.height, view.width, max_variables)
+
+
+def count_solutions(
+    view: View, max_variables: int, *, budget: int = DEFAULT_BUDGET
+) -> dict[Cell, float]:
+    """Of the variables that `search_limited` would take, and of any number of them: the share of
+    the solutions in which each is a mine, the most constrained first. 0 and 1 are exact. No
+    variables are given if clues and flags contradict each other.
+
+    The solutions are counted as `analyze` counts layouts. Where cells hang together that take more
+    than `budget` moves, it raises TooWideError: memory and time of the count are bounded by that.
+
+    >>> count_solutions(View.parse("###/121"), 1000)
+    {(0, 1): 0.0, (0, 0): 1.0, (0, 2): 1.0}
+    """
+    found = core_count_solutions(view.cells, view.height, view.width, max_variables, budget)
+    if found.too_wide:
+        raise TooWideError(
+            f"expected constrained cells that are counted within a budget of {budget} moves; a "
+            "smaller max_variables takes fewer of them",
+            view=view,
+        )
+    return dict(zip(found.variables, found.share, strict=True))

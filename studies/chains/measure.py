@@ -129,7 +129,6 @@ def figures(run: Run, parts: Sequence[Chains | Step]) -> dict[str, object]:
         "farthest": max(rows, key=lambda row: row.distance.value),
         "fewer_guesses": fewer,
         "more_guesses": more,
-        "densities_with_effect": len(fewer) + len(more),
         "climbed": run.plan["climbed"],
         "first_length": steps[0].influence.length,
         "last": steps[-1].influence,

@@ -15,6 +15,8 @@ from minewise.game.rules import Rules
 from minewise.game.view import View
 from minewise.play.match import turns
 from minewise.random import Random
+from minewise.stats import Z95
+from studies.shared.estimate import Estimate
 
 BEYOND = 4.0
 """Standard errors of the chi-square (Wilson and Hilferty, 1931) beyond which layouts are not
@@ -25,13 +27,15 @@ equally likely: chance alone is beyond it at one position in 31,574."""
 class Draws:
     """How often each layout of a position was drawn, the most frequent first, zeros included.
 
-    `error` is the mean absolute error of the shares of mines over the covered cells.
+    `error` is the mean absolute error of the shares of mines over the covered cells, `worst` that
+    of the cell where it is the largest, in points, with the error of as many draws.
     """
 
     view: View
     draw: str
     counts: tuple[int, ...]
     error: float
+    worst: Estimate
 
     @property
     def variation(self) -> float:
@@ -68,6 +72,7 @@ class Draws:
             "total_variation": f"{self.variation:.6g}",
             "z": f"{self.z:.6g}",
             "error": f"{self.error:.6g}",
+            "worst_cell": f"{self.worst.value / 100:.6g}",
             "counts": " ".join(map(str, self.counts)),
         }
 
@@ -78,12 +83,17 @@ def draws(view: View, draw: str, *, layers: int, seed: int) -> Draws:
     analysis = analyze(view)
     counts = sorted(Counter(found).values(), reverse=True)
     counts += [0] * (analysis.layouts - len(counts))
-    errors = [
-        abs(sum(layer[i] for layer in found) / len(found) - chance)
+    drawn = {
+        i: (sum(layer[i] for layer in found) / len(found), chance)
         for i, chance in enumerate(analysis.probability.ravel().tolist())
         if not isnan(chance)
-    ]
-    return Draws(view, draw, tuple(counts), sum(errors) / len(errors))
+    }
+    errors = [abs(share - chance) for share, chance in drawn.values()]
+    share, chance = max(drawn.values(), key=lambda pair: abs(pair[0] - pair[1]))
+    half = 100 * Z95 * sqrt(share * (1 - share) / len(found))
+    error = 100 * abs(share - chance)
+    worst = Estimate(error, error - half, error + half)
+    return Draws(view, draw, tuple(counts), sum(errors) / len(errors), worst)
 
 
 def positions(rules: Rules, *, seed: int, fewest: int, most: int) -> Iterator[View]:

@@ -19,6 +19,7 @@ from studies.h2g2.luck import Luck
 from studies.shared.estimate import Estimate, row_figures
 from studies.shared.guess_risk import Share, Watched, share_row, watch, won_by_logic
 from studies.shared.independent import AGREES_WITHIN, Beside, Independent, agreement
+from studies.shared.rule import Place, Places, between
 from studies.shared.study import Run, Toml, to_csv
 
 
@@ -150,43 +151,37 @@ def files(parts: Sequence[Part]) -> Mapping[str, str]:
 
 @dataclass(frozen=True)
 class OnBoards:
-    """What was measured on several boards, and the boards on which it lies beyond doubt inside of
-    bounds, or outside."""
+    """What was measured on several boards, and what each says of a claim."""
 
-    rows: Sequence[Mapping[str, object]]
-    inside: Sequence[str]
-    outside: Sequence[str]
+    values: Mapping[str, Estimate | Share]
+    answers: Mapping[str, Place]
 
     @classmethod
     def of(
         cls, values: Mapping[str, Estimate | Share], *, least: float = -inf, most: float = inf
     ) -> OnBoards:
-        """Values by board. An interval that holds an end of the bounds does not tell."""
-        return cls(
-            [{"board": board, "value": value} for board, value in values.items()],
-            [board for board, v in values.items() if v.low >= least and v.high <= most],
-            [board for board, v in values.items() if v.high < least or v.low > most],
-        )
+        """Values by board, which are to be within bounds."""
+        return cls(values, {board: between(v, least, most) for board, v in values.items()})
 
     @property
-    def boards(self) -> int:
-        """How many there are."""
-        return len(self.rows)
+    def rows(self) -> list[dict[str, object]]:
+        """The values, board by board."""
+        return [{"board": board, "value": value} for board, value in self.values.items()]
 
     @property
-    def within(self) -> int:
-        """How many are inside."""
-        return len(self.inside)
+    def places(self) -> Places:
+        """What they say together."""
+        return Places.of(self.answers.values())
 
     @property
-    def beyond(self) -> int:
-        """How many are outside."""
-        return len(self.outside)
+    def inside(self) -> list[str]:
+        """The boards on which they lie within the bounds beyond doubt."""
+        return [board for board, answer in self.answers.items() if answer == "met"]
 
     @property
-    def unclear(self) -> int:
-        """How many are neither."""
-        return self.boards - self.within - self.beyond
+    def outside(self) -> list[str]:
+        """Those on which they lie beyond."""
+        return [board for board, answer in self.answers.items() if answer == "missed"]
 
 
 @dataclass(frozen=True)
@@ -215,7 +210,7 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
         "enough_layers": _gains(run, curves, plan["enough"]),
         "beside": [row for row, _ in beside],
         **agreement([one for _, one in beside]),
-        **_draws([part for part in parts if isinstance(part, Position)]),
+        **_draws(run, [part for part in parts if isinstance(part, Position)]),
         "draws": plan["draws"],
         **_of_one_in_five(run, {size: exact[size] for size in plan["sizes"]}),
         **_of_guesses(run, parts, exact, logic),
@@ -280,7 +275,7 @@ def _beside(run: Run, rates: Sequence[Rates]) -> list[tuple[dict[str, object], B
     return found
 
 
-def _draws(positions: Sequence[Position]) -> dict[str, object]:
+def _draws(run: Run, positions: Sequence[Position]) -> dict[str, object]:
     """Position by position, and of all but the strip the furthest from equal chances."""
     sides = {
         "repaired": [one.repair for one in positions[1:]],
@@ -297,15 +292,27 @@ def _draws(positions: Sequence[Position]) -> dict[str, object]:
             for one in positions
         ],
         "beyond": BEYOND,
+        "accuracy": _accuracy(run, positions),
         **{
             side: {
                 "positions": len(of_side),
                 "uneven": sum(not one.even for one in of_side),
                 "variation": max(one.variation for one in of_side),
-                "points": max(one.points for one in of_side),
             }
             for side, of_side in sides.items()
         },
+    }
+
+
+def _accuracy(run: Run, positions: Sequence[Position]) -> dict[str, object]:
+    """Are chances accurate: in every position, the strip too, by its worst cell."""
+    bar = run.plan["bounds"]["accurate"]
+    cells = [one.repair.worst for one in positions]
+    return {
+        "places": Places.of(between(cell, most=bar) for cell in cells),
+        "worst": max((one.repair for one in positions), key=lambda repair: repair.points),
+        "cell": max(cells, key=lambda cell: cell.value),
+        "control": max(one.exact.worst.value for one in positions),
     }
 
 

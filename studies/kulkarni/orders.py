@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from minewise.stats import Z95
 from minewise.tournament.result import Row
 from studies.shared.estimate import Estimate
+from studies.shared.rule import MATTERS, Place, Places
+from studies.shared.rule import better as is_better
 from studies.shared.study import Toml
 
 
@@ -61,6 +63,18 @@ class Pair:
         """1 if the first is clearly better, -1 if clearly worse."""
         return self.gain.sign
 
+    @property
+    def better(self) -> Place:
+        """Is the first the better one here?"""
+        return "open" if self.few else is_better(self.gain, self.sign)
+
+    @property
+    def as_good(self) -> Place:
+        """Is the second surely not better by as much as matters?"""
+        if self.sign < 0:
+            return "missed"
+        return "open" if self.few or not (self.sign or self.gain.low > -MATTERS) else "met"
+
 
 def places(pairs: Sequence[Pair]) -> list[dict[str, object]]:
     """The points, the densities of each dimension together."""
@@ -74,15 +88,13 @@ def places(pairs: Sequence[Pair]) -> list[dict[str, object]]:
 
 
 def better(pairs: Sequence[Pair]) -> Mapping[str, object]:
-    """At how many points the first is better, and where it is not; `unknown` says that too few
-    games tell nothing."""
+    """At how many points the first is better, and where it is not."""
     ahead, level, behind = ([pair for pair in pairs if pair.sign == sign] for sign in (1, 0, -1))
     gains = [pair.gain for pair in pairs]
     return {
+        "places": Places.of(pair.better for pair in pairs),
         "count": len(pairs),
         "ahead": len(ahead),
-        "level": len(level),
-        "unknown": not behind and (not ahead or any(pair.few for pair in level)),
         "least": min(gains, key=lambda gain: gain.value),
         "most": max(gains, key=lambda gain: gain.value),
         "worse": {"places": places(behind)} if behind else None,
@@ -92,13 +104,15 @@ def better(pairs: Sequence[Pair]) -> Mapping[str, object]:
 
 
 def peak(over_least: Sequence[Pair], over_each: Sequence[Pair]) -> Mapping[str, object]:
-    """Where a smaller limit is better than the largest, and the largest beside the least."""
+    """Is the largest limit better than the least, and no smaller one better than the largest?"""
     above = [pair for pair in over_each if pair.sign < 0]
+    answers = [pair.better for pair in over_least] + [pair.as_good for pair in over_each]
     return {
+        "places": Places.of(answers),
         "least": better(over_least),
         "above": len(above),
         "count": len(over_each),
-        "places": places(above),
+        "worse": {"places": places(above)} if above else None,
     }
 
 
@@ -108,14 +122,14 @@ def changes(pairs: Sequence[Pair]) -> Mapping[str, object]:
     shares = sorted(pair.random for pair in changed)
     median = middle(kept) if kept else None
     few = [pair for pair in changed if median is not None and pair.random <= median]
+    unknown = not kept or any(pair.few for pair in pairs)
     return {
+        "places": Places(0, 0, 1) if unknown else Places(len(changed) - len(few), len(few)),
         "count": len(pairs),
         "changed": len(changed),
         "kept": len(kept),
-        "unknown": not kept or any(pair.few for pair in pairs),
         "random": {"low": shares[0], "high": shares[-1]} if shares else None,
         "median": median,
-        "with_many": len(changed) - len(few),
         "with_few": places(few),
     }
 

@@ -10,6 +10,7 @@ from typing import Literal, get_args
 from minewise.game.rules import Rules
 from minewise.stats import Z95, mean_interval, wilson
 from minewise.tournament.result import Row
+from studies.shared.rule import Places, between
 from studies.shared.study import Toml
 
 Metric = Literal["win", "board", "clicks"]
@@ -180,19 +181,9 @@ class Fit:
         return self.at("outside")
 
     @property
-    def edge(self) -> list[Entry]:
-        """Those at the edge."""
-        return self.at("at the edge")
-
-    @property
-    def beyond(self) -> int:
-        """How many are outside."""
-        return len(self.outside)
-
-    @property
-    def unclear(self) -> int:
-        """How many are at the edge."""
-        return len(self.edge)
+    def places(self) -> Places:
+        """What they say of the source's tables."""
+        return Places(self.inside, len(self.outside), len(self.at("at the edge")))
 
 
 @dataclass(frozen=True)
@@ -202,19 +193,19 @@ class Signs:
     values: Sequence[Measured]
 
     @property
-    def above(self) -> int:
-        """How many lie above 0."""
-        return sum(value.low > 0 for value in self.values)
+    def count(self) -> int:
+        """How many there are."""
+        return len(self.values)
+
+    @property
+    def places(self) -> Places:
+        """Which of them are gains."""
+        return Places.of(between(value, least=0) for value in self.values)
 
     @property
     def below(self) -> int:
-        """How many lie below."""
-        return sum(value.high < 0 for value in self.values)
-
-    @property
-    def unclear(self) -> int:
-        """How many hold 0."""
-        return len(self.values) - self.above - self.below
+        """How many intervals lie below 0."""
+        return self.places.missed
 
 
 def size_of(rules: Rules) -> str:

@@ -10,6 +10,7 @@ from minewise.game.rules import Rules
 from minewise.stats import Z95
 from minewise.tournament.result import Row
 from studies.ncsu.entries import Measured, after_first, measured, share
+from studies.shared.rule import Place, Places
 from studies.shared.study import Toml
 
 
@@ -79,15 +80,29 @@ def first_clicks(rules: Rules, games: int) -> dict[str, float]:
     return {"mean": games * chance, "half": Z95 * sqrt(games * chance * (1 - chance))}
 
 
-def repeated(ours: Rates, theirs: Rates) -> dict[str, int]:
-    """How many of both rates are clearly less than the source's, how many clearly more, and how
-    many lie within its interval."""
+def repeated(ours: Rates, theirs: Rates, games: int) -> dict[str, object]:
+    """Are both rates of the source reached, of no fewer games than it played? One is missed where
+    ours is clearly less; `more` says that one of ours is clearly more."""
     pairs = list(zip(ours.both, theirs.both, strict=True))
     return {
-        "less": sum(our.high < their.low for our, their in pairs),
-        "more": sum(our.low > their.high for our, their in pairs),
-        "within": sum(their.holds(our.value) for our, their in pairs),
+        "places": Places.of(
+            _reached(*pair) if ours.won.games >= games else "open" for pair in pairs
+        ),
+        "more": any(our.low > their.high for our, their in pairs),
     }
+
+
+def _reached(our: Measured, their: Measured) -> Place:
+    if our.high < their.low:
+        return "missed"
+    return "met" if our.value >= their.low else "open"
+
+
+def more_than(our: Measured, other: Measured) -> Place:
+    """Does one interval lie above the other?"""
+    if our.low > other.high:
+        return "met"
+    return "missed" if our.high < other.low else "open"
 
 
 @dataclass(frozen=True)
@@ -98,19 +113,14 @@ class Beside:
     others: Sequence[Measured]
 
     @property
-    def above(self) -> int:
-        """How many of the others its interval lies above."""
-        return sum(self.value.low > other.high for other in self.others)
+    def places(self) -> Places:
+        """Which of the others it is more than."""
+        return Places.of(more_than(self.value, other) for other in self.others)
 
     @property
     def below(self) -> int:
-        """How many of them it lies below."""
-        return sum(self.value.high < other.low for other in self.others)
-
-    @property
-    def unclear(self) -> int:
-        """How many of them it overlaps."""
-        return len(self.others) - self.above - self.below
+        """How many of them it is clearly less than."""
+        return self.places.missed
 
     @property
     def added(self) -> Measured:
@@ -120,13 +130,11 @@ class Beside:
 
 
 def together(ours: Rates, others: Sequence[Rates]) -> dict[str, object]:
-    """Both rates beside those of the others added, like for like; how many are clearly more, and
-    how many clearly less."""
+    """Both rates beside those of the others added, like for like."""
     won = Beside(ours.won, [one.won for one in others])
     later = Beside(ours.after_first, [one.after_first for one in others])
     return {
         "won": won,
         "after_first": later,
-        "more": sum(one.value.low > one.added.high for one in (won, later)),
-        "less": sum(one.value.high < one.added.low for one in (won, later)),
+        "places": Places.of(more_than(one.value, one.added) for one in (won, later)),
     }

@@ -105,6 +105,7 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
     return {
         "games_of_source": run.source["games"],
         "again": row_figures(tables[0]),
+        "entries": Fit(all_entries),
         "wins_and_clicks": Fit([entry for entry in all_entries if entry.metric != "board"]),
         "board": Fit([entry for entry in all_entries if entry.metric == "board"]),
         "tables": [
@@ -114,7 +115,7 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
         "redundant": _redundant(run, by_agent),
         "readings": _readings(run, tables, rows["readings"]),
         "scores": _scores(run, told),
-        **_of_sizes(run, by_agent, told),
+        **_of_sizes(run, by_agent, tables, told),
         **_of_learned(run, learned, tables, told),
         "training": training.figures(run.plan["training"]["points"]),
         "curve": training.points,
@@ -191,7 +192,7 @@ def _fit(some: Sequence[Entry]) -> dict[str, object]:
 
 
 def _of_sizes(
-    run: Run, by_agent: Mapping[str, Sequence[Row]], told: Sequence[Row]
+    run: Run, by_agent: Mapping[str, Sequence[Row]], tables: Sequence[Row], told: Sequence[Row]
 ) -> dict[str, object]:
     """How the games won change from agent to agent, and from board to board."""
     sizes = run.plan["sizes"]
@@ -200,9 +201,11 @@ def _of_sizes(
         steps += [more(eight, six), more(eight, sixteen), more(sixteen, thirty)]
     gains = [gain(row) for row in by_agent[STOCHASTIC]]
     refined = {
-        label: Signs([gain(row) for row in of_agent(told, label, sizes)])
+        label: [gain(row) for row in of_agent(told, label, sizes)]
         for label in run.plan["agents"]["refined"]
     }
+    exact = of_agent(tables, "exact", sizes)
+    untold = [more(*pair) for pair in zip(exact, by_agent[STOCHASTIC], strict=True)]
     return {
         "gains": Signs(gains),
         "gain_rows": [{"size": s, "gain": one} for s, one in zip(sizes, gains, strict=True)],
@@ -211,8 +214,16 @@ def _of_sizes(
             {"agent": agent, "rates": [100 * row.win_rate for row in rows]}
             for agent, rows in by_agent.items()
         ],
-        "refined": [{"agent": label, "gains": some.values} for label, some in refined.items()],
-        "exact_gains": refined["exact"],
+        "refined": [
+            {
+                "agent": label,
+                "told": "told the total, with a corner first" if label == "exact" else "so too",
+                "gains": some,
+            }
+            for label, some in refined.items()
+        ],
+        "untold": untold,
+        "exact_gains": Signs(untold),
     }
 
 
@@ -229,7 +240,7 @@ def _of_learned(
         "learned": ours,
         "source_runs": runs,
         "both_runs": both_runs(runs),
-        "repeated": repeated(ours, both_runs(runs)),
+        "repeated": repeated(ours, both_runs(runs), run.source["games"]),
         "first_clicks": first_clicks(learned.rules, run.source["games"]),
         "rivals": Beside(ours.won, [one.won for one in rivals]),
         "together": together(ours, rivals),

@@ -52,6 +52,9 @@ def _of(figures: Mapping[str, Any], part: str, clues: str) -> Iterator[Means]:
             yield one
 
 
+_PROVED = " (exact flags only proved mines)"
+
+
 def _agents(figures: Mapping[str, Any], part: str, clues: str, measure: str, what: str) -> Figure:
     by_agent: dict[str, list[Means]] = {}
     for one in _of(figures, part, clues):
@@ -59,7 +62,7 @@ def _agents(figures: Mapping[str, Any], part: str, clues: str, measure: str, wha
     # Where there is nothing to ignore the two lines would hide each other.
     hidden = "exact:clues=exact" if clues.startswith("withheld") else ""
     words = AxisLabels(
-        f"{clues}: {what}, 10x10",
+        f"{clues}: {what}, 10x10{_PROVED if (clues, measure) == ('cautious', 'score') else ''}",
         "mines / cells",
         f"{what}, mean of a game",
         _note(by_agent["exact"][0]),

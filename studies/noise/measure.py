@@ -12,6 +12,7 @@ from minewise.game.rules import Rules, as_density
 from minewise.stats import Z95
 from studies.noise.games import Part, Played, Point, played
 from studies.shared.estimate import Estimate
+from studies.shared.rule import FEWEST, Places, between
 from studies.shared.study import Run, to_csv
 
 if TYPE_CHECKING:
@@ -261,17 +262,32 @@ def _gained(gain: Gain) -> dict[str, object]:
 
 
 def _over_sat(run: Run, parts: Sequence[Played]) -> dict[str, object]:
-    """The agent for overestimated clues beside `sat`, which believes them."""
-    (reader,) = run.plan["agents"]["overestimated"]
+    """The agents for overestimated clues beside `sat`, which believes them: the source's by its
+    final score at each density, and the one with the total by our measures too."""
+    agents, names = run.plan["agents"], run.plan["names"]
+    (reader,), (of_source,) = agents["overestimated"], agents["of_source"]
+    told = of_part(parts, "told", "cautious")
     gains = {
         measure: gain(parts, "cautious", measure, "sat", reader).mean
         for measure in ("survival", "net score")
     }
+    better = [measure for measure, one in gains.items() if one.low > 0]
     return {
+        "places": Places.of(
+            between(mean(one.score(of_source) - one.score("sat")), least=0)
+            if one.point.games >= FEWEST
+            else "open"
+            for one in told
+        ),
+        "scores": [
+            {
+                "agent": names.get(agent, agent),
+                "score": mean(np.array([one.score(agent) for one in told]).mean(axis=0)),
+            }
+            for agent in (of_source, reader, "sat")
+        ],
         "rows": [{"measure": measure, "gain": one} for measure, one in gains.items()],
-        "measures": len(gains),
-        "better": sum(one.low > 0 for one in gains.values()),
-        "worse": sum(one.high < 0 for one in gains.values()),
+        "better": {"measures": better} if better else None,
     }
 
 

@@ -14,6 +14,16 @@ def most_clauses() -> int:
     return max(comb(n, n - k + 1) + comb(n, k + 1) for n in range(1, 9) for k in range(1, n + 1))
 
 
+def literals(cells: int, mines: int) -> int:
+    """The literals of these clauses: among any n - k + 1 cells is a mine, among any k + 1 is none.
+
+    >>> literals(3, 2)
+    9
+    """
+    few, many = cells - mines + 1, mines + 1
+    return few * comb(cells, few) + many * comb(cells, many)
+
+
 @dataclass(frozen=True)
 class Placements:
     """How many placements of mines on a clue's neighbours it leaves, if it is exact, at most and at

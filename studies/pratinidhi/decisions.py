@@ -14,6 +14,7 @@ from minewise.game.rules import Cell, Rules, preset
 from minewise.game.view import COVERED, FLAG, View
 from minewise.play.match import Turn, turns
 from minewise.stats import wilson
+from studies.pratinidhi.clauses import literals
 from studies.shared.estimate import Estimate
 from studies.shared.study import Run
 
@@ -32,11 +33,11 @@ class Look:
     """One decision and what the engine says of it.
 
     `variables` are those of the formula, `log2_models` is the logarithm of the number of its
-    models. `missed` counts the cells, safe or mines, that the clues alone prove and the agent did
-    not. Of a guess after the first click, `by_total` tells how many cells are safe by clues and
-    total together, and `excess` by how much its cell is likelier to be a mine than the least likely
-    one, both with the total known; `any_cell` if the agent took any cell since no chance was within
-    its threshold.
+    models, `literals` counts those of its clauses. `missed` counts the cells, safe or mines, that
+    the clues alone prove and the agent did not. Of a guess after the first click, `by_total` tells
+    how many cells are safe by clues and total together, and `excess` by how much its cell is
+    likelier to be a mine than the least likely one, both with the total known; `any_cell` if the
+    agent took any cell since no chance was within its threshold.
     """
 
     mines: int
@@ -46,6 +47,7 @@ class Look:
     variables: int
     log2_models: float
     missed: int
+    literals: int
     by_total: int = 0
     excess: float = 0.0
     any_cell: bool = False
@@ -103,7 +105,8 @@ def look(mines: int, game: int, number: int, turn: Turn) -> Look:
     clues = analyze(without_total(view))
     flags = {*view.where(FLAG), *decision.flag}
     proved = set(decision.reveal) if decision.certain else set()
-    formula = {cell for sentence in sentences_of(view) for cell in sentence.cells}
+    sentences = sentences_of(view)
+    formula = {cell for sentence in sentences for cell in sentence.cells}
     free = len(set(view.where(COVERED)) - formula)
     found = Look(
         mines,
@@ -113,6 +116,7 @@ def look(mines: int, game: int, number: int, turn: Turn) -> Look:
         variables=len(formula),
         log2_models=log2(clues.layouts >> free),  # cells off the formula are mines or not, freely
         missed=len(clues.safe - proved) + len(clues.mines - flags),
+        literals=sum(literals(len(one.cells), one.count) for one in sentences),
     )
     if not found.guess:
         return found

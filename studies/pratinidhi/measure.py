@@ -14,8 +14,11 @@ from minewise.report.table import to_csv as rows_csv
 from minewise.tournament.result import Comparison, Row
 from studies.pratinidhi.clauses import Placements, most_clauses
 from studies.pratinidhi.decisions import THRESHOLD, WELL_ABOVE, Look, at_mines, rules, watch, widths
-from studies.pratinidhi.scores import MATTERS, STRAY, Onset, Scored, Standing
+from studies.pratinidhi.growth import growth
+from studies.pratinidhi.scores import Onset, Scored, Standing
+from studies.shared.estimate import Estimate
 from studies.shared.play_by_play import play_by_play
+from studies.shared.rule import MATTERS, STRAY, Places, better, clear_side
 from studies.shared.study import Run, to_csv
 
 
@@ -116,7 +119,6 @@ def _scores(
     sat = [more.get(one.mines, one) for one in points if one.agent == "sat"]
     cleared = Onset.of([(one.mines, one.won) for one in sat], bounds["usually"])
     scored = Onset.of([(one.mines, one.score) for one in sat], bounds["good_score"])
-    there = [one.there(hard_from) for one in (cleared, scored)]
     sums = {some.mines: some for some in at_mines(looks)}
     before, after = max(pairwise(sat), key=lambda pair: pair[0].score.value - pair[1].score.value)
     return {
@@ -137,8 +139,7 @@ def _scores(
         "around": [one for one in sat if abs(one.mines - hard_from) <= 2],
         "cleared": cleared,
         "scored": scored,
-        "onsets_unclear": there.count(None),
-        "onsets_there": there.count(True),
+        "onsets": {"places": Places.of(one.there(hard_from) for one in (cleared, scored))},
         "steepest": {
             "before": before.mines,
             "after": after.mines,
@@ -172,7 +173,6 @@ def _thresholds(points: Sequence[Scored]) -> dict[str, object]:
     for one in points:
         value = float(one.agent.partition("threshold=")[2] or THRESHOLD)
         by_value.setdefault(value, {})[one.mines] = one
-    ignoring = list(by_value[0].values())
     best: dict[int, tuple[float, Scored]] = {}
     for value, of_value in by_value.items():
         for mines, one in of_value.items():
@@ -180,7 +180,6 @@ def _thresholds(points: Sequence[Scored]) -> dict[str, object]:
                 mines not in best or one.gain.value > best[mines][1].gain.value
             ):
                 best[mines] = value, one
-    others = [one for one in points if one.agent != "sat"]
     return {
         "threshold": THRESHOLD,
         "threshold_games": points[0].games,
@@ -199,18 +198,32 @@ def _thresholds(points: Sequence[Scored]) -> dict[str, object]:
             }
             for value, of_value in sorted(by_value.items())
         ],
-        "any_cell": {
-            "rows": ignoring,
-            "better": sum(one.standing > 0 for one in ignoring),
-            "worse": sum(one.standing < 0 for one in ignoring),
-        },
+        "improved": _improved(by_value),
         "best_thresholds": [
             {"threshold": value, "mines": mines, "gain": one.gain}
             for mines, (value, one) in best.items()
         ],
         "better_thresholds": len(best),
-        "unclear_thresholds": sum(not one.gain.high < MATTERS for one in others),
     }
+
+
+def _improved(by_value: Mapping[float, Mapping[int, Scored]]) -> dict[str, object]:
+    """What the source's threshold gains over none: over any cell, and over the least likely cell
+    whatever its chance."""
+    found = [
+        (over, mines, _turned(one.gain))
+        for over, value in (("any cell", 0.0), ("the least likely", 1.0))
+        for mines, one in by_value[value].items()
+    ]
+    return {
+        "rows": [{"over": over, "mines": mines, "gain": gain} for over, mines, gain in found],
+        "places": Places.of(better(gain, clear_side(gain)) for _, _, gain in found),
+    }
+
+
+def _turned(gain: Estimate) -> Estimate:
+    """The gain the other way round."""
+    return Estimate(-gain.value, -gain.high, -gain.low)
 
 
 def _poor(looks: Sequence[Look], mines: int) -> dict[str, object] | None:
@@ -241,7 +254,5 @@ def _decisions(run: Run, looks: Sequence[Look]) -> dict[str, object]:
         "at_mines": sums,
         "widths": groups,
         "widest": [groups[0], *wide][-1],
-        "enough_widths": len(wide),
-        "not_growing": sum(after.mean_log2 <= before.mean_log2 for before, after in pairwise(wide)),
-        "beyond_all": sum(one.log2_models > one.variables for one in looks),
+        "growth": growth(looks, enough, run.plan["bounds"]),
     }

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import isnan
 
-from minewise.stats import Z95
 from minewise.tournament.result import Row
 from studies.shared.estimate import Estimate
-
-MATTERS = 0.02
-"""A difference in mean score below which two agents are as good as each other."""
-
-STRAY = 3.5
-"""Standard errors. Of the 44 comparisons of thresholds, if all were equal, one strays further in
-one of 50 runs."""
+from studies.shared.rule import Place, Places, better, clear_side
 
 
 @dataclass(frozen=True)
@@ -44,15 +36,12 @@ class Scored:
     @property
     def standing(self) -> int:
         """Is the gain clear: 1 if it is better, -1 if it is worse, 0 if it cannot be told."""
-        half = self.gain.half
-        if isnan(half) or abs(self.gain.value) <= half / Z95 * STRAY:
-            return 0
-        return 1 if self.gain.value > 0 else -1
+        return clear_side(self.gain)
 
     @property
-    def small(self) -> bool:
-        """Is the gain, whatever its sign, surely less than one that would matter?"""
-        return max(-self.gain.low, self.gain.high) < MATTERS
+    def improved(self) -> Place:
+        """Is it better than the first agent?"""
+        return better(self.gain, self.standing)
 
     def half_of(self, boards: int) -> float:
         """The half-width of the interval of the mean score if only so many boards were played."""
@@ -77,19 +66,19 @@ class Standing:
         return [one.mines for one in self.points if one.standing < 0]
 
     @property
-    def times_worse(self) -> int:
-        """How many they are."""
-        return len(self.worse)
+    def count(self) -> int:
+        """How many numbers of mines there are."""
+        return len(self.points)
 
     @property
-    def share_better(self) -> float:
-        """At which share of the numbers of mines it is better."""
-        return len(self.better) / len(self.points)
+    def times_better(self) -> int:
+        """At how many it is better."""
+        return len(self.better)
 
     @property
-    def unsure(self) -> int:
-        """At how many it may be better, or worse, by as much as matters."""
-        return sum(not one.standing and not one.small for one in self.points)
+    def places(self) -> Places:
+        """At which it is better than the first."""
+        return Places.of(one.improved for one in self.points)
 
     @property
     def best(self) -> Scored:
@@ -123,12 +112,11 @@ class Onset:
         not_below = max((mines for mines, figure in figures if not figure.high < bar), default=0)
         return cls(after, next((mines for mines, _ in figures if mines > not_below), None))
 
-    def there(self, mines: int) -> bool | None:
-        """Is it at this number of mines, and not at the one before, two less? None if it cannot be
-        told."""
+    def there(self, mines: int) -> Place:
+        """Is it at this number of mines, and not at the one before, two less?"""
         if self.after >= mines or (self.at is not None and self.at < mines):
-            return False
-        return True if (self.after, self.at) == (mines - 2, mines) else None
+            return "missed"
+        return "met" if (self.after, self.at) == (mines - 2, mines) else "open"
 
     def __str__(self) -> str:
         latest = "" if self.at is None else f", by {self.at} at the latest"

@@ -1,4 +1,4 @@
-"""The claims of a source: what it says, and how the figures decide what becomes of that."""
+"""The claims of a source, how the figures decide what becomes of them, and its questions."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, SupportsFloat, cast, get_args
+from typing import Any, SupportsFloat, cast
 
 from studies.shared.page import Figures, figure, render
-
-Verdict = Literal["holds", "does not hold", "differs", "pending"]
+from studies.shared.rule import TOO_FEW, VERDICTS, Places, Verdict
 
 
 @dataclass(frozen=True)
@@ -21,6 +20,7 @@ class Judged:
     `number` is the number of the source and that of the claim in it, `where` its section, `figure`
     what the source gives. `ours` is our figure with its interval or, for a statement that is no
     figure, the test or the command that shows it. A claim that does not simply hold says `why`.
+    The verdict is None where too few games were played for one.
 
     >>> Judged("4.3", "Method", "30 layers play nearly perfectly", "", "48%", "does not hold")
     Traceback (most recent call last):
@@ -32,32 +32,69 @@ class Judged:
     says: str
     figure: str
     ours: str
-    verdict: Verdict
+    verdict: Verdict | None
     why: str = ""
 
     def __post_init__(self) -> None:
-        if self.verdict not in get_args(Verdict):
+        if self.verdict not in (*VERDICTS, None):
             raise ValueError(
-                f"expected one of {get_args(Verdict)} for claim {self.number}, got {self.verdict!r}"
+                f"expected one of {VERDICTS} for claim {self.number}, got {self.verdict!r}"
             )
-        if self.verdict != "holds" and not self.why:
+        if self.verdict not in ("holds", None) and not self.why:
             raise ValueError(f"expected a reason for claim {self.number}: {self.verdict}")
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A question that the source or its course asks, or that we add, and its answer: no claim of
+    the source, and so without a verdict."""
+
+    number: str
+    where: str
+    asks: str
+    answer: str
+
+
+def answered(question: Mapping[str, Any], figures: Figures) -> Answered:
+    """A question of `claims.toml`, with the figures in its answer."""
+    answer = render(question["answer"], figures)
+    return Answered(question["number"], question["where"], question["asks"], answer)
 
 
 def judged(claim: Mapping[str, Any], figures: Figures) -> Judged:
     """A claim of `claims.toml`, decided by the figures.
 
-    Its `verdicts` are tried in their order, and the first whose `when` is met is taken: one
-    without `when` always is. A claim without `verdicts` holds. `ours` and `why` are texts with
-    holes; `ours` may show the `tests` in the hole `{{tests}}`, and without `ours` they say it all.
+    A claim with `places` is decided by the rule from the `Places` that this figure has as its
+    `places`; with `every` its words allow no exception, and `but` is said of it where it holds.
+    Else its `verdicts` are tried in their order, and the first whose `when` is met is taken: one
+    without `when` always is. A claim with neither holds. `ours` and `why` are texts with holes;
+    `ours` may show the `tests` in the hole `{{tests}}`, and without `ours` they say it all.
 
     >>> claim = {"number": "1", "where": "", "says": "", "ours": "{{won:.0%}}", "verdicts": [
-    ...     {"verdict": "holds", "when": "won > 0.5"}, {"verdict": "differs", "why": "it is less"}]}
+    ...     {"verdict": "holds", "when": "won > 0.5"}, {"verdict": "holds in part", "why": "less"}]}
     >>> judged(claim, {"won": 0.75}).verdict, judged(claim, {"won": 0.25}).why
-    ('holds', 'it is less')
+    ('holds', 'less')
     """
     tests = ", ".join(f"`{test}`" for test in claim.get("tests", ()))
     told = {"tests": tests} if tests else {}
+    verdict, why = _decided(claim, figures)
+    return Judged(
+        claim["number"],
+        claim["where"],
+        claim["says"],
+        claim.get("figure", ""),
+        render(claim.get("ours", "{{tests}}"), figures, told),
+        verdict,
+        render(why, figures),
+    )
+
+
+def _decided(claim: Mapping[str, Any], figures: Figures) -> tuple[Verdict | None, str]:
+    """The verdict, and the text of why."""
+    if "places" in claim:
+        places = cast(Places, figure(f"{claim['places']}.places", [figures]))
+        verdict = places.verdict(every=claim.get("every", False))
+        return verdict, {"holds": claim.get("but", ""), None: ""}.get(verdict, claim["why"])
     rules = claim.get("verdicts", [{"verdict": "holds"}])
     try:
         rule = next(one for one in rules if "when" not in one or met(one["when"], figures))
@@ -65,15 +102,8 @@ def judged(claim: Mapping[str, Any], figures: Figures) -> Judged:
         raise ValueError(
             f"expected a verdict without `when` last, for claim {claim['number']}"
         ) from None
-    return Judged(
-        claim["number"],
-        claim["where"],
-        claim["says"],
-        claim.get("figure", ""),
-        render(claim.get("ours", "{{tests}}"), figures, told),
-        cast(Verdict, rule["verdict"]),
-        render(rule.get("why", ""), figures),
-    )
+    verdict = None if rule["verdict"] == TOO_FEW else cast(Verdict, rule["verdict"])
+    return verdict, rule.get("why", "")
 
 
 def compared(when: str) -> set[str]:
@@ -127,17 +157,29 @@ _TABLE = """| claim | where | the source says | its figure | ours | verdict | wh
 {{/claims}}
 """
 
+_QUESTIONS = """| question | where | asked | answer |
+| --- | --- | --- | --- |
+{{#questions}}
+| {{number}} | {{where}} | {{asks}} | {{answer}} |
+{{/questions}}
+"""
+
 
 def claim_table(claims: Iterable[Judged]) -> str:
-    """The claims in Markdown, one a line."""
-    rows = [
-        {
-            **vars(claim),
-            "shown": claim.verdict if claim.verdict == "holds" else f"**{claim.verdict}**",
-        }
-        for claim in claims
-    ]
+    """The claims in Markdown, one a line; where there is no verdict it says so in brackets."""
+    rows = [{**vars(claim), "shown": _shown(claim.verdict)} for claim in claims]
     return render(_TABLE, {"claims": rows})
+
+
+def _shown(verdict: Verdict | None) -> str:
+    if verdict is None:
+        return f"({TOO_FEW})"
+    return verdict if verdict == "holds" else f"**{verdict}**"
+
+
+def question_table(questions: Iterable[Answered]) -> str:
+    """The questions in Markdown, one a line."""
+    return render(_QUESTIONS, {"questions": list(questions)})
 
 
 def counted(claims: Iterable[Judged]) -> str:
@@ -147,9 +189,16 @@ def counted(claims: Iterable[Judged]) -> str:
     '1 holds'
     """
     counts = Counter(claim.verdict for claim in claims)
-    found = [(counts[verdict], verdict) for verdict in get_args(Verdict) if counts[verdict]]
-    plural = {"holds": "hold", "does not hold": "do not hold", "differs": "differ"}
-    return ", ".join(
-        f"{count} {verdict if count == 1 else plural.get(verdict, verdict)}"
-        for count, verdict in found
-    )
+    found = [
+        f"{count} {verdict if count == 1 else _PLURAL.get(verdict, verdict)}"
+        for verdict in VERDICTS
+        if (count := counts[verdict])
+    ]
+    return ", ".join([*found, *([f"{counts[None]} with {TOO_FEW}"] if counts[None] else [])])
+
+
+_PLURAL: dict[Verdict, str] = {
+    "holds": "hold",
+    "holds in part": "hold in part",
+    "does not hold": "do not hold",
+}

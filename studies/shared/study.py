@@ -17,7 +17,16 @@ from minewise.report.plot import save
 from minewise.tournament.compare import compare
 from minewise.tournament.result import Row
 from minewise.tournament.run import Progress
-from studies.shared.claims import Judged, claim_table, compared, counted, judged
+from studies.shared.claims import (
+    Answered,
+    Judged,
+    answered,
+    claim_table,
+    compared,
+    counted,
+    judged,
+    question_table,
+)
 from studies.shared.page import Figures, PageError, names, render
 
 if TYPE_CHECKING:
@@ -160,11 +169,12 @@ def shifted(tell: Progress | None, so_far: int, total: int) -> Progress | None:
 
 @dataclass(frozen=True)
 class Findings:
-    """What a study wrote: the title of its source, its page, and its claims."""
+    """What a study wrote: the title of its source, its page, its claims, and its questions."""
 
     title: str
     page: Path
     claims: Sequence[Judged]
+    questions: Sequence[Answered] = ()
 
 
 def reproduce(name: str, games: int | None, out: Path, **how: Any) -> Findings | None:
@@ -210,14 +220,23 @@ def _show(run: Run, parts: Sequence[Any], out: Path) -> Findings:
         raise PageError(f"expected no figure that nothing shows, got {', '.join(sorted(unused))}")
     path = out / f"{study.name}.md"
     path.write_text(text, encoding="utf-8")
-    return Findings(study.title, path, claims)
+    return Findings(study.title, path, claims, answers(study, figures))
 
 
 def shown(study: Study, figures: Figures) -> tuple[str, list[Judged]]:
     """The page, and the claims on it."""
     claims = [judged(claim, figures) for claim in study.source.get("claim", ())]
-    of_claims = {"claim_table": claim_table(claims).rstrip("\n"), "verdicts": counted(claims)}
+    of_claims = {
+        "claim_table": claim_table(claims).rstrip("\n"),
+        "question_table": question_table(answers(study, figures)).rstrip("\n"),
+        "verdicts": counted(claims),
+    }
     return render(study.page, figures, of_claims), claims
+
+
+def answers(study: Study, figures: Figures) -> list[Answered]:
+    """The questions, and what the figures say to them."""
+    return [answered(question, figures) for question in study.source.get("question", ())]
 
 
 class _Seen(dict[str, object]):
@@ -235,9 +254,12 @@ class _Seen(dict[str, object]):
 def _names_in_claims(study: Study) -> set[str]:
     found = set()
     for claim in study.source.get("claim", ()):
-        found |= names(claim.get("ours", ""))
+        texts = [claim.get(part, "") for part in ("ours", "why", "but")]
+        found |= {name for text in texts for name in names(text)} | {claim.get("places", "")}
         for rule in claim.get("verdicts", ()):
             found |= names(rule.get("why", "")) | compared(rule.get("when", ""))
+    for question in study.source.get("question", ()):
+        found |= names(question["answer"])
     return found
 
 

@@ -18,11 +18,11 @@ from minewise.tournament.run import Progress
 from studies.noise.games import Played, played
 from studies.noise.measure import MEASURES, figures, gain, points
 from studies.shared.claims import Judged
-from studies.shared.study import Run, shown, write
+from studies.shared.study import Run, answers, shown, write
 
 PLAN = Run.of("noise").plan
 IGNORING = PLAN["agents"]["ignoring"]
-(OVERESTIMATED,) = PLAN["agents"]["overestimated"]
+(OVERESTIMATED,), (OF_SOURCE,) = PLAN["agents"]["overestimated"], PLAN["agents"]["of_source"]
 
 
 def at_one_density(games: int, progress: Callable[[str], Progress] | None = None) -> Run:
@@ -60,7 +60,7 @@ def test_noise_writes_page_charts_and_rows(tmp_path: Path) -> None:
     assert again.tally.flags_wrong / again.tally.games == pytest.approx(float(row["false_flags"]))
     # Sound agents flag no safe cell whatever the noise; the others pay for believing it.
     for row in rows:
-        if row["agent"] in ("exact", OVERESTIMATED):
+        if row["agent"] in ("exact", OVERESTIMATED, OF_SOURCE):
             assert float(row["false_flags"]) == 0
     assert any(float(row["false_flags"]) > 5 for row in rows)
     assert "`exact:clues=exact` does as well in every game" in text
@@ -102,7 +102,7 @@ def doctored(better: float, games: int = 40) -> list[Played]:
         counts = np.zeros((len(point.agents), point.games, 3), np.int32)
         luck = rng.integers(-3, 4, point.games)
         for row, agent in enumerate(point.agents):
-            reads = agent in ("exact", OVERESTIMATED)
+            reads = agent in ("exact", OVERESTIMATED, OF_SOURCE)
             level = mines + luck + (5 if point.clues == "exact" else 0)
             counts[row, :, 0] = level + (round(10 * better) if reads else 0)
             counts[row, :, 0] += rng.integers(-2, 3, point.games)
@@ -139,28 +139,45 @@ def test_verdicts_follow_from_the_games(better: float, verdict: str, beaten: int
         assert line in text
 
 
-def test_where_nothing_can_be_told_the_verdict_is_pending() -> None:
-    assert claim_of(doctored(0, games=2), "harder").verdict == "pending"
+def test_where_nothing_can_be_told_there_is_no_verdict() -> None:
+    assert claim_of(doctored(0, games=2), "harder").verdict is None
 
 
-def test_better_in_one_measure_only_differs() -> None:
-    played = doctored(0)
+def test_harder_boards_are_judged_by_the_final_score_of_the_source() -> None:
+    """Survival and net score are measures of ours: they are told, and change no verdict."""
+    played = doctored(-1)
     for one in played:
-        if one.point.part == "survival" and OVERESTIMATED in one.point.agents:
-            one.counts[one.point.agents.index(OVERESTIMATED), :, 2] += 10
-    assert claim_of(played, "harder").verdict == "differs"
+        if OVERESTIMATED in one.point.agents:
+            one.counts[one.point.agents.index(OVERESTIMATED), :, 2] += 20
+    found = claim_of(played, "harder")
+    assert found.verdict == "does not hold"
+    assert "worse than `sat`, which believes the clues, at 4 of 4 densities" in found.why
+    assert found.why.endswith("It does better by survival, which see the wrong flags too")
+    assert "final score under cautious clues, the source's own measure: `sat-overest" in found.ours
 
 
-def test_a_hit_that_is_not_clear_is_named() -> None:
-    assert claim_of(doctored(0), "three kinds").verdict == "holds"  # 5 mines more with exact clues
-    assert claim_of(doctored(0.5), "three kinds").verdict == "holds"
+def test_harder_boards_at_some_densities_only_hold_in_part() -> None:
+    played = doctored(1)
+    for one in played:
+        if one.point.density == 0.6 and OF_SOURCE in one.point.agents:
+            one.counts[one.point.agents.index(OF_SOURCE), :, 0] -= 40
+    assert claim_of(played, "harder").verdict == "holds in part"
+
+
+def test_the_question_of_the_assignment_names_a_hit_that_is_not_clear() -> None:
+    run = Run.of("noise", 40)
+
+    def answer(played: Sequence[Played]) -> str:
+        (found,) = answers(run.study, figures(run, played))
+        assert found.number == "1.16"
+        return found.answer
+
+    assert "no clear loss" not in answer(doctored(0))  # 5 mines more with exact clues
     played = doctored(0)
     for one in played:
         if one.point.clues == "exact":
             one.counts[:, :, 0] -= 5
-    models = claim_of(played, "three kinds")
-    assert models.verdict == "pending"
-    assert "withheld:p=0.2 at 0.1" in models.why
+    assert "no clear loss for withheld:p=0.2 at 0.1" in answer(played)
 
 
 def test_gains_are_paired_and_name_the_densities() -> None:
@@ -178,7 +195,7 @@ def test_gains_are_paired_and_name_the_densities() -> None:
 
 def test_the_options_of_the_sources_are_claimed() -> None:
     _, found = judged(doctored(1))
-    assert {claim.number for claim in found} == {"1.15", "1.16"}
+    assert [claim.number for claim in found] == ["1.15", "1.15a", "1.15b"]
     assert all(claim.says.startswith("Option: ") for claim in found)
 
 

@@ -10,13 +10,14 @@ import pytest
 
 from studies import STUDIES
 from studies.shared import study as shared
-from studies.shared.claims import Judged
+from studies.shared.claims import Answered, Judged
 from studies.shared.page import PageError
 from studies.shared.study import FOLDER, Findings, Run, Study, write
 from studies.shared.summary import page
 from tests.studies.test_page import HOLDS, MISSES
 
 ROOT = FOLDER.parent
+HOW_LONG = Answered("1.16a", "course", "How long?", "14")
 
 
 def test_the_folders_are_the_studies() -> None:
@@ -61,19 +62,34 @@ def test_the_summary_counts_and_lists_every_claim() -> None:
         "kulkarni": Findings("Kulkarni", Path("kulkarni.md"), [HOLDS, HOLDS]),
         "h2g2": Findings("H2G2", Path("h2g2.md"), [MISSES]),
         "greedy": Findings("Greedy", Path("greedy.md"), []),
+        "chains": Findings("Chains", Path("chains.md"), [], [HOW_LONG]),
     }
     text = page(found)
-    assert "| [Kulkarni](kulkarni.md) | 2 | 0 | 0 | 0 |" in text
-    assert "| [H2G2](h2g2.md) | 0 | 1 | 0 | 0 |" in text
+    assert "| [Kulkarni](kulkarni.md) | 2 | 0 | 0 | 0 | 0 |" in text
+    assert "| [H2G2](h2g2.md) | 0 | 0 | 1 | 0 | 0 |" in text
+    assert "| [Chains](chains.md) | 0 | 0 | 0 | 0 | 1 |" in text
+    assert "| all | 2 | 0 | 1 | 0 | 1 |" in text
     assert "\n\n## H2G2\n\n1 does not hold; see [its page](h2g2.md).\n\n| claim | where |" in text
     assert (
         "| 4.3 | Method | 30 layers | nearly perfect | 48% | **does not hold** | too few |" in text
     )
     assert text.count("\n| 0.1 | 1 | The board is square |  | any size | holds |  |") == 2
-    assert text.endswith("## Greedy\n\nIts figures stand beside ours on [its page](greedy.md).\n")
+    assert "\n\n## Greedy\n\nIts figures stand beside ours on [its page](greedy.md).\n\n" in text
+    assert text.endswith("| 1.16a | course | How long? | 14 |\n")
     assert "Stopped early" not in text
+    assert "Too few games" not in text
     stopped = page(found, complete=False)
-    assert "Stopped early: only kulkarni, h2g2, greedy was done." in stopped
+    assert "Stopped early: only kulkarni, h2g2, greedy, chains was done." in stopped
+
+
+def test_the_summary_names_its_rule_and_what_was_left_open() -> None:
+    open_ = Judged("4.9", "Method", "More", "", "48%", None)
+    text = page({"h2g2": Findings("H2G2", Path("h2g2.md"), [open_, MISSES])})
+    assert "Too few games were played for a verdict on 4.9: a run of full size has none" in text
+    assert "| [H2G2](h2g2.md) | 0 | 0 | 1 | 0 | 0 |" in text
+    (anchor,) = re.findall(r"studies/README.md#([a-z-]+)\)", text)
+    headings = re.findall(r"^## (.+)$", (FOLDER / "README.md").read_text(), re.MULTILINE)
+    assert anchor in {heading.lower().replace(" ", "-") for heading in headings}
 
 
 class Dice:

@@ -145,8 +145,11 @@ std::optional<double> better_tilt(const Part& part, const std::vector<double>& s
 /// Probabilities without the samples of that number.
 class Weighing {
  public:
-  Weighing(const Position& position, const Certainty& certainty)
-      : position_(position), certainty_(certainty), recounted_(position.components().size()) {}
+  Weighing(const Position& position, const Certainty& certainty, Prior prior)
+      : position_(position),
+        certainty_(certainty),
+        prior_(prior),
+        recounted_(position.components().size()) {}
 
   [[nodiscard]] int samples() const {
     std::size_t most = 0;
@@ -167,8 +170,7 @@ class Weighing {
     for (int i = 0; i <= most; ++i) {
       std::vector<Part> parts;
       for (std::size_t c = 0; c < components.size(); ++c) parts.push_back(part_of(census(c), -1));
-      const Sharing sharing = share_mines(parts, position_.unconstrained(), position_.mines_left(),
-                                          position_.total().odds);
+      const Sharing sharing = share(parts);
       bool trust = true;
       for (std::size_t c = 0; sharing.possible && c < components.size(); ++c) {
         if (census(c).shape().cells() <= untilted_cells) continue;
@@ -193,8 +195,7 @@ class Weighing {
       parts.push_back(part_of(census(c), left_out));
       exponent += static_cast<double>(parts.back().exponent);
     }
-    const Sharing sharing = share_mines(parts, position_.unconstrained(), position_.mines_left(),
-                                        position_.total().odds);
+    const Sharing sharing = share(parts);
     if (!sharing.possible) {  // only samples can miss what the mine total asks for
       chances.lost = true;
       return chances;
@@ -224,6 +225,15 @@ class Weighing {
   }
 
  private:
+  [[nodiscard]] Sharing share(const std::vector<Part>& parts) const {
+    if (prior_ == Prior::any_density && !position_.mines_left()) {
+      const Settled settled{position_.grid().cells(), position_.mines_found()};
+      return share_mines_of_any_density(parts, position_.unconstrained(), settled);
+    }
+    return share_mines(parts, position_.unconstrained(), position_.mines_left(),
+                       position_.total().odds);
+  }
+
   [[nodiscard]] const Census& census(std::size_t c) const {
     return recounted_[c] ? *recounted_[c] : position_.components()[c]->census();
   }
@@ -287,6 +297,7 @@ class Weighing {
   std::map<std::pair<std::size_t, std::size_t>, std::vector<double>> chances_in_;
   const Position& position_;
   const Certainty& certainty_;
+  Prior prior_;
   std::vector<std::shared_ptr<const Census>> recounted_;
 };
 
@@ -303,7 +314,7 @@ Certainty judge(const Position& position) {
   return certainty;
 }
 
-Chances weigh(const Position& position, const Certainty& certainty, int recounts) {
+Chances weigh(const Position& position, const Certainty& certainty, int recounts, Prior prior) {
   Chances nothing;
   nothing.lost = true;
   for (const auto& component : position.components()) {
@@ -312,7 +323,7 @@ Chances weigh(const Position& position, const Certainty& certainty, int recounts
       return nothing;
     }
   }
-  Weighing weighing(position, certainty);
+  Weighing weighing(position, certainty, prior);
   if (!weighing.recount(recounts)) return nothing;
   Chances chances = weighing.weigh(-1);
   if (weighing.samples() == 0 || chances.lost) return chances;

@@ -42,7 +42,12 @@ struct Chances {
 /// 15,000 cells, which is about as long as the budget allows, takes 4 times (`make limits`).
 inline constexpr int most_recounts = 40;
 
-Chances weigh(const Position& position, const Certainty& certainty, int recounts = most_recounts);
+/// Where the mine total is unknown: every mine weighs the odds of the position against a safe cell,
+/// or every density of mines counts alike at first, so that what is seen tells the density.
+enum class Prior : std::uint8_t { odds, any_density };
+
+Chances weigh(const Position& position, const Certainty& certainty, int recounts = most_recounts,
+              Prior prior = Prior::odds);
 
 /// The layouts of each component by number of mines; none if one is too wide to be counted.
 std::optional<std::vector<Part>> counted_parts(const Position& position);

@@ -115,6 +115,8 @@ class Position {
   [[nodiscard]] int component_of(Cell cell) const { return component_of_[index(cell)]; }
   /// Mines that components and unconstrained cells share; none if the total is unknown.
   [[nodiscard]] std::optional<int> mines_left() const;
+  /// Cells that have turned out to be mines, or that single clues and components prove to be.
+  [[nodiscard]] int mines_found() const { return deduction_.mines_found(); }
   [[nodiscard]] const Total& total() const { return total_; }
   [[nodiscard]] Surroundings around(Cell cell) const;
   /// What the components around a covered cell would become, all in one, if the cell were shown to

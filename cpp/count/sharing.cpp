@@ -267,6 +267,36 @@ double fix_total(const std::vector<Spread>& spreads, int unconstrained, int mine
   return elementary::log(found) + shared.log_scale - mines * log_tilt;
 }
 
+/// How often a layout of each part counts, from the shares of its numbers of mines.
+void fill_rest(const std::vector<Part>& parts, Sharing& sharing) {
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const std::vector<double>& weight = parts[i].total.weight;
+    std::vector<double>& rest = sharing.rest.emplace_back(weight.size(), 0.0);
+    for (std::size_t m = 0; m < weight.size(); ++m) {
+      if (weight[m] > 0.0) rest[m] = sharing.share[i][m] / weight[m];
+    }
+  }
+}
+
+/// Densities are looked at from e^-12 to 1 - e^-12: a board of less than one mine in 100,000 cells
+/// has no clue that could tell.
+constexpr double widest_log_odds = 12.0;
+
+/// The mean of two sharings, the first with that weight; without a weight it may be empty.
+void blend(Sharing& first, double weight, Sharing second) {
+  if (weight <= 0.0) {
+    first = std::move(second);
+    return;
+  }
+  for (std::size_t i = 0; i < first.share.size(); ++i) {
+    for (std::size_t m = 0; m < first.share[i].size(); ++m) {
+      first.share[i][m] = weight * first.share[i][m] + (1.0 - weight) * second.share[i][m];
+    }
+  }
+  first.unconstrained_mines =
+      weight * first.unconstrained_mines + (1.0 - weight) * second.unconstrained_mines;
+}
+
 }  // namespace
 
 Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::optional<int> mines,
@@ -284,14 +314,33 @@ Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::opti
   sharing.unconstrained_mines = unconstrained * chance_of_mine(log_tilt);
   if (mines) log_weight += fix_total(spreads, unconstrained, *mines, log_tilt, sharing);
   sharing.log2_total = log_weight / std::numbers::ln2;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    const std::vector<double>& weight = parts[i].total.weight;
-    std::vector<double>& rest = sharing.rest.emplace_back(weight.size(), 0.0);
-    for (std::size_t m = 0; m < weight.size(); ++m) {
-      if (weight[m] > 0.0) rest[m] = sharing.share[i][m] / weight[m];
-    }
-  }
+  fill_rest(parts, sharing);
   return sharing;
+}
+
+Sharing share_mines_of_any_density(const std::vector<Part>& parts, int unconstrained,
+                                   Settled settled) {
+  // Densities by their log odds. There a likelihood of n cells is a bump no narrower than
+  // 2 / sqrt(n), so that sums over such steps are integrals to eight digits.
+  const int steps = static_cast<int>(std::ceil(widest_log_odds * std::sqrt(settled.cells)));
+  Sharing all;
+  double log_all = -HUGE_VAL;
+  for (int i = 0; i <= steps; ++i) {
+    const double log_odds = widest_log_odds * (2.0 * i / steps - 1.0);
+    Sharing one = share_mines(parts, unconstrained, {}, elementary::exp(log_odds));
+    // With one mine and one safe cell more: densities count alike, and log odds do not.
+    const double log_weight = one.log2_total * std::numbers::ln2 + (settled.mines + 1) * log_odds -
+                              (settled.cells + 2) * log_of_both(log_odds);
+    const double both = std::max(log_all, log_weight);
+    const double before = elementary::exp(log_all - both);
+    const double now = elementary::exp(log_weight - both);
+    blend(all, before / (before + now), std::move(one));
+    log_all = both + elementary::log(before + now);
+  }
+  all.log2_total = (log_all + elementary::log(2.0 * widest_log_odds / steps)) / std::numbers::ln2;
+  all.rest.clear();
+  fill_rest(parts, all);
+  return all;
 }
 
 namespace {

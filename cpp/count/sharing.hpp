@@ -78,6 +78,18 @@ struct Sharing {
 Sharing share_mines(const std::vector<Part>& parts, int unconstrained, std::optional<int> mines,
                     double odds);
 
+/// What is told of the whole board where its mine total is not: so many cells, and so many mines
+/// among those that belong to no part and are not unconstrained.
+struct Settled {
+  int cells;
+  int mines;
+};
+
+/// As `share_mines` of an unknown total, but no odds are told: every density of mines between 0 and
+/// 1 counts alike at first, and the board shows which are likely.
+Sharing share_mines_of_any_density(const std::vector<Part>& parts, int unconstrained,
+                                   Settled settled);
+
 /// Which numbers of mines a part may have, so that the mines come out.
 struct Reach {
   std::vector<std::vector<bool>> allowed;  // by part and number of mines, from its least on

@@ -120,6 +120,43 @@ void check_shares(const std::vector<Part>& parts, int unconstrained, std::option
   }
 }
 
+/// Every total of a board in its turn, weighed by how often it comes where densities count alike:
+/// m mines in n cells by m! (n - m)! / (n + 1)!.
+void check_any_density(const std::vector<Part>& parts, int unconstrained, int safe, int mines) {
+  int cells = unconstrained + safe + mines;
+  for (const Part& part : parts) cells += part.total.most();
+  Truth truth;
+  for (int total = 0; total <= cells; ++total) {
+    const Truth of_total = truth_of(parts, unconstrained, total - mines, 1.0);
+    if (!(of_total.total > 0.0L)) continue;
+    const long double weight =
+        of_total.total * std::exp(std::lgamma(total + 1.0L) + std::lgamma(cells - total + 1.0L) -
+                                  std::lgamma(cells + 2.0L));
+    if (truth.share.empty()) {
+      for (const auto& share : of_total.share) truth.share.emplace_back(share.size(), 0.0L);
+    }
+    truth.total += weight;
+    truth.unconstrained_mines += weight * of_total.unconstrained_mines;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      for (std::size_t m = 0; m < truth.share[i].size(); ++m) {
+        truth.share[i][m] += weight * of_total.share[i][m];
+      }
+    }
+  }
+  const auto found = minewise::share_mines_of_any_density(parts, unconstrained, {cells, mines});
+  constexpr long double as_exact = 1e-4L;  // what lies beyond the densities that are looked at
+  CHECK(near(found.log2_total, std::log2(truth.total), as_exact));
+  CHECK(near(found.unconstrained_mines, truth.unconstrained_mines / truth.total, as_exact));
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto& weight = parts[i].total.weight;
+    for (std::size_t m = 0; m < weight.size(); ++m) {
+      const long double share = truth.share[i][index(parts[i].total.least) + m] / truth.total;
+      CHECK(near(found.share[i][m], share, as_exact));
+      CHECK(near(found.rest[i][m] * weight[m], found.share[i][m]));
+    }
+  }
+}
+
 /// With zeros inside and at the ends, and weights of very different sizes.
 Part random_part(Random& random, std::uint32_t longest) {
   Part part;
@@ -184,6 +221,23 @@ void gaps_everywhere() {
   for (int mines = 0; mines <= 41; ++mines) {
     check_shares(parts, 0, mines, 1.0);
     check_shares(parts, 1, mines, 1.0);
+  }
+}
+
+/// What has been seen tells the density: (mines + 1) / (seen + 2) by Laplace's rule of succession.
+void densities_that_count_alike() {
+  for (const int safe : {0, 1, 20}) {
+    for (const int mines : {0, 3, 60}) {
+      const auto found = minewise::share_mines_of_any_density({}, 7, {7 + safe + mines, mines});
+      CHECK(near(found.unconstrained_mines, 7.0L * (mines + 1) / (safe + mines + 2), 1e-4L));
+    }
+  }
+  Random random(minewise::derive_key(4, 0, minewise::Purpose::agent));
+  for (int i = 0; i < 200; ++i) {
+    std::vector<Part> parts;
+    for (std::uint32_t n = random.below(4); n-- > 0;) parts.push_back(random_part(random, 6));
+    check_any_density(parts, static_cast<int>(random.below(20)), static_cast<int>(random.below(30)),
+                      static_cast<int>(random.below(30)));
   }
 }
 
@@ -301,6 +355,7 @@ int main() {
   many_parts();
   gaps_everywhere();
   many_unconstrained_cells();
+  densities_that_count_alike();
   reach();
   reach_in_whole_words();
   return check::result();

@@ -32,10 +32,11 @@ std::vector<int> covered_squares(Grid grid, Shown shown) {
 }  // namespace
 
 ExactPlayer::ExactPlayer(const Rules& rules, bool mines_known, Guess guess, const Effort& effort,
-                         const std::optional<Likelihoods>& reading)
+                         const std::optional<Likelihoods>& reading, Prior prior)
     : Player(rules),
       mines_known_(mines_known),
       guess_(guess),
+      prior_(prior),
       office_(reading.value_or(rules.noise.value_or(exact_clues())), effort),
       misreads_(reading && *reading != rules.noise.value_or(exact_clues())) {}
 
@@ -155,7 +156,7 @@ bool ExactPlayer::guess(Shown shown, const Position& position, const Certainty& 
                         Random& random, Decision& decision) {
   decision.reason = Reason::least_likely;
   if (guess_ != Guess::any || explains()) {
-    const Chances chances = weigh(position, certainty);
+    const Chances chances = weigh(position, certainty, most_recounts, prior_);
     tell_chances(chances, decision);
     if (chances.lost) {
       decision.reason = Reason::too_wide;

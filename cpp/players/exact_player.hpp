@@ -17,9 +17,9 @@ enum class Guess : std::uint8_t { fewest, random, any };
 class ExactPlayer : public Player {
  public:
   /// `mines_known`: is the agent told the mine total? It reads clues as `reading` says, and where
-  /// that is none as the rules do.
+  /// that is none as the rules do; `prior` says what it takes an untold total to be.
   ExactPlayer(const Rules& rules, bool mines_known, Guess guess, const Effort& effort,
-              const std::optional<Likelihoods>& reading = {});
+              const std::optional<Likelihoods>& reading = {}, Prior prior = Prior::odds);
 
  protected:
   [[nodiscard]] CensusOffice& office() { return office_; }
@@ -49,6 +49,7 @@ class ExactPlayer : public Player {
 
   bool mines_known_;
   Guess guess_;
+  Prior prior_;
   CensusOffice office_;
   /// Does it read clues otherwise than the rules say? Then what it concludes may be wrong, and it
   /// follows nothing: every view is looked at anew.

@@ -540,10 +540,15 @@ class Guess(enum.Enum):
 
     any = 2
 
+class Prior(enum.Enum):
+    odds = 0
+
+    any_density = 1
+
 class ExactPlayer(Player):
     """The agent `exact`."""
 
-    def __init__(self, rules: Rules, mines_known: bool, guess: Guess, budget: int, reading: Sequence[float] | None = None) -> None:
+    def __init__(self, rules: Rules, mines_known: bool, guess: Guess, budget: int, reading: Sequence[float] | None = None, prior: Prior = Prior.odds) -> None:
         """
         `reading` holds the likelihoods of the clue model that it reads clues by, if that is not the one of the rules.
         """

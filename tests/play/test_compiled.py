@@ -24,6 +24,7 @@ AGENTS = (
     "csp",
     "csp:max_variables=7",
     "csp-probability",
+    "triple-improved",
     "exact",
     "exact:guess=random",
     "exact:guess=any",

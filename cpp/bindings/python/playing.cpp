@@ -250,16 +250,18 @@ void bind_playing(nb::module_& m) {
       .value("fewest", Guess::fewest)
       .value("random", Guess::random)
       .value("any", Guess::any);
+  nb::enum_<Prior>(m, "Prior").value("odds", Prior::odds).value("any_density", Prior::any_density);
   nb::class_<ExactPlayer, Player>(m, "ExactPlayer", "The agent `exact`.")
       .def(
           "__init__",
           [](ExactPlayer* self, const Rules& rules, bool mines_known, Guess guess,
-             std::size_t budget, const std::optional<std::vector<double>>& reading) {
+             std::size_t budget, const std::optional<std::vector<double>>& reading, Prior prior) {
             std::optional<Likelihoods> table;
             if (reading) table = table_of(*reading);
-            new (self) ExactPlayer(rules, mines_known, guess, Effort{budget}, table);
+            new (self) ExactPlayer(rules, mines_known, guess, Effort{budget}, table, prior);
           },
           "rules"_a, "mines_known"_a, "guess"_a, "budget"_a, "reading"_a = nb::none(),
+          "prior"_a = Prior::odds,
           "`reading` holds the likelihoods of the clue model that it reads clues by, if that is "
           "not the one of the rules.");
   m.def(

@@ -25,6 +25,7 @@ from minewise.agents.random import RandomAgent
 from minewise.agents.sat import SatAgent
 from minewise.agents.sat_overestimated import SatOverestimatedAgent
 from minewise.agents.sentences import SentencesAgent
+from minewise.agents.triple_improved import TripleImprovedAgent
 from minewise.errors import UnknownAgentError, expected_one_of
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ BUILT_IN: dict[str, Factory] = {
         PatternsAgent,
         CspAgent,
         CspProbabilityAgent,
+        TripleImprovedAgent,
         SatAgent,
         SatOverestimatedAgent,
         KnowledgeAgent,
@@ -137,7 +139,8 @@ def make(text: str) -> Agent:
     Traceback (most recent call last):
     minewise.errors.UnknownAgentError: unknown agent 'bassic', did you mean 'basic'? \
 Expected one of: basic, belief, best, csp, csp-probability, dqn, dqn-source, exact, knowledge, \
-layouts, likelihood, patterns, random, sat, sat-overestimated, sentences, FILE.py:CLASS
+layouts, likelihood, patterns, random, sat, sat-overestimated, sentences, triple-improved, \
+FILE.py:CLASS
     """
     return AgentSpec.parse(text).make()
 

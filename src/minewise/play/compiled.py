@@ -185,8 +185,8 @@ def play_many(
     """Plays the games first .. first + games - 1 of `seed` in the core.
 
     They are the games of `play` and `compare`, move for move. Only agents that decide in the core
-    are compiled: `random`, `basic`, `csp`, `csp-probability`, `exact` and `best`; `compare` plays
-    any agent.
+    are compiled: `random`, `basic`, `csp`, `csp-probability`, `triple-improved`, `exact` and
+    `best`; `compare` plays any agent.
     Threads run side by side; `progress` is called with the games done and the games in all.
 
     >>> games = play_many("exact", "beginner", games=200, seed=1, threads=2)
@@ -210,7 +210,7 @@ def play_many(
     if player is None:
         raise UnknownAgentError(
             "expected an agent that decides in the core: random, basic, csp, csp-probability, "
-            f"exact or best; compare plays {spec}"
+            f"triple-improved, exact or best; compare plays {spec}"
         )
     players = [player, *(compiled_player(agent, rules) or player for _ in range(1, threads))]
     idle: SimpleQueue[Player] = SimpleQueue()

@@ -52,6 +52,19 @@ def test_wins_and_losses_mirror_each_other(wins: int, losses: int) -> None:
     assert (low, high) == pytest.approx((1 - mirrored.high, 1 - mirrored.low), abs=1e-12)
 
 
+@given(st.integers(1, 10**9), st.data())
+def test_the_interval_is_that_of_the_formula_to_the_last_digit(
+    games: int, data: st.DataObject
+) -> None:
+    wins = data.draw(st.integers(1, max(1, games - 1)))
+    rate, square = wins / games, Z95 * Z95
+    scale = 1 + square / games
+    half = Z95 * sqrt(rate * (1 - rate) / games + square / (4 * games * games)) / scale
+    middle = (rate + square / (2 * games)) / scale
+    low, high = wilson(wins, games)
+    assert (low, high) == (middle - half, 1.0 if wins == games else middle + half)
+
+
 def test_nothing_played_says_nothing() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
 
@@ -85,6 +98,29 @@ def test_a_mean_has_the_interval_of_the_statistics_module(numbers: list[int], un
     assert high == pytest.approx((mean + half) * unit, abs=1e-6)
 
 
+@given(st.integers(2, 10**8), st.data())
+def test_a_mean_has_the_interval_of_the_formula_to_the_last_digit(
+    count: int, data: st.DataObject
+) -> None:
+    """Python divides whole numbers of any size and rounds once."""
+    total = data.draw(st.integers(-(10**6) * count, 10**6 * count))
+    squares = total * total // count + data.draw(st.integers(1, 10**12 * count))
+    unit = data.draw(st.floats(1e-6, 10))
+    mean = total / count
+    variance = (squares * count - total * total) / (count * (count - 1))
+    half = Z95 * sqrt(variance / count)
+    assert mean_interval(total, squares, count, unit) == (
+        (mean - half) * unit,
+        (mean + half) * unit,
+    )
+
+
+def test_sums_that_no_run_has_give_no_interval() -> None:
+    assert all(map(isnan, mean_interval(1, 2**120, 2**20)))
+    with pytest.raises(OverflowError):
+        mean_interval(1, 2**127, 2)
+
+
 def test_equal_numbers_have_no_spread() -> None:
     # In floating point the difference of these squares would be far from 0.
     large, count = 10**9 + 1, 10**7
@@ -110,7 +146,7 @@ def exact_p(better: int, worse: int) -> float:
 
 @given(st.integers(0, 300), st.integers(0, 300))
 def test_mcnemar_is_its_definition(better: int, worse: int) -> None:
-    assert mcnemar(better, worse) == pytest.approx(exact_p(better, worse), rel=1e-9)
+    assert mcnemar(better, worse) == pytest.approx(exact_p(better, worse), rel=1e-12)
     assert mcnemar(better, worse) == mcnemar(worse, better)
 
 
@@ -133,7 +169,8 @@ def test_the_bet_is_fair(better: int, worse: int) -> None:
     assert (worth(better + 1, worse) + worth(better, worse + 1)) / 2 == pytest.approx(
         worth(better, worse)
     )
-    assert anytime_p(better, worse) == pytest.approx(min(1, 1 / worth(better, worse)))
+    p = min(1, 1 / worth(better, worse))
+    assert anytime_p(better, worse) == pytest.approx(p, rel=1e-12)
 
 
 # Simulations: what the intervals and the tests promise, they keep.

@@ -558,9 +558,6 @@ def mines_identified(rules: Rules, mines_hit: int, flags_right: int, complete: b
     Mines safely identified in a game, which a fault may have ended before it was complete.
     """
 
-def mines_identified_in(rules: Rules, games: bytes) -> bytes:
-    """The same of the games of a table, an int32 each."""
-
 def final_score(identified: int, mines: int) -> float:
     """Mines safely identified / mines; 1 where there are none."""
 
@@ -865,3 +862,63 @@ class Evidence:
         """
         What to do next in a view that is analyzed; None if nothing is left to reveal.
         """
+
+Z95: float = 1.959963984540054
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The 95% interval of a win rate."""
+
+def mean_interval(total: int, squares: int, count: int, unit: float) -> tuple[float, float]:
+    """The 95% interval of a mean."""
+
+def mcnemar(better: int, worse: int) -> float: ...
+
+def anytime_p(better: int, worse: int) -> float: ...
+
+class Estimate:
+    """A mean over games, with its 95% interval."""
+
+    @property
+    def value(self) -> float: ...
+
+    @property
+    def interval(self) -> tuple[float, float]: ...
+
+class Figures:
+    """What the games of an agent come to; see minewise.Row."""
+
+    @property
+    def win_rate(self) -> Estimate: ...
+
+    @property
+    def score(self) -> Estimate: ...
+
+    @property
+    def gain(self) -> Estimate: ...
+
+    @property
+    def board_share(self) -> Estimate: ...
+
+    @property
+    def clicks(self) -> Estimate: ...
+
+def figures(rules: Rules, tally: object) -> Figures:
+    """Of at least one game."""
+
+def tally_games(rules: Rules, games: bytes) -> dict[str, int]:
+    """
+    The sums of games, each an int32 for each of GAME_FIELDS, by their names.
+    """
+
+def mines_identified_in(rules: Rules, games: bytes) -> bytes:
+    """Mines safely identified in the games of a table, an int32 each."""
+
+def merits(rules: Rules, games: bytes) -> bytes:
+    """
+    What agents are compared by, game by game: a byte where games won count, else a uint32.
+    """
+
+def tally_pairs(rules: Rules, own: bytes, others: bytes) -> dict[str, int]:
+    """By how much an agent did better than another, from the merits of both."""
+
+def is_enough(rules: Rules, tallies: Sequence[object], until: float | None, tell_apart: float | None) -> bool: ...

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from math import exp, lgamma, log, sqrt
 from typing import NamedTuple
 
-Z95 = 1.959963984540054
+from minewise._core import Z95 as NORMAL_POINT
+from minewise._core import anytime_p as core_anytime_p
+from minewise._core import mcnemar as core_mcnemar
+from minewise._core import mean_interval as core_mean_interval
+from minewise._core import wilson as core_wilson
+
+Z95 = NORMAL_POINT
 """The 97.5% point of the normal distribution."""
 
 
@@ -31,18 +36,7 @@ def wilson(wins: int, games: int) -> Interval:
     >>> wilson(0, 100)
     Interval(low=0.0, high=0.03699...)
     """
-    if games == 0:
-        return Interval(0.0, 1.0)
-    rate = wins / games
-    square = Z95 * Z95
-    scale = 1 + square / games
-    middle = (rate + square / (2 * games)) / scale
-    half = Z95 * sqrt(rate * (1 - rate) / games + square / (4 * games * games)) / scale
-    # At the ends the formula is exact and only rounding strays.
-    return Interval(
-        0.0 if wins == 0 else middle - half,
-        1.0 if wins == games else middle + half,
-    )
+    return Interval(*core_wilson(wins, games))
 
 
 def mean_interval(total: int, squares: int, count: int, unit: float = 1.0) -> Interval:
@@ -55,13 +49,7 @@ def mean_interval(total: int, squares: int, count: int, unit: float = 1.0) -> In
     >>> round((low + high) / 2, 6), round(high - low, 3)
     (2.5, 4.383)
     """
-    if count < 2:
-        return Interval(float("nan"), float("nan"))
-    mean = total / count
-    # An exact numerator, so that equal numbers have variance 0.
-    variance = (squares * count - total * total) / (count * (count - 1))
-    half = Z95 * sqrt(variance / count)
-    return Interval((mean - half) * unit, (mean + half) * unit)
+    return Interval(*core_mean_interval(total, squares, count, unit))
 
 
 def mcnemar(better: int, worse: int) -> float:
@@ -74,18 +62,7 @@ def mcnemar(better: int, worse: int) -> float:
     >>> round(mcnemar(better=1, worse=5), 5), mcnemar(0, 0)
     (0.21875, 1.0)
     """
-    count, fewer = better + worse, min(better, worse)
-    if better == worse:
-        return 1.0
-    # From the largest term down, until what follows cannot be seen.
-    term = exp(_log_choose(count, fewer) - count * log(2))
-    tail = 0.0
-    for splits in range(fewer, -1, -1):
-        tail += term
-        term *= splits / (count - splits + 1)
-        if term < tail * 1e-17:
-            break
-    return min(1.0, 2 * tail)
+    return core_mcnemar(better, worse)
 
 
 def anytime_p(better: int, worse: int) -> float:
@@ -99,10 +76,4 @@ def anytime_p(better: int, worse: int) -> float:
     >>> round(anytime_p(better=10, worse=0), 4), anytime_p(3, 3)
     (0.0107, 1.0)
     """
-    count = better + worse
-    stake = count * log(2) - log(count + 1) - _log_choose(count, better)
-    return min(1.0, exp(-stake))
-
-
-def _log_choose(count: int, part: int) -> float:
-    return lgamma(count + 1) - lgamma(part + 1) - lgamma(count - part + 1)
+    return core_anytime_p(better, worse)

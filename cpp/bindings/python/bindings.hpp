@@ -102,5 +102,6 @@ void bind_playing(nb::module_& m);
 void bind_optimal(nb::module_& m);
 void bind_best(nb::module_& m);
 void bind_why(nb::module_& m);
+void bind_tally(nb::module_& m);
 
 }  // namespace minewise::bindings

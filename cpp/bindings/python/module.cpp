@@ -39,4 +39,5 @@ NB_MODULE(_core, m) {
   bind_optimal(m);
   bind_best(m);
   bind_why(m);
+  bind_tally(m);
 }

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "bindings/python/bindings.hpp"
+#include "bindings/python/games.hpp"
 #include "game/score.hpp"
 #include "players/basic_player.hpp"
 #include "players/csp_player.hpp"
@@ -22,31 +23,6 @@ namespace minewise::bindings {
 using namespace nb::literals;
 
 namespace {
-
-/// One game in a table: the fields of `GAME_FIELDS`, in that order.
-struct GameRow {
-  std::int32_t status;
-  std::int32_t revealed;
-  std::int32_t mines_hit;
-  std::int32_t flags_right;
-  std::int32_t flags_wrong;
-  std::int32_t clicks;
-  std::int32_t redundant_clicks;
-  std::int32_t guesses;
-  std::int32_t fault;
-};
-
-GameRow row_of(const PlayedGame& game) {
-  return {static_cast<std::int32_t>(game.status),
-          game.revealed,
-          game.mines_hit,
-          game.flags_right,
-          game.flags_wrong,
-          game.clicks,
-          game.redundant_clicks,
-          game.guesses,
-          game.fault == Fault::none ? 0 : 1};
-}
 
 /// A decision or a move, with the grid that its cells are on.
 template <class Thing>
@@ -271,17 +247,6 @@ void bind_playing(nb::module_& m) {
       },
       "rules"_a, "mines_hit"_a, "flags_right"_a, "complete"_a,
       "Mines safely identified in a game, which a fault may have ended before it was complete.");
-  m.def(
-      "mines_identified_in",
-      [](const Rules& rules, const nb::bytes& games) {
-        const auto* const rows = static_cast<const GameRow*>(games.data());
-        std::vector<std::int32_t> found;
-        for (const GameRow& row : std::span(rows, games.size() / sizeof(GameRow))) {
-          found.push_back(mines_identified(rules, row.mines_hit, row.flags_right, row.fault == 0));
-        }
-        return nb::bytes(found.data(), found.size() * sizeof(std::int32_t));
-      },
-      "rules"_a, "games"_a, "The same of the games of a table, an int32 each.");
   m.def("final_score", &final_score, "identified"_a, "mines"_a,
         "Mines safely identified / mines; 1 where there are none.");
   m.def(

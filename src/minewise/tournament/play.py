@@ -102,16 +102,11 @@ def block_result(
         first=first,
         tally=Tally.of(table, rules, float(times.sum())),
         losses=LossProfile.of(table, rules),
-        merits=merits(table, rules).astype(merit_type(rules)).tobytes(),
+        merits=merits(table, rules),
         faults=tuple(islice(faults, FAULTS_IN_WORDS)),
         table=table.tobytes(),
         times=times.tobytes(),
     )
-
-
-def merit_type(rules: Rules) -> str:
-    """The type of numpy of one number of `BlockResult.merits`."""
-    return "u1" if rules.measure == "win_rate" else "<u4"
 
 
 def games_of(result: BlockResult) -> tuple[NDArray[np.void], NDArray[np.float64]]:

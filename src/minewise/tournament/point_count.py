@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from minewise.game.rules import Rules
 from minewise.tournament.block import BlockResult
 from minewise.tournament.loss_profile import LossProfile
-from minewise.tournament.play import merit_type
 from minewise.tournament.tally import Tally
 
 MOST_FAULTS = 20
@@ -87,22 +86,16 @@ class PointCount:
         return parts
 
     def _with(self, parts: Sequence[Sequence[BlockResult]]) -> Count:
-        import numpy as np
-
         before = self.counted
-        kind = merit_type(self.rules)
-        merits = [
-            np.frombuffer(b"".join(block.merits for block in part), dtype=kind).astype(np.int64)
-            for part in parts
-        ]
+        merits = [b"".join(block.merits for block in part) for part in parts]
         tallies, losses, faults = [], [], []
         for agent, part in enumerate(parts):
-            tally, lost, told = Tally(), before.losses[agent], before.faults[agent]
+            tally = Tally.of_pairs(merits[agent], merits[0], self.rules)
+            lost, told = before.losses[agent], before.faults[agent]
             for block in part:
                 tally += block.tally
                 lost += block.losses
                 told += tuple(block.faults)
-            tally = tally.compared(merits[agent], merits[0])
             tallies.append(before.tallies[agent] + tally)
             losses.append(lost)
             faults.append(told[:MOST_FAULTS])

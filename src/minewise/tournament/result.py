@@ -9,7 +9,7 @@ from math import isnan
 
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM
-from minewise.stats import Interval, mean_interval, wilson
+from minewise.stats import Interval
 from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.tally import Tally
 
@@ -42,56 +42,47 @@ class Row:
     @property
     def win_rate(self) -> float:
         """Games won / games."""
-        return self.tally.wins / self.tally.games
+        return self.tally.figures(self.rules).win_rate.value
 
     @property
     def win_interval(self) -> Interval:
         """Wilson interval of the win rate."""
-        return wilson(self.tally.wins, self.tally.games)
+        return Interval(*self.tally.figures(self.rules).win_rate.interval)
 
     @property
     def score(self) -> float:
         """Mean final score: mines safely identified / mines."""
-        return self.tally.points / self.tally.games * self._unit if self.rules.mines else 1.0
+        return self.tally.figures(self.rules).score.value
 
     @property
     def score_interval(self) -> Interval:
         """Normal interval of the mean score."""
-        if not self.rules.mines:
-            return Interval(1.0, 1.0)
-        tally = self.tally
-        return mean_interval(tally.points, tally.points_squared, tally.games, self._unit)
+        return Interval(*self.tally.figures(self.rules).score.interval)
 
     @property
     def gain(self) -> float:
         """Mean paired difference to the first agent."""
-        return self.tally.gain / self.tally.games * self._gain_unit
+        return self.tally.figures(self.rules).gain.value
 
     @property
     def gain_interval(self) -> Interval:
         """Normal interval of the paired difference."""
-        tally = self.tally
-        return mean_interval(tally.gain, tally.gain_squared, tally.games, self._gain_unit)
+        return Interval(*self.tally.figures(self.rules).gain.interval)
 
     @property
     def board_share(self) -> float:
         """Mean share of the safe cells that were revealed."""
-        safe = self.rules.cells - (self.rules.mines or 0)
-        return self.tally.revealed / self.tally.games / safe if safe else 1.0
+        return self.tally.figures(self.rules).board_share.value
 
     @property
     def board_interval(self) -> Interval:
         """Normal interval of `board_share`."""
-        tally = self.tally
-        safe = self.rules.cells - (self.rules.mines or 0)
-        if not safe:
-            return Interval(1.0, 1.0)
-        return mean_interval(tally.revealed, tally.revealed_squared, tally.games, 1 / safe)
+        return Interval(*self.tally.figures(self.rules).board_share.interval)
 
     @property
     def clicks_interval(self) -> Interval:
         """Normal interval of the mean number of clicks a game."""
-        return mean_interval(self.tally.clicks, self.tally.clicks_squared, self.tally.games)
+        return Interval(*self.tally.figures(self.rules).clicks.interval)
 
     @property
     def measure(self) -> str:
@@ -107,14 +98,6 @@ class Row:
     def interval(self) -> Interval:
         """The interval of `value`."""
         return self.score_interval if self.measure == "score" else self.win_interval
-
-    @property
-    def _unit(self) -> float:
-        return 1 / self.rules.mines if self.rules.mines else 0.0
-
-    @property
-    def _gain_unit(self) -> float:
-        return self._unit if self.measure == "score" else 1.0
 
     def to_dict(self) -> dict[str, str | int | float | None]:
         """The row as it stands in results.csv; means are a game, and None is an end of an interval

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import add
 from typing import TYPE_CHECKING
 
+from minewise._core import Figures, figures, tally_games, tally_pairs
+from minewise._core import is_enough as core_is_enough
+from minewise._core import merits as core_merits
 from minewise.game.rules import Rules
-from minewise.play.compiled import STATUS, identified
 
 if TYPE_CHECKING:
     import numpy as np
@@ -48,50 +51,34 @@ class Tally:
     @classmethod
     def of(cls, table: NDArray[np.void], rules: Rules, seconds: float) -> Tally:
         """The sums of games that are not compared yet: a table of `game_type`."""
-        status, revealed, clicks = (
-            table[name].astype("i8") for name in ("status", "revealed", "clicks")
-        )
-        points = identified(table, rules)
-        lost = status == STATUS.index("lost")
-        return cls(
-            games=len(table),
-            wins=int((status == STATUS.index("won")).sum()),
-            points=int(points.sum()),
-            points_squared=int(points @ points),
-            revealed=int(revealed.sum()),
-            revealed_squared=int(revealed @ revealed),
-            lost_at_once=int((lost & (revealed == 0)).sum()),
-            mines_hit=int(table["mines_hit"].sum()),
-            flags_right=int(table["flags_right"].sum()),
-            flags_wrong=int(table["flags_wrong"].sum()),
-            clicks=int(clicks.sum()),
-            clicks_squared=int(clicks @ clicks),
-            redundant_clicks=int(table["redundant_clicks"].sum()),
-            guesses=int(table["guesses"].sum()),
-            faults=int(table["fault"].sum()),
-            seconds=seconds,
-        )
+        return cls(**tally_games(rules.core(), table.tobytes()), seconds=seconds)
+
+    @classmethod
+    def of_pairs(cls, own: bytes, others: bytes, rules: Rules) -> Tally:
+        """The gain over another agent, from the `merits` of both."""
+        return cls(**tally_pairs(rules.core(), own, others))
 
     def __add__(self, other: Tally) -> Tally:
         """The sums of both."""
         return Tally(*map(add, vars(self).values(), vars(other).values()))
 
-    def compared(self, own: NDArray[np.int64], others: NDArray[np.int64]) -> Tally:
-        """Itself, with the gain over another agent, from the merits of both, game by game."""
-        gain = own - others
-        self.gain = int(gain.sum())
-        self.gain_squared = int(gain @ gain)
-        self.better = int((gain > 0).sum())
-        self.worse = int((gain < 0).sum())
-        return self
+    def figures(self, rules: Rules) -> Figures:
+        """What it comes to under these rules."""
+        return figures(rules.core(), self)
 
 
-def merits(table: NDArray[np.void], rules: Rules) -> NDArray[np.int64]:
+def merits(table: NDArray[np.void], rules: Rules) -> bytes:
     """What agents are compared by, game by game: mines identified where play goes on after a mine,
-    else 1 for a game won; int64, shape (games,)."""
-    import numpy as np
+    four bytes each, little-endian; else a byte, 1 for a game won."""
+    return core_merits(rules.core(), table.tobytes())
 
-    if rules.measure == "score":
-        return identified(table, rules)
-    won: NDArray[np.int64] = (table["status"] == STATUS.index("won")).astype(np.int64)
-    return won
+
+def is_enough(
+    tallies: Sequence[Tally], rules: Rules, until: float | None, tell_apart: float | None
+) -> bool:
+    """Are the intervals as narrow as `until`, or all agents told apart from the first one?
+
+    >>> is_enough([Tally(games=9604, wins=4802)], Rules(9, 9, 10), 1.0, None)
+    True
+    """
+    return core_is_enough(rules.core(), tallies, until, tell_apart)

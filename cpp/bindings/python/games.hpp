@@ -1,0 +1,50 @@
+// Games as rows of a table of numpy.
+#pragma once
+
+#include <cstdint>
+
+#include "players/player.hpp"
+
+namespace minewise::bindings {
+
+/// One game in a table: the fields of `GAME_FIELDS`, in that order.
+struct GameRow {
+  std::int32_t status;
+  std::int32_t revealed;
+  std::int32_t mines_hit;
+  std::int32_t flags_right;
+  std::int32_t flags_wrong;
+  std::int32_t clicks;
+  std::int32_t redundant_clicks;
+  std::int32_t guesses;
+  std::int32_t fault;
+};
+
+inline GameRow row_of(const PlayedGame& game) {
+  return {static_cast<std::int32_t>(game.status),
+          game.revealed,
+          game.mines_hit,
+          game.flags_right,
+          game.flags_wrong,
+          game.clicks,
+          game.redundant_clicks,
+          game.guesses,
+          game.fault == Fault::none ? 0 : 1};
+}
+
+/// What a row tells of a game; not which fault ended it.
+inline PlayedGame game_of(const GameRow& row) {
+  PlayedGame game;
+  game.status = static_cast<Status>(row.status);
+  game.revealed = row.revealed;
+  game.mines_hit = row.mines_hit;
+  game.flags_right = row.flags_right;
+  game.flags_wrong = row.flags_wrong;
+  game.clicks = row.clicks;
+  game.redundant_clicks = row.redundant_clicks;
+  game.guesses = row.guesses;
+  game.fault = row.fault == 0 ? Fault::none : Fault::no_change;
+  return game;
+}
+
+}  // namespace minewise::bindings

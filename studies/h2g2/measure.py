@@ -13,6 +13,7 @@ from minewise.engine.optimal import optimal
 from minewise.game.rules import Rules
 from minewise.game.view import View
 from minewise.report.table import to_csv as rows_csv
+from minewise.stats import wilson
 from minewise.tournament.result import Comparison, Row
 from studies.h2g2.bias import BEYOND, Draws, draws, positions
 from studies.h2g2.luck import Luck
@@ -25,10 +26,11 @@ from studies.shared.study import Run, Toml, to_csv
 
 @dataclass(frozen=True)
 class Rates:
-    """Rows of a board: `exact` and then `layouts` with ever more layers, `layouts` without cascade,
-    `exact` in many games, or `exact` on the tiny board from a cell of its own choice."""
+    """Rows of a board: `exact` and then `layouts` with ever more layers, or with those that are
+    judged, in more games; both as they stand beside people; `layouts` without cascade, `exact` in
+    many games, or `exact` on the tiny board from a cell of its own choice."""
 
-    of: Literal["curve", "plain", "exact", "tiny"]
+    of: Literal["curve", "judged", "people", "plain", "exact", "tiny"]
     board: str
     rows: Sequence[Row]
 
@@ -68,9 +70,10 @@ def play(run: Run) -> Iterator[Part]:
     """Win rates, guesses, and positions: the strip first."""
     yield from _rates(run)
     plan, times = run.plan, run.plan["exact_times"]
-    seen = [(one["board"], one["agent"]) for one in plan["watched"]]
-    for board, agent in [*seen, *((size, plan["exact"]) for size in plan["sizes"])]:
-        rules, games = rules_of(run, board), run.share(plan["shares"][board])
+    seen = [(one["board"], one["agent"], plan["shares"][one["board"]]) for one in plan["watched"]]
+    seen += [(board, plan["exact"], share) for board, share in plan["forced"].items()]
+    for board, agent, share in seen:
+        rules, games = rules_of(run, board), run.share(share)
         tell = run.tell(f"guesses of {agent} on {board}")
         found = watch(agent, rules, games=games, seed=run.seed, tell=tell)
         yield Guesses(board, rules, agent, found)
@@ -98,6 +101,16 @@ def _rates(run: Run) -> Iterator[Rates]:
         games = run.share(shares[board])
         rows = run.compare(agents, rules_of(run, board), games, run.tell(board))
         yield Rates("curve", board, rows)
+    for board, share in plan["judged"].items():
+        judged = [exact, plan["few"], plan["enough"]]
+        tell = run.tell(f"{board}, more games")
+        rows = run.compare(judged, rules_of(run, board), run.share(share), tell)
+        yield Rates("judged", board, rows)
+    people = plan["people"]
+    for board in dict.fromkeys(one["board"] for one in run.source["people"]):
+        rules, tell = Rules.parse(f"{board} {people['rules']}"), run.tell(f"{board} beside people")
+        rows = run.compare(people["agents"], rules, run.share(people["share"]), tell)
+        yield Rates("people", board, rows)
     for board, beside in plan["layouts_beside"].items():
         rules, tell = rules_of(run, board, cascade=False), run.tell(f"{board} without cascade")
         yield Rates("plain", board, run.compare(beside, rules, run.share(shares[board]), tell))
@@ -199,6 +212,7 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
     rates = [part for part in parts if isinstance(part, Rates)]
     curves = {part.board: part.rows for part in rates if part.of == "curve"}
     exact = {part.board: part.rows[0] for part in rates if part.of == "exact"}
+    judged = {part.board: part.rows for part in rates if part.of == "judged"}
     logic = {part.board: part.won for part in parts if isinstance(part, Logic)}
     beside = _beside(run, rates)
     return {
@@ -206,8 +220,13 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
         "exact": plan["exact"],
         "again": row_figures(next(iter(curves.values()))[1]),
         "curves": [_curve(run, board, rows) for board, rows in curves.items()],
-        "few_layers": _gains(run, curves, plan["few"]),
-        "enough_layers": _gains(run, curves, plan["enough"]),
+        "few_layers": _gains(run, judged, plan["few"]),
+        "enough_layers": _gains(run, judged, plan["enough"]),
+        "judged": [
+            {"board": board, "rows": [{**row_figures(row), "gain": _gain(row)} for row in others]}
+            for board, (_, *others) in judged.items()
+        ],
+        "people": _people(run, {part.board: part.rows for part in rates if part.of == "people"}),
         "beside": [row for row, _ in beside],
         **agreement([one for _, one in beside]),
         **_draws(run, [part for part in parts if isinstance(part, Position)]),
@@ -243,10 +262,33 @@ def _gain(row: Row) -> Estimate:
     return Estimate(100 * row.gain, 100 * low, 100 * high)
 
 
-def _gains(run: Run, curves: Mapping[str, Sequence[Row]], agent: str) -> OnBoards:
+def _people(run: Run, rows: Mapping[str, Sequence[Row]]) -> dict[str, object]:
+    """What people won, board by board, and what `exact` and `layouts` did there."""
+    counted = [
+        {
+            **one,
+            "won": Estimate.of(one["wins"] / one["games"], wilson(one["wins"], one["games"])),
+        }
+        for one in run.source["people"]
+    ]
+    return {
+        "counted": sorted(counted, key=lambda one: list(rows).index(one["board"])),
+        "most": [
+            max((one for one in counted if one["board"] == board), key=lambda one: one["games"])
+            for board in rows
+        ],
+        "rules": run.plan["people"]["rules"],
+        "rows": [
+            {"board": board, **row_figures(row)} for board, found in rows.items() for row in found
+        ],
+        "layouts": [{"board": board, **row_figures(found[1])} for board, found in rows.items()],
+    }
+
+
+def _gains(run: Run, rows_of: Mapping[str, Sequence[Row]], agent: str) -> OnBoards:
     """Is an agent nearly perfect: on every board not far below the first, `exact`?"""
     gains = {
-        board: _gain(row) for board, rows in curves.items() for row in rows if row.label == agent
+        board: _gain(row) for board, rows in rows_of.items() for row in rows if row.label == agent
     }
     return OnBoards.of(gains, least=-run.plan["bounds"]["nearly"])
 

@@ -104,11 +104,12 @@ def better(pairs: Sequence[Pair]) -> Mapping[str, object]:
 
 
 def peak(over_least: Sequence[Pair], over_each: Sequence[Pair]) -> Mapping[str, object]:
-    """Is the largest limit better than the least, and no smaller one better than the largest?"""
+    """Is no smaller limit better than the largest, which is better than the least somewhere?"""
     above = [pair for pair in over_each if pair.sign < 0]
-    answers = [pair.better for pair in over_least] + [pair.as_good for pair in over_each]
+    rises = Places.of(pair.better for pair in over_least)
+    rise: Place = "met" if rises.met else "open" if rises.open else "missed"
     return {
-        "places": Places.of(answers),
+        "places": Places.of([rise, *(pair.as_good for pair in over_each)]),
         "least": better(over_least),
         "above": len(above),
         "count": len(over_each),

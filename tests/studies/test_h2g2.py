@@ -58,7 +58,7 @@ def test_it_writes_page_charts_and_rows(findings: Findings) -> None:
     with (folder / "win-rates.csv").open() as file:
         rows = list(csv.DictReader(file))
     beside = sum(map(len, PLAN["layouts_beside"].values())) + len(PLAN["exact_beside"])
-    assert len(rows) == 2 * (1 + len(CURVE)) + beside + 1
+    assert len(rows) == 2 * (1 + len(CURVE) + 3 + len(SIZES)) + beside + 1
     with (folder / "draws.csv").open() as file:
         assert len(list(csv.DictReader(file))) == 2 * (1 + PLAN["draws"]["positions"])
     with (folder / "guesses.csv").open() as file:
@@ -101,6 +101,19 @@ def test_figures_are_those_of_the_second_implementation() -> None:
 
 
 EXACTLY = Estimate(0.0, 0.0, 0.0)
+
+
+def test_people_are_told_beside_and_decide_nothing(findings: Findings) -> None:
+    people = RUN.source["people"]
+    printed = {("30x16/99", 33.9), ("8x8/10", 86.04), ("16x16/40", 79.83), ("30x16/99", 38.76)}
+    shares = {(one["board"], round(100 * one["wins"] / one["games"], 2)) for one in people}
+    assert shares == printed | {("30x16/99", 43.0)}
+    assert [one["games"] for one in people] == [1000, 953, 1145, 4422, 100]
+    (claim,) = (claim for claim in findings.claims if claim.number == "4.6a")
+    assert claim.verdict == "cannot be judged here"
+    assert "86.0% [83.7%, 88.1%] on 8x8/10" in claim.ours
+    text = findings.page.read_text()
+    assert all(f"[{one['who']}]({one['address']}) | {one['board']} |" in text for one in people)
 
 
 def share(top: int, bottom: int) -> Share:
@@ -181,7 +194,7 @@ def judged(
     for board, gain in zip(BOARDS, gains, strict=True):
         # A gain of games that are few is unclear.
         layouts = [row(0, 100 if gain == -10 else 10_000, gain, agent) for agent in CURVE]
-        parts.append(Rates("curve", board, [row(2000), *layouts]))
+        parts += [Rates(of, board, [row(2000), *layouts]) for of in ("curve", "judged")]
     for size, won in zip(SIZES, wins, strict=True):
         rules = rules_of(RUN, size)
         parts += [
@@ -189,6 +202,8 @@ def judged(
             Logic(size, rules, PLAN["exact"], share(1, 10)),
             Guesses(size, rules, PLAN["exact"], games),
         ]
+    for board in dict.fromkeys(one["board"] for one in RUN.source["people"]):
+        parts.append(Rates("people", board, [row(7000), row(5000, agent=PLAN["few"])]))
     for one in PLAN["watched"]:
         of_agent = enough if enough and one["agent"] == PLAN["enough"] else games
         parts.append(Guesses(one["board"], rules_of(RUN, one["board"]), one["agent"], of_agent))
@@ -257,6 +272,24 @@ def test_never_is_never(careless: int, careful: int, verdict: str) -> None:
     found = judged(games_of(FORCED), enough=enough)["4.6d"]
     assert found.verdict == verdict
     assert careless == 0 or found.why == f"it did, {careless} times"
+
+
+def test_an_even_guess_is_frequent_board_by_board() -> None:
+    """In one game of twenty or more, which on one board it is not."""
+    games = {size: games_of(EARLY) for size in SIZES}
+    games["16x16/40"] = games_of(FORCED)
+    found = OnBoards.of({size: Luck(some).games_even for size, some in games.items()}, least=0.05)
+    assert (found.inside, found.outside) == (["16x16/40"], ["9x9/10", "30x16/99"])
+    assert found.places.verdict() == "holds in part"
+    assert judged(games_of(EARLY))["4.6c"].why.endswith("not on 9x9/10 and 16x16/40 and 30x16/99")
+    assert judged([*games_of(FORCED, 1), *games_of(EARLY, 9)])["4.6c"].verdict is None
+
+
+def test_luck_is_a_question_and_no_claim(findings: Findings) -> None:
+    (question,) = findings.questions
+    assert question.number == "4.6e"
+    assert "were lost where no cell was certainly safe, as must be" in question.answer
+    assert "4.6e" not in {claim.number for claim in findings.claims}
 
 
 def test_luck_sets_losses_against_their_chances() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -45,8 +46,9 @@ def _scores(one: Mapping[str, Any], games: int, seed: int) -> Chart:
         if chart is not None:
             drawn.append(Series(row["agent"], row["densities"], row["chart"], of_source=True))
     titled = "" if chart is None else f'; source: its chart titled "Dimension {chart}"'
+    other = f", beside the source's chart of {chart}" if chart not in (dimension, None) else ""
     return drawn, AxisLabels(
-        title=f"Dimension {dimension}: final score, {games:,} games a point",
+        title=f"Dimension {dimension}{other}: final score, {games:,} games a point",
         x="Mine density",
         y="Final score",
         note=f"95% intervals; the same boards for all agents, seed {seed}{titled}",
@@ -55,16 +57,24 @@ def _scores(one: Mapping[str, Any], games: int, seed: int) -> Chart:
 
 
 def _limits(one: Mapping[str, Any], seed: int) -> Chart:
+    places = range(len(one["limits"]))
+    densities = list(dict.fromkeys(row["density"] for row in one["rows"]))
+    agents = list(dict.fromkeys(row["agent"] for row in one["rows"]))
     drawn = [
-        series(f"{row['agent']}, density {row['density']}", one["limits"], row["scores"])
+        replace(
+            series(f"{row['agent']}, density {row['density']}", places, row["scores"]),
+            colour=densities.index(row["density"]),
+            line=agents.index(row["agent"]),
+        )
         for row in one["rows"]
     ]
     return drawn, AxisLabels(
         title=f"Dimension {one['dimension']}: final score and depth limit, "
         f"{one['games']:,} games a point",
-        x="Depth limit (max_variables)",
+        x="Depth limit (max_variables; all: every constrained cell)",
         y="Final score",
-        note=f"95% intervals; the same boards for all, seed {seed}",
+        note=f"A colour a density; 95% intervals; the same boards for all, seed {seed}",
+        ticks=one["limits"],
         top=1,
     )
 

@@ -46,14 +46,20 @@ def orders_of(run: Run, sweeps: Mapping[str, Sweep]) -> dict[str, object]:
         pair for one in run.plan["dimensions"] for pair in _pairs(run, sweeps, one["dimension"])
     ]
     of_charts = [pair for pair in pairs if pair.dimension in (10, 40)]
-    source, small = run.plan["limits"]["source"], _tried(run, 5)
+    source = run.plan["limits"]["source"]
+    limits = {one["dimension"]: one["limits"] for one in run.plan["limits"]["tried"]}
     return {
         "single": better([pair for pair in of_charts if pair.who.startswith("single")]),
         "double": better([pair for pair in of_charts if pair.who.startswith("double")]),
         "deeper": better([pair for n in (10, 40) for pair in over(run, sweeps, n, source)]),
         "peak": peak(
-            over(run, sweeps, 5, min(small)),
-            [pair for limit in small[1:] for pair in over(run, sweeps, 5, limit)],
+            [pair for n, tried in limits.items() for pair in over(run, sweeps, n, min(tried))],
+            [
+                pair
+                for n, (_, *smaller) in limits.items()
+                for limit in smaller
+                for pair in over(run, sweeps, n, limit)
+            ],
         ),
         "changes": changes(pairs),
     }
@@ -84,10 +90,9 @@ def _tried(run: Run, dimension: int) -> list[int]:
 
 
 def over(run: Run, sweeps: Mapping[str, Sweep], dimension: int, limit: int) -> list[Pair]:
-    """What the largest limit gains over a smaller one, both agents."""
-    largest = _tried(run, dimension)[0]
+    """What the search of all constrained cells gains over a smaller one, both agents."""
     return [
-        Pair.of(row, f"`{agent}`, {largest} over {limit}", run.plan["bounds"], turned=True)
+        Pair.of(row, f"`{agent}`, all over {limit}", run.plan["bounds"], turned=True)
         for agent in run.plan["searchers"]
         for row in sweeps[f"limits-{dimension}-{agent}"].of(limited(agent, limit))
     ]
@@ -96,7 +101,7 @@ def over(run: Run, sweeps: Mapping[str, Sweep], dimension: int, limit: int) -> l
 def limits_of(
     run: Run, sweeps: Mapping[str, Sweep], tried: Mapping[str, object]
 ) -> dict[str, object]:
-    """What the largest depth limit gains over the smaller ones at a dimension."""
+    """What the search of all constrained cells gains over the smaller ones at a dimension."""
     dimension = int(str(tried["dimension"]))
     largest, *others = _tried(run, dimension)
     smaller, rows = sorted(others), []
@@ -121,9 +126,8 @@ def limits_of(
     return {
         "dimension": dimension,
         "games": sweeps[f"limits-{dimension}-{SINGLE}"].rows[0].tally.games,
-        "largest": largest,
         "smaller": smaller,
-        "limits": [*smaller, largest],
+        "limits": [*map(str, smaller), "all"],
         "rows": rows,
     }
 

@@ -22,7 +22,9 @@ from studies.kulkarni.gains import (
 )
 from studies.kulkarni.scores import Sweep, agreement, beside, chart_of, scores_of
 from studies.kulkarni.search import (
+    Asked,
     Searched,
+    asked_games,
     growth,
     pooled,
     ratio,
@@ -51,7 +53,15 @@ class Game:
     text: str
 
 
-Part = Sweep | Searches | Game
+@dataclass(frozen=True)
+class WholeSearches:
+    """The decisions at a dimension of the agents that search all constrained cells."""
+
+    dimension: int
+    asked: Asked
+
+
+Part = Sweep | Searches | WholeSearches | Game
 
 
 def play(run: Run) -> Iterator[Part]:
@@ -68,6 +78,12 @@ def play(run: Run) -> Iterator[Part]:
             labels = [limited(agent, limit) for limit in tried["limits"]]
             name, rules = f"limits-{dimension}-{agent}", rules_of(dimension)
             yield _sweep(run, name, labels, rules, tried["share"], densities=densities)
+    asked = plan["limits"]["asked"]
+    for dimension in asked["dimensions"]:
+        labels = [limited(agent, dimension**2) for agent in plan["searchers"]]
+        densities, games = plan["limits"]["densities"], run.share(asked["share"])
+        found = asked_games(rules_of(dimension), labels, densities, games=games, seed=run.seed)
+        yield WholeSearches(dimension, found)
     pair = [DOUBLE, "exact"]
     yield _sweep(run, "total-known", pair, replace(rules_of(10), mines_known=True), "1")
     yield _sweep(run, "total-unknown", pair, rules_of(10), "1")
@@ -120,7 +136,7 @@ def files(parts: Sequence[Part]) -> Mapping[str, str]:
             written[f"{part.file}.csv"] = rows_csv(Comparison(list(part.rows)))
         elif isinstance(part, Searches):
             written["search.csv"] = to_csv(search_rows(part.games))
-        else:
+        elif isinstance(part, Game):
             written[f"play-{part.record.agent}.txt"] = part.text
     return written
 
@@ -128,6 +144,7 @@ def files(parts: Sequence[Part]) -> Mapping[str, str]:
 def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
     """What the page shows."""
     sweeps = {part.file: part for part in parts if isinstance(part, Sweep)}
+    whole = [part for part in parts if isinstance(part, WholeSearches)]
     (searches,) = (part.games for part in parts if isinstance(part, Searches))
     played = [part.record for part in parts if isinstance(part, Game)]
     games = {
@@ -158,6 +175,13 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
         "mines": board_of_game(run).mines,
         **_searched(run, searches),
         "limits": [limits_of(run, sweeps, tried) for tried in run.plan["limits"]["tried"]],
+        "asked": {
+            "dimensions": [part.dimension for part in whole],
+            **{
+                name: sum(getattr(part.asked, name) for part in whole)
+                for name in ("games", "decisions", "refused")
+            },
+        },
         "most": most_gained(run, sweeps),
         "total": total_of(run, sweeps),
         "time": _time(run, sweeps),

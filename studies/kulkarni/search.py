@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from itertools import product
 from math import exp, log, nan, sqrt
 
 from minewise.agents.csp import CspAgent
 from minewise.agents.lib.inference import prove_by_single_clues, search_limited
+from minewise.agents.registry import make
+from minewise.errors import TooWideError
 from minewise.game.game import Game
 from minewise.game.rules import Rules
 from minewise.game.view import COVERED, View
@@ -101,6 +104,28 @@ def _search_game(game: Game, limits: Sequence[int]) -> Searched:
             search = search_limited(view, limit)
             cost.count(search.nodes, search.solutions, min(limit, cells), cells)
     return found
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Decisions of the agents that search all constrained cells, and how many of them could not
+    count those."""
+
+    games: int
+    decisions: int
+    refused: int
+
+
+def asked_games(
+    rules: Rules, agents: Sequence[str], densities: Sequence[str], *, games: int, seed: int
+) -> Asked:
+    """Plays games of agents at each density and reads the reason of every decision."""
+    decisions = refused = 0
+    for agent, density, number in product(agents, densities, range(games)):
+        for turn in turns(make(agent), Game(rules.with_density(density), seed=seed, number=number)):
+            decisions += 1
+            refused += TooWideError.__name__ in turn.decision.reason
+    return Asked(games * len(agents) * len(densities), decisions, refused)
 
 
 def constrained(view: View) -> int:

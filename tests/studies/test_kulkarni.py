@@ -24,6 +24,7 @@ from studies.kulkarni.scores import Sweep, agreement, beside, implied_runs, near
 from studies.kulkarni.search import (
     Cost,
     Searched,
+    asked_games,
     constrained,
     growth,
     ratio,
@@ -106,6 +107,22 @@ def test_the_games_are_those_of_one_board(small: Small) -> None:
         ends.add("".join(re.sub(r"[^\d]", "m", re.sub(r"[\s\[\]]", "", line)) for line in end))
     assert len(ends) == 1
     assert ends.pop().count("m") == 45
+
+
+def test_the_games_have_the_form_of_the_source(small: Small) -> None:
+    for agent in AGENTS:
+        text = (small.out / "kulkarni" / f"play-{agent}.txt").read_text()
+        turns = text.rpartition("\n\n")[0]  # the final picture tells flags from hit mines
+        moves = re.findall(r"^Move played: (.*)", turns, flags=re.MULTILINE)
+        assert len(moves) > 60
+        for move in moves:
+            assert len(re.findall(r"\d+,\d+", move.partition(";")[0].partition("(")[0])) <= 1 or (
+                move.startswith("flag")
+            )
+        rows = re.findall(r"^\d \|(.*)", turns, flags=re.MULTILINE)
+        assert set("".join(rows)) <= set(" 012345678M[]")
+        assert "Complete: mines hit " in text
+        assert "Lost" not in text
 
 
 def test_every_claim_is_there_once(small: Small) -> None:
@@ -256,6 +273,16 @@ def test_searches_are_counted_by_game_and_limit() -> None:
         some = Rules.parse("kulkarni").with_density(density)
         records = [play("csp", some, seed=1, game=number) for number in range(3)]
         assert [record.guesses for record in records] == [g.guessed for g in games[density]]
+
+
+def test_decisions_that_were_refused_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = replace(preset("kulkarni"), height=6, width=6)
+    agents = ["csp:max_variables=36", "csp-probability:max_variables=36"]
+    found = asked_games(rules, agents, ["0.3", "0.5"], games=2, seed=1)
+    assert (found.games, found.refused) == (8, 0)
+    assert found.decisions > 8
+    monkeypatch.setattr("minewise.agents.csp.DEFAULT_BUDGET", 1)
+    assert 0 < asked_games(rules, agents, ["0.3"], games=2, seed=1).refused < found.decisions
 
 
 def searched(nodes: dict[int, int], positions: int = 1) -> Searched:

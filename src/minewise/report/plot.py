@@ -36,7 +36,9 @@ class Series:
     """Values `y` at `x` with the ends of their intervals, where there are any; nan leaves a gap.
 
     `of_source` marks what a source printed: it is drawn hollow and dashed, in the colour of the
-    series before it if that has the same label, else in grey.
+    series before it if that has the same label, else in grey. `colour` and `line` are places in
+    COLOURS and in LINES and MARKERS, for series that share one of them; by default each series has
+    its own.
     """
 
     label: str
@@ -45,12 +47,15 @@ class Series:
     low: Sequence[float] | None = None
     high: Sequence[float] | None = None
     of_source: bool = False
+    colour: int | None = None
+    line: int | None = None
 
 
 @dataclass(frozen=True)
 class AxisLabels:
     """What a chart says: its title, its axes and a note below. `percent` writes y in percent; `log`
-    gives y a logarithmic scale; `top` is where y ends, None for what the values need."""
+    gives y a logarithmic scale; `top` is where y ends, None for what the values need; `ticks` are
+    the names of x = 0, 1, ... in place of numbers."""
 
     title: str
     x: str
@@ -59,6 +64,7 @@ class AxisLabels:
     percent: bool = False
     log: bool = False
     top: float | None = None
+    ticks: Sequence[str] | None = None
 
 
 def lines(series: Sequence[Series], labels: AxisLabels) -> Figure:
@@ -68,13 +74,15 @@ def lines(series: Sequence[Series], labels: AxisLabels) -> Figure:
     for line, colour, number in _coloured(series):
         if line.low is not None and line.high is not None:
             axes.fill_between(line.x, line.low, line.high, color=colour, alpha=0.2, linewidth=0)
+        style = number // len(COLOURS) if line.line is None else line.line
+        mark = number if line.line is None else line.line
         handles += axes.plot(
             line.x,
             line.y,
             color=colour,
-            marker=MARKERS[number % len(MARKERS)],
+            marker=MARKERS[mark % len(MARKERS)],
             markersize=4.5,
-            linestyle="--" if line.of_source else LINES[number // len(COLOURS) % len(LINES)],
+            linestyle="--" if line.of_source else LINES[style % len(LINES)],
             linewidth=1.0 if line.of_source else 1.5,
             markerfacecolor="white" if line.of_source else colour,
             clip_on=False,
@@ -191,7 +199,8 @@ def _coloured(series: Sequence[Series]) -> list[tuple[Series, str, int]]:
         if not item.of_source:
             ours[item.label] = len(ours)
         number = ours.get(item.label)
-        colour = OF_SOURCE if number is None else COLOURS[number % len(COLOURS)]
+        place = number if item.colour is None else item.colour
+        colour = OF_SOURCE if place is None else COLOURS[place % len(COLOURS)]
         coloured.append((item, colour, len(ours) if number is None else number))
     return coloured
 
@@ -203,6 +212,8 @@ def _name(series: Series) -> str:
 def _finish(axes: Axes, labels: AxisLabels) -> None:
     axes.set_xlabel(plain(labels.x))
     axes.set_ylabel(plain(labels.y))
+    if labels.ticks is not None:
+        axes.set_xticks(range(len(labels.ticks)), [plain(name) for name in labels.ticks])
     if labels.log:
         axes.set_yscale("log")
     axes.set_ylim(None if labels.log else 0, labels.top)

@@ -6,6 +6,8 @@ import json
 import os
 import resource
 import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ import pytest
 from minewise import Decision, Random, View, compare
 from minewise.errors import EngineError, PlanError
 from minewise.game.view import COVERED
-from tests.engine.test_interrupt import check_left, listen_to_interrupts
+from tests.engine.test_interrupt import PATIENCE, check_left, listen_to_interrupts
 from tests.tournament.runs import (
     AGENTS,
     GAMES,
@@ -171,6 +173,52 @@ class Fragile:
 def test_an_agent_that_comes_apart_on_its_way_is_told() -> None:
     with pytest.raises(EngineError, match=r"cannot read what is to be played.*not at home"):
         compare([Fragile()], "ncsu", games=4, workers=2)
+
+
+TYPED = """
+from minewise import Decision, compare
+
+class Typed:
+    name = "typed"
+
+    def decide(self, view, rng):
+        return Decision([rng.choice(view.where(-1))])
+
+agent = {agent}
+print(compare([agent], "ncsu", games=4, workers={workers}).rows[0].tally.games)
+"""
+
+
+@pytest.mark.parametrize(
+    ("how", "agent", "workers", "told"),
+    [
+        ("-c", "Typed()", 1, "4\n"),
+        ("-", "Typed()", 1, "4\n"),
+        ("-c", "'basic'", 2, "4\n"),
+        ("-c", "Typed()", 2, "as in a notebook, needs workers=1 or a file)\n"),
+        ("-", "'basic'", 2, "got <stdin>: each worker reads the script again when it starts\n"),
+        ("file", "'basic'", 2, 'needs the usual `if __name__ == "__main__":`)\n'),
+    ],
+)
+def test_where_an_agent_is_typed_in(
+    how: str, agent: str, workers: int, told: str, tmp_path: Path
+) -> None:
+    text = TYPED.format(agent=agent, workers=workers)
+    arguments, typed = ["-c", text], ""
+    if how == "-":
+        arguments, typed = ["-"], text
+    elif how == "file":
+        (tmp_path / "typed.py").write_text(text)
+        arguments = [str(tmp_path / "typed.py")]
+    ran = subprocess.run(
+        [sys.executable, *arguments],
+        check=False,
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert (ran.stdout or ran.stderr).endswith(told), ran.stderr
 
 
 CHANGING = """

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
 
 from minewise.errors import EngineError
 from minewise.tournament.play import Job, JobResult
@@ -22,6 +23,7 @@ class Processes:
     jobs that it had are played again."""
 
     def __init__(self, workers: int) -> None:
+        _check_script()
         self.workers = workers
         self._staff: list[_Worker] = []
         self._waiting: deque[Job] = deque()
@@ -103,6 +105,16 @@ class Processes:
         if not self._has_answered:
             message += ' (a script that uses workers needs the usual `if __name__ == "__main__":`)'
         return message
+
+
+def _check_script() -> None:
+    """Refuses a script that workers cannot read again, as each does when it starts."""
+    file = getattr(sys.modules["__main__"], "__file__", None)
+    if file is not None and not Path(file).exists():
+        raise EngineError(
+            f"expected a script in a file, or workers=1, got {Path(file).name}: each worker reads "
+            "the script again when it starts"
+        )
 
 
 class _Worker:

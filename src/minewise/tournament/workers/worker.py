@@ -32,7 +32,10 @@ def _answer(data: bytes) -> JobResult | Failure:
     try:
         job: Job = pickle.loads(data)  # noqa: S301 - from the driver
     except Exception as error:  # an agent may come apart on the way
-        return Failure(f"cannot read what is to be played: {error!r}")
+        found = f"cannot read what is to be played: {error!r}"
+        if "__main__" in str(error):
+            found += " (an agent that is typed in, as in a notebook, needs workers=1 or a file)"
+        return Failure(found)
     try:
         return play_job(job)
     except Exception as error:

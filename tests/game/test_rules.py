@@ -139,7 +139,7 @@ def test_texts_that_are_no_rules_are_refused(text: str, message: str) -> None:
         ((2.5, 3, 1), "expected a whole number as height, got 2.5"),
         ((2, "3", 1), "expected a whole number as width, got '3'"),
         ((2, 3, True), "expected a whole number as mines, got True"),
-        ((2, 10**10, 1), "expected a whole number as width, got 10000000000"),
+        ((2, 10**10, 1), "expected at most a billion as width, got 10000000000"),
     ],
 )
 def test_numbers_that_are_not_whole_are_refused(size: tuple[int, int, int], message: str) -> None:

@@ -217,7 +217,7 @@ class Record(Outcome):
         for name in COUNTS:
             value = getattr(self, name)
             if type(value) is not int or value < 0:
-                raise RecordError(f"expected a whole number as {name}, got {value!r}")
+                raise RecordError(f"expected a count of 0 or more as {name}, got {value!r}")
         self.boards.rules_for(self.rules)  # refuses what is no board, or none for these rules
 
 

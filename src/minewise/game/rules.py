@@ -92,8 +92,10 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
                 raise RulesError(message)
         for name in ("height", "width") + (() if self.mines is None else ("mines",)):
             value = getattr(self, name)
-            if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10**9:
+            if isinstance(value, bool) or not isinstance(value, int):
                 raise RulesError(f"expected a whole number as {name}, got {value!r}")
+            if abs(value) > 10**9:
+                raise RulesError(f"expected at most a billion as {name}, got {value!r}")
         for name in ("cascade", "mines_known"):
             if not isinstance(getattr(self, name), bool):
                 raise RulesError(f"expected True or False as {name}, got {getattr(self, name)!r}")

@@ -249,7 +249,7 @@ def play(
     elif rules is not None:
         state = Game(rules, seed=seed, number=game)
     else:
-        raise RulesError("expected rules or a board")
+        raise RulesError("expected rules or a board, got None for both")
     if not decision_limit:
         return play_on(agent, state, spec)
     from minewise.play.confined import confined

@@ -131,6 +131,33 @@ def look(mines: int, game: int, number: int, turn: Turn) -> Look:
     )
 
 
+@dataclass(frozen=True)
+class Elsewhere:
+    """A turn at which the cells around a 0 that has just been shown were waiting, all of them safe,
+    and the agent revealed another one; `number` counts turns of one cell each, from 1."""
+
+    number: int
+    zero: Cell
+    waiting: tuple[Cell, ...]
+    taken: Cell
+
+
+def elsewhere(mines: int, *, game: int, seed: int) -> Elsewhere | None:
+    """The first one in a game played cell by cell, which the source saw in its own (A55 instead of
+    the cells around A74); None if there is none."""
+    before: Cell | None = None
+    state = Game(rules(mines, known=False), seed=seed, number=game)
+    for number, turn in enumerate(turns(make("sat"), state, one_cell=True), 1):
+        taken = turn.moves[-1].cell
+        if before is not None and turn.view[before] == 0:
+            near = turn.view.neighbors(before)
+            waiting = tuple(cell for cell in near if turn.view[cell] == COVERED)
+            if waiting and taken not in waiting:
+                return Elsewhere(number, before, waiting, taken)
+        before = taken
+    return None
+
+
 def without_total(view: View) -> View:
     """The view of a player who is not told the mine total."""
     return View(replace(view.rules, mines=None, mines_known=False), view.cells)

@@ -13,7 +13,17 @@ from minewise.report.phrases import cell_list
 from minewise.report.table import to_csv as rows_csv
 from minewise.tournament.result import Comparison, Row
 from studies.pratinidhi.clauses import Placements, most_clauses
-from studies.pratinidhi.decisions import THRESHOLD, WELL_ABOVE, Look, at_mines, rules, watch, widths
+from studies.pratinidhi.decisions import (
+    THRESHOLD,
+    WELL_ABOVE,
+    Elsewhere,
+    Look,
+    at_mines,
+    elsewhere,
+    rules,
+    watch,
+    widths,
+)
 from studies.pratinidhi.growth import growth
 from studies.pratinidhi.scores import Onset, Scored, Standing
 from studies.shared.estimate import Estimate
@@ -101,6 +111,7 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
         "shown_rules": rules(shown, known=False),
         "well_above": 100 * WELL_ABOVE,
         "poor": _poor(looks, shown),
+        "elsewhere": _elsewhere(elsewhere(shown, game=0, seed=run.seed)),
         **_decisions(run, looks),
         "max_models": SatAgent.max_models,
         "most_clauses": most_clauses(),
@@ -240,6 +251,17 @@ def _poor(looks: Sequence[Look], mines: int) -> dict[str, object] | None:
         "chance": chance,
         "best": chance - one.excess,
         "reason": one.turn.decision.reason,
+    }
+
+
+def _elsewhere(found: Elsewhere | None) -> dict[str, object] | None:
+    if found is None:
+        return None
+    return {
+        "number": found.number,
+        "zero": cell_list([found.zero]),
+        "waiting": cell_list(list(found.waiting)),
+        "taken": cell_list([found.taken]),
     }
 
 

@@ -23,7 +23,7 @@ from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally
 from studies.pratinidhi.charts import FRINGE, SOLVED, fringe, solved
 from studies.pratinidhi.clauses import Placements
-from studies.pratinidhi.decisions import Look, at_mines, look, looks_at, rules, widths
+from studies.pratinidhi.decisions import Look, at_mines, elsewhere, look, looks_at, rules, widths
 from studies.pratinidhi.measure import Decisions, Part, Scores, figures
 from studies.pratinidhi.scores import Onset, Scored
 from studies.shared.claims import Judged
@@ -75,6 +75,27 @@ def test_the_game_is_shown_step_by_step(small: tuple[Findings, Path]) -> None:
     record = play("sat", "pratinidhi", seed=1)
     assert text.count("\nMove played: ") == text.count("\nTurn ") > 5
     assert f"final score {record.score:.3f}" in text
+    moves = re.findall(r"^Move played: \d+,\d+.*", text, flags=re.MULTILINE)
+    assert len(moves) == record.clicks  # one cell a turn
+    found = elsewhere(8, game=0, seed=1)
+    assert found is not None
+    assert f"\nTurn {found.number}, certain" in text
+    assert f"So it is here at turn {found.number}: " in (out / "pratinidhi.md").read_text()
+
+
+@pytest.mark.parametrize("game", range(6))
+def test_cells_around_a_zero_may_wait(game: int) -> None:
+    """What the source's authors did not agree with: A55 before the cells around A74."""
+    found = elsewhere(8, game=game, seed=1)
+    assert found is not None
+    revealed = [
+        move.cell
+        for move in play("sat", rules(8, known=False), seed=1, game=game).moves
+        if move.kind == "reveal"
+    ]
+    at = revealed.index(found.taken)
+    assert revealed[at - 1] == found.zero
+    assert not set(found.waiting) & set(revealed[: at + 1])
 
 
 def test_the_solved_board_is_drawn_in_the_colours_of_the_source() -> None:

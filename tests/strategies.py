@@ -156,7 +156,7 @@ def clue_tables(draw: st.DrawFn) -> Table:
 
 
 noisy_clues = st.one_of(
-    st.sampled_from(("withheld:p=0.2", "withheld:p=0.7", "optimistic", "cautious")),
+    st.sampled_from(("withheld:p=0.2", "withheld:p=0.7", "optimistic", "cautious", "one-more")),
     clue_tables().map(str),
 )
 """The text forms of models that games are played with."""

@@ -170,7 +170,8 @@ def figures(run: Run, parts: Sequence[Played]) -> dict[str, object]:
         ],
         **_price(parts, noises),
         "noises": [_noise(run, clues, gains) for clues in noises],
-        "over_sat": _over_sat(run, parts),
+        "over_sat": _over_sat(run, parts, "cautious"),
+        "over_sat_mildly": _over_sat(run, parts, "one-more"),
         **_flags(run, found),
         **_untold(found),
         "boards": run.source["student"]["boards"],
@@ -245,7 +246,7 @@ def _noise(
         "clues": clues,
         "name": _kind(clues),
         "title": _kind(clues).capitalize(),
-        **{_kind(other): other == clues for other in run.plan["noises"]},
+        **{_kind(other).replace("-", "_"): other == clues for other in run.plan["noises"]},
         "rows": [
             {"agent": found[0].agent, "gains": list(map(_gained, found))} for found in by_agent
         ],
@@ -261,14 +262,14 @@ def _gained(gain: Gain) -> dict[str, object]:
     }
 
 
-def _over_sat(run: Run, parts: Sequence[Played]) -> dict[str, object]:
+def _over_sat(run: Run, parts: Sequence[Played], clues: str) -> dict[str, object]:
     """The agents for overestimated clues beside `sat`, which believes them: the source's by its
     final score at each density, and the one with the total by our measures too."""
     agents, names = run.plan["agents"], run.plan["names"]
     (reader,), (of_source,) = agents["overestimated"], agents["of_source"]
-    told = of_part(parts, "told", "cautious")
+    told = of_part(parts, "told", clues)
     gains = {
-        measure: gain(parts, "cautious", measure, "sat", reader).mean
+        measure: gain(parts, clues, measure, "sat", reader).mean
         for measure in ("survival", "net score")
     }
     better = [measure for measure, one in gains.items() if one.low > 0]

@@ -41,6 +41,13 @@ def test_the_models_of_the_assignment() -> None:
         assert at_or_above == [0] * true + [Fraction(1, 9 - true)] * (9 - true)
 
 
+def test_the_milder_overestimate_is_at_most_one_too_many() -> None:
+    for true in range(8):
+        shown = [clue_model("one-more").likelihood(clue, true) for clue in range(9)]
+        assert shown == [0] * true + [Fraction(1, 2)] * 2 + [0] * (7 - true)
+    assert [clue_model("one-more").likelihood(clue, 8) for clue in range(9)] == [0] * 8 + [1]
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

@@ -24,7 +24,7 @@ from tests.strategies import clue_models, noisy_clues, noisy_rules, seeds
 PLAY_ON = "8x8/12 first_click=any on_mine=continue cascade=no win=all_identified"
 
 small = noisy_rules(longest=5, on_mine="continue", mines_known=True)
-cautious = noisy_rules(models=st.just("cautious"), on_mine="continue")
+cautious = noisy_rules(models=st.sampled_from(("cautious", "one-more")), on_mine="continue")
 
 
 @given(noisy_rules(longest=6, on_mine="continue"), seeds, st.randoms(use_true_random=False))

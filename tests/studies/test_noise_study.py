@@ -168,9 +168,9 @@ def test_the_question_of_the_assignment_names_a_hit_that_is_not_clear() -> None:
     run = Run.of("noise", 40)
 
     def answer(played: Sequence[Played]) -> str:
-        (found,) = answers(run.study, figures(run, played))
-        assert found.number == "1.16"
-        return found.answer
+        found = {one.number: one.answer for one in answers(run.study, figures(run, played))}
+        assert list(found) == ["1.16", "1.15c"]
+        return found["1.16"]
 
     assert "no clear loss" not in answer(doctored(0))  # 5 mines more with exact clues
     played = doctored(0)
@@ -178,6 +178,25 @@ def test_the_question_of_the_assignment_names_a_hit_that_is_not_clear() -> None:
         if one.point.clues == "exact":
             one.counts[:, :, 0] -= 5
     assert "no clear loss for withheld:p=0.2 at 0.1" in answer(played)
+
+
+def test_the_milder_overestimate_is_a_question_with_games_of_its_own() -> None:
+    run = Run.of("noise", 40)
+
+    def answer(played: Sequence[Played]) -> str:
+        return answers(run.study, figures(run, played))[-1].answer
+
+    played = doctored(1)
+    before = answer(played)
+    assert before.startswith("final score under such clues: `sat-overestimated` ")
+    for one in played:
+        if one.point.clues == "cautious":
+            one.counts[:, :, 0] //= 2
+    assert answer(played) == before
+    for one in played:
+        if one.point.clues == "one-more":
+            one.counts[:, :, 0] //= 2
+    assert answer(played) != before
 
 
 def test_gains_are_paired_and_name_the_densities() -> None:

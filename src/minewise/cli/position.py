@@ -17,7 +17,8 @@ CLUES_OPTION = click.option(
     metavar="MODEL",
     default="exact",
     show_default=True,
-    help="How clues tell the truth: exact, withheld:p=P, optimistic, cautious, table:ROW/.../ROW.",
+    help="How clues tell the truth: exact, withheld:p=P, optimistic, cautious, one-more, "
+    "table:ROW/.../ROW.",
 )
 BUDGET_OPTION = click.option(
     "--budget",

@@ -143,6 +143,23 @@ class Cautious(ClueModel):
 
 
 @dataclass(frozen=True)
+class OneMore(ClueModel):
+    """The clue is the count or one more, each as likely: an overestimate by at most one. Eight mines
+    show 8.
+
+    >>> OneMore().likelihood(shown=3, true=2), OneMore().likelihood(shown=8, true=8)
+    (Fraction(1, 2), Fraction(1, 1))
+    """
+
+    name: ClassVar[str] = "one-more"
+
+    def likelihood(self, shown: int, true: int) -> Fraction:
+        if true == max(COUNTS):
+            return Fraction(shown == true)
+        return Fraction(shown - true in (0, 1), 2)
+
+
+@dataclass(frozen=True)
 class Table(ClueModel):
     """Any likelihoods: `rows[shown][true]`, nine rows of nine chances.
 
@@ -184,6 +201,7 @@ FORMS: dict[str, ClueModel | None] = {
     "withheld:p=P": None,
     "optimistic": Optimistic(),
     "cautious": Cautious(),
+    "one-more": OneMore(),
     "table:ROW/.../ROW": None,
 }
 """Every text form, and the model of those that stand for just one."""
@@ -197,7 +215,7 @@ def clue_model(model: ClueModel | str) -> ClueModel:
     >>> clue_model("cautios")
     Traceback (most recent call last):
     minewise.errors.RulesError: unknown clue model 'cautios', did you mean 'cautious'? \
-Expected one of: exact, withheld:p=P, optimistic, cautious, table:ROW/.../ROW
+Expected one of: exact, withheld:p=P, optimistic, cautious, one-more, table:ROW/.../ROW
     """
     if isinstance(model, ClueModel):
         return model

@@ -37,7 +37,8 @@ SWITCHES = {
     "flagged (all_flagged), or every cell is revealed or flagged (all_identified)",
     "clues": "a clue is the number of mines around (exact), or withheld with chance P "
     "(withheld:p=P), or drawn evenly from 0 to that number (optimistic) or from it to 8 "
-    "(cautious), or by chances of your own (table:ROW/.../ROW); all but exact need cascade=no",
+    "(cautious), or that number or one more (one-more), or by chances of your own "
+    "(table:ROW/.../ROW); all but exact need cascade=no",
 }
 """Every switch of the game and what it means."""
 

@@ -236,6 +236,9 @@ const WORDS = {
   "clues.cautious": "Cautious",
   "clues.cautious.meaning":
     "A clue is any number from the number of mines around to 8, each as likely.",
+  "clues.one-more": "One more",
+  "clues.one-more.meaning":
+    "A clue is the number of mines around or one more, each as likely.",
   "setup.summary": "{width} × {height}, {mines}, {clues}",
   "setup.unknown": "mine total not known",
   "setup.clues": "{clues} clues",

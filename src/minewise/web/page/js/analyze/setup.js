@@ -7,7 +7,7 @@ import { EXACT, resized } from "./position.js";
 
 /** @import {Position} from "./position.js" */
 
-const MODELS = /** @type {const} */ ([EXACT, "withheld", "optimistic", "cautious"]);
+const MODELS = /** @type {const} */ ([EXACT, "withheld", "optimistic", "cautious", "one-more"]);
 const WITHHELD = "withheld:p=";
 
 export class Setup {

@@ -11,6 +11,7 @@ from minewise.game.view import COVERED, EXPLODED, FLAG, View
 from minewise.play.match import play
 from minewise.report.plot import AxisLabels, Series, lines
 from studies.pratinidhi.decisions import STEP, Look, rules
+from studies.pratinidhi.questions import Surprise
 from studies.shared import picture
 from studies.shared.estimate import series
 from studies.shared.study import Drawing
@@ -34,7 +35,7 @@ SCORE = "Mean final score"
 def charts(figures: Mapping[str, Any]) -> Mapping[str, Drawing]:
     """Scores, models, and pictures of boards."""
     note = f"95% intervals; seed {figures['seed']}"
-    poor = figures["poor"]
+    poor, surprise = figures["poor"], figures["surprise"]
     return {
         "score": partial(_score, figures, note),
         "total": partial(_total, figures, note),
@@ -44,6 +45,7 @@ def charts(figures: Mapping[str, Any]) -> Mapping[str, Drawing]:
         "solved": partial(solved, figures["shown"], figures["seed"]),
         "fringe": fringe,
         **({"poor-guess": partial(_poor, poor["look"])} if poor else {}),
+        **({"surprise": partial(_surprise, surprise)} if surprise else {}),
     }
 
 
@@ -147,4 +149,16 @@ def _poor(one: Look) -> Figure:
         {cell: meaning for meaning, (cells, _) in meanings.items() for cell in cells},
         {meaning: colour for meaning, (_, colour) in meanings.items()},
         f"Game {one.game}, turn {one.number + 1}",
+    )
+
+
+def _surprise(one: Surprise) -> Figure:
+    proof = one.proof
+    meanings = {f"safe by {one.clues} clues": GREEN, "the clues that prove it": YELLOW}
+    safe, clue = meanings
+    return picture.board(
+        one.look.turn.view,
+        dict.fromkeys(proof.clues, clue) | {proof.cell: safe},
+        meanings,
+        f"Game {one.look.game}, turn {one.turn}",
     )

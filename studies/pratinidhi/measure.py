@@ -25,6 +25,7 @@ from studies.pratinidhi.decisions import (
     widths,
 )
 from studies.pratinidhi.growth import growth
+from studies.pratinidhi.questions import solvable, surprise
 from studies.pratinidhi.scores import Onset, Scored, Standing
 from studies.shared.estimate import Estimate
 from studies.shared.play_by_play import play_by_play
@@ -112,6 +113,10 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
         "well_above": 100 * WELL_ABOVE,
         "poor": _poor(looks, shown),
         "elsewhere": _elsewhere(elsewhere(shown, game=0, seed=run.seed)),
+        "surprise": surprise(looks, shown),
+        "solvable": solvable(
+            [*points, *map(Scored.of, rows["odd"])], run.plan["bounds"]["usually"]
+        ),
         **_decisions(run, looks),
         "max_models": SatAgent.max_models,
         "most_clauses": most_clauses(),

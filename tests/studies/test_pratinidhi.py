@@ -25,6 +25,7 @@ from studies.pratinidhi.charts import FRINGE, SOLVED, fringe, solved
 from studies.pratinidhi.clauses import Placements
 from studies.pratinidhi.decisions import Look, at_mines, elsewhere, look, looks_at, rules, widths
 from studies.pratinidhi.measure import Decisions, Part, Scores, figures
+from studies.pratinidhi.questions import solvable, surprise
 from studies.pratinidhi.scores import Onset, Scored
 from studies.shared.claims import Judged
 from studies.shared.estimate import Estimate
@@ -130,7 +131,7 @@ def test_an_interrupt_leaves_the_parts_that_are_complete(part: str, tmp_path: Pa
 
     assert write(Run.of("pratinidhi", 2, progress=progress), tmp_path) is None
     left = {path.stem for path in tmp_path.glob("pratinidhi/*")}
-    complete = {"sparse", "dense", "around-12", "few-boards", "thresholds"}
+    complete = {"sparse", "dense", "odd", "around-12", "few-boards", "thresholds"}
     assert left == (complete if part == "decisions" else set())
     assert not (tmp_path / "pratinidhi.md").exists()
 
@@ -198,6 +199,7 @@ def judged(
     parts: list[Part] = [
         Scores("sparse", [*sat, *total]),
         Scores("dense", []),
+        Scores("odd", []),
         Scores("around-12", []),
         Scores("few-boards", sat),
         Scores("thresholds", thresholds or sweep(zero=-0.05, half=-0.01)),
@@ -328,6 +330,33 @@ def test_guesses_are_judged_with_the_total_known() -> None:
     assert (sums.games, sums.no_guess, sums.guesses, sums.decisions) == (2, 0, 3, 3)
     assert (sums.by_total, sums.poor_any_cell, sums.poor_least) == (3, 2, 0)
     assert sums.excess == pytest.approx(0.5 / 3)
+
+
+def test_the_most_mines_that_are_solved_need_clear_intervals() -> None:
+    curve = [
+        Scored.of(row(mines, games=games, cleared=cleared))
+        for mines, games, cleared in [(4, 900, 0.9), (5, 900, 0.6), (6, 9, 0.6), (7, 900, 0.7)]
+    ]
+    (found,) = solvable([*curve, Scored.of(row(8, games=900, cleared=0.2))], bar=0.5)
+    assert found.most is not None
+    assert found.beyond is not None
+    assert (found.most.mines, found.beyond.mines) == (5, 8)  # with 6 it cannot be told
+    (none,) = solvable([Scored.of(row(4, games=900, cleared=0.4))], bar=0.5)
+    assert none.most is None
+
+
+def test_the_surprise_is_the_proof_of_the_most_clues() -> None:
+    one_clue = decided(View.parse("0##/###"), Decision(((0, 1),), certain=True))
+    looks = [one_clue, decided(PROVED, Decision(SAFE, SURE_MINES, certain=True))]
+    two = View.parse("###/11_")
+    looks.insert(1, decided(two, Decision(((0, 2),), certain=True)))
+    found = surprise(looks, mines=8)
+    assert found is not None
+    assert found.look is looks[2]
+    assert found.clues == 3
+    assert found.steps[-1]
+    assert surprise(looks[:1], mines=8) is None  # a single clue proves it
+    assert surprise(looks, mines=10) is None
 
 
 def test_games_are_those_of_the_agent() -> None:

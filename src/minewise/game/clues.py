@@ -144,8 +144,8 @@ class Cautious(ClueModel):
 
 @dataclass(frozen=True)
 class OneMore(ClueModel):
-    """The clue is the count or one more, each as likely: an overestimate by at most one. Eight mines
-    show 8.
+    """The clue is the count or one more, each as likely: an overestimate by at most one, and none
+    of eight mines.
 
     >>> OneMore().likelihood(shown=3, true=2), OneMore().likelihood(shown=8, true=8)
     (Fraction(1, 2), Fraction(1, 1))

@@ -26,7 +26,14 @@ def growth(looks: Sequence[Look], enough: int, bounds: Toml) -> dict[str, object
     wide = [group for _, group in sorted(groups.items()) if len(group) >= enough]
     if len(wide) < 3:
         unknown = Estimate(nan, nan, nan)
-        return {"least": 0, "most": 0, "time": unknown, "space": unknown, "places": Places(0, 0, 4)}
+        return {
+            "least": 0,
+            "most": 0,
+            "time": unknown,
+            "space": unknown,
+            **dict.fromkeys(("in_time", "as_time", "in_space", "as_space"), True),
+            "places": Places(0, 0, 4),
+        }
     few, many = wide[0], wide[-1]
     ends = [mean(one.variables for one in group) for group in (few, many)]
     steps, octaves = ends[1] - ends[0], log(ends[1] / ends[0])
@@ -34,12 +41,18 @@ def growth(looks: Sequence[Look], enough: int, bounds: Toml) -> dict[str, object
     space = _ratio([one.literals for one in few], [one.literals for one in many])
     factor = Estimate(*(exp(one / steps) for one in time))
     power = Estimate(*(one / octaves for one in space))
+    in_time, as_time = grows(factor, 2, 2)
+    in_space, as_space = grows(power, *bounds["linear"])
     return {
         "least": min(one.variables for one in few),
         "most": max(one.variables for one in many),
         "time": factor,
         "space": power,
-        "places": Places.of([*grows(factor, 2, 2), *grows(power, *bounds["linear"])]),
+        "in_time": in_time == "met",
+        "as_time": as_time == "met" or in_time == "missed",
+        "in_space": in_space == "met",
+        "as_space": as_space == "met",
+        "places": Places.of([in_time, as_time, in_space, as_space]),
     }
 
 

@@ -370,10 +370,18 @@ def test_games_are_those_of_the_agent() -> None:
     ("looks", "verdict", "why"),
     [
         (growing(0.5, time=2.0), "holds", ""),
-        (growing(0.5), "holds in part", "1.10-fold a variable is less than 2-fold"),
-        (growing(0.5, time=1.0), "holds in part", "1.00-fold"),
-        (growing(0.5, time=2.0, literals=2.0), "holds in part", ""),
-        (growing(0.5, time=3.0, literals=2.0), "does not hold", ""),
+        (growing(0.5), "holds in part", "the time grows less than 2-fold a variable, since few"),
+        (
+            growing(0.5, time=2.0, literals=0.5),
+            "holds in part",
+            "; the formula grows slower than n",
+        ),
+        (
+            growing(0.5, time=2.0, literals=2.0),
+            "holds in part",
+            "; the formula grows faster than n",
+        ),
+        (growing(0.5, time=3.0, literals=2.0), "does not hold", "the time grows more than 2-fold"),
         (growing(0.5)[:60], None, ""),
     ],
 )

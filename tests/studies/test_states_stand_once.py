@@ -10,7 +10,7 @@ import pytest
 
 from minewise.agents.registry import BUILT_IN
 from studies import STUDIES
-from studies.shared.rule import VERDICTS
+from studies.shared.rule import TOO_FEW, VERDICTS
 from studies.shared.study import FOLDER, Study
 from tests.docs.pages import DOCS, PAGES, name
 
@@ -71,6 +71,22 @@ def test_no_number_of_a_claim_or_question_stands_twice() -> None:
     numbers = [entry["number"] for entry in entries]
     assert len(numbers) == len(set(numbers)) > 80
     assert all(re.fullmatch(r"[0-4]\.\d{1,2}[a-e]?", number) for number in numbers)
+
+
+@pytest.mark.parametrize("study", STUDIES)
+def test_every_claim_is_judged_by_the_rule(study: str) -> None:
+    """By places, by a list of its verdicts, or by what shows it."""
+    source = Study.read(study).source
+    for claim in source.get("claim", ()):
+        lists = claim.get("verdicts", [])
+        assert not ("places" in claim and lists), claim["number"]
+        assert {one["verdict"] for one in lists} <= {*VERDICTS, TOO_FEW}, claim["number"]
+        assert ("places" in claim) == ("why" in claim) >= ("every" in claim), claim["number"]
+        assert lists or "places" in claim or claim.get("tests") or claim["ours"], claim["number"]
+        by_word = re.search(r"\b(always|never|every)\b", claim["says"].lower())
+        # Measured at places, such words allow no exception; shown by a test, they are not measured.
+        if by_word and "places" in claim:
+            assert claim.get("every"), claim["number"]
 
 
 def test_every_agent_of_the_sources_is_among_their_words() -> None:

@@ -1,4 +1,4 @@
-"""The charts of the NCSU report for the agents that are here, with its own figures in them."""
+"""The ten charts of the NCSU report (figures 6 to 13, 15 and 16), with its own figures in them."""
 
 from __future__ import annotations
 
@@ -21,34 +21,48 @@ TITLES: dict[Metric, tuple[str, str]] = {
     "board": ("Board completion", "Opened cells / safe cells"),
     "clicks": ("Clicks a game", "Clicks, redundant ones included"),
 }
+MINES = "Mines (each number on a board of its own)"
 
 
 def charts(figures: Mapping[str, Any]) -> Mapping[str, Drawing]:
-    """Each figure by size and by mines; the learned agent beside the others and while it learns."""
+    """Bars and lines, as the source has them; the learned agent while it learns and beside the
+    others."""
     drawn: dict[str, Drawing] = {}
     for metric in METRICS:
-        drawn[f"{metric}-by-size"] = partial(_by_size, figures, metric)
-        drawn[f"{metric}-by-mines"] = partial(_by_mines, figures, metric)
-    drawn["learned"] = partial(_learned, figures)
+        drawn[f"{metric}-by-size-bars"] = partial(_bars, figures, metric, "Board")
+        drawn[f"{metric}-by-size-lines"] = partial(_lines, figures, metric, "Board")
+    drawn["win-by-mines-bars"] = partial(_bars, figures, "win", MINES)
+    drawn["win-by-mines-lines"] = partial(_lines, figures, "win", MINES)
     drawn["training"] = partial(_training, figures)
+    drawn["learned"] = partial(_learned, figures)
     return drawn
 
 
-def _by_size(figures: Mapping[str, Any], metric: Metric) -> Figure:
-    sizes: Sequence[str] = figures["scores"]["sizes"]
-    groups = [f"{size.replace('/', ', ')} mines" for size in sizes]
+def _bars(figures: Mapping[str, Any], metric: Metric, x: str) -> Figure:
     left_open = f"; those of the source are what {figures['games_of_source']} games leave open"
-    drawn = list(_beside(figures, metric, range(len(sizes))))
-    return bars(drawn, groups, _words(metric, "Board", left_open))
+    groups = _groups(figures, x)
+    drawn = list(_beside(figures, metric, range(len(groups))))
+    return bars(drawn, groups, _words(metric, x, left_open))
 
 
-def _by_mines(figures: Mapping[str, Any], metric: Metric) -> Figure:
-    mines = [int(size.partition("/")[2]) for size in figures["scores"]["sizes"]]
+def _lines(figures: Mapping[str, Any], metric: Metric, x: str) -> Figure:
+    groups = _groups(figures, x)
+    at = [int(group) for group in groups] if x == MINES else range(len(groups))
     drawn = [
         replace(one, low=None, high=None) if one.of_source else one
-        for one in _beside(figures, metric, mines)
+        for one in _beside(figures, metric, at)
     ]
-    return lines(drawn, _words(metric, "Mines (each number on a board of its own)", " of ours"))
+    figure = lines(drawn, _words(metric, x, " of ours"))
+    figure.axes[0].set_xticks(at, groups)
+    return figure
+
+
+def _groups(figures: Mapping[str, Any], x: str) -> list[str]:
+    """What the four places on the x axis are called."""
+    sizes: Sequence[str] = figures["scores"]["sizes"]
+    if x == MINES:
+        return [size.partition("/")[2] for size in sizes]
+    return [f"{size.replace('/', ', ')} mines" for size in sizes]
 
 
 def _words(metric: Metric, x: str, note: str) -> AxisLabels:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
+from statistics import fmean
 
 from minewise.game.rules import Rules
 from minewise.stats import Z95
@@ -56,6 +57,37 @@ class SourceRun:
         86
         """
         return self.games - round(100 * self.wins / self.win_after_first)
+
+
+@dataclass(frozen=True)
+class Trained:
+    """A trained network that was played once: its name, who chose the first cell, the minutes of
+    its training if they were ours, and what it won."""
+
+    name: str
+    first_cell: str
+    minutes: float | None
+    rates: Rates
+
+    @classmethod
+    def of(cls, line: Toml, games: int) -> Trained:
+        """That of a line of the plan."""
+        wins, left = line["wins"], games - line["lost_at_once"]
+        rates = Rates(line["name"], False, share(wins, games), share(wins, left))
+        return cls(line["name"], line["first_cell"], line.get("minutes"), rates)
+
+
+def trained(plan: Toml) -> dict[str, object]:
+    """The networks of the plan, and the mean of those that were trained here."""
+    networks = [Trained.of(line, plan["games"]) for line in plan["networks"]]
+    ours = [network.rates for network in networks if network.minutes is not None]
+    return {
+        "games": plan["games"],
+        "networks": networks,
+        "seeds": len(ours),
+        "won": fmean(rates.won.value for rates in ours),
+        "after_first": fmean(rates.after_first.value for rates in ours),
+    }
 
 
 def source_runs(source: Toml) -> list[SourceRun]:

@@ -28,6 +28,7 @@ from studies.ncsu.learned import (
     repeated,
     source_runs,
     together,
+    trained,
 )
 from studies.ncsu.training import Training
 from studies.shared.estimate import row_figures
@@ -118,6 +119,7 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
         **_of_sizes(run, by_agent, tables, told),
         **_of_learned(run, learned, tables, told),
         "training": training.figures(run.plan["training"]["points"]),
+        "trained": trained(run.plan["trained"]),
         "curve": training.points,
     }
 

@@ -15,7 +15,7 @@ from minewise.game.rules import Rules, preset
 from minewise.tournament.result import Row
 from minewise.tournament.tally import Tally
 from studies.ncsu.entries import Entry, after_first, measured, size_of
-from studies.ncsu.learned import both_runs, source_runs
+from studies.ncsu.learned import both_runs, source_runs, trained
 from studies.ncsu.measure import Part, Played, boards, figures
 from studies.ncsu.training import Training
 from studies.shared.claims import Judged
@@ -86,7 +86,7 @@ def test_the_small_mode_writes_page_charts_and_rows(small: tuple[Findings, list[
         with (folder / f"{part}.csv").open() as file:
             assert len(list(csv.DictReader(file))) == lines
     charts = re.findall(r"\]\(ncsu/([a-z-]+)\.svg\)", text)
-    assert len(charts) == 8
+    assert len(charts) == 10
     check_links(found.page)
     assert "**0 of 16 win and click entries" in text  # fewer games than the source tell nothing
     printed = [line for lines in PRINTED.values() for line in lines.values()]
@@ -366,6 +366,26 @@ def test_the_page_shows_the_shipped_training(small: tuple[Findings, list[str]]) 
         "minutes of processor time"
     ) in text
     assert training.record["batches"] == last.batches
+
+
+def test_the_mean_of_the_seeds_leaves_the_authors_out() -> None:
+    lines = [
+        {"name": "a", "first_cell": "its own", "minutes": 10, "wins": 60, "lost_at_once": 20},
+        {"name": "b", "first_cell": "its own", "minutes": 20, "wins": 50, "lost_at_once": 0},
+        {"name": "c", "first_cell": "at random", "wins": 10, "lost_at_once": 50},
+    ]
+    found = trained({"games": 100, "networks": lines})
+    assert (found["seeds"], found["won"], found["after_first"]) == (2, 55.0, 62.5)
+    networks = found["networks"]
+    assert isinstance(networks, list)
+    assert [one.rates.after_first.value for one in networks] == [75.0, 50.0, 20.0]
+
+
+@pytest.mark.check
+def test_the_shipped_network_is_that_of_the_first_seed() -> None:
+    row = compare(["dqn-source"], "ncsu", games=PLAN["trained"]["games"]).rows[0]
+    first = PLAN["trained"]["networks"][0]
+    assert (row.tally.wins, row.tally.lost_at_once) == (first["wins"], first["lost_at_once"])
 
 
 def test_exact_is_told_to_win_more_only_where_it_does() -> None:

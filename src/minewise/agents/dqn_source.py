@@ -10,7 +10,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from minewise.agents.lib.learned import untouched
 from minewise.agents.protocol import Decision, check_plays
 from minewise.errors import UnknownAgentError
 from minewise.game.rules import Rules
@@ -25,17 +24,17 @@ if TYPE_CHECKING:
 
 SIDE = 6
 CELLS = SIDE * SIDE
-UNOPENED = -8
+UNOPENED = -1
 """The number that stands for a cell without a clue."""
 
 HIDDEN = 128
-LAYERS = {
-    "first": (HIDDEN, CELLS),
-    "second": (HIDDEN, HIDDEN),
-    "advantage": (CELLS, HIDDEN),
-    "value": (1, HIDDEN),
-}
-"""Of each layer, the neurons and what each of them reads."""
+"""Neurons of each of the two hidden layers of the source."""
+
+BRANCH = 64
+"""Those of the hidden layer of each branch."""
+
+SMALL = 1e-5
+"""What a safe softmax adds to the sum that it divides by: nothing is divided by 0."""
 
 RECORD = "record"
 """The entry of a file of weights that tells of its training, as JSON."""
@@ -45,9 +44,10 @@ RECORD = "record"
 class DqnSourceAgent:
     """Reveals the cell of the highest Q-value, as learned on boards of 6x6 cells with 6 mines.
 
-    The double deep Q-network of the source: 36 inputs, two layers of 128, an advantage for each
-    cell and a value. It plays boards of 6x6 cells alone, best those with 6 mines. The first cell is
-    any; flags are read as covered cells and never revealed. `weights` names another file of
+    The double deep Q-network of the source: 36 inputs, two layers of 128, a branch for the
+    advantage of each cell and one for the value. It plays boards of 6x6 cells alone, best those
+    with 6 mines, and chooses the first cell itself. Flags are read as covered cells and never
+    revealed. `weights` names another file of
     weights, such as `minewise train dqn-source` writes.
     """
 
@@ -75,7 +75,11 @@ class DqnSourceAgent:
     def decide(self, view: View, rng: Random) -> Decision:
         return self.decide_many([view], [rng])[0]
 
-    def decide_many(self, views: Sequence[View], rngs: Sequence[Random]) -> list[Decision]:
+    def decide_many(
+        self,
+        views: Sequence[View],
+        rngs: Sequence[Random],  # noqa: ARG002
+    ) -> list[Decision]:
         """One decision a view, as `decide` would give it, from one run of the network."""
         import numpy as np
 
@@ -84,11 +88,7 @@ class DqnSourceAgent:
         codes = np.stack([view.array.reshape(CELLS) for view in views])
         worth = q_values(_weights(self.weights_file), codes)
         decisions = []
-        for view, rng, values in zip(views, rngs, worth, strict=True):
-            if untouched(view):
-                cell = rng.choice(view.where(COVERED))
-                decisions.append(Decision((cell,), reason="the first cell is any"))
-                continue
+        for values in worth:
             best = int(values.argmax())
             reason = f"the highest Q-value: {values[best]:.3f}"
             decisions.append(Decision((divmod(best, SIDE),), reason=reason))
@@ -112,15 +112,15 @@ def read_states(codes: NDArray[np.int8]) -> tuple[NDArray[np.float32], NDArray[n
     divided by 8, and which cells may be chosen."""
     import numpy as np
 
-    states = np.where(codes < 0, np.float32(UNOPENED), codes).astype(np.float32) / np.float32(8)
+    states = np.maximum(codes, np.int8(UNOPENED)).astype(np.float32) / np.float32(8)
     return states, codes == COVERED
 
 
 def q_values(weights: Weights, codes: NDArray[np.int8]) -> NDArray[np.float64]:
     """The Q-value of each covered cell, views and cells as in `read_states`; else minus infinity.
 
-    The value of the view, and the advantage of the cell over what the softmax of all advantages
-    expects. The softmax knows covered cells alone.
+    The safe softmax of the value, which is alike for all covered cells, and by how much the safe
+    softmax of the cell's advantage is above the mean of all cells.
     """
     import numpy as np
 
@@ -130,14 +130,28 @@ def q_values(weights: Weights, codes: NDArray[np.int8]) -> NDArray[np.float64]:
         out: NDArray[np.float64] = read @ weights[f"{name}.weight"].T + weights[f"{name}.bias"]
         return out
 
+    def branch(name: str) -> NDArray[np.float64]:
+        return safe_softmax(layer(name, np.maximum(layer(f"{name}_hidden", hidden), 0)), closed)
+
     hidden = np.maximum(layer("second", np.maximum(layer("first", states), 0)), 0)
-    advantage = layer("advantage", hidden)
-    masked = np.where(closed, advantage, -np.inf)
-    chance = np.exp(masked - masked.max(axis=1, keepdims=True))
-    chance /= chance.sum(axis=1, keepdims=True)
-    expected = (chance * advantage).sum(axis=1, keepdims=True)
-    worth: NDArray[np.float64] = masked + layer("value", hidden) - expected
-    return worth
+    advantage = branch("advantage")
+    worth = branch("value") + advantage - advantage.mean(axis=1, keepdims=True)
+    return np.where(closed, worth, -np.inf)
+
+
+def safe_softmax(numbers: NDArray[np.float64], closed: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """The softmax over the closed cells of each row, 0 for all others; a row of one number stands
+    for as many alike."""
+    import numpy as np
+
+    masked = np.where(closed, numbers, -np.inf)
+    highest = masked.max(axis=1, keepdims=True)
+    power = np.exp(masked - highest)
+    # The same as without `highest`, but nothing overflows.
+    chance: NDArray[np.float64] = power / (
+        power.sum(axis=1, keepdims=True) + SMALL * np.exp(-highest)
+    )
+    return chance
 
 
 @lru_cache(maxsize=8)
@@ -145,10 +159,9 @@ def _weights(path: Path) -> Weights:
     """The weights of a file, as float64: then a view among others has the same numbers as alone."""
     import numpy as np
 
-    shapes: dict[str, tuple[int, ...]] = {f"{name}.weight": LAYERS[name] for name in LAYERS}
-    shapes |= {f"{name}.bias": shape[:1] for name, shape in LAYERS.items()}
     try:
         with np.load(path) as file:
+            shapes = _shapes(len(file["first.bias"]))
             weights = {name: file[name].astype(np.float64) for name in shapes}
     except Exception as error:
         raise UnknownAgentError(f"expected a file of weights, got {path}: {error!r}") from None
@@ -157,3 +170,17 @@ def _weights(path: Path) -> Weights:
             got = weights[name].shape
             raise UnknownAgentError(f"expected {name} of shape {shape} in {path}, got {got}")
     return weights
+
+
+def _shapes(hidden: int) -> dict[str, tuple[int, ...]]:
+    """Of the weights and biases of a network whose hidden layers are so wide."""
+    layers = {
+        "first": (hidden, CELLS),
+        "second": (hidden, hidden),
+        "advantage_hidden": (BRANCH, hidden),
+        "advantage": (CELLS, BRANCH),
+        "value_hidden": (BRANCH, hidden),
+        "value": (1, BRANCH),
+    }
+    shapes: dict[str, tuple[int, ...]] = {f"{name}.weight": layers[name] for name in layers}
+    return shapes | {f"{name}.bias": shape[:1] for name, shape in layers.items()}

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 MEASURED_SEED = 1
 """Of the boards of the curve."""
 
+MATRICES = {f"{name}.weight" for name in ("first", "second", "advantage_hidden", "value_hidden")}
+"""Those of the hidden layers, which Muon moves."""
+
 
 class SourceLearner(NetworkLearner[SourceNetwork, SourcePoint]):
     """The online network, the target network, the games and the buffer of a training.
@@ -45,18 +48,18 @@ class SourceLearner(NetworkLearner[SourceNetwork, SourcePoint]):
 
     def __init__(self, settings: SourceSettings, threads: int = 1, measured: int = 5000) -> None:
         # Quicker where a processor multiplies matrices of bfloat16, slower elsewhere.
-        short = bool(torch.cpu.get_capabilities().get("amx_bf16"))
+        able = torch.cpu.get_capabilities()
+        short = any(able.get(name, False) for name in ("amx_bf16", "avx512_bf16"))
         super().__init__(
             settings,
-            lambda: SourceNetwork(short=short),
-            lambda network, rate: muon_for({"first.weight", "second.weight"}, network, rate),
+            lambda: SourceNetwork(hidden=settings.hidden, short=short),
+            lambda network, rate: muon_for(MATRICES, network, rate),
             rate=settings.rate,
             threads=threads,
         )
         self.settings = settings
         self.measured = measured
-        safe = 1 - settings.discount
-        self.games = TrainingGames(settings.games, settings.seed, safe, self.rng)
+        self.games = TrainingGames(settings, self.rng)
         self.buffer = Ring(
             settings.buffer,
             before=(np.int8, (CELLS,)),
@@ -77,17 +80,23 @@ class SourceLearner(NetworkLearner[SourceNetwork, SourcePoint]):
         for _ in range(settings.batch // settings.games):
             self.buffer.add(**vars(self.games.click(self.best, explore)))
         self.descend(self._loss(), share)
-        if self.steps % settings.copy_every == 0:
-            self.follower.load_state_dict(self.network.state_dict())
+        self._follow()
         self.resumable = self.steps % settings.leg == 0
 
     def measure(self, before: float, share: float, seconds: float) -> list[str]:  # noqa: ARG002
         if share < 1 and not self.resumable:
             return []
-        score = play(self.best, self.measured, MEASURED_SEED)
+        score = play(self.best, self.measured, MEASURED_SEED, self.settings.first_cell)
         point = SourcePoint(self.steps, round(seconds, 1), *score)
         self.points.append(point)
         return [f"{self.steps:,} batches, {seconds:.0f} s: {point}"]
+
+    @torch.no_grad()
+    def _follow(self) -> None:
+        """Moves the target network a little towards the network."""
+        pairs = zip(self.follower.parameters(), self.network.parameters(), strict=True)
+        for behind, ahead in pairs:
+            behind.lerp_(ahead, self.settings.follow)
 
     def _loss(self) -> Tensor:
         """The mean squared temporal difference of a batch."""

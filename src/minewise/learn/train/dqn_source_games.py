@@ -14,7 +14,7 @@ from minewise.agents.dqn_source import CELLS
 from minewise.game.view import COVERED
 from minewise.learn.env.rewards import Rewards
 from minewise.learn.train.boards import TRAINING
-from minewise.learn.train.dqn_source_settings import RULES
+from minewise.learn.train.dqn_source_settings import RULES, FirstCell, SourceSettings
 
 LEG_APART = 1 << 40
 GAME_APART = 1 << 20
@@ -51,14 +51,15 @@ class Clicks:
 
 
 class TrainingGames:
-    """`games` games side by side; one that ends is followed by another.
+    """Games side by side, by the settings of a training; one that ends is followed by another."""
 
-    A click on a safe cell pays `safe`, and one that wins 1.
-    """
-
-    def __init__(self, games: int, seed: int, safe: float, rng: np.random.Generator) -> None:
-        self._core = _core(games, safe)
-        self._seeds = np.full(games, TRAINING + seed, np.uint64)
+    def __init__(self, settings: SourceSettings, rng: np.random.Generator) -> None:
+        rewards = Rewards(
+            safe=settings.safe, guess=settings.safe, win=settings.win, loss=settings.mine
+        )
+        self._core = _core(settings.games, rewards)
+        self._seeds = np.full(settings.games, TRAINING + settings.seed, np.uint64)
+        self._at_first = settings.first_cell == "random"
         self._rng = rng
 
     def begin(self, leg: int) -> None:
@@ -67,10 +68,12 @@ class TrainingGames:
         self._core.reset(self._seeds, np.uint64(leg * LEG_APART) + places * np.uint64(GAME_APART))
 
     def click(self, best: Best, explore: float) -> Clicks:
-        """One click in each game: the best, but any for first clicks and the share `explore`."""
+        """One click in each game: the best, but any for the share `explore` of them."""
         before = self._core.observations.reshape(-1, CELLS).copy()
         closed = before == COVERED
-        at_random = closed.all(axis=1) | (self._rng.random(len(before)) < explore)
+        at_random = self._rng.random(len(before)) < explore
+        if self._at_first:
+            at_random |= closed.all(axis=1)
         cell = np.where(at_random, any_closed(closed, self._rng), best(before))
         self._core.step(cell)
         return Clicks(
@@ -88,14 +91,14 @@ def any_closed(closed: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[n
     return drawn
 
 
-def play(best: Best, games: int, seed: int) -> Score:
-    """How the games 0 .. games - 1 of a seed end, if all but the first clicks are the best ones.
+def play(best: Best, games: int, seed: int, first_cell: FirstCell = "network") -> Score:
+    """How the games 0 .. games - 1 of a seed end, if all clicks are the best ones.
 
-    The first click of a game depends on the seed and its number alone.
+    With a `random` first cell it depends on the seed and the number of the game alone.
     """
     places = min(games, PLACES)
     ends = np.linspace(0, games, places + 1).astype(np.uint64)
-    core = _core(places, safe=0.0)
+    core = _core(places, Rewards())
     core.reset(np.full(places, seed, np.uint64), ends[:-1])
     opening = np.random.default_rng(seed).integers(CELLS, size=games)
     wins = lost_at_once = 0
@@ -103,13 +106,15 @@ def play(best: Best, games: int, seed: int) -> Score:
     while (counts := core.numbers < ends[1:]).any():
         seen = core.observations.reshape(-1, CELLS)
         first = (seen == COVERED).all(axis=1)
-        core.step(np.where(first, opening[core.numbers % np.uint64(games)], best(seen)))
+        cell = best(seen)
+        if first_cell == "random":
+            cell = np.where(first, opening[core.numbers % np.uint64(games)], cell)
+        core.step(cell)
         wins += int((counts & core.won).sum())
         lost_at_once += int((counts & first & core.terminated & ~core.won).sum())
     return Score(games, wins, lost_at_once)
 
 
-def _core(games: int, safe: float) -> VectorEnvironment:
-    rewards = Rewards(safe=safe, guess=safe, win=1.0).core()
+def _core(games: int, rewards: Rewards) -> VectorEnvironment:
     follow = Autoreset.same_step
-    return VectorEnvironment(RULES.core(), games, [Move.reveal], rewards, follow, True, 0)
+    return VectorEnvironment(RULES.core(), games, [Move.reveal], rewards.core(), follow, True, 0)

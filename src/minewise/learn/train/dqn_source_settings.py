@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Literal, get_args
 
+from minewise.agents.dqn_source import HIDDEN
 from minewise.game.rules import Rules, preset
 
 RULES: Rules = preset("ncsu")
@@ -14,15 +15,23 @@ EPOCHS = 20_000
 """Batches that the source learned from, where an epoch is taken for a batch."""
 
 
+FirstCell = Literal["network", "random"]
+"""Who chooses the first cell of a game."""
+
+FIRST_CELLS: tuple[FirstCell, ...] = get_args(FirstCell)
+
+
 @dataclass(frozen=True)
 class SourceSettings:
     """A training, but for how long it takes.
 
     The report states `buffer` and `batch`, both in transitions; as many as a batch are added before
-    each batch. The rest it leaves open. A click on a safe cell pays 1 - `discount`, one that wins
-    pays 1 and a mine nothing, so that every Q-value lies between 0 and 1. The share of clicks at
+    each batch. The rest it leaves open. A click on a safe cell pays `safe`, one that wins `win`,
+    and one on a mine `mine`. The network chooses the `first_cell` of a game as it chooses all
+    others, or it is `random` in training and wherever games are counted. The share of clicks at
     random falls from `explore_first` to `explore_last` over the share `explore_until` of the
-    training. The target network is copied every `copy_every` batches.
+    training. At each batch the target network moves by the share `follow` of its way to the online
+    network. `hidden` is the width of the two hidden layers, which the report states as well.
 
     `games` are played side by side. Checkpoints lie `leg` batches apart; there all games begin
     anew, whether the training was interrupted or not, so both give the same weights.
@@ -31,12 +40,17 @@ class SourceSettings:
     seed: int = 1
     buffer: int = 100_000
     batch: int = 4096
-    discount: float = 0.1
+    safe: float = 0.5
+    win: float = 1.0
+    mine: float = -1.0
+    discount: float = 0.99
+    hidden: int = HIDDEN
     rate: float = 8e-3
+    first_cell: FirstCell = "network"
     explore_first: float = 1.0
     explore_last: float = 0.05
     explore_until: float = 0.1
-    copy_every: int = 50
+    follow: float = 5e-5
     games: int = 1024
     leg: int = 500
 

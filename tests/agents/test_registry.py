@@ -82,6 +82,28 @@ def test_options_are_read_as_their_defaults(file: Path) -> None:
     assert (decision.reveal, decision.reason) == (((0, 1),), "a=b")
 
 
+@pytest.mark.parametrize(
+    ("imported", "module", "advice"),
+    [
+        ("termcolour_of_nobody", "termcolour_of_nobody", "pip install termcolour_of_nobody)"),
+        ("termcolour_of_nobody.red", "termcolour_of_nobody", "termcolour_of_nobody.py beside"),
+        ("sklearn.of_nobody", "sklearn", "pip install scikit-learn)"),
+        ("_msi", "_msi", "it belongs to Python, but this Python was built without it"),
+    ],
+)
+def test_a_missing_import_is_told_with_what_to_install(
+    imported: str, module: str, advice: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "student.py"
+    path.write_text(f"import {imported}\n")
+    with pytest.raises(UnknownAgentError) as caught:
+        make(f"{path}:MinesweeperAI")
+    assert isinstance(caught.value.__cause__, ModuleNotFoundError)
+    assert f"found no {module!r}: " in str(caught.value)
+    assert advice in str(caught.value)
+    assert str(caught.value).endswith(f": '{path}:MinesweeperAI'")
+
+
 def test_an_agent_of_a_file_is_described(file: Path) -> None:
     info = describe(f"{file}:First")
     assert info.summary == "Takes the first covered cell."

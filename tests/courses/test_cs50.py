@@ -32,6 +32,26 @@ def test_known_mines_and_safes() -> None:
     assert Sentence({A, B, C}, 2).known_mines() == Sentence({A, B, C}, 2).known_safes() == set()
 
 
+@pytest.mark.parametrize(
+    ("cells", "text"),
+    [({(0, 0)}, "{(0, 0)} = 1"), (set(), "set() = 1"), ({(2, 1), (1, 2)}, None)],
+)
+def test_a_sentence_prints_as_in_the_course(cells: set[tuple[int, int]], text: str | None) -> None:
+    sentence = Sentence(cells, 1)
+    assert str(sentence) == repr(sentence) == (text or f"{cells} = 1")
+
+
+def test_a_board_prints_as_in_the_course(capsys: pytest.CaptureFixture[str]) -> None:
+    game = Minesweeper(2, 3, 2, seed=1)
+    game.print()
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 5
+    assert lines[::2] == ["-------"] * 3
+    shown = [[mark == "X" for mark in line[1::2]] for line in lines[1::2]]
+    assert shown == game.board
+    assert all(line[::2] == "||||" for line in lines[1::2])
+
+
 def test_marking_simplifies_a_sentence() -> None:
     sentence = Sentence({A, B, C}, 2)
     sentence.mark_safe(C)

@@ -20,10 +20,14 @@ from minewise.game.view import neighbors_at
 class Sentence:
     """A set of cells and how many of them are mines; `mark_mine` and `mark_safe` take cells out.
 
+    Its text is that of the course: the set, and the count.
+
     >>> sentence = Sentence({(0, 0), (0, 1), (0, 2)}, 2)
     >>> sentence.mark_safe((0, 2))
     >>> sorted(sentence.known_mines()), sentence.known_safes()
     ([(0, 0), (0, 1)], set())
+    >>> print(Sentence({(0, 0)}, 1))
+    {(0, 0)} = 1
     """
 
     def __init__(self, cells: Iterable[Cell], count: int) -> None:
@@ -37,8 +41,10 @@ class Sentence:
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 
-    def __repr__(self) -> str:
-        return f"{sorted(self.cells)} = {self.count}"
+    def __str__(self) -> str:
+        return f"{self.cells} = {self.count}"
+
+    __repr__ = __str__
 
     def known_mines(self) -> set[Cell]:
         """All its cells if all are mines, else none."""
@@ -66,7 +72,7 @@ class MinesweeperAI:
     >>> ai.add_knowledge((1, 0), 1)
     >>> ai.add_knowledge((1, 1), 1)
     >>> sorted(ai.safes), ai.knowledge
-    ([(0, 2), (1, 0), (1, 1), (1, 2)], [[(0, 0), (0, 1)] = 1])
+    ([(0, 2), (1, 0), (1, 1), (1, 2)], [{(0, 0), (0, 1)} = 1])
     >>> ai.make_safe_move() in {(0, 2), (1, 2)}
     True
     """
@@ -125,9 +131,13 @@ class Minesweeper:
 
     >>> game = Minesweeper(3, 4, 2, seed=1)
     >>> game.print()
-    1 * 1 0
-    1 1 2 1
-    0 0 1 *
+    ---------
+    | |X| | |
+    ---------
+    | | | | |
+    ---------
+    | | | |X|
+    ---------
     >>> game.nearby_mines((1, 2)), game.is_mine((0, 1)), game.won()
     (2, True, False)
     >>> game.mines_found = {(0, 1), (2, 3)}
@@ -154,8 +164,12 @@ class Minesweeper:
         self.board = [[(r, c) in self.mines for c in range(width)] for r in range(height)]
 
     def print(self) -> None:
-        """Prints where the mines are, and the clues."""
-        print(self._board)
+        """Prints where the mines are, as the course does: an X each, between lines."""
+        line = "-" * (2 * self.width + 1)
+        print(line)
+        for row in self.board:
+            print("|" + "".join("X|" if mine else " |" for mine in row))
+            print(line)
 
     def is_mine(self, cell: Cell) -> bool:
         """Is there a mine?"""

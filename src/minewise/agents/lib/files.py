@@ -13,6 +13,16 @@ from typing import Any
 from minewise.agents.lib.course import CourseAgent, is_course_ai
 from minewise.errors import UnknownAgentError, expected_one_of
 
+PACKAGES = {
+    "PIL": "pillow",
+    "bs4": "beautifulsoup4",
+    "cv2": "opencv-python",
+    "skimage": "scikit-image",
+    "sklearn": "scikit-learn",
+    "yaml": "pyyaml",
+}
+"""What people import often and what installs it, where that is not the same name."""
+
 
 def class_in_file(name: str) -> Callable[..., Any]:
     """What FILE.py:CLASS names, an AI of the course CS50 as an agent. A file is run once, and again
@@ -29,6 +39,8 @@ def class_in_file(name: str) -> Callable[..., Any]:
         module = _load(path, changed)
     except KeyboardInterrupt:
         raise
+    except ModuleNotFoundError as error:
+        raise _missing(error, path, name) from error
     except SyntaxError as error:
         raise UnknownAgentError(f"cannot load {path}: {error}: {name!r}") from error
     except BaseException as error:  # a file may do anything when it is run
@@ -46,6 +58,22 @@ def class_in_file(name: str) -> Callable[..., Any]:
     if is_course_ai(factory):
         return partial(CourseAgent, factory, class_name)
     return factory  # type: ignore[no-any-return]
+
+
+def _missing(error: ModuleNotFoundError, path: Path, name: str) -> UnknownAgentError:
+    """What a file imports and nobody has installed."""
+    module = (error.name or "").partition(".")[0]
+    if module in sys.stdlib_module_names:
+        advice = "it belongs to Python, but this Python was built without it"
+    else:
+        advice = (
+            f"install it (python -m pip install {PACKAGES.get(module, module)}), or put "
+            f"{module}.py beside the file if it is yours"
+        )
+    return UnknownAgentError(
+        f"cannot load {path}: expected the modules that it imports, found no {module!r}: {advice}"
+        f": {name!r}"
+    )
 
 
 @lru_cache(maxsize=64)

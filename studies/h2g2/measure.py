@@ -350,9 +350,10 @@ def _accuracy(run: Run, positions: Sequence[Position]) -> dict[str, object]:
     """Are chances accurate: in every position, the strip too, by its worst cell."""
     bar = run.plan["bounds"]["accurate"]
     cells = [one.repair.worst for one in positions]
+    worst = max((one.repair for one in positions), key=lambda repair: repair.points)
     return {
         "places": Places.of(between(cell, most=bar) for cell in cells),
-        "worst": max((one.repair for one in positions), key=lambda repair: repair.points),
+        "worst": {"view": "/".join(worst.view.rows()), "points": worst.points},
         "cell": max(cells, key=lambda cell: cell.value),
         "control": max(one.exact.worst.value for one in positions),
     }

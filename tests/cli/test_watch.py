@@ -20,6 +20,7 @@ from tests.cli.terminal import COMMAND, Terminal, environment, pipe
 from tests.conftest import Golden
 
 SEED = ("--seed", "1")
+BARE = {"TERM": "dumb"}
 
 
 def watch(*arguments: str) -> Result:
@@ -204,6 +205,19 @@ def test_boards_are_drawn_in_place_on_a_terminal() -> None:
     end = shown[shown.rindex("\x1b[2K") :]
     assert f"Turn {len(played)}, " in end
     assert f"{game.status.capitalize()}: mines hit" in end
+
+
+def test_the_words_of_a_game_that_plays_on_fit_a_narrow_terminal() -> None:
+    options = ("--rules", "kulkarni", "--mines", "45", "--delay", "0")
+    with Terminal("watch", "basic", *options, *SEED, columns=60, variables=BARE) as terminal:
+        code, shown = terminal.end()
+    assert code == 0
+    lines = click.unstyle(shown).replace("\r", "").splitlines()
+    told = [line for line in lines if line.startswith(("Complete: ", "Move played: "))]
+    assert told[-1].startswith("Complete: ")
+    assert any("more known to be safe" in line for line in told)
+    # Only a list of many flags is longer.
+    assert max(len(line.partition(";")[0]) for line in told) <= 60
 
 
 def test_a_board_too_tall_for_the_terminal_is_printed() -> None:

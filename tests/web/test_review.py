@@ -191,6 +191,14 @@ def test_a_game_is_played_again(open_page: Open) -> None:
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
+def test_a_game_that_plays_on_after_a_mine_is_complete(open_page: Open) -> None:
+    page = review(open_page, play("basic", "5x5/8 on_mine=continue", seed=1))
+    expect(page.locator("#caption")).to_contain_text("Complete")
+    page.keyboard.press("End")
+    expect(page.locator("#message")).to_contain_text("The game is complete. Score: ")
+    expect(page.locator("#message")).not_to_contain_text("lost")
+
+
 def test_a_hit_is_told_by_more_than_colour(open_page: Open) -> None:
     page = review(open_page, LOST)
     hit = [guess for guess in Review.of(LOST).guesses if guess.hit]

@@ -128,6 +128,8 @@ def test_the_solved_board_is_a_picture(open_page: Open, tmp_path: Path) -> None:
     solved = Solved.of(game.game)
     assert solved is not None
     assert game.game.mines_hit
+    expect(page.locator("#message.complete")).to_contain_text("basic has played to the end")
+    expect(page.locator("#message")).not_to_contain_text("lost")
     expect(page.locator(".cell.visited")).to_have_count(len(solved.visited))
     expect(page.locator(".cell.identified")).to_have_count(len(solved.identified))
     page.get_by_label("Colours of the solved board").uncheck()
@@ -144,7 +146,7 @@ def test_the_solved_board_is_a_picture(open_page: Open, tmp_path: Path) -> None:
     assert fills.count("#b8b8b8") == len(solved.identified) + 1
     assert fills.count("#d55e00") == game.game.mines_hit + 1
     texts = [text.text for text in root.iter(f"{SVG}text")]
-    assert any(text and "seed 1: lost" in text for text in texts)
+    assert any(text and "seed 1: complete" in text for text in texts)
     with page.expect_download() as asked:
         page.get_by_role("button", name="Save as PNG").click()
     asked.value.save_as(tmp_path / "solved.png")

@@ -360,6 +360,21 @@ def test_a_point_of_few_games_leaves_a_claim_open(figures: dict[str, Any]) -> No
         assert verdicts_of(judged)["0.41a"].verdict == verdict
 
 
+def test_a_wide_interval_leaves_a_claim_open(figures: dict[str, Any]) -> None:
+    wide = replace(pair(0), gain=Gain(0.01, -0.05, 0.07, 0))
+    assert (wide.better, wide.as_good, pair(0).better, pair(0).as_good) == (
+        "open",
+        "open",
+        "missed",
+        "met",
+    )
+    for name, number in (("single", "a"), ("double", "b"), ("deeper", "c")):
+        judged = verdicts_of({**figures, name: better([pair(1), wide])})
+        assert judged[f"0.41{number}"].verdict is None
+    assert verdicts_of({**figures, "peak": peak([pair(1)], [wide])})["0.41d"].verdict is None
+    assert verdicts_of({**figures, "peak": peak([wide], [pair(1)])})["0.41d"].verdict is None
+
+
 @pytest.mark.parametrize(
     ("least", "each", "verdict"),
     [(1, [1, 0], "holds"), (1, [1, -1], "does not hold"), (0, [1, 0], "does not hold")],

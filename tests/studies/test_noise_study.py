@@ -152,7 +152,7 @@ def test_harder_boards_are_judged_by_the_final_score_of_the_source() -> None:
     found = claim_of(played, "harder")
     assert found.verdict == "does not hold"
     assert "worse than `sat`, which believes the clues, at 4 of 4 densities" in found.why
-    assert found.why.endswith("By survival it does better, since wrong flags cost there")
+    assert found.why.endswith("By survival it does better, since all that it proves is true")
     assert "final score under cautious clues, the source's own measure: `sat-overest" in found.ours
 
 

@@ -171,7 +171,7 @@ def figures(run: Run, parts: Sequence[Played]) -> dict[str, object]:
         **_price(parts, noises),
         "noises": [_noise(run, clues, gains) for clues in noises],
         "over_sat": _over_sat(run, parts, "cautious"),
-        "over_sat_mildly": _over_sat(run, parts, "one-more"),
+        "over_sat_mildly": _over_sat(run, parts, "one-more", beside=["exact"]),
         **_flags(run, found),
         **_untold(found),
         "boards": run.source["student"]["boards"],
@@ -262,7 +262,9 @@ def _gained(gain: Gain) -> dict[str, object]:
     }
 
 
-def _over_sat(run: Run, parts: Sequence[Played], clues: str) -> dict[str, object]:
+def _over_sat(
+    run: Run, parts: Sequence[Played], clues: str, beside: Sequence[str] = ()
+) -> dict[str, object]:
     """The agents for overestimated clues beside `sat`, which believes them: the source's by its
     final score at each density, and the one with the total by our measures too."""
     agents, names = run.plan["agents"], run.plan["names"]
@@ -285,7 +287,7 @@ def _over_sat(run: Run, parts: Sequence[Played], clues: str) -> dict[str, object
                 "agent": names.get(agent, agent),
                 "score": mean(np.array([one.score(agent) for one in told]).mean(axis=0)),
             }
-            for agent in (of_source, reader, "sat")
+            for agent in (of_source, reader, "sat", *beside)
         ],
         "rows": [{"measure": measure, "gain": one} for measure, one in gains.items()],
         "better": {"measures": better} if better else None,

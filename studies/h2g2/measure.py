@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from math import inf
 from typing import Literal
 
 from minewise.engine.optimal import optimal
@@ -16,11 +15,12 @@ from minewise.report.table import to_csv as rows_csv
 from minewise.stats import wilson
 from minewise.tournament.result import Comparison, Row
 from studies.h2g2.bias import BEYOND, Draws, draws, positions
+from studies.h2g2.boards import OnBoards
 from studies.h2g2.luck import Luck
 from studies.shared.estimate import Estimate, row_figures
 from studies.shared.guess_risk import Share, Watched, share_row, watch, won_by_logic
 from studies.shared.independent import AGREES_WITHIN, Beside, Independent, agreement
-from studies.shared.rule import Place, Places, between
+from studies.shared.rule import Places, between
 from studies.shared.study import Run, Toml, to_csv
 
 
@@ -160,41 +160,6 @@ def files(parts: Sequence[Part]) -> Mapping[str, str]:
     tables = {"guesses.csv": shares, "draws.csv": drawn}
     written = {name: to_csv(lines) for name, lines in tables.items() if lines}
     return {"win-rates.csv": rows_csv(Comparison(rows)), **written}
-
-
-@dataclass(frozen=True)
-class OnBoards:
-    """What was measured on several boards, and what each says of a claim."""
-
-    values: Mapping[str, Estimate | Share]
-    answers: Mapping[str, Place]
-
-    @classmethod
-    def of(
-        cls, values: Mapping[str, Estimate | Share], *, least: float = -inf, most: float = inf
-    ) -> OnBoards:
-        """Values by board, which are to be within bounds."""
-        return cls(values, {board: between(v, least, most) for board, v in values.items()})
-
-    @property
-    def rows(self) -> list[dict[str, object]]:
-        """The values, board by board."""
-        return [{"board": board, "value": value} for board, value in self.values.items()]
-
-    @property
-    def places(self) -> Places:
-        """What they say together."""
-        return Places.of(self.answers.values())
-
-    @property
-    def inside(self) -> list[str]:
-        """The boards on which they lie within the bounds beyond doubt."""
-        return [board for board, answer in self.answers.items() if answer == "met"]
-
-    @property
-    def outside(self) -> list[str]:
-        """Those on which they lie beyond."""
-        return [board for board, answer in self.answers.items() if answer == "missed"]
 
 
 @dataclass(frozen=True)

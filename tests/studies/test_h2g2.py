@@ -17,11 +17,11 @@ from minewise.tournament.result import Row
 from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally
 from studies.h2g2.bias import Draws, draws, positions
+from studies.h2g2.boards import OnBoards
 from studies.h2g2.luck import Luck
 from studies.h2g2.measure import (
     Guesses,
     Logic,
-    OnBoards,
     Part,
     Position,
     Rates,

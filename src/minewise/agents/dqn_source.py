@@ -27,11 +27,16 @@ CELLS = SIDE * SIDE
 UNOPENED = -1
 """The number that stands for a cell without a clue."""
 
-HIDDEN = 128
-"""Neurons of each of the two hidden layers of the source."""
-
-BRANCH = 64
-"""Those of the hidden layer of each branch."""
+HIDDEN, BRANCH = 128, 64
+LAYERS = {
+    "first": (HIDDEN, CELLS),
+    "second": (HIDDEN, HIDDEN),
+    "advantage_hidden": (BRANCH, HIDDEN),
+    "advantage": (CELLS, BRANCH),
+    "value_hidden": (BRANCH, HIDDEN),
+    "value": (1, BRANCH),
+}
+"""Of each layer, the neurons and what each of them reads."""
 
 SMALL = 1e-5
 """What a safe softmax adds to the sum that it divides by: nothing is divided by 0."""
@@ -159,9 +164,10 @@ def _weights(path: Path) -> Weights:
     """The weights of a file, as float64: then a view among others has the same numbers as alone."""
     import numpy as np
 
+    shapes: dict[str, tuple[int, ...]] = {f"{name}.weight": LAYERS[name] for name in LAYERS}
+    shapes |= {f"{name}.bias": shape[:1] for name, shape in LAYERS.items()}
     try:
         with np.load(path) as file:
-            shapes = _shapes(len(file["first.bias"]))
             weights = {name: file[name].astype(np.float64) for name in shapes}
     except Exception as error:
         raise UnknownAgentError(f"expected a file of weights, got {path}: {error!r}") from None
@@ -170,17 +176,3 @@ def _weights(path: Path) -> Weights:
             got = weights[name].shape
             raise UnknownAgentError(f"expected {name} of shape {shape} in {path}, got {got}")
     return weights
-
-
-def _shapes(hidden: int) -> dict[str, tuple[int, ...]]:
-    """Of the weights and biases of a network whose hidden layers are so wide."""
-    layers = {
-        "first": (hidden, CELLS),
-        "second": (hidden, hidden),
-        "advantage_hidden": (BRANCH, hidden),
-        "advantage": (CELLS, BRANCH),
-        "value_hidden": (BRANCH, hidden),
-        "value": (1, BRANCH),
-    }
-    shapes: dict[str, tuple[int, ...]] = {f"{name}.weight": layers[name] for name in layers}
-    return shapes | {f"{name}.bias": shape[:1] for name, shape in layers.items()}

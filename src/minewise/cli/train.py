@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.agents.dqn_source import HIDDEN
 from minewise.cli.commands import CommandError
 from minewise.cli.ends import INTERRUPTED
 from minewise.cli.options import make_folder, with_options
@@ -159,25 +158,17 @@ def dqn(rules: str | None, threads: int, seed: int) -> Learner:
         show_default=True,
         help="Who chooses the first cell of a game, in training and in the curve.",
     ),
-    click.option(
-        "--hidden",
-        type=click.IntRange(1),
-        default=HIDDEN,
-        show_default=True,
-        help="Neurons of each hidden layer; more than the source has go beyond it.",
-    ),
     THREADS_OPTION,
     usual=EPOCHS,
     unit="batches",
 )
-def dqn_source(first_cell: FirstCell, hidden: int, threads: int, seed: int) -> Learner:
+def dqn_source(first_cell: FirstCell, threads: int, seed: int) -> Learner:
     """Learn as the agent of the NCSU report did, on its board of 6x6 cells with 6 mines."""
     check_extra()
     from minewise.learn.train.dqn_source import SourceLearner
     from minewise.learn.train.dqn_source_settings import SourceSettings
 
-    settings = SourceSettings(seed=seed, first_cell=first_cell, hidden=hidden)
-    return SourceLearner(settings, threads)
+    return SourceLearner(SourceSettings(seed=seed, first_cell=first_cell), threads)
 
 
 @training("value", usual=POSITIONS, unit="positions")

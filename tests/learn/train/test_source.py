@@ -80,7 +80,7 @@ def test_the_network_has_the_layers_of_the_source() -> None:
     }
     stated = SourceSettings()
     assert (stated.buffer, stated.batch, EPOCHS) == (100_000, 4096, 20_000)
-    assert (stated.hidden, stated.first_cell) == (128, "network")
+    assert stated.first_cell == "network"
 
 
 def test_states_are_divided_by_eight() -> None:
@@ -129,7 +129,7 @@ def test_opened_cells_cannot_be_chosen() -> None:
 def test_q_is_put_together_as_the_source_words_it() -> None:
     # Cell by cell from exp, as the words go: the agent and the network have other ways to it.
     torch.manual_seed(5)
-    network = SourceNetwork(hidden=40)
+    network = SourceNetwork()
     # A low value, where what keeps the softmax safe is seen.
     torch.nn.init.constant_(network.value.bias, -9)
     weights = weights_of(network)
@@ -349,16 +349,12 @@ def test_the_command_trains_and_goes_on(tmp_path: Path) -> None:
     assert "1 batches, " in first.output
     path = tmp_path / "run" / "dqn-source.npz"
     assert f"{path} holds the weights: play it as dqn-source:weights={path}" in first.output
-    other = [*command, "--first-cell", "random", "--hidden", "20"]
+    other = [*command, "--first-cell", "random"]
     refused = CliRunner().invoke(main, [*other, "--batches", "2", "--resume"])
     assert "expected the settings of the checkpoint" in refused.output
     on = CliRunner().invoke(main, [*command, "--batches", "2", "--resume"])
     assert on.exit_code == 0, on.output
     assert DqnSourceAgent(weights=str(path)).record()["batches"] == 2
-    wide = ["train", "dqn-source", "--out", str(tmp_path / "wide"), "--hidden", "20"]
-    assert CliRunner().invoke(main, [*wide, "--batches", "1"]).exit_code == 0
-    agent = make(f"dqn-source:weights={tmp_path / 'wide' / 'dqn-source.npz'}")
-    assert agent.decide(View.parse(("######/" * 6)[:-1]), Random(1)).reveal
     both = CliRunner().invoke(main, [*command, "--batches", "2", "--minutes", "1"])
     assert both.exit_code == 2
     assert "one of both" in both.output
@@ -367,8 +363,7 @@ def test_the_command_trains_and_goes_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["none.npz", "text.npz", "other.npz"])
 def test_what_are_no_weights_is_refused(name: str, tmp_path: Path) -> None:
     (tmp_path / "text.npz").write_text("no weights")
-    wrong = dict.fromkeys(["first.bias", "first.weight"], np.zeros(128))
-    np.savez(tmp_path / "other.npz", allow_pickle=False, **wrong)
+    np.savez(tmp_path / "other.npz", first=np.zeros((128, 35)))
     with pytest.raises(UnknownAgentError, match=f"expected .* {tmp_path / name}"):
         make(f"dqn-source:weights={tmp_path / name}").decide(
             View.parse(("######/" * 6)[:-1]), Random(1)

@@ -52,7 +52,7 @@ class SourceLearner(NetworkLearner[SourceNetwork, SourcePoint]):
         short = any(able.get(name, False) for name in ("amx_bf16", "avx512_bf16"))
         super().__init__(
             settings,
-            lambda: SourceNetwork(hidden=settings.hidden, short=short),
+            lambda: SourceNetwork(short=short),
             lambda network, rate: muon_for(MATRICES, network, rate),
             rate=settings.rate,
             threads=threads,

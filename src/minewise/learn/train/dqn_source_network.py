@@ -18,17 +18,17 @@ class SourceNetwork(nn.Module):
 
     Two hidden layers, then a branch for the advantages of the cells and one for the value of the
     state, each with a hidden layer of its own. With `short` numbers the hidden layers are computed
-    in bfloat16. `hidden` is the width of both hidden layers.
+    in bfloat16.
     """
 
-    def __init__(self, *, hidden: int = HIDDEN, short: bool = False) -> None:
+    def __init__(self, *, short: bool = False) -> None:
         super().__init__()
         self.short = short
-        self.first = nn.Linear(CELLS, hidden)
-        self.second = nn.Linear(hidden, hidden)
-        self.advantage_hidden = nn.Linear(hidden, BRANCH)
+        self.first = nn.Linear(CELLS, HIDDEN)
+        self.second = nn.Linear(HIDDEN, HIDDEN)
+        self.advantage_hidden = nn.Linear(HIDDEN, BRANCH)
         self.advantage = nn.Linear(BRANCH, CELLS)
-        self.value_hidden = nn.Linear(hidden, BRANCH)
+        self.value_hidden = nn.Linear(HIDDEN, BRANCH)
         self.value = nn.Linear(BRANCH, 1)
 
     def forward(self, state: Tensor, closed: Tensor) -> Tensor:

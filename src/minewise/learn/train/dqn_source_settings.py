@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, get_args
 
-from minewise.agents.dqn_source import HIDDEN
 from minewise.game.rules import Rules, preset
 
 RULES: Rules = preset("ncsu")
@@ -31,7 +30,7 @@ class SourceSettings:
     others, or it is `random` in training and wherever games are counted. The share of clicks at
     random falls from `explore_first` to `explore_last` over the share `explore_until` of the
     training. At each batch the target network moves by the share `follow` of its way to the online
-    network. `hidden` is the width of the two hidden layers, which the report states as well.
+    network.
 
     `games` are played side by side. Checkpoints lie `leg` batches apart; there all games begin
     anew, whether the training was interrupted or not, so both give the same weights.
@@ -44,7 +43,6 @@ class SourceSettings:
     win: float = 1.0
     mine: float = -1.0
     discount: float = 0.99
-    hidden: int = HIDDEN
     rate: float = 8e-3
     first_cell: FirstCell = "network"
     explore_first: float = 1.0

@@ -10,7 +10,7 @@ from studies.kulkarni.orders import Gain, Pair, better, changes, peak
 from studies.kulkarni.scores import Sweep, score
 from studies.shared.study import Run
 
-SINGLE, DOUBLE = "csp", "csp-probability"
+SINGLE, DOUBLE, TRIPLE = "csp", "csp-probability", "triple-improved"
 
 
 def limited(agent: str, limit: int) -> str:
@@ -151,18 +151,40 @@ def most_gained(run: Run, sweeps: Mapping[str, Sweep]) -> dict[str, object]:
 
 
 def total_of(run: Run, sweeps: Mapping[str, Sweep]) -> list[dict[str, object]]:
-    """`exact` beside the best agent, with the mine total known and not."""
+    """`exact` and the triple improved agent beside the best of the source's, with the mine total
+    known and not."""
     known, unknown = sweeps["total-known"], sweeps["total-unknown"]
     return [
         {
             "density": f"{best.density:g}",
             "best": score(best),
-            "exact": [
+            "whole": [
                 {"score": score(row), "gain": Gain.over_first(row, run.plan["bounds"])}
                 for row in rows
             ],
         }
         for best, *rows in zip(
-            known.of(DOUBLE), unknown.of("exact"), known.of("exact"), strict=True
+            known.of(DOUBLE),
+            unknown.of("exact"),
+            sweeps["triple"].of(TRIPLE),
+            known.of("exact"),
+            strict=True,
         )
     ]
+
+
+def triple_of(run: Run, sweeps: Mapping[str, Sweep]) -> dict[str, object]:
+    """What the triple improved agent gains over the double improved one, density by density."""
+    rows = sweeps["triple"].of(TRIPLE)
+    gains = [
+        {"density": f"{row.density:g}", "gain": Gain.over_first(row, run.plan["bounds"])}
+        for row in rows
+    ]
+    ordered = [gains[place] for place in sorted(range(len(rows)), key=lambda at: rows[at].gain)]
+    return {
+        "least": ordered[0],
+        "most": ordered[-1],
+        "better": sum(row.gain_interval.low > 0 for row in rows),
+        "count": len(rows),
+        "games": rows[0].tally.games,
+    }

@@ -13,12 +13,14 @@ from minewise.report.table import to_csv as rows_csv
 from minewise.tournament.result import Comparison
 from studies.kulkarni.gains import (
     DOUBLE,
+    TRIPLE,
     gains_of,
     limited,
     limits_of,
     most_gained,
     orders_of,
     total_of,
+    triple_of,
 )
 from studies.kulkarni.scores import Sweep, agreement, beside, chart_of, scores_of
 from studies.kulkarni.search import (
@@ -87,6 +89,7 @@ def play(run: Run) -> Iterator[Part]:
     pair = [DOUBLE, "exact"]
     yield _sweep(run, "total-known", pair, replace(rules_of(10), mines_known=True), "1")
     yield _sweep(run, "total-unknown", pair, rules_of(10), "1")
+    yield _sweep(run, "triple", [DOUBLE, TRIPLE], rules_of(10), run.plan["triple"]["share"])
     yield Searches(
         search_games(
             rules_of(10),
@@ -184,6 +187,7 @@ def figures(run: Run, parts: Sequence[Part]) -> dict[str, object]:
         },
         "most": most_gained(run, sweeps),
         "total": total_of(run, sweeps),
+        "triple": triple_of(run, sweeps),
         "time": _time(run, sweeps),
         "flags": _flags(run, sweeps.values()),
         **orders_of(run, sweeps),

@@ -34,7 +34,7 @@ from studies.kulkarni.search import (
 from studies.shared import study as shared_study
 from studies.shared.claims import Judged
 from studies.shared.estimate import Estimate
-from studies.shared.study import Findings, Run, shown, write
+from studies.shared.study import Findings, Run, answers, shown, write
 
 ROOT = Path(__file__).parents[2]
 RUN = Run.of("kulkarni")
@@ -480,7 +480,7 @@ def test_orders_turn_with_the_gains(
 
     def gaining(part: Part) -> Part:
         """The rows with so many mines gained in every one of 100 games."""
-        if not isinstance(part, Sweep) or part.file.startswith("total"):
+        if not isinstance(part, Sweep) or part.file.startswith(("total", "triple")):
             return part
         rows = []
         for row in part.rows:
@@ -492,6 +492,18 @@ def test_orders_turn_with_the_gains(
 
     found = verdicts_of(measure.figures(small.run, [gaining(part) for part in small.parts]))
     assert {letter: found[f"0.41{letter}"].verdict for letter in expected} == expected
+
+
+def test_the_triple_improved_agent_stands_beside_the_double(small: Small) -> None:
+    (sweep,) = (part for part in small.parts if isinstance(part, Sweep) and part.file == "triple")
+    rows = [row for row in sweep.rows if row.label == "triple-improved"]
+    found = measure.figures(small.run, small.parts)
+    answer = next(one.answer for one in answers(small.run.study, found) if one.number == "0.45a")
+    least, most = (choose(rows, key=lambda row: row.gain) for choose in (min, max))
+    assert f"{least.gain:+.3f}" in answer
+    assert f"(density {least.density:g}) to {most.gain:+.3f}" in answer
+    assert f"({most.density:g}), clearly more at " in answer
+    assert answer.endswith(f" of {len(rows)} densities")
 
 
 def test_the_committed_page_is_that_of_the_committed_rows() -> None:

@@ -1,5 +1,6 @@
 #include "game/rules.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -51,6 +52,11 @@ std::optional<Error> Rules::check() const {
                    " board, got " + std::to_string(mines));
   }
   return {};
+}
+
+bool is_first_click_protected(const Rules& rules, Shown shown) {
+  return rules.first_click != FirstClick::any && rules.start == start_by_agent &&
+         std::ranges::all_of(shown, is_covered);
 }
 
 }  // namespace minewise

@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "base/grid.hpp"
 #include "game/clue_table.hpp"
+#include "game/view.hpp"
 
 namespace minewise {
 
@@ -33,5 +34,8 @@ struct Rules {
   /// An error unless a board can be laid for every first cell these rules allow.
   [[nodiscard]] std::optional<Error> check() const;
 };
+
+/// Is the next reveal the first one of a game whose rules keep it safe, chosen by its player?
+bool is_first_click_protected(const Rules& rules, Shown shown);
 
 }  // namespace minewise

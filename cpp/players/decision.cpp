@@ -1,20 +1,12 @@
 #include "players/decision.hpp"
 
-#include <array>
-#include <charconv>
 #include <string_view>
+
+#include "why/phrase.hpp"
 
 namespace minewise {
 
 namespace {
-
-/// So many digits after the point, whatever the locale.
-std::string percent(double share, int digits) {
-  std::array<char, 16> text{};
-  const auto end = std::to_chars(text.data(), text.data() + text.size(), 100.0 * share,
-                                 std::chars_format::fixed, digits);
-  return std::string(text.data(), end.ptr) + '%';
-}
 
 std::string_view sentence(Reason reason) {
   switch (reason) {

@@ -11,6 +11,7 @@ namespace {
 using minewise::ExactPlayer;
 using minewise::FirstClick;
 using minewise::Guess;
+using minewise::MoveKind;
 using minewise::OnMine;
 using minewise::PlayedGame;
 using minewise::PlayedMove;
@@ -74,7 +75,7 @@ void check_moves(const Rules& rules, std::uint64_t number, const PlayedGame& pla
     CHECK(game.status() == Status::playing);
     const int row = rules.grid.row(move.cell);
     const int column = rules.grid.column(move.cell);
-    if (move.kind == PlayedMove::Kind::flag) {
+    if (move.kind == MoveKind::flag) {
       allowed(game.set_flag(row, column));
       CHECK(game.board() && game.board()->mine(move.cell));
       continue;
@@ -183,10 +184,9 @@ void wrong_flags_are_taken_away() {
     const auto key = minewise::derive_key(seed, number, minewise::Purpose::agent);
     const PlayedGame played = *player.play_on(game, key, &moves);
     CHECK(played.fault == minewise::Fault::none);
-    CHECK(std::ranges::count(moves, PlayedMove::Kind::unflag, &PlayedMove::kind) > 0);
+    CHECK(std::ranges::count(moves, MoveKind::unflag, &PlayedMove::kind) > 0);
     for (const PlayedMove& move : moves) {
-      if (move.kind == PlayedMove::Kind::unflag)
-        CHECK(!game.board()->mine(move.cell) || move.guess);
+      if (move.kind == MoveKind::unflag) CHECK(!game.board()->mine(move.cell) || move.guess);
     }
     CHECK_EQUAL(played.certain_hit, 0);
   }

@@ -88,20 +88,20 @@ void Player::apply(const Decision& decision, Course& course) {
     if (state.shown()[index(cell)] == flag) continue;
     allowed(state.set_flag(grid.row(cell), grid.column(cell)));
     course.changed = true;
-    if (course.moves != nullptr) course.moves->push_back({cell, PlayedMove::Kind::flag, false});
+    if (course.moves != nullptr) course.moves->push_back({cell, MoveKind::flag, false});
     if (state.status() != Status::playing) return;
   }
   const bool guess = !decision.certain;
   for (const Cell cell : decision.reveals) {
     if (state.shown()[index(cell)] == flag) {
       allowed(state.remove_flag(grid.row(cell), grid.column(cell)));
-      if (course.moves != nullptr) course.moves->push_back({cell, PlayedMove::Kind::unflag, false});
+      if (course.moves != nullptr) course.moves->push_back({cell, MoveKind::unflag, false});
       if (state.status() != Status::playing) return;
     }
     const int uncovered = allowed(state.reveal(grid.row(cell), grid.column(cell)));
     course.changed = course.changed || uncovered > 0;
     follow(state.shown(), state.uncovered());
-    if (course.moves != nullptr) course.moves->push_back({cell, PlayedMove::Kind::reveal, guess});
+    if (course.moves != nullptr) course.moves->push_back({cell, MoveKind::reveal, guess});
     const std::int8_t code = state.shown()[index(cell)];
     if (guess) {
       if (!course.first_protected) ++course.played.guesses;

@@ -11,17 +11,10 @@
 #include "base/interrupt.hpp"
 #include "base/random.hpp"
 #include "game/game.hpp"
+#include "game/move.hpp"
 #include "players/decision.hpp"
 
 namespace minewise {
-
-struct PlayedMove {
-  enum class Kind : std::uint8_t { reveal, flag, unflag };
-
-  Cell cell;
-  Kind kind;
-  bool guess;
-};
 
 /// What a player did wrong, if that ended a game: there was no covered cell left to decide about,
 /// since wrong flags keep the game open, or its decision changed nothing.

@@ -21,6 +21,7 @@ using minewise::Fault;
 using minewise::FirstClick;
 using minewise::Game;
 using minewise::Grid;
+using minewise::MoveKind;
 using minewise::OnMine;
 using minewise::PlayedMove;
 using minewise::Player;
@@ -64,12 +65,12 @@ void check_views(Player& player, const std::vector<PlayedMove>& moves, std::uint
     for (const Cell cell : decision.flags) {
       if (game.status() != Status::playing) break;
       allowed(game.set_flag(rules.grid.row(cell), rules.grid.column(cell)));
-      made.push_back({cell, PlayedMove::Kind::flag, false});
+      made.push_back({cell, MoveKind::flag, false});
     }
     for (const Cell cell : decision.reveals) {
       if (game.status() != Status::playing) break;
       allowed(game.reveal(rules.grid.row(cell), rules.grid.column(cell)));
-      made.push_back({cell, PlayedMove::Kind::reveal, !decision.certain});
+      made.push_back({cell, MoveKind::reveal, !decision.certain});
     }
     CHECK(!reason_text(decision).empty());
   }

@@ -1,6 +1,8 @@
 #include "why/phrase.hpp"
 
+#include <array>
 #include <cctype>
+#include <charconv>
 
 namespace minewise {
 
@@ -32,6 +34,16 @@ std::string count(int number, std::string_view thing) {
 std::string number_word(int number) {
   return number == 1 ? "one" : number == 0 ? "none" : std::to_string(number);
 }
+
+std::string decimal(double number, int digits) {
+  // The longest double has 309 digits before its point.
+  std::array<char, 400> text{};
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), number,
+                                 std::chars_format::fixed, digits);
+  return {text.data(), end.ptr};
+}
+
+std::string percent(double share, int digits) { return decimal(100.0 * share, digits) + '%'; }
 
 std::string capital(std::string text) {
   if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));

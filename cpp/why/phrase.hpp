@@ -28,6 +28,11 @@ std::string count(int number, std::string_view thing);
 /// one, 2, none
 std::string number_word(int number);
 
+/// A number, and a share of 1 as a percentage, with so many digits after the point, whatever the
+/// locale.
+std::string decimal(double number, int digits);
+std::string percent(double share, int digits);
+
 /// The same with a capital letter.
 std::string capital(std::string text);
 

@@ -451,13 +451,13 @@ class Decision:
     def reason(self) -> str: ...
 
 class PlayedMove:
-    """A move of a game that a player played."""
+    """A move of a game."""
 
     @property
     def cell(self) -> tuple[int, int]: ...
 
     @property
-    def kind(self) -> Literal['reveal', 'flag', 'unflag']: ...
+    def kind(self) -> Literal['reveal', 'flag', 'unflag', 'chord']: ...
 
     @property
     def guess(self) -> bool: ...
@@ -922,3 +922,183 @@ def tally_pairs(rules: Rules, own: bytes, others: bytes) -> dict[str, int]:
     """By how much an agent did better than another, from the merits of both."""
 
 def is_enough(rules: Rules, tallies: Sequence[object], until: float | None, tell_apart: float | None) -> bool: ...
+
+class History:
+    """A game with the moves that led to where it stands."""
+
+    def __init__(self, rules: Rules, seed: int, number: int, board: Board | None = None) -> None: ...
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands, always the same object."""
+
+    def move(self, kind: str, row: int, column: int) -> int:
+        """Returns how many cells it uncovered."""
+
+    def end_step(self, player: str, guessed: bool = False, decided: bool = True) -> None:
+        """The moves since the last step are one of this player."""
+
+    def undo(self) -> bool:
+        """Takes the last step back; False if there is none."""
+
+    def go(self, at: int) -> None:
+        """Shows the game after so many of its moves, or all."""
+
+    @property
+    def at(self) -> int:
+        """How many moves have led to where the game stands."""
+
+    @property
+    def moves(self) -> list[PlayedMove]: ...
+
+    @property
+    def decisions(self) -> int:
+        """Decisions of agents that stand."""
+
+    @property
+    def taken_back(self) -> int:
+        """Steps that were taken back."""
+
+    @property
+    def mines_taken_back(self) -> int:
+        """Mines that those had hit."""
+
+PERSON: str = 'person'
+
+def guesses(rules: Rules, moves: Sequence[tuple[str, bool]]) -> int:
+    """Guessed reveals among moves, each a kind and whether it was guessed."""
+
+class Solved:
+    """What became of a game that is over."""
+
+    @property
+    def mines(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def visited(self) -> list[tuple[int, int]]:
+        """Safe cells that were revealed."""
+
+    @property
+    def identified(self) -> list[tuple[int, int]]:
+        """
+        Mines with a flag on them and, where play goes on after a mine, every mine that was not hit.
+        """
+
+    @property
+    def wrong_flags(self) -> list[tuple[int, int]]: ...
+
+def solved(rules: Rules, game: Game) -> Solved | None:
+    """None as long as the game is not over, since this tells the mines."""
+
+class Judged:
+    """A move that revealed cells, judged by what its player could know."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def kind(self) -> Literal['reveal', 'chord']: ...
+
+    @property
+    def cell(self) -> tuple[int, int]: ...
+
+    @property
+    def chance(self) -> float:
+        """
+        Of hitting a mine, from the clues and the mine total alone; of a chord that any of its cells is a mine.
+        """
+
+    @property
+    def least(self) -> float:
+        """The chance of a mine in the safest cell of the board."""
+
+    @property
+    def safest(self) -> tuple[int, int]: ...
+
+    @property
+    def proved(self) -> bool:
+        """Do the clues prove it safe?"""
+
+    @property
+    def first(self) -> bool:
+        """Do the rules?"""
+
+    @property
+    def hit(self) -> bool: ...
+
+    @property
+    def exact(self) -> bool:
+        """Else a chance comes from samples."""
+
+    @property
+    def guess(self) -> bool:
+        """Was it possible to hit a mine?"""
+
+    @property
+    def luck(self) -> float:
+        """
+        Mines to be expected less mines hit: above 0 if it went well, below 0 if not.
+        """
+
+    @property
+    def skill_loss(self) -> float:
+        """The chance of a mine that was taken beyond the least on the board."""
+
+    @property
+    def verdict(self) -> Literal['certain', 'protected', 'least risk', 'more risk than needed', 'needless risk']: ...
+
+    @property
+    def mistake(self) -> bool:
+        """A guess that took more risk than it had to."""
+
+    @property
+    def sentence(self) -> str:
+        """What there is to say of it."""
+
+class GameReview:
+    """A whole game judged; see minewise.companion.review."""
+
+    def __init__(self) -> None: ...
+
+    def add(self, judged: Judged) -> None: ...
+
+    @property
+    def guesses(self) -> int: ...
+
+    @property
+    def needless(self) -> int: ...
+
+    @property
+    def luck(self) -> float: ...
+
+    @property
+    def skill_loss(self) -> float: ...
+
+    @property
+    def survival(self) -> float: ...
+
+    @property
+    def summary(self) -> str: ...
+
+class ContradictoryView(ValueError):
+    pass
+
+class Judge:
+    """Judges the moves of one game, in their order."""
+
+    def __init__(self, rules: Rules, mines: int | None, likelihood: Sequence[float], budget: int) -> None: ...
+
+    def judge(self, cells: bytes, kind: str, cell: tuple[int, int], number: int, hit: bool) -> Judged | None:
+        """
+        None if it reveals nothing, or where the position is too wide for any answer.
+        """
+
+    @property
+    def proved(self) -> list[tuple[int, int]]:
+        """Cells that were proved safe."""
+
+    def take_as_proved(self, cell: tuple[int, int]) -> None:
+        """A cell that was proved safe before; one off the board is none."""
+
+def is_first_click_protected(rules: Rules, cells: bytes) -> bool:
+    """Is the next reveal the first one of a game whose rules keep it safe?"""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations
+from math import prod
 
 import pytest
 from hypothesis import assume, given
@@ -12,14 +13,20 @@ from hypothesis import strategies as st
 from minewise import Board, Game, Move, View
 from minewise.companion.hints import StepwiseHint, first_click_protected
 from minewise.companion.played_game import PlayedGame
-from minewise.companion.review import Review, judge, reviewed
+from minewise.companion.review import GameJudge, Judged, Review, reviewed
 from minewise.engine.analysis import analyze
 from minewise.errors import IllegalMoveError
 from minewise.game.rules import Cell
 from minewise.game.source import GivenBoards
-from minewise.game.view import COVERED, EXPLODED, FLAG
+from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, NO_CLUE
 from minewise.play.match import play
 from tests.strategies import games, rules
+
+
+def judge(view: View, move: Move, number: int, *, hit: bool) -> Judged | None:
+    """What there is to say of a move, whatever came before it."""
+    return GameJudge(view.rules).judge(view, move, number, hit=hit)
+
 
 SMALL = games(rules(longest=3))
 
@@ -69,6 +76,69 @@ def test_chances_are_those_of_enumeration(data: st.DataObject, game: Game) -> No
     assert abs(share(view, [judged.safest]) - least) < 1e-9
     assert judged.proved == (share(view, cells) == 0)
     assert judged.skill_loss >= -1e-9 or judged.first
+
+
+def plain_judgement(view: View, cells: list[Cell]) -> tuple[float, bool, float, Cell]:
+    """What `analyze` says of revealing cells: the chance of a mine, whether all are safe, and the
+    least chance on the board with its cell."""
+    analysis = analyze(view)
+    hidden = sorted(set(view.where(COVERED) + view.where(FLAG)) - analysis.mines)
+    chances = {cell: float(analysis.probability[cell]) for cell in hidden}
+    safest = min(sorted(analysis.safe) or hidden, key=chances.__getitem__, default=cells[0])
+    least = 0.0 if analysis.safe else chances.get(safest, 1.0)
+    safe, codes, now = 1.0, bytearray(view.cells), analysis
+    for cell in cells:
+        if cell in now.mines:
+            safe = 0.0
+            break
+        safe *= 1 - float(now.probability[cell])
+        codes[view.width * cell[0] + cell[1]] = BYTE[NO_CLUE]
+        now = analyze(View(view.rules, bytes(codes)))
+    return 1 - safe, analysis.safe.issuperset(cells), least, safest
+
+
+@given(st.data(), games(rules(longest=6)))
+def test_judgements_are_those_of_the_analysis_to_the_last_digit(
+    data: st.DataObject, game: Game
+) -> None:
+    view = game.view
+    covered = view.where(COVERED)
+    assume(covered)
+    clues = [cell for clue in range(1, 9) for cell in view.where(clue)]
+    move = data.draw(
+        st.builds(Move, st.just("reveal"), st.sampled_from(covered))
+        | st.builds(Move, st.just("chord"), st.sampled_from(clues or covered))
+    )
+    cells = [move.cell]
+    if move.kind == "chord":
+        cells = [cell for cell in view.neighbors(move.cell) if view[cell] == COVERED]
+    assume(cells)
+    judged = judge(view, move, 0, hit=False)
+    assert judged is not None
+    found = judged.chance, judged.proved, judged.least, judged.safest
+    assert found == plain_judgement(view, cells)
+    assert judged.first == first_click_protected(view)
+
+
+def test_a_review_adds_up_its_guesses() -> None:
+    for seed in range(4):
+        review = Review.of(play("csp", "intermediate", seed=seed))
+        assert review.luck == sum(judged.chance - judged.hit for judged in review.guesses)
+        assert review.skill_loss == sum(judged.chance - judged.least for judged in review.guesses)
+        assert review.survival == prod(1 - judged.chance for judged in review.guesses)
+        assert [judged for judged in review.judged if judged.mistake] == [
+            judged for judged in review.guesses if "but" in judged.sentence
+        ]
+
+
+@pytest.mark.parametrize(
+    ("mines", "said"), [(400, "20.0%"), (1, "<0.1%"), (1999, ">99.9%"), (2000, "100%")]
+)
+def test_a_chance_is_never_said_to_be_certain_where_it_is_not(mines: int, said: str) -> None:
+    view = View.parse("/".join(["#" * 1000] * 2), mines=mines)
+    judged = judge(view, Move("reveal", (0, 0)), 0, hit=False)
+    assert judged is not None
+    assert f"a guess, {said} for a mine" in judged.sentence
 
 
 @given(st.data(), SMALL)
@@ -122,7 +192,8 @@ def test_what_was_proved_before_is_judged_as_if_it_were_looked_at_anew() -> None
         record = play("csp", "beginner", seed=seed)
         views = list(record.replay())
         for judged in reviewed(record):
-            anew = judge(views[judged.number], judged.move, judged.number, hit=judged.hit)
+            move = record.moves[judged.number]
+            anew = judge(views[judged.number], move, judged.number, hit=judged.hit)
             assert anew is not None
             assert (anew.proved, anew.first, anew.verdict) == (
                 judged.proved,

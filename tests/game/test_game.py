@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 
 import pytest
@@ -267,3 +268,23 @@ def test_a_game_that_asks_for_nothing_is_won_before_it_begins() -> None:
     for text in ("2x2/4 first_click=any", "3x1/0 first_click=any win=all_flagged"):
         assert Game(text, seed=1).status == "won"
     assert Game("2x2/4 first_click=any win=all_identified", seed=1).status == "playing"
+
+
+def test_any_moment_is_shown_again_also_by_a_copy() -> None:
+    game = Game("beginner", seed=4)
+    views = [game.view]
+    for cell in ((0, 0), (8, 0), (0, 8)):
+        game.reveal(*cell)
+        views.append(game.view)
+    for at in (1, 3, 0, 2, 99):
+        game.go(at)
+        assert game.view == views[min(at, 3)]
+        copied = pickle.loads(pickle.dumps(game))
+        assert (copied.view, copied.clicks) == (game.view, game.clicks)
+    # Another first cell leads to another board.
+    board = game.board
+    game.go(0)
+    assert game.board is None
+    assert board is not None
+    game.reveal(*min(board.mines))
+    assert game.board != board

@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 
 from minewise import Record, play
 from minewise.companion.played_game import PlayedGame
-from minewise.companion.solved import Solved
 from tests.web.axe import LOOKS, violations
 from tests.web.boards import cell, rows
 from tests.web.conftest import PHONE, Open
@@ -125,7 +124,7 @@ def test_the_solved_board_is_a_picture(open_page: Open, tmp_path: Path) -> None:
     game = PlayedGame("8x8/12 first_click=any on_mine=continue", seed=1)
     while not game.game.over:
         game.let("basic")
-    solved = Solved.of(game.game)
+    solved = game.game.solved
     assert solved is not None
     assert game.game.mines_hit
     expect(page.locator("#message.complete")).to_contain_text("basic has played to the end")

@@ -103,5 +103,6 @@ void bind_optimal(nb::module_& m);
 void bind_best(nb::module_& m);
 void bind_why(nb::module_& m);
 void bind_tally(nb::module_& m);
+void bind_review(nb::module_& m);
 
 }  // namespace minewise::bindings

@@ -1,8 +1,9 @@
-// Games as rows of a table of numpy.
+// Games as rows of a table of numpy, and what is done in them.
 #pragma once
 
 #include <cstdint>
 
+#include "bindings/python/bindings.hpp"
 #include "players/player.hpp"
 
 namespace minewise::bindings {
@@ -46,5 +47,16 @@ inline PlayedGame game_of(const GameRow& row) {
   game.fault = row.fault == 0 ? Fault::none : Fault::no_change;
   return game;
 }
+
+/// A decision or a move, with the grid that its cells are on.
+template <class Thing>
+struct Placed {
+  Thing thing;
+  Grid grid;
+
+  [[nodiscard]] RowColumn place(Cell cell) const { return {grid.row(cell), grid.column(cell)}; }
+};
+using PlacedDecision = Placed<Decision>;
+using PlacedMove = Placed<PlayedMove>;
 
 }  // namespace minewise::bindings

@@ -40,4 +40,5 @@ NB_MODULE(_core, m) {
   bind_best(m);
   bind_why(m);
   bind_tally(m);
+  bind_review(m);
 }

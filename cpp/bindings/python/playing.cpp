@@ -1,6 +1,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -24,17 +25,6 @@ using namespace nb::literals;
 
 namespace {
 
-/// A decision or a move, with the grid that its cells are on.
-template <class Thing>
-struct Placed {
-  Thing thing;
-  Grid grid;
-
-  [[nodiscard]] RowColumn place(Cell cell) const { return {grid.row(cell), grid.column(cell)}; }
-};
-using PlacedDecision = Placed<Decision>;
-using PlacedMove = Placed<PlayedMove>;
-
 nb::tuple tuple_of(Grid grid, const std::vector<Cell>& cells) {
   return nb::tuple(pairs_of(grid, cells));
 }
@@ -46,18 +36,6 @@ std::optional<nb::dict> chances_of(const PlacedDecision& decision) {
     chances[nb::cast(decision.place(chance.cell))] = chance.mine;
   }
   return chances;
-}
-
-const char* name_of(PlayedMove::Kind kind) {
-  switch (kind) {
-    case PlayedMove::Kind::reveal:
-      return "reveal";
-    case PlayedMove::Kind::flag:
-      return "flag";
-    case PlayedMove::Kind::unflag:
-      return "unflag";
-  }
-  return "";
 }
 
 /// What the processor has spent on this thread, in seconds.
@@ -117,11 +95,11 @@ void bind_decision(nb::module_& m) {
       .def_prop_ro("probability", chances_of,
                    nb::sig("def probability(self) -> dict[tuple[int, int], float] | None"))
       .def_prop_ro("reason", [](const PlacedDecision& d) { return reason_text(d.thing); });
-  nb::class_<PlacedMove>(m, "PlayedMove", "A move of a game that a player played.")
+  nb::class_<PlacedMove>(m, "PlayedMove", "A move of a game.")
       .def_prop_ro("cell", [](const PlacedMove& move) { return move.place(move.thing.cell); })
       .def_prop_ro(
           "kind", [](const PlacedMove& move) { return name_of(move.thing.kind); },
-          nb::sig("def kind(self) -> typing.Literal['reveal', 'flag', 'unflag']"))
+          nb::sig("def kind(self) -> typing.Literal['reveal', 'flag', 'unflag', 'chord']"))
       .def_prop_ro("guess", [](const PlacedMove& move) { return move.thing.guess; });
 }
 

@@ -57,8 +57,8 @@ def _document(judged: Review) -> dict[str, object]:
         "guesses": [
             {
                 "move": guess.number + 1,
-                "kind": guess.move.kind,
-                "cell": guess.move.cell,
+                "kind": guess.kind,
+                "cell": guess.cell,
                 "chance": guess.chance,
                 "least": guess.least,
                 "safest": guess.safest,

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from minewise._core import is_first_click_protected
 from minewise.game.rules import Cell
-from minewise.game.view import BYTE, COVERED, FLAG, View
+from minewise.game.view import View
 from minewise.why.hint import Hint, HintMove, first_cell_text, hint, nothing_left_text
 
 
 def first_click_protected(view: View) -> bool:
     """Is the next reveal the first one of a game whose rules keep it safe?"""
-    rules = view.rules
-    untouched = not view.cells.translate(None, bytes((BYTE[COVERED], BYTE[FLAG])))
-    return untouched and rules.first_click != "any" and rules.start == "agent"
+    return is_first_click_protected(view.rules.core(), view.cells)
 
 
 class StepwiseHint:

@@ -88,8 +88,6 @@ class PlayedGame:
         self.game = Game(rules, seed=seed, number=number, boards=boards)
         self.one_cell = self.game.rules.plays_on if one_cell is None else one_cell
         self.steps: list[Step] = []
-        self.taken_back = 0
-        self.mines_taken_back = 0
         self.agents: dict[str, Agent] = {}
 
     @property
@@ -103,16 +101,31 @@ class PlayedGame:
         return tuple(move for step in self.steps for move in step.moves)
 
     @property
+    def taken_back(self) -> int:
+        """How many steps were taken back."""
+        return self.game.history.taken_back
+
+    @property
+    def mines_taken_back(self) -> int:
+        """How many mines those had hit."""
+        return self.game.history.mines_taken_back
+
+    @property
     def decisions(self) -> int:
         """How many decisions of agents stand."""
-        return sum(step.by != PERSON and step.decided for step in self.steps)
+        return self.game.history.decisions
 
     def move(self, kind: MoveKind, cell: Cell) -> int:
         """A move of the person; returns how many cells it uncovered. IllegalMoveError if the game
         does not allow it; then nothing has changed."""
         uncovered = self.game.move(kind, cell)
-        self.steps.append(Step(PERSON, (Move(kind, cell),)))
+        self._add(Step(PERSON, (Move(kind, cell),)))
         return uncovered
+
+    def _add(self, step: Step) -> None:
+        self.steps.append(step)
+        guessed = any(move.guess for move in step.moves)
+        self.game.history.end_step(step.by, guessed, step.decided)
 
     def toggle_flag(self, cell: Cell) -> None:
         flagged = cell in self.view and self.view[cell] == FLAG
@@ -163,9 +176,9 @@ class PlayedGame:
             )
         except AgentFault as fault:
             if fault.moves:
-                self.steps.append(Step(agent.name, fault.moves))
+                self._add(Step(agent.name, fault.moves))
             raise
-        self.steps.append(Step(agent.name, turn.moves, turn.rest, rest is None))
+        self._add(Step(agent.name, turn.moves, turn.rest, rest is None))
         return turn
 
     def _rest(self, agent: Agent) -> Decision | None:
@@ -177,16 +190,7 @@ class PlayedGame:
 
     def undo(self) -> Step | None:
         """Takes the last step back, also one that has lost the game; None if there is none."""
-        if not self.steps:
-            return None
-        step = self.steps.pop()
-        hit, before = self.game.mines_hit, self.game
-        self.game = Game(before.rules, seed=before.seed, number=before.number, boards=before.boards)
-        for move in self.moves:
-            self.game.move(move.kind, move.cell)
-        self.taken_back += 1
-        self.mines_taken_back += hit - self.game.mines_hit
-        return step
+        return self.steps.pop() if self.game.undo() else None
 
     def record(self) -> Record:
         """The game so far, without what was taken back."""

@@ -21,15 +21,20 @@ class Replay:
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self.game = self._fresh()
-        self.at = 0
+        self.game = Game(record.rules, seed=record.seed, number=record.game, boards=record.boards)
         try:
-            status = self.go(len(self)).status
+            for move in record.moves:
+                self.game.move(move.kind, move.cell)
         except MinewiseError as error:
             raise RecordError(f"expected moves that the game allows: {error}") from None
-        if status != record.status and record.fault is None:
+        if (status := self.game.status) != record.status and record.fault is None:
             raise RecordError(f"expected a game that is {record.status}, but it is {status}")
         self.go(0)
+
+    @property
+    def at(self) -> int:
+        """How many moves have been made where it stands."""
+        return self.game.history.at
 
     def __len__(self) -> int:
         return len(self.record.moves)
@@ -41,14 +46,5 @@ class Replay:
 
     def go(self, at: int) -> Game:
         """The game after that many moves; numbers off the record count as its start or end."""
-        at = max(0, min(at, len(self)))
-        if at < self.at:
-            self.game, self.at = self._fresh(), 0
-        for move in self.record.moves[self.at : at]:
-            self.game.move(move.kind, move.cell)
-            self.at += 1
+        self.game.go(max(0, at))
         return self.game
-
-    def _fresh(self) -> Game:
-        record = self.record
-        return Game(record.rules, seed=record.seed, number=record.game, boards=record.boards)

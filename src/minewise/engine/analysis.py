@@ -222,13 +222,8 @@ def analyze(
     model = clue_model(view.rules.clues if clues is None else clues)
     odds = prior_odds(prior)
     check_budget(budget)
-    if BYTE[NO_CLUE] in view.cells and not model.withholds_alike:
-        raise RulesError(
-            "expected no withheld clue in a view where whether a clue is withheld depends on the "
-            f"count, which analyze does not read: clues={model}",
-            f" in {view!r}",
-            view=view,
-        )
+    if BYTE[NO_CLUE] in view.cells:
+        check_withheld(view, model)
     core = _run(view, odds, model, budget)
     if core.contradictory:
         raise contradiction(view, model, budget)
@@ -278,6 +273,17 @@ def sample_layouts(
     if (drawn := analysis._core.sample(seed, 0, layouts)) is None:  # noqa: SLF001 - its own module
         raise TooWideError("expected a position that is counted exactly", view=view)
     return np.frombuffer(drawn, dtype=np.bool_).reshape(layouts, view.height, view.width)
+
+
+def check_withheld(view: View, model: ClueModel) -> None:
+    """Refuses a model by which withheld clues of the view cannot be read."""
+    if not model.withholds_alike:
+        raise RulesError(
+            "expected no withheld clue in a view where whether a clue is withheld depends on the "
+            f"count, which analyze does not read: clues={model}",
+            f" in {view!r}",
+            view=view,
+        )
 
 
 def prior_odds(prior: float) -> float:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import reprlib
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from operator import index
-from typing import Literal
+from typing import Literal, get_args
 
-from minewise._core import Game as CoreGame
-from minewise._core import IllegalMove
+from minewise._core import History, IllegalMove, Solved, solved
 from minewise._core import Status as CoreStatus
 from minewise.errors import BoardError, IllegalMoveError, RulesError, expected_one_of
 from minewise.game.board import Board
@@ -70,10 +69,10 @@ class Game:
         self.seed = seed
         self.number = number
         self._public_rules = rules.public()
-        self._core = CoreGame(rules.core(), seed, number, board.core if board else None)
+        self.history = History(rules.core(), seed, number, board.core if board else None)
+        self._core = self.history.game
         self._board = board
         self._view: View | None = None
-        self._moves: list[tuple[MoveKind, int, int]] = []
 
     @classmethod
     def on_board(
@@ -161,29 +160,38 @@ class Game:
         return self._move(kind, row, column)
 
     def _move(self, kind: MoveKind, row: int, column: int) -> int:
-        moves: dict[str, Callable[[int, int], int | None]] = {
-            "reveal": self._core.reveal,
-            "chord": self._core.chord,
-            "flag": self._core.set_flag,
-            "unflag": self._core.remove_flag,
-        }
-        if not isinstance(kind, str) or kind not in moves:
-            raise IllegalMoveError(expected_one_of("kind of move", kind, moves))
+        if kind not in get_args(MoveKind):
+            raise IllegalMoveError(expected_one_of("kind of move", kind, get_args(MoveKind)))
         try:
             row, column = index(row), index(column)
-            uncovered = moves[kind](row, column) or 0
+            uncovered = self.history.move(kind, row, column)
         except (IllegalMove, TypeError) as error:
             reason = error if isinstance(error, IllegalMove) else "expected two whole numbers"
             raise IllegalMoveError(
                 str(reason), f": {kind} {row!r},{column!r} in {self.view!r}", view=self.view
             ) from None
         self._view = None
-        self._moves.append((kind, row, column))
         return uncovered
+
+    def go(self, at: int) -> None:
+        """Shows the game after so many of its moves, or all: the same moves on the same board."""
+        self.history.go(at)
+        self._look_again()
+
+    def undo(self) -> bool:
+        """Takes the last step of its history back; False if there is none."""
+        taken = self.history.undo()
+        self._look_again()
+        return taken
+
+    def _look_again(self) -> None:
+        """Where the rules protect the first cell another first one leads to another board."""
+        self._view, self._board = None, self.boards.board(self.number)
 
     def __reduce__(self) -> tuple[object, ...]:
         """A copy, in this process or another, makes the same moves on the same board."""
-        return _played, (self.rules, self.seed, self.number, self.boards, tuple(self._moves))
+        moves = tuple((it.kind, *it.cell) for it in self.history.moves[: self.history.at])
+        return _played, (self.rules, self.seed, self.number, self.boards, moves)
 
     @property
     def revealed(self) -> int:
@@ -219,6 +227,22 @@ class Game:
     def score(self) -> float:
         """The final score as the game stands: mines safely identified / mines (see `Outcome`)."""
         return self._core.score
+
+    @property
+    def solved(self) -> Solved | None:
+        """The cells of the solved board; None as long as the game is not over, since this tells the
+        mines.
+
+        >>> game = Game.on_board(Board(1, 4, {(0, 0), (0, 3)}))
+        >>> for kind, cell in (("flag", (0, 0)), ("flag", (0, 2)), ("reveal", (0, 1))):
+        ...     uncovered = game.move(kind, cell)
+        >>> game.reveal(0, 3)
+        1
+        >>> found = game.solved
+        >>> found.mines, found.visited, found.identified, found.wrong_flags
+        ([(0, 0), (0, 3)], [(0, 1)], [(0, 0)], [(0, 2)])
+        """
+        return solved(self.rules.core(), self._core)
 
     def __repr__(self) -> str:
         return f"<Game {self.rules}, {self.origin}: {self.status}>"

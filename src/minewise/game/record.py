@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple, get_args
 
-from minewise._core import final_score, mines_identified
+from minewise._core import final_score, guesses, mines_identified
 from minewise.errors import IllegalMoveError, RecordError, expected_one_of
 from minewise.game.game import Ending, Game, MoveKind, Status, ending_of
 from minewise.game.rules import Cell, Rules, check_seed
@@ -231,12 +231,5 @@ def played_counts(game: Game, moves: Sequence[Move], fault: str | None) -> dict[
         "flags_wrong": game.flags - game.flags_right,
         "clicks": game.clicks,
         "redundant_clicks": game.redundant_clicks,
-        "guesses": _guesses(moves, game.rules),
+        "guesses": guesses(game.rules.core(), [(move.kind, move.guess) for move in moves]),
     }
-
-
-def _guesses(moves: Sequence[Move], rules: Rules) -> int:
-    """Guessed reveals, without a first click that cannot be a mine."""
-    guesses = [move.guess for move in moves if move.kind == "reveal"]
-    protected = rules.first_click != "any" and rules.start == "agent"
-    return sum(guesses[1:] if protected else guesses)

@@ -8,7 +8,6 @@ import httpx
 import pytest
 
 from minewise import Game, Record, Rules, View, analyze, hint
-from minewise.companion.solved import Solved
 from minewise.game.game import MoveKind
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED
@@ -52,7 +51,7 @@ def test_a_game_is_played_to_its_end(client: Client) -> None:
             mines = [c for c in game.view.where(COVERED) if c in game.board.mines]
             moves = [("flag", mines[0])] if game.flags < 2 else []
             moves.append(("reveal", safe[0]))
-    solved = Solved.of(game)
+    solved = game.solved
     assert solved is not None
     assert document["status"] == "won"
     assert document["seed"] == SEED

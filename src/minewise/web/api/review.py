@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fastapi import APIRouter
 
 from minewise.companion.replay import Replay
-from minewise.companion.review import Judged, Review, judged_moves
+from minewise.companion.review import GameJudge, Judged, Review, judged_moves
 from minewise.errors import RecordError
 from minewise.game.record import Move, Record
 from minewise.game.rules import Cell
@@ -50,7 +51,7 @@ class GameReviews:
         follow."""
         text, first, proved = _text(asked), asked.first, frozenset(asked.proved)
         question = "judged", _key(asked), first, proved
-        return await self.work.answer(question, lambda: self._judged(text, first, set(proved)))
+        return await self.work.answer(question, lambda: self._judged(text, first, proved))
 
     def _replay(self, text: str) -> Replay:
         record = Record.unchecked(text)
@@ -74,7 +75,7 @@ class GameReviews:
         frames = [_frame(replay, None, None)]
         judged: list[Judged] = []
         latest = self.settings.clock() + self.settings.longest
-        for move, found in judged_moves(replay, set()):
+        for move, found in judged_moves(replay, GameJudge(replay.view.rules)):
             frames.append(_frame(replay, move, found))
             judged += [] if found is None else [found]
             if self.settings.clock() > latest:
@@ -108,14 +109,15 @@ class GameReviews:
                 raise Refused(422, "this game takes too long to be played again here")
         return schema.RecordedMoves(game=_game(replay), rows=start, moves=moves)
 
-    def _judged(self, text: str, first: int, safe: set[Cell]) -> schema.JudgedPart:
+    def _judged(self, text: str, first: int, proved: Iterable[Cell]) -> schema.JudgedPart:
         replay = self._replay(text)
         if first > len(replay):
             raise RecordError(f"expected a game of at least {first} moves, got {len(replay)}")
         replay.go(first)
         latest = self.settings.clock() + self.settings.part
         told = []
-        for _, found in judged_moves(replay, safe):
+        judge = GameJudge(replay.view.rules, proved)
+        for _, found in judged_moves(replay, judge):
             told.append(_judgement(found))
             if self.settings.clock() > latest:
                 break
@@ -124,7 +126,7 @@ class GameReviews:
             first=first,
             judged=told,
             next=end if end < len(replay) else None,
-            proved=sorted(c for c in safe if c in view and view[c] in (COVERED, FLAG)),
+            proved=[cell for cell in judge.proved if view[cell] in (COVERED, FLAG)],
         )
 
 

@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal
 from fastapi import Path
 from pydantic import BaseModel, ConfigDict, Field
 
-from minewise.companion.solved import Solved
 from minewise.game import game as played
 from minewise.game.view import View
 
@@ -78,7 +77,7 @@ class Outcome(Document):
 def outcome(game: played.Game) -> dict[str, Any]:
     """The fields of an `Outcome`."""
     has_score = game.over and game.rules.measure == "score"
-    solved = Solved.of(game)
+    solved = game.solved
     fields = ("mines", "wrong_flags", "visited", "identified")
     return {name: solved and getattr(solved, name) for name in fields} | {
         "mines_hit": game.mines_hit,

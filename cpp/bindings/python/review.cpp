@@ -1,0 +1,232 @@
+// Histories of games, what became of them, and their moves judged.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+
+#include "bindings/python/bindings.hpp"
+#include "bindings/python/games.hpp"
+#include "review/history.hpp"
+#include "review/judge.hpp"
+#include "review/solved.hpp"
+
+namespace minewise::bindings {
+
+using namespace nb::literals;
+
+namespace {
+
+using PlacedJudged = Placed<Judged>;
+using PlacedSolved = Placed<Solved>;
+
+/// What a player saw, which no layout fits.
+struct ContradictoryView : std::invalid_argument {
+  using std::invalid_argument::invalid_argument;
+};
+
+std::vector<PlacedMove> placed(Grid grid, const std::vector<PlayedMove>& moves) {
+  std::vector<PlacedMove> found;
+  for (const PlayedMove& move : moves) found.push_back({move, grid});
+  return found;
+}
+
+MoveKind kind_of(std::string_view name) {
+  const auto kind = move_kind(name);
+  if (!kind) throw std::invalid_argument("expected reveal, flag, unflag or chord");
+  return *kind;
+}
+
+void bind_history(nb::module_& m) {
+  nb::class_<History>(m, "History", "A game with the moves that led to where it stands.")
+      .def(
+          "__init__",
+          [](History* self, const Rules& rules, std::uint64_t seed, std::uint64_t number,
+             const std::optional<Board>& board) {
+            auto boards = board ? given_board(*board) : random_boards();
+            new (self) History(checked(History::create(rules, seed, number, std::move(boards))));
+          },
+          "rules"_a, "seed"_a, "number"_a, "board"_a.none() = nb::none())
+      .def_prop_ro("game", &History::game, nb::rv_policy::reference_internal,
+                   "The game as it stands, always the same object.")
+      .def(
+          "move",
+          [](History& self, std::string_view kind, int row, int column) {
+            return checked(self.move(kind_of(kind), row, column));
+          },
+          "kind"_a, "row"_a, "column"_a, "Returns how many cells it uncovered.")
+      .def("end_step", &History::end_step, "player"_a, "guessed"_a = false, "decided"_a = true,
+           "The moves since the last step are one of this player.")
+      .def("undo", &History::undo, "Takes the last step back; False if there is none.")
+      .def(
+          "go", [](History& self, std::size_t at) { self.go(at); }, "at"_a,
+          "Shows the game after so many of its moves, or all.")
+      .def_prop_ro("at", &History::at, "How many moves have led to where the game stands.")
+      .def_prop_ro("moves", [](const History& h) { return placed(h.rules().grid, h.moves()); })
+      .def_prop_ro("decisions", &History::decisions, "Decisions of agents that stand.")
+      .def_prop_ro("taken_back", &History::taken_back, "Steps that were taken back.")
+      .def_prop_ro("mines_taken_back", &History::mines_taken_back, "Mines that those had hit.");
+  m.attr("PERSON") = History::person;
+  m.def(
+      "guesses",
+      [](const Rules& rules, const std::vector<std::pair<std::string, bool>>& moves) {
+        std::vector<PlayedMove> made;
+        for (const auto& [kind, guess] : moves) made.push_back({0, kind_of(kind), guess});
+        return guesses(rules, made);
+      },
+      "rules"_a, "moves"_a, "Guessed reveals among moves, each a kind and whether it was guessed.");
+}
+
+void bind_solved(nb::module_& m) {
+  const auto cells = [](std::vector<Cell> Solved::* part) {
+    return [part](const PlacedSolved& s) { return pairs_of(s.grid, s.thing.*part); };
+  };
+  nb::class_<PlacedSolved>(m, "Solved", "What became of a game that is over.")
+      .def_prop_ro("mines", cells(&Solved::mines),
+                   nb::sig("def mines(self) -> list[tuple[int, int]]"))
+      .def_prop_ro("visited", cells(&Solved::visited),
+                   nb::sig("def visited(self) -> list[tuple[int, int]]"),
+                   "Safe cells that were revealed.")
+      .def_prop_ro("identified", cells(&Solved::identified),
+                   nb::sig("def identified(self) -> list[tuple[int, int]]"),
+                   "Mines with a flag on them and, where play goes on after a mine, every mine "
+                   "that was not hit.")
+      .def_prop_ro("wrong_flags", cells(&Solved::wrong_flags),
+                   nb::sig("def wrong_flags(self) -> list[tuple[int, int]]"));
+  m.def(
+      "solved",
+      [](const Rules& rules, const Game& game) -> std::optional<PlacedSolved> {
+        auto found = solved(rules, game);
+        if (!found) return {};
+        return PlacedSolved{*std::move(found), rules.grid};
+      },
+      "rules"_a, "game"_a, "None as long as the game is not over, since this tells the mines.");
+}
+
+void bind_judged(nb::module_& m) {
+  nb::class_<PlacedJudged>(m, "Judged",
+                           "A move that revealed cells, judged by what its player could know.")
+      .def_prop_ro("number", [](const PlacedJudged& j) { return j.thing.number; })
+      .def_prop_ro(
+          "kind", [](const PlacedJudged& j) { return name_of(j.thing.move.kind); },
+          nb::sig("def kind(self) -> typing.Literal['reveal', 'chord']"))
+      .def_prop_ro("cell", [](const PlacedJudged& j) { return j.place(j.thing.move.cell); })
+      .def_prop_ro(
+          "chance", [](const PlacedJudged& j) { return j.thing.chance; },
+          "Of hitting a mine, from the clues and the mine total alone; of a chord that any of "
+          "its cells is a mine.")
+      .def_prop_ro(
+          "least", [](const PlacedJudged& j) { return j.thing.least; },
+          "The chance of a mine in the safest cell of the board.")
+      .def_prop_ro("safest", [](const PlacedJudged& j) { return j.place(j.thing.safest); })
+      .def_prop_ro(
+          "proved", [](const PlacedJudged& j) { return j.thing.proved; },
+          "Do the clues prove it safe?")
+      .def_prop_ro(
+          "first", [](const PlacedJudged& j) { return j.thing.first; }, "Do the rules?")
+      .def_prop_ro("hit", [](const PlacedJudged& j) { return j.thing.hit; })
+      .def_prop_ro(
+          "exact", [](const PlacedJudged& j) { return j.thing.exact; },
+          "Else a chance comes from samples.")
+      .def_prop_ro(
+          "guess", [](const PlacedJudged& j) { return j.thing.guess(); },
+          "Was it possible to hit a mine?")
+      .def_prop_ro(
+          "luck", [](const PlacedJudged& j) { return j.thing.luck(); },
+          "Mines to be expected less mines hit: above 0 if it went well, below 0 if not.")
+      .def_prop_ro(
+          "skill_loss", [](const PlacedJudged& j) { return j.thing.skill_loss(); },
+          "The chance of a mine that was taken beyond the least on the board.")
+      .def_prop_ro(
+          "verdict", [](const PlacedJudged& j) { return name_of(j.thing.verdict()); },
+          nb::sig("def verdict(self) -> typing.Literal['certain', 'protected', 'least risk', "
+                  "'more risk than needed', 'needless risk']"))
+      .def_prop_ro(
+          "mistake", [](const PlacedJudged& j) { return j.thing.mistake(); },
+          "A guess that took more risk than it had to.")
+      .def_prop_ro(
+          "sentence", [](const PlacedJudged& j) { return j.thing.sentence(j.grid); },
+          "What there is to say of it.");
+  nb::class_<GameReview>(m, "GameReview", "A whole game judged; see minewise.companion.review.")
+      .def(nb::init<>())
+      .def(
+          "add", [](GameReview& self, const PlacedJudged& judged) { self.add(judged.thing); },
+          "judged"_a)
+      .def_ro("guesses", &GameReview::guesses)
+      .def_ro("needless", &GameReview::needless)
+      .def_ro("luck", &GameReview::luck)
+      .def_ro("skill_loss", &GameReview::skill_loss)
+      .def_ro("survival", &GameReview::survival)
+      .def_prop_ro("summary", &GameReview::summary);
+}
+
+void bind_judge(nb::module_& m) {
+  nb::exception<ContradictoryView>(m, "ContradictoryView", PyExc_ValueError);
+  nb::class_<Judge>(m, "Judge", "Judges the moves of one game, in their order.")
+      .def(
+          "__init__",
+          [](Judge* self, const Rules& rules, std::optional<int> mines,
+             const std::vector<double>& likelihood, std::size_t budget) {
+            new (self) Judge(rules, mines, table_of(likelihood), Effort{budget}, go_on);
+          },
+          "rules"_a, "mines"_a.none(), "likelihood"_a, "budget"_a)
+      .def(
+          "judge",
+          [](Judge& self, const nb::bytes& cells, std::string_view kind, const RowColumn& cell,
+             std::size_t number, bool hit) -> std::optional<PlacedJudged> {
+            const Grid grid = self.rules().grid;
+            const Shown shown = shown_of(grid, cells);
+            if (!grid.contains(cell.first, cell.second)) {
+              throw std::out_of_range("expected a cell of the board");
+            }
+            const PlayedMove move{grid.at(cell.first, cell.second), kind_of(kind)};
+            auto found = without_python([&] { return self.judge(shown, move, number, hit); });
+            if (std::holds_alternative<Judge::Contradictory>(found)) {
+              throw ContradictoryView("expected clues that some layout of mines fits");
+            }
+            if (auto* const judged = std::get_if<Judged>(&found))
+              return PlacedJudged{*judged, grid};
+            return {};
+          },
+          "cells"_a, "kind"_a, "cell"_a, "number"_a, "hit"_a,
+          "None if it reveals nothing, or where the position is too wide for any answer.")
+      .def_prop_ro(
+          "proved",
+          [](const Judge& self) {
+            const Grid grid = self.rules().grid;
+            std::vector<Cell> cells;
+            for (Cell cell = 0; cell < grid.cells(); ++cell) {
+              if (self.is_proved(cell)) cells.push_back(cell);
+            }
+            return pairs_of(grid, cells);
+          },
+          nb::sig("def proved(self) -> list[tuple[int, int]]"), "Cells that were proved safe.")
+      .def(
+          "take_as_proved",
+          [](Judge& self, const RowColumn& cell) {
+            const Grid grid = self.rules().grid;
+            if (grid.contains(cell.first, cell.second)) {
+              self.take_as_proved(grid.at(cell.first, cell.second));
+            }
+          },
+          "cell"_a, "A cell that was proved safe before; one off the board is none.");
+}
+
+}  // namespace
+
+void bind_review(nb::module_& m) {
+  bind_history(m);
+  bind_solved(m);
+  bind_judged(m);
+  bind_judge(m);
+  m.def(
+      "is_first_click_protected",
+      [](const Rules& rules, const nb::bytes& cells) {
+        return is_first_click_protected(rules, shown_of(rules.grid, cells));
+      },
+      "rules"_a, "cells"_a, "Is the next reveal the first one of a game whose rules keep it safe?");
+}
+
+}  // namespace minewise::bindings

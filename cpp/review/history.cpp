@@ -1,0 +1,114 @@
+#include "review/history.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/index.hpp"
+
+namespace minewise {
+
+Checked<History> History::create(const Rules& rules, std::uint64_t seed, std::uint64_t number,
+                                 std::shared_ptr<const BoardSource> boards) {
+  auto game = Game::create(rules, seed, number, std::move(boards));
+  if (!game) return game.failure();
+  return History(rules, seed, number, *std::move(game));
+}
+
+std::vector<PlayedMove> History::moves_of(std::size_t step) const {
+  std::size_t first = 0;
+  for (std::size_t i = 0; i < step; ++i) first += steps_[i].moves;
+  const auto begin = moves_.begin() + static_cast<std::ptrdiff_t>(first);
+  return {begin, begin + static_cast<std::ptrdiff_t>(steps_[step].moves)};
+}
+
+std::size_t History::decisions() const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      steps_, [](const HistoryStep& step) { return step.decided && step.player != person; }));
+}
+
+Checked<int> History::make(MoveKind kind, int row, int column) {
+  if (kind == MoveKind::reveal) return game_.reveal(row, column);
+  if (kind == MoveKind::chord) return game_.chord(row, column);
+  auto refused =
+      kind == MoveKind::flag ? game_.set_flag(row, column) : game_.remove_flag(row, column);
+  if (refused) return *std::move(refused);
+  return 0;
+}
+
+Checked<int> History::move(MoveKind kind, int row, int column) {
+  auto uncovered = make(kind, row, column);
+  if (!uncovered) return uncovered;
+  moves_.resize(at_);
+  moves_.push_back({rules_.grid.at(row, column), kind});
+  ++at_;
+  while (stepped_ >= at_) {
+    stepped_ -= steps_.back().moves;
+    steps_.pop_back();
+  }
+  return uncovered;
+}
+
+void History::end_step(std::string player, bool guessed, bool decided) {
+  if (at_ == stepped_) return;
+  for (std::size_t i = stepped_; i < at_; ++i) {
+    moves_[i].guess = guessed && moves_[i].kind == MoveKind::reveal;
+  }
+  steps_.push_back({std::move(player), at_ - stepped_, decided});
+  stepped_ = at_;
+}
+
+void History::carry_out(const Decision& decision, std::string player) {
+  const Grid& grid = rules_.grid;
+  const auto does = [&](MoveKind kind, Cell cell) {
+    allowed(move(kind, grid.row(cell), grid.column(cell)));
+  };
+  for (const Cell cell : decision.flags) {
+    if (game_.status() != Status::playing) break;
+    if (game_.shown()[index(cell)] != flag) does(MoveKind::flag, cell);
+  }
+  for (const Cell cell : decision.reveals) {
+    if (game_.status() != Status::playing) break;
+    if (game_.shown()[index(cell)] == flag) does(MoveKind::unflag, cell);
+    if (game_.status() == Status::playing) does(MoveKind::reveal, cell);
+  }
+  end_step(std::move(player), !decision.certain);
+}
+
+bool History::undo() {
+  go(moves_.size());
+  if (steps_.empty()) return false;
+  const int hit = game_.mines_hit();
+  go(stepped_ - steps_.back().moves);
+  moves_.resize(at_);
+  stepped_ = at_;
+  steps_.pop_back();
+  ++taken_back_;
+  mines_taken_back_ += hit - game_.mines_hit();
+  return true;
+}
+
+const Game& History::go(std::size_t at) {
+  at = std::min(at, moves_.size());
+  if (at < at_) {
+    game_.restart(seed_, number_);
+    at_ = 0;
+  }
+  for (; at_ < at; ++at_) {
+    const PlayedMove& move = moves_[at_];
+    allowed(make(move.kind, rules_.grid.row(move.cell), rules_.grid.column(move.cell)));
+  }
+  return game_;
+}
+
+int guesses(const Rules& rules, std::span<const PlayedMove> moves) {
+  bool is_protected = rules.first_click != FirstClick::any && rules.start == start_by_agent;
+  int found = 0;
+  for (const PlayedMove& move : moves) {
+    if (move.kind != MoveKind::reveal) continue;
+    if (move.guess && !is_protected) ++found;
+    is_protected = false;
+  }
+  return found;
+}
+
+}  // namespace minewise

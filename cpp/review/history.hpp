@@ -1,0 +1,88 @@
+// A game with the moves and steps that led to where it stands: any moment of it can be shown again,
+// and steps can be taken back.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "game/game.hpp"
+#include "game/move.hpp"
+#include "players/decision.hpp"
+
+namespace minewise {
+
+/// What is taken back at once: one move of a person, or one decision of an agent.
+struct HistoryStep {
+  std::string player;
+  /// How many moves it has.
+  std::size_t moves;
+  /// Was it decided then, and not the rest of a decision before?
+  bool decided;
+};
+
+class History {
+ public:
+  /// Who makes the moves that no agent makes.
+  static constexpr const char* person = "person";
+
+  static Checked<History> create(const Rules& rules, std::uint64_t seed, std::uint64_t number,
+                                 std::shared_ptr<const BoardSource> boards = random_boards());
+
+  /// The game as it stands; the same object as long as the history lives at its place.
+  [[nodiscard]] const Game& game() const { return game_; }
+  [[nodiscard]] const Rules& rules() const { return rules_; }
+  [[nodiscard]] std::uint64_t seed() const { return seed_; }
+  [[nodiscard]] std::uint64_t number() const { return number_; }
+  /// All moves, also those after the moment that is shown.
+  [[nodiscard]] const std::vector<PlayedMove>& moves() const { return moves_; }
+  /// How many of them have led to where the game stands.
+  [[nodiscard]] std::size_t at() const { return at_; }
+  [[nodiscard]] const std::vector<HistoryStep>& steps() const { return steps_; }
+  /// The moves of a step.
+  [[nodiscard]] std::vector<PlayedMove> moves_of(std::size_t step) const;
+  /// Decisions of agents that stand: each draws random numbers of its own.
+  [[nodiscard]] std::size_t decisions() const;
+  /// Steps that were taken back, and how many mines they had hit.
+  [[nodiscard]] int taken_back() const { return taken_back_; }
+  [[nodiscard]] int mines_taken_back() const { return mines_taken_back_; }
+
+  /// A move from where the game stands; those that came after are forgotten. Returns how many cells
+  /// it uncovered; an error, with nothing changed, where the game does not allow it.
+  Checked<int> move(MoveKind kind, int row, int column);
+  /// The moves since the last step are one of this player; its reveals were guessed, or not.
+  void end_step(std::string player, bool guessed = false, bool decided = true);
+  /// What an agent has decided in the view of now, as one step: flags, where none stands, then
+  /// reveals, of which each takes a flag away first, until the game is over. The cells must be
+  /// covered ones of the board.
+  void carry_out(const Decision& decision, std::string player);
+  /// Takes the last step back, also one that has lost the game, by playing the others again on the
+  /// same board; false if there is none. Where the rules protect the first cell and the first step
+  /// is taken back, the next first cell decides where the mines are.
+  bool undo();
+  /// The game after so many of its moves, or all.
+  const Game& go(std::size_t at);
+
+ private:
+  History(const Rules& rules, std::uint64_t seed, std::uint64_t number, Game game)
+      : rules_(rules), seed_(seed), number_(number), game_(std::move(game)) {}
+  Checked<int> make(MoveKind kind, int row, int column);
+
+  Rules rules_;
+  std::uint64_t seed_;
+  std::uint64_t number_;
+  Game game_;
+  std::vector<PlayedMove> moves_;
+  std::size_t at_ = 0;
+  std::vector<HistoryStep> steps_;
+  /// Moves of all steps; those after them are of a step under way.
+  std::size_t stepped_ = 0;
+  int taken_back_ = 0;
+  int mines_taken_back_ = 0;
+};
+
+/// Guessed reveals of a game, without a first click that cannot be a mine.
+int guesses(const Rules& rules, std::span<const PlayedMove> moves);
+
+}  // namespace minewise

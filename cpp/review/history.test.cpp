@@ -1,0 +1,141 @@
+// Games that are shown again and taken back, and what became of them.
+#include "review/history.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "players/exact_player.hpp"
+#include "review/solved.hpp"
+#include "testing/check.hpp"
+
+namespace {
+
+using minewise::Board;
+using minewise::Cell;
+using minewise::FirstClick;
+using minewise::given_board;
+using minewise::History;
+using minewise::MoveKind;
+using minewise::OnMine;
+using minewise::PlayedMove;
+using minewise::Random;
+using minewise::Rules;
+using minewise::Status;
+using minewise::Win;
+
+using Codes = std::vector<std::int8_t>;
+
+Codes codes(const History& history) {
+  return {history.game().shown().begin(), history.game().shown().end()};
+}
+
+History beginner(std::uint64_t seed) {
+  const Rules rules{{9, 9},      10,   FirstClick::opening, minewise::start_by_agent,
+                    OnMine::end, true, Win::all_safe};
+  return minewise::allowed(History::create(rules, seed, 0));
+}
+
+/// Mines at the ends of a row of four cells.
+History row(OnMine on_mine) {
+  const Rules rules{{1, 4},  2,    FirstClick::any, minewise::start_by_agent,
+                    on_mine, true, Win::all_safe};
+  auto boards = given_board(Board({1, 4}, {true, false, false, true}));
+  return minewise::allowed(History::create(rules, 1, 0, std::move(boards)));
+}
+
+void person_moves(History& history, MoveKind kind, int row, int column) {
+  minewise::allowed(history.move(kind, row, column));
+  history.end_step(History::person);
+}
+
+void steps_are_taken_back_one_by_one() {
+  History history = row(OnMine::end);
+  std::vector<Codes> seen{codes(history)};
+  person_moves(history, MoveKind::flag, 0, 3);
+  seen.push_back(codes(history));
+  person_moves(history, MoveKind::reveal, 0, 1);
+  seen.push_back(codes(history));
+  person_moves(history, MoveKind::reveal, 0, 0);
+  CHECK_EQUAL(history.game().status(), Status::lost);
+  CHECK(!history.move(MoveKind::reveal, 0, 2));
+  for (int back = 1; back <= 3; ++back) {
+    CHECK(history.undo());
+    CHECK_EQUAL(codes(history), seen.back());
+    seen.pop_back();
+    CHECK_EQUAL(history.taken_back(), back);
+  }
+  CHECK(!history.undo());
+  CHECK_EQUAL(history.mines_taken_back(), 1);
+  CHECK(history.moves().empty() && history.steps().empty());
+}
+
+void any_moment_is_shown_again() {
+  History history = row(OnMine::play_on);
+  for (const int column : {1, 0, 2}) person_moves(history, MoveKind::reveal, 0, column);
+  const Codes end = codes(history);
+  CHECK_EQUAL(history.go(1).revealed(), 1);
+  CHECK_EQUAL(history.go(0).clicks(), 0);
+  CHECK_EQUAL(history.go(99).mines_hit(), 1);
+  CHECK_EQUAL(codes(history), end);
+  // A move from an earlier moment replaces what came after.
+  history.go(1);
+  person_moves(history, MoveKind::flag, 0, 3);
+  CHECK_EQUAL(history.moves().size(), std::size_t{2});
+  CHECK_EQUAL(history.steps().size(), std::size_t{2});
+  CHECK_EQUAL(history.game().mines_hit(), 0);
+}
+
+/// Decisions that are carried out one by one make the moves of the player's whole game.
+void decisions_are_carried_out_as_in_whole_games() {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    History history = beginner(seed);
+    minewise::ExactPlayer player(history.rules(), true, minewise::Guess::fewest, {1'000'000});
+    std::vector<PlayedMove> moves;
+    const auto whole = player.play(seed, 0, &moves);
+    const auto key = minewise::derive_key(seed, 0, minewise::Purpose::agent);
+    while (history.game().status() == Status::playing) {
+      Random random(key, history.decisions());
+      history.carry_out(*player.decide(history.game().shown(), random), "exact");
+    }
+    CHECK(std::ranges::equal(history.moves(), moves, [](const auto& one, const auto& other) {
+      return one.cell == other.cell && one.kind == other.kind && one.guess == other.guess;
+    }));
+    CHECK_EQUAL(history.game().status(), whole->status);
+    CHECK_EQUAL(minewise::guesses(history.rules(), history.moves()), whole->guesses);
+  }
+}
+
+void what_became_of_a_game() {
+  for (const OnMine on_mine : {OnMine::end, OnMine::play_on}) {
+    History history = row(on_mine);
+    person_moves(history, MoveKind::flag, 0, 2);
+    person_moves(history, MoveKind::reveal, 0, 1);
+    CHECK(!minewise::solved(history.rules(), history.game()));
+    person_moves(history, MoveKind::reveal, 0, 0);
+    if (on_mine == OnMine::play_on) {
+      person_moves(history, MoveKind::unflag, 0, 2);
+      person_moves(history, MoveKind::reveal, 0, 2);
+    }
+    const auto found = minewise::solved(history.rules(), history.game());
+    CHECK(found.has_value());
+    CHECK_EQUAL(found->mines, (std::vector<Cell>{0, 3}));
+    if (on_mine == OnMine::end) {
+      CHECK_EQUAL(found->visited, (std::vector<Cell>{1}));
+      CHECK_EQUAL(found->wrong_flags, (std::vector<Cell>{2}));
+      CHECK(found->identified.empty());
+    } else {
+      CHECK_EQUAL(found->visited, (std::vector<Cell>{1, 2}));
+      CHECK_EQUAL(found->identified, (std::vector<Cell>{3}));
+    }
+  }
+}
+
+}  // namespace
+
+int main() {
+  steps_are_taken_back_one_by_one();
+  any_moment_is_shown_again();
+  decisions_are_carried_out_as_in_whole_games();
+  what_became_of_a_game();
+  return check::result();
+}

@@ -1,0 +1,103 @@
+#include "review/judge.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/index.hpp"
+
+namespace minewise {
+
+/// What the clues say of a view.
+struct Judge::Found {
+  Certainty certainty;
+  Chances chances;
+
+  /// Is there an answer?
+  [[nodiscard]] bool known() const { return !certainty.contradictory && !chances.lost; }
+  [[nodiscard]] bool exact() const { return chances.error.empty(); }
+  [[nodiscard]] minewise::Verdict verdict(Cell cell) const {
+    return certainty.verdict[index(cell)];
+  }
+  [[nodiscard]] double chance(Cell cell) const { return chances.probability[index(cell)]; }
+};
+
+Judge::Judge(const Rules& rules, std::optional<int> mines, const Likelihoods& likelihoods,
+             const Effort& effort, GoOn go_on)
+    : rules_(rules),
+      total_{mines},
+      office_(likelihoods, effort, std::move(go_on)),
+      proved_(index(rules.grid.cells())) {}
+
+std::vector<Cell> Judge::revealed_by(Shown shown, const PlayedMove& move) const {
+  std::vector<Cell> cells;
+  const auto add = [&](Cell cell) {
+    if (shown[index(cell)] == covered) cells.push_back(cell);
+  };
+  if (move.kind == MoveKind::reveal) add(move.cell);
+  if (move.kind == MoveKind::chord) rules_.grid.for_neighbors(move.cell, add);
+  return cells;
+}
+
+Judge::Found Judge::analyze(Shown shown) {
+  const Position position(rules_.grid, shown, total_, office_);
+  Found found{minewise::judge(position), {}};
+  if (!found.certainty.contradictory) found.chances = weigh(position, found.certainty);
+  return found;
+}
+
+/// Fills in the chance that any of some cells is a mine: that the first is safe, and the second if
+/// the first is, and so on. False where a position on the way is too wide.
+bool Judge::weigh_move(Shown shown, const std::vector<Cell>& cells, Found found, Judged& judged) {
+  std::vector<std::int8_t> codes(shown.begin(), shown.end());
+  double safe = 1.0;
+  for (const Cell cell : cells) {
+    if (cell != cells.front()) found = analyze(codes);
+    if (!found.known()) return false;
+    judged.exact = judged.exact && found.exact();
+    if (found.verdict(cell) == minewise::Verdict::mine) {
+      judged.chance = 1.0;
+      return true;
+    }
+    safe *= 1.0 - found.chance(cell);
+    codes[index(cell)] = no_clue;
+  }
+  judged.chance = 1.0 - safe;
+  return true;
+}
+
+Interruptible<Judge::Verdict> Judge::judge(Shown shown, const PlayedMove& move, std::size_t number,
+                                           bool hit) {
+  const std::vector<Cell> cells = revealed_by(shown, move);
+  if (cells.empty()) return Verdict(Nothing{});
+  Judged judged{number, move, 0.0, 0.0, cells.front(), true, false, hit, true};
+  if (std::ranges::all_of(cells, [&](Cell cell) { return is_proved(cell); }))
+    return Verdict(judged);
+
+  office_.begin();
+  const Found found = analyze(shown);
+  const bool answered = found.known() && weigh_move(shown, cells, found, judged);
+  if (office_.watch().halt()) return Interrupted{};
+  if (found.certainty.contradictory) return Verdict(Contradictory{});
+  if (!answered) return Verdict(Nothing{});
+
+  const auto is_safe = [&](Cell cell) { return found.verdict(cell) == minewise::Verdict::safe; };
+  judged.proved = std::ranges::all_of(cells, is_safe);
+  judged.first = is_first_click_protected(rules_, shown);
+  // The first of the least likely mines, of the safe cells where there are any.
+  const bool any_safe = std::ranges::count(found.certainty.verdict, minewise::Verdict::safe) > 0;
+  judged.least = any_safe ? 0.0 : 1.0;
+  std::optional<double> least;
+  for (Cell cell = 0; cell < rules_.grid.cells(); ++cell) {
+    if (is_safe(cell)) proved_[index(cell)] = true;
+    const bool may_be =
+        any_safe ? is_safe(cell)
+                 : is_covered(shown[index(cell)]) && found.verdict(cell) != minewise::Verdict::mine;
+    if (!may_be || (least && found.chance(cell) >= *least)) continue;
+    judged.safest = cell;
+    least = found.chance(cell);
+    if (!any_safe) judged.least = *least;
+  }
+  return Verdict(judged);
+}
+
+}  // namespace minewise

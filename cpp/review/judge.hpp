@@ -1,0 +1,50 @@
+// Judge: how risky each move of a game was, and how risky it had to be.
+#pragma once
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "analyze/analysis.hpp"
+#include "base/interrupt.hpp"
+#include "game/rules.hpp"
+#include "review/judged.hpp"
+
+namespace minewise {
+
+class Judge {
+ public:
+  /// Nothing to judge: no cell was revealed, or the position is too wide for any answer.
+  struct Nothing {};
+  /// No layout fits what the player saw.
+  struct Contradictory {};
+  using Verdict = std::variant<Nothing, Judged, Contradictory>;
+
+  /// `mines` is the total that the player is told; clues are read by `likelihoods`.
+  Judge(const Rules& rules, std::optional<int> mines, const Likelihoods& likelihoods,
+        const Effort& effort, GoOn go_on = {});
+
+  [[nodiscard]] const Rules& rules() const { return rules_; }
+
+  /// A move in the view in which it was made; `hit` says that it revealed a mine. The moves of a
+  /// game come in their order.
+  Interruptible<Verdict> judge(Shown shown, const PlayedMove& move, std::size_t number, bool hit);
+
+  /// Cells that were proved safe so far, and stay so: a move on them needs no analysis, so that
+  /// long games are judged quickly.
+  [[nodiscard]] bool is_proved(Cell cell) const { return proved_[static_cast<std::size_t>(cell)]; }
+  void take_as_proved(Cell cell) { proved_[static_cast<std::size_t>(cell)] = true; }
+
+ private:
+  struct Found;
+  [[nodiscard]] std::vector<Cell> revealed_by(Shown shown, const PlayedMove& move) const;
+  [[nodiscard]] Found analyze(Shown shown);
+  bool weigh_move(Shown shown, const std::vector<Cell>& cells, Found found, Judged& judged);
+
+  Rules rules_;
+  Total total_;
+  CensusOffice office_;
+  std::vector<bool> proved_;
+};
+
+}  // namespace minewise

@@ -12,8 +12,8 @@ namespace minewise {
 
 namespace {
 
-/// The view with the constraints of the search and no others: known mines are seen, and a clue with
-/// a covered neighbour that is no variable is withheld.
+/// The view with the constraints of the search and no others: known mines are seen, and a clue
+/// without a covered neighbour, or with one that is no variable, is withheld.
 std::vector<std::int8_t> constraints_alone(Grid grid, Shown shown,
                                            const std::vector<bool>& chosen) {
   std::vector<std::int8_t> kept(shown.begin(), shown.end());
@@ -21,11 +21,14 @@ std::vector<std::int8_t> constraints_alone(Grid grid, Shown shown,
     std::int8_t& code = kept[index(cell)];
     if (is_known_mine(code)) code = exploded;
     if (!is_clue(code)) continue;
+    bool open = false;
     bool inside = true;
     grid.for_neighbors(cell, [&](Cell next) {
-      inside = inside && (shown[index(next)] != covered || chosen[index(next)]);
+      if (shown[index(next)] != covered) return;
+      open = true;
+      inside = inside && chosen[index(next)];
     });
-    if (!inside) code = no_clue;
+    if (!open || !inside) code = no_clue;
   }
   return kept;
 }

@@ -105,6 +105,14 @@ def test_all_constrained_cells_are_counted_as_brute_force_counts_them(view: View
     assert {c for c in share if counted[c] in (0, 1)} == {c for c in share if share[c] in (0, 1)}
 
 
+def test_a_clue_that_a_wrong_flag_contradicts_is_no_constraint_where_it_has_no_covered_cell() -> (
+    None
+):
+    view = View.parse("F1F_###/____121")  # the first clue has a flag too many
+    assert list(count_solutions(view, 40).values()) == [0, 1, 1]
+    assert decide("csp:max_variables=40", "F1F_###/____121") == decide("csp", "F1F_###/____121")
+
+
 def test_the_search_of_all_constrained_cells_misses_nothing_that_clues_prove() -> None:
     beyond = 0
     for turn in turns(make("csp"), Game(Rules.parse("kulkarni").with_density("0.4"), seed=1)):

@@ -17,11 +17,6 @@ std::string chance_text(double chance) {
   return chance > 1.0 - least ? ">99.9%" : percent(chance, 1);
 }
 
-/// A cell as people type it.
-std::string typed(Grid grid, Cell cell) {
-  return std::to_string(grid.row(cell)) + "," + std::to_string(grid.column(cell));
-}
-
 }  // namespace
 
 std::string_view name_of(MoveVerdict verdict) {

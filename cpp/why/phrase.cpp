@@ -12,9 +12,11 @@ std::string joined(std::initializer_list<std::string_view> pieces) {
   return text;
 }
 
-std::string named(Grid grid, Cell cell) {
-  return joined({"(", std::to_string(grid.row(cell)), ",", std::to_string(grid.column(cell)), ")"});
+std::string typed(Grid grid, Cell cell) {
+  return joined({std::to_string(grid.row(cell)), ",", std::to_string(grid.column(cell))});
 }
+
+std::string named(Grid grid, Cell cell) { return joined({"(", typed(grid, cell), ")"}); }
 
 std::string listed(Grid grid, std::span<const Cell> cells, std::string_view last) {
   if (cells.size() > most_named) return count(static_cast<int>(cells.size()), "cell");

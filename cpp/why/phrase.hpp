@@ -19,6 +19,9 @@ std::string joined(std::initializer_list<std::string_view> pieces);
 /// A cell as (row,column).
 std::string named(Grid grid, Cell cell);
 
+/// A cell as people type it: row,column.
+std::string typed(Grid grid, Cell cell);
+
 /// (0,0), (0,1) and (0,2); of many the number alone: 12 cells.
 std::string listed(Grid grid, std::span<const Cell> cells, std::string_view last = "and");
 

@@ -826,6 +826,32 @@ class Hint:
     @property
     def answer(self) -> str: ...
 
+class Advice:
+    """What there is to be said about the cells of a position."""
+
+    @property
+    def safe(self) -> list[tuple[int, int]]:
+        """Without a flag, as the mines."""
+
+    @property
+    def mines(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def wrong_flags(self) -> list[tuple[int, int]]:
+        """On cells that are certainly safe."""
+
+    @property
+    def least(self) -> list[tuple[int, int]]:
+        """
+        Where no cell is certainly safe the least likely mines, of equal ones those without a flag.
+        """
+
+def advice(analysis: Analysis, cells: bytes) -> Advice:
+    """Of a view that is analyzed."""
+
+def contradiction_text(clues: Sequence[tuple[int, int]], with_total: bool, total: int | None, model: str, height: int, width: int) -> str:
+    """Which clues cannot hold together, in one line."""
+
 def first_cell_text(opens: bool) -> str:
     """
     What is told in place of a hint where the rules protect the first cell.

@@ -10,6 +10,7 @@
 
 #include "bindings/python/analysis.hpp"
 #include "bindings/python/bindings.hpp"
+#include "why/advice.hpp"
 #include "why/hint.hpp"
 #include "why/steps.hpp"
 
@@ -64,6 +65,7 @@ using PlacedProof = Placed<Proof>;
 using PlacedContradiction = Placed<Contradiction>;
 using PlacedHint = Placed<Hint>;
 using PlacedStep = Placed<Step>;
+using PlacedAdvice = Placed<Advice>;
 
 std::vector<RowColumn> places(Grid grid, const std::vector<Cell>& cells) {
   std::vector<RowColumn> found;
@@ -101,6 +103,38 @@ const char* name_of(Step::Kind kind) {
 
 const char* name_of(Hint::Move move) {
   return move == Hint::Move::reveal ? "reveal" : move == Hint::Move::flag ? "flag" : "unflag";
+}
+
+void bind_advice(nb::module_& m) {
+  const auto cells = [](std::vector<Cell> Advice::* part) {
+    return [part](const PlacedAdvice& a) { return places(a.grid, a.found.*part); };
+  };
+  nb::class_<PlacedAdvice>(m, "Advice", "What there is to be said about the cells of a position.")
+      .def_prop_ro("safe", cells(&Advice::safe), "Without a flag, as the mines.")
+      .def_prop_ro("mines", cells(&Advice::mines))
+      .def_prop_ro("wrong_flags", cells(&Advice::wrong_flags), "On cells that are certainly safe.")
+      .def_prop_ro("least", cells(&Advice::least),
+                   "Where no cell is certainly safe the least likely mines, of equal ones those "
+                   "without a flag.");
+  m.def(
+      "advice",
+      [](const Analysis& analysis, const nb::bytes& cells) {
+        const Grid grid = analysis.position.grid();
+        return PlacedAdvice{grid,
+                            advice(shown_of(grid, cells), analysis.certainty, analysis.chances)};
+      },
+      "analysis"_a, "cells"_a, "Of a view that is analyzed.");
+  m.def(
+      "contradiction_text",
+      [](const std::vector<RowColumn>& clues, bool with_total, std::optional<int> total,
+         const std::string& model, int height, int width) {
+        const Grid grid{height, width};
+        Contradiction contradiction{{}, with_total};
+        for (const auto& [row, column] : clues) contradiction.clues.push_back(grid.at(row, column));
+        return contradiction_text(grid, contradiction, total, model);
+      },
+      "clues"_a, "with_total"_a, "total"_a.none(), "model"_a, "height"_a, "width"_a,
+      "Which clues cannot hold together, in one line.");
 }
 
 void bind_found(nb::module_& m) {
@@ -156,6 +190,7 @@ void bind_found(nb::module_& m) {
 
 void bind_why(nb::module_& m) {
   bind_found(m);
+  bind_advice(m);
   m.def("first_cell_text", first_cell_text, "opens"_a,
         "What is told in place of a hint where the rules protect the first cell.");
   m.def("nothing_left_text", nothing_left_text, "What is told where there is no hint.");

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
+from minewise._core import Advice as CoreAdvice
+from minewise._core import contradiction_text
 from minewise.engine.analysis import DEFAULT_BUDGET, Analysis, analyze
 from minewise.errors import ContradictionError
 from minewise.game.clues import ClueModel
 from minewise.game.rules import Cell
-from minewise.game.view import COVERED, FLAG, View
-from minewise.report.phrases import cell_list
+from minewise.game.view import View
 from minewise.why.hint import Hint, hint_from
 
 
@@ -43,21 +45,24 @@ class Advice:
             return cls(view, None, None, error, str(clues))
         return cls(view, analysis, step, None, str(clues))
 
+    @cached_property
+    def _cells(self) -> CoreAdvice | None:
+        return None if self.analysis is None else self.analysis.advice
+
     @property
     def safe(self) -> frozenset[Cell]:
         """Covered cells that are no mines in any layout that fits."""
-        return self._of(self.analysis.safe) if self.analysis else frozenset()
+        return frozenset(self._cells.safe) if self._cells else frozenset()
 
     @property
     def mines(self) -> frozenset[Cell]:
         """Covered cells that are mines in every layout that fits."""
-        return self._of(self.analysis.mines) if self.analysis else frozenset()
+        return frozenset(self._cells.mines) if self._cells else frozenset()
 
     @property
     def wrong_flags(self) -> frozenset[Cell]:
         """Flags on cells that are certainly safe."""
-        flags = self.view.where(FLAG)
-        return self.analysis.safe.intersection(flags) if self.analysis else frozenset()
+        return frozenset(self._cells.wrong_flags) if self._cells else frozenset()
 
     @property
     def guess(self) -> Cell | None:
@@ -71,17 +76,9 @@ class Advice:
             return None
         return contradiction_words(self.contradiction, self.view, self.clues)
 
-    def _of(self, cells: frozenset[Cell]) -> frozenset[Cell]:
-        return cells.intersection(self.view.where(COVERED))
-
 
 def contradiction_words(error: ContradictionError, view: View, clues: str = "exact") -> str:
     """Which clues cannot hold together, in one line without the position."""
-    number = len(error.clues)
-    named = f"the clue{'s' if number > 1 else ''} at {cell_list(sorted(error.clues))}"
-    guilty = [named] if number else []
-    if error.with_total:
-        guilty.append(f"the mine total of {view.mines}")
-    hold = "hold together" if number + error.with_total > 1 else "hold"
-    under = "" if clues == "exact" else f" where clues are {clues}"
-    return f"no layout of mines fits: {' and '.join(guilty)} cannot {hold}{under}"
+    return contradiction_text(
+        sorted(error.clues), error.with_total, view.mines, clues, view.height, view.width
+    )

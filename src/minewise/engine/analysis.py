@@ -9,8 +9,9 @@ from functools import cached_property
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
+from minewise._core import Advice, Component, Evidence
 from minewise._core import Analysis as CoreAnalysis
-from minewise._core import Component, Evidence
+from minewise._core import advice as core_advice
 from minewise._core import analyze as core_analyze
 from minewise.engine.primes import primes_below
 from minewise.errors import ContradictionError, RulesError, TooWideError
@@ -86,6 +87,11 @@ class Analysis:
         chances = [(cell, self.probability[cell]) for cell in cells]
         least = min((chance for _, chance in chances), default=0.0)
         return [cell for cell, chance in chances if chance - least < ROUNDING]
+
+    @cached_property
+    def advice(self) -> Advice:
+        """What there is to be said about its cells, flags told apart."""
+        return core_advice(self._core, self.view.cells)
 
     @cached_property
     def error(self) -> NDArray[np.float64]:

@@ -139,7 +139,7 @@ class Analysis(Document):
             protected=first_click_protected(view),
             probability=_probabilities(analysis),
             certain=Certain(safe=sorted(analysis.safe), mines=sorted(analysis.mines)),
-            least=_least(analysis),
+            least=analysis.advice.least,
             dead=sorted(analysis.dead & _hidden(view)) if analysis.exact else [],
             contradiction=None,
         )
@@ -217,13 +217,3 @@ def _probabilities(analysis: engine.Analysis) -> list[list[float | None]]:
 
 def _hidden(view: View) -> set[rules.Cell]:
     return set(view.where(COVERED)) | set(view.where(FLAG))
-
-
-def _least(analysis: engine.Analysis) -> list[rules.Cell]:
-    """The cells that are least likely a mine, where none is certainly safe; of equal ones those
-    without a flag."""
-    maybe = [cell for cell in _hidden(analysis.view) if cell not in analysis.mines]
-    if analysis.safe or not maybe:
-        return []
-    least = sorted(analysis.least_likely(maybe))
-    return [cell for cell in least if analysis.view[cell] == COVERED] or least

@@ -1,0 +1,66 @@
+#include "why/advice.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "base/index.hpp"
+#include "base/rounding.hpp"
+#include "why/phrase.hpp"
+
+namespace minewise {
+
+namespace {
+
+std::vector<Cell> least_likely(Shown shown, const Certainty& certainty, const Chances& chances) {
+  std::vector<Cell> maybe;
+  double least = std::numeric_limits<double>::infinity();
+  for (Cell cell = 0; index(cell) < shown.size(); ++cell) {
+    if (!is_covered(shown[index(cell)]) || certainty.verdict[index(cell)] == Verdict::mine)
+      continue;
+    maybe.push_back(cell);
+    least = std::min(least, chances.probability[index(cell)]);
+  }
+  std::erase_if(maybe,
+                [&](Cell cell) { return chances.probability[index(cell)] - least >= rounding; });
+  const auto has_flag = [&](Cell cell) { return shown[index(cell)] == flag; };
+  if (!std::ranges::all_of(maybe, has_flag)) std::erase_if(maybe, has_flag);
+  return maybe;
+}
+
+}  // namespace
+
+Advice advice(Shown shown, const Certainty& certainty, const Chances& chances) {
+  Advice found;
+  for (Cell cell = 0; index(cell) < shown.size(); ++cell) {
+    const Verdict verdict = certainty.verdict[index(cell)];
+    const std::int8_t code = shown[index(cell)];
+    if (code == covered && verdict == Verdict::safe) found.safe.push_back(cell);
+    if (code == covered && verdict == Verdict::mine) found.mines.push_back(cell);
+    if (code == flag && verdict == Verdict::safe) found.wrong_flags.push_back(cell);
+  }
+  if (found.safe.empty() && found.wrong_flags.empty()) {
+    found.least = least_likely(shown, certainty, chances);
+  }
+  return found;
+}
+
+std::string contradiction_text(Grid grid, const Contradiction& contradiction,
+                               std::optional<int> total, std::string_view clues) {
+  // Of more their number is told.
+  constexpr std::size_t most = 24;
+  const std::size_t number = contradiction.clues.size();
+  std::string guilty = number == 0 ? "" : number == 1 ? "the clue at " : "the clues at ";
+  for (std::size_t i = 0; i < std::min(number, most); ++i) {
+    guilty += joined({i > 0 ? "  " : "", typed(grid, contradiction.clues[i])});
+  }
+  if (number > most) guilty += joined({"  and ", std::to_string(number - most), " more"});
+  if (contradiction.with_total && total) {
+    guilty += joined({number > 0 ? " and " : "", "the mine total of ", std::to_string(*total)});
+  }
+  const bool several = number + (contradiction.with_total ? 1 : 0) > 1;
+  return joined({"no layout of mines fits: ", guilty,
+                 several ? " cannot hold together" : " cannot hold",
+                 clues == "exact" ? "" : " where clues are ", clues == "exact" ? "" : clues});
+}
+
+}  // namespace minewise

@@ -50,6 +50,7 @@ CALLS: dict[str, tuple[Callable[..., object], tuple[object, ...], str]] = {
     ),
     "Decision": (Decision, ([], []), "certain probability reason"),
     "Game": (Game, ("beginner",), "seed number boards"),
+    "Game.go": (Game("ncsu").go, (0,), ""),
     "Game.move": (lambda kind, cell: Game("ncsu").move(kind, cell), ("reveal", (0, 0)), ""),
     "Game.on_board": (Game.on_board, (Board(2, 2, []),), "rules seed number"),
     "Game.reveal": (lambda row, column: Game("ncsu").reveal(row, column), (0, 0), ""),

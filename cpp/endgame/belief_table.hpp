@@ -48,7 +48,7 @@ class BeliefTable {
       mixed = (mixed ^ key[i]) * 0x9E3779B97F4A7C15U;
       mixed ^= mixed >> 32U;
     }
-    return mixed * 0xD6E8FEB86659FD93U >> 20U;
+    return static_cast<std::size_t>(mixed * 0xD6E8FEB86659FD93U >> 20U);
   }
 
   [[nodiscard]] bool same(const std::uint64_t* key, std::size_t place) const {

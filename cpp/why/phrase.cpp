@@ -1,8 +1,8 @@
 #include "why/phrase.hpp"
 
-#include <array>
 #include <cctype>
-#include <charconv>
+#include <cmath>
+#include <cstdint>
 
 namespace minewise {
 
@@ -38,11 +38,25 @@ std::string number_word(int number) {
 }
 
 std::string decimal(double number, int digits) {
-  // The longest double has 309 digits before its point.
-  std::array<char, 400> text{};
-  const auto end = std::to_chars(text.data(), text.data() + text.size(), number,
-                                 std::chars_format::fixed, digits);
-  return {text.data(), end.ptr};
+  // The number is exactly `bits` / 2^below.
+  constexpr int mantissa_bits = 53;
+  int exponent = 0;
+  const double mantissa = std::frexp(std::abs(number), &exponent);
+  const auto bits = static_cast<std::uint64_t>(std::ldexp(mantissa, mantissa_bits));
+  const int below = mantissa_bits - exponent;
+  std::uint64_t unit = 1;
+  for (int i = 0; i < digits; ++i) unit *= 10;
+  std::uint64_t units = 0;
+  if (below < 64) {
+    units = bits * unit >> below;
+    const std::uint64_t rest = bits * unit - (units << below);
+    const std::uint64_t half = std::uint64_t{1} << (below - 1);
+    if (rest > half || (rest == half && units % 2 == 1)) ++units;
+  }
+  std::string text = (std::signbit(number) ? "-" : "") + std::to_string(units / unit);
+  if (digits == 0) return text;
+  const std::string after = std::to_string(units % unit);
+  return text + '.' + std::string(static_cast<std::size_t>(digits) - after.size(), '0') + after;
 }
 
 std::string percent(double share, int digits) { return decimal(100.0 * share, digits) + '%'; }

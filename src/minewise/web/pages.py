@@ -26,6 +26,8 @@ STYLES = {
 """The pages, and the style sheets of each in their order."""
 TYPES = {
     ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".wasm": "application/wasm",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
 }

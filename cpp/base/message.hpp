@@ -1,0 +1,36 @@
+// What messages to people repeat: texts that were given, numbers, and the name that was meant.
+#pragma once
+
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace minewise {
+
+/// Characters of a text that a message repeats in full: so that any common position is replayed.
+inline constexpr std::size_t quoted_whole = 4000;
+/// Characters that it repeats of one that is longer, or of one that is nothing at all.
+inline constexpr std::size_t quoted_part = 60;
+
+/// A text in quotes, as Python writes it: in full, or its first characters.
+std::string quoted(std::string_view text, std::size_t most = quoted_whole);
+
+/// The shortest text of a number that is read back as the same, as Python writes it: 0.1, 1e-12.
+std::string number_text(double number);
+
+/// The message for a name that does not exist, with the nearest one that does.
+std::string expected_one_of(std::string_view what, std::string_view got,
+                            std::span<const std::string> names);
+inline std::string expected_one_of(std::string_view what, std::string_view got,
+                                   std::initializer_list<std::string> names) {
+  return expected_one_of(what, got, std::span(names.begin(), names.size()));
+}
+
+/// The first character of a text in UTF-8, and how many bytes it has; a byte that begins none
+/// stands for itself. The text is not empty.
+std::string_view first_character(std::string_view text);
+/// How many characters a text has.
+std::size_t length(std::string_view text);
+
+}  // namespace minewise

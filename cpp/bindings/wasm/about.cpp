@@ -1,0 +1,71 @@
+// Questions about the core itself: rules, presets, switches, agents, strengths.
+#include "bindings/wasm/session.hpp"
+#include "game/variant.hpp"
+#include "players/agent.hpp"
+#include "players/strengths.hpp"
+
+namespace minewise::wasm {
+
+namespace {
+
+void write_variant(Json& json, const Variant& variant) {
+  json.key("rules").text(variant.text());
+  json.key("height").whole(variant.rules.grid.height).key("width").whole(variant.rules.grid.width);
+  json.key("mines");
+  variant.has_total ? json.whole(variant.rules.mines) : json.null();
+  json.key("room").whole(variant.rules.room());
+}
+
+void rules(Session&, Request& request, Answer& answer) {
+  const Variant variant = request.taken(Variant::parse(request.text("rules")), Variant{});
+  if (request.refusal()) return;
+  answer.json.begin_object();
+  write_variant(answer.json, variant);
+  answer.json.key("told").text(variant.told().text()).end_object();
+}
+
+void write_presets(Json& json) {
+  json.key("presets").begin_array();
+  for (const Preset& preset : presets()) {
+    json.begin_object().key("name").text(preset.name);
+    write_variant(json, preset.variant);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+void write_switches(Json& json) {
+  json.key("switches").begin_array();
+  for (const Switch& one : switches()) {
+    json.begin_object().key("name").text(one.name).key("values").texts(one.values);
+    json.key("meaning").text(one.meaning).end_object();
+  }
+  json.end_array();
+}
+
+void write_agents(Json& json) {
+  json.key("agents").begin_array();
+  for (const AgentInfo& agent : agents()) {
+    json.begin_object().key("name").text(agent.name).key("summary").text(agent.summary);
+    json.key("options").begin_object();
+    for (const AgentOption& option : agent.options) json.key(option.name).text(option.value);
+    json.end_object().end_object();
+  }
+  json.end_array();
+}
+
+void about(Session&, Request&, Answer& answer) {
+  answer.json.begin_object();
+  write_presets(answer.json);
+  write_switches(answer.json);
+  write_agents(answer.json);
+  answer.json.key("strengths").texts(strength_names()).end_object();
+}
+
+}  // namespace
+
+std::vector<Question> questions_about() {
+  return {{"about", {}, about}, {"rules", {"rules"}, rules}};
+}
+
+}  // namespace minewise::wasm

@@ -1,0 +1,309 @@
+// Questions to the agents of the core: what they decide, and games that they play.
+#include <algorithm>
+#include <charconv>
+
+#include "base/index.hpp"
+#include "base/random.hpp"
+#include "bindings/wasm/held_game.hpp"
+#include "bindings/wasm/position.hpp"
+#include "players/agent.hpp"
+#include "review/paired.hpp"
+#include "review/tally.hpp"
+
+namespace minewise::wasm {
+
+namespace {
+
+/// Games that one request plays: an answer of some megabytes.
+constexpr std::int64_t most_games = 100'000;
+
+Agent read_agent(Request& request) {
+  return request.taken(Agent::parse(request.text("agent")), Agent{});
+}
+
+/// What decides and plays; null if it is refused.
+std::unique_ptr<Player> player_of(const Agent& agent, const Variant& variant, Session& session,
+                                  Request& request) {
+  if (request.refusal()) return nullptr;
+  auto player = agent.player(variant, session.go_on());
+  if (player) return *std::move(player);
+  request.refuse(refusal_of(player.failure()));
+  return nullptr;
+}
+
+Refusal fault(const Agent& agent, const std::string& text) {
+  return {"AgentFault", "agent " + agent.name + ": " + text};
+}
+
+/// What an agent does in a view, with the random numbers of that turn; none if it is refused.
+std::optional<Decision> decision_of(const Agent& agent, const Variant& variant, Shown shown,
+                                    Random random, Session& session, Request& request) {
+  const auto player = player_of(agent, variant.told(), session, request);
+  if (player == nullptr) return {};
+  const bool trusts = agent.trusts_flags();
+  if (std::ranges::none_of(
+          shown, [&](std::int8_t code) { return trusts ? code == covered : is_covered(code); })) {
+    request.refuse(fault(agent, "no covered cell is left, and wrong flags keep the game open"));
+    return {};
+  }
+  auto decision = player->decide(shown, random);
+  if (decision) return *std::move(decision);
+  request.refuse(interrupted());
+  return {};
+}
+
+void write_decision(Json& json, Grid grid, const Decision& decision) {
+  json.begin_object().key("reveal").cells(grid, decision.reveals);
+  json.key("flag").cells(grid, decision.flags).key("certain").boolean(decision.certain);
+  json.key("reason").text(reason_text(decision)).key("chances");
+  if (decision.chances) {
+    json.begin_array();
+    for (const CellChance& chance : *decision.chances) {
+      json.begin_object().key("cell").cell(grid, chance.cell);
+      json.key("mine").number(chance.mine).end_object();
+    }
+    json.end_array();
+  } else {
+    json.null();
+  }
+  json.end_object();
+}
+
+void decide(Session& session, Request& request, Answer& answer) {
+  const Agent agent = read_agent(request);
+  const std::uint64_t seed = request.seed("seed", 0);
+  const std::uint64_t game = request.seed("game", 0);
+  const std::uint64_t turn = request.seed("turn", 0);
+  const Asked asked = read_position(request);
+  if (request.refusal()) return;
+  const Random random(derive_key(seed, game, Purpose::agent), turn);
+  const auto decision = decision_of(agent, asked.variant, asked.cells, random, session, request);
+  if (decision) write_decision(answer.json, asked.grid(), *decision);
+}
+
+/// An agent's turn in a game.
+void let(Session& session, Request& request, Answer& answer) {
+  const Agent agent = read_agent(request);
+  HeldGame* const held = held_game(session, request);
+  if (held == nullptr) return;
+  const std::uint64_t seed = request.seed("agent_seed", held->history.seed());
+  if (request.refusal()) return;
+  if (held->game().status() != Status::playing) {
+    return request.refuse({"IllegalMoveError", "the game is over"});
+  }
+  const auto before = held->shown();
+  const History& history = held->history;
+  const Random random(derive_key(seed, history.number(), Purpose::agent), history.decisions());
+  const auto decision = decision_of(agent, held->variant, before, random, session, request);
+  if (!decision) return;
+  held->history.carry_out(*decision, agent.name);
+  answer.json.begin_object().key("decision");
+  write_decision(answer.json, held->grid(), *decision);
+  answer.json.key("state");
+  write_changes(answer.json, *held, before);
+  answer.json.end_object();
+}
+
+/// What games are to be played.
+struct Wanted {
+  Agent agent;
+  Variant variant;
+  std::uint64_t seed = 0;
+  std::uint64_t first = 0;
+  std::int64_t games = 1;
+};
+
+Wanted read_wanted(Request& request, Agent agent) {
+  Wanted wanted{std::move(agent), {}, 0, 0, 1};
+  wanted.variant = request.taken(Variant::parse(request.text("rules")), Variant{});
+  wanted.seed = request.seed("seed", 0);
+  wanted.first = request.seed("first", 0);
+  wanted.games = request.whole("games", 0, most_games, 1, "a number of games from 0 to 100000");
+  if (!wanted.variant.has_total) {
+    request.refuse(
+        {"RulesError", "expected rules with a number of mines: " + wanted.variant.text()});
+  }
+  return wanted;
+}
+
+/// Plays one game, which ends soon when work is to end; none if it is refused.
+std::optional<PlayedGame> played(Player& player, const Wanted& wanted, std::int64_t i,
+                                 std::vector<PlayedMove>* moves, Session& session,
+                                 Request& request) {
+  const auto game =
+      player.play(wanted.seed, wanted.first + static_cast<std::uint64_t>(i), moves, [&] {
+        if (is_interrupted(session.go_on())) player.stop();
+      });
+  if (game) return *game;
+  request.refuse(interrupted());
+  return {};
+}
+
+/// The numbers are nine a game: status (1 won, 2 lost), revealed, mines_hit, flags_right,
+/// flags_wrong, clicks, redundant_clicks, guesses, and 1 where a fault ended it.
+void play(Session& session, Request& request, Answer& answer) {
+  const Wanted wanted = read_wanted(request, read_agent(request));
+  const auto player = player_of(wanted.agent, wanted.variant, session, request);
+  if (player == nullptr) return;
+  std::int64_t won = 0;
+  for (std::int64_t i = 0; i < wanted.games; ++i) {
+    const auto game = played(*player, wanted, i, nullptr, session, request);
+    if (!game) return;
+    won += game->status == Status::won ? 1 : 0;
+    for (const int number :
+         {static_cast<int>(game->status), game->revealed, game->mines_hit, game->flags_right,
+          game->flags_wrong, game->clicks, game->redundant_clicks, game->guesses,
+          game->fault == Fault::none ? 0 : 1}) {
+      answer.numbers.push_back(number);
+    }
+  }
+  answer.json.begin_object().key("won").whole(won).end_object();
+}
+
+/// What agents share in a comparison: the boards.
+struct Contest {
+  Wanted wanted;
+  std::vector<Agent> agents;
+  std::vector<std::unique_ptr<Player>> players;
+  std::vector<Tally> tallies;
+};
+
+/// Agents by their texts, parted by blanks, since options have commas.
+std::vector<Agent> read_agents(Request& request) {
+  std::vector<Agent> agents;
+  std::string_view left = request.text("agents");
+  while (!left.empty() && !request.refusal()) {
+    const std::size_t end = std::min(left.find(' '), left.size());
+    if (end > 0) agents.push_back(request.taken(Agent::parse(left.substr(0, end)), Agent{}));
+    left.remove_prefix(std::min(end + 1, left.size()));
+  }
+  if (agents.empty()) request.refuse({"RequestError", "expected the names of some agents"});
+  return agents;
+}
+
+/// May these be the sums of games? Only a gain can be below 0.
+bool is_plausible(const Tally& tally) {
+  constexpr Sum most = 1'000'000'000'000'000;  // what JavaScript holds as a whole number
+  for (const TallySum& one : tally_sums) {
+    const Sum sum = tally.*one.sum;
+    if (sum > most || sum < (one.sum == &Tally::gain ? -most : 0)) return false;
+  }
+  return tally.wins <= tally.games && tally.better + tally.worse <= tally.games;
+}
+
+/// The sums of earlier games, as an answer gave them: whole numbers, agent by agent.
+void read_sums(Request& request, Contest& contest) {
+  std::string_view left = request.text("sums", "");
+  if (left.empty()) return;
+  for (Tally& tally : contest.tallies) {
+    for (const TallySum& one : tally_sums) {
+      std::int64_t number = 0;
+      const auto end = std::from_chars(left.data(), left.data() + left.size(), number);
+      if (end.ec != std::errc{}) {
+        return request.refuse(
+            {"RequestError", "expected the sums of a comparison of these agents"});
+      }
+      tally.*one.sum = number;
+      left.remove_prefix(static_cast<std::size_t>(end.ptr - left.data()));
+      if (left.starts_with(',')) left.remove_prefix(1);
+    }
+  }
+  if (!left.empty() || !std::ranges::all_of(contest.tallies, is_plausible)) {
+    request.refuse({"RequestError", "expected the sums of a comparison of these agents"});
+  }
+}
+
+/// Plays one board with each agent; false if it is refused.
+bool play_board(Contest& contest, std::int64_t i, Session& session, Request& request) {
+  int first = 0;
+  for (std::size_t a = 0; a < contest.players.size(); ++a) {
+    const auto game = played(*contest.players[a], contest.wanted, i, nullptr, session, request);
+    if (!game) return false;
+    const int own = merit(contest.wanted.variant.rules, *game);
+    if (a == 0) first = own;
+    contest.tallies[a].add(contest.wanted.variant.rules, *game);
+    contest.tallies[a].add_pair(own, first);
+  }
+  return true;
+}
+
+void write_estimate(Json& json, std::string_view name, const Estimate& estimate) {
+  json.key(name).begin_array().number(estimate.value).number(estimate.interval.low);
+  json.number(estimate.interval.high).end_array();
+}
+
+void write_contest(Json& json, const Contest& contest) {
+  const Rules& rules = contest.wanted.variant.rules;
+  json.begin_object().key("measure").text(measured_by_score(rules) ? "score" : "win_rate");
+  json.key("agents").begin_array();
+  for (std::size_t a = 0; a < contest.agents.size(); ++a) {
+    const Tally& tally = contest.tallies[a];
+    json.begin_object();
+    json.key("agent").text(contest.agents[a].text());
+    for (const TallySum& one : tally_sums) {
+      json.key(one.name).whole(static_cast<std::int64_t>(tally.*one.sum));
+    }
+    if (tally.games > 0) {
+      const Figures found = figures(rules, tally);
+      write_estimate(json, "win_rate", found.win_rate);
+      write_estimate(json, "score", found.score);
+      write_estimate(json, "mean_gain", found.gain);
+      const auto better = static_cast<std::int64_t>(tally.better);
+      const auto worse = static_cast<std::int64_t>(tally.worse);
+      json.key("p").number(mcnemar(better, worse));
+      json.key("anytime_p").number(anytime_p(better, worse));
+    }
+    json.end_object();
+  }
+  json.end_array();
+  // What the next request goes on from.
+  json.key("sums").begin_array();
+  for (const Tally& tally : contest.tallies) {
+    for (const TallySum& one : tally_sums) json.whole(static_cast<std::int64_t>(tally.*one.sum));
+  }
+  json.end_array().end_object();
+}
+
+/// Agents on the same boards, each beside the first one.
+void compare(Session& session, Request& request, Answer& answer) {
+  Contest contest{{}, read_agents(request), {}, {}};
+  contest.wanted = read_wanted(request, Agent{});
+  contest.tallies.resize(contest.agents.size());
+  read_sums(request, contest);
+  for (const Agent& agent : contest.agents) {
+    contest.players.push_back(player_of(agent, contest.wanted.variant, session, request));
+  }
+  if (request.refusal()) return;
+  for (std::int64_t i = 0; i < contest.wanted.games; ++i) {
+    if (!play_board(contest, i, session, request)) return;
+  }
+  write_contest(answer.json, contest);
+}
+
+/// The moves of one game.
+void moves(Session& session, Request& request, Answer& answer) {
+  const Wanted wanted = read_wanted(request, read_agent(request));
+  const auto player = player_of(wanted.agent, wanted.variant, session, request);
+  if (player == nullptr) return;
+  std::vector<PlayedMove> made;
+  if (!played(*player, wanted, 0, &made, session, request)) return;
+  const Grid grid = wanted.variant.rules.grid;
+  answer.json.begin_array();
+  for (const PlayedMove& move : made) {
+    answer.json.begin_object().key("kind").text(name_of(move.kind));
+    answer.json.key("cell").cell(grid, move.cell).key("guess").boolean(move.guess).end_object();
+  }
+  answer.json.end_array();
+}
+
+}  // namespace
+
+std::vector<Question> questions_of_agents() {
+  return {{"decide", fields(view_fields, {"agent", "seed", "game", "turn"}), decide},
+          {"let", {"game", "agent", "agent_seed"}, let},
+          {"play", {"agent", "rules", "seed", "first", "games"}, play},
+          {"moves", {"agent", "rules", "seed", "first"}, moves},
+          {"compare", {"agents", "rules", "seed", "first", "games", "sums"}, compare}};
+}
+
+}  // namespace minewise::wasm

@@ -1,0 +1,159 @@
+// Questions about positions: what is certain, the chances, digits, layouts.
+#include <algorithm>
+#include <array>
+
+#include "analyze/digits.hpp"
+#include "analyze/sampling.hpp"
+#include "base/index.hpp"
+#include "base/random.hpp"
+#include "bindings/wasm/layout_count.hpp"
+#include "bindings/wasm/position.hpp"
+#include "game/notation.hpp"
+
+namespace minewise::wasm {
+
+namespace {
+
+/// What a position is asked for after it is analyzed may cost so many times the budget of one of
+/// its components: about a second.
+constexpr std::size_t asked_again = 6;
+/// Cells of layouts that are drawn by one request: some tens of megabytes.
+constexpr std::int64_t most_sampled = 1 << 22;
+
+Refusal not_counted() { return {"TooWideError", "expected a position that is counted exactly"}; }
+
+std::vector<Cell> decided(const Examined& found, Verdict verdict) {
+  std::vector<Cell> cells;
+  for (Cell cell = 0; cell < found.position.grid().cells(); ++cell) {
+    if (found.certainty.verdict[index(cell)] == verdict) cells.push_back(cell);
+  }
+  return cells;
+}
+
+/// A view as it was read: its rows, its rules, and what is told of the mines.
+void view(Session&, Request& request, Answer& answer) {
+  const Asked asked = read_position(request);
+  if (request.refusal()) return;
+  const auto mines = asked.variant.mines();
+  answer.json.begin_object();
+  answer.json.key("view").text(text_of(asked.grid(), asked.cells));
+  answer.json.key("rules").text(asked.variant.text());
+  answer.json.key("mines");
+  mines ? answer.json.whole(*mines) : answer.json.null();
+  answer.json.end_object();
+}
+
+/// The numbers are the chance of a mine of each cell, then, where it is not exact, by how much that
+/// may be off.
+void analyze(Session& session, Request& request, Answer& answer) {
+  const Examined* found = examine(session, request, read_position(request));
+  if (found == nullptr) return;
+  const Grid grid = found->position.grid();
+  const bool exact = found->chances.error.empty();
+  answer.json.begin_object();
+  answer.json.key("height").whole(grid.height).key("width").whole(grid.width);
+  answer.json.key("exact").boolean(exact);
+  answer.json.key("log2_layouts").number(found->chances.log2_layouts);
+  answer.json.key("safe").cells(grid, decided(*found, Verdict::safe));
+  answer.json.key("mines").cells(grid, decided(*found, Verdict::mine));
+  answer.json.end_object();
+  answer.numbers = found->chances.probability;
+  answer.numbers.insert(answer.numbers.end(), found->chances.error.begin(),
+                        found->chances.error.end());
+}
+
+/// The chance of each clue that a safe cell with these chances of true counts shows.
+std::array<double, 9> shown(const std::array<double, 9>& counts, const Likelihoods& likelihood) {
+  std::array<double, 9> chances{};
+  for (std::size_t clue = 0; clue < 9; ++clue) {
+    for (std::size_t mines = 0; mines < 9; ++mines) {
+      chances[clue] += counts[mines] * likelihood[clue][mines];
+    }
+  }
+  return chances;
+}
+
+/// The numbers are nine a cell, the chances of the clues that it would show, then one a cell, the
+/// chance that it opens a zero.
+void digits(Session& session, Request& request, Answer& answer) {
+  Examined* found = examine(session, request, read_position(request));
+  if (found == nullptr) return;
+  found->office.begin(asked_again * found->asked.budget);
+  const auto counts = weigh_digits(found->position, found->certainty);
+  const auto halt = found->office.watch().halt();
+  if (halt == Halt::interrupted) return request.refuse(interrupted());
+  if (halt || !counts) return request.refuse(not_counted());
+  std::vector<Cell> dead;
+  std::vector<double> opening;
+  for (Cell cell = 0; cell < found->position.grid().cells(); ++cell) {
+    const auto& chances = (*counts)[index(cell)];
+    for (const double chance : shown(chances, found->asked.model.likelihood)) {
+      answer.numbers.push_back(chance);
+    }
+    if (std::ranges::count_if(chances, [](double chance) { return chance > 0.0; }) == 1) {
+      dead.push_back(cell);
+    }
+    const double mine = found->chances.probability[index(cell)];
+    opening.push_back(mine == 1.0 ? 0.0 : (1.0 - mine) * chances[0]);
+  }
+  answer.numbers.insert(answer.numbers.end(), opening.begin(), opening.end());
+  answer.json.begin_object().key("dead").cells(found->position.grid(), dead).end_object();
+}
+
+void layouts(Session& session, Request& request, Answer& answer) {
+  const Examined* found = examine(session, request, read_position(request));
+  if (found == nullptr) return;
+  const bool weigh_alike = found->asked.variant.mines() && found->asked.model.is_exact();
+  const auto hidden = static_cast<std::size_t>(found->asked.covered_cells());
+  // There are at most 2^hidden layouts; where all of them weigh 1 the estimate is closer.
+  const std::size_t bits =
+      weigh_alike ? std::min(hidden, static_cast<std::size_t>(found->chances.log2_layouts) + 2)
+                  : hidden;
+  const auto count = layout_count(found->position, bits, session.go_on());
+  if (count == "") return request.refuse(interrupted());
+  if (!count) return request.refuse(not_counted());
+  answer.json.begin_object().key("layouts").text(*count).end_object();
+}
+
+/// Layouts drawn at random, each as text, with * for a mine and . elsewhere.
+void sample(Session& session, Request& request, Answer& answer) {
+  const std::int64_t count =
+      request.whole("layouts", 0, most_sampled, {}, "a number of layouts that fit into memory");
+  const std::uint64_t seed = request.seed("seed", 1);
+  const Examined* found = examine(session, request, read_position(request));
+  if (found == nullptr) return;
+  const auto cells = found->asked.cells.size();
+  if (count > most_sampled / static_cast<std::int64_t>(cells)) {
+    return request.refuse({"RulesError", "expected a number of layouts that fit into memory, got " +
+                                             std::to_string(count)});
+  }
+  LayoutSampler sampler(found->position);
+  if (!sampler.possible()) return request.refuse(not_counted());
+  std::vector<std::uint8_t> mines(cells);
+  answer.json.begin_array();
+  for (std::int64_t i = 0; i < count; ++i) {
+    if (is_interrupted(session.go_on())) return request.refuse(interrupted());
+    Random random(derive_key(seed, static_cast<std::uint64_t>(i), Purpose::sample));
+    sampler.draw(random, mines.data());
+    std::string text;
+    const int width = found->position.grid().width;
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+      if (cell > 0 && cell % index(width) == 0) text += '/';
+      text += mines[cell] != 0 ? '*' : '.';
+    }
+    answer.json.text(text);
+  }
+  answer.json.end_array();
+}
+
+}  // namespace
+
+std::vector<Question> questions_of_positions() {
+  return {{"view", fields(view_fields, {"clues"}), view},
+          {"analyze", fields(position_fields), analyze},
+          {"digits", fields(position_fields), digits},
+          {"layouts", fields(position_fields), layouts},
+          {"sample", fields(position_fields, {"layouts", "seed"}), sample}};
+}
+
+}  // namespace minewise::wasm

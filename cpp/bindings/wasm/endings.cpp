@@ -1,0 +1,153 @@
+// Questions about winning: the value of moves, and the best play of small positions.
+#include <algorithm>
+
+#include "base/index.hpp"
+#include "base/message.hpp"
+#include "bindings/wasm/position.hpp"
+#include "endgame/optimal.hpp"
+#include "game/notation.hpp"
+#include "players/best_player.hpp"
+#include "players/strengths.hpp"
+
+namespace minewise::wasm {
+
+namespace {
+
+/// Beliefs to look at: tens of seconds, and less than 2 GB.
+constexpr std::int64_t default_beliefs = 200'000'000;
+/// The work is counted in 32 bits here.
+constexpr std::int64_t most_beliefs = 2'000'000'000;
+
+/// Refuses rules of games whose optimum is not known.
+void check_optimum_known(Request& request, const Variant& variant) {
+  if (variant.rules.on_mine == OnMine::end && variant.rules.win == Win::all_safe &&
+      variant.clues.is_exact()) {
+    return;
+  }
+  request.refuse({"RulesError",
+                  "expected rules with on_mine=end, win=all_safe and clues=exact, which are those "
+                  "that the optimum is known for"});
+}
+
+void write_move(Json& json, Grid grid, const MoveValue& move) {
+  json.begin_object();
+  json.key("cell").cell(grid, move.cell).key("survival").number(move.survival);
+  json.key("win").number(move.value).key("answers").begin_array();
+  for (const MoveValue::Answered& one : move.answers) {
+    json.begin_object().key("clue").whole(one.count);
+    json.key("chance").number(one.chance).key("win").number(one.value).end_object();
+  }
+  json.end_array().end_object();
+}
+
+void evaluate(Session& session, Request& request, Answer& answer) {
+  const Asked asked = read_position(request);
+  const auto strength = strength_of(request.text("strength", "default"));
+  if (request.refusal()) return;
+  const Rules& rules = asked.variant.rules;
+  if (!asked.variant.mines() || !asked.variant.mines_known) {
+    return request.refuse({"RulesError", "expected a view whose mine total is known"});
+  }
+  check_optimum_known(request, asked.variant);
+  if (asked.covered_cells() == rules.grid.cells() && rules.first_click != FirstClick::any) {
+    request.refuse({"RulesError", "expected a view after its first click, which is protected"});
+  }
+  if (!strength) request.refuse(refusal_of(strength.failure()));
+  const Examined* found = examine(session, request, asked);
+  if (found == nullptr) return;
+  CensusOffice office(exact_clues(), Effort{asked.budget});
+  const GoOn& go_on = session.go_on();
+  Guesser guesser(rules, true, *strength, office, go_on,
+                  play_on_by_best(rules, office.effort(), go_on));
+  const auto moves = guesser.weigh_moves(asked.cells);
+  if (!moves) return request.refuse(interrupted());
+  const auto mines = std::ranges::count(found->certainty.verdict, Verdict::mine);
+  if (moves->empty() && mines < asked.covered_cells()) {
+    return request.refuse({"TooWideError", "expected a position that is counted exactly"});
+  }
+  answer.json.begin_object().key("exact").boolean(std::ranges::all_of(
+      *moves, [](const MoveValue& move) { return move.source == Source::ending; }));
+  answer.json.key("win").number(moves->empty() ? 1.0 : moves->front().value);
+  answer.json.key("moves").begin_array();
+  for (const MoveValue& move : *moves) write_move(answer.json, asked.grid(), move);
+  answer.json.end_array().end_object();
+}
+
+/// The fresh board of rules, or a position.
+Asked read_start(Request& request) {
+  if (request.find("view")) return read_position(request);
+  Asked asked;
+  if (request.find("mines") || request.find("clues")) {
+    request.refuse({"RulesError", "expected no mine total and no clues beside rules"});
+  }
+  asked.variant = request.taken(Variant::parse(request.text("rules")), Variant{}).told();
+  asked.cells.assign(index(asked.grid().cells()), covered);
+  return asked;
+}
+
+/// Is one share of layouts above the other?
+bool wins_more(const Candidate& one, const Candidate& other) {
+  return std::uint64_t{one.wins} * other.layouts > std::uint64_t{other.wins} * one.layouts;
+}
+
+void write_optimum(Json& json, Grid grid, const Optimum& optimum) {
+  const auto& candidates = optimum.candidates;
+  Candidate best{0, optimum.layouts, optimum.layouts};
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    if (i == 0 || wins_more(candidates[i], best)) best = candidates[i];
+  }
+  json.begin_object().key("layouts").whole(best.layouts).key("wins").whole(best.wins);
+  json.key("best").begin_array();
+  for (const Candidate& one : candidates) {
+    if (!wins_more(best, one)) json.cell(grid, one.cell);
+  }
+  json.end_array().key("cells").begin_array();
+  for (const Candidate& one : candidates) {
+    json.begin_object().key("cell").cell(grid, one.cell);
+    json.key("layouts").whole(one.layouts).key("wins").whole(one.wins).end_object();
+  }
+  json.end_array().end_object();
+}
+
+void optimal(Session& session, Request& request, Answer& answer) {
+  const bool every_cell = request.boolean("every_cell", true);
+  const auto budget =
+      request.whole("budget", 1, INT64_MAX, default_beliefs, "a budget of at least 1 move");
+  const Asked asked = read_start(request);
+  if (request.refusal()) return;
+  const Rules& rules = asked.variant.rules;
+  if (!asked.variant.mines()) {
+    return request.refuse({"RulesError", "expected a position whose mine total is known"});
+  }
+  check_optimum_known(request, asked.variant);
+  const bool first = asked.covered_cells() == rules.grid.cells();
+  if (first && rules.start == start_at_random) {
+    request.refuse({"RulesError", "expected a first cell that the player or the rules choose"});
+  }
+  if (request.refusal()) return;
+  const bool fixed = first && rules.start >= 0;
+  auto optimum =
+      find_optimum(rules.grid, asked.cells,
+                   {*asked.variant.mines(), first ? rules.first_click : FirstClick::any,
+                    every_cell || fixed, static_cast<std::size_t>(std::min(budget, most_beliefs))},
+                   session.go_on());
+  if (!optimum) return request.refuse(interrupted());
+  if (optimum->contradictory) return refuse_contradiction(session, request, asked);
+  if (optimum->too_wide) {
+    return request.refuse({"TooWideError", "expected a position that a budget of " +
+                                               std::to_string(budget) + " beliefs decides"});
+  }
+  if (fixed) {
+    std::erase_if(optimum->candidates, [&](const Candidate& c) { return c.cell != rules.start; });
+  }
+  write_optimum(answer.json, rules.grid, *optimum);
+}
+
+}  // namespace
+
+std::vector<Question> questions_of_endings() {
+  return {{"evaluate", fields(view_fields, {"strength"}), evaluate},
+          {"optimal", fields(view_fields, {"every_cell", "budget"}), optimal}};
+}
+
+}  // namespace minewise::wasm

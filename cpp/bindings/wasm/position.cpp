@@ -1,0 +1,193 @@
+#include "bindings/wasm/position.hpp"
+
+#include <algorithm>
+
+#include "base/index.hpp"
+#include "base/message.hpp"
+#include "game/notation.hpp"
+#include "why/proof.hpp"
+
+namespace minewise::wasm {
+
+namespace {
+
+/// Nearer to 0 or 1 the weight of eight mines in a box would be lost in doubles.
+constexpr double least_prior = 1e-12;
+/// Mines of the largest board, and far more.
+constexpr int most_mines = 1'000'000'000;
+
+int neighbors(Grid grid, Cell cell) { return grid.square(cell) - 1; }
+
+/// Refuses clues that no model can show where they stand.
+void check_clues(Request& request, const Asked& asked, std::string_view source) {
+  const Grid grid = asked.grid();
+  for (Cell cell = 0; cell < grid.cells(); ++cell) {
+    const int code = asked.cells[index(cell)];
+    constexpr int always = 0;  // fits wherever it stands
+    if (code <= always) continue;
+    const int most = neighbors(grid, cell);
+    if (code <= most || asked.model.fits(code, most)) continue;
+    request.refuse({"ViewError", "expected a clue of at most " + std::to_string(most) + " at row " +
+                                     std::to_string(grid.row(cell)) + ", column " +
+                                     std::to_string(grid.column(cell)) + ", got " +
+                                     std::to_string(code) + ": " + quoted(source)});
+    return;
+  }
+}
+
+/// The rules that a view is of, where no others are given: any first click, on its board.
+Variant rules_of_view(const Codes& codes, std::optional<int> mines) {
+  Variant variant;
+  variant.rules.grid = codes.grid;
+  variant.rules.first_click = FirstClick::any;
+  variant.rules.mines = mines.value_or(0);
+  variant.has_total = variant.mines_known = mines.has_value();
+  return variant;
+}
+
+std::string size_text(Grid grid) {
+  return std::to_string(grid.width) + "x" + std::to_string(grid.height);
+}
+
+/// Takes over the rules of the request and the total.
+void read_rules(Request& request, const Codes& codes, std::string_view source, Asked& asked) {
+  const auto text = request.find("rules");
+  std::optional<int> mines = codes.mines;
+  if (request.find("mines")) {
+    mines = static_cast<int>(
+        request.whole("mines", -most_mines, most_mines, {}, "a whole number as mines"));
+  }
+  if (!text) {
+    asked.variant = rules_of_view(codes, mines);
+  } else {
+    asked.variant = request.taken(Variant::parse(*text), Variant{});
+    if (mines) {
+      asked.variant.rules.mines = *mines;
+      asked.variant.has_total = true;
+    }
+  }
+  if (request.refusal()) return;
+  if (auto error = asked.variant.check()) return request.refuse(refusal_of(*error));
+  if (codes.grid != asked.grid()) {
+    request.refuse({"ViewError", "expected a view of " + size_text(asked.grid()) +
+                                     " cells as in its rules, got " + size_text(codes.grid) + ": " +
+                                     quoted(source)});
+  }
+  asked.variant = asked.variant.told();
+}
+
+void read_effort(Request& request, Asked& asked) {
+  constexpr std::string_view expected = "a prior above 0 and below 1";
+  asked.prior = request.number("prior", asked.prior, expected);
+  const std::string got = ", got " + number_text(asked.prior);
+  if (!(asked.prior > 0.0 && asked.prior < 1.0)) {
+    request.refuse({"RulesError", "expected " + std::string(expected) + got});
+  } else if (!(asked.prior >= least_prior && asked.prior <= 1.0 - least_prior)) {
+    request.refuse({"RulesError", "expected a prior at least 1e-12 from 0 and from 1" + got});
+  }
+  asked.budget = static_cast<std::size_t>(std::min<std::int64_t>(
+      request.whole("budget", 1, INT64_MAX, default_budget, "a budget of at least 1 move"),
+      CensusOffice::most_budget));
+}
+
+bool is_same(const Asked& one, const Asked& other) {
+  return one.cells == other.cells && one.variant.text() == other.variant.text() &&
+         one.model.name == other.model.name && one.prior == other.prior &&
+         one.budget == other.budget;
+}
+
+std::string listed(Grid grid, std::vector<Cell> cells) {
+  std::ranges::sort(cells);
+  std::string text;
+  for (const Cell cell : cells) {
+    if (!text.empty()) text += ", ";
+    text += std::to_string(grid.row(cell)) + "," + std::to_string(grid.column(cell));
+  }
+  return text.empty() ? "none" : text;
+}
+
+}  // namespace
+
+int Asked::covered_cells() const {
+  return static_cast<int>(std::ranges::count_if(cells, is_covered));
+}
+
+std::vector<std::string_view> fields(std::span<const std::string_view> common,
+                                     std::initializer_list<std::string_view> own) {
+  std::vector<std::string_view> all(common.begin(), common.end());
+  all.insert(all.end(), own);
+  return all;
+}
+
+Asked read_position(Request& request) {
+  Asked asked;
+  const std::string_view source = request.text("view");
+  if (request.refusal()) return asked;
+  auto codes = codes_of_text(source);
+  if (!codes) {
+    request.refuse(refusal_of(codes.failure()));
+    return asked;
+  }
+  read_rules(request, *codes, source, asked);
+  if (request.refusal()) return asked;
+  asked.cells = std::move(codes->cells);
+  asked.model = asked.variant.clues;
+  if (const auto clues = request.find("clues")) {
+    asked.model = request.taken(clue_model(*clues), ClueModel{});
+  }
+  read_effort(request, asked);
+  if (!request.refusal()) check_clues(request, asked, source);
+  return asked;
+}
+
+Examined::Examined(Asked given, GoOn go_on)
+    : asked(std::move(given)),
+      office(asked.model.likelihood, Effort{asked.budget}, std::move(go_on)),
+      position(asked.grid(), asked.cells,
+               Total{asked.variant.mines(), asked.prior / (1.0 - asked.prior)}, office),
+      certainty(judge(position)) {
+  if (!certainty.contradictory) chances = weigh(position, certainty);
+}
+
+Examined* examine(Session& session, Request& request, Asked asked) {
+  if (request.refusal()) return nullptr;
+  if (session.examined && is_same(session.examined->asked, asked)) return session.examined.get();
+  if (std::ranges::find(asked.cells, no_clue) != asked.cells.end() &&
+      !asked.model.withholds_alike()) {
+    request.refuse({"RulesError",
+                    "expected no withheld clue in a view where whether a clue is withheld depends "
+                    "on the count, which analyze does not read: clues=" +
+                        asked.model.name});
+    return nullptr;
+  }
+  session.examined.reset();
+  auto found = std::make_unique<Examined>(std::move(asked), session.go_on());
+  if (found->office.watch().halt()) {
+    request.refuse(interrupted());
+  } else if (found->certainty.contradictory) {
+    refuse_contradiction(session, request, found->asked);
+  } else if (found->chances.lost) {
+    request.refuse({"TooWideError", "expected a position within a budget of " +
+                                        std::to_string(found->asked.budget) +
+                                        " moves, or one of which random samples find layouts"});
+  } else {
+    session.examined = std::move(found);
+  }
+  return session.examined.get();
+}
+
+void refuse_contradiction(Session& session, Request& request, const Asked& asked) {
+  Proofs proofs(asked, session.go_on());
+  auto found = proofs.ask(request, [&] { return find_contradiction(proofs.evidence()); });
+  const auto mines = asked.variant.mines();
+  request.refuse(
+      {"ContradictionError",
+       "expected clues that some layout of mines fits; the clues at " +
+           listed(asked.grid(), found.clues) +
+           (found.with_total && mines ? " and the mine total of " + std::to_string(*mines) : "") +
+           " cannot hold together" +
+           (asked.model.is_exact() ? "" : " under clues=" + asked.model.name),
+       std::pair(std::move(found.clues), found.with_total), asked.grid()});
+}
+
+}  // namespace minewise::wasm

@@ -1,0 +1,85 @@
+// Positions as requests give them, and what is known of the one that was looked at last.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "analyze/analysis.hpp"
+#include "bindings/wasm/session.hpp"
+#include "game/variant.hpp"
+#include "players/agent.hpp"
+#include "why/evidence.hpp"
+
+namespace minewise::wasm {
+
+/// A view, how its clues are read, and what counting it may cost.
+struct Asked {
+  Variant variant;
+  std::vector<std::int8_t> cells;
+  ClueModel model;
+  double prior = 0.5;
+  std::size_t budget = default_budget;
+
+  [[nodiscard]] Grid grid() const { return variant.rules.grid; }
+  [[nodiscard]] Cell at(std::pair<int, int> cell) const {
+    return grid().at(cell.first, cell.second);
+  }
+  [[nodiscard]] int covered_cells() const;
+};
+
+/// The fields of a view, and those of its analysis.
+inline constexpr std::array<std::string_view, 3> view_fields{"view", "mines", "rules"};
+inline constexpr std::array<std::string_view, 6> position_fields{"view",  "mines", "rules",
+                                                                 "clues", "prior", "budget"};
+
+/// Fields of a question: some that others have too, and its own.
+std::vector<std::string_view> fields(std::span<const std::string_view> common,
+                                     std::initializer_list<std::string_view> own = {});
+
+/// Reads a position from these fields; refused if it is none.
+Asked read_position(Request& request);
+
+/// A position that was analyzed.
+struct Examined {
+  Examined(Asked asked, GoOn go_on);
+
+  Asked asked;
+  CensusOffice office;
+  Position position;
+  Certainty certainty;
+  Chances chances;
+};
+
+/// The analysis of a position, once more if it was the last one; null if it is refused.
+Examined* examine(Session& session, Request& request, Asked asked);
+
+/// An office for proofs in a position, and what they may rest on.
+class Proofs {
+ public:
+  Proofs(const Asked& asked, const GoOn& go_on)
+      : office_(asked.model.likelihood, Effort{asked.budget}, go_on),
+        evidence_{asked.grid(), asked.cells, asked.variant.mines(), &office_} {}
+
+  [[nodiscard]] const Evidence& evidence() const { return evidence_; }
+  /// What a question comes to, which may take so much; refused if it was ended.
+  template <class Work>
+  auto ask(Request& request, const Work& work, std::size_t limit = Watch::unlimited) {
+    office_.begin(limit);
+    auto found = work();
+    const bool is_limited = limit != Watch::unlimited;
+    const auto halt = office_.watch().halt();
+    // Where nothing limits the work but the range of numbers, that has come to its end.
+    if (halt == Halt::interrupted || (halt && !is_limited)) request.refuse(interrupted());
+    return found;
+  }
+
+ private:
+  CensusOffice office_;
+  Evidence evidence_;
+};
+
+/// The refusal of a view that no layout fits, with the clues that prove it.
+void refuse_contradiction(Session& session, Request& request, const Asked& asked);
+
+}  // namespace minewise::wasm

@@ -1,0 +1,67 @@
+#include "bindings/wasm/session.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "base/message.hpp"
+#include "bindings/wasm/held_game.hpp"
+#include "bindings/wasm/position.hpp"
+
+namespace minewise::wasm {
+
+namespace {
+
+/// Characters of what a refusal says: no more of a text that was given is repeated.
+constexpr std::size_t most_said = 6000;
+
+std::vector<Question> all_questions() {
+  std::vector<Question> all;
+  for (auto some : {questions_about(), questions_of_positions(), questions_why(),
+                    questions_of_endings(), questions_of_games(), questions_of_agents()}) {
+    std::ranges::move(some, std::back_inserter(all));
+  }
+  return all;
+}
+
+void answer_question(Session& session, Request& request, Answer& answer) {
+  if (request.refusal()) return;
+  static const std::vector<Question> questions = all_questions();
+  const auto question = std::ranges::find(questions, request.ask(), &Question::name);
+  if (question == questions.end()) {
+    std::vector<std::string> names;
+    for (const Question& one : questions) names.emplace_back(one.name);
+    return request.refuse({"RequestError", expected_one_of("question", request.ask(), names)});
+  }
+  request.check_fields(question->fields);
+  if (!request.refusal()) question->work(session, request, answer);
+}
+
+void write_refusal(Json& json, const Refusal& refusal) {
+  json.begin_object().key("kind").text(refusal.kind);
+  json.key("text").text(refusal.text.size() <= most_said ? refusal.text
+                                                         : refusal.text.substr(0, most_said));
+  if (refusal.clues) {
+    json.key("clues").cells(refusal.grid, refusal.clues->first);
+    json.key("with_total").boolean(refusal.clues->second);
+  }
+  json.end_object();
+}
+
+}  // namespace
+
+Session::Session(GoOn go_on) : go_on_(std::move(go_on)) {}
+Session::~Session() = default;
+
+bool Session::ask(std::string_view text) {
+  answer_.json.clear();
+  answer_.numbers.clear();
+  Request request(text);
+  answer_question(*this, request, answer_);
+  if (!request.refusal()) return true;
+  answer_.json.clear();
+  answer_.numbers.clear();
+  write_refusal(answer_.json, *request.refusal());
+  return false;
+}
+
+}  // namespace minewise::wasm

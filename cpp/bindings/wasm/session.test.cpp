@@ -1,0 +1,109 @@
+// The border under the sanitizers: what is asked, refused and kept, without WebAssembly around it.
+#include "bindings/wasm/session.hpp"
+
+#include <initializer_list>
+#include <string>
+
+#include "base/random.hpp"
+#include "testing/check.hpp"
+
+namespace {
+
+using minewise::wasm::Session;
+
+std::string request(std::initializer_list<std::string_view> fields) {
+  std::string text;
+  for (const std::string_view field : fields) (text += field) += '\0';
+  return text;
+}
+
+std::string answer(Session& session, std::initializer_list<std::string_view> fields) {
+  session.ask(request(fields));
+  return session.answer().json.written();
+}
+
+bool contains(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+void answers() {
+  Session session({});
+  CHECK_EQUAL(answer(session, {"ask=layouts", "view=###/#1#", "mines=1"}), R"({"layouts":"5"})");
+  CHECK(contains(answer(session, {"ask=hint", "view=###/11_"}), "So (0,2) is safe. Reveal it."));
+  CHECK(session.ask(request({"ask=analyze", "view=###/#1#", "mines=1"})));
+  CHECK_EQUAL(session.answer().numbers.size(), std::size_t{6});
+  CHECK_EQUAL(session.answer().numbers[0], 0.2);
+}
+
+void refusals() {
+  Session session({});
+  for (const auto& text :
+       {std::string(), std::string("x"), std::string("\0", 1), std::string("ask\0", 4),
+        request({"ask=foo"}), request({"ask="}), request({"view=#", "ask=analyze"}),
+        request({"ask=analyze"}), request({"ask=analyze", "view=#", "view=#"}),
+        request({"ask=analyze", "view=#", "height=3"})}) {
+    CHECK(!session.ask(text));
+    CHECK(contains(session.answer().json.written(), "RequestError"));
+  }
+  CHECK(contains(answer(session, {"ask=analyze", "view=\xff\xc3"}), "ViewError"));
+  CHECK(contains(answer(session, {"ask=rules", "rules=999999999x999999999/1 start=999999999,5"}),
+                 "from 1 to 1000"));
+  CHECK(contains(answer(session, {"ask=state", "game=7"}), "begun and not ended"));
+}
+
+void games() {
+  Session session({});
+  CHECK(session.ask(request({"ask=begin", "rules=beginner", "seed=4"})));
+  CHECK(session.ask(request({"ask=move", "game=1", "kind=reveal", "cell=0,0"})));
+  CHECK(!session.ask(request({"ask=move", "game=1", "kind=reveal", "cell=9,0"})));
+  while (contains(answer(session, {"ask=state", "game=1"}), "playing")) {
+    CHECK(session.ask(request({"ask=let", "game=1", "agent=best"})));
+  }
+  CHECK(contains(answer(session, {"ask=record", "game=1"}), R"("status":"won")"));
+  CHECK(contains(answer(session, {"ask=review", "game=1"}), "guesses"));
+  while (contains(answer(session, {"ask=undo", "game=1"}), "\"undone\":true")) {
+  }
+  CHECK(session.ask(request({"ask=end", "game=1"})));
+  CHECK(session.games.empty());
+}
+
+void work_that_is_not_to_go_on() {
+  Session session([] { return false; });
+  CHECK(contains(answer(session, {"ask=play", "agent=exact", "rules=expert", "games=9"}),
+                 "InterruptedError"));
+}
+
+/// Requests cut, doubled and changed at any place.
+void mangled_requests() {
+  Session session({});
+  minewise::Random random(minewise::derive_key(1, 1, minewise::Purpose::agent));
+  const std::string whole[] = {
+      request({"ask=analyze", "view=3x2x2/HHF/121", "clues=withheld:p=0.3", "prior=0.2"}),
+      request({"ask=rules", "rules=9x9/10 start=2,3 clues=table:1,0.5/0,0.5/0/0/0/0/0/0/0"}),
+      request({"ask=compare", "agents=basic csp:max_variables=3", "rules=3x3/2", "sums=1,2"}),
+      request({"ask=decide", "view=#1#/###", "agent=exact:guess=any,clues=cautious", "turn=3"}),
+  };
+  constexpr int tries = 20000;  // a second
+  for (int i = 0; i < tries; ++i) {
+    std::string text = whole[random.below(4)];
+    for (std::uint32_t edits = random.below(4); edits > 0 && !text.empty(); --edits) {
+      const std::size_t at = random.below(static_cast<std::uint32_t>(text.size()));
+      if (random.below(3) == 0) text.erase(at, 1 + random.below(5));
+      if (random.below(3) == 0) text.insert(at, text.substr(at, 1 + random.below(9)));
+      if (at < text.size()) text[at] = static_cast<char>(random.below(256));
+    }
+    session.ask(text);
+    CHECK(!session.answer().json.written().empty());
+  }
+}
+
+}  // namespace
+
+int main() {
+  answers();
+  refusals();
+  games();
+  work_that_is_not_to_go_on();
+  mangled_requests();
+  return check::result();
+}

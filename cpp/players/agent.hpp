@@ -1,0 +1,50 @@
+// The agents of the core by name, with their options.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/interrupt.hpp"
+#include "game/variant.hpp"
+#include "players/player.hpp"
+
+namespace minewise {
+
+/// Numbers that counting a component may take unless a user says otherwise: a second of work, and
+/// up to half a gigabyte.
+inline constexpr std::size_t default_budget = 3'000'000;
+
+struct AgentOption {
+  std::string name;
+  std::string value;
+};
+
+/// What a list says of an agent, with its options and their defaults.
+struct AgentInfo {
+  std::string name;
+  std::string summary;
+  std::vector<AgentOption> options;
+};
+
+std::vector<AgentInfo> agents();
+
+/// An agent as its text names it: `name` or `name:option=value,...`, with all its options.
+struct Agent {
+  std::string name;
+  std::string options;
+  std::vector<AgentOption> values;
+
+  [[nodiscard]] std::string text() const { return options.empty() ? name : name + ":" + options; }
+  /// False says that it reads flags as covered cells.
+  [[nodiscard]] bool trusts_flags() const;
+  /// What decides and plays by these rules; `go_on` is asked every now and then by what takes long.
+  [[nodiscard]] Checked<std::unique_ptr<Player>> player(const Variant& variant,
+                                                        const GoOn& go_on) const;
+
+  static Checked<Agent> parse(std::string_view text);
+};
+
+}  // namespace minewise

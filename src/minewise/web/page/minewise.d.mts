@@ -1,0 +1,399 @@
+/**
+ * The core of minewise in JavaScript: games, exact analysis, proofs in words, hints and agents.
+ * `minewise.md` shows how it is used. Cells are [row, column], both from zero.
+ */
+
+export type Cell = [row: number, column: number];
+export type MoveKind = "reveal" | "chord" | "flag" | "unflag";
+export type Status = "playing" | "won" | "lost";
+/** Whole numbers up to 2^64 - 1; those above 2^53 as bigint. */
+export type Seed = number | bigint;
+
+/**
+ * A position: its rows, parted by `/` or one text each, of `#` (covered), `F` (flag), `*` (exploded
+ * mine), `_` (revealed, clue withheld) and digits; or a game, or what `Core.view` returns.
+ */
+export type AnyView = string | string[] | { view: string; rules?: string };
+
+/** The file `core.wasm`: where it is, its bytes, or what was compiled of them. */
+export type Source = string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
+
+export interface LoadOptions {
+  /** By default the file beside the module. */
+  source?: Source;
+  /** Asked every few milliseconds of long work: is it to go on? */
+  goOn?: () => boolean;
+}
+
+/** Loads the core. Instances share nothing. */
+export function load(options?: LoadOptions): Promise<Core>;
+
+/**
+ * What the core refuses; nothing has changed then. `name` is that of the error in Python:
+ * RulesError, ViewError, ContradictionError, TooWideError, NotCertainError, IllegalMoveError,
+ * UnknownAgentError, AgentFault; or RequestError (no such question), InterruptedError (out of time)
+ * and CoreError (out of memory: the instance begins anew, without its games).
+ */
+export class MinewiseError extends Error {
+  /** What was expected and what came. The message also holds the request, which replays it. */
+  what: string;
+  request: Record<string, unknown>;
+  /** Of a ContradictionError: clues that cannot hold together. */
+  clues: Cell[];
+  /** Of a ContradictionError: do they contradict the mine total, and not one another? */
+  withTotal: boolean;
+}
+
+/** How long a request may take, in seconds; then it is an InterruptedError. */
+export interface Timed {
+  seconds?: number;
+}
+
+export interface ViewOptions {
+  /** The mine total; without it, it is not told. */
+  mines?: number;
+  /** The rules that the position is played by. */
+  rules?: string;
+  /** How clues come from the true counts, if not as the rules say. */
+  clues?: string;
+}
+
+export interface AnalysisOptions extends ViewOptions, Timed {
+  /** Where the total is not told: the chance of a mine before the clues are read. */
+  prior?: number;
+  /** Moves between the states of a component, beyond which it is sampled. */
+  budget?: number;
+}
+
+export interface Analysis {
+  height: number;
+  width: number;
+  /** Was every component counted, and none sampled? */
+  exact: boolean;
+  /** Base-2 logarithm of the number of layouts. */
+  log2Layouts: number;
+  /** Covered cells that are safe, and those that are mines, in every layout that fits. */
+  safe: Cell[];
+  mines: Cell[];
+  /** The chance of a mine, row by row; NaN where a cell is revealed. */
+  probability: Float64Array;
+  /** By how much that may be off; 0 where it is exact. */
+  error: Float64Array;
+}
+
+export interface Digits {
+  /** Nine numbers a cell: the chance of each clue, if the cell is safe; NaN where it is a mine. */
+  chances: Float64Array;
+  /** The chance that revealing a cell opens a zero. */
+  opening: Float64Array;
+  /** Cells that would tell nothing. */
+  dead: Cell[];
+}
+
+export interface ProofStep {
+  kind: "fact" | "supposition" | "conclusion" | "conflict" | "pattern";
+  text: string;
+  clues: Cell[];
+  cells: Cell[];
+  /** What the step says of its cells: mines, safe, or neither. */
+  mine: boolean | null;
+}
+
+export interface Proof {
+  cell: Cell;
+  mine: boolean;
+  /** Clues that alone prove the cell, of which none can be left out. */
+  clues: Cell[];
+  with_total: boolean;
+  kind: "one clue" | "two clues" | "several clues" | "mine total";
+  sentence: string;
+  steps: ProofStep[];
+}
+
+export interface Hint {
+  /** Where to look, why, and the cell; or one sentence where there is nothing to be found. */
+  steps: string[];
+  cell: Cell | null;
+  move: "reveal" | "flag" | "unflag" | null;
+  /** Of a mine in the cell. */
+  chance: number | null;
+  /** null where it takes a guess. */
+  proof: Proof | null;
+  /** First row, first column, last row, last column of the cell and the clues that prove it. */
+  area: [number, number, number, number] | null;
+}
+
+export interface EvaluateOptions extends Timed {
+  mines?: number;
+  rules?: string;
+  strength?: "fast" | "default" | "strong" | "deep";
+}
+
+export interface MoveValue {
+  cell: Cell;
+  /** The chance that it is no mine, and the chance to win after it. */
+  survival: number;
+  win: number;
+  answers: { clue: number; chance: number; win: number }[];
+}
+
+export interface Evaluation {
+  /** Was the end game searched to its last move? */
+  exact: boolean;
+  win: number;
+  /** The best first. */
+  moves: MoveValue[];
+}
+
+export interface OptimalOptions extends Timed {
+  mines?: number;
+  rules?: string;
+  budget?: number;
+  /** Weigh all cells, or stop at one of the best. */
+  everyCell?: boolean;
+}
+
+export interface Optimal {
+  /** Layouts that fit, and those that the best play wins. */
+  layouts: number;
+  wins: number;
+  best: Cell[];
+  cells: { cell: Cell; layouts: number; wins: number }[];
+}
+
+export interface DecideOptions extends Timed {
+  mines?: number;
+  rules?: string;
+  /** Of the agent's random numbers. */
+  seed?: Seed;
+  game?: Seed;
+  turn?: number;
+}
+
+export interface Decision {
+  reveal: Cell[];
+  flag: Cell[];
+  /** Is every cell of `reveal` proved safe? */
+  certain: boolean;
+  reason: string;
+  chances: { cell: Cell; mine: number }[] | null;
+}
+
+export interface PlayOptions extends Timed {
+  seed?: Seed;
+  /** The number of the first game. */
+  first?: Seed;
+  games?: number;
+}
+
+export interface Games {
+  won: number;
+  /**
+   * Nine numbers a game: status (1 won, 2 lost), revealed, mines_hit, flags_right, flags_wrong,
+   * clicks, redundant_clicks, guesses, and 1 where a fault ended it.
+   */
+  table: Int32Array;
+}
+
+export interface PlayedMove {
+  kind: "reveal" | "flag" | "unflag";
+  cell: Cell;
+  guess: boolean;
+}
+
+export interface CompareOptions extends PlayOptions {
+  /** Of the answer before, to go on from it: with `first` behind its games. */
+  sums?: number[];
+}
+
+/** A mean over games, and its 95% interval. */
+export type Estimate = [value: number, low: number | null, high: number | null];
+
+export interface Compared {
+  agent: string;
+  /** Sums over its games. */
+  games: number;
+  wins: number;
+  points: number;
+  clicks: number;
+  guesses: number;
+  faults: number;
+  /** Boards on which it did better than the first agent, and worse. */
+  better: number;
+  worse: number;
+  [sum: string]: unknown;
+  win_rate?: Estimate;
+  /** Mines safely identified / mines. */
+  score?: Estimate;
+  /** The paired difference to the first agent, in what agents are measured by. */
+  mean_gain?: Estimate;
+  /** That both are equally good: for a number of games fixed beforehand, and whenever one looks. */
+  p?: number;
+  anytime_p?: number;
+}
+
+export interface Comparison {
+  measure: "win_rate" | "score";
+  agents: Compared[];
+  sums: number[];
+}
+
+export interface RulesInfo {
+  rules: string;
+  height: number;
+  width: number;
+  mines: number | null;
+  /** The most mines that fit. */
+  room: number;
+}
+
+export interface About {
+  presets: (RulesInfo & { name: string })[];
+  switches: { name: string; values: string[]; meaning: string }[];
+  agents: { name: string; summary: string; options: Record<string, string> }[];
+  strengths: string[];
+}
+
+/** One instance of the core. Every method throws MinewiseError where the core refuses. */
+export class Core {
+  private constructor();
+  /** Presets, switches of the rules, agents, strengths. */
+  about(): About;
+  /** Rules from their text: a preset or WIDTHxHEIGHT/MINES, then any switch=value. */
+  rules(rules: string): RulesInfo & { told: string };
+  /** A position as the core reads it. */
+  view(
+    view: AnyView,
+    options?: ViewOptions,
+  ): { view: string; rules: string; mines: number | null };
+  /** The exact chance of a mine for every covered cell. */
+  analyze(view: AnyView, options?: AnalysisOptions): Analysis;
+  /** How many placements of all mines fit a view. */
+  layouts(view: AnyView, options?: AnalysisOptions): bigint;
+  /** What covered cells would show if they are safe. */
+  digits(view: AnyView, options?: AnalysisOptions): Digits;
+  /** Layouts drawn at random from all that fit, `*` for a mine and `.` elsewhere. */
+  sampleLayouts(
+    view: AnyView,
+    layouts: number,
+    options?: AnalysisOptions & { seed?: Seed },
+  ): string[];
+  /** The proof that a covered cell is safe, or a mine; NotCertainError if it may be both. */
+  explain(view: AnyView, cell: Cell, options?: AnalysisOptions): Proof;
+  /** What to do next, in steps. */
+  hint(view: AnyView, options?: AnalysisOptions): Hint;
+  /** The chance to win after each move that is worth considering. */
+  evaluate(view: AnyView, options?: EvaluateOptions): Evaluation;
+  /** The best play of a small position. */
+  optimal(view: AnyView, options?: OptimalOptions): Optimal;
+  /** The best play of a fresh board. */
+  optimalBoard(rules: string, options?: OptimalOptions): Optimal;
+  /** What an agent (`name` or `name:option=value,...`) would do in a view. */
+  decide(agent: string, view: AnyView, options?: DecideOptions): Decision;
+  /** Whole games of an agent. */
+  play(agent: string, rules: string, options?: PlayOptions): Games;
+  /** The moves of one game of an agent. */
+  moves(
+    agent: string,
+    rules: string,
+    options?: Timed & { seed?: Seed; game?: Seed },
+  ): PlayedMove[];
+  /** Agents on the same boards, each beside the first one. */
+  compare(agents: string[], rules: string, options?: CompareOptions): Comparison;
+  /** Begins a game. Without a seed one is drawn. */
+  game(rules: string, options?: { seed?: Seed; number?: Seed }): Game;
+  /** The game of a record, as `Game.record` or the Python package wrote it. */
+  replay(record: string): Game;
+  /** Asks in the words of the core (cpp/bindings/wasm); the other methods do so. */
+  ask(
+    ask: string,
+    fields?: Record<string, unknown>,
+    seconds?: number,
+  ): { json: any; text: string; numbers: Float64Array };
+}
+
+/** A cell, and what it shows now. */
+export type Change = [row: number, column: number, mark: string];
+
+export interface GameState {
+  /** As the player is told them. */
+  rules: string;
+  status: Status;
+  revealed: number;
+  mines_hit: number;
+  flags: number;
+  /** Less flags and exploded mines; null where the total is not told. */
+  mines_left: number | null;
+  clicks: number;
+  redundant_clicks: number;
+  moves: number;
+  /** Steps that `undo` took back. */
+  taken_back: number;
+  /** Once the game is over: where the mines are, and what its player made of them. */
+  solved: {
+    mines: Cell[];
+    visited: Cell[];
+    identified: Cell[];
+    wrong_flags: Cell[];
+    flags_right: number;
+    score: number;
+    three_bv: number;
+    openings: number;
+  } | null;
+}
+
+/** A move that revealed something, judged by what its player could know. */
+export interface Judged {
+  /** Of the move in the game. */
+  number: number;
+  verdict: "certain" | "protected" | "least risk" | "more risk than needed" | "needless risk";
+  guess: boolean;
+  /** Of a mine in the cell, and in the safest one. */
+  chance: number;
+  least: number;
+  safest: Cell;
+  luck: number;
+  skill_loss: number;
+  hit: boolean;
+  mistake: boolean;
+  exact: boolean;
+  sentence: string;
+}
+
+export interface Review {
+  /** Of each move; null where nothing was revealed. */
+  judged: (Judged | null)[];
+  guesses: number;
+  needless: number;
+  luck: number;
+  skill_loss: number;
+  /** The chance that all the guesses go well. */
+  survival: number;
+  summary: string;
+}
+
+/** A game in play. Moves return the cells that look otherwise; an illegal one changes nothing. */
+export class Game {
+  private constructor();
+  readonly state: GameState;
+  /** What the player sees; a game can stand wherever a view is asked for. */
+  readonly view: string;
+  readonly rules: string;
+  readonly status: Status;
+  reveal(row: number, column: number): Change[];
+  /** Reveals the covered neighbours of a clue that has as many known mines around it as it says. */
+  chord(row: number, column: number): Change[];
+  flag(row: number, column: number): Change[];
+  unflag(row: number, column: number): Change[];
+  move(kind: MoveKind, cell: Cell): Change[];
+  /** Lets an agent take a turn; `seed` is another one for its choices than that of the board. */
+  let(agent: string, options?: Timed & { seed?: Seed }): Decision & { changes: Change[] };
+  /** Takes the last step back, of a person or an agent, also a lost one; null if there is none. */
+  undo(): Change[] | null;
+  /** Judges all moves. */
+  review(options?: Timed): Review;
+  /** The game so far, as text that `Core.replay` and the Python package read. */
+  record(): string;
+  /** Gives the memory of the game back; it takes no more moves. */
+  end(): void;
+}

@@ -1,0 +1,392 @@
+/**
+ * The core of minewise in JavaScript: games, exact analysis, proofs in words, hints and agents.
+ *
+ * It runs in browsers and in node, needs nothing but `core.wasm` beside it, and sends nothing
+ * anywhere. See minewise.md. Nothing is decided here: a call becomes a request in text, the core
+ * answers in JSON, and long tables come as numbers.
+ */
+
+/** @typedef {import("./minewise.d.mts").Core} CoreApi what each method does stands there */
+/** @typedef {import("./minewise.d.mts").Game} GameApi */
+
+/** What a message repeats of a long request, and how long one may be to be repeated whole. */
+const [PART, WHOLE] = [60, 4000];
+
+const DECODER = new TextDecoder();
+const ENCODER = new TextEncoder();
+
+/** What the core refuses. `name` is that of the error in Python, `what` says what was expected. */
+export class MinewiseError extends Error {
+  /**
+   * @param {{kind: string, text: string, clues?: [number, number][], with_total?: boolean}} refusal
+   * @param {Record<string, unknown>} request what was asked, which replays the case
+   */
+  constructor(refusal, request) {
+    const { ask, ...fields } = request;
+    super(`${refusal.text}: ${ask} ${shortened(JSON.stringify(fields))}`);
+    this.name = refusal.kind;
+    this.what = refusal.text;
+    this.request = request;
+    /** Of a ContradictionError: clues that cannot hold together. */
+    this.clues = refusal.clues ?? [];
+    /** Of a ContradictionError: do they contradict the mine total, and not one another? */
+    this.withTotal = refusal.with_total ?? false;
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {string} no more of it than a message repeats
+ */
+function shortened(text) {
+  return text.length <= WHOLE ? text : `${text.slice(0, PART)}...`;
+}
+
+/**
+ * The bytes of the core: what was given, or the file beside this one.
+ *
+ * @param {import("./minewise.d.mts").Source | undefined} source
+ * @returns {Promise<WebAssembly.Module>}
+ */
+async function compiled(source) {
+  if (source instanceof WebAssembly.Module) return source;
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
+    return WebAssembly.compile(/** @type {BufferSource} */ (source));
+  }
+  const url = new URL(source ?? "core.wasm", import.meta.url);
+  if (url.protocol !== "file:") {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`expected ${url}, got status ${response.status}`);
+    return WebAssembly.compile(await response.arrayBuffer());
+  }
+  const files = "node:fs/promises"; // not a name that a bundler for browsers follows
+  const { readFile } = await import(files);
+  return WebAssembly.compile(await readFile(url));
+}
+
+/**
+ * Loads the core. Instances share nothing; each may be used by one thread.
+ *
+ * @param {import("./minewise.d.mts").LoadOptions} [options]
+ * @returns {Promise<Core>}
+ */
+export async function load({ source, goOn } = {}) {
+  return new Core(await compiled(source), goOn);
+}
+
+/**
+ * @param {unknown} value
+ * @returns {string} as requests have it
+ */
+function fieldText(value) {
+  if (Array.isArray(value)) return value.map(String).join(",");
+  return String(value);
+}
+
+/**
+ * A view in any form that the core reads, as fields of a request.
+ *
+ * @param {import("./minewise.d.mts").AnyView} view
+ * @returns {Record<string, unknown>}
+ */
+function viewFields(view) {
+  if (typeof view === "string") return { view };
+  if (Array.isArray(view)) return { view: view.join("/") };
+  return { view: view.view, rules: view.rules };
+}
+
+/**
+ * One instance of the core. Made by `load`.
+ *
+ * @implements {CoreApi}
+ */
+export class Core {
+  /** @type {any} what the module exports; undefined after it broke */
+  #exports;
+  #module;
+  /** @type {() => boolean} */
+  #goOn;
+  /** Until when the present request may take, in milliseconds. */
+  #until = Infinity;
+
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {() => boolean} [goOn] asked every few milliseconds of long work: is it to go on?
+   */
+  constructor(module, goOn = () => true) {
+    this.#module = module;
+    this.#goOn = goOn;
+    this.#start();
+  }
+
+  #start() {
+    const refused = () => 8; // there is no such file
+    const instance = new WebAssembly.Instance(this.#module, {
+      minewise: {
+        go_on: () => (performance.now() < this.#until && this.#goOn() ? 1 : 0),
+        misuse: (/** @type {number} */ at) => {
+          throw new Error(`minewise: ${this.#textAt(at)}`);
+        },
+      },
+      wasi_snapshot_preview1: { fd_close: refused, fd_seek: refused, fd_write: refused },
+    });
+    this.#exports = instance.exports;
+    this.#exports._initialize();
+  }
+
+  /**
+   * @param {number} at
+   * @returns {string} the text up to a zero byte
+   */
+  #textAt(at) {
+    const bytes = new Uint8Array(this.#exports.memory.buffer, at, 200);
+    return DECODER.decode(bytes.subarray(0, bytes.indexOf(0)));
+  }
+
+  /**
+   * Asks the core in its own words; the methods below do so. Throws MinewiseError.
+   *
+   * @param {string} ask
+   * @param {Record<string, unknown>} [fields] undefined ones are left out
+   * @param {number} [seconds] after which it is interrupted
+   * @returns {{json: any, text: string, numbers: Float64Array}}
+   */
+  ask(ask, fields = {}, seconds = Infinity) {
+    const request = { ask, ...fields };
+    const given = Object.entries(request).filter(([, value]) => value !== undefined);
+    const text = given.map(([name, value]) => `${name}=${fieldText(value)}\0`).join("");
+    if (text.split("\0").length !== given.length + 1) {
+      throw new MinewiseError(
+        { kind: "RequestError", text: "expected texts without zero bytes" },
+        request,
+      );
+    }
+    this.#until = seconds === Infinity ? Infinity : performance.now() + 1000 * seconds;
+    const answer = this.#answer(text, request);
+    if (!answer.done) throw new MinewiseError(JSON.parse(answer.text), request);
+    const { numbers } = answer;
+    return {
+      text: answer.text,
+      numbers,
+      get json() {
+        return JSON.parse(answer.text);
+      },
+    };
+  }
+
+  /**
+   * @param {string} text
+   * @param {Record<string, unknown>} request
+   * @returns {{done: boolean, text: string, numbers: Float64Array}}
+   */
+  #answer(text, request) {
+    const core = this.#exports;
+    try {
+      const bytes = ENCODER.encode(text);
+      const room = core.minewise_room(bytes.length);
+      if (room === 0) {
+        const refusal = { kind: "RequestError", text: "expected a shorter request" };
+        throw new MinewiseError(refusal, request);
+      }
+      new Uint8Array(core.memory.buffer, room, bytes.length).set(bytes);
+      const done = core.minewise_ask() === 1;
+      const { buffer } = core.memory;
+      const at = core.minewise_text();
+      const size = core.minewise_text_size();
+      const from = core.minewise_numbers();
+      const count = core.minewise_numbers_size();
+      return {
+        done,
+        text: DECODER.decode(new Uint8Array(buffer, at, size)),
+        numbers: count === 0 ? new Float64Array() : new Float64Array(buffer, from, count).slice(),
+      };
+    } catch (error) {
+      if (error instanceof MinewiseError) throw error;
+      // Memory is spent, or the core has a mistake. The games of this instance are lost.
+      this.#start();
+      throw new MinewiseError({ kind: "CoreError", text: String(error) }, request);
+    }
+  }
+
+  /** @type {CoreApi["about"]} */
+  about = () => this.ask("about").json;
+
+  /** @type {CoreApi["rules"]} */
+  rules = (rules) => this.ask("rules", { rules }).json;
+
+  /** @type {CoreApi["view"]} */
+  view = (view, options = {}) => this.ask("view", { ...viewFields(view), ...options }).json;
+
+  /** @type {CoreApi["analyze"]} */
+  analyze = (view, { seconds, ...options } = {}) => {
+    const fields = { ...viewFields(view), ...options };
+    const { json, numbers } = this.ask("analyze", fields, seconds);
+    const { log2_layouts: log2Layouts, ...known } = json;
+    const cells = known.height * known.width;
+    const error = known.exact ? new Float64Array(cells) : numbers.slice(cells);
+    return { ...known, log2Layouts, probability: numbers.slice(0, cells), error };
+  };
+
+  /** @type {CoreApi["layouts"]} */
+  layouts = (view, { seconds, ...options } = {}) =>
+    BigInt(this.ask("layouts", { ...viewFields(view), ...options }, seconds).json.layouts);
+
+  /** @type {CoreApi["digits"]} */
+  digits = (view, { seconds, ...options } = {}) => {
+    const { json, numbers } = this.ask("digits", { ...viewFields(view), ...options }, seconds);
+    const cells = numbers.length / 10;
+    const opening = numbers.slice(9 * cells);
+    return { chances: numbers.slice(0, 9 * cells), opening, dead: json.dead };
+  };
+
+  /** @type {CoreApi["sampleLayouts"]} */
+  sampleLayouts = (view, layouts, { seconds, ...options } = {}) =>
+    this.ask("sample", { ...viewFields(view), ...options, layouts }, seconds).json;
+
+  /** @type {CoreApi["explain"]} */
+  explain = (view, cell, { seconds, ...options } = {}) =>
+    this.ask("explain", { ...viewFields(view), ...options, cell }, seconds).json;
+
+  /** @type {CoreApi["hint"]} */
+  hint = (view, { seconds, ...options } = {}) =>
+    this.ask("hint", { ...viewFields(view), ...options }, seconds).json;
+
+  /** @type {CoreApi["evaluate"]} */
+  evaluate = (view, { seconds, ...options } = {}) =>
+    this.ask("evaluate", { ...viewFields(view), ...options }, seconds).json;
+
+  /** @type {CoreApi["optimal"]} */
+  optimal = (view, { everyCell, seconds, ...options } = {}) => {
+    const fields = { ...viewFields(view), ...options, every_cell: everyCell };
+    return this.ask("optimal", fields, seconds).json;
+  };
+
+  /** @type {CoreApi["optimalBoard"]} */
+  optimalBoard = (rules, { everyCell, budget, seconds } = {}) =>
+    this.ask("optimal", { rules, budget, every_cell: everyCell }, seconds).json;
+
+  /** @type {CoreApi["decide"]} */
+  decide = (agent, view, { seconds, ...options } = {}) =>
+    this.ask("decide", { ...viewFields(view), ...options, agent }, seconds).json;
+
+  /** @type {CoreApi["play"]} */
+  play = (agent, rules, { seconds, ...options } = {}) => {
+    const { json, numbers } = this.ask("play", { ...options, agent, rules }, seconds);
+    return { won: json.won, table: Int32Array.from(numbers) };
+  };
+
+  /** @type {CoreApi["moves"]} */
+  moves = (agent, rules, { seed, game, seconds } = {}) =>
+    this.ask("moves", { agent, rules, seed, first: game }, seconds).json;
+
+  /** @type {CoreApi["compare"]} */
+  compare = (agents, rules, { seconds, ...options } = {}) => {
+    const fields = { ...options, agents: agents.join(" "), rules };
+    return this.ask("compare", fields, seconds).json;
+  };
+
+  /** @type {CoreApi["game"]} */
+  game = (rules, { seed, number = 0 } = {}) => {
+    const drawn = seed ?? crypto.getRandomValues(new Uint32Array(1))[0];
+    return new Game(this, this.ask("begin", { rules, seed: drawn, number }).json);
+  };
+
+  /** @type {CoreApi["replay"]} */
+  replay = (record) => {
+    const { rules, moves } = JSON.parse(record);
+    // As text: they may be larger than the whole numbers of JavaScript.
+    const whole = (/** @type {string} */ name) =>
+      BigInt(new RegExp(`"${name}": ?([0-9]+)`).exec(record)?.[1] ?? 0);
+    const game = this.game(rules, { seed: whole("seed"), number: whole("game") });
+    for (const [kind, row, column] of moves) game.move(kind, [row, column]);
+    return game;
+  };
+}
+
+/**
+ * A game in play. Made by `Core.game`.
+ *
+ * @implements {GameApi}
+ */
+export class Game {
+  #core;
+  #id;
+  /** @type {GameApi["state"]} */
+  #state;
+
+  /**
+   * @param {Core} core
+   * @param {GameApi["state"] & {game: number, view?: string}} begun
+   */
+  constructor(core, { game, view: _, ...state }) {
+    this.#core = core;
+    this.#id = game;
+    this.#state = state;
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  get view() {
+    return this.#core.ask("state", { game: this.#id }).json.view;
+  }
+
+  get rules() {
+    return this.#state.rules;
+  }
+
+  get status() {
+    return this.#state.status;
+  }
+
+  /** @type {GameApi["reveal"]} */
+  reveal = (row, column) => this.move("reveal", [row, column]);
+
+  /** @type {GameApi["chord"]} */
+  chord = (row, column) => this.move("chord", [row, column]);
+
+  /** @type {GameApi["flag"]} */
+  flag = (row, column) => this.move("flag", [row, column]);
+
+  /** @type {GameApi["unflag"]} */
+  unflag = (row, column) => this.move("unflag", [row, column]);
+
+  /** @type {GameApi["move"]} */
+  move = (kind, cell) =>
+    this.#changed(this.#core.ask("move", { game: this.#id, kind, cell }).json);
+
+  /** @type {GameApi["let"]} */
+  let = (agent, { seed, seconds } = {}) => {
+    const fields = { game: this.#id, agent, agent_seed: seed };
+    const { decision, state } = this.#core.ask("let", fields, seconds).json;
+    return { ...decision, changes: this.#changed(state) };
+  };
+
+  /** @type {GameApi["undo"]} */
+  undo = () => {
+    const { undone, state } = this.#core.ask("undo", { game: this.#id }).json;
+    const changes = this.#changed(state);
+    return undone ? changes : null;
+  };
+
+  /** @type {GameApi["review"]} */
+  review = ({ seconds } = {}) => this.#core.ask("review", { game: this.#id }, seconds).json;
+
+  /** @type {GameApi["record"]} */
+  record = () => this.#core.ask("record", { game: this.#id }).text;
+
+  /** @type {GameApi["end"]} */
+  end = () => {
+    this.#core.ask("end", { game: this.#id });
+  };
+
+  /**
+   * @param {any} after
+   * @returns {import("./minewise.d.mts").Change[]}
+   */
+  #changed({ changes, ...state }) {
+    this.#state = { ...this.#state, ...state };
+    return changes;
+  }
+}

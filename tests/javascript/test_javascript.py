@@ -1,0 +1,95 @@
+"""The module for JavaScript users: its README, its file, its endurance."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+
+from tests.javascript.node import HERE, NODE, PAGE, REPOSITORY, run_node
+
+SCRIPT = spec_from_file_location("wasm_build", REPOSITORY / "cpp/bindings/wasm/build.py")
+assert SCRIPT is not None
+assert SCRIPT.loader is not None
+build = module_from_spec(SCRIPT)
+SCRIPT.loader.exec_module(build)
+
+WASM = PAGE / "core.wasm"
+BLOCKS = re.findall(
+    r"^```js\n(.*?)^```$", (PAGE / "minewise.md").read_text(), re.MULTILINE | re.DOTALL
+)
+
+
+def said(block: str) -> list[str]:
+    """What a block says that it prints: the comments after, or below, what prints."""
+    return [
+        text
+        for line in block.splitlines()
+        for text in re.findall(r"(?:^\s*|console\.log.*)// (.*)$", line)
+    ]
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=range(len(BLOCKS)))
+def test_the_readme_prints_what_it_says(block: str, tmp_path: Path) -> None:
+    script = tmp_path / "script.mjs"
+    script.write_text(block.replace('"./minewise.mjs"', f'"{PAGE / "minewise.mjs"}"'))
+    printed = [line for line in run_node(script).splitlines() if line]
+    expected = [text for text in said(block) if "gives its memory" not in text]
+    assert printed == expected
+
+
+def test_the_file_is_of_these_sources() -> None:
+    found = build.digest_in(WASM.read_bytes())
+    assert found == build.sources_digest(), (
+        "core.wasm is of other sources: run make page, and commit the file alone"
+    )
+
+
+def test_other_sources_have_another_digest(monkeypatch: pytest.MonkeyPatch) -> None:
+    digest = build.sources_digest()
+    monkeypatch.setattr(build, "COMPILE", (*build.COMPILE, "-g"))
+    assert build.sources_digest() != digest
+
+
+def test_values_and_strengths_are_those_of_the_package() -> None:
+    """The coefficients that training wrote stand in the core, too."""
+    import json
+
+    value = json.loads((REPOSITORY / "src/minewise/engine/value.json").read_text())["value"]
+    text = (REPOSITORY / "cpp/players/learned_value.hpp").read_text()
+    for phase in ("early", "late"):
+        numbers = re.search(rf"learned_{phase}\{{(.*?)\}}", text, re.DOTALL)
+        assert numbers is not None
+        assert [float(n) for n in numbers[1].split(",")] == list(value[phase].values())
+
+
+def endure(requests: int, pattern: str) -> None:
+    command = [*NODE, "--test", f"--test-name-pattern={pattern}", str(HERE / "sturdy.test.mjs")]
+    done = subprocess.run(
+        command,
+        env=os.environ | {"REQUESTS": str(requests)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert re.search(r"^. pass [1-9]", done.stdout, re.MULTILINE), done.stdout
+
+
+def test_an_instance_endures() -> None:
+    endure(20_000, "requests|illegal|long work|largest")
+
+
+@pytest.mark.check
+def test_an_instance_endures_100_000_requests() -> None:
+    endure(100_000, ".")
+
+
+@pytest.mark.check
+def test_the_file_is_built_anew_bit_for_bit(tmp_path: Path) -> None:
+    build.build(tmp_path / "core.wasm", tmp_path / "objects")
+    assert (tmp_path / "core.wasm").read_bytes() == WASM.read_bytes()

@@ -1,0 +1,460 @@
+"""The core answers in WebAssembly as it does natively, bit for bit and word for word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from minewise import explain, hint, play_many
+from minewise._core import anytime_p, figures, mcnemar, merits, tally_games, tally_pairs
+from minewise.agents.registry import describe, make, option_text
+from minewise.companion.review import Review
+from minewise.engine.analysis import Analysis, analyze
+from minewise.engine.evaluation import evaluate
+from minewise.engine.search_settings import STRENGTHS
+from minewise.errors import MinewiseError
+from minewise.game.record import Record
+from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules
+from minewise.game.view import COVERED, View
+from minewise.play.compiled import compiled_player
+from minewise.play.match import play
+from minewise.random import Random
+from minewise.why.hint import Hint
+from minewise.why.proof import Proof
+from tests.javascript.node import ask, cells, numbers
+
+RULES = (
+    "beginner",
+    "intermediate",
+    "expert first_click=opening",
+    "expert",
+    "kulkarni",
+    "ncsu",
+    "cs50",
+    "pratinidhi",
+    "8x8/12 cascade=no clues=cautious",
+    "8x8/12 cascade=no clues=one-more",
+    "8x8/12 cascade=no clues=withheld:p=0.3",
+    (
+        "9x5/9 cascade=no clues=table:1,0.5/0,0.5,0.5/0,0,0.5/0,0,0,1/0,0,0,0,1/"
+        "0,0,0,0,0,1/0,0,0,0,0,0,1/0,0,0,0,0,0,0,1/0,0,0,0,0,0,0,0,1"
+    ),
+)
+"""Of the games that positions come from."""
+
+
+def positions(seed: int) -> Iterator[View]:
+    """Views of games in turn, some of each; without end."""
+    number = 0
+    while True:
+        for rules in RULES:
+            agent = ("exact", "basic", "csp-probability")[number % 3]
+            views = list(play(agent, rules, seed=seed, game=number).replay())
+            yield from views[1 :: max(1, len(views) // 12)]
+        number += 1
+
+
+def fields(view: View) -> dict[str, Any]:
+    return {"view": "/".join(view.rows()), "rules": str(view.rules)}
+
+
+def certain_cell(analysis: Analysis, number: int) -> tuple[int, int] | None:
+    """One of the cells that are certain, another one each time."""
+    found = sorted(analysis.safe | analysis.mines)
+    return found[number % len(found)] if found else None
+
+
+def proof_document(proof: Proof) -> dict[str, Any]:
+    """A proof as JavaScript has it."""
+    return {
+        "cell": list(proof.cell),
+        "mine": proof.mine,
+        "clues": [list(cell) for cell in proof.clues],
+        "with_total": proof.with_total,
+        "kind": proof.kind,
+        "sentence": proof.sentence,
+        "steps": [
+            {
+                "kind": step.kind,
+                "text": step.text,
+                "clues": [list(cell) for cell in step.clues],
+                "cells": [list(cell) for cell in step.cells],
+                "mine": step.mine,
+            }
+            for step in proof.steps
+        ],
+    }
+
+
+def hint_document(told: Hint) -> dict[str, Any]:
+    area = told.area
+    return {
+        "steps": list(told.steps),
+        "cell": list(told.cell),
+        "move": told.move,
+        "chance": told.chance,
+        "proof": None if told.proof is None else proof_document(told.proof),
+        "area": None
+        if area is None
+        else [area[0].start, area[1].start, area[0].stop - 1, area[1].stop - 1],
+    }
+
+
+def check_analysis(analysis: Analysis, answer: dict[str, Any]) -> None:
+    json, size = answer["json"], analysis.view.rules.cells
+    assert json["exact"] == analysis.exact
+    assert cells(json["safe"]) == sorted(analysis.safe)
+    assert cells(json["mines"]) == sorted(analysis.mines)
+    probability, error = np.split(numbers(answer), [size])
+    assert probability.tobytes() == analysis.probability.tobytes()
+    if not analysis.exact:
+        assert error.tobytes() == analysis.error.tobytes()
+
+
+def check_positions(count: int, seed: int) -> None:
+    views = list(islice(positions(seed), count))
+    analyses = [analyze(view) for view in views]
+    for analysis, answer in zip(
+        analyses, ask({"ask": "analyze"} | fields(view) for view in views), strict=True
+    ):
+        check_analysis(analysis, answer)
+
+    certain = [(a.view, certain_cell(a, number)) for number, a in enumerate(analyses)]
+    proved = [(view, cell) for view, cell in certain if cell is not None]
+    told = ask({"ask": "explain", "cell": list(cell)} | fields(view) for view, cell in proved)
+    for (view, cell), answer in zip(proved, told, strict=True):
+        assert answer["json"] == proof_document(explain(view, cell))
+
+    for view, answer in zip(
+        views, ask({"ask": "hint"} | fields(view) for view in views), strict=True
+    ):
+        if (expected := hint(view)) is not None:
+            assert answer["json"] == hint_document(expected)
+        else:
+            assert answer["json"]["cell"] is None
+
+
+def check_values(count: int, seed: int) -> None:
+    """What moves are worth, and what `best` decides."""
+    views = [
+        view
+        for view in islice(positions(seed), 20 * count)
+        if view.rules.mines is not None
+        and view.rules.win == "all_safe"
+        and view.rules.clues == "exact"
+        and COVERED in view.array
+    ][:count]
+    assert len(views) == count
+    for view, answer in zip(
+        views, ask({"ask": "evaluate"} | fields(view) for view in views), strict=True
+    ):
+        expected = evaluate(view)
+        assert answer["json"]["exact"] == expected.exact
+        assert [
+            (
+                tuple(m["cell"]),
+                m["survival"],
+                m["win"],
+                [(a["clue"], a["chance"], a["win"]) for a in m["answers"]],
+            )
+            for m in answer["json"]["moves"]
+        ] == [
+            (m.cell, m.survival, m.win, [(a.clue, a.chance, a.win) for a in m.answers])
+            for m in expected.moves
+        ]
+    asked = [{"ask": "decide", "agent": "best", "seed": 3} | fields(view) for view in views]
+    best = make("best")
+    for view, answer in zip(views, ask(asked), strict=True):
+        decision, json = best.decide(view, Random(3)), answer["json"]
+        assert (cells(json["reveal"]), cells(json["flag"]), json["certain"], json["reason"]) == (
+            list(decision.reveal),
+            list(decision.flag),
+            decision.certain,
+            decision.reason,
+        )
+        assert {tuple(c["cell"]): c["mine"] for c in json["chances"] or []} == (
+            decision.probability or {}
+        )
+
+
+AGENTS = (
+    "random",
+    "basic",
+    "csp",
+    "csp:max_variables=8",
+    "csp-probability",
+    "exact",
+    "exact:guess=random",
+    "exact:guess=any,clues=exact",
+    "best",
+    "best:strength=fast",
+    "best:without=ending+progress+wide",
+    "best:without=learned+second-best",
+)
+
+
+def check_games(count: int) -> None:
+    asked = [
+        (AGENTS[number % len(AGENTS)], RULES[number // len(AGENTS) % len(RULES)], number)
+        for number in range(count)
+    ]
+    answers = ask(
+        {"ask": "moves", "agent": agent, "rules": rules, "seed": 5, "first": number}
+        for agent, rules, number in asked
+    )
+    for (agent, text, number), answer in zip(asked, answers, strict=True):
+        player = compiled_player(make(agent), Rules.parse(text))
+        assert player is not None
+        assert [(m["kind"], tuple(m["cell"]), m["guess"]) for m in answer["json"]] == [
+            (move.kind, move.cell, move.guess) for move in player.moves(5, number)
+        ], (agent, text, number)
+
+
+def test_positions() -> None:
+    check_positions(300, seed=1)
+
+
+def test_values() -> None:
+    check_values(60, seed=2)
+
+
+def test_games() -> None:
+    check_games(132)
+
+
+@pytest.mark.check
+def test_ten_thousand_positions() -> None:
+    for seed in range(10, 20):
+        check_positions(1000, seed)
+
+
+@pytest.mark.check
+def test_values_of_a_thousand_positions() -> None:
+    check_values(1000, seed=3)
+
+
+@pytest.mark.check
+def test_a_thousand_games() -> None:
+    check_games(1056)
+
+
+def test_strong_and_deep_best() -> None:
+    """Those that play guesses on and search far, by a decision each."""
+    view = next(v for v in positions(4) if str(v.rules) == "16x16/40" and not analyze(v).safe)
+    for strength in ("strong", "deep"):
+        agent = f"best:strength={strength}"
+        (answer,) = ask([{"ask": "decide", "agent": agent} | fields(view)])
+        decision = make(agent).decide(view, Random(0))
+        assert cells(answer["json"]["reveal"]) == list(decision.reveal)
+
+
+def test_layouts_are_counted_exactly() -> None:
+    views = list(islice(positions(6), 60))
+    for view, answer in zip(
+        views, ask({"ask": "layouts"} | fields(view) for view in views), strict=True
+    ):
+        assert int(answer["json"]["layouts"]) == analyze(view).layouts
+
+
+def test_digits() -> None:
+    views = list(islice(positions(7), 60))
+    for view, answer in zip(
+        views, ask({"ask": "digits"} | fields(view) for view in views), strict=True
+    ):
+        analysis, size = analyze(view), view.rules.cells
+        digits, opening = np.split(numbers(answer), [9 * size])
+        assert np.allclose(
+            digits, analysis.digit_probability.ravel(), rtol=0, atol=1e-15, equal_nan=True
+        )
+        assert np.array_equal(opening, analysis.opening_probability.ravel(), equal_nan=True)
+        assert cells(answer["json"]["dead"]) == sorted(analysis.dead)
+
+
+def test_a_record_is_read_by_the_package() -> None:
+    """A person and agents take turns; the record is checked move by move."""
+    requests: list[dict[str, Any]] = [
+        {
+            "ask": "begin",
+            "rules": "expert first_click=opening",
+            "seed": str(2**64 - 1),
+            "number": 3,
+        },
+        {"ask": "move", "game": 1, "kind": "flag", "cell": [15, 29]},
+        {"ask": "move", "game": 1, "kind": "reveal", "cell": [0, 0]},
+    ]
+    agents = ("basic", "csp", "exact")
+    requests += [{"ask": "let", "game": 1, "agent": agent} for agent in agents]
+    answers = ask([*requests, {"ask": "record", "game": 1}])
+    record = Record.from_json(answers[-1]["text"])
+    assert record.agent == "person+basic+csp+exact"
+    assert (record.seed, record.game) == (2**64 - 1, 3)
+    assert len(record.moves) == answers[-2]["json"]["state"]["moves"]
+
+
+def test_reviews_and_undo() -> None:
+    """A game that agents played is judged as by the package, and taken back to its start."""
+    for rules in ("beginner", "kulkarni", "8x8/12 cascade=no clues=cautious"):
+        requests: list[dict[str, Any]] = [{"ask": "begin", "rules": rules, "seed": 3}]
+        requests += [{"ask": "let", "game": 1, "agent": "csp"}] * 60
+        requests += [{"ask": "record", "game": 1}, {"ask": "review", "game": 1}]
+        requests += [{"ask": "undo", "game": 1}] * 61 + [{"ask": "state", "game": 1}]
+        answers = ask(requests)
+        at = next(i for i, request in enumerate(requests) if request["ask"] == "record")
+        record, told = Record.from_json(answers[at]["text"]), answers[at + 1]["json"]
+        review = Review.of(record)
+        assert (told["summary"], told["luck"]) == (review.summary, review.luck)
+        assert [(j["number"], j["chance"], j["sentence"]) for j in told["judged"] if j] == [
+            (judged.number, judged.chance, judged.sentence) for judged in review.judged
+        ]
+        assert set(answers[-1]["json"]["view"]) == {"#", "/"}
+        assert not answers[-2]["json"]["undone"]
+
+
+def test_a_comparison_goes_on_from_its_sums() -> None:
+    """In two parts it is what the package counts in one."""
+    rules, agents = "intermediate", ("basic", "exact", "csp:max_variables=8")
+    request = {"ask": "compare", "agents": " ".join(agents), "rules": rules, "seed": 3}
+    (first,) = ask([request | {"games": 30}])
+    sums = first["json"]["sums"]
+    (second,) = ask([request | {"first": 30, "games": 50, "sums": sums}])
+    tables = [play_many(agent, rules, games=80, seed=3).table for agent in agents]
+    core = Rules.parse(rules).core()
+    own = [merits(core, table.tobytes()) for table in tables]
+    for number, json in enumerate(second["json"]["agents"]):
+        tally = tally_games(core, tables[number].tobytes())
+        pairs = tally_pairs(core, own[number], own[0])
+        expected = {name: tally[name] + pairs[name] for name in tally}
+        assert {name: json[name] for name in expected} == expected
+        found = figures(core, SimpleNamespace(**expected))
+        for name, estimate in (("win_rate", found.win_rate), ("mean_gain", found.gain)):
+            assert json[name] == [estimate.value, *estimate.interval]
+        assert json["p"] == mcnemar(expected["better"], expected["worse"])
+        assert json["anytime_p"] == anytime_p(expected["better"], expected["worse"])
+
+
+def test_rules_and_agents_are_those_of_the_package() -> None:
+    (answer,) = ask([{"ask": "about"}])
+    about = answer["json"]
+    assert {one["name"]: one["rules"] for one in about["presets"]} == {
+        name: str(rules) for name, rules in PRESETS.items()
+    }
+    assert {one["name"]: one["meaning"] for one in about["switches"]} == SWITCHES
+    assert {one["name"]: tuple(one["values"]) for one in about["switches"]} == VALUES
+    assert about["strengths"] == list(STRENGTHS)
+    for agent in about["agents"]:
+        known = describe(agent["name"])
+        assert agent["summary"] == known.summary
+        assert agent["options"] == {
+            name: option_text(value) for name, value in known.options.items()
+        }
+
+
+REFUSED: tuple[tuple[dict[str, Any], Any], ...] = (
+    ({"ask": "analyze", "view": "1#0##1"}, lambda: analyze("1#0##1")),
+    ({"ask": "analyze", "view": "4#/##"}, lambda: analyze("4#/##")),
+    ({"ask": "analyze", "view": ""}, lambda: analyze("")),
+    ({"ask": "analyze", "view": "##/#"}, lambda: analyze("##/#")),
+    ({"ask": "analyze", "view": "#x"}, lambda: analyze("#x")),
+    ({"ask": "analyze", "view": "#\u00e9'"}, lambda: analyze("#\u00e9'")),
+    ({"ask": "analyze", "view": "3x2x2/HHF/12"}, lambda: analyze("3x2x2/HHF/12")),
+    ({"ask": "analyze", "view": "##\n  \n##"}, lambda: analyze("##\n  \n##")),
+    ({"ask": "analyze", "view": "##", "mines": 3}, lambda: analyze("##", mines=3)),
+    ({"ask": "analyze", "view": "##", "mines": -3}, lambda: analyze("##", mines=-3)),
+    ({"ask": "analyze", "view": "#1", "mines": 0}, lambda: analyze("#1", mines=0)),
+    ({"ask": "analyze", "view": "#1", "prior": 0}, lambda: analyze("#1", prior=0.0)),
+    ({"ask": "analyze", "view": "#1", "prior": 1e-13}, lambda: analyze("#1", prior=1e-13)),
+    ({"ask": "analyze", "view": "#1", "budget": 0}, lambda: analyze("#1", budget=0)),
+    ({"ask": "analyze", "view": "#1", "clues": "exakt"}, lambda: analyze("#1", clues="exakt")),
+    (
+        {"ask": "analyze", "view": "#1", "clues": "withheld:p=1"},
+        lambda: analyze("#1", clues="withheld:p=1"),
+    ),
+    (
+        {"ask": "analyze", "view": "#1", "clues": "table:1/2"},
+        lambda: analyze("#1", clues="table:1/2"),
+    ),
+    (
+        {"ask": "analyze", "view": "#1", "clues": "table:2/0/0/0/0/0/0/0/0"},
+        lambda: analyze("#1", clues="table:2/0/0/0/0/0/0/0/0"),
+    ),
+    ({"ask": "explain", "view": "##/1#", "cell": [0, 0]}, lambda: explain("##/1#", (0, 0))),
+    ({"ask": "explain", "view": "##/1#", "cell": [1, 0]}, lambda: explain("##/1#", (1, 0))),
+    ({"ask": "explain", "view": "##/1#", "cell": [9, -1]}, lambda: explain("##/1#", (9, -1))),
+    ({"ask": "evaluate", "view": "1##"}, lambda: evaluate("1##")),
+    (
+        {"ask": "evaluate", "view": "1##", "mines": 1, "strength": "hard"},
+        lambda: evaluate("1##", mines=1, strength="hard"),
+    ),
+    (
+        {"ask": "rules", "rules": "9x9/10 cascade=maybe"},
+        lambda: Rules.parse("9x9/10 cascade=maybe"),
+    ),
+    (
+        {"ask": "rules", "rules": "9x9/10 first_click=no"},
+        lambda: Rules.parse("9x9/10 first_click=no"),
+    ),
+    (
+        {"ask": "rules", "rules": "9x9/? mines_known=yes"},
+        lambda: Rules.parse("9x9/? mines_known=yes"),
+    ),
+    (
+        {"ask": "rules", "rules": "9x9/10 clues=cautious"},
+        lambda: Rules.parse("9x9/10 clues=cautious"),
+    ),
+    (
+        {"ask": "decide", "view": "##", "agent": "csp:max_variables=0"},
+        lambda: make("csp:max_variables=0"),
+    ),
+    (
+        {"ask": "decide", "view": "##", "agent": "csp:max_variables=x"},
+        lambda: make("csp:max_variables=x"),
+    ),
+)
+
+
+REFUSED_RULES = (
+    "",
+    "expart",
+    "0x3/1",
+    "9999x3/1",
+    "9x9/10 win=no",
+    "9x9/10 strat=1",
+    "9x9/10 start=9,9",
+    "9x9/10 start=x",
+)
+REFUSED_AGENTS = (
+    "bost",
+    "csp:max=2",
+    "basic:a=2",
+    "exact:guess=x",
+    "best:strength=x",
+)
+
+
+def refused() -> Iterator[tuple[dict[str, Any], Any]]:
+    """Requests, and the same in Python."""
+    yield from REFUSED
+    for text in REFUSED_RULES:
+        yield {"ask": "rules", "rules": text}, partial(Rules.parse, text)
+    for text in REFUSED_AGENTS:
+        yield {"ask": "decide", "view": "##", "agent": text}, partial(make, text)
+
+
+def test_refusals_have_the_words_of_the_package() -> None:
+    for (request, call), answer in zip(
+        refused(), ask(request for request, _ in refused()), strict=True
+    ):
+        with pytest.raises(MinewiseError) as raised:
+            call()
+        words, expected = answer["what"], raised.value.what
+        if request.get("agent") == "bost":  # it names the agents that it has
+            words, expected = words.split(" Expected")[0], expected.split(" Expected")[0]
+        assert (answer["error"], words) == (type(raised.value).__name__, expected), request
+        if clues := getattr(raised.value, "clues", None):
+            assert set(cells(answer["clues"])) == clues

@@ -12,7 +12,15 @@ import numpy as np
 import pytest
 
 from minewise import explain, hint, play_many
-from minewise._core import anytime_p, figures, mcnemar, merits, tally_games, tally_pairs
+from minewise._core import (
+    anytime_p,
+    contradiction_text,
+    figures,
+    mcnemar,
+    merits,
+    tally_games,
+    tally_pairs,
+)
 from minewise.agents.registry import describe, make, option_text
 from minewise.companion.review import Review
 from minewise.engine.analysis import Analysis, analyze
@@ -111,6 +119,8 @@ def check_analysis(analysis: Analysis, answer: dict[str, Any]) -> None:
     assert json["exact"] == analysis.exact
     assert cells(json["safe"]) == sorted(analysis.safe)
     assert cells(json["mines"]) == sorted(analysis.mines)
+    assert cells(json["least"]) == analysis.advice.least
+    assert cells(json["wrong_flags"]) == analysis.advice.wrong_flags
     probability, error = np.split(numbers(answer), [size])
     assert probability.tobytes() == analysis.probability.tobytes()
     if not analysis.exact:
@@ -446,6 +456,13 @@ def refused() -> Iterator[tuple[dict[str, Any], Any]]:
         yield {"ask": "decide", "view": "##", "agent": text}, partial(make, text)
 
 
+def contradiction_sentence(error: Any) -> str:
+    view = error.view
+    return contradiction_text(
+        sorted(error.clues), error.with_total, view.mines, "exact", view.height, view.width
+    )
+
+
 def test_refusals_have_the_words_of_the_package() -> None:
     for (request, call), answer in zip(
         refused(), ask(request for request, _ in refused()), strict=True
@@ -458,3 +475,5 @@ def test_refusals_have_the_words_of_the_package() -> None:
         assert (answer["error"], words) == (type(raised.value).__name__, expected), request
         if clues := getattr(raised.value, "clues", None):
             assert set(cells(answer["clues"])) == clues
+            told = contradiction_sentence(raised.value)
+            assert answer["sentence"] == told

@@ -9,6 +9,7 @@
 #include "bindings/wasm/layout_count.hpp"
 #include "bindings/wasm/position.hpp"
 #include "game/notation.hpp"
+#include "why/advice.hpp"
 
 namespace minewise::wasm {
 
@@ -56,6 +57,9 @@ void analyze(Session& session, Request& request, Answer& answer) {
   answer.json.key("log2_layouts").number(found->chances.log2_layouts);
   answer.json.key("safe").cells(grid, decided(*found, Verdict::safe));
   answer.json.key("mines").cells(grid, decided(*found, Verdict::mine));
+  const Advice told = advice(found->asked.cells, found->certainty, found->chances);
+  answer.json.key("wrong_flags").cells(grid, told.wrong_flags);
+  answer.json.key("least").cells(grid, told.least);
   answer.json.end_object();
   answer.numbers = found->chances.probability;
   answer.numbers.insert(answer.numbers.end(), found->chances.error.begin(),

@@ -5,6 +5,7 @@
 #include "base/index.hpp"
 #include "base/message.hpp"
 #include "game/notation.hpp"
+#include "why/advice.hpp"
 #include "why/proof.hpp"
 
 namespace minewise::wasm {
@@ -96,8 +97,7 @@ bool is_same(const Asked& one, const Asked& other) {
          one.budget == other.budget;
 }
 
-std::string listed(Grid grid, std::vector<Cell> cells) {
-  std::ranges::sort(cells);
+std::string listed(Grid grid, const std::vector<Cell>& cells) {
   std::string text;
   for (const Cell cell : cells) {
     if (!text.empty()) text += ", ";
@@ -179,7 +179,9 @@ Examined* examine(Session& session, Request& request, Asked asked) {
 void refuse_contradiction(Session& session, Request& request, const Asked& asked) {
   Proofs proofs(asked, session.go_on());
   auto found = proofs.ask(request, [&] { return find_contradiction(proofs.evidence()); });
+  std::ranges::sort(found.clues);
   const auto mines = asked.variant.mines();
+  std::string sentence = contradiction_text(asked.grid(), found, mines, asked.model.name);
   request.refuse(
       {"ContradictionError",
        "expected clues that some layout of mines fits; the clues at " +
@@ -187,7 +189,7 @@ void refuse_contradiction(Session& session, Request& request, const Asked& asked
            (found.with_total && mines ? " and the mine total of " + std::to_string(*mines) : "") +
            " cannot hold together" +
            (asked.model.is_exact() ? "" : " under clues=" + asked.model.name),
-       std::pair(std::move(found.clues), found.with_total), asked.grid()});
+       std::pair(std::move(found.clues), found.with_total), asked.grid(), std::move(sentence)});
 }
 
 }  // namespace minewise::wasm

@@ -20,9 +20,10 @@ namespace minewise::wasm {
 struct Refusal {
   std::string_view kind;
   std::string text;
-  /// Of a contradiction: its clues, and whether the mine total is needed.
+  /// Of a contradiction: its clues, whether the mine total is needed, and both in one line.
   std::optional<std::pair<std::vector<Cell>, bool>> clues{};
   Grid grid{1, 1};
+  std::string sentence{};
 };
 
 Refusal refusal_of(const Error& error);

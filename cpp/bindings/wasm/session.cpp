@@ -43,6 +43,7 @@ void write_refusal(Json& json, const Refusal& refusal) {
   if (refusal.clues) {
     json.key("clues").cells(refusal.grid, refusal.clues->first);
     json.key("with_total").boolean(refusal.clues->second);
+    json.key("sentence").text(refusal.sentence);
   }
   json.end_object();
 }

@@ -42,6 +42,8 @@ export class MinewiseError extends Error {
   clues: Cell[];
   /** Of a ContradictionError: do they contradict the mine total, and not one another? */
   withTotal: boolean;
+  /** Of a ContradictionError: both in one line. */
+  sentence: string;
 }
 
 /** How long a request may take, in seconds; then it is an InterruptedError. */
@@ -75,6 +77,10 @@ export interface Analysis {
   /** Covered cells that are safe, and those that are mines, in every layout that fits. */
   safe: Cell[];
   mines: Cell[];
+  /** Flags on cells that are certainly safe. */
+  wrong_flags: Cell[];
+  /** The least likely mines, where no cell is certainly safe. */
+  least: Cell[];
   /** The chance of a mine, row by row; NaN where a cell is revealed. */
   probability: Float64Array;
   /** By how much that may be off; 0 where it is exact. */
@@ -195,11 +201,7 @@ export interface Games {
   table: Int32Array;
 }
 
-export interface PlayedMove {
-  kind: "reveal" | "flag" | "unflag";
-  cell: Cell;
-  guess: boolean;
-}
+export type PlayedMove = { kind: "reveal" | "flag" | "unflag"; cell: Cell; guess: boolean };
 
 export interface CompareOptions extends PlayOptions {
   /** Of the answer before, to go on from it: with `first` behind its games. */
@@ -238,14 +240,11 @@ export interface Comparison {
   sums: number[];
 }
 
-export interface RulesInfo {
+/** Rules, and the most mines that fit. */
+export type RulesInfo = Record<"height" | "width" | "room", number> & {
   rules: string;
-  height: number;
-  width: number;
   mines: number | null;
-  /** The most mines that fit. */
-  room: number;
-}
+};
 
 export interface About {
   presets: (RulesInfo & { name: string })[];

@@ -18,7 +18,8 @@ const ENCODER = new TextEncoder();
 /** What the core refuses. `name` is that of the error in Python, `what` says what was expected. */
 export class MinewiseError extends Error {
   /**
-   * @param {{kind: string, text: string, clues?: [number, number][], with_total?: boolean}} refusal
+   * @param {{kind: string, text: string, clues?: [number, number][], with_total?: boolean,
+   *   sentence?: string}} refusal
    * @param {Record<string, unknown>} request what was asked, which replays the case
    */
   constructor(refusal, request) {
@@ -31,6 +32,8 @@ export class MinewiseError extends Error {
     this.clues = refusal.clues ?? [];
     /** Of a ContradictionError: do they contradict the mine total, and not one another? */
     this.withTotal = refusal.with_total ?? false;
+    /** Of a ContradictionError: both in one line. */
+    this.sentence = refusal.sentence ?? "";
   }
 }
 

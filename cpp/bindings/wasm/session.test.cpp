@@ -46,7 +46,7 @@ void refusals() {
     CHECK(contains(session.answer().json.written(), "RequestError"));
   }
   CHECK(contains(answer(session, {"ask=analyze", "view=\xff\xc3"}), "ViewError"));
-  CHECK(contains(answer(session, {"ask=rules", "rules=999999999x999999999/1 start=999999999,5"}),
+  CHECK(contains(answer(session, {"ask=rules", "rules=999999999x999999999/1 start=999999998,5"}),
                  "from 1 to 1000"));
   CHECK(contains(answer(session, {"ask=state", "game=7"}), "begun and not ended"));
 }

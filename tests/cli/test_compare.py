@@ -83,7 +83,7 @@ def test_a_new_size_keeps_the_density_of_the_preset() -> None:
         ("compare bassic", "unknown agent 'bassic', did you mean 'basic'?"),
         ("compare csp:max_variabels=3", "did you mean 'max_variables'?"),
         ("compare csp:max_variables=many", "expected a whole number, got 'many'"),
-        ("compare csp:max_variables=0", "expected max_variables from 1 to 1,000,000, the cells"),
+        ("compare csp:max_variables=0", "expected max_variables from 1 to 1000000, the cells"),
         ("compare csp:max_variables", "expected option=value, got 'max_variables'"),
         ("compare random:speed=3", "random has no options, got 'speed'"),
         ("compare nobody.py:Agent", "expected a Python file, found none at"),

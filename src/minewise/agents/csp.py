@@ -44,7 +44,7 @@ class CspAgent(CoreAgent):
     def __post_init__(self) -> None:
         if not 1 <= self.max_variables <= MOST_VARIABLES:
             raise ValueError(
-                f"expected max_variables from 1 to {MOST_VARIABLES:,}, the cells of the largest "
+                f"expected max_variables from 1 to {MOST_VARIABLES}, the cells of the largest "
                 f"board, got {self.max_variables}"
             )
 

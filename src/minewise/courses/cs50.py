@@ -71,8 +71,8 @@ class MinesweeperAI:
     >>> ai = MinesweeperAI(height=2, width=3)
     >>> ai.add_knowledge((1, 0), 1)
     >>> ai.add_knowledge((1, 1), 1)
-    >>> sorted(ai.safes), ai.knowledge
-    ([(0, 2), (1, 0), (1, 1), (1, 2)], [{(0, 0), (0, 1)} = 1])
+    >>> sorted(ai.safes), ai.knowledge == [Sentence({(0, 0), (0, 1)}, 1)]
+    ([(0, 2), (1, 0), (1, 1), (1, 2)], True)
     >>> ai.make_safe_move() in {(0, 2), (1, 2)}
     True
     """

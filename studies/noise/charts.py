@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from minewise.report.plot import AxisLabels, Series, lines
+from minewise.report.plot import AxisLabels, Series, legend_beside, lines
 from studies.noise.measure import Means
 from studies.shared.estimate import series
 from studies.shared.study import Drawing
@@ -43,7 +43,8 @@ def _price(figures: Mapping[str, Any]) -> Figure:
         _note(shown["exact"][0]),
         top=1,
     )
-    return lines([_series(clues, found, "score") for clues, found in shown.items()], words)
+    found = [_series(clues, means, "score") for clues, means in shown.items()]
+    return legend_beside(lines(found, words))
 
 
 def _of(figures: Mapping[str, Any], part: str, clues: str) -> Iterator[Means]:

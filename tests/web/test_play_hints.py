@@ -200,6 +200,21 @@ def test_what_a_cell_would_show_on_hover_and_on_focus(open_page: Open) -> None:
     expect(panel).to_contain_text("Certainly a mine.")
 
 
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_nothing_moves_when_the_numbers_of_a_cell_come(
+    open_page: Open, profile: dict[str, object]
+) -> None:
+    page = open_page(OPENED, profile)
+    shows(page, 0, 0, "empty")
+    page.keyboard.press("p")
+    cell(page, 1, 6).hover()
+    expect(page.locator("#cell-chances")).to_contain_text("If it is safe, it shows:")
+    place = page.locator("#cell-chances")
+    height = place.bounding_box()
+    place.evaluate("place => place.replaceChildren()")
+    assert place.bounding_box() == height
+
+
 def test_the_heat_map_says_what_its_numbers_leave_out(open_page: Open) -> None:
     page = open_page(f"#rules=beginner&seed={SEED}")
     shows(page, 0, 0, "covered")

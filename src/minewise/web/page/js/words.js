@@ -27,6 +27,7 @@ const WORDS = {
   "shell.close": "Close",
   "shell.cancel": "Cancel",
 
+  "refused.core": "The page could not load its core ({error}).",
   "refused.unreachable": "The server does not answer. Is it still running?",
   "refused.status": "The server refused this ({status}).",
 

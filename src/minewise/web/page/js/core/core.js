@@ -1,0 +1,46 @@
+/**
+ * The core as promises: every question of `minewise.mjs` but those about a game in play, which
+ * `played.js` has. What takes long runs in a worker; a signal ends it.
+ */
+
+import { Lane } from "./lane.js";
+
+/** @import {About, Core} from "../../minewise.d.mts" */
+
+const METHODS = /** @type {const} */ ([
+  "about", "rules", "view", "analyze", "layouts", "digits", "sampleLayouts", "explain", "hint",
+  "evaluate", "optimal", "optimalBoard", "decide", "play", "moves", "compare",
+]);
+
+/** @typedef {typeof METHODS[number]} Method */
+
+/**
+ * The signal comes last, behind the options.
+ * @typedef {{[M in Method]:
+ *   (...args: [...Parameters<Core[M]>, signal?: AbortSignal]) => Promise<ReturnType<Core[M]>>
+ * }} AskedCore
+ */
+
+/** The core on a lane of its own, for work that others shall not wait for. @returns {AskedCore} */
+export function coreOn(lane = new Lane()) {
+  const asked = METHODS.map((method) => {
+    const ask = (/** @type {unknown[]} */ ...args) => {
+      const signal = args.at(-1) instanceof AbortSignal ? args.pop() : undefined;
+      return lane.call(method, args, /** @type {AbortSignal | undefined} */ (signal));
+    };
+    return [method, ask];
+  });
+  return Object.fromEntries(asked);
+}
+
+/** For all that a page asks beside its game. */
+export const core = coreOn();
+
+/** @type {Promise<About> | null} */
+let known = null;
+
+/** Presets, switches of the rules, agents, strengths: asked once. @returns {Promise<About>} */
+export function about() {
+  known ??= core.about();
+  return known;
+}

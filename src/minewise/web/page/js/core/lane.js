@@ -1,0 +1,111 @@
+/** One worker with the core, and the calls that wait for it, one after the other. */
+
+import { Refused } from "../refused.js";
+import { compiled } from "./module.js";
+
+/** @import {Call} from "./worker.js" */
+
+/**
+ * @typedef {object} Waiting
+ * @property {Call} call
+ * @property {AbortSignal | undefined} signal
+ * @property {(value: any) => void} resolve
+ * @property {(error: unknown) => void} reject
+ */
+
+/** Where the worker's module is, beside the page. */
+const WORKER = "js/core/worker.js";
+
+export class Lane {
+  /** @type {Waiting[]} the first one runs */
+  #calls = [];
+  /** @type {Worker | null} */
+  #worker = null;
+  #number = 0;
+  #starting = false;
+
+  /**
+   * @param {string} method @param {unknown[]} args @param {AbortSignal} [signal]
+   * @param {number} [game] whose method it is
+   * @returns {Promise<any>} rejected with Refused, or with the reason of the signal
+   */
+  call(method, args, signal, game) {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(signal.reason);
+        return;
+      }
+      const call = { number: ++this.#number, method, args, game };
+      const waiting = { call, signal, resolve, reject };
+      signal?.addEventListener("abort", () => this.#abort(waiting), { once: true });
+      this.#calls.push(waiting);
+      if (this.#calls.length === 1) this.#run();
+    });
+  }
+
+  /** Ends all that is under way; its games are gone. The next call starts a worker anew. */
+  end() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    for (const { reject } of this.#calls.splice(0)) {
+      reject(new DOMException("The lane was ended.", "AbortError"));
+    }
+  }
+
+  async #run() {
+    if (this.#starting) return;
+    if (!this.#worker) {
+      this.#starting = true;
+      try {
+        this.#worker = await started((data) => this.#took(data), (error) => this.#broke(error));
+      } catch (error) {
+        for (const { reject } of this.#calls.splice(0)) reject(error);
+      }
+      this.#starting = false;
+    }
+    if (this.#calls.length) this.#worker?.postMessage(this.#calls[0].call);
+  }
+
+  /** @param {{number: number, value?: any, error?: any}} data */
+  #took({ number, value, error }) {
+    const first = this.#calls[0];
+    if (first?.call.number !== number) return;
+    this.#calls.shift();
+    if (error) first.reject(new Refused(error.kind, error.sentence, error));
+    else first.resolve(value);
+    if (this.#calls.length) this.#run();
+  }
+
+  /** @param {string} error */
+  #broke(error) {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#calls.shift()?.reject(new Refused("CoreError", error));
+    if (this.#calls.length) this.#run();
+  }
+
+  /** A call that runs cannot be asked to end: its worker ends. @param {Waiting} waiting */
+  #abort(waiting) {
+    const place = this.#calls.indexOf(waiting);
+    if (place < 0) return;
+    this.#calls.splice(place, 1);
+    waiting.reject(waiting.signal?.reason);
+    if (place > 0 || !this.#worker) return;
+    this.#worker.terminate();
+    this.#worker = null;
+    if (this.#calls.length) this.#run();
+  }
+}
+
+/**
+ * @param {(data: any) => void} took @param {(error: string) => void} broke
+ * @returns {Promise<Worker>}
+ */
+async function started(took, broke) {
+  const module = await compiled();
+  const worker = new Worker(new URL(WORKER, document.baseURI), { type: "module" });
+  worker.addEventListener("message", ({ data }) => took(data));
+  worker.addEventListener("error", (event) => broke(event.message));
+  worker.postMessage(module);
+  return worker;
+}

@@ -1,0 +1,62 @@
+/**
+ * A worker with one instance of the core. The first message brings the compiled module, each other
+ * one a call of the core or of a game in it; an answer has the number of its call.
+ */
+
+import { MinewiseError, load } from "../../minewise.mjs";
+
+/** @import {Game} from "../../minewise.d.mts" */
+
+/**
+ * @typedef {object} Call
+ * @property {number} number
+ * @property {number} [game] whose method it is; without it, it is one of the core
+ * @property {string} method
+ * @property {unknown[]} args
+ */
+
+/** @type {any} */
+let core = null;
+/** @type {Map<number, any>} */
+const games = new Map();
+let begun = 0;
+
+/**
+ * A game is told by its number; what it shows comes along.
+ * @param {Game} game
+ */
+function held(game) {
+  games.set(++begun, game);
+  return { game: begun, view: game.view, state: game.state };
+}
+
+/** @param {Call} call */
+function answerOf({ game, method, args }) {
+  if (game === undefined) {
+    const value = core[method](...args);
+    return method === "game" || method === "replay" ? held(value) : value;
+  }
+  const one = games.get(game);
+  const value = one[method](...args);
+  if (method === "end") games.delete(game);
+  return { value, state: one.state };
+}
+
+/** @param {unknown} error */
+function told(error) {
+  if (!(error instanceof MinewiseError)) return { kind: "CoreError", sentence: String(error) };
+  const { name: kind, what, clues, withTotal, sentence } = error;
+  return { kind, sentence: sentence || what, clues, withTotal };
+}
+
+addEventListener("message", async ({ data }) => {
+  if (data instanceof WebAssembly.Module) {
+    core = await load({ source: data }); // at once, since it is compiled: before the next message
+    return;
+  }
+  try {
+    postMessage({ number: data.number, value: answerOf(data) });
+  } catch (error) {
+    postMessage({ number: data.number, error: told(error) });
+  }
+});

@@ -1,0 +1,25 @@
+/** What is not done, and why, in a sentence for the player. */
+
+export class Refused extends Error {
+  /**
+   * @param {string} kind such as `IllegalMoveError`; `Unreachable` where a server does not answer
+   * @param {string} sentence
+   * @param {object} [more]
+   * @param {[number, number][]} [more.clues] that cannot hold together, of a ContradictionError
+   * @param {boolean} [more.withTotal] do they contradict the mine total, and not one another?
+   */
+  constructor(kind, sentence, { clues = [], withTotal = false } = {}) {
+    super(sentence);
+    this.name = "Refused";
+    this.kind = kind;
+    this.sentence = sentence;
+    this.clues = clues;
+    this.withTotal = withTotal;
+  }
+}
+
+/** Why something is not done; any other error is thrown on. @param {unknown} error */
+export function refusal(error) {
+  if (error instanceof Refused) return error.sentence;
+  throw error;
+}

@@ -16,8 +16,10 @@ namespace {
 
 /// Boards of so many cells are laid without asking for memory.
 constexpr std::uint32_t small_board = 4096;
-/// Marks in `opened` all connected zeros and the cells that border them; counts the openings.
-int mark_openings(const Board& board, std::vector<bool>& opened) {
+/// Marks in `opened` all connected zeros and the cells that border them; counts the openings whose
+/// zeros are all done.
+template <class Done>
+int mark_openings(const Board& board, std::vector<bool>& opened, const Done& is_done) {
   int count = 0;
   std::vector<Cell> pending;
   const auto mark = [&](Cell cell) {
@@ -27,16 +29,31 @@ int mark_openings(const Board& board, std::vector<bool>& opened) {
   };
   for (Cell cell = 0; cell < board.grid().cells(); ++cell) {
     if (board.mine(cell) || board.clue(cell) != 0 || opened[index(cell)]) continue;
-    ++count;
+    bool all_done = true;
     mark(cell);
     while (!pending.empty()) {
       const Cell zero = pending.back();
       pending.pop_back();
+      all_done = all_done && is_done(zero);
       board.grid().for_neighbors(zero, mark);
     }
+    if (all_done) ++count;
   }
   return count;
 }
+
+/// The clicks that open what is done: one an opening, one each cell beside none.
+template <class Done>
+int count_clicks(const Board& board, const Done& is_done) {
+  std::vector<bool> opened(index(board.grid().cells()), false);
+  int clicks = mark_openings(board, opened, is_done);
+  for (Cell cell = 0; cell < board.grid().cells(); ++cell) {
+    if (!board.mine(cell) && !opened[index(cell)] && is_done(cell)) ++clicks;
+  }
+  return clicks;
+}
+
+constexpr auto any_cell = [](Cell) { return true; };
 
 }  // namespace
 
@@ -91,16 +108,13 @@ std::string Board::digest() const {
 
 int Board::openings() const {
   std::vector<bool> opened(cells_.size(), false);
-  return mark_openings(*this, opened);
+  return mark_openings(*this, opened, any_cell);
 }
 
-int Board::three_bv() const {
-  std::vector<bool> opened(cells_.size(), false);
-  int clicks = mark_openings(*this, opened);
-  for (Cell cell = 0; cell < grid_.cells(); ++cell) {
-    if (!mine(cell) && !opened[index(cell)]) ++clicks;
-  }
-  return clicks;
+int Board::three_bv() const { return count_clicks(*this, any_cell); }
+
+int Board::three_bv_done(Shown shown) const {
+  return count_clicks(*this, [&](Cell cell) { return !is_covered(shown[index(cell)]); });
 }
 
 }  // namespace minewise

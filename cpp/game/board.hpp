@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/grid.hpp"
+#include "game/view.hpp"
 
 namespace minewise {
 
@@ -39,6 +40,9 @@ class Board {
   [[nodiscard]] int openings() const;
   /// Bechtel's board benchmark value: the fewest left clicks that reveal every safe cell.
   [[nodiscard]] int three_bv() const;
+  /// How many of those clicks the revealed cells of a view spare: an opening counts once all its
+  /// zeros are revealed.
+  [[nodiscard]] int three_bv_done(Shown shown) const;
 
  private:
   // A bit above the number of mines around, which is at most 8.

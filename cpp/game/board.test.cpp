@@ -96,6 +96,14 @@ void known_boards() {
   CHECK_EQUAL(board.mines(), 4);
   CHECK_EQUAL(board.openings(), 2);
   CHECK_EQUAL(board.three_bv(), 3);
+  // Row by row the clicks: the left opening, all of it, and the cell between the two mines below.
+  using Codes = std::vector<std::int8_t>;
+  CHECK_EQUAL(board.three_bv_done(Codes(15, minewise::covered)), 0);
+  CHECK_EQUAL(board.three_bv_done(Codes{0, 1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}),
+              0);
+  CHECK_EQUAL(board.three_bv_done(Codes{0, 1, -1, -1, -1, 0, 1, -1, -1, -1, 0, 1, -1, -1, -1}), 1);
+  CHECK_EQUAL(board.three_bv_done(Codes{0, 1, -1, -1, -1, 0, 1, -2, -1, -1, 0, 1, -1, 2, -1}), 2);
+  CHECK_EQUAL(board.three_bv_done(Codes(15, 0)), 3);
   CHECK_EQUAL(board_of("...").three_bv(), 1);
   CHECK_EQUAL(board_of("***").three_bv(), 0);
   CHECK_EQUAL(board_of(".*.").openings(), 0);

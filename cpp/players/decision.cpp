@@ -42,6 +42,8 @@ std::string_view sentence(Reason reason) {
       return "the end game, searched to its last move: won in ";
     case Reason::look_ahead:
       return "safest over this guess and the next one";
+    case Reason::decided_before:
+      return "the rest of its last decision";
   }
   return "";
 }

@@ -28,6 +28,7 @@ enum class Reason : std::uint8_t {
   best_first_click,
   ending,
   look_ahead,
+  decided_before,
 };
 
 /// The chance of a mine in a cell.

@@ -14,13 +14,6 @@ Checked<History> History::create(const Rules& rules, std::uint64_t seed, std::ui
   return History(rules, seed, number, *std::move(game));
 }
 
-std::vector<PlayedMove> History::moves_of(std::size_t step) const {
-  std::size_t first = 0;
-  for (std::size_t i = 0; i < step; ++i) first += steps_[i].moves;
-  const auto begin = moves_.begin() + static_cast<std::ptrdiff_t>(first);
-  return {begin, begin + static_cast<std::ptrdiff_t>(steps_[step].moves)};
-}
-
 std::size_t History::decisions() const {
   return static_cast<std::size_t>(std::ranges::count_if(
       steps_, [](const HistoryStep& step) { return step.decided && step.player != person; }));
@@ -53,11 +46,40 @@ void History::end_step(std::string player, bool guessed, bool decided) {
   for (std::size_t i = stepped_; i < at_; ++i) {
     moves_[i].guess = guessed && moves_[i].kind == MoveKind::reveal;
   }
-  steps_.push_back({std::move(player), at_ - stepped_, decided});
+  steps_.push_back({std::move(player), stepped_, at_ - stepped_, decided});
   stepped_ = at_;
 }
 
-void History::carry_out(const Decision& decision, std::string player) {
+std::optional<Error> History::refusal_of(const Decision& decision) const {
+  const auto refused = [](const char* text) { return Error{ErrorKind::illegal_move, text}; };
+  if (game_.status() != Status::playing) return refused("the game is over");
+  const auto is_on_board = [&](Cell cell) { return cell >= 0 && cell < rules_.grid.cells(); };
+  const auto is_hidden = [&](Cell cell) { return is_covered(game_.shown()[index(cell)]); };
+  if (!std::ranges::all_of(decision.flags, is_on_board) ||
+      !std::ranges::all_of(decision.reveals, is_on_board)) {
+    return refused("expected a decision on cells of the board");
+  }
+  if (!std::ranges::all_of(decision.flags, is_hidden)) {
+    return refused("expected a covered cell to flag");
+  }
+  const auto is_bare = [&](Cell cell) { return game_.shown()[index(cell)] == covered; };
+  if (!std::ranges::any_of(decision.flags, is_bare) &&
+      !std::ranges::any_of(decision.reveals, is_hidden)) {
+    return refused("expected a decision that changes something, got one that does not");
+  }
+  return {};
+}
+
+std::optional<Error> History::carry_out(const Decision& decision, std::string player,
+                                        Portion portion) {
+  if (portion == Portion::one_cell && decision.reveals.size() > 1) {
+    Decision begun = decision;
+    begun.reveals.resize(1);
+    if (auto refused = carry_out(begun, std::move(player))) return refused;
+    steps_.back().waiting.assign(decision.reveals.begin() + 1, decision.reveals.end());
+    return {};
+  }
+  if (auto refused = refusal_of(decision)) return refused;
   const Grid& grid = rules_.grid;
   const auto does = [&](MoveKind kind, Cell cell) {
     allowed(move(kind, grid.row(cell), grid.column(cell)));
@@ -72,6 +94,30 @@ void History::carry_out(const Decision& decision, std::string player) {
     if (game_.status() == Status::playing) does(MoveKind::reveal, cell);
   }
   end_step(std::move(player), !decision.certain);
+  return {};
+}
+
+std::optional<Decision> History::left_of(std::string_view player) const {
+  for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
+    if (step->player == player && step->decided) {
+      Decision left;
+      left.reason = Reason::decided_before;
+      left.certain = !moves_of(*step).back().guess;
+      std::ranges::copy_if(step->waiting, std::back_inserter(left.reveals),
+                           [&](Cell cell) { return is_covered(game_.shown()[index(cell)]); });
+      if (!left.reveals.empty() && game_.status() == Status::playing) return left;
+      return {};
+    }
+  }
+  return {};
+}
+
+std::optional<Error> History::carry_on(const Decision& left, std::string player) {
+  Decision next = left;
+  next.reveals.resize(std::min<std::size_t>(next.reveals.size(), 1));
+  if (auto refused = carry_out(next, std::move(player))) return refused;
+  steps_.back().decided = false;
+  return {};
 }
 
 bool History::undo() {

@@ -4,7 +4,10 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/game.hpp"
@@ -13,13 +16,24 @@
 
 namespace minewise {
 
-/// What is taken back at once: one move of a person, or one decision of an agent.
+/// What is taken back at once: one move of a person, or one decision of an agent, or a part of it.
 struct HistoryStep {
   std::string player;
-  /// How many moves it has.
+  /// Its first move, and how many it has.
+  std::size_t first;
   std::size_t moves;
   /// Was it decided then, and not the rest of a decision before?
   bool decided;
+  /// The other cells of its decision, where they wait for later steps.
+  std::vector<Cell> waiting{};
+};
+
+/// How much of a decision one step carries out.
+enum class Portion : std::uint8_t {
+  whole,
+  /// Its flags and its first reveal, as in Kulkarni 2020 (3.3): the others that are proved safe
+  /// wait for the next moves.
+  one_cell,
 };
 
 class History {
@@ -41,7 +55,9 @@ class History {
   [[nodiscard]] std::size_t at() const { return at_; }
   [[nodiscard]] const std::vector<HistoryStep>& steps() const { return steps_; }
   /// The moves of a step.
-  [[nodiscard]] std::vector<PlayedMove> moves_of(std::size_t step) const;
+  [[nodiscard]] std::span<const PlayedMove> moves_of(const HistoryStep& step) const {
+    return std::span(moves_).subspan(step.first, step.moves);
+  }
   /// Decisions of agents that stand: each draws random numbers of its own.
   [[nodiscard]] std::size_t decisions() const;
   /// Steps that were taken back, and how many mines they had hit.
@@ -54,9 +70,22 @@ class History {
   /// The moves since the last step are one of this player; its reveals were guessed, or not.
   void end_step(std::string player, bool guessed = false, bool decided = true);
   /// What an agent has decided in the view of now, as one step: flags, where none stands, then
-  /// reveals, of which each takes a flag away first, until the game is over. The cells must be
-  /// covered ones of the board.
-  void carry_out(const Decision& decision, std::string player);
+  /// reveals, of which each takes a flag away first, until the game is over. An error, with nothing
+  /// changed, where the game does not allow it or it changes nothing.
+  [[nodiscard]] std::optional<Error> carry_out(const Decision& decision, std::string player,
+                                               Portion portion = Portion::whole);
+  /// What still waits of a player's last decision; none if nothing does.
+  [[nodiscard]] std::optional<Decision> left_of(std::string_view player) const;
+  /// A step that carries out the next part of that.
+  [[nodiscard]] std::optional<Error> carry_on(const Decision& left, std::string player);
+
+  /// The steps from that one on, each as text, for `restore`: `r3.5` where a person revealed row 3,
+  /// column 5, or `csp:f0.1,u1.1,r1.1!` with flags, and marks at what was guessed. What waits of a
+  /// decision stands behind `~`; a `+` says that the moves are such a rest.
+  [[nodiscard]] std::vector<std::string> step_texts(std::size_t first = 0) const;
+  /// Makes all moves of such steps, parted by semicolons, in a game in which none was made. On an
+  /// error the history is of no further use.
+  [[nodiscard]] std::optional<Error> restore(std::string_view steps, int taken_back);
   /// Takes the last step back, also one that has lost the game, by playing the others again on the
   /// same board; false if there is none. Where the rules protect the first cell and the first step
   /// is taken back, the next first cell decides where the mines are.
@@ -68,6 +97,11 @@ class History {
   History(const Rules& rules, std::uint64_t seed, std::uint64_t number, Game game)
       : rules_(rules), seed_(seed), number_(number), game_(std::move(game)) {}
   Checked<int> make(MoveKind kind, int row, int column);
+  [[nodiscard]] std::optional<Error> refusal_of(const Decision& decision) const;
+  [[nodiscard]] std::optional<Error> restore_step(std::string_view text);
+  /// A cell `3.5` that a text begins with, which it loses.
+  [[nodiscard]] std::optional<Cell> read_cell(std::string_view& text) const;
+  [[nodiscard]] std::string cell_text(Cell cell) const;
 
   Rules rules_;
   std::uint64_t seed_;
@@ -81,6 +115,11 @@ class History {
   int taken_back_ = 0;
   int mines_taken_back_ = 0;
 };
+
+/// What agents carry out at once by these rules: a cell where play goes on after a mine.
+constexpr Portion portion(const Rules& rules) {
+  return rules.on_mine == OnMine::play_on ? Portion::one_cell : Portion::whole;
+}
 
 /// Guessed reveals of a game, without a first click that cannot be a mine.
 int guesses(const Rules& rules, std::span<const PlayedMove> moves);

@@ -95,7 +95,7 @@ void decisions_are_carried_out_as_in_whole_games() {
     const auto key = minewise::derive_key(seed, 0, minewise::Purpose::agent);
     while (history.game().status() == Status::playing) {
       Random random(key, history.decisions());
-      history.carry_out(*player.decide(history.game().shown(), random), "exact");
+      minewise::allowed(history.carry_out(*player.decide(history.game().shown(), random), "exact"));
     }
     CHECK(std::ranges::equal(history.moves(), moves, [](const auto& one, const auto& other) {
       return one.cell == other.cell && one.kind == other.kind && one.guess == other.guess;
@@ -103,6 +103,113 @@ void decisions_are_carried_out_as_in_whole_games() {
     CHECK_EQUAL(history.game().status(), whole->status);
     CHECK_EQUAL(minewise::guesses(history.rules(), history.moves()), whole->guesses);
   }
+}
+
+/// An agent that guesses at random plays on after mines, cell by cell, until the game is over or it
+/// has decided so often.
+void play_on(History& history, std::size_t decisions) {
+  minewise::ExactPlayer player(history.rules(), true, minewise::Guess::random, {1'000'000});
+  const auto key = minewise::derive_key(history.seed(), 0, minewise::Purpose::agent);
+  while (history.game().status() == Status::playing) {
+    if (const auto left = history.left_of("exact")) {
+      minewise::allowed(history.carry_on(*left, "exact"));
+      continue;
+    }
+    if (history.decisions() >= decisions) return;
+    Random random(key, history.decisions());
+    minewise::allowed(history.carry_out(*player.decide(history.game().shown(), random), "exact",
+                                        minewise::portion(history.rules())));
+  }
+}
+
+Rules played_on() {
+  return {{9, 9},          15,   FirstClick::any, minewise::start_by_agent,
+          OnMine::play_on, true, Win::all_safe};
+}
+
+bool same(const PlayedMove& one, const PlayedMove& other) {
+  return one.cell == other.cell && one.kind == other.kind && one.guess == other.guess;
+}
+
+void a_decision_is_carried_out_cell_by_cell() {
+  const auto key = minewise::derive_key(3, 0, minewise::Purpose::agent);
+  History whole = minewise::allowed(History::create(played_on(), 3, 0));
+  minewise::ExactPlayer player(whole.rules(), true, minewise::Guess::random, {1'000'000});
+  while (whole.game().status() == Status::playing) {
+    Random random(key, whole.decisions());
+    minewise::allowed(whole.carry_out(*player.decide(whole.game().shown(), random), "exact"));
+  }
+  History parts = minewise::allowed(History::create(played_on(), 3, 0));
+  play_on(parts, 1000);
+  CHECK(codes(whole) == codes(parts));
+  CHECK_EQUAL(whole.decisions(), parts.decisions());
+  CHECK(parts.steps().size() > whole.steps().size());
+  for (const auto& step : parts.steps()) {
+    CHECK_EQUAL(std::ranges::count(parts.moves_of(step), MoveKind::reveal, &PlayedMove::kind), 1);
+  }
+  CHECK(!parts.left_of("exact") && !parts.left_of("csp"));
+}
+
+std::string kept(const History& history) {
+  std::string text;
+  for (const std::string& step : history.step_texts()) text += (text.empty() ? "" : ";") + step;
+  return text;
+}
+
+/// A game that goes on from its text is the game itself, also for the agents in it.
+void a_game_goes_on_from_its_text() {
+  for (std::size_t decisions = 0; decisions < 12; ++decisions) {
+    History history = minewise::allowed(History::create(played_on(), 7, 0));
+    person_moves(history, MoveKind::flag, 8, 8);
+    person_moves(history, MoveKind::unflag, 8, 8);
+    play_on(history, decisions);
+    for (std::size_t i = 0; i < decisions % 3; ++i) CHECK(history.undo());
+    History other = minewise::allowed(History::create(played_on(), 7, 0));
+    minewise::allowed(other.restore(kept(history), history.taken_back()));
+    CHECK_EQUAL(kept(other), kept(history));
+    CHECK_EQUAL(other.taken_back(), history.taken_back());
+    CHECK_EQUAL(other.decisions(), history.decisions());
+    play_on(history, 1000);
+    play_on(other, 1000);
+    CHECK_EQUAL(kept(other), kept(history));
+    CHECK(codes(other) == codes(history));
+    CHECK(std::ranges::equal(other.moves(), history.moves(), same));
+  }
+}
+
+void the_text_of_steps() {
+  History history = row(OnMine::play_on);
+  person_moves(history, MoveKind::flag, 0, 3);
+  minewise::Decision decision;
+  decision.flags = {0};
+  decision.reveals = {3, 1, 2};
+  minewise::allowed(history.carry_out(decision, "own.py:Agent", minewise::Portion::one_cell));
+  CHECK_EQUAL(kept(history), "f0.3;own.py:Agent:f0.0,u0.3,r0.3!~0.1,0.2");
+  minewise::allowed(history.carry_on(*history.left_of("own.py:Agent"), "own.py:Agent"));
+  CHECK_EQUAL(history.step_texts(2), (std::vector<std::string>{"own.py:Agent:+r0.1!"}));
+  for (const std::string_view wrong :
+       {"x0.1", "r0.1?", "r0", "r0.9", "r-1.0", "r99999999999.0", "u0.0", ";", "csp:", "csp:+",
+        "r0.1~0.9", "r0.1~0", "r0.1,,r0.2", "r0.1r0.2"}) {
+    History other = row(OnMine::play_on);
+    CHECK(other.restore(wrong, 0).has_value());
+  }
+}
+
+void what_changes_nothing_or_is_illegal_is_refused() {
+  History history = row(OnMine::end);
+  person_moves(history, MoveKind::flag, 0, 0);
+  person_moves(history, MoveKind::reveal, 0, 1);
+  const Codes before = codes(history);
+  using Cells = std::vector<Cell>;
+  for (const auto& [flags, reveals] : std::vector<std::pair<Cells, Cells>>{
+           {{}, {}}, {{0}, {}}, {{1}, {2}}, {{}, {1}}, {{}, {-1}}, {{4}, {2}}, {{}, {2, 4}}}) {
+    minewise::Decision decision;
+    decision.flags = flags;
+    decision.reveals = reveals;
+    CHECK(history.carry_out(decision, "csp").has_value());
+    CHECK(codes(history) == before);
+  }
+  CHECK_EQUAL(history.steps().size(), std::size_t{2});
 }
 
 void what_became_of_a_game() {
@@ -136,6 +243,10 @@ int main() {
   steps_are_taken_back_one_by_one();
   any_moment_is_shown_again();
   decisions_are_carried_out_as_in_whole_games();
+  a_decision_is_carried_out_cell_by_cell();
+  a_game_goes_on_from_its_text();
+  the_text_of_steps();
+  what_changes_nothing_or_is_illegal_is_refused();
   what_became_of_a_game();
   return check::result();
 }

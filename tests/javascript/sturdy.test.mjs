@@ -42,6 +42,10 @@ const agent = () =>
 /** @type {<T>(value: T) => T | undefined} */
 const maybe = (value) => any([undefined, value]);
 const cell = () => any([[number(), number()], [random(16), random(30)], junk()]);
+const cells = () => any([undefined, "", cell(), [cell(), cell()]]);
+const player = () => any(["exact", "own.py:Agent", junk()]);
+const step = () => any(["r0.0", "f8.8", "csp:r1.1!~2.2", "x:+u8.8", `r${number()}.0`, junk()]);
+const steps = () => Array.from({ length: random(4) }, step).join(";");
 const moves = ["reveal", "chord", "flag", "unflag"];
 
 /** @returns {Record<string, unknown> & {ask: string}} */
@@ -63,7 +67,10 @@ function request() {
     () => ({ ask: "optimal", view: view(), mines: random(9), budget: 10000 }),
     () => ({ ask: "decide", view: view(), agent: agent(), turn: number() }),
     () => ({ ask: "let", game: any([1, number()]), agent: agent() }),
-    () => ({ ask: any(["undo", "review"]), game: any([1, number()]) }),
+    () => ({ ask: any(["undo", "review", "steps"]), game: any([1, number()]) }),
+    () => ({ ask: "begin", rules: "9x9/10", seed: 1, steps: steps(), taken_back: maybe(number()) }),
+    () => ({ ask: "carry_out", game: 1, player: player(), reveal: cells(), flag: cells() }),
+    () => ({ ask: "carry_on", game: 1, player: player() }),
     () => ({ ask: "play", agent: agent(), rules: "5x5/5", games: any([2, -1, 1e9, junk()]) }),
     () => ({ ask: "compare", agents: `${agent()} ${agent()}`, rules: "4x4/3", sums: number() }),
     () => ({ ask: any([junk(), "about", "state", "record", "undo", "review"]), [junk()]: junk() }),

@@ -22,6 +22,7 @@ from minewise._core import (
     tally_pairs,
 )
 from minewise.agents.registry import describe, make, option_text
+from minewise.companion.played_game import PlayedGame
 from minewise.companion.review import Review
 from minewise.engine.analysis import Analysis, analyze
 from minewise.engine.evaluation import evaluate
@@ -305,6 +306,67 @@ def test_a_record_is_read_by_the_package() -> None:
     assert record.agent == "person+basic+csp+exact"
     assert (record.seed, record.game) == (2**64 - 1, 3)
     assert len(record.moves) == answers[-2]["json"]["state"]["moves"]
+
+
+@pytest.mark.parametrize("rules", ["beginner", "kulkarni", "cs50"])
+def test_turns_of_agents_are_those_of_the_package(rules: str) -> None:
+    """Agents and a person take turns, some taken back; where play goes on after a mine agents go
+    cell by cell. A game that goes on from what was kept is that game."""
+    played = PlayedGame(rules, seed=6)
+    begin = {"ask": "begin", "rules": rules, "seed": 6}
+    requests: list[dict[str, Any]] = [begin]
+    for number in range(24):
+        if played.game.over:
+            break
+        if number % 8 == 7:
+            played.undo()
+            requests.append({"ask": "undo", "game": 1})
+        elif number % 5 == 4:
+            cell = played.let("exact").decision.reveal[0]
+            played.undo()
+            played.move("flag", cell)
+            played.undo()
+            requests += [{"ask": "move", "game": 1, "kind": "flag", "cell": list(cell)}]
+            requests += [{"ask": "undo", "game": 1}]
+        agent = ("csp", "exact", "random")[number % 3]
+        played.let(agent)
+        requests.append({"ask": "let", "game": 1, "agent": agent})
+    answers = ask([*requests, {"ask": "state", "game": 1}, {"ask": "steps", "game": 1}])
+    state, steps = answers[-2]["json"], answers[-1]["json"]
+    assert state["view"] == "/".join(played.view.rows())
+    assert [
+        (step["player"], [(m["kind"], tuple(m["cell"]), m["guess"]) for m in step["moves"]])
+        for step in steps
+    ] == [(s.by, [(m.kind, m.cell, m.guess) for m in s.moves]) for s in played.steps]
+
+    texts = ";".join(step["text"] for step in steps)
+    kept = begin | {"steps": texts, "taken_back": state["taken_back"]}
+    more = [{"ask": "let", "game": 1, "agent": "csp"}] * 4
+    gone_on = ask([kept, {"ask": "state", "game": 1}, *more])
+    assert gone_on[1]["json"] == state
+    assert gone_on[2:] == ask([*requests, *more])[len(requests) :]
+
+
+def test_decisions_that_were_made_elsewhere_are_carried_out() -> None:
+    """As by the package; illegal ones change nothing."""
+    played = PlayedGame("kulkarni", seed=2)
+    requests: list[dict[str, Any]] = [{"ask": "begin", "rules": "kulkarni", "seed": 2}]
+    for _ in range(40):
+        turn = played.let("knowledge")
+        if not played.steps[-1].decided:
+            requests.append({"ask": "carry_on", "game": 1, "player": "knowledge"})
+            continue
+        decision = turn.decision
+        requests.append(
+            {"ask": "carry_out", "game": 1, "player": "knowledge"}
+            | {"flag": np.ravel(decision.flag).tolist(), "certain": str(decision.certain).lower()}
+            | {"reveal": np.ravel(decision.reveal).tolist()}
+        )
+    *_, state, steps = ask([*requests, {"ask": "state", "game": 1}, {"ask": "steps", "game": 1}])
+    assert state["json"]["view"] == "/".join(played.view.rows())
+    assert [step["text"].split("~")[0].count("!") for step in steps["json"]] == [
+        sum(move.guess for move in step.moves) for step in played.steps
+    ]
 
 
 def test_reviews_and_undo() -> None:

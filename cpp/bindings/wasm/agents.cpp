@@ -4,9 +4,8 @@
 
 #include "base/index.hpp"
 #include "base/random.hpp"
-#include "bindings/wasm/held_game.hpp"
+#include "bindings/wasm/decisions.hpp"
 #include "bindings/wasm/position.hpp"
-#include "players/agent.hpp"
 #include "review/paired.hpp"
 #include "review/tally.hpp"
 
@@ -16,58 +15,6 @@ namespace {
 
 /// Games that one request plays: an answer of some megabytes.
 constexpr std::int64_t most_games = 100'000;
-
-Agent read_agent(Request& request) {
-  return request.taken(Agent::parse(request.text("agent")), Agent{});
-}
-
-/// What decides and plays; null if it is refused.
-std::unique_ptr<Player> player_of(const Agent& agent, const Variant& variant, Session& session,
-                                  Request& request) {
-  if (request.refusal()) return nullptr;
-  auto player = agent.player(variant, session.go_on());
-  if (player) return *std::move(player);
-  request.refuse(refusal_of(player.failure()));
-  return nullptr;
-}
-
-Refusal fault(const Agent& agent, const std::string& text) {
-  return {"AgentFault", "agent " + agent.name + ": " + text};
-}
-
-/// What an agent does in a view, with the random numbers of that turn; none if it is refused.
-std::optional<Decision> decision_of(const Agent& agent, const Variant& variant, Shown shown,
-                                    Random random, Session& session, Request& request) {
-  const auto player = player_of(agent, variant.told(), session, request);
-  if (player == nullptr) return {};
-  const bool trusts = agent.trusts_flags();
-  if (std::ranges::none_of(
-          shown, [&](std::int8_t code) { return trusts ? code == covered : is_covered(code); })) {
-    request.refuse(fault(agent, "no covered cell is left, and wrong flags keep the game open"));
-    return {};
-  }
-  auto decision = player->decide(shown, random);
-  if (decision) return *std::move(decision);
-  request.refuse(interrupted());
-  return {};
-}
-
-void write_decision(Json& json, Grid grid, const Decision& decision) {
-  json.begin_object().key("reveal").cells(grid, decision.reveals);
-  json.key("flag").cells(grid, decision.flags).key("certain").boolean(decision.certain);
-  json.key("reason").text(reason_text(decision)).key("chances");
-  if (decision.chances) {
-    json.begin_array();
-    for (const CellChance& chance : *decision.chances) {
-      json.begin_object().key("cell").cell(grid, chance.cell);
-      json.key("mine").number(chance.mine).end_object();
-    }
-    json.end_array();
-  } else {
-    json.null();
-  }
-  json.end_object();
-}
 
 void decide(Session& session, Request& request, Answer& answer) {
   const Agent agent = read_agent(request);
@@ -79,29 +26,6 @@ void decide(Session& session, Request& request, Answer& answer) {
   const Random random(derive_key(seed, game, Purpose::agent), turn);
   const auto decision = decision_of(agent, asked.variant, asked.cells, random, session, request);
   if (decision) write_decision(answer.json, asked.grid(), *decision);
-}
-
-/// An agent's turn in a game.
-void let(Session& session, Request& request, Answer& answer) {
-  const Agent agent = read_agent(request);
-  HeldGame* const held = held_game(session, request);
-  if (held == nullptr) return;
-  const std::uint64_t seed = request.seed("agent_seed", held->history.seed());
-  if (request.refusal()) return;
-  if (held->game().status() != Status::playing) {
-    return request.refuse({"IllegalMoveError", "the game is over"});
-  }
-  const auto before = held->shown();
-  const History& history = held->history;
-  const Random random(derive_key(seed, history.number(), Purpose::agent), history.decisions());
-  const auto decision = decision_of(agent, held->variant, before, random, session, request);
-  if (!decision) return;
-  held->history.carry_out(*decision, agent.name);
-  answer.json.begin_object().key("decision");
-  write_decision(answer.json, held->grid(), *decision);
-  answer.json.key("state");
-  write_changes(answer.json, *held, before);
-  answer.json.end_object();
 }
 
 /// What games are to be played.
@@ -300,7 +224,6 @@ void moves(Session& session, Request& request, Answer& answer) {
 
 std::vector<Question> questions_of_agents() {
   return {{"decide", fields(view_fields, {"agent", "seed", "game", "turn"}), decide},
-          {"let", {"game", "agent", "agent_seed"}, let},
           {"play", {"agent", "rules", "seed", "first", "games"}, play},
           {"moves", {"agent", "rules", "seed", "first"}, moves},
           {"compare", {"agents", "rules", "seed", "first", "games", "sums"}, compare}};

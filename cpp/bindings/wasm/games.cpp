@@ -21,6 +21,11 @@ constexpr std::size_t most_moves = 4'000'000;
 /// Of the JSON of a record; a change that older programs cannot read raises it.
 constexpr int record_version = 1;
 
+Refusal too_many_moves() {
+  return {"IllegalMoveError",
+          "expected at most " + std::to_string(most_moves) + " moves of a game"};
+}
+
 std::string_view name_of(Status status) {
   return status == Status::playing ? "playing" : status == Status::won ? "won" : "lost";
 }
@@ -55,7 +60,31 @@ void write_solved(Json& json, const HeldGame& held) {
   json.key("flags_right").whole(held.game().flags_right());
   json.key("score").number(held.game().score());
   json.key("three_bv").whole(board.three_bv()).key("openings").whole(board.openings());
+  json.key("three_bv_done").whole(board.three_bv_done(held.game().shown()));
   json.end_object();
+}
+
+/// Steps from that one on: who made them, their moves, and the text that is kept of each.
+void write_steps(Json& json, const HeldGame& held, std::size_t first) {
+  const std::vector<std::string> texts = held.history.step_texts(first);
+  const auto steps = std::span(held.history.steps()).subspan(first);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    json.begin_object().key("player").text(steps[i].player);
+    json.key("text").text(texts[i]).key("moves").begin_array();
+    for (const PlayedMove& move : held.history.moves_of(steps[i])) {
+      json.begin_object().key("kind").text(name_of(move.kind));
+      json.key("cell").cell(held.grid(), move.cell);
+      json.key("guess").boolean(move.guess).end_object();
+    }
+    json.end_array().end_object();
+  }
+}
+
+/// The last step that stands.
+void write_last_step(Json& json, const HeldGame& held) {
+  const std::size_t steps = held.history.steps().size();
+  json.key("steps").whole(steps).key("last_step");
+  steps == 0 ? static_cast<void>(json.null()) : write_steps(json, held, steps - 1);
 }
 
 void write_state(Json& json, std::int64_t id, const HeldGame& held) {
@@ -64,6 +93,7 @@ void write_state(Json& json, std::int64_t id, const HeldGame& held) {
   json.key("view").text(text_of(held.grid(), held.game().shown()));
   write_counts(json, held);
   write_solved(json, held);
+  write_last_step(json, held);
   json.end_object();
 }
 
@@ -72,6 +102,8 @@ void begin(Session& session, Request& request, Answer& answer) {
   request.text("seed");
   const std::uint64_t seed = request.seed("seed", 0);
   const std::uint64_t number = request.seed("number", 0);
+  const auto taken_back = static_cast<int>(
+      request.whole("taken_back", 0, most_moves, 0, "a number of steps that were taken back"));
   if (request.refusal()) return;
   if (!variant.has_total) {
     return request.refuse(
@@ -85,6 +117,14 @@ void begin(Session& session, Request& request, Answer& answer) {
   }
   auto history = History::create(variant.rules, seed, number);
   if (!history) return request.refuse(refusal_of(history.failure()));
+  const std::string_view steps = request.text("steps", "");
+  if (std::ranges::count_if(steps, [](char one) { return one == ';' || one == ','; }) >=
+      static_cast<std::ptrdiff_t>(most_moves)) {
+    return request.refuse(too_many_moves());
+  }
+  if (auto refused = history->restore(steps, taken_back)) {
+    return request.refuse(refusal_of(*refused));
+  }
   auto held = std::make_unique<HeldGame>(HeldGame{std::move(variant), *std::move(history)});
   const std::int64_t id = session.next_game++;
   write_state(answer.json, id, *held);
@@ -98,6 +138,15 @@ void state(Session& session, Request& request, Answer& answer) {
   write_state(answer.json, id, *held);
 }
 
+/// All steps that stand.
+void steps(Session& session, Request& request, Answer& answer) {
+  const HeldGame* const held = held_game(session, request);
+  if (held == nullptr) return;
+  answer.json.begin_array();
+  write_steps(answer.json, *held, 0);
+  answer.json.end_array();
+}
+
 void move(Session& session, Request& request, Answer& answer) {
   const std::string_view name = request.text("kind");
   const auto cell = request.cell("cell");
@@ -109,8 +158,7 @@ void move(Session& session, Request& request, Answer& answer) {
     return request.refuse({"IllegalMoveError", expected_one_of("kind of move", name, names)});
   }
   if (held->history.moves().size() >= most_moves) {
-    return request.refuse({"IllegalMoveError",
-                           "expected at most " + std::to_string(most_moves) + " moves of a game"});
+    return request.refuse(too_many_moves());
   }
   const auto before = held->shown();
   const auto uncovered = held->history.move(*kind, cell->first, cell->second);
@@ -250,12 +298,14 @@ void write_changes(Json& json, const HeldGame& held, const std::vector<std::int8
   json.end_array();
   write_counts(json, held);
   write_solved(json, held);
+  write_last_step(json, held);
   json.end_object();
 }
 
 std::vector<Question> questions_of_games() {
-  return {{"begin", {"rules", "seed", "number"}, begin},
+  return {{"begin", {"rules", "seed", "number", "steps", "taken_back"}, begin},
           {"state", {"game"}, state},
+          {"steps", {"game"}, steps},
           {"move", {"game", "kind", "cell"}, move},
           {"undo", {"game"}, undo},
           {"record", {"game"}, record},

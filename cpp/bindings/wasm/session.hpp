@@ -66,6 +66,7 @@ std::vector<Question> questions_of_positions();
 std::vector<Question> questions_why();
 std::vector<Question> questions_of_endings();
 std::vector<Question> questions_of_games();
+std::vector<Question> questions_of_turns();
 std::vector<Question> questions_of_agents();
 
 /// Refuses what was ended from outside.

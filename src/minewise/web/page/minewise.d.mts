@@ -201,7 +201,7 @@ export interface Games {
   table: Int32Array;
 }
 
-export type PlayedMove = { kind: "reveal" | "flag" | "unflag"; cell: Cell; guess: boolean };
+export type PlayedMove = { kind: MoveKind; cell: Cell; guess: boolean };
 
 export interface CompareOptions extends PlayOptions {
   /** Of the answer before, to go on from it: with `first` behind its games. */
@@ -299,8 +299,14 @@ export class Core {
   ): PlayedMove[];
   /** Agents on the same boards, each beside the first one. */
   compare(agents: string[], rules: string, options?: CompareOptions): Comparison;
-  /** Begins a game. Without a seed one is drawn. */
-  game(rules: string, options?: { seed?: Seed; number?: Seed }): Game;
+  /**
+   * Begins a game. Without a seed one is drawn. With the texts of `steps` that were kept of a game
+   * of this seed it goes on from there: it is that game, also for the agents that play in it.
+   */
+  game(
+    rules: string,
+    options?: { seed?: Seed; number?: Seed; steps?: string[]; takenBack?: number },
+  ): Game;
   /** The game of a record, as `Game.record` or the Python package wrote it. */
   replay(record: string): Game;
   /** Asks in the words of the core (cpp/bindings/wasm); the other methods do so. */
@@ -309,6 +315,15 @@ export class Core {
     fields?: Record<string, unknown>,
     seconds?: number,
   ): { json: any; text: string; numbers: Float64Array };
+}
+
+/** What `undo` takes back at once: a move of a person, or what an agent did in one turn. */
+export interface Step {
+  /** "person", or the agent. */
+  player: string;
+  /** What `Core.game` takes, to go on with the game. */
+  text: string;
+  moves: PlayedMove[];
 }
 
 /** A cell, and what it shows now. */
@@ -328,6 +343,9 @@ export interface GameState {
   moves: number;
   /** Steps that `undo` took back. */
   taken_back: number;
+  /** Steps that stand, and the last one of them. */
+  steps: number;
+  last_step: Step | null;
   /** Once the game is over: where the mines are, and what its player made of them. */
   solved: {
     mines: Cell[];
@@ -338,6 +356,8 @@ export interface GameState {
     score: number;
     three_bv: number;
     openings: number;
+    /** How many clicks of its 3BV were done: all of a won game. */
+    three_bv_done: number;
   } | null;
 }
 
@@ -385,8 +405,17 @@ export class Game {
   flag(row: number, column: number): Change[];
   unflag(row: number, column: number): Change[];
   move(kind: MoveKind, cell: Cell): Change[];
-  /** Lets an agent take a turn; `seed` is another one for its choices than that of the board. */
+  /**
+   * Lets an agent take a turn; `seed` is another one for its choices than that of the board. Where
+   * play goes on after a mine it reveals one cell a turn, of those that it has decided on.
+   */
   let(agent: string, options?: Timed & { seed?: Seed }): Decision & { changes: Change[] };
+  /** Carries out what an agent has decided elsewhere, in the view of now, as one turn. */
+  carryOut(decision: Pick<Decision, "reveal" | "flag" | "certain">, player: string): Change[];
+  /** Goes on with what that agent has decided before; null if nothing of it is left to do. */
+  carryOn(player: string): (Decision & { changes: Change[] }) | null;
+  /** All steps that stand, the oldest first. A page that keeps them adds `state.last_step`. */
+  steps(): Step[];
   /** Takes the last step back, of a person or an agent, also a lost one; null if there is none. */
   undo(): Change[] | null;
   /** Judges all moves. */

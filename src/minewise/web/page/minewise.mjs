@@ -289,9 +289,10 @@ export class Core {
   };
 
   /** @type {CoreApi["game"]} */
-  game = (rules, { seed, number = 0 } = {}) => {
+  game = (rules, { seed, number = 0, steps, takenBack } = {}) => {
     const drawn = seed ?? crypto.getRandomValues(new Uint32Array(1))[0];
-    return new Game(this, this.ask("begin", { rules, seed: drawn, number }).json);
+    const kept = { steps: steps?.join(";"), taken_back: takenBack };
+    return new Game(this, this.ask("begin", { rules, seed: drawn, number, ...kept }).json);
   };
 
   /** @type {CoreApi["replay"]} */
@@ -365,6 +366,21 @@ export class Game {
     const { decision, state } = this.#core.ask("let", fields, seconds).json;
     return { ...decision, changes: this.#changed(state) };
   };
+
+  /** @type {GameApi["carryOut"]} */
+  carryOut = ({ reveal, flag, certain }, player) =>
+    this.#changed(
+      this.#core.ask("carry_out", { game: this.#id, player, reveal, flag, certain }).json,
+    );
+
+  /** @type {GameApi["carryOn"]} */
+  carryOn = (player) => {
+    const turn = this.#core.ask("carry_on", { game: this.#id, player }).json;
+    return turn && { ...turn.decision, changes: this.#changed(turn.state) };
+  };
+
+  /** @type {GameApi["steps"]} */
+  steps = () => this.#core.ask("steps", { game: this.#id }).json;
 
   /** @type {GameApi["undo"]} */
   undo = () => {

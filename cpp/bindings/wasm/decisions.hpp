@@ -1,0 +1,25 @@
+// Agents of the core as requests name them, and what they decide.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "bindings/wasm/session.hpp"
+#include "game/variant.hpp"
+#include "players/agent.hpp"
+
+namespace minewise::wasm {
+
+Agent read_agent(Request& request);
+
+/// What decides and plays; null if it is refused.
+std::unique_ptr<Player> player_of(const Agent& agent, const Variant& variant, Session& session,
+                                  Request& request);
+
+/// What an agent does in a view, with the random numbers of that turn; none if it is refused.
+std::optional<Decision> decision_of(const Agent& agent, const Variant& variant, Shown shown,
+                                    Random random, Session& session, Request& request);
+
+void write_decision(Json& json, Grid grid, const Decision& decision);
+
+}  // namespace minewise::wasm

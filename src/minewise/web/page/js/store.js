@@ -4,10 +4,15 @@
 
 const PREFIX = "minewise.";
 
-/** @param {string} key @param {any} [fallback] @param {Storage} [storage] @returns {any} */
-export function load(key, fallback = null, storage = localStorage) {
+/** @typedef {"localStorage" | "sessionStorage"} Place for all tabs, or for this one */
+
+/**
+ * @param {string} key @param {any} [fallback] @param {Place} [place] @returns {any}
+ */
+export function load(key, fallback = null, place = "localStorage") {
   try {
-    const text = storage.getItem(PREFIX + key);
+    // Where storage is denied, the name alone throws.
+    const text = window[place].getItem(PREFIX + key);
     return text === null ? fallback : JSON.parse(text);
   } catch {
     return fallback;
@@ -16,12 +21,12 @@ export function load(key, fallback = null, storage = localStorage) {
 
 /**
  * Was there room?
- * @param {string} key @param {any} value null forgets it @param {Storage} [storage]
+ * @param {string} key @param {any} value null forgets it @param {Place} [place]
  */
-export function save(key, value, storage = localStorage) {
+export function save(key, value, place = "localStorage") {
   try {
-    if (value === null) storage.removeItem(PREFIX + key);
-    else storage.setItem(PREFIX + key, JSON.stringify(value));
+    if (value === null) window[place].removeItem(PREFIX + key);
+    else window[place].setItem(PREFIX + key, JSON.stringify(value));
     return true;
   } catch {
     return false;

@@ -51,7 +51,7 @@ export class Current {
 
   /** The game that this tab had before it was loaded again. @returns {Promise<boolean>} */
   async resume() {
-    const kept = load("playing", null, sessionStorage);
+    const kept = load("playing", null, "sessionStorage");
     if (!kept) return false;
     try {
       const game = await api.game(kept.id);
@@ -100,7 +100,7 @@ export class Current {
   /** Remembers the game for when the tab is loaded again. */
   keep() {
     const { game, wish, helped } = this;
-    if (game) save("playing", { id: game.id, wish, helped }, sessionStorage);
+    if (game) save("playing", { id: game.id, wish, helped }, "sessionStorage");
   }
 
   /**

@@ -90,7 +90,7 @@ async function take(text) {
     // The server says what is wrong with it.
   }
   if (isCollection(value)) notice(saved.take(value));
-  else if (await open(text)) save("handed", text, sessionStorage);
+  else if (await open(text)) save("handed", text, "sessionStorage");
 }
 
 /** @param {string} id of a game that is kept here */
@@ -368,7 +368,7 @@ listenToSources(take);
 /** The game that the address names, or the one that was handed on. */
 async function first() {
   const id = new URLSearchParams(location.hash.slice(1)).get("game");
-  const handed = location.hash === "#handed" ? load("handed", null, sessionStorage) : null;
+  const handed = location.hash === "#handed" ? load("handed", null, "sessionStorage") : null;
   if (id !== null) await openSaved(id);
   else if (handed !== null) await open(textOf(handed));
 }

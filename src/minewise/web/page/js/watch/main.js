@@ -203,7 +203,7 @@ function tellEnd() {
 async function toReview() {
   try {
     const record = await api.record(/** @type {Game} */ (watched.game).id);
-    if (save("handed", record, sessionStorage)) location.href = pageLink("review", "handed");
+    if (save("handed", record, "sessionStorage")) location.href = pageLink("review", "handed");
     else message.show([say("watch.no-room")], { kind: "refused" });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -216,7 +216,7 @@ function playOn() {
   if (!watched.game || watched.over) return;
   player.stop();
   const wish = { ...watched.board, may_undo: true };
-  save("playing", { id: watched.game.id, wish, helped: true }, sessionStorage);
+  save("playing", { id: watched.game.id, wish, helped: true }, "sessionStorage");
   location.href = pageLink("play");
 }
 

@@ -26,7 +26,7 @@ from minewise.agents.sat import SatAgent
 from minewise.agents.sat_overestimated import SatOverestimatedAgent
 from minewise.agents.sentences import SentencesAgent
 from minewise.agents.triple_improved import TripleImprovedAgent
-from minewise.errors import UnknownAgentError, expected_one_of
+from minewise.errors import MissingExtraError, UnknownAgentError, expected_one_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -112,7 +112,7 @@ class AgentSpec:
         values = _option_values(self, factory)
         try:
             agent = factory(**values)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, MissingExtraError):
             raise
         except BaseException as error:  # a class may do anything when one is made of it
             raise UnknownAgentError(f"cannot make the agent: {error}: {str(self)!r}") from error

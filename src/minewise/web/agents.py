@@ -5,8 +5,9 @@ No text of a request leads to a file, to an installed package or to endless work
 
 from __future__ import annotations
 
-from minewise.agents.registry import BUILT_IN, AgentSpec
-from minewise.errors import UnknownAgentError, expected_one_of
+from minewise.agents.registry import BUILT_IN, AgentSpec, make
+from minewise.errors import MissingExtraError, UnknownAgentError, expected_one_of
+from minewise.report.phrases import error_line
 
 MOST = {
     "max_variables": 22,
@@ -60,3 +61,12 @@ def served_agent(text: str, cells: int) -> AgentSpec:
         elif name not in WORDS:
             raise UnknownAgentError(expected_one_of("option", name, sorted(WORDS | MOST.keys())))
     return spec
+
+
+def unavailable(name: str) -> str | None:
+    """Why an agent cannot play here, where an extra that it needs is not installed."""
+    try:
+        make(name)
+    except MissingExtraError as error:
+        return error_line(error)
+    return None

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 from minewise.web.api.about import about_router
 from minewise.web.api.advice import Adviser, advice_router
 from minewise.web.api.comparisons import ComparisonRuns, comparisons_router
+from minewise.web.api.decisions import decisions_router
 from minewise.web.api.games import GamesApi, games_router
 from minewise.web.api.review import GameReviews, review_router
 from minewise.web.games import WebGames
@@ -50,6 +51,7 @@ def create_api(settings: Settings) -> FastAPI:
     api.include_router(about_router(settings))
     api.include_router(games_router(GamesApi(settings, web_games, work)))
     api.include_router(advice_router(Adviser(settings, work)))
+    api.include_router(decisions_router(settings, work))
     api.include_router(review_router(GameReviews(settings, work)))
     api.include_router(comparisons_router(comparisons))
     serve_pages(api, settings)

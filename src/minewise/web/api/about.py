@@ -12,6 +12,7 @@ from minewise.agents.registry import BUILT_IN, describe, option_text
 from minewise.game.clues import FORMS
 from minewise.game.rules import PRESETS, SWITCHES, VALUES
 from minewise.web import models as schema
+from minewise.web.agents import unavailable
 from minewise.web.refusals import refusals
 from minewise.web.settings import Settings
 
@@ -48,6 +49,7 @@ def _known() -> dict[str, Any]:
                 name=info.name,
                 summary=info.summary,
                 sound=info.sound,
+                unavailable=unavailable(info.name),
                 options={name: option_text(value) for name, value in info.options.items()},
             )
             for info in map(describe, BUILT_IN)

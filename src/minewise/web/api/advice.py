@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from fastapi import APIRouter
 
@@ -14,8 +14,7 @@ from minewise.companion.advice import Advice
 from minewise.engine.analysis import Analysis, analyze
 from minewise.engine.evaluation import evaluate
 from minewise.errors import MinewiseError, NotCertainError, ViewError
-from minewise.game.clues import clue_model
-from minewise.game.rules import Cell, Rules
+from minewise.game.rules import Cell
 from minewise.game.view import BYTE, NO_CLUE, View
 from minewise.play.match import ask
 from minewise.random import Random
@@ -23,6 +22,7 @@ from minewise.report.phrases import error_line
 from minewise.web import models as schema
 from minewise.web.agents import served_agent
 from minewise.web.games import check_covered, check_size
+from minewise.web.positions import position
 from minewise.web.refusals import Refused, refusals
 from minewise.web.settings import Settings
 from minewise.web.work import Work
@@ -113,29 +113,6 @@ class Adviser:
             return schema.Opinion(agent=spec, decision=None, fault=sentence)
         told = schema.Decision.of(spec, decision, view)
         return schema.Opinion(agent=spec, decision=told, fault=None)
-
-
-def position(asked: schema.Position, clues: str | None) -> View:
-    """The view that a request describes. ViewError or RulesError if it is none.
-
-    >>> position(schema.Position(text="2x1x1/H1"), None)
-    View.parse('#1', rules=Rules.parse('2x1/1 first_click=any'))
-    >>> Advice.on(position(schema.Position(text="8#/##"), "exact")).refusal
-    'no layout of mines fits: the clue at 0,0 cannot hold'
-    """
-    if (asked.rows is None) == (asked.text is None):
-        raise ViewError("expected either rows or text as a view")
-    text = asked.text if asked.text is not None else "\n".join(asked.rows or ())
-    rules = None if asked.rules is None else Rules.parse(asked.rules).public()
-    if clues is None:
-        return View.parse(text, mines=asked.mines, rules=rules)
-    model = clue_model(clues)
-    # A clue that exceeds the neighbours of its cell is read as well: the analysis says that it
-    # cannot hold, as of other clues.
-    view = View.parse(text, mines=asked.mines, rules=rules, clues="cautious")
-    exact = model.name == "exact"
-    rules = replace(view.rules, cascade=view.rules.cascade and exact, clues=model.name)
-    return View(rules, view.cells)
 
 
 def _advised(view: View) -> schema.Advice:

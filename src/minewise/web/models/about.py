@@ -20,11 +20,12 @@ class Preset(Document):
 
 
 class AgentInfo(Document):
-    """An agent and its options with their defaults."""
+    """An agent and its options with their defaults; `unavailable` says why it cannot play here."""
 
     name: str
     summary: str
     sound: bool
+    unavailable: str | None
     options: dict[str, str]
 
 

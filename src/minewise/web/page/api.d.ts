@@ -25,11 +25,12 @@ export interface Advice {
   evaluation: Evaluation | null;
 }
 
-/** An agent and its options with their defaults. */
+/** An agent and its options with their defaults; `unavailable` says why it cannot play here. */
 export interface AgentInfo {
   name: string;
   summary: string;
   sound: boolean;
+  unavailable: string | null;
   options: { [name: string]: string };
 }
 
@@ -76,6 +77,18 @@ export interface AskCell {
   clues?: string | null;
   /** [row, column], both from zero. */
   cell: [number, number];
+}
+
+/**
+ * A position, the agent that is to decide in it, and what its random numbers are drawn from:
+ * the seed of the board, the number of the game, and how many decisions were made in it before.
+ */
+export interface AskDecision {
+  view: Position;
+  agent: string;
+  seed?: number;
+  number?: number;
+  turn?: number;
 }
 
 /**

@@ -28,7 +28,11 @@ const WORDS = {
   "shell.cancel": "Cancel",
 
   "refused.core": "The page could not load its core ({error}).",
-  "refused.unreachable": "The server does not answer. Is it still running?",
+  "refused.unreachable":
+    "The server does not answer. All else goes on; agents in Python and comparisons of the " +
+    "server come back when minewise web runs again.",
+  "refused.no-server":
+    "This needs a server on your machine: install minewise and start minewise web.",
   "refused.status": "The server refused this ({status}).",
 
   // The board

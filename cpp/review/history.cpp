@@ -7,6 +7,19 @@
 
 namespace minewise {
 
+namespace {
+
+/// The flags and the first reveal of a decision.
+Decision beginning(const Decision& decision) {
+  Decision first;
+  first.flags = decision.flags;
+  if (!decision.reveals.empty()) first.reveals = {decision.reveals.front()};
+  first.certain = decision.certain;
+  return first;
+}
+
+}  // namespace
+
 Checked<History> History::create(const Rules& rules, std::uint64_t seed, std::uint64_t number,
                                  std::shared_ptr<const BoardSource> boards) {
   auto game = Game::create(rules, seed, number, std::move(boards));
@@ -73,9 +86,7 @@ std::optional<Error> History::refusal_of(const Decision& decision) const {
 std::optional<Error> History::carry_out(const Decision& decision, std::string player,
                                         Portion portion) {
   if (portion == Portion::one_cell && decision.reveals.size() > 1) {
-    Decision begun = decision;
-    begun.reveals.resize(1);
-    if (auto refused = carry_out(begun, std::move(player))) return refused;
+    if (auto refused = carry_out(beginning(decision), std::move(player))) return refused;
     steps_.back().waiting.assign(decision.reveals.begin() + 1, decision.reveals.end());
     return {};
   }
@@ -113,9 +124,7 @@ std::optional<Decision> History::left_of(std::string_view player) const {
 }
 
 std::optional<Error> History::carry_on(const Decision& left, std::string player) {
-  Decision next = left;
-  next.reveals.resize(std::min<std::size_t>(next.reveals.size(), 1));
-  if (auto refused = carry_out(next, std::move(player))) return refused;
+  if (auto refused = carry_out(beginning(left), std::move(player))) return refused;
   steps_.back().decided = false;
   return {};
 }

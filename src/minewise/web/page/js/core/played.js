@@ -2,16 +2,8 @@
 
 import { Lane } from "./lane.js";
 
-/** @import {Change, Decision, GameState, MoveKind} from "../../minewise.d.mts" */
+/** @import {Change, Decision, GameState, MoveKind, Step} from "../../minewise.d.mts" */
 /** @import {Cell} from "../board/cells.js" */
-
-/**
- * @typedef {object} Step what is taken back at once
- * @property {string} player `person`, or the name of an agent
- * @property {{kind: MoveKind, cell: Cell}[]} moves
- */
-
-const PERSON = "person";
 
 /** For games: nothing that is thought about elsewhere keeps a move waiting. */
 const games = new Lane();
@@ -36,17 +28,16 @@ export class PlayedGame {
   }
 
   /**
-   * Begins a game, or goes on with one whose steps were kept.
-   * @param {{rules: string, seed?: number, number?: number, steps?: Step[]}} wish
+   * Begins a game, or goes on with one of which the texts of its steps were kept.
+   * @param {object} wish
+   * @param {string} wish.rules @param {number} [wish.seed] @param {number} [wish.number]
+   * @param {string[]} [wish.steps] @param {number} [wish.takenBack] steps
    * @returns {Promise<PlayedGame>}
    */
-  static async begin({ rules, seed = drawnSeed(), number = 0, steps = [] }) {
-    const begun = await games.call("game", [rules, { seed, number }]);
+  static async begin({ rules, seed = drawnSeed(), number = 0, steps, takenBack }) {
+    const begun = await games.call("game", [rules, { seed, number, steps, takenBack }]);
     const played = new PlayedGame(begun, { rules, seed, number });
-    for (const step of steps) {
-      for (const { kind, cell } of step.moves) await played.#ask("move", kind, cell);
-      played.steps.push(step);
-    }
+    if (steps?.length) played.steps = (await games.call("steps", [], undefined, begun.game)).value;
     return played;
   }
 
@@ -61,19 +52,20 @@ export class PlayedGame {
 
   /** @param {MoveKind} kind @param {Cell} cell @returns {Promise<Change[]>} */
   async move(kind, cell) {
-    const changes = await this.#ask("move", kind, cell);
-    this.steps.push({ player: PERSON, moves: [{ kind, cell }] });
-    return changes;
+    return this.#stepped(await this.#ask("move", kind, cell));
+  }
+
+  /** Lets an agent of the core take a turn. @param {string} agent @returns {Promise<Decision>} */
+  async let(agent) {
+    return this.#stepped(await this.#ask("let", agent));
   }
 
   /**
-   * Lets an agent of the core take a turn.
-   * @param {string} agent @returns {Promise<Decision>}
+   * Does what an agent has decided elsewhere, in the view of now.
+   * @param {Decision} decision @param {string} player the agent @returns {Promise<Change[]>}
    */
-  async let(agent) {
-    const { changes: _, ...decision } = await this.#ask("let", agent);
-    this.steps.push({ player: agent, moves: movesOf(decision) });
-    return decision;
+  async carryOut(decision, player) {
+    return this.#stepped(await this.#ask("carryOut", decision, player));
   }
 
   /** Takes the last step back; null if there is none. @returns {Promise<Change[] | null>} */
@@ -92,6 +84,12 @@ export class PlayedGame {
     return games.call("end", [], undefined, this.#number);
   }
 
+  /** @template T @param {T} answer @returns {T} */
+  #stepped(answer) {
+    if (this.state.last_step) this.steps.push(this.state.last_step);
+    return answer;
+  }
+
   /** @param {string} method @param {...unknown} args */
   async #ask(method, ...args) {
     const { value, state } = await games.call(method, args, undefined, this.#number);
@@ -108,12 +106,6 @@ export class PlayedGame {
     return value;
   }
 }
-
-/** @param {Decision} decision */
-const movesOf = ({ flag, reveal }) => [
-  ...flag.map((cell) => ({ kind: /** @type {MoveKind} */ ("flag"), cell })),
-  ...reveal.map((cell) => ({ kind: /** @type {MoveKind} */ ("reveal"), cell })),
-];
 
 /** Any of 2^53, which a link can hold. */
 function drawnSeed() {

@@ -44,7 +44,7 @@ def write_pages(folder: Path) -> None:
         phone.get_by_role("button", name="Hint").click()
         picture(phone, folder / "web-phone.png")
 
-        desktop.goto("compare")
+        desktop.goto("compare.html")
         desktop.get_by_label("Densities").fill("0.1:0.25:0.025")
         desktop.get_by_label("Games a point").fill("400")
         desktop.get_by_role("button", name="Start").click()

@@ -17,7 +17,7 @@ def link(rows: str, rules: str) -> str:
     """The address of the page with a position, its rows parted by `/`."""
     width = len(rows.split("/", maxsplit=1)[0])
     cells = "".join(LETTERS[mark] for mark in rows.replace("/", ""))
-    return "analyze#" + urlencode({"view": cells, "width": width, "rules": rules})
+    return "analyze.html#" + urlencode({"view": cells, "width": width, "rules": rules})
 
 
 def chances(page: Page) -> dict[tuple[int, int], str]:

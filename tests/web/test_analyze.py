@@ -246,11 +246,11 @@ def test_axe_finds_nothing_in_what_the_page_says(
 
 
 def test_chances_and_counts_are_written_as_they_are(open_page: Open) -> None:
-    page = open_page("analyze")
+    page = open_page("analyze.html")
     written = page.evaluate(
         """async () => {
-          const { count } = await import("/static/js/analyze/figures.js");
-          const { percentage } = await import("/static/js/words.js");
+          const { count } = await import("/js/analyze/figures.js");
+          const { percentage } = await import("/js/words.js");
           const text = (digits) => count(digits).map((part) => part.textContent ?? part);
           return {
             proven: [0, 1, 0.5].map((chance) => percentage(chance)),

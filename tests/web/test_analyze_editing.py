@@ -280,13 +280,13 @@ def test_the_address_and_the_link_hold_the_position(open_page: Open) -> None:
     read(other, "#F##/1221")
     expect(other.get_by_text("4 \u00d7 2, 2 mines, cautious clues")).to_be_visible()
     # Without a link it is the position that this browser had last.
-    other.goto("analyze")
+    other.goto("analyze.html")
     read(other, "#F##/1221")
-    other.goto("analyze#view=zz9&width=3")
+    other.goto("analyze.html#view=zz9&width=3")
     sentence = "This link cannot be opened. Expected the cells of a view, got z."
     expect(message(other)).to_contain_text(sentence)
     read(other, "#F##/1221")
-    fresh = open_page("analyze#view=zz9&width=3")
+    fresh = open_page("analyze.html#view=zz9&width=3")
     expect(message(fresh)).to_contain_text(sentence)
     expect(message(fresh)).to_contain_text("3 cells are certainly safe")
 
@@ -336,7 +336,7 @@ def test_a_wide_board_is_a_canvas_that_can_be_edited(open_page: Open) -> None:
 
 
 def test_examples_are_started_from(open_page: Open) -> None:
-    page = open_page("analyze")
+    page = open_page("analyze.html")
     read(page, ONE_TWO_ONE[0])
     for name, verdict in {
         "1-2-2-1": "2 cells are certainly safe, 2 are certainly mines.",

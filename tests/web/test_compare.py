@@ -26,7 +26,7 @@ def compare(open_page: Open, serve: Serve, tmp_path: Path) -> Compare:
     address = serve(runs=tmp_path / "runs")
 
     def start(profile: dict[str, object] = DESKTOP, **more: object) -> Page:
-        return open_page("compare", profile, at=address, **more)
+        return open_page("compare.html", profile, at=address, **more)
 
     return start
 

@@ -62,17 +62,17 @@ def test_a_link_of_a_secret_board_holds_the_view_for_analysis(open_page: Open) -
     shows(page, 4, 4, r"(empty|\d)")
     link = copied(page)
     parts = urlsplit(link)
-    assert parts.path == "/analyze"
+    assert parts.path == "/analyze.html"
     assert "seed" not in parts.fragment
     read = page.evaluate(
-        "async hash => (await import('/static/js/links.js')).readView(hash)", parts.fragment
+        "async hash => (await import('/js/links.js')).readView(hash)", parts.fragment
     )
     assert read == {"rows": rows(page), "rules": "9x9/10"}
     expect(page.get_by_role("link", name="Analyze the position")).to_have_attribute("href", link)
 
 
 LINKS = """async ([games, views]) => {
-  const links = await import("/static/js/links.js");
+  const links = await import("/js/links.js");
   return [games.map((game) => links.readGame("#" + links.writeGame(game))),
           views.map((view) => links.readView(links.writeView(view)))];
 }"""
@@ -256,9 +256,9 @@ def test_a_game_that_is_over_is_kept_for_review(
     assert record.seed == SEED
     assert record.won
     review = page.get_by_role("link", name="Review this game")
-    expect(review).to_have_attribute("href", f"{page.url}review#game={kept['id']}")
+    expect(review).to_have_attribute("href", f"{page.url}review.html#game={kept['id']}")
     review.click()
-    page.wait_for_url("**/review#game=*")
+    page.wait_for_url("**/review.html#game=*")
 
 
 def test_the_picture_of_the_solved_board(open_page: Open) -> None:

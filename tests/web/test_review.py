@@ -41,7 +41,7 @@ def choose(page: Page, text: str, name: str = "game.json") -> None:
 
 def review(open_page: Open, record: Record = RECORD, **more: object) -> Page:
     """The page with that game, all of it judged."""
-    page = open_page("review", **more)
+    page = open_page("review.html", **more)
     choose(page, record.to_json())
     expect(page.locator("#summary")).to_have_text(Review.of(record).summary)
     return page
@@ -86,7 +86,7 @@ def test_luck_and_skill_are_those_of_the_library(open_page: Open) -> None:
 
 @pytest.mark.parametrize("way", ["drop", "paste", "field"])
 def test_a_record_comes_in_many_ways(open_page: Open, way: str) -> None:
-    page = open_page("review")
+    page = open_page("review.html")
     expect(page.get_by_label("Or paste the record")).to_be_visible()
     if way == "field":
         page.get_by_label("Or paste the record").fill(RECORD.to_json())
@@ -213,7 +213,7 @@ def test_long_games_are_judged_part_by_part(open_page: Open, serve: Serve) -> No
     page = open_page("about:blank")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(serve(part=0.0) + "review")
+    page.goto(serve(part=0.0) + "review.html")
     choose(page, RECORD.to_json())
     expect(page.locator("#summary")).to_have_text(Review.of(RECORD).summary)
     assert sum(url.endswith("/review/judged") for url in asked) == len(RECORD.moves)
@@ -242,7 +242,7 @@ def test_games_are_kept_deleted_and_brought_back(open_page: Open, tmp_path: Path
     expect(kept(page)).to_have_count(0)
     expect(page.locator("#notice")).to_contain_text("2 games are deleted.")
 
-    other = open_page("review")
+    other = open_page("review.html")
     for _ in range(2):
         choose(other, (tmp_path / "games.json").read_text())
         expect(other.locator("#notice")).to_contain_text("2 games have come in.")
@@ -254,7 +254,7 @@ def test_games_are_kept_deleted_and_brought_back(open_page: Open, tmp_path: Path
 
 
 def test_the_oldest_game_makes_room_and_that_is_told(open_page: Open) -> None:
-    page = open_page("review")
+    page = open_page("review.html")
     many = [
         {
             "game": {
@@ -313,7 +313,7 @@ def test_a_position_leads_to_the_other_pages(open_page: Open) -> None:
     page = review(open_page)
     page.get_by_label("Move", exact=True).fill("4")
     expect(page.get_by_role("link", name="Analyze the position")).to_have_attribute(
-        "href", re.compile(r"analyze#view=\w+&width=9&rules=9x9")
+        "href", re.compile(r"analyze\.html#view=\w+&width=9&rules=9x9")
     )
     page.get_by_role("link", name="Play on from here").click()
     expect(page.get_by_label("Practice game")).to_be_checked()
@@ -341,7 +341,7 @@ def test_what_is_no_record_is_refused_and_the_game_stays(
 
 
 def test_a_game_that_is_not_kept_is_said_to_be_gone(open_page: Open) -> None:
-    page = open_page("review#game=nowhere")
+    page = open_page("review.html#game=nowhere")
     expect(page.locator("#refusal")).to_have_text("This game is not kept in this browser.")
 
 
@@ -371,7 +371,7 @@ def test_axe_finds_nothing_in_an_opened_game(
 
 
 def test_a_page_without_games_says_where_to_get_one(open_page: Open) -> None:
-    page = open_page("review")
+    page = open_page("review.html")
     page.get_by_role("link", name="Or watch an agent play, and review its game.").click()
     expect(page.get_by_role("button", name="Start", exact=True)).to_be_visible()
 

@@ -8,14 +8,14 @@ import re
 import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
-from minewise.web.pages import STYLES, rendered
+from minewise.web.rendering import ADDRESSES
 from minewise.web.settings import Settings
 from tests.web.axe import LOOKS, violations
 from tests.web.boards import until
 from tests.web.conftest import Open
 
 PAGE = Settings().page
-PAGES = ["", "watch", "analyze", "review", "compare"]
+PAGES = list(ADDRESSES.values())
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -35,14 +35,14 @@ def test_every_page_leads_to_all_others(open_page: Open, address: str) -> None:
     ("address", "button", "place", "answer"),
     [
         ("", "Statistics", "dialog", "No games yet"),
-        ("watch", "Step", "#count", "1"),
-        ("analyze", "Work it out", "#winning", "The game is won with 90.0%"),
+        ("watch.html", "Step", "#count", "1"),
+        ("analyze.html", "Work it out", "#winning", "The game is won with 90.0%"),
     ],
 )
 def test_no_click_is_lost_before_a_page_is_ready(
     open_page: Open, address: str, button: str, place: str, answer: str
 ) -> None:
-    page = open_page("compare")
+    page = open_page("compare.html")
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -114,10 +114,34 @@ def test_nothing_is_loaded_from_elsewhere(open_page: Open, server: str, address:
     assert [url for url in asked if not url.startswith(server)] == []
 
 
-def test_html_holds_no_words() -> None:
-    for name in STYLES:
-        body = re.sub(r"<[^>]*>", " ", rendered(PAGE, name).partition("<body>")[2])
-        assert re.findall(r"[A-Za-z]+", body) == [], name
+def test_html_holds_no_words_but_the_name() -> None:
+    for path in PAGE.glob("*.html"):
+        body = re.sub(r"<[^>]*>|\{\w+\}", " ", path.read_text())
+        assert set(re.findall(r"[A-Za-z]+", body)) <= {"minewise"}, path
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_without_javascript_says_so_and_holds_its_words(
+    open_page: Open, address: str
+) -> None:
+    page = open_page(address, java_script_enabled=False)
+    # Playwright does not look into <noscript>; this is what Chromium hands to a screen reader.
+    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")
+    assert "with JavaScript, which is switched off" in str(tree)
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("")
+    expect(page.get_by_role("link", name="Analyze", exact=True)).to_be_visible()
+    expect(page).to_have_title(re.compile(r".+ · minewise|minewise"))
+
+
+@pytest.mark.parametrize("missing", ["**/js/play/main.js", "**/js/dom.js", "**/js/words.js"])
+def test_a_page_that_cannot_start_says_so(open_page: Open, server: str, missing: str) -> None:
+    page = open_page("about:blank")
+    page.route(missing, lambda route: route.abort())
+    page.goto(server)
+    expect(page.get_by_role("alert")).to_contain_text("could not start")
+    page.unroute(missing)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("grid")).to_be_visible()
 
 
 def test_the_keys_of_storage_are_plain_json(page: Page) -> None:

@@ -20,7 +20,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def watch(open_page: Open, agent: str, rules: str, seed: int = 4, **more: object) -> Page:
     """The page with that game, before its first decision, as fast as it goes."""
-    page = open_page(f"watch#rules={rules}&seed={seed}&agent={agent}", **more)
+    page = open_page(f"watch.html#rules={rules}&seed={seed}&agent={agent}", **more)
     expect(page.locator("#caption")).to_have_text(f"{agent} · {rules} · seed {seed}")
     page.get_by_label("Speed").fill(FAST)
     return page
@@ -224,7 +224,7 @@ def test_rules_of_ones_own(open_page: Open) -> None:
 
 
 def test_what_cannot_be_played_is_told(open_page: Open) -> None:
-    page = open_page("watch#rules=beginner&seed=x&agent=exact")
+    page = open_page("watch.html#rules=beginner&seed=x&agent=exact")
     expect(page.locator("#message")).to_contain_text("Expected a whole number")
     page = watch(open_page, "exact", "beginner")
     page.get_by_label("Seed").fill("many")

@@ -2,6 +2,7 @@
 // may say is the type of what it hands to `say`, so a name that is put together counts as what it
 // can become.
 import { globSync, readFileSync } from "node:fs";
+import { parse } from "node:path";
 import ts from "typescript";
 
 const PAGE = "src/minewise/web/page";
@@ -21,6 +22,8 @@ for (const file of program.getSourceFiles()) {
 }
 for (const page of globSync(`${PAGE}/*.html`)) {
   const text = readFileSync(page, "utf8");
+  const { name: own } = parse(page);
+  if (own !== "shell") for (const part of ["title", "description"]) use(`${own}.${part}`, page);
   for (const [, name] of text.matchAll(/data-say(?:-\w+)?="([^"]+)"/g)) use(name, page);
 }
 const dead = [...words].filter((name) => !used.has(name));

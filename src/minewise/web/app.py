@@ -43,6 +43,7 @@ def create_api(settings: Settings) -> FastAPI:
         summary="Play, understand and review Minesweeper.",
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,
         lifespan=lifespan,
     )
     handle_refusals(api)

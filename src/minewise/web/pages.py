@@ -1,30 +1,20 @@
-"""The pages, each put into the shell that all share, and the files that they load."""
+"""The files of the page, as any static host has them, under the same names."""
 
 from __future__ import annotations
 
-import os
-from pathlib import Path, PurePath
+import gzip
+from functools import lru_cache
+from hashlib import sha256
 
 from fastapi import FastAPI, Request
-from fastapi.responses import HTMLResponse
-from starlette.exceptions import HTTPException
+from fastapi.responses import RedirectResponse
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
+from minewise.web.rendering import ADDRESSES, SERVED, preloads, rendered
 from minewise.web.settings import Settings
 
-HOME, SHELL = "play", "shell"
-COMMON = ("tokens", "shell", "forms")
-STYLES = {
-    "play": (*COMMON, "board", "play"),
-    "watch": (*COMMON, "board", "play", "replay", "watch"),
-    "analyze": (*COMMON, "board", "play", "analyze"),
-    "review": (*COMMON, "board", "play", "replay", "review"),
-    "compare": (*COMMON, "compare"),
-}
-"""The pages, and the style sheets of each in their order."""
 TYPES = {
+    ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
     ".wasm": "application/wasm",
@@ -32,48 +22,62 @@ TYPES = {
     ".svg": "image/svg+xml",
 }
 """The only files that are served, whatever this machine takes them for."""
-FRESH = {"Cache-Control": "no-cache"}
-"""A browser asks each time whether its copy is still the newest."""
-
-
-class Files(StaticFiles):
-    """Files with their types."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, or 304 if the copy is the newest."""
-        kind = TYPES.get(PurePath(path).suffix)
-        if kind is None:
-            raise HTTPException(404)
-        response = await super().get_response(path, scope)
-        response.headers.update(FRESH)
-        if response.status_code == 200:
-            response.headers["Content-Type"] = kind
-        return response
-
-
-def address(name: str) -> str:
-    """Where a page is found."""
-    return "/" if name == HOME else f"/{name}"
-
-
-def rendered(folder: Path, name: str) -> str:
-    """The whole HTML of a page: its own part in the shell."""
-    shell, main = ((folder / f"{part}.html").read_text(encoding="utf-8") for part in (SHELL, name))
-    links = [f'<link rel="stylesheet" href="static/style/{style}.css">' for style in STYLES[name]]
-    parts = {"{page}": name, "{styles}": "\n".join(links), "{main}": main}
-    for place, text in parts.items():
-        shell = shell.replace(place, text)
-    return shell
+LONG = 1_000
+"""Bytes from which a file is compressed: less fits into one packet as it is."""
 
 
 def serve_pages(app: FastAPI, settings: Settings) -> None:
-    """The pages under their names, and what they load under /static."""
+    """A route for each page and each file, so that nothing else is found."""
     folder = settings.page
-    pages = {address(name): name for name in STYLES}
+    pages = {address: name for name, address in ADDRESSES.items()} | {"": "play"}
+    files = {
+        path.relative_to(folder).as_posix(): path
+        for path in folder.rglob("*")
+        if path.suffix in TYPES and path.suffix != ".html"
+    }
 
     def page(request: Request) -> Response:
-        return HTMLResponse(rendered(folder, pages[request.url.path]), headers=FRESH)
+        name = pages[request.url.path[1:]]
+        head = f"{SERVED}\n{preloads(folder, name)}"
+        return answer(request, rendered(folder, name, head).encode(), TYPES[".html"])
 
-    for path in pages:
-        app.add_route(path, page, methods=["GET"], include_in_schema=False)
-    app.mount("/static", Files(directory=os.fspath(folder)))
+    def file(request: Request) -> Response:
+        path = files[request.url.path[1:]]
+        return answer(request, path.read_bytes(), TYPES[path.suffix])
+
+    def moved(request: Request) -> Response:
+        return RedirectResponse(f"{request.url.path}.html", 308)
+
+    # Where the pages were found before they had the names of files.
+    old = [name for name in ADDRESSES if name != "play"]
+    for paths, route in ((pages, page), (files, file), (old, moved)):
+        for path in paths:
+            app.add_route(f"/{path}", route, methods=["GET"], include_in_schema=False)
+
+
+def answer(request: Request, content: bytes, kind: str) -> Response:
+    """A file, or 304 where the browser has it already.
+
+    Only files are compressed, since everyone may read them. What the API says of a game holds
+    secrets beside what the client sent, and the length of such an answer, compressed, would tell
+    of both.
+    """
+    small, tag = packed(content)
+    zipped = "gzip" in request.headers.get("accept-encoding", "") and len(content) >= LONG
+    headers = {
+        # A browser asks each time whether its copy is still the newest.
+        "Cache-Control": "no-cache",
+        "ETag": f'"{tag}-gzip"' if zipped else f'"{tag}"',
+        "Vary": "Accept-Encoding",
+    }
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    if zipped:
+        headers["Content-Encoding"] = "gzip"
+    return Response(small if zipped else content, headers=headers, media_type=kind)
+
+
+@lru_cache(maxsize=256)
+def packed(content: bytes) -> tuple[bytes, str]:
+    """A file compressed, and its digest: worked out once, however often it is asked for."""
+    return gzip.compress(content, mtime=0), sha256(content).hexdigest()[:32]

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from minewise import play
-from minewise.web.pages import STYLES, address
+from minewise.web.rendering import ADDRESSES
 from tests.web.api.serving import PATIENCE, Client, Serving, fixed, refused, told
 
 WIDE = {"text": "/".join(["#" * 60] + ["#" * 60, "#2" * 30, "#" * 60] * 4), "mines": 200}
@@ -207,22 +207,27 @@ def test_the_own_page_can_play(client: Client) -> None:
 
 
 def test_every_answer_carries_a_strict_policy(client: Client) -> None:
-    for path in ("/api/about", "/watch", "/static/js/dom.js", "/api/none", "/static/none.js"):
+    for path in ("/api/about", "/watch.html", "/js/dom.js", "/api/none", "/js/none.js"):
         headers = client.http.get(path).headers
         policy = headers["content-security-policy"].split("; ")
         assert policy[0] == "default-src 'none'"
-        assert {part.split(" ", 1)[1] for part in policy} == {"'none'", "'self'"}
+        assert "script-src 'self' 'wasm-unsafe-eval'" in policy
+        told = {part.split(" ", 1)[1] for part in policy if not part.startswith("script-src")}
+        assert told == {"'none'", "'self'"}
+        assert {"worker-src 'self'", "frame-ancestors 'none'"} <= set(policy)
         assert headers["x-content-type-options"] == "nosniff"
-        cached = "no-cache" if path in ("/watch", "/static/js/dom.js") else "no-store"
+        cached = "no-cache" if path in ("/watch.html", "/js/dom.js") else "no-store"
         assert headers["cache-control"] == cached
         assert "server" not in headers or "uvicorn" in headers["server"]
 
 
 def test_files_are_served_with_their_types_and_asked_for_once(client: Client) -> None:
     for path, kind in (
-        ("/static/icon.svg", "image/svg+xml"),
-        ("/static/js/dom.js", "text/javascript; charset=utf-8"),
-        ("/static/style/play.css", "text/css; charset=utf-8"),
+        ("/icon.svg", "image/svg+xml"),
+        ("/js/dom.js", "text/javascript; charset=utf-8"),
+        ("/minewise.mjs", "text/javascript; charset=utf-8"),
+        ("/core.wasm", "application/wasm"),
+        ("/style/play.css", "text/css; charset=utf-8"),
     ):
         first = client.http.get(path)
         assert (first.status_code, first.headers["content-type"]) == (200, kind)
@@ -233,13 +238,17 @@ def test_files_are_served_with_their_types_and_asked_for_once(client: Client) ->
 @pytest.mark.parametrize(
     "path",
     [
-        "/static/../settings.py",
-        "/static/%2e%2e/settings.py",
-        "/static/..%2fapp.py",
-        "/static/play.html",
-        "/static/.gitkeep",
-        "/static/",
-        "/static//etc/passwd",
+        "/../settings.py",
+        "/%2e%2e/settings.py",
+        "/..%2fapp.py",
+        "/js/../../settings.py",
+        "/play.html",
+        "/shell.html",
+        "/api.d.ts",
+        "/minewise.md",
+        "/js/",
+        "/js/dom.js/",
+        "//etc/passwd",
     ],
 )
 def test_no_other_file_is_reachable(client: Client, path: str) -> None:
@@ -249,9 +258,26 @@ def test_no_other_file_is_reachable(client: Client, path: str) -> None:
 
 
 def test_the_pages_have_addresses_of_their_own(client: Client) -> None:
-    for path in map(address, STYLES):
-        assert client.http.get(path).headers["content-type"] == "text/html; charset=utf-8"
-        assert client.http.post(path).status_code == 405
+    for path in ("", *ADDRESSES.values()):
+        assert client.http.get(f"/{path}").headers["content-type"] == "text/html; charset=utf-8"
+        assert client.http.post(f"/{path}").status_code == 405
+
+
+def test_the_addresses_that_the_pages_had_lead_on(client: Client) -> None:
+    for path in ("watch", "analyze", "review", "compare"):
+        answer = client.http.get(f"/{path}", follow_redirects=False)
+        assert answer.headers["location"].endswith(f"/{path}.html")
+
+
+def test_long_files_come_compressed_and_what_the_api_says_does_not(client: Client) -> None:
+    plain = client.http.get("/core.wasm", headers={"Accept-Encoding": "identity"})
+    small = client.http.get("/core.wasm", headers={"Accept-Encoding": "gzip"})
+    assert (plain.content, small.content) == (small.content, plain.content)
+    sizes = [int(answer.headers["content-length"]) for answer in (small, plain)]
+    assert sizes[0] < 0.5 * sizes[1]
+    assert plain.headers["etag"] != small.headers["etag"]
+    assert "content-encoding" not in client.http.get("/icon.svg").headers
+    assert "content-encoding" not in client.http.get("/api/about").headers
 
 
 def test_a_slow_analysis_is_told_as_such_and_is_there_when_it_is_asked_for_again() -> None:

@@ -1,24 +1,21 @@
 /**
  * What every page has: the header with the pages and the theme, one live region, dialogs.
  *
- * A page calls `shell("play")` first and `ready()` when its controls work; its HTML has
- * `<header id="header">` and `<main id="main" inert>`.
+ * The HTML of a page is whole when it comes. A page calls `shell()` first and `ready()` when its
+ * controls work; until then `<main id="main" inert>` takes no click.
  */
 
-import { DRAWINGS, drawingElement } from "./board/tiles.js";
 import { button, byId, div, make } from "./dom.js";
-import { icon, label } from "./icons.js";
-import { LANGUAGE, fillWords, say } from "./words.js";
-
-/** @import {Icon} from "./icons.js" */
+import { icon } from "./icons.js";
+import { say } from "./words.js";
 
 /** The pages by their names, and their addresses, which are relative. */
 const PAGES = {
   play: "./",
-  watch: "watch",
-  analyze: "analyze",
-  review: "review",
-  compare: "compare",
+  watch: "watch.html",
+  analyze: "analyze.html",
+  review: "review.html",
+  compare: "compare.html",
 };
 const THEMES = /** @type {const} */ (["system", "light", "dark"]);
 
@@ -30,32 +27,16 @@ export function pageLink(page, hash = "") {
   return new URL(PAGES[page] + (hash && `#${hash}`), document.baseURI).href;
 }
 
-/** Fills the words of the page and builds its header. @param {Page} page */
-export function shell(page) {
-  document.documentElement.lang = LANGUAGE;
-  document.title = say(`${page}.title`);
-  fillWords(document);
-  for (const element of document.querySelectorAll("[data-icon]")) {
-    const { dataset, textContent } = /** @type {HTMLElement} */ (element);
-    label(element, icon(/** @type {Icon} */ (dataset.icon)), textContent, dataset.key);
-  }
-  const links = /** @type {Page[]} */ (Object.keys(PAGES)).map((name) => {
-    const current = name === page && "page";
-    return make("a", { href: PAGES[name], "aria-current": current }, say(`shell.${name}`));
-  });
-  const home = { class: "brand", href: PAGES.play, "aria-label": say("shell.home") };
-  byId("header").classList.add("header");
-  byId("header").replaceChildren(
-    make("a", { class: "skip", href: "#main", onclick: skip }, say("shell.skip")),
-    make("a", home, drawingElement(DRAWINGS.mine), make("span", {}, "minewise")),
-    make("nav", { class: "nav", "aria-label": say("shell.nav") }, ...links),
-    themeButton(),
-  );
+/** Makes the header work. */
+export function shell() {
+  byId("skip").addEventListener("click", skip);
+  workTheme(byId("theme"));
 }
 
 /** From now on the page can be used: until then, a click would be lost without a word. */
 export function ready() {
   byId("main").inert = false;
+  dispatchEvent(new Event("pageready"));
 }
 
 /** To the page without a change of its address, which may hold a position. @param {Event} event */
@@ -65,8 +46,8 @@ function skip(event) {
   byId("main").focus();
 }
 
-/** A button that goes through the themes. */
-function themeButton() {
+/** The button goes through the themes. @param {HTMLElement} switcher */
+function workTheme(switcher) {
   let theme = /** @type {Theme} */ (document.documentElement.dataset.theme ?? "system");
   const next = () => {
     theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
@@ -74,19 +55,18 @@ function themeButton() {
     show();
     speak(say(`shell.theme.${theme}`));
   };
-  const switcher = button("button plain icon", { id: "theme", onclick: next });
   const show = () => {
     switcher.replaceChildren(icon(theme));
     switcher.setAttribute("aria-label", say(`shell.theme.${theme}`));
     switcher.title = say(`shell.theme.${theme}`);
   };
+  switcher.addEventListener("click", next);
   show();
-  return switcher;
 }
 
 /** @param {Theme} theme */
 function setTheme(theme) {
-  // theme.js reads this as plain text, before anything else is loaded.
+  // start.js reads this as plain text, before anything else is loaded.
   try {
     if (theme === "system") localStorage.removeItem("minewise.theme");
     else localStorage.setItem("minewise.theme", theme);

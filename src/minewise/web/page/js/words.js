@@ -26,6 +26,10 @@ const WORDS = {
   "shell.theme.dark": "Theme: dark",
   "shell.close": "Close",
   "shell.cancel": "Cancel",
+  "shell.noscript":
+    "minewise plays and thinks in your browser, with JavaScript, which is switched off here.",
+  "shell.failed": "The page could not start: a part of it did not load.",
+  "shell.again": "Try again",
 
   "refused.core": "The page could not load its core ({error}).",
   "refused.unreachable":
@@ -63,6 +67,7 @@ const WORDS = {
 
   // Watch
   "watch.title": "Watch · minewise",
+  "watch.description": "Watch agents play Minesweeper, decision by decision.",
   "watch.heading": "Watch an agent play",
   "watch.side": "Who plays, and what was decided",
   "watch.controls": "Playing",
@@ -132,6 +137,8 @@ const WORDS = {
 
   // Analyze
   "analyze.title": "Analyze · minewise",
+  "analyze.description":
+    "What follows from a Minesweeper position: certain cells, chances, the chance to win.",
   "analyze.heading": "Analyze a position",
   "analyze.position": "Position",
   "analyze.side": "What the clues say",
@@ -328,6 +335,8 @@ const WORDS = {
 
   // Review
   "review.title": "Review · minewise",
+  "review.description":
+    "Go through a played game of Minesweeper: guesses, mistakes, luck and skill.",
   "review.heading": "Review a game",
   "review.game": "The game",
   "review.side": "Judgement and guesses",
@@ -436,6 +445,7 @@ const WORDS = {
 
   // Compare
   "compare.title": "Compare · minewise",
+  "compare.description": "Compare agents that play Minesweeper, on the same boards.",
   "compare.heading": "Compare agents",
   "compare.meaning":
     "Agents play the same boards, and the shares of games won grow more exact while you watch. " +
@@ -501,6 +511,8 @@ const WORDS = {
 
   // Play
   "play.title": "Play · minewise",
+  "play.description":
+    "Play Minesweeper with hints, proofs and the exact chance of a mine in every cell.",
   "play.heading": "Play minesweeper",
   "play.game": "Game",
   "play.side": "About this game",
@@ -660,25 +672,6 @@ export function say(key, values = {}) {
   const form = plural.select(Number(values.n));
   const text = typeof entry === "string" ? entry : (entry[form] ?? entry.other);
   return text.replace(/\{(\w+)\}/g, (_, name) => `${values[name]}`);
-}
-
-/** Attributes of a page's elements that name words, and what the words become. */
-const PLACES = {
-  "data-say": "",
-  "data-say-label": "aria-label",
-  "data-say-title": "title",
-  "data-say-placeholder": "placeholder",
-};
-
-/** Fills the words into a page or a part of it. @param {ParentNode} root */
-export function fillWords(root) {
-  for (const [place, attribute] of Object.entries(PLACES)) {
-    for (const element of root.querySelectorAll(`[${place}]`)) {
-      const text = say(/** @type {Word} */ (element.getAttribute(place)));
-      if (attribute) element.setAttribute(attribute, text);
-      else element.textContent = text;
-    }
-  }
 }
 
 /** A text of the server as a sentence. @param {string} text @returns {string} */

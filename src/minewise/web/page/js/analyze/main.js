@@ -35,7 +35,7 @@ import { Winning } from "./winning.js";
 /** Milliseconds without a change until the address holds the position. */
 const SETTLED = 400;
 
-shell("analyze");
+shell();
 
 const message = new Message(byId("message"));
 const about = await api.about();

@@ -5,7 +5,7 @@ import { byId } from "../dom.js";
 import { isTyping, listenToText } from "../shared/incoming.js";
 import { listenToButtons } from "../shared/keys.js";
 import { showDialog, speak } from "../shell.js";
-import { figure, fillWords, say, sentence } from "../words.js";
+import { figure, say, sentence } from "../words.js";
 import { positionOf } from "./position.js";
 
 /** @import {Position} from "./position.js" */
@@ -72,7 +72,6 @@ export class Texts {
   open() {
     const { sized } = this;
     const form = byId("text-form").content.firstElementChild.cloneNode(true);
-    fillWords(form);
     const dialog = showDialog("text", say("text.heading"), form);
     const [area, file] = [byId("text-area"), byId("text-file")];
     area.value = write(this.current());

@@ -14,7 +14,7 @@ const PACE = 1000;
 /** Milliseconds between two looks at what runs. */
 const SLOW = 4000;
 
-shell("compare");
+shell();
 
 const one = new One(byId("one"), { did: settle, gone: () => choose("") });
 let chosen = location.hash.slice(1);

@@ -26,7 +26,7 @@ import { showStatistics } from "./statistics.js";
 /** @import {Cell} from "../board/cells.js" */
 /** @import {Answer} from "./current.js" */
 
-shell("play");
+shell();
 
 const message = new Message(byId("message"));
 const status = new Status();

@@ -28,7 +28,7 @@ import { bestWords, chip, explain } from "./verdicts.js";
 /** @import {Judged} from "../../api.d.ts" */
 /** @import {Word} from "../words.js" */
 
-shell("review");
+shell();
 
 /** @type {Opened | null} */
 let opened = null;

@@ -29,7 +29,7 @@ import { Watched } from "./watched.js";
 /** Milliseconds until an agent that thinks long is asked again. */
 const AGAIN = 2000;
 
-shell("watch");
+shell();
 
 const watched = new Watched();
 const message = new Message(byId("message"));

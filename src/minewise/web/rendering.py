@@ -1,0 +1,162 @@
+"""The HTML of a page, whole before any JavaScript runs: its own part in the shell that all share,
+with the words of words.js and the icons of icons.js filled in."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from html import escape
+from html.parser import HTMLParser
+from pathlib import Path
+
+from minewise.web.tables import Entry, table
+
+COMMON = ("tokens", "shell", "forms")
+STYLES = {
+    "play": (*COMMON, "board", "play"),
+    "watch": (*COMMON, "board", "play", "replay", "watch"),
+    "analyze": (*COMMON, "board", "play", "analyze"),
+    "review": (*COMMON, "board", "play", "replay", "review"),
+    "compare": (*COMMON, "compare"),
+}
+"""The pages, and the style sheets of each in their order."""
+ADDRESSES = {name: "index.html" if name == "play" else f"{name}.html" for name in STYLES}
+"""Where each page is found."""
+SERVED = '<meta name="minewise-server" content="yes">'
+"""Stands only in what `minewise web` serves: the page may ask it for more."""
+
+ATTRIBUTES = {
+    "data-say-label": "aria-label",
+    "data-say-title": "title",
+    "data-say-placeholder": "placeholder",
+}
+"""What becomes of the words that an attribute names; those of `data-say` become the content."""
+_PLACES = re.compile(r' data-(?:say(?:-\w+)?|icon)="[^"]*"')
+_IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.[^"]+)";', re.MULTILINE)
+
+
+def rendered(folder: Path, name: str, head: str = "") -> str:
+    """The whole HTML of a page; `head` goes into its head."""
+    words = _words(_text(folder / "js/words.js"))
+    parts = {
+        "head": head,
+        "title": _escaped(words, f"{name}.title"),
+        "description": _escaped(words, f"{name}.description"),
+        "page": name,
+        "styles": "\n".join(
+            f'<link rel="stylesheet" href="style/{style}.css">' for style in STYLES[name]
+        ),
+        "main": _text(folder / f"{name}.html"),
+    }
+    shell = _text(folder / "shell.html")
+    shell = re.sub(r"\{(\w+)\}", lambda found: parts[found[1]], shell)
+    link = "./" if name == "play" else ADDRESSES[name]
+    writer = _Writer(words, _icons(_text(folder / "js/icons.js")), link)
+    writer.feed(shell)
+    writer.close()
+    return "".join(writer.written)
+
+
+def preloads(folder: Path, name: str) -> str:
+    """Links to all that a page will load, so that a browser asks for everything at once."""
+    files = sorted(modules(folder, f"js/{name}/main.js"))
+    links = [f'<link rel="modulepreload" href="{file}">' for file in files]
+    return "\n".join([*links, '<link rel="preload" href="core.wasm" as="fetch" crossorigin>'])
+
+
+def modules(folder: Path, first: str) -> set[str]:
+    """A module and all that it imports, from file to file."""
+    found: set[str] = set()
+    waiting = [first]
+    while waiting:
+        path = waiting.pop()
+        if path in found:
+            continue
+        found.add(path)
+        here = folder / path
+        waiting += [
+            (here.parent / to).resolve().relative_to(folder.resolve()).as_posix()
+            for to in _IMPORT.findall(_text(here))
+        ]
+    return found
+
+
+class _Writer(HTMLParser):
+    """Writes HTML as it reads it, with words, icons, and the mark of the page that is shown."""
+
+    def __init__(self, words: dict[str, Entry], icons: dict[str, str], link: str) -> None:
+        super().__init__(convert_charrefs=False)
+        self.words, self.icons, self.link = words, icons, link
+        self.written: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attributes}
+        more = {
+            becomes: _escaped(self.words, given[place])
+            for place, becomes in ATTRIBUTES.items()
+            if place in given
+        }
+        if "data-key" in given and "data-icon" in given:
+            more["aria-keyshortcuts"] = given["data-key"]
+        if tag == "a" and given.get("href") == self.link:
+            more["aria-current"] = "page"
+        added = "".join(f' {name}="{value}"' for name, value in more.items())
+        text = _PLACES.sub("", self.get_starttag_text() or "")
+        self.written += [text[:-1], added, ">", self._content(given)]
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attributes)
+
+    def _content(self, given: dict[str, str]) -> str:
+        word = _escaped(self.words, given["data-say"]) if "data-say" in given else ""
+        if "data-icon" not in given:
+            return word
+        key = given.get("data-key")
+        return (
+            self.icons[given["data-icon"]]
+            + (f"<span>{word}</span>" if word else "")
+            + (f'<kbd aria-hidden="true">{escape(key)}</kbd>' if key else "")
+        )
+
+    def handle_endtag(self, tag: str) -> None:
+        self.written.append(f"</{tag}>")
+
+    def handle_data(self, data: str) -> None:
+        self.written.append(data)
+
+    def handle_decl(self, decl: str) -> None:
+        self.written.append(f"<!{decl}>")
+
+    def handle_entityref(self, name: str) -> None:
+        self.written.append(f"&{name};")
+
+
+def _escaped(words: dict[str, Entry], name: str) -> str:
+    word = words[name]
+    if not isinstance(word, str):
+        raise TypeError(f"expected one text, got forms: {name}")
+    return escape(word)
+
+
+@lru_cache(maxsize=4)
+def _words(source: str) -> dict[str, Entry]:
+    return table(source, "WORDS")
+
+
+@lru_cache(maxsize=4)
+def _icons(source: str) -> dict[str, str]:
+    """Each icon as `icon` of icons.js makes it."""
+    filled = table(source, "FILLED")
+    drawn = {}
+    for name, lines in table(source, "ICONS").items():
+        more = f'<path d="{filled[name]}" fill="currentColor"/>' if name in filled else ""
+        drawn[name] = (
+            '<svg viewBox="0 0 24 24" aria-hidden="true">'
+            f'<path d="{lines}" fill="none" stroke="currentColor" stroke-width="1.8" '
+            f'stroke-linecap="round" stroke-linejoin="round"/>{more}</svg>'
+        )
+    return drawn
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")

@@ -74,7 +74,7 @@ Board Board::of_seed(Grid grid, int mines, std::uint64_t seed, std::uint64_t gam
 }
 
 void Board::lay(int mines, std::uint64_t seed, std::uint64_t game,
-                std::span<const Cell> kept_free) {
+                std::span<const Cell> kept_free, std::uint64_t attempt) {
   const auto cells = static_cast<std::uint32_t>(grid_.cells());
   std::array<Cell, small_board> few;  // NOLINT: what is used of it is set below
   std::vector<Cell> many(cells > small_board ? cells : 0);
@@ -83,7 +83,7 @@ void Board::lay(int mines, std::uint64_t seed, std::uint64_t game,
   std::ranges::fill(cells_, std::uint8_t{0});
   mines_ = 0;
 
-  Random random(derive_key(seed, game, Purpose::board, grid_.height, grid_.width));
+  Random random(derive_key(seed, game, Purpose::board, grid_.height, grid_.width), attempt);
   // Fisher and Yates, as far as it is needed.
   for (std::uint32_t i = 0; mines_ < mines && i < cells; ++i) {
     std::swap(order[i], order[i + random.below(cells - i)]);

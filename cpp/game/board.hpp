@@ -21,11 +21,12 @@ class Board {
   /// The board of (seed, game): its mines are the first `mines` cells of a random permutation of
   /// all cells, skipping the cells in `kept_free`. So they are uniform over the layouts that leave
   /// `kept_free` free, and boards of one (seed, game, size) with more mines contain those with
-  /// fewer.
+  /// fewer. Where boards are tried until one will do, each `attempt` has a permutation of its own.
   static Board of_seed(Grid grid, int mines, std::uint64_t seed, std::uint64_t game,
                        const std::vector<Cell>& kept_free);
   /// Becomes the board of another (seed, game), in the room that it has.
-  void lay(int mines, std::uint64_t seed, std::uint64_t game, std::span<const Cell> kept_free);
+  void lay(int mines, std::uint64_t seed, std::uint64_t game, std::span<const Cell> kept_free,
+           std::uint64_t attempt = 0);
 
   [[nodiscard]] const Grid& grid() const { return grid_; }
   [[nodiscard]] int mines() const { return mines_; }

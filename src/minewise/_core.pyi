@@ -1128,3 +1128,19 @@ class Judge:
 
 def is_first_click_protected(rules: Rules, cells: bytes) -> bool:
     """Is the next reveal the first one of a game whose rules keep it safe?"""
+
+LEVELS: tuple = ...
+
+class NoGuessBoards:
+    """Boards that need no guess; for one thread. See minewise.boards."""
+
+    def __init__(self, rules: Rules, first_cell: tuple[int, int], level: str, least_three_bv: int, most_three_bv: int, budget: int) -> None: ...
+
+    def draw(self, seed: int, first: int, count: int, most: int) -> tuple[bytes, bytes]:
+        """
+        The boards first .. first + count - 1, one byte a cell, 1 for a mine, and as uint64 which attempt each was; none from the first one on that `most` attempts do not give.
+        """
+
+    def stop(self) -> None: ...
+
+    def takes(self, board: Board) -> bool: ...

@@ -41,4 +41,5 @@ NB_MODULE(_core, m) {
   bind_why(m);
   bind_tally(m);
   bind_review(m);
+  bind_boards(m);
 }

@@ -1,0 +1,75 @@
+// Boards that need no guess, many in a call.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+
+#include <string>
+#include <vector>
+
+#include "bindings/python/bindings.hpp"
+#include "boards/no_guess_boards.hpp"
+
+namespace minewise::bindings {
+
+using namespace nb::literals;
+
+namespace {
+
+/// Boards of a call, one after the other: 1 for a mine, a byte a cell, and which attempt each was.
+struct DrawnBoards {
+  std::string mines;
+  std::vector<std::uint64_t> attempts;
+};
+
+void make(NoGuessBoards* self, const Rules& rules, RowColumn first, const std::string& level,
+          int least, int most, std::size_t budget) {
+  check(NoGuessBoards::refusal_of(rules));
+  const auto named = level_named(level);
+  if (!named || !rules.grid.contains(first.first, first.second)) {
+    throw std::invalid_argument("expected a level, and a first cell of the board");
+  }
+  const Cell cell = first.first * rules.grid.width + first.second;
+  new (self) NoGuessBoards(rules, cell, NoGuess{*named, least, most}, Effort{budget}, go_on);
+}
+
+nb::tuple draw(NoGuessBoards& self, std::uint64_t seed, std::uint64_t first, std::size_t count,
+               std::uint64_t most) {
+  const DrawnBoards drawn = without_python([&]() -> Interruptible<DrawnBoards> {
+    DrawnBoards all;
+    Board board(self.rules().grid);
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto attempt = self.draw(seed, first + i, most, board);
+      if (!attempt || !go_on()) return Interrupted{};
+      if (!*attempt) break;
+      all.attempts.push_back(**attempt);
+      for (Cell cell = 0; cell < board.grid().cells(); ++cell) {
+        all.mines.push_back(board.mine(cell) ? '\1' : '\0');
+      }
+    }
+    return all;
+  });
+  return nb::make_tuple(
+      nb::bytes(drawn.mines.data(), drawn.mines.size()),
+      nb::bytes(drawn.attempts.data(), drawn.attempts.size() * sizeof(std::uint64_t)));
+}
+
+}  // namespace
+
+void bind_boards(nb::module_& m) {
+  nb::list names;
+  for (const std::string_view name : level_names) names.append(nb::str(name.data(), name.size()));
+  m.attr("LEVELS") = nb::tuple(names);
+  nb::class_<NoGuessBoards>(m, "NoGuessBoards",
+                            "Boards that need no guess; for one thread. See minewise.boards.")
+      .def("__init__", make, "rules"_a, "first_cell"_a, "level"_a, "least_three_bv"_a,
+           "most_three_bv"_a, "budget"_a)
+      .def("draw", draw, "seed"_a, "first"_a, "count"_a, "most"_a,
+           nb::sig("def draw(self, seed: int, first: int, count: int, most: int) -> "
+                   "tuple[bytes, bytes]"),
+           "The boards first .. first + count - 1, one byte a cell, 1 for a mine, and as uint64 "
+           "which attempt each was; none from the first one on that `most` attempts do not give.")
+      .def("stop", &NoGuessBoards::stop)
+      .def("takes", &NoGuessBoards::takes, "board"_a);
+}
+
+}  // namespace minewise::bindings

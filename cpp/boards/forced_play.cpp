@@ -1,0 +1,91 @@
+#include "boards/forced_play.hpp"
+
+#include <numeric>
+
+#include "analyze/analysis.hpp"
+
+namespace minewise {
+
+ForcedPlay::ForcedPlay(Grid grid, int mines, Level level, CensusOffice& office)
+    : grid_(grid), mines_(mines), level_(level), office_(&office), pairs_(grid), subsets_(grid) {}
+
+bool ForcedPlay::solves(const Board& board, Cell first) {
+  if (board.mine(first)) return false;
+  deduction_.emplace(grid_, office_->clues());
+  position_.reset();
+  pairs_.begin();
+  covered_ = grid_.cells() - mines_;
+  open(board, first);
+  while (covered_ > 0) {
+    deduction_->begin();
+    deduction_->settle();
+    decided_ = deduction_->decided();
+    if (open_safe(board, decided_, deduction_->verdict())) continue;
+    if (!prove(board)) return false;
+  }
+  return true;
+}
+
+/// Reveals a safe cell, and what its 0 opens.
+void ForcedPlay::open(const Board& board, Cell cell) {
+  opening_.push_back(cell);
+  while (!opening_.empty()) {
+    const Cell next = opening_.back();
+    opening_.pop_back();
+    if (deduction_->shown()[index(next)] != covered) continue;
+    const int clue = board.clue(next);
+    deduction_->show(next, static_cast<std::int8_t>(clue));
+    --covered_;
+    if (clue != 0) continue;
+    grid_.for_neighbors(next, [&](Cell beside) {
+      if (deduction_->shown()[index(beside)] == covered) opening_.push_back(beside);
+    });
+  }
+}
+
+/// Reveals those of some cells that are proved safe. False if there is none.
+bool ForcedPlay::open_safe(const Board& board, const std::vector<Cell>& decided,
+                           const std::vector<Verdict>& verdict) {
+  // What is opened changes the verdicts of cells that were proved before.
+  std::vector<Cell> safe;
+  for (const Cell cell : decided) {
+    if (verdict[index(cell)] == Verdict::safe) safe.push_back(cell);
+  }
+  for (const Cell cell : safe) open(board, cell);
+  return !safe.empty();
+}
+
+/// Goes beyond single clues, as far as the level does. False if nothing is proved.
+bool ForcedPlay::prove(const Board& board) {
+  if (level_ == Level::single) return false;
+  deduction_->begin();
+  const bool counts = level_ != Level::subset;
+  if (counts ? !pairs_.settle(*deduction_) : !subsets_.settle(*deduction_)) {
+    return counts && count(board);
+  }
+  open_safe(board, std::vector<Cell>(deduction_->decided()), deduction_->verdict());
+  return true;
+}
+
+bool ForcedPlay::count(const Board& board) {
+  if (!position_) {
+    const std::vector<std::int8_t> nothing(index(grid_.cells()), covered);
+    const bool is_told = level_ == Level::exact;
+    const Total total{is_told ? std::optional(mines_) : std::nullopt};
+    position_.emplace(grid_, nothing, total, *office_);
+  }
+  position_->follow(*deduction_);
+  position_->settle();
+  if (open_safe(board, position_->decided(), position_->verdict())) return true;
+  if (level_ != Level::exact || position_->total_is_idle()) return false;
+  position_->group();
+  const Certainty certainty = judge(*position_);
+  if (!certainty.by_total) return false;
+  std::vector<Cell> covered_cells;
+  for (Cell cell = 0; cell < grid_.cells(); ++cell) {
+    if (deduction_->shown()[index(cell)] == covered) covered_cells.push_back(cell);
+  }
+  return open_safe(board, covered_cells, certainty.verdict);
+}
+
+}  // namespace minewise

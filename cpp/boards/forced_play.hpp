@@ -1,0 +1,47 @@
+// A board played without a guess: with what one level of reasoning proves, until it is solved or
+// nothing more is proved.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "analyze/position.hpp"
+#include "base/interrupt.hpp"
+#include "boards/level.hpp"
+#include "boards/pairs.hpp"
+#include "boards/subsets.hpp"
+#include "count/deduction.hpp"
+#include "game/board.hpp"
+
+namespace minewise {
+
+class ForcedPlay {
+ public:
+  /// Of boards of that size and so many mines, on which a revealed 0 opens its neighbours. The
+  /// office must outlive it and read exact clues.
+  ForcedPlay(Grid grid, int mines, Level level, CensusOffice& office);
+
+  /// Does the level of reasoning reveal every safe cell of a board, after the first one?
+  bool solves(const Board& board, Cell first);
+
+ private:
+  void open(const Board& board, Cell cell);
+  bool open_safe(const Board& board, const std::vector<Cell>& decided,
+                 const std::vector<Verdict>& verdict);
+  bool prove(const Board& board);
+  bool count(const Board& board);
+
+  Grid grid_;
+  int mines_;
+  Level level_;
+  CensusOffice* office_;
+  std::optional<Deduction> deduction_;
+  std::optional<Position> position_;
+  Pairs pairs_;
+  Subsets subsets_;
+  std::vector<Cell> opening_;
+  std::vector<Cell> decided_;
+  int covered_ = 0;  // safe cells that are
+};
+
+}  // namespace minewise

@@ -1,0 +1,64 @@
+// Boards that need no guess, drawn at random: each that a level of reasoning solves with the same
+// chance.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "boards/forced_play.hpp"
+#include "boards/level.hpp"
+#include "game/board.hpp"
+#include "game/rules.hpp"
+
+namespace minewise {
+
+/// Which boards are wanted.
+struct NoGuess {
+  Level level = Level::exact;
+  /// Of their 3BV, both included.
+  int least_three_bv = 0;
+  int most_three_bv = INT32_MAX;
+};
+
+/// Boards of one kind of rules and one first cell, for one thread.
+///
+/// Rejection: the boards of (seed, number) are tried in the order of their attempts, and the first
+/// that is solved is the one. So it is uniform over all that are, and depends on nothing else.
+class NoGuessBoards {
+ public:
+  /// The rules must have passed `refusal_of`.
+  NoGuessBoards(const Rules& rules, Cell first, const NoGuess& wanted, const Effort& effort,
+                GoOn go_on = {});
+  NoGuessBoards(const NoGuessBoards&) = delete;
+  NoGuessBoards& operator=(const NoGuessBoards&) = delete;
+
+  /// Why there are no such boards by these rules: clues must be exact, and a 0 must open its
+  /// neighbours.
+  static std::optional<Error> refusal_of(const Rules& rules);
+
+  [[nodiscard]] const Rules& rules() const { return rules_; }
+
+  /// Lays `board` as number `number` of `seed`; which attempt that was. None after `most` attempts;
+  /// interrupted in between.
+  Interruptible<std::optional<std::uint64_t>> draw(std::uint64_t seed, std::uint64_t number,
+                                                   std::uint64_t most, Board& board);
+  /// May be called from any thread: what is drawn ends soon, interrupted, and so does all that is
+  /// drawn from then on.
+  void stop() { stopped_ = true; }
+  /// Is a board one of those that are wanted?
+  bool takes(const Board& board);
+
+ private:
+  Rules rules_;
+  Cell first_;
+  NoGuess wanted_;
+  GoOn go_on_;
+  std::atomic<bool> stopped_ = false;
+  CensusOffice office_;
+  ForcedPlay play_;
+  std::vector<Cell> kept_free_;
+};
+
+}  // namespace minewise

@@ -1,0 +1,36 @@
+"""Levels of reasoning: how much it takes to solve a board without a guess."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from minewise._core import LEVELS as CORE_LEVELS
+from minewise.errors import BoardError, expected_one_of
+
+Level = Literal["single", "subset", "exact-without-total", "exact"]
+"""Each level proves all that those before it prove.
+
+`single`: one clue at a time: all its mines are known, or all its covered cells are mines.
+`subset`: also what follows where the cells of one clue are among those of another, to the end.
+`exact-without-total`: all that the clues prove together.
+`exact`: all that the clues and the mine total prove together.
+"""
+
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+assert LEVELS == CORE_LEVELS
+
+
+def check_level(level: str) -> Level:
+    """The level of that name; BoardError if there is none.
+
+    >>> check_level("subset")
+    'subset'
+    >>> check_level("hard")
+    Traceback (most recent call last):
+    minewise.errors.BoardError: unknown level 'hard'. Expected one of: single, subset, ...
+    """
+    for known in LEVELS:
+        if level == known:
+            return known
+    raise BoardError(expected_one_of("level", level, LEVELS))

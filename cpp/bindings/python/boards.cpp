@@ -56,9 +56,9 @@ nb::tuple draw(NoGuessBoards& self, std::uint64_t seed, std::uint64_t first, std
 }  // namespace
 
 void bind_boards(nb::module_& m) {
-  nb::list names;
-  for (const std::string_view name : level_names) names.append(nb::str(name.data(), name.size()));
-  m.attr("LEVELS") = nb::tuple(names);
+  std::string levels;
+  for (const std::string_view name : level_names) (levels += levels.empty() ? "" : " ") += name;
+  m.attr("LEVELS") = levels;
   nb::class_<NoGuessBoards>(m, "NoGuessBoards",
                             "Boards that need no guess; for one thread. See minewise.boards.")
       .def("__init__", make, "rules"_a, "first_cell"_a, "level"_a, "least_three_bv"_a,

@@ -73,8 +73,8 @@ Board Board::of_seed(Grid grid, int mines, std::uint64_t seed, std::uint64_t gam
   return board;
 }
 
-void Board::lay(int mines, std::uint64_t seed, std::uint64_t game,
-                std::span<const Cell> kept_free, std::uint64_t attempt) {
+void Board::lay(int mines, std::uint64_t seed, std::uint64_t game, std::span<const Cell> kept_free,
+                std::uint64_t attempt) {
   const auto cells = static_cast<std::uint32_t>(grid_.cells());
   std::array<Cell, small_board> few;  // NOLINT: what is used of it is set below
   std::vector<Cell> many(cells > small_board ? cells : 0);

@@ -70,21 +70,47 @@ def until(page: Page, condition: Callable[[], bool]) -> None:
         page.wait_for_timeout(20)
 
 
+Point = tuple[float, float]
+
+
+class Fingers:
+    """Fingers on a touch screen: what the browser gets from a hand, pinches too."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def touch(self, kind: str, *points: Point) -> None:
+        at = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    def down(self, *points: Point) -> None:
+        self.touch("touchStart", *points)
+
+    def move(self, *points: Point) -> None:
+        self.touch("touchMove", *points)
+
+    def up(self) -> None:
+        self.touch("touchEnd")
+
+    def tap(self, point: Point) -> None:
+        self.down(point)
+        self.up()
+
+
+def middle(target: Locator) -> Point:
+    """Where a finger or a mouse goes for it."""
+    box = target.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 @contextmanager
 def finger(page: Page, target: Locator) -> Iterator[Callable[[float, float], None]]:
     """A finger that is down on the middle of an element until it is lifted, and what moves it."""
-    box = target.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    session = page.context.new_cdp_session(page)
-
-    def move(right: float, down: float, kind: str = "touchMove") -> None:
-        point = {"x": x + right, "y": y + down}
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
-
-    move(0, 0, "touchStart")
-    yield move
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    (x, y), hand = middle(target), Fingers(page)
+    hand.down((x, y))
+    yield lambda right, down: hand.move((x + right, y + down))
+    hand.up()
 
 
 def drag(page: Page, target: Locator, right: float, down: float) -> None:

@@ -188,7 +188,7 @@ def test_cells_are_zoomed_with_buttons_keys_and_the_wheel(page: Page) -> None:
     page.keyboard.press("-")
     page.keyboard.press("-")
     assert size() < fitting
-    page.get_by_role("button", name="Fit the board").click()
+    page.get_by_role("button", name="Whole board").click()
     assert size() == fitting
     first.hover()
     page.keyboard.down("Control")

@@ -1,6 +1,9 @@
-"""A game on a phone: taps, long presses, flag mode; cells that a finger hits, nothing over them."""
+"""A game on a phone: taps, long presses, flag mode, the loupe, pinches; boards that fit."""
 
 from __future__ import annotations
+
+import itertools
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -8,19 +11,41 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web.boards import (
     OPENED,
     SEED,
+    Fingers,
+    Point,
     board_of,
     cell,
     covered_safe,
     drag,
     hold,
+    middle,
     rows,
     says,
     shows,
+    until,
 )
 from tests.web.conftest import LATER, PHONE, Open
 
-LEAST = 40
-"""CSS pixels that a cell must have for a finger."""
+FINGER = 33
+"""CSS pixels that a cell must have for a finger; for smaller ones there is the loupe."""
+SIDE, HIGH, WIDE = 44, 5, 7
+"""Of the cells of the loupe, and how many it shows."""
+BESIDE = (391, 725)
+"""A point at the edge of the phone, where no loupe is."""
+FLAT: dict[str, Any] = PHONE | {"viewport": {"width": 844, "height": 390}}
+TABLET: dict[str, Any] = PHONE | {"viewport": {"width": 820, "height": 1180}}
+
+
+def halted(open_page: Open, address: str, profile: dict[str, Any] = PHONE) -> Page:
+    """A page whose clock stands still, once its board is there: a finger rests for as long as the
+    test says, however busy the machine is."""
+    page = open_page("about:blank", profile)
+    page.clock.install(time=0)
+    page.goto(address)
+    shows(page, 0, 0, "")
+    says(page, "Tap a cell to begin.")
+    page.clock.pause_at(LATER)
+    return page
 
 
 def test_a_beginner_game_is_won_with_taps_alone(open_page: Open) -> None:
@@ -60,15 +85,13 @@ def test_a_long_press_flags_and_in_flag_mode_reveals(open_page: Open) -> None:
     says(page, "Expected 2 known mines around the clue to chord on, got 1.")
 
 
-def test_a_finger_that_moves_scrolls_and_reveals_nothing(open_page: Open) -> None:
-    page = open_page("about:blank", PHONE)
-    page.clock.install(time=0)
-    page.goto(f"#rules=expert&seed={SEED}")
-    shows(page, 3, 4, "covered")
-    page.clock.pause_at(LATER)
-    drag(page, cell(page, 3, 4), -150, 0)
-    expect(page.locator("#board")).not_to_have_js_property("scrollLeft", 0)
-    assert set("".join(rows(page))) == {"#"}
+def scrolled(page: Page) -> list[float]:
+    found: list[float] = page.locator("#board").evaluate("box => [box.scrollLeft, box.scrollTop]")
+    return found
+
+
+def size(page: Page) -> float:
+    return box_of(cell(page, 0, 0))["width"]
 
 
 def box_of(place: Locator) -> dict[str, float]:
@@ -78,16 +101,177 @@ def box_of(place: Locator) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("rules", ["beginner", "intermediate", "expert"])
-def test_cells_are_as_large_as_a_finger_needs(open_page: Open, rules: str) -> None:
-    page = open_page(f"#rules={rules}&seed={SEED}", PHONE)
+@pytest.mark.parametrize(
+    "profile",
+    [
+        pytest.param(PHONE, id="393"),
+        pytest.param(FLAT, id="landscape", marks=pytest.mark.check),
+        pytest.param(TABLET, id="tablet", marks=pytest.mark.check),
+    ],
+)
+def test_boards_fit(open_page: Open, rules: str, profile: dict[str, Any]) -> None:
+    page = open_page(f"#rules={rules}&seed={SEED}", profile)
     shows(page, 0, 0, "covered")
-    box = box_of(cell(page, 0, 0))
-    assert min(box["width"], box["height"]) >= LEAST
-    # A wide board scrolls in its own box, and the page does not.
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+    # Nothing of the board is out of sight in its box, and the box is within the screen.
+    hidden = page.locator("#board").evaluate(
+        "box => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]"
+    )
+    assert hidden == [0, 0]
     seen = box_of(page.locator("#board"))
     assert seen["x"] >= 0
-    assert seen["x"] + seen["width"] <= PHONE["viewport"]["width"]
+    assert seen["x"] + seen["width"] <= profile["viewport"]["width"]
+    assert seen["height"] <= profile["viewport"]["height"]
+    if rules == "beginner" and profile is not FLAT:
+        assert size(page) >= FINGER
+
+
+def marked(page: Page, row: int, column: int, width: int = 30, height: int = 16) -> Point:
+    """The middle of a cell in a loupe that was opened on it."""
+    box = box_of(page.locator(".loupe"))
+    top = min(max(row - HIGH // 2, 0), height - HIGH)
+    left = min(max(column - WIDE // 2, 0), width - WIDE)
+    down, right = row - top + 0.5, column - left + 0.5
+    return box["x"] + right * SIDE, box["y"] + down * SIDE
+
+
+def test_a_finger_slides_under_the_loupe_to_its_cell(open_page: Open) -> None:
+    page = halted(open_page, f"#rules=expert&seed={SEED}")
+    assert size(page) < FINGER
+    hand, loupe = Fingers(page), page.locator(".loupe")
+    hand.down(middle(cell(page, 8, 14)))
+    expect(loupe).to_be_hidden()
+    page.clock.run_for(150)
+    expect(loupe).to_be_visible()
+    hand.move(middle(cell(page, 8, 16)))
+    page.clock.run_for(600)
+    shows(page, 8, 16, "covered")
+    hand.up()
+    shows(page, 8, 16, r"empty|\d")
+    expect(loupe).to_be_hidden()
+    expect(cell(page, 8, 14)).to_have_attribute("data-tile", "covered")
+
+
+def test_under_the_loupe_a_finger_that_slides_away_does_nothing(open_page: Open) -> None:
+    page = halted(open_page, f"#rules=expert&seed={SEED}")
+    hand = Fingers(page)
+    hand.down(middle(cell(page, 8, 14)))
+    page.clock.run_for(500)
+    hand.move(middle(page.locator("#face")))
+    page.clock.run_for(1000)
+    hand.up()
+    expect(page.locator(".loupe")).to_be_hidden()
+    assert set("".join(rows(page))) == {"#"}
+
+
+def test_a_long_press_under_the_loupe_flags(open_page: Open) -> None:
+    page = halted(open_page, f"#rules=expert&seed={SEED}")
+    hand = Fingers(page)
+    target = cell(page, 8, 14)
+    hand.down(middle(target))
+    page.clock.run_for(1000)
+    shows(page, 8, 14, "flagged")
+    hand.up()
+    expect(page.locator(".loupe")).to_be_hidden()
+    shows(page, 8, 14, "flagged")
+
+
+def test_a_tap_on_a_small_cell_opens_the_loupe_for_taps(open_page: Open) -> None:
+    page = halted(open_page, f"#rules=expert&seed={SEED}")
+    hand, loupe = Fingers(page), page.locator(".loupe")
+    hand.tap(middle(cell(page, 8, 14)))
+    expect(loupe).to_be_visible()
+    assert set("".join(rows(page))) == {"#"}
+    hand.down(marked(page, 8, 14))
+    page.clock.run_for(450)
+    shows(page, 8, 14, "flagged")
+    hand.up()
+    # It stays for the cells around, and a tap beside it closes it.
+    expect(loupe).to_be_visible()
+    hand.tap(BESIDE)
+    expect(loupe).to_be_hidden()
+    shows(page, 8, 14, "flagged")
+
+
+def test_a_finger_that_moves_at_once_reveals_nothing(open_page: Open) -> None:
+    page = halted(open_page, f"#rules=expert&seed={SEED}")
+    target = cell(page, 8, 14)
+    drag(page, target, -60, 0)
+    page.clock.run_for(1000)
+    expect(page.locator(".loupe")).to_be_hidden()
+    assert set("".join(rows(page))) == {"#"}
+
+
+def pinch(page: Page, around: Point, apart: tuple[float, float]) -> None:
+    (x, y), (first, last) = around, apart
+    hand = Fingers(page)
+    hand.down((x - first, y), (x + first, y))
+    for step in range(1, 11):
+        now = first + (last - first) * step / 10
+        hand.move((x - now, y), (x + now, y))
+    # The last move is drawn before the fingers are lifted.
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    hand.up()
+
+
+def test_two_fingers_zoom_the_board_and_one_moves_it(open_page: Open) -> None:
+    page = open_page(f"#rules=expert&seed={SEED}", PHONE)
+    shows(page, 0, 0, "covered")
+    before = size(page)
+    around = middle(cell(page, 8, 20))
+    pinch(page, around, (20, 60))
+    assert size(page) == pytest.approx(3 * before, rel=0.1)
+    # What was between the fingers is still there, and the page is as large as before.
+    x, y = middle(cell(page, 8, 20))
+    assert abs(x - around[0]) < size(page)
+    assert abs(y - around[1]) < size(page)
+    assert page.evaluate("visualViewport.scale") == 1
+    assert set("".join(rows(page))) == {"#"}
+    left = scrolled(page)[0]
+    drag(page, cell(page, 8, 20), -120, 0)
+    until(page, lambda: scrolled(page)[0] > left + 60)
+    assert set("".join(rows(page))) == {"#"}
+    # The size is kept for boards of this shape.
+    larger = size(page)
+    page.reload()
+    shows(page, 0, 0, "covered")
+    assert size(page) == larger
+    page.get_by_role("button", name="Beginner").tap()
+    expect(page.get_by_role("grid", name="Board, 9 columns by 9 rows")).to_be_visible()
+    page.get_by_role("button", name="Expert").tap()
+    expect(page.get_by_role("grid", name="Board, 30 columns by 16 rows")).to_be_visible()
+    assert size(page) == larger
+    page.get_by_role("button", name="Whole board").tap()
+    assert size(page) == before
+    pinch(page, middle(cell(page, 8, 20)), (60, 20))
+    assert size(page) == before
+
+
+def test_the_page_itself_may_be_zoomed(open_page: Open) -> None:
+    page = open_page("", PHONE)
+    shows(page, 0, 0, "covered")
+    meta = page.locator("meta[name=viewport]").get_attribute("content")
+    assert meta
+    assert "scal" not in meta.replace("initial-scale=1", "")
+    expect(page.locator("#message")).to_have_css("touch-action", "auto")
+    expect(page.locator("#board")).to_have_css("touch-action", "pan-x pan-y")
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("rules", ["intermediate", "expert"])
+def test_a_larger_game_is_won_with_taps_alone(open_page: Open, rules: str) -> None:
+    page = halted(open_page, f"#rules={rules}&seed={SEED}")
+    hand, loupe = Fingers(page), page.locator(".loupe")
+    first = (0, 0)
+    board = board_of(rules, SEED, first)
+    for row, column in itertools.chain([first], covered_safe(page, board)):
+        target = cell(page, row, column)
+        hand.tap(middle(target))
+        expect(loupe).to_be_visible()
+        hand.tap(marked(page, row, column, board.width, board.height))
+        expect(target).not_to_have_attribute("data-tile", "covered")
+        hand.tap(BESIDE)
+        expect(loupe).to_be_hidden()
+    says(page, "You won!")
 
 
 def covers(page: Page) -> list[str]:

@@ -41,6 +41,8 @@ const WORDS = {
 
   // The board
   "board.role": "board",
+  "board.canvas":
+    "All cells are one control. The arrow keys move over them, and each one is read out.",
   "board.label": "Board, {width} columns by {height} rows",
   "cell.name": "row {row}, column {column}, {state}",
   "cell.covered": "covered",
@@ -60,10 +62,14 @@ const WORDS = {
   "cell.move": "the cell of this move",
   "cell.best": "the safest cell here",
   "cell.contradiction": "contradicts",
+  "cell.question": "covered, question mark",
+  "cell.step-mine": "a mine by this step",
+  "cell.step-safe": "safe by this step",
+  "cell.step-open": "a cell of this step",
   "zoom.label": "Size of the cells",
   "zoom.in": "Larger cells",
   "zoom.out": "Smaller cells",
-  "zoom.fit": "Fit the board",
+  "zoom.fit": "Whole board",
 
   // Watch
   "watch.title": "Watch · minewise",

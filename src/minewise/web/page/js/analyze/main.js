@@ -7,7 +7,7 @@ import { fillLegend } from "../board/chances.js";
 import { byId } from "../dom.js";
 import { readView, writeView } from "../links.js";
 import {
-  boardKeys, listenToButtons, listenToKeys, listenToZoom, showKeys,
+  boardKeys, listenToButtons, listenToKeys, showKeys,
 } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { copyLink } from "../shared/sharing.js";
@@ -281,7 +281,6 @@ fillLegend();
 showPalette(board);
 byId("advance").checked = load("advance", false);
 byId("advance").addEventListener("change", () => save("advance", byId("advance").checked));
-listenToZoom(board);
 
 const doings = {
   examples: () => openStart(editor.position, replace),

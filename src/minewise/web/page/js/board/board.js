@@ -6,15 +6,19 @@
 
 import { say } from "../words.js";
 import { Canvas } from "./canvas.js";
-import { cellOf, indexOf, neighbors } from "./cells.js";
+import { cellOf, indexOf, indexes, neighbors } from "./cells.js";
 import { Grid } from "./grid.js";
 import { action, destination, markOf } from "./keys.js";
+import { Loupe } from "./loupe.js";
 import { listen } from "./pointer.js";
 import { Scene } from "./scene.js";
-import { fitting, next } from "./size.js";
+import { isSmall } from "./size.js";
 import { Wheel } from "./wheel.js";
+import { Zoom } from "./zoom.js";
 
+/** @import {Change} from "../../minewise.d.mts" */
 /** @import {Cell} from "./cells.js" */
+/** @import {Hand} from "./pointer.js" */
 /** @import {Overlays} from "./scene.js" */
 
 const MOST_ELEMENTS = 2500;
@@ -28,6 +32,7 @@ const CYCLE = "#012345678F";
  * @property {boolean} [editable] clicks, strokes and keys set marks of cells: see onMark and brush
  * @property {(cell: Cell) => void} [onReveal]
  * @property {(cell: Cell) => void} [onFlag]
+ * @property {(cell: Cell, on: boolean) => void} [onQuestion] a question mark has come, or gone
  * @property {(cell: Cell) => void} [onChord]
  * @property {(cell: Cell, mark: string, typed: boolean) => void} [onMark] of an editable board;
  *   typed: the key of that mark
@@ -38,6 +43,7 @@ const CYCLE = "#012345678F";
  * @property {(event: KeyboardEvent, cell: Cell) => void} [onKey] a key that the board does not use
  * @property {(cell: Cell, delta: number) => void} [onWheel] -1 up, 1 down; the board does not
  *   scroll
+ * @property {HTMLElement} [zoomAt] where the buttons for zooming stand, if not at the board
  */
 
 export class Board {
@@ -48,15 +54,17 @@ export class Board {
    * cell is picked. @type {string | null}
    */
   brush = null;
+  /** Does a flag become a question mark, before it is taken away? */
+  questions = false;
 
   #scene = new Scene();
   #cursor = 0;
   #hovered = -1;
-  #size = 0;
-  #fits = true;
   /** @type {Grid | Canvas | null} */
   #shown = null;
   #stop = () => {};
+  #zoom;
+  #loupe;
 
   /** @param {HTMLElement} box that is empty @param {Options} [options] */
   constructor(box, options = {}) {
@@ -64,8 +72,9 @@ export class Board {
     this.options = options;
     box.classList.add("board");
     if (options.editable) box.classList.add("editable");
-    const place = /** @type {HTMLElement} */ (box.parentElement);
-    new ResizeObserver(() => this.#fit()).observe(place);
+    this.#zoom = new Zoom(box, options.zoomAt);
+    this.#loupe = new Loupe(this.#zoom.place, this.#scene);
+    listen(this.#loupe.surface, this.#loupe.hand(this.#hand()));
     this.#watchInput();
     box.addEventListener("keydown", (event) => this.#key(event));
     box.addEventListener("focusin", () => this.#focused());
@@ -75,11 +84,14 @@ export class Board {
 
   /** Shows a view; of one that was shown before, only what has changed. @param {string[]} rows */
   show(rows) {
-    const { height, width } = this.#scene;
-    this.#scene.show(rows);
-    const same = height === this.#scene.height && width === this.#scene.width;
-    if (same && this.#shown) this.#shown.draw();
+    const changed = this.#scene.show(rows);
+    if (changed && this.#shown) this.#draw(changed);
     else this.#build();
+  }
+
+  /** Shows what a move has changed. @param {Change[]} changes */
+  change(changes) {
+    this.#draw(this.#scene.change(changes));
   }
 
   /**
@@ -88,10 +100,27 @@ export class Board {
    * @param {Kind} kind @param {Overlays[Kind] | null} data
    */
   overlay(kind, data) {
-    this.#scene.overlay(kind, data);
-    this.#shown?.draw();
+    if (!this.#scene.overlay(kind, data)) return;
+    this.#draw();
     // The chance of the cell under the cursor is news to those who do not see it.
     if (kind === "heat" && data && this.focused) this.#shown?.speak(this.#scene.name(this.#cursor));
+  }
+
+  /** Covered cells with a question mark of the player's, which is no part of the game. */
+  get questioned() {
+    return [...this.#scene.questions].map((index) => cellOf(index, this.#scene.width));
+  }
+
+  /** @param {Cell[]} cells */
+  set questioned(cells) {
+    this.#scene.questions = indexes(cells, this.#scene.width);
+    this.#draw();
+  }
+
+  /** @param {number[]} [indexes] cells that may look otherwise; by default all */
+  #draw(indexes) {
+    this.#shown?.draw(indexes);
+    this.#loupe.draw();
   }
 
   /**
@@ -120,27 +149,28 @@ export class Board {
     return this.#scene.name(indexOf(cell, this.#scene.width));
   }
 
-  /** @param {"in" | "out" | "fit"} how */
+  /**
+   * Larger or smaller cells, or the whole board. The cursor of the keyboard stays in view.
+   * @param {"in" | "out" | "fit"} how
+   */
   zoom(how) {
-    this.#fits = how === "fit";
-    if (how === "fit") this.#fit();
-    else this.#resize(next(this.#size, how === "in" ? 1 : -1));
+    this.#zoom.step(how);
+    if (this.focused) this.#shown?.reveal(this.#cursor);
   }
 
   /** Whoever plays with keys sees where the cursor is, whoever points knows. */
   #watchInput() {
     const { box } = this;
-    let pointing = false;
+    let keys = true;
     const keyed = (/** @type {boolean} */ now) => box.classList.toggle("keyed", now);
-    box.addEventListener("pointerdown", () => (pointing = true, keyed(false)), { capture: true });
-    for (const end of ["pointerup", "pointercancel"]) {
-      document.addEventListener(end, () => (pointing = false));
-    }
-    box.addEventListener("keydown", () => keyed(true), { capture: true });
-    const entered = (/** @type {FocusEvent} */ { relatedTarget }) => {
-      if (!box.contains(/** @type {Node | null} */ (relatedTarget))) keyed(!pointing);
+    const inside = (/** @type {Event} */ { target }) => box.contains(/** @type {Node} */ (target));
+    const used = (/** @type {boolean} */ now) => (/** @type {Event} */ event) => {
+      keys = now;
+      if (inside(event)) keyed(now);
     };
-    box.addEventListener("focusin", entered, { capture: true });
+    document.addEventListener("pointerdown", used(false), { capture: true });
+    document.addEventListener("keydown", used(true), { capture: true });
+    box.addEventListener("focusin", () => keyed(keys), { capture: true });
   }
 
   #build() {
@@ -154,12 +184,22 @@ export class Board {
     this.#shown = new kind(this.box, this.#scene, label);
     this.#cursor = indexOf([Math.floor(height / 2), Math.floor(width / 2)], width);
     this.#hovered = -1;
-    this.#stop = listen(this.#shown.surface, {
-      at: (point) => this.#shown?.at(point) ?? -1,
+    this.#loupe.hide();
+    this.#zoom.show(this.#shown, this.#scene);
+    this.#stop = listen(this.#shown.surface, this.#hand());
+    this.#shown.setCursor(this.#cursor, focused);
+    // A board that is large anyway begins in its middle.
+    if (kind === Canvas) this.#shown.reveal(this.#cursor);
+  }
+
+  /** @returns {Hand} */
+  #hand() {
+    return {
+      at: (point) => this.#zoom.at(point),
       left: (index) => this.#click(index, this.flagMode),
       right: (index) => {
         // On a clue it may be the first button of a chord.
-        if (options.editable || !this.#scene.isClue(index)) this.#click(index, true);
+        if (this.options.editable || !this.#scene.isClue(index)) this.#click(index, true);
       },
       held: (index) => {
         navigator.vibrate?.(15);
@@ -169,36 +209,10 @@ export class Board {
       stroke: (index) => this.#stroke(index),
       press: (index, around) => this.#press(index, around),
       hover: (index) => this.#hover(index),
-    });
-    this.#fits = true;
-    this.#size = 0;
-    this.#fit();
-    this.#shown.setCursor(this.#cursor, focused);
-    // A board that is large anyway begins in its middle.
-    if (kind === Canvas) this.#shown.reveal(this.#cursor);
-  }
-
-  #fit() {
-    if (!this.#fits || !this.#shown) return;
-    this.#resize(fitting(this.#scene, this.#place()));
-  }
-
-  /** The pixels that there are for cells. */
-  #place() {
-    const style = getComputedStyle(this.box);
-    const most = Number.parseFloat(style.maxHeight) || Infinity;
-    const gutter = Number.parseFloat(style.getPropertyValue("--gutter")) + 2;
-    const width = /** @type {HTMLElement} */ (this.box.parentElement).clientWidth;
-    return { width: width - gutter, height: most - gutter };
-  }
-
-  /** @param {number} size */
-  #resize(size) {
-    // The bar of a board that scrolls up and down needs room beside it.
-    this.box.classList.toggle("tall", size * this.#scene.height > this.#place().height);
-    if (size === this.#size) return;
-    this.#size = size;
-    this.#shown?.resize(size);
+      small: () => isSmall(this.#zoom.size),
+      loupe: this.#loupe,
+      pinch: (middle) => this.#zoom.pinch(middle),
+    };
   }
 
   /** @param {number} index @param {boolean} flag */
@@ -217,7 +231,23 @@ export class Board {
 
   /** @param {number} index */
   #flag(index) {
-    if (this.#scene.isCovered(index)) this.options.onFlag?.(cellOf(index, this.#scene.width));
+    const { marks, questions, width } = this.#scene;
+    if (!this.#scene.isCovered(index)) return;
+    const cell = cellOf(index, width);
+    if (marks[index] === "#" && questions.has(index)) this.#question(index, cell, false);
+    else {
+      if (marks[index] === "F" && this.questions) this.#question(index, cell, true);
+      this.options.onFlag?.(cell);
+    }
+  }
+
+  /** @param {number} index @param {Cell} cell @param {boolean} on */
+  #question(index, cell, on) {
+    if (on) this.#scene.questions.add(index);
+    else this.#scene.questions.delete(index);
+    this.#draw([index]);
+    this.#shown?.speak(this.#scene.name(index));
+    this.options.onQuestion?.(cell, on);
   }
 
   /** Reveals a cell, or around a clue. @param {number} index */
@@ -258,6 +288,7 @@ export class Board {
     const under = index < 0 || this.options.editable ? [] : [index, ...near];
     const pressed = under.filter((i) => marks[i] === "#");
     this.#shown?.press(pressed);
+    this.#loupe.press(pressed);
     this.options.onPress?.(pressed.length > 0);
   }
 
@@ -280,12 +311,12 @@ export class Board {
 
   /** @param {WheelEvent} event @param {Wheel} wheel */
   #wheel(event, wheel) {
-    const index = this.#shown?.at(event) ?? -1;
     if (event.ctrlKey) {
       event.preventDefault();
-      this.zoom(event.deltaY < 0 ? "in" : "out");
+      this.#zoom.turn(event);
       return;
     }
+    const index = this.#zoom.at(event);
     if (index < 0 || !this.options.onWheel || this.brush === "") return;
     const notch = wheel.notch(event);
     if (notch === null) return;

@@ -10,11 +10,13 @@ import { Sprites } from "./sprites.js";
 
 /** @import {Scene} from "./scene.js" */
 
-const GUTTER = 28;
-
 export class Canvas {
+  /** CSS pixels of the numbers of rows and columns */
+  gutter = 28;
   #cursor = 0;
   #size = 24;
+  /** what the numbers have now */
+  #gutter = 0;
   /** @type {Set<number>} */
   #pressed = new Set();
   #waiting = 0;
@@ -25,20 +27,21 @@ export class Canvas {
     this.scene = scene;
     this.box = box;
     const named = { "aria-roledescription": say("board.role"), "aria-label": label };
-    const more = { class: "board-canvas", tabindex: 0, role: "application", ...named };
+    const told = { "aria-describedby": "board-told" };
+    const more = { class: "board-canvas", tabindex: 0, role: "application", ...named, ...told };
     /** @type {HTMLCanvasElement} */
     this.surface = make("canvas", more);
     this.frame = make("div", {}, this.surface);
     this.spoken = make("p", { class: "unseen", "aria-live": "polite" });
+    const how = make("p", { id: "board-told", hidden: true }, say("board.canvas"));
     this.context = /** @type {CanvasRenderingContext2D} */ (this.surface.getContext("2d"));
     box.dataset.kind = "canvas";
-    box.style.setProperty("--gutter", `${GUTTER}px`);
-    box.replaceChildren(this.frame, this.spoken);
+    box.replaceChildren(this.frame, this.spoken, how);
     this.palette = new Palette(this.frame, () => {
       this.sprites.clear();
       this.draw();
     });
-    this.sprites = new Sprites(this.palette.color);
+    this.sprites = new Sprites(this.palette);
     const { signal } = this.palette.stop;
     box.addEventListener("scroll", () => this.draw(), { signal });
     this.surface.addEventListener("focus", () => this.draw(), { signal });
@@ -47,11 +50,12 @@ export class Canvas {
     this.#watching.observe(box);
   }
 
-  /** @param {number} size CSS pixels */
-  resize(size) {
+  /** @param {number} size CSS pixels @param {number} gutter those of the numbers */
+  resize(size, gutter) {
     this.#size = size;
-    this.frame.style.width = `${GUTTER + this.scene.width * size}px`;
-    this.frame.style.height = `${GUTTER + this.scene.height * size}px`;
+    this.#gutter = gutter;
+    this.frame.style.width = `${this.#gutter + this.scene.width * size}px`;
+    this.frame.style.height = `${this.#gutter + this.scene.height * size}px`;
     this.draw();
   }
 
@@ -66,8 +70,8 @@ export class Canvas {
   #paint() {
     const { box, context, scene, surface } = this;
     const scale = devicePixelRatio || 1;
-    const width = Math.min(box.clientWidth, GUTTER + scene.width * this.#size);
-    const height = Math.min(box.clientHeight, GUTTER + scene.height * this.#size);
+    const width = Math.min(box.clientWidth, this.#gutter + scene.width * this.#size);
+    const height = Math.min(box.clientHeight, this.#gutter + scene.height * this.#size);
     const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
     if (surface.width !== across || surface.height !== down) {
       surface.width = across;
@@ -79,15 +83,14 @@ export class Canvas {
     context.fillStyle = this.palette.color("surface");
     context.fillRect(0, 0, width, height);
     const seen = this.#seen(width, height);
-    const side = Math.round(this.#size * scale);
-    this.sprites.use(side);
+    this.sprites.use(this.#size, scale);
     // In pixels of the screen, where pictures of cells stay sharp.
     context.setTransform(1, 0, 0, 1, 0, 0);
     for (let row = seen.top; row < seen.bottom; row++) {
       for (let column = seen.left; column < seen.right; column++) {
         const index = row * scene.width + column;
         const pressed = this.#pressed.has(index);
-        const sprite = this.sprites.of(scene.face(index), pressed, this.#size, scale);
+        const sprite = this.sprites.of(scene.face(index), pressed);
         const [x, y] = [this.#x(column) * scale, this.#y(row) * scale];
         context.drawImage(sprite, Math.round(x), Math.round(y));
       }
@@ -103,23 +106,23 @@ export class Canvas {
    */
   #seen(width, height) {
     const { box, scene } = this;
-    const [first, size] = [Math.floor, this.#size];
+    const size = this.#size;
     return {
-      top: Math.max(first(box.scrollTop / size), 0),
-      left: Math.max(first(box.scrollLeft / size), 0),
-      bottom: Math.min(Math.ceil((box.scrollTop + height - GUTTER) / size), scene.height),
-      right: Math.min(Math.ceil((box.scrollLeft + width - GUTTER) / size), scene.width),
+      top: Math.max(Math.floor(box.scrollTop / size), 0),
+      left: Math.max(Math.floor(box.scrollLeft / size), 0),
+      bottom: Math.min(Math.ceil((box.scrollTop + height - this.#gutter) / size), scene.height),
+      right: Math.min(Math.ceil((box.scrollLeft + width - this.#gutter) / size), scene.width),
     };
   }
 
   /** @param {number} column */
   #x(column) {
-    return GUTTER + column * this.#size - this.box.scrollLeft;
+    return this.#gutter + column * this.#size - this.box.scrollLeft;
   }
 
   /** @param {number} row */
   #y(row) {
-    return GUTTER + row * this.#size - this.box.scrollTop;
+    return this.#gutter + row * this.#size - this.box.scrollTop;
   }
 
   #outline() {
@@ -128,12 +131,12 @@ export class Canvas {
     context.strokeStyle = this.palette.color("target");
     context.lineWidth = 3;
     context.setLineDash([7, 5]);
-    for (const { rows, columns } of scene.regions) {
+    for (const [top, left, bottom, right] of scene.regions) {
       context.strokeRect(
-        this.#x(columns[0]) - 1,
-        this.#y(rows[0]) - 1,
-        (columns[1] - columns[0] + 1) * size + 2,
-        (rows[1] - rows[0] + 1) * size + 2,
+        this.#x(left) - 1,
+        this.#y(top) - 1,
+        (right - left + 1) * size + 2,
+        (bottom - top + 1) * size + 2,
       );
     }
     context.setLineDash([]);
@@ -152,25 +155,26 @@ export class Canvas {
    */
   #numbers(seen, width, height) {
     const { context } = this;
-    const half = this.#size / 2;
+    if (!this.#gutter) return;
+    const [half, middle] = [this.#size / 2, this.#gutter / 2];
     const each = Math.ceil(22 / this.#size);
     context.fillStyle = this.palette.color("surface");
-    context.fillRect(0, 0, width, GUTTER);
-    context.fillRect(0, 0, GUTTER, height);
+    context.fillRect(0, 0, width, this.#gutter);
+    context.fillRect(0, 0, this.#gutter, height);
     context.fillStyle = this.palette.color("ink-soft");
     context.font = "10px ui-monospace, monospace";
     context.textAlign = "center";
     context.textBaseline = "middle";
     for (let column = seen.left; column < seen.right; column++) {
       const x = this.#x(column) + half;
-      if (column % each === 0 && x > GUTTER) context.fillText(`${column}`, x, GUTTER / 2);
+      if (column % each === 0 && x > this.#gutter) context.fillText(`${column}`, x, middle);
     }
     for (let row = seen.top; row < seen.bottom; row++) {
       const y = this.#y(row) + half;
-      if (row % each === 0 && y > GUTTER) context.fillText(`${row}`, GUTTER / 2, y);
+      if (row % each === 0 && y > this.#gutter) context.fillText(`${row}`, middle, y);
     }
     context.fillStyle = this.palette.color("surface");
-    context.fillRect(0, 0, GUTTER, GUTTER);
+    context.fillRect(0, 0, this.#gutter, this.#gutter);
   }
 
   /** @param {number} index @param {boolean} focus */
@@ -189,24 +193,13 @@ export class Canvas {
     const { box, scene } = this;
     const size = this.#size;
     const [top, left] = [Math.floor(index / scene.width) * size, (index % scene.width) * size];
-    const [height, width] = [box.clientHeight - GUTTER, box.clientWidth - GUTTER];
+    const [height, width] = [box.clientHeight - this.#gutter, box.clientWidth - this.#gutter];
     /** @type {(scroll: number, start: number, length: number) => number} */
     const within = (scroll, start, length) => {
       const margin = Math.min(2 * size, (length - size) / 2);
       return Math.max(Math.min(scroll, start - margin), start + size + margin - length);
     };
     box.scrollTo(within(box.scrollLeft, left, width), within(box.scrollTop, top, height));
-  }
-
-  /** The cell under a pointer, or -1. @param {{clientX: number, clientY: number}} point */
-  at({ clientX, clientY }) {
-    const { left, top, right, bottom } = this.surface.getBoundingClientRect();
-    if (clientX < left + GUTTER || clientX >= right) return -1;
-    if (clientY < top + GUTTER || clientY >= bottom) return -1;
-    const column = Math.floor((clientX - left - GUTTER + this.box.scrollLeft) / this.#size);
-    const row = Math.floor((clientY - top - GUTTER + this.box.scrollTop) / this.#size);
-    const { height, width } = this.scene;
-    return row < height && column < width ? row * width + column : -1;
   }
 
   /** @param {number[]} pressed */
@@ -223,7 +216,7 @@ export class Canvas {
 
   /** The height of a page of rows, for the keys that turn pages. @returns {number} */
   get page() {
-    return Math.max(Math.floor((this.box.clientHeight - GUTTER) / this.#size) - 1, 1);
+    return Math.max(Math.floor((this.box.clientHeight - this.#gutter) / this.#size) - 1, 1);
   }
 
   remove() {

@@ -5,19 +5,28 @@ import { tileElement } from "./tiles.js";
 
 /** @import {Scene} from "./scene.js" */
 
-const TEXT_TILES = /^(covered|unknown|[0-8])$/;
+const TEXT_TILES = /^(covered|question|unknown|[0-8])$/;
+/** Tiles that lie on a covered cell. */
+const COVERED = /** @type {Record<string, string>} */ ({
+  flag: "covered flagged", question: "covered question",
+});
 
 export class Grid {
+  /** CSS pixels of the numbers of rows and columns */
+  gutter = 20;
   /** @type {HTMLElement[]} */
   #cells = [];
   /** @type {string[]} what each cell shows, so that only changes touch the page */
   #keys = [];
   /** @type {HTMLElement[]} */
   #regions = [];
+  /** @type {number[]} */
+  #pressed = [];
   #cursor = 0;
 
   /** @param {HTMLElement} box @param {Scene} scene @param {string} label */
   constructor(box, scene, label) {
+    this.box = box;
     this.scene = scene;
     const { height, width } = scene;
     this.surface = make("div", {
@@ -47,33 +56,31 @@ export class Grid {
     this.setCursor(0, false);
   }
 
-  /** @param {number} size CSS pixels */
-  resize(size) {
-    const box = /** @type {HTMLElement} */ (this.surface.closest(".board"));
-    box.style.setProperty("--cell", `${size}px`);
-    this.#outline();
-  }
+  /** The style of the box has it all. */
+  resize() {}
 
-  draw() {
-    for (let index = 0; index < this.#cells.length; index++) this.#drawCell(index);
+  /** @param {Iterable<number>} indexes cells that may look otherwise; by default all */
+  draw(indexes = this.#cells.keys()) {
+    for (const index of indexes) this.#drawCell(index);
     this.#outline();
   }
 
   /** @param {number} index */
   #drawCell(index) {
     const face = this.scene.face(index);
-    const key = `${face.tile} ${face.text} ${face.ground} ${face.marks}`;
-    if (this.#keys[index] === key) return;
-    this.#keys[index] = key;
+    if (this.#keys[index] === face.key) return;
+    this.#keys[index] = face.key;
     const cell = this.#cells[index];
-    const ground = face.tile === "flag" ? "covered flagged" : face.tile;
-    const pressed = cell.classList.contains("pressed") ? "pressed" : "";
+    const pressed = this.#pressed.includes(index) ? "pressed" : "";
+    const ground = COVERED[face.tile] ?? face.tile;
     cell.className = ["cell", ground, ...face.marks, pressed].join(" ").trim();
     cell.dataset.tile = face.tile;
-    cell.style.setProperty("--ground", face.ground);
-    cell.style.setProperty("--over", face.ink);
-    cell.style.setProperty("--text", face.text.length > 2 ? "0.26" : "0.35");
     const heat = face.marks.includes("heat");
+    if (heat) {
+      cell.style.setProperty("--ground", face.ground);
+      cell.style.setProperty("--over", face.ink);
+      cell.style.setProperty("--text", face.text.length > 2 ? "0.26" : "0.35");
+    }
     const text = heat ? `${face.text}%` : face.tile === "unknown" ? "·" : face.text;
     if (TEXT_TILES.test(face.tile)) cell.textContent = text;
     else cell.replaceChildren(tileElement(face.tile), ...(heat ? [text] : []));
@@ -81,14 +88,16 @@ export class Grid {
   }
 
   #outline() {
+    const { regions } = this.scene;
+    if (!regions.length && !this.#regions.length) return;
     for (const old of this.#regions) old.remove();
-    this.#regions = this.scene.regions.map(({ rows, columns }) => {
+    this.#regions = regions.map(([top, left, bottom, right]) => {
       const region = div("board-region");
       const size = "var(--cell)";
-      region.style.top = `calc(${rows[0]} * ${size} - 3px)`;
-      region.style.left = `calc(${columns[0]} * ${size} - 3px)`;
-      region.style.height = `calc(${rows[1] - rows[0] + 1} * ${size} + 6px)`;
-      region.style.width = `calc(${columns[1] - columns[0] + 1} * ${size} + 6px)`;
+      region.style.top = `calc(${top} * ${size} - 3px)`;
+      region.style.left = `calc(${left} * ${size} - 3px)`;
+      region.style.height = `calc(${bottom - top + 1} * ${size} + 6px)`;
+      region.style.width = `calc(${right - left + 1} * ${size} + 6px)`;
       this.surface.append(region);
       return region;
     });
@@ -110,17 +119,11 @@ export class Grid {
     this.#cells[index].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /** The cell under a pointer, or -1. @param {{clientX: number, clientY: number}} point */
-  at({ clientX, clientY }) {
-    const under = document.elementFromPoint(clientX, clientY);
-    const cell = /** @type {HTMLElement | null | undefined} */ (under?.closest(".cell"));
-    return cell && this.surface.contains(cell) ? Number(cell.dataset.index) : -1;
-  }
-
   /** @param {number[]} pressed */
   press(pressed) {
-    for (const cell of this.surface.querySelectorAll(".pressed")) cell.classList.remove("pressed");
+    for (const index of this.#pressed) this.#cells[index].classList.remove("pressed");
     for (const index of pressed) this.#cells[index].classList.add("pressed");
+    this.#pressed = pressed;
   }
 
   /** @param {string} _text a focused cell is spoken by itself */
@@ -128,8 +131,7 @@ export class Grid {
 
   /** The height of a page of rows, for the keys that turn pages. @returns {number} */
   get page() {
-    const box = /** @type {HTMLElement} */ (this.surface.closest(".board"));
-    return Math.max(Math.floor(box.clientHeight / this.#cells[0].offsetHeight) - 2, 1);
+    return Math.max(Math.floor(this.box.clientHeight / this.#cells[0].offsetHeight) - 2, 1);
   }
 
   remove() {}

@@ -2,7 +2,8 @@
 
 import { drawTile } from "./tiles.js";
 
-/** @import {Face} from "./scene.js" */
+/** @import {Palette} from "./palette.js" */
+/** @import {Face, Mark} from "./scene.js" */
 
 /**
  * @typedef {object} Spot
@@ -10,55 +11,71 @@ import { drawTile } from "./tiles.js";
  * @property {number} y
  * @property {number} size
  * @property {boolean} pressed
- * @property {(token: string) => string} color
+ * @property {Palette} palette
  */
 
 const DRAWN = /^(flag|wrong|mine|exploded|smiley)$/;
+const COVERED = /^(covered|flag|question)$/;
+/** Cells in which a chance can be read; smaller ones have its colour alone. */
+const READ = 20;
 
 /** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */
 
 /** @param {Context} context @param {Face} face @param {Spot} spot */
 export function paintCell(context, face, spot) {
-  const { x, y, size, pressed, color } = spot;
+  const { x, y, size, pressed, palette } = spot;
   const heat = face.marks.includes("heat");
-  const covered = face.tile === "covered" || face.tile === "flag";
-  context.fillStyle = color(covered ? "board-line" : "open-line");
+  const covered = COVERED.test(face.tile);
+  const edge = Math.min(0.5, size / 16);
+  context.fillStyle = palette.color(covered ? "board-line" : "open-line");
   context.fillRect(x, y, size, size);
-  context.fillStyle = heat ? face.ground : color(ground(face, covered && !pressed));
-  context.fillRect(x + 0.5, y + 0.5, size - 1, size - 1);
-  if (DRAWN.test(face.tile)) paintTile(context, face.tile, heat, spot);
-  if (face.text) write(context, face, heat, spot);
-  frames(context, face, spot);
+  const own = heat && !palette.forced;
+  context.fillStyle = own ? face.ground : palette.color(ground(face, covered && !pressed));
+  context.fillRect(x + edge, y + edge, size - 2 * edge, size - 2 * edge);
+  if (DRAWN.test(face.tile)) paintTile(context, face.tile, heat && size >= READ, spot);
+  if (face.text && (size >= READ || !heat)) write(context, face, heat, spot);
+  if (face.marks.length) frames(context, face, spot);
 }
 
 /** @param {Context} context @param {string} tile @param {boolean} heat @param {Spot} spot */
-function paintTile(context, tile, heat, { x, y, size, color }) {
+function paintTile(context, tile, heat, { x, y, size, palette }) {
   const part = heat ? 0.36 : 0.76;
   const inset = heat ? 2 : (size * (1 - part)) / 2;
   if (heat) {
-    context.fillStyle = color("covered");
+    context.fillStyle = palette.color("covered");
     context.fillRect(x + inset, y + inset, size * part, size * part);
   }
-  drawTile(context, tile, x + inset, y + inset, size * part, color);
+  drawTile(context, tile, x + inset, y + inset, size * part, palette.color);
 }
 
 /** @param {Context} context @param {Face} face @param {boolean} heat @param {Spot} spot */
-function write(context, { ink, text, tile }, heat, { x, y, size, color }) {
-  const share = heat ? (text.length > 2 ? 0.27 : 0.36) : 0.56;
+function write(context, face, heat, { x, y, size, palette }) {
+  const { text, tile } = face;
+  const share = heat ? (text.length > 2 ? 0.27 : 0.36) : size < READ ? 0.8 : 0.56;
   context.font = `${heat ? 600 : 700} ${Math.max(size * share, 7)}px system-ui, sans-serif`;
-  context.fillStyle = heat ? ink : color(`digit-${text}`);
+  const token = tile === "question" ? "ink" : `digit-${text}`;
+  context.fillStyle = heat ? inkOf(face, palette) : palette.color(token);
   context.textAlign = "center";
   context.textBaseline = "middle";
   const low = heat && tile === "flag" ? 0.72 : 0.53;
   context.fillText(heat && size >= 36 ? `${text}%` : text, x + size / 2, y + size * low);
 }
 
+/** @param {Face} face @param {Palette} palette */
+const inkOf = ({ ink }, palette) => (palette.forced || !ink ? palette.color("ink") : ink);
+
+/** Marks that give a cell their ground: what the canvas and board.css agree on. */
+const GROUNDS = /** @type {const} */ ([
+  "clue", "step-mine", "step-safe", "step-open", "contradiction", "identified", "visited",
+]);
+/** @type {Partial<Record<Mark, string>>} */
+const TOKENS = { contradiction: "bad-soft", "step-mine": "bad-soft", "step-safe": "good-soft" };
+
 /** @param {Face} face @param {boolean} covered @returns {string} */
 function ground({ marks, tile }, covered) {
-  if (marks.includes("clue")) return "clue";
-  if (marks.includes("contradiction") || tile === "wrong") return "bad-soft";
-  if (marks.includes("identified")) return "identified";
-  if (marks.includes("visited")) return "visited";
+  const mark = GROUNDS.find((one) => marks.includes(one));
+  if (mark && mark !== "step-open") return TOKENS[mark] ?? mark;
+  if (tile === "wrong") return "bad-soft";
   if (tile === "exploded") return "exploded";
   return covered ? "covered" : "open";
 }
@@ -76,6 +93,16 @@ function cross(context, ink, { x, y, size }) {
   context.stroke();
 }
 
+/** Frames of marks: token, and its dashes. */
+const FRAMES = /** @type {const} */ ([
+  ["clue", "clue-line", []],
+  ["step-mine", "bad", []],
+  ["step-safe", "good", []],
+  ["step-open", "accent", [3, 2]],
+  ["contradiction", "bad", []],
+  ["last", "accent", []],
+]);
+
 /** What stands out on a heat map: its colour else, there, and its dashes. */
 const CHOSEN = /** @type {const} */ ([
   ["best", "best", "#6dffa8", [5, 3]],
@@ -83,27 +110,31 @@ const CHOSEN = /** @type {const} */ ([
 ]);
 
 /** @param {Context} context @param {Face} face @param {Spot} spot */
-function frames(context, { ink, marks }, spot) {
-  const { x, y, size, color } = spot;
+function frames(context, face, spot) {
+  const { x, y, size, palette } = spot;
+  const { marks } = face;
+  // In small cells frames leave room for what they are around.
+  const thin = Math.min(1, size / 24);
   /** @type {(style: string, width: number, inset: number, dashes?: readonly number[]) => void} */
   const frame = (style, width, inset, dashes = []) => {
+    const from = inset * thin;
     context.strokeStyle = style;
-    context.lineWidth = width;
-    context.setLineDash([...dashes]);
-    context.strokeRect(x + inset, y + inset, size - 2 * inset, size - 2 * inset);
+    context.lineWidth = width * thin;
+    context.setLineDash(dashes.map((dash) => dash * thin));
+    context.strokeRect(x + from, y + from, size - 2 * from, size - 2 * from);
     context.setLineDash([]);
   };
-  const heat = marks.includes("heat");
+  const ink = inkOf(face, palette);
   if (marks.includes("certain")) frame(ink, 2, 3);
   if (marks.includes("least")) frame(ink, 2, 3, [3, 3]);
   if (marks.includes("dead")) cross(context, ink, spot);
-  if (marks.includes("clue")) frame(color("clue-line"), 2, 1);
-  if (marks.includes("contradiction")) frame(color("bad"), 2, 1);
-  if (marks.includes("last")) frame(color("accent"), 2, 1);
-  for (const [mark, token, onHeat, dashes] of CHOSEN) {
-    if (!marks.includes(mark)) continue;
-    if (heat) frame("#000000", 5, 2.5);
-    frame(heat ? onHeat : color(token), 3, 1.5, dashes);
+  for (const [mark, token, dashes] of FRAMES) {
+    if (marks.includes(mark)) frame(palette.color(token), 2, 1, dashes);
   }
-  if (marks.includes("target")) frame(color("target"), 3, 1.5);
+  const own = marks.includes("heat") && !palette.forced;
+  for (const [, token, onHeat, dashes] of CHOSEN.filter(([one]) => marks.includes(one))) {
+    if (own) frame("#000000", 5, 2.5);
+    frame(own ? onHeat : palette.color(token), 3, 1.5, dashes);
+  }
+  if (marks.includes("target")) frame(palette.color("target"), 3, 1.5);
 }

@@ -1,4 +1,6 @@
-/** The colours of tokens.css for a canvas, as the theme has them now. */
+/** The colours of tokens.css for a canvas, as the theme, or the system, has them now. */
+
+const FORCED = matchMedia("(forced-colors: active)");
 
 export class Palette {
   /** @type {Map<string, string>} */
@@ -8,6 +10,7 @@ export class Palette {
   /** @param {HTMLElement} place where the tokens are looked up @param {() => void} changed */
   constructor(place, changed) {
     this.#probe.hidden = true;
+    this.#probe.style.forcedColorAdjust = "none";
     place.append(this.#probe);
     const react = () => {
       this.#known.clear();
@@ -17,6 +20,12 @@ export class Palette {
     const { signal } = this.stop;
     document.addEventListener("themechange", react, { signal });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", react, { signal });
+    FORCED.addEventListener("change", react, { signal });
+  }
+
+  /** Does the system choose all colours? @returns {boolean} */
+  get forced() {
+    return FORCED.matches;
   }
 
   /** @param {string} token without the dashes @returns {string} */

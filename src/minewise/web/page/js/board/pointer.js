@@ -1,18 +1,17 @@
 /**
- * Mouse and touch on a board, as the three things a player does to a cell.
+ * Mouse and fingers on a board, as the three things a player does to a cell.
  *
  * Mouse: left reveals, or chords on a clue; right flags; middle, or left and right together, chord.
- * Touch: a tap is a left click, a long press flags; in flag mode the two are swapped. A finger that
- * moves scrolls and does nothing.
  */
 
-const LONG_PRESS = 400;
-/** CSS pixels that a finger may tremble. */
-const SLOP = 10;
+import { touch } from "./touch.js";
+
+/** @import {Loupe} from "./loupe.js" */
+/** @import {Point, Zoom} from "./zoom.js" */
 
 /**
  * @typedef {object} Hand
- * @property {(point: {clientX: number, clientY: number}) => number} at the cell there, or -1
+ * @property {(point: Point) => number} at the cell there, or -1
  * @property {(index: number) => void} left
  * @property {(index: number) => void} right
  * @property {(index: number) => void} chord
@@ -22,9 +21,15 @@ const SLOP = 10;
  *   -1: nothing
  * @property {(index: number) => void} hover
  * @property {(index: number) => void} held a long press has done its work
+ * @property {() => boolean} [small] are cells too small for a finger?
+ * @property {Loupe} [loupe] that shows them
+ * @property {Zoom["pinch"]} [pinch] two fingers have come down around there
  */
 
-/** @typedef {(target: EventTarget, name: string, react: (event: any) => void) => void} On */
+/**
+ * @typedef {(target: EventTarget, name: string, react: (event: any) => void,
+ *   options?: AddEventListenerOptions) => void} On
+ */
 
 /**
  * @param {HTMLElement} surface @param {Hand} hand @returns {() => void} takes the listeners away
@@ -32,52 +37,24 @@ const SLOP = 10;
 export function listen(surface, hand) {
   const stop = new AbortController();
   /** @type {On} */
-  const on = (target, name, react) =>
-    target.addEventListener(name, react, { signal: stop.signal });
+  const on = (target, name, react, options) =>
+    target.addEventListener(name, react, { signal: stop.signal, ...options });
 
   let touching = false;
-  mouse(surface, hand, on, () => touching);
-
-  /** @type {{index: number, x: number, y: number, timer: number} | null} */
-  let finger = null;
-  const lift = () => {
-    if (finger) clearTimeout(finger.timer);
-    finger = null;
-    hand.press(-1, false);
-  };
   on(surface, "pointerdown", (event) => {
     touching = event.pointerType !== "mouse";
-    if (!touching) return;
-    lift();
-    const index = hand.at(event);
-    if (index < 0 || !event.isPrimary) return;
-    const timer = setTimeout(() => {
-      lift();
-      hand.held(index);
-    }, LONG_PRESS);
-    finger = { index, x: event.clientX, y: event.clientY, timer };
-    hand.press(index, false);
   });
+  mouse(surface, hand, on, () => touching);
+  const leave = touch(surface, hand, on);
   on(surface, "pointermove", (event) => {
     if (event.pointerType === "mouse") hand.hover(hand.at(event));
-    else if (finger) {
-      const moved = Math.hypot(event.clientX - finger.x, event.clientY - finger.y);
-      if (moved > SLOP) lift();
-    }
-  });
-  on(surface, "pointercancel", lift);
-  on(surface, "pointerup", (event) => {
-    if (event.pointerType === "mouse" || !finger) return;
-    const { index } = finger;
-    lift();
-    hand.left(index);
   });
   on(surface, "pointerleave", (event) => {
     if (event.pointerType === "mouse") hand.hover(-1);
   });
   on(surface, "contextmenu", (event) => event.preventDefault());
   return () => {
-    lift();
+    leave();
     stop.abort();
   };
 }

@@ -4,15 +4,27 @@ import { say } from "../words.js";
 import { cellOf, indexes, indexOf } from "./cells.js";
 import { colorOf, css, inkOn, percent } from "./heat.js";
 
-/** @import {Analysis, Region} from "../../api.d.ts" */
+/** @import {Analysis as Answer, Region} from "../../api.d.ts" */
+/** @import {Analysis, Change} from "../../minewise.d.mts" */
 /** @import {Cell} from "./cells.js" */
 
 /**
- * @typedef {Pick<Analysis, "probability" | "certain"> & Partial<Analysis>} Heat
- * @typedef {{region?: Region | null, clues?: Cell[], cell?: Cell | null}} Pointed what a hint or a
- *   proof points at
- * @typedef {{cells: Cell[]}} Cells
+ * @typedef {Pick<Analysis, "probability" | "safe" | "mines"> & Partial<Analysis>
+ *   & {dead?: Cell[] | null} | Pick<Answer, "probability" | "certain"> & Partial<Answer>} Heat
  */
+
+/**
+ * @typedef {object} Pointed what a hint, or one step of a proof, points at
+ * @property {[number, number, number, number] | null} [area] first row, first column, last row,
+ *   last column
+ * @property {Region | null} [region]
+ * @property {Cell[]} [clues]
+ * @property {Cell[]} [cells] what the step says something about
+ * @property {boolean | null} [mine] what it says of them: mines, safe, or neither
+ * @property {Cell | null} [cell] that the whole is about
+ */
+
+/** @typedef {{cells: Cell[]}} Cells */
 
 /**
  * @typedef {object} End
@@ -29,7 +41,8 @@ import { colorOf, css, inkOn, percent } from "./heat.js";
  */
 
 /**
- * @typedef {object} Face how a cell looks and what it is called
+ * @typedef {object} Face how a cell looks
+ * @property {string} key the same for faces that look the same
  * @property {Tile} tile
  * @property {string} text the digit or the chance
  * @property {string} ground colour, or "" for that of the tile
@@ -38,7 +51,7 @@ import { colorOf, css, inkOn, percent } from "./heat.js";
  */
 
 /** @typedef {"1" | "2" | "3" | "4" | "5" | "6" | "7" | "8"} Digit */
-/** @typedef {typeof TILES[keyof typeof TILES] | "wrong" | "mine" | "smiley"} Tile */
+/** @typedef {typeof TILES[keyof typeof TILES] | "wrong" | "mine" | "smiley" | "question"} Tile */
 /** @typedef {typeof TOLD[number] | "heat" | "last" | "visited" | "identified"} Mark */
 
 /** What each mark of a view looks like. */
@@ -48,33 +61,67 @@ const TILES = /** @type {const} */ ({
 });
 /** Marks of a face that its name tells. */
 const TOLD = /** @type {const} */ ([
-  "certain", "least", "dead", "clue", "target", "move", "best", "contradiction",
+  "certain", "least", "dead", "clue", "step-mine", "step-safe", "step-open", "target", "move",
+  "best", "contradiction",
 ]);
+
+/** Tiles on which chances are shown. */
+const CHANCED = new Set(["covered", "flag", "question"]);
+
+/** @type {Map<Tile, Face>} of cells with nothing over them */
+const plain = new Map();
 
 export class Scene {
   height = 0;
   width = 0;
-  marks = "";
+  /** @type {string[]} */
+  marks = [];
+  /** @type {Set<number>} covered cells that the player has put a question mark on */
+  questions = new Set();
 
   /** @type {Map<keyof Overlays, any>} with cells as sets of their numbers */
   #overlays = new Map();
 
-  /** @param {string[]} rows */
+  /**
+   * @param {string[]} rows
+   * @returns {number[] | null} cells that show something else; null: it is another board
+   */
   show(rows) {
     const [height, width] = [rows.length, rows[0].length];
     if (rows.some((row) => row.length !== width)) {
       throw new RangeError(`expected rows of ${width} marks`);
     }
-    if (height !== this.height || width !== this.width) this.#overlays.clear();
+    const [marks, before] = [[...rows.join("")], this.marks];
+    this.marks = marks;
+    if (height === this.height && width === this.width) {
+      const changed = [];
+      for (let i = 0; i < marks.length; i++) if (marks[i] !== before[i]) changed.push(i);
+      return changed;
+    }
     this.height = height;
     this.width = width;
-    this.marks = rows.join("");
+    this.#overlays.clear();
+    this.questions.clear();
+    return null;
   }
 
-  /** @param {keyof Overlays} kind @param {any} data null takes the overlay away */
+  /** @param {Change[]} changes @returns {number[]} the cells that show something else */
+  change(changes) {
+    return changes.map(([row, column, mark]) => {
+      const index = row * this.width + column;
+      this.marks[index] = mark;
+      return index;
+    });
+  }
+
+  /**
+   * Is there anything to draw?
+   * @param {keyof Overlays} kind @param {any} data null takes the overlay away
+   */
   overlay(kind, data) {
-    if (data === null) this.#overlays.delete(kind);
-    else this.#overlays.set(kind, this.#prepared(kind, data));
+    if (data === null) return this.#overlays.delete(kind);
+    this.#overlays.set(kind, this.#prepared(kind, data));
+    return true;
   }
 
   /** @param {keyof Overlays} kind @param {any} data */
@@ -82,19 +129,14 @@ export class Scene {
     const set = (/** @type {Cell[] | null | undefined} */ cells) => indexes(cells, this.width);
     switch (kind) {
       case "heat":
-        return {
-          chances: data.probability.flat(),
-          safe: set(data.certain.safe),
-          mines: set(data.certain.mines),
-          dead: set(data.dead),
-          least: set(data.least),
-          exact: data.exact !== false,
-        };
+        return this.#heated(data, set);
       case "hint":
       case "proof":
         return {
-          region: data.region ?? null,
+          area: data.area ?? areaOf(data.region),
           clues: set(data.clues),
+          cells: set(data.cells),
+          mark: STEPS[`${data.mine ?? null}`],
           cell: data.cell ? indexOf(data.cell, this.width) : -1,
         };
       case "end":
@@ -110,10 +152,27 @@ export class Scene {
     }
   }
 
-  /** The regions that overlays outline. */
+  /** @param {any} data @param {(cells: Cell[]) => Set<number>} set */
+  #heated(data, set) {
+    const { dead, exact, least, probability } = data;
+    const { mines, safe } = data.certain ?? data;
+    return {
+      chances: Array.isArray(probability) ? probability.flat() : probability,
+      safe: set(safe),
+      mines: set(mines),
+      dead: set(dead),
+      least: set(least),
+      exact: exact !== false,
+    };
+  }
+
+  /** The areas that overlays outline. @returns {[number, number, number, number][]} */
   get regions() {
-    const pointed = [this.#overlays.get("hint"), this.#overlays.get("proof")];
-    return pointed.map((overlay) => overlay?.region).filter(Boolean);
+    return this.#pointed.map(({ area }) => area).filter(Boolean);
+  }
+
+  get #pointed() {
+    return [this.#overlays.get("hint"), this.#overlays.get("proof")].filter(Boolean);
   }
 
   /** @param {number} index @returns {boolean} */
@@ -128,25 +187,31 @@ export class Scene {
 
   /** @param {number} index @returns {Face} */
   face(index) {
+    const tile = this.#tile(index);
+    const marks = this.#overlays.size ? this.#marks(index) : [];
+    const heat = this.#overlays.get("heat");
+    const shown = heat && CHANCED.has(tile) && !this.#overlays.has("end");
+    const chance = shown ? heat.chances[index] : null;
+    if (Number.isFinite(chance)) return hot(tile, marks, heat, index);
+    return marks.length ? faceOf(tile, marks) : plainFace(tile);
+  }
+
+  /** @param {number} index @returns {Tile} */
+  #tile(index) {
     const mark = this.marks[index];
     const end = this.#overlays.get("end");
-    const tile = end ? endTile(mark, index, end) : tileOf(mark);
-    /** @type {Face} */
-    const face = { tile, text: isDigit(tile) ? tile : "", ground: "", ink: "", marks: [] };
-    const heat = this.#overlays.get("heat");
-    if (heat && !end && (tile === "covered" || tile === "flag")) this.#heat(face, index, heat);
-    face.marks.push(...this.#marks(index));
-    return face;
+    if (end) return endTile(mark, index, end);
+    return mark === "#" && this.questions.has(index) ? "question" : tileOf(mark);
   }
 
   /** What overlays but the heat say of a cell. @param {number} index @returns {Mark[]} */
   #marks(index) {
     /** @type {Mark[]} */
     const marks = [];
-    for (const kind of /** @type {const} */ (["hint", "proof"])) {
-      const pointed = this.#overlays.get(kind);
-      if (pointed?.clues.has(index)) marks.push("clue");
-      if (pointed?.cell === index) marks.push("target");
+    for (const pointed of this.#pointed) {
+      if (pointed.clues.has(index)) marks.push("clue");
+      if (pointed.cells.has(index)) marks.push(pointed.mark);
+      if (pointed.cell === index) marks.push("target");
     }
     for (const kind of /** @type {const} */ (["last", "move", "best", "contradiction"])) {
       if (this.#overlays.get(kind)?.has(index)) marks.push(kind);
@@ -155,21 +220,6 @@ export class Scene {
       if (this.#overlays.get("end")?.[kind].has(index)) marks.push(kind);
     }
     return marks;
-  }
-
-  /** @param {Face} face @param {number} index @param {any} heat */
-  #heat(face, index, heat) {
-    const chance = heat.chances[index];
-    if (chance === null || chance === undefined) return;
-    const certain = heat.safe.has(index) || heat.mines.has(index);
-    const ground = colorOf(chance);
-    face.text = percent(chance, certain, heat.exact);
-    face.ground = css(ground);
-    face.ink = inkOn(ground);
-    face.marks.push("heat");
-    if (certain) face.marks.push("certain");
-    else if (heat.least.has(index)) face.marks.push("least");
-    if (heat.dead.has(index)) face.marks.push("dead");
   }
 
   /** What a cell is called: "row 3, column 5, covered". @param {number} index @returns {string} */
@@ -183,6 +233,45 @@ export class Scene {
     }
     return say("cell.name", { row, column, state: parts.join(", ") });
   }
+}
+
+/** What a step says of its cells, as a mark. @type {Record<string, Mark>} */
+const STEPS = { true: "step-mine", false: "step-safe", null: "step-open" };
+
+/** @param {{rows: [number, number], columns: [number, number]} | null | undefined} region */
+const areaOf = (region) =>
+  region ? [region.rows[0], region.columns[0], region.rows[1], region.columns[1]] : null;
+
+/** @param {Tile} tile @returns {Face} */
+function plainFace(tile) {
+  let face = plain.get(tile);
+  if (!face) plain.set(tile, (face = faceOf(tile, [])));
+  return face;
+}
+
+/** @param {Tile} tile @param {Mark[]} marks @returns {Face} */
+function faceOf(tile, marks) {
+  const text = isDigit(tile) ? tile : tile === "question" ? "?" : "";
+  return { key: `${tile} ${marks}`, tile, text, ground: "", ink: "", marks };
+}
+
+/**
+ * A cell with its chance of a mine.
+ * @param {Tile} tile @param {Mark[]} others @param {any} heat @param {number} index @returns {Face}
+ */
+function hot(tile, others, heat, index) {
+  const chance = heat.chances[index];
+  const certain = heat.safe.has(index) || heat.mines.has(index);
+  const ground = colorOf(chance);
+  const text = percent(chance, certain, heat.exact);
+  /** @type {Mark[]} */
+  const marks = ["heat"];
+  if (certain) marks.push("certain");
+  else if (heat.least.has(index)) marks.push("least");
+  if (heat.dead.has(index)) marks.push("dead");
+  marks.push(...others);
+  const key = `${tile} ${text} ${ground} ${marks}`;
+  return { key, tile, text, ground: css(ground), ink: inkOn(ground), marks };
 }
 
 /** @param {string} mark of a view */

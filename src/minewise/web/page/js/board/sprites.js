@@ -2,43 +2,45 @@
 
 import { paintCell } from "./paint.js";
 
+/** @import {Palette} from "./palette.js" */
 /** @import {Face} from "./scene.js" */
 
 const MOST = 1000;
 
 export class Sprites {
-  /** @type {Map<string, OffscreenCanvas>} */
-  #kept = new Map();
+  /** @type {Map<string, OffscreenCanvas>[]} those of cells as they are, and of pressed ones */
+  #kept = [new Map(), new Map()];
   #size = 0;
+  #scale = 0;
 
-  /** @param {(token: string) => string} color */
-  constructor(color) {
-    this.color = color;
+  /** @param {Palette} palette */
+  constructor(palette) {
+    this.palette = palette;
   }
 
-  /** Another theme or size: all are drawn anew. @param {number} pixels the side of a cell */
-  use(pixels) {
-    if (pixels !== this.#size || this.#kept.size > MOST) this.clear();
-    this.#size = pixels;
+  /** Another size: all are drawn anew. @param {number} size CSS pixels @param {number} scale */
+  use(size, scale) {
+    if (size !== this.#size || scale !== this.#scale || this.#kept[0].size > MOST) this.clear();
+    this.#size = size;
+    this.#scale = scale;
   }
 
+  /** Another theme, too. */
   clear() {
-    this.#kept.clear();
+    for (const kept of this.#kept) kept.clear();
   }
 
-  /**
-   * @param {Face} face @param {boolean} pressed @param {number} size CSS pixels
-   * @param {number} scale
-   */
-  of(face, pressed, size, scale) {
-    const key = `${face.tile} ${face.text} ${face.ground} ${face.marks} ${pressed}`;
-    let sprite = this.#kept.get(key);
+  /** @param {Face} face @param {boolean} pressed */
+  of(face, pressed) {
+    const kept = this.#kept[pressed ? 1 : 0];
+    let sprite = kept.get(face.key);
     if (!sprite) {
-      sprite = new OffscreenCanvas(this.#size, this.#size);
+      const side = Math.max(Math.round(this.#size * this.#scale), 1);
+      sprite = new OffscreenCanvas(side, side);
       const context = /** @type {OffscreenCanvasRenderingContext2D} */ (sprite.getContext("2d"));
-      context.scale(scale, scale);
-      paintCell(context, face, { x: 0, y: 0, size, pressed, color: this.color });
-      this.#kept.set(key, sprite);
+      context.scale(side / this.#size, side / this.#size);
+      paintCell(context, face, { x: 0, y: 0, size: this.#size, pressed, palette: this.palette });
+      kept.set(face.key, sprite);
     }
     return sprite;
   }

@@ -8,7 +8,7 @@ import { readGame } from "../links.js";
 import { Agents, decided } from "../shared/agents.js";
 import { ended, showEnd, tell } from "../shared/ending.js";
 import {
-  boardKeys, listenToButtons, listenToKeys, listenToZoom, showKeys,
+  boardKeys, listenToButtons, listenToKeys, showKeys,
 } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { NewGame } from "../shared/new_game.js";
@@ -192,7 +192,6 @@ const newGame = new NewGame(about, async (wish) => {
   return why;
 });
 
-listenToZoom(board);
 byId("levels").replaceChildren(
   .../** @type {const} */ ([...LEVELS, "own"]).map((level) => {
     const onclick = () =>
@@ -243,7 +242,6 @@ listenToKeys({
   n: doings.face,
   g: () => newGame.open(current.wish),
   "?": showPlayKeys,
-  0: () => board.zoom("fit"),
   ...boardKeys(board),
 });
 

@@ -10,7 +10,7 @@ import { writeGame, writeView } from "../links.js";
 import { showSolved } from "../picture/panel.js";
 import { Pace, Player, listenToSpace } from "../player.js";
 import { showEnd } from "../shared/ending.js";
-import { listenToButtons, listenToKeys, listenToZoom } from "../shared/keys.js";
+import { listenToButtons, listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { pageLink, ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
@@ -325,7 +325,6 @@ const end = () => goTo(opened?.timeline.length ?? 0);
 
 showPlayer(false);
 explain(byId("verdicts"));
-listenToZoom(board);
 const doings = {
   first: () => goTo(0),
   previous: () => step(-1),

@@ -31,19 +31,13 @@ export function listenToButtons(doings) {
   for (const [id, doing] of Object.entries(doings)) byId(id).addEventListener("click", doing);
 }
 
-/** The buttons that make cells larger and smaller. @param {Board} board */
-export function listenToZoom(board) {
-  for (const how of /** @type {const} */ (["out", "fit", "in"])) {
-    byId(`zoom-${how}`).addEventListener("click", () => board.zoom(how));
-  }
-}
-
-/** Larger and smaller cells, and the arrows that lead to the board. @param {Board} board */
+/** The keys for larger and smaller cells, and those that lead to the board. @param {Board} board */
 export function boardKeys(board) {
   const larger = () => board.zoom("in");
   const arrow = () => board.focusCell(board.cursor);
   const arrows = { ArrowUp: arrow, ArrowDown: arrow, ArrowLeft: arrow, ArrowRight: arrow };
-  return { "+": larger, "=": larger, "-": () => board.zoom("out"), ...arrows };
+  const sizes = { "-": () => board.zoom("out"), 0: () => board.zoom("fit") };
+  return { "+": larger, "=": larger, ...sizes, ...arrows };
 }
 
 /** What is done, and the keys that do it. @param {[string, string][]} lines */

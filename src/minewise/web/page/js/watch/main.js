@@ -10,7 +10,7 @@ import { readGame, writeGame } from "../links.js";
 import { showSolved } from "../picture/panel.js";
 import { Pace, Player, listenToSpace } from "../player.js";
 import { scored, showEnd } from "../shared/ending.js";
-import { listenToButtons, listenToKeys, listenToZoom } from "../shared/keys.js";
+import { listenToButtons, listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { FACES, leftWords } from "../shared/status.js";
 import { pageLink, ready, shell } from "../shell.js";
@@ -248,7 +248,6 @@ function toggleSaw() {
 }
 
 byId("mines-icon").append(tileElement("mine"));
-listenToZoom(board);
 listenToButtons({ toggle, step, saw: toggleSaw, "play-on": playOn });
 listenToKeys({
   k: toggle,

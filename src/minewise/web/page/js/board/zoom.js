@@ -1,0 +1,211 @@
+/** The size of the cells: its buttons at the board, what is kept of it, what it is about. */
+
+import { button, make } from "../dom.js";
+import { icon } from "../icons.js";
+import { load, save } from "../store.js";
+import { say } from "../words.js";
+import { first, isNumbered, next, whole, within } from "./size.js";
+
+/** @import {Canvas} from "./canvas.js" */
+/** @import {Grid} from "./grid.js" */
+/** @import {Extent} from "./size.js" */
+
+/** @typedef {{clientX: number, clientY: number}} Point */
+
+const BUTTONS = /** @type {const} */ ({ out: "minus", fit: "fit", in: "plus" });
+/** Of so many shapes of boards the size is kept. */
+const KEPT = 30;
+/** Pixels of a wheel that are a notch of a mouse; a trackpad sends less at a time. */
+const NOTCH = 50;
+/** By how much a trackpad zooms a pixel. */
+const PINCHED = 0.01;
+/** How much larger cells must become for the buttons to stand beside the board. */
+const WORTH = 1.15;
+/** Cells that no board needs smaller, unless not all of it can be seen. */
+const LEAST = 12;
+const BORDER = 2;
+const GAP = 4;
+
+export class Zoom {
+  /** CSS pixels of a cell */
+  size = 0;
+  gutter = 0;
+  /** The size of the whole board. */
+  whole = 0;
+  /** @type {number | "whole" | null} the player's choice; null: none */
+  #wish = null;
+  /** @type {Extent} */
+  #board = { height: 1, width: 1 };
+  /** @type {Grid | Canvas | null} */
+  #shown = null;
+
+  /**
+   * @param {HTMLElement} box @param {HTMLElement} [slot] where the buttons stand; without it they
+   *   get room at the board
+   */
+  constructor(box, slot) {
+    this.box = box;
+    this.place = /** @type {HTMLElement} */ (box.parentElement);
+    const buttons = Object.entries(BUTTONS).map(([name, picture]) => {
+      const how = /** @type {keyof typeof BUTTONS} */ (name);
+      const text = say(`zoom.${how}`);
+      const more = { "aria-label": text, title: text, onclick: () => this.step(how) };
+      return button("button icon", more, icon(picture));
+    });
+    const label = { role: "group", "aria-label": say("zoom.label") };
+    this.buttons = make("div", { class: "board-zoom", ...label }, ...buttons);
+    this.apart = Boolean(slot);
+    if (slot) slot.append(this.buttons);
+    else this.place.prepend(this.buttons);
+    new ResizeObserver(() => this.fit()).observe(this.place);
+    addEventListener("resize", () => this.fit());
+  }
+
+  /** Another board stands in the box. @param {Grid | Canvas} shown @param {Extent} board */
+  show(shown, board) {
+    this.#shown = shown;
+    this.#board = { height: board.height, width: board.width };
+    this.#wish = kept()[this.#shape] ?? null;
+    this.size = 0;
+    this.fit();
+  }
+
+  get #shape() {
+    return `${this.#board.width}x${this.#board.height}`;
+  }
+
+  /** The place has another size. */
+  fit() {
+    if (!this.#shown) return;
+    this.#lay();
+    if (typeof this.#wish === "number") this.#resize(this.#wish);
+    else this.#resize(this.#wish ? this.whole : first(this.whole));
+  }
+
+  /** Finds where the buttons stand, and with it the size of the whole board. */
+  #lay() {
+    const gutter = this.#shown?.gutter ?? 0;
+    const room = this.#room();
+    const { offsetHeight, offsetWidth } = this.buttons;
+    // A row or a column of them, whichever way they stand now.
+    const [short, long] = [offsetHeight, offsetWidth].toSorted((a, b) => a - b);
+    const taken = this.apart ? 0 : short + GAP;
+    const under = { ...room, height: room.height - taken };
+    const aside = { width: room.width - taken, height: Math.max(room.height, long) };
+    const [above, beside] = [under, aside].map((left) => whole(this.#board, left, gutter));
+    const better = beside > WORTH * above;
+    this.place.classList.toggle("beside", better);
+    this.box.style.setProperty("--zoom", better ? "0px" : `${taken}px`);
+    this.whole = better ? beside : above;
+  }
+
+  /** The pixels that there are for cells and buttons. */
+  #room() {
+    const height = Number.parseFloat(getComputedStyle(this.place).maxHeight) || Infinity;
+    return { width: this.place.clientWidth - BORDER, height: height - BORDER };
+  }
+
+  /** @param {keyof typeof BUTTONS} how @param {Point} [about] by default the middle */
+  step(how, about) {
+    if (how === "fit") this.#choose(this.whole === first(this.whole) ? null : "whole");
+    else this.#choose(this.#bounded(next(this.size, how === "in" ? 1 : -1)), about);
+  }
+
+  /** A wheel turns with Ctrl held, or two fingers on a trackpad. @param {WheelEvent} event */
+  turn(event) {
+    const { deltaY } = event;
+    if (Math.abs(deltaY) >= NOTCH) this.step(deltaY < 0 ? "in" : "out", event);
+    else this.#choose(this.#bounded(this.size * Math.exp(-deltaY * PINCHED)), event);
+  }
+
+  /**
+   * Two fingers take hold of the board: what is between them stays there.
+   * @param {Point} middle @returns {(middle: Point, ratio: number) => void}
+   */
+  pinch(middle) {
+    const { size } = this;
+    const held = this.#cells(middle);
+    return (now, ratio) => {
+      const wished = this.#bounded(size * ratio);
+      this.#choose(wished <= this.whole ? "whole" : wished, now, held);
+    };
+  }
+
+  /** @param {number} size */
+  #bounded(size) {
+    return within(size, Math.min(this.whole, LEAST));
+  }
+
+  /**
+   * @param {number | "whole" | null} wish @param {Point} [about]
+   * @param {{x: number, y: number}} [held] the point of the board, in cells, that comes there
+   */
+  #choose(wish, about = this.#middle(), held = this.#cells(about)) {
+    this.#wish = wish;
+    keep(this.#shape, wish);
+    this.fit();
+    const { x, y } = this.origin();
+    this.box.scrollLeft += x + held.x * this.size - about.clientX;
+    this.box.scrollTop += y + held.y * this.size - about.clientY;
+  }
+
+  /** @returns {Point} the middle of what is seen */
+  #middle() {
+    const { left, top, width, height } = this.box.getBoundingClientRect();
+    return { clientX: left + width / 2, clientY: top + height / 2 };
+  }
+
+  /** A point of the screen in cells of the board. @param {Point} point */
+  #cells({ clientX, clientY }) {
+    const { x, y } = this.origin();
+    return { x: (clientX - x) / this.size, y: (clientY - y) / this.size };
+  }
+
+  /** Where on the screen the first cell begins. */
+  origin() {
+    const { box, gutter } = this;
+    const { left, top } = box.getBoundingClientRect();
+    return {
+      x: left + box.clientLeft + gutter - box.scrollLeft,
+      y: top + box.clientTop + gutter - box.scrollTop,
+    };
+  }
+
+  /** The cell that is seen at a point, or -1. @param {Point} point */
+  at(point) {
+    const { box, gutter } = this;
+    const rect = box.getBoundingClientRect();
+    const [left, top] = [rect.left + box.clientLeft, rect.top + box.clientTop];
+    const [x, y] = [point.clientX - left, point.clientY - top];
+    if (x < gutter || y < gutter || x >= box.clientWidth || y >= box.clientHeight) return -1;
+    const cells = this.#cells(point);
+    const [column, row] = [Math.floor(cells.x), Math.floor(cells.y)];
+    const { height, width } = this.#board;
+    return row < height && column < width ? row * width + column : -1;
+  }
+
+  /** @param {number} size */
+  #resize(size) {
+    const { box } = this;
+    const room = this.#room();
+    const gutter = isNumbered(size, room) ? (this.#shown?.gutter ?? 0) : 0;
+    if (size === this.size && gutter === this.gutter) return;
+    this.size = size;
+    this.gutter = gutter;
+    box.style.setProperty("--cell", `${size}px`);
+    box.style.setProperty("--gutter", `${gutter}px`);
+    box.classList.toggle("numbered", gutter > 0);
+    box.classList.toggle("tiny", size < 20);
+    this.#shown?.resize(size, gutter);
+  }
+}
+
+/** @returns {Record<string, number | "whole">} sizes by the shape of the board */
+const kept = () => load("sizes", {});
+
+/** @param {string} shape @param {number | "whole" | null} wish */
+function keep(shape, wish) {
+  const others = Object.entries(kept()).filter(([other]) => other !== shape);
+  if (wish !== null) others.push([shape, wish]);
+  save("sizes", Object.fromEntries(others.slice(-KEPT)));
+}

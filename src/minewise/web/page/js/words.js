@@ -89,6 +89,8 @@ const WORDS = {
   "watch.caption.number": "{agent} · {rules} · seed {seed}, game {number}",
   "watch.decisions.short": "decisions",
   "watch.start": "{agent} is ready. Play it, or go step by step.",
+  "watch.stop": "Stop thinking",
+  "watch.stopped": "{agent} was stopped while it thought. The game stands as it was.",
   "watch.decision": "Decision {n}",
   "watch.certain": "Certain",
   "watch.guess": "Guess",
@@ -116,7 +118,7 @@ const WORDS = {
   "watch.same-board": "Play it",
   "watch.log": "Decisions",
   "watch.log.empty": "None yet.",
-  "watch.log.entry": "Decision {n}, {kind}: {what}",
+  "watch.log.entry": "{n} {kind} {short}: {what}",
   "watch.log.more": "{first} +{n}",
   "watch.log.flags": { one: "{cells}, {n} flag", other: "{cells}, {n} flags" },
   "watch.log.flags.only": "flags {cells}",
@@ -127,6 +129,13 @@ const WORDS = {
   "watch.picture.won": "{agent} on {rules}, seed {seed}: won",
   "watch.picture.lost": "{agent} on {rules}, seed {seed}: lost",
   "watch.picture.complete": "{agent} on {rules}, seed {seed}: complete",
+
+  // Agents, wherever they are asked
+  "agents.core": "In this browser",
+  "agents.server": "By the server, in Python",
+  "agents.no-server":
+    "More agents, learned ones among them, come with minewise web, the server on your machine.",
+  "agents.missing": "Some agents cannot play here. {sentence}",
 
   // What pages share that play moves by themselves
   "pace.label": "Speed",

@@ -68,6 +68,16 @@ export class PlayedGame {
     return this.#stepped(await this.#ask("carryOut", decision, player));
   }
 
+  /**
+   * Goes on with what that agent has decided before, where it reveals one cell a turn; null if
+   * nothing of it is left to do.
+   * @param {string} player @returns {Promise<Decision | null>}
+   */
+  async carryOn(player) {
+    const decision = await this.#ask("carryOn", player);
+    return decision && this.#stepped(decision);
+  }
+
   /** Takes the last step back; null if there is none. @returns {Promise<Change[] | null>} */
   async undo() {
     const changes = await this.#ask("undo");

@@ -1,24 +1,84 @@
-/** The agent that makes a step in a practice game. */
+/** All agents that can be asked here, what they decide, and how a decision is told. */
 
 import { nameOf } from "../board/cells.js";
-import { byId, options } from "../dom.js";
+import { about, core } from "../core/core.js";
+import { byId, make } from "../dom.js";
+import { refusal } from "../refused.js";
+import { server } from "../server.js";
 import { load, save } from "../store.js";
 import { say, sentence } from "../words.js";
 
-/** @import {AgentInfo, Decision} from "../../api.d.ts" */
+/** @import {About, Decision} from "../../minewise.d.mts" */
 /** @import {Cell} from "../board/cells.js" */
+/** @import {Turn} from "../server.js" */
 
 const USUAL = "exact";
 /** Cells of a decision that its sentence names. */
 const MOST_NAMED = 3;
 
+/**
+ * @typedef {About["agents"][number] & {sound: boolean}} CoreAgent
+ * @typedef {CoreAgent & {inCore?: boolean, unavailable: string | null}} KnownAgent `unavailable` is
+ *   why it cannot be asked
+ */
+
+/**
+ * The agents of the core, then those of the server, and what there is to say of those.
+ * @returns {Promise<{agents: KnownAgent[], note: string}>}
+ */
+export async function knownAgents() {
+  const inCore = (await about()).agents;
+  const more = { inCore: true, unavailable: null };
+  const agents = inCore.map((agent) => ({ sound: true, ...agent, ...more }));
+  if (!server.there) return { agents, note: say("agents.no-server") };
+  try {
+    const names = new Set(agents.map(({ name }) => name));
+    const others = (await server.about()).agents.filter(({ name }) => !names.has(name));
+    const missing = others.find(({ unavailable }) => unavailable)?.unavailable;
+    const note = missing ? say("agents.missing", { sentence: sentence(missing) }) : "";
+    return { agents: [...agents, ...others], note };
+  } catch (error) {
+    return { agents, note: refusal(error) };
+  }
+}
+
+/**
+ * What an agent does next: of the core in the browser, any other on the server.
+ * @param {Turn} turn @returns {Promise<Decision>}
+ */
+export async function decide(turn) {
+  const { view, agent, seed, number: game, turn: number, signal } = turn;
+  const { agents } = await about();
+  if (!server.there || agents.some(({ name }) => name === agent.split(":")[0])) {
+    return core.decide(agent, view, { seed, game, turn: number }, signal);
+  }
+  return server.decide(turn);
+}
+
+/**
+ * What to choose an agent from: those of the browser, and those that the server adds.
+ * @param {KnownAgent[]} agents @returns {HTMLElement[]}
+ */
+export function choices(agents) {
+  const option = (/** @type {KnownAgent} */ { name, unavailable }) =>
+    make("option", { value: name, disabled: unavailable !== null }, name);
+  const groups = /** @type {const} */ ([true, false]).map((inCore) => {
+    const label = say(inCore ? "agents.core" : "agents.server");
+    const own = agents.filter((agent) => Boolean(agent.inCore) === inCore);
+    return own.length && make("optgroup", { label }, ...own.map(option));
+  });
+  return groups.filter(Boolean);
+}
+
+/** The agent that makes a step in a practice game. */
 export class Agents {
-  /** @param {AgentInfo[]} agents */
+  /** @param {KnownAgent[]} agents */
   constructor(agents) {
     const select = byId("agent");
-    select.replaceChildren(...options(agents.map(({ name }) => name)));
+    select.replaceChildren(...choices(agents));
     const kept = load("agent", USUAL);
-    select.value = agents.some(({ name }) => name === kept) ? kept : USUAL;
+    const known = agents.some(({ name, unavailable }) => name === kept && unavailable === null);
+    select.value = known ? kept : USUAL;
     const show = () => {
       const agent = agents.find(({ name }) => name === select.value);
       byId("agent-summary").textContent = agent?.summary ?? "";
@@ -36,7 +96,7 @@ export class Agents {
   }
 }
 
-/** What an agent has decided, in a sentence. @param {Decision} decision */
+/** What an agent has decided, in a sentence. @param {Decision & {agent: string}} decision */
 export function decided({ agent, certain, reason, ...decision }) {
   const why = [certain ? "" : say("play.guess"), reason && sentence(reason)];
   const reasons = why.filter(Boolean).join(" ");

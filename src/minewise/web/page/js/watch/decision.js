@@ -7,7 +7,7 @@ import { icon } from "../icons.js";
 import { deed } from "../shared/agents.js";
 import { say, sentence } from "../words.js";
 
-/** @import {Decision} from "../../api.d.ts" */
+/** @import {Decision} from "../../minewise.d.mts" */
 /** @import {Heat} from "../board/scene.js" */
 /** @import {Step} from "./watched.js" */
 
@@ -20,10 +20,10 @@ export function certainty({ certain }) {
 
 /**
  * What the agent does, how likely it thinks a mine there, and why.
- * @param {Decision} decision @param {boolean} sound
+ * @param {Step} step @param {boolean} sound
  */
-export function told(decision, sound) {
-  const { agent, certain, chances, reason, reveal } = decision;
+export function told({ agent, decision }, sound) {
+  const { certain, chances, reason, reveal } = decision;
   const name = agent.split(":")[0];
   const parts = [say("play.decided", { agent: name, what: deed(decision), reason: "" }).trim()];
   const known = chances?.find(({ cell }) => isAmong(reveal.slice(0, 1), cell));

@@ -25,16 +25,18 @@ export class Log {
   /** @param {Step} step */
   add(step) {
     byId("log-empty").hidden = true;
-    const { decision, number } = step;
+    const { decision, index, number } = step;
     const kind = say(decision.certain ? "watch.certain" : "watch.guess");
+    const told = { n: number, kind, short: short(decision), what: deed(decision) };
     const more = {
       "aria-pressed": "false",
-      "aria-label": say("watch.log.entry", { n: number, what: deed(decision), kind }),
-      "data-number": number,
+      // What can be seen comes first, so that who speaks to the page may say it.
+      "aria-label": say("watch.log.entry", told),
+      "data-step": index,
       onclick: () => this.look(step),
     };
     const figure = make("span", { class: "figures" }, `${number}`);
-    const words = make("span", {}, short(decision));
+    const words = make("span", {}, told.short);
     const entry = button("entry", more, figure, certainty(decision), words);
     this.place.prepend(make("li", {}, entry));
     if (this.place.children.length > MOST) this.place.lastElementChild?.remove();
@@ -43,7 +45,7 @@ export class Log {
   /** Marks the decision that is looked at. @param {Step | null} step */
   mark(step) {
     for (const entry of this.place.querySelectorAll("button")) {
-      const looked = entry.dataset.number === `${step?.number}`;
+      const looked = entry.dataset.step === `${step?.index}`;
       entry.setAttribute("aria-pressed", `${looked}`);
     }
   }

@@ -1,14 +1,16 @@
 /** The page for watching: an agent plays, decision by decision, and says why. */
 
-import { Refused, api, refusal } from "../api.js";
 import { Board } from "../board/board.js";
 import { tileElement } from "../board/tiles.js";
+import { about } from "../core/core.js";
 import { button, byId } from "../dom.js";
 import { endingOf } from "../games.js";
 import { icon, label } from "../icons.js";
 import { readGame, writeGame } from "../links.js";
 import { showSolved } from "../picture/panel.js";
 import { Pace, Player, listenToSpace } from "../player.js";
+import { refusal } from "../refused.js";
+import { knownAgents } from "../shared/agents.js";
 import { scored, showEnd } from "../shared/ending.js";
 import { listenToButtons, listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
@@ -20,14 +22,15 @@ import { certainty, heatOf, rowsOf, told } from "./decision.js";
 import { Log } from "./log.js";
 import { Results } from "./results.js";
 import { Setup } from "./setup.js";
+import { shown } from "./shown.js";
 import { Watched } from "./watched.js";
 
-/** @import {Game} from "../../api.d.ts" */
+/** @import {PlayedGame} from "../core/played.js" */
 /** @import {Wish} from "./setup.js" */
 /** @import {Step} from "./watched.js" */
 
-/** Milliseconds until an agent that thinks long is asked again. */
-const AGAIN = 2000;
+/** Milliseconds after which it is told that an agent thinks. */
+const LONG = 300;
 
 shell();
 
@@ -43,7 +46,7 @@ let saw = false;
 /** @type {Step | null} the decision that is looked at, if it is not the last */
 let looked = null;
 
-const setup = new Setup(await api.about(), async (wish) => {
+const setup = new Setup(await about(), await knownAgents(), async (wish) => {
   const refusal = await begin(wish);
   if (refusal === null) player.start();
   return refusal;
@@ -76,8 +79,7 @@ async function begin(wish) {
 /** One decision; is there more? @returns {Promise<boolean>} */
 async function advance() {
   looked = null;
-  const words = say("play.thinking", { agent: watched.agent });
-  const thinking = setTimeout(() => message.show([words], { spoken: null }), 600);
+  const thinking = setTimeout(showThinking, LONG);
   try {
     const step = await watched.decide();
     if (!step) return false;
@@ -87,14 +89,7 @@ async function advance() {
     else describe(step);
     return !watched.over;
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    // It is worked on, and soon known.
-    if (error.status === 503) {
-      message.show([sentence(error.sentence)], { spoken: null });
-      await new Promise((done) => setTimeout(done, AGAIN));
-      return true;
-    }
-    refuse(error);
+    message.show([sentence(refusal(error))], { kind: "refused" });
     draw();
     return false;
   } finally {
@@ -102,9 +97,15 @@ async function advance() {
   }
 }
 
-/** What the server does not do, in words. @param {Refused} error */
-function refuse({ sentence: why, status }) {
-  message.show([status === 404 ? say("play.gone") : sentence(why)], { kind: "refused" });
+/** That the agent thinks, and how to end it. */
+function showThinking() {
+  const { agent } = watched;
+  const stop = () => {
+    watched.stop();
+    message.show([say("watch.stopped", { agent })]);
+  };
+  const buttons = [button("button", { onclick: stop }, say("watch.stop"))];
+  message.show([say("play.thinking", { agent })], { buttons });
 }
 
 /** The cells of a decision. @param {Step} step */
@@ -119,19 +120,19 @@ function draw() {
   for (const kind of /** @type {const} */ (["end", "heat", "move", "last"])) {
     board.overlay(kind, null);
   }
-  board.show(step ? rowsOf(step) : game.view.rows);
+  board.show(step ? rowsOf(step) : game.rows);
   if (step) {
-    if (saw) board.overlay("heat", heatOf(step, setup.sound(step.decision.agent)));
+    if (saw) board.overlay("heat", heatOf(step, setup.sound(step.agent)));
     board.overlay("move", cellsOf(step));
   } else if (watched.over) {
-    showEnd(board, game, byId("solved").querySelector("input")?.checked ?? true);
+    showEnd(board, shown(game), byId("solved").querySelector("input")?.checked ?? true);
   } else if (last) board.overlay("last", cellsOf(last));
   log.mark(looked);
   showStatus();
 }
 
 function showStatus() {
-  const game = /** @type {Game} */ (watched.game);
+  const game = shown(/** @type {PlayedGame} */ (watched.game));
   const left = game.mines_left;
   const { agent, decisions, guesses } = watched;
   const caption = watched.board.number ? "watch.caption.number" : "watch.caption";
@@ -153,9 +154,9 @@ const counted = (decisions, guesses) => [
 
 /** What was decided, and why. @param {Step} step */
 function describe(step) {
-  const sound = setup.sound(step.decision.agent);
+  const sound = setup.sound(step.agent);
   const head = say("watch.decision", { n: step.number });
-  const lines = [head, told(step.decision, sound)];
+  const lines = [head, told(step, sound)];
   if ((saw || looked) && !step.decision.chances?.length) lines.push(say("watch.no-chances"));
   // A quick game would only flood who listens; its end is told.
   const kind = say(step.decision.certain ? "watch.certain" : "watch.guess");
@@ -177,7 +178,7 @@ function look(step) {
 
 function end() {
   results.add(watched);
-  const game = /** @type {Game} */ (watched.game);
+  const game = shown(/** @type {PlayedGame} */ (watched.game));
   const { rules, seed, number } = watched.board;
   const title = say(`watch.picture.${endingOf(game)}`, { agent: watched.agent, rules, seed });
   const name = [watched.agent, rules, seed, number];
@@ -186,7 +187,7 @@ function end() {
 }
 
 function tellEnd() {
-  const game = /** @type {Game} */ (watched.game);
+  const game = shown(/** @type {PlayedGame} */ (watched.game));
   const { clicks: n, mines_hit: hit } = game;
   const { agent, decisions, guesses } = watched;
   const ending = endingOf(game);
@@ -201,23 +202,19 @@ function tellEnd() {
 
 /** Hands the record of the game to the page that reviews. */
 async function toReview() {
-  try {
-    const record = await api.record(/** @type {Game} */ (watched.game).id);
-    if (save("handed", record, "sessionStorage")) location.href = pageLink("review", "handed");
-    else message.show([say("watch.no-room")], { kind: "refused" });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    refuse(error);
-  }
+  const record = await watched.game?.record();
+  if (save("handed", record, "sessionStorage")) location.href = pageLink("review", "handed");
+  else message.show([say("watch.no-room")], { kind: "refused" });
 }
 
 /** The person goes on with the game, as practice. */
 function playOn() {
-  if (!watched.game || watched.over) return;
+  const { game, board: { rules, seed, number } } = watched;
+  if (!game || watched.over) return;
   player.stop();
-  const wish = { ...watched.board, may_undo: true };
-  save("playing", { id: watched.game.id, wish, helped: true }, "sessionStorage");
-  location.href = pageLink("play");
+  const moves = game.steps.flatMap((step) => step.moves.map(({ kind, cell }) => ({ kind, cell })));
+  const hash = writeGame({ rules, seed, number, may_undo: true, moves });
+  location.href = pageLink("play", hash);
 }
 
 /** @param {boolean} running */

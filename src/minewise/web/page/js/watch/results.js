@@ -3,8 +3,9 @@
 import { byId, make, number } from "../dom.js";
 import { endingOf } from "../games.js";
 import { figure, say } from "../words.js";
+import { shown } from "./shown.js";
 
-/** @import {Game} from "../../api.d.ts" */
+/** @import {PlayedGame} from "../core/played.js" */
 /** @import {Watched} from "./watched.js" */
 
 export class Results {
@@ -22,8 +23,8 @@ export class Results {
 
   /** A game is over. @param {Watched} watched */
   add({ agent, decisions, game, guesses }) {
-    const { clicks, score } = /** @type {Game} */ (game);
-    const ending = endingOf(/** @type {Game} */ (game));
+    const { clicks, score, ...state } = shown(/** @type {PlayedGame} */ (game));
+    const ending = endingOf({ ...state, score });
     const scored = score !== null && say("review.percent", { value: figure(100 * score) });
     const result = scored || say(`review.status.${ending}`);
     const row = make(

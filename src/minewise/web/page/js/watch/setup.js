@@ -1,11 +1,13 @@
 /** The form that says who plays which board. */
 
-import { byId, field, make, options } from "../dom.js";
+import { byId, field, make } from "../dom.js";
+import { choices } from "../shared/agents.js";
 import { NewGame } from "../shared/new_game.js";
 import { load, save } from "../store.js";
 import { say } from "../words.js";
 
-/** @import {About} from "../../api.d.ts" */
+/** @import {About} from "../../minewise.d.mts" */
+/** @import {KnownAgent} from "../shared/agents.js" */
 /** @import {Board} from "./watched.js" */
 
 /** @typedef {{board: Board, agent: string}} Wish */
@@ -19,21 +21,24 @@ export class Setup {
   #rules = USUAL.rules;
 
   /**
-   * @param {About} about what the server knows
+   * @param {About} about what the core knows
+   * @param {{agents: KnownAgent[], note: string}} known
    * @param {(wish: Wish) => Promise<string | null>} begin a sentence if it is refused
    */
-  constructor(about, begin) {
-    this.agents = about.agents;
+  constructor(about, { agents, note }, begin) {
+    this.agents = agents;
     this.begin = begin;
-    byId("agent").replaceChildren(...options(this.agents.map(({ name }) => name)));
-    byId("other").replaceChildren(...options(this.agents.map(({ name }) => name)));
+    byId("agent").replaceChildren(...choices(agents));
+    byId("other").replaceChildren(...choices(agents));
+    byId("agents-note").textContent = note;
     const presets = about.presets.map(({ name, rules }) => {
       const words = say("watch.preset", { name, rules: rules.split(" ")[0] });
       return make("option", { value: name }, words);
     });
     const custom = make("option", { value: OWN }, say("play.level.own"));
     byId("rules-of-game").replaceChildren(...presets, custom);
-    this.own = new NewGame(about, ({ rules, seed, number }) => {
+    const server = { ...about, rule_switches: about.switches, limits: { longest_side: 250 } };
+    this.own = new NewGame(/** @type {any} */ (server), ({ rules, seed, number }) => {
       const { board, agent } = this.wish;
       const wished = { ...board, rules, seed: seed ?? drawn(), number: number ?? 0 };
       return this.#try({ board: wished, agent });
@@ -58,7 +63,7 @@ export class Setup {
   get wish() {
     const seed = byId("seed").value.trim() || `${drawn()}`;
     byId("seed").value = seed;
-    // What is no number is refused by the server, in words.
+    // What is no number is refused by the core, in words.
     const number = whole(byId("number").value.trim() || "0");
     return { board: { rules: this.#rules, seed: whole(seed), number }, agent: this.#agent };
   }

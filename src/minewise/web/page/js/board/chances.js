@@ -2,10 +2,11 @@
 
 import { byId, make } from "../dom.js";
 import { say } from "../words.js";
-import { isAmong } from "./cells.js";
+import { indexOf, isAmong } from "./cells.js";
 import { colorOf, css, percent } from "./heat.js";
 
-/** @import {Analysis, CellDigits} from "../../api.d.ts" */
+/** @import {Analysis as Answer, CellDigits} from "../../api.d.ts" */
+/** @import {Analysis, Digits} from "../../minewise.d.mts" */
 /** @import {Cell} from "./cells.js" */
 
 /** Fills the legend of the heat map, where the page has one. */
@@ -20,7 +21,20 @@ export function fillLegend() {
 
 /**
  * What a covered cell is and would show, as elements.
- * @param {Cell} cell @param {CellDigits} found @param {Analysis} analysis of the position
+ * @param {Cell} cell @param {Pick<Analysis, "width" | "probability" | "safe" | "mines" | "exact">}
+ *   analysis of the position
+ * @param {Pick<Digits, "chances"> | null} digits null: not counted
+ */
+export function cellChances(cell, { exact, mines, probability, safe, width }, digits) {
+  const index = indexOf(cell, width);
+  const shown = digits && [...digits.chances.slice(9 * index, 9 * index + 9)];
+  const found = /** @type {any} */ ({ digits: shown, mine: probability[index] });
+  return details(cell, found, /** @type {any} */ ({ certain: { safe, mines }, exact }));
+}
+
+/**
+ * The same, of what the server answers.
+ * @param {Cell} cell @param {CellDigits} found @param {Answer} analysis of the position
  */
 export function details(cell, { digits, mine }, { certain, exact }) {
   const [row, column] = cell;

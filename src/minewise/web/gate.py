@@ -86,6 +86,8 @@ class Gate:
         except Refused as refused:
             await refused.response()(scope, receive, with_headers)
             return
+        if scope["method"] == "HEAD":  # the headers of GET; the server leaves the body out
+            scope = {**scope, "method": "GET"}
         await self.app(scope, replayed(body, receive), with_headers)
 
     async def _body(self, headers: Headers, receive: Receive) -> bytes:
@@ -119,18 +121,20 @@ def client_of(scope: Scope) -> str:
 def check_host(headers: Headers, names: tuple[str, ...]) -> None:
     """Refuses requests for a name that is not the server's: a foreign page may point its own name
     at this machine, but it can neither take ours nor a plain address."""
+    host = headers.get("host", "")
+    if not host:
+        raise Refused(400, "expected the header Host, which names this server")
     try:
-        name = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+        parts = urlsplit(f"//{host}")
+        name = parts.hostname or "" if parts.username is None else host
     except ValueError:
-        name = ""
+        name = host
     if name in ("localhost", *names):
         return
     try:
         ipaddress.ip_address(name)
     except ValueError:
-        raise Refused(
-            403, f"this server does not go by the name {name or 'that is asked for'!r}"
-        ) from None
+        raise Refused(403, f"this server does not go by the name {name!r}") from None
 
 
 def check_origin(headers: Headers) -> None:

@@ -8,12 +8,14 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
-from starlette.routing import Route
+from starlette.routing import Match
+from starlette.types import Scope
 
 from minewise.errors import MinewiseError
 from minewise.report.phrases import error_line, one_line
 from minewise.web.models import Refusal
 
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 SENTENCES = {
     404: "there is nothing at this address",
     405: "this address does not answer such requests",
@@ -90,19 +92,18 @@ def handle_refusals(app: FastAPI) -> None:
         response = Refused(error.status_code, sentence).response()
         response.headers.update(error.headers or {})
         if error.status_code == 405:
-            response.headers["Allow"] = ", ".join(_methods(app, request.url.path))
+            response.headers["Allow"] = ", ".join(_methods(app, request.scope))
         return response
 
 
-def _methods(app: FastAPI, path: str) -> list[str]:
-    """What an address answers; the routes of one address know only of themselves."""
+def _methods(app: FastAPI, scope: Scope) -> list[str]:
+    """What an address answers; the gate answers HEAD wherever GET is answered."""
     found = {
         method
-        for route in app.routes
-        if isinstance(route, Route) and route.path_regex.match(path)
-        for method in route.methods or ()
+        for method in METHODS
+        if any(route.matches({**scope, "method": method})[0] is Match.FULL for route in app.routes)
     }
-    return sorted(found)
+    return sorted(found | ({"HEAD"} if "GET" in found else set()))
 
 
 def _first(error: RequestValidationError) -> str:

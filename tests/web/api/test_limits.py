@@ -167,11 +167,46 @@ def test_a_game_has_at_most_so_many_moves() -> None:
 
 
 @pytest.mark.parametrize(
-    "host", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "", "[::1"]
+    "host",
+    [
+        "evil.example",
+        "localhost.evil.example",
+        "127.0.0.1.evil.example",
+        "evil.example@127.0.0.1",
+        "[::1",
+    ],
 )
 def test_a_foreign_name_is_not_answered(client: Client, host: str) -> None:
     answer = client.http.get("/api/about", headers={"Host": host})
-    assert "does not go by the name" in refused(answer, 403)
+    assert refused(answer, 403) == f"this server does not go by the name '{host}'"
+
+
+def test_a_request_without_a_name_is_told_what_is_missing(client: Client) -> None:
+    answer = client.http.get("/api/about", headers={"Host": ""})
+    assert refused(answer, 400) == "expected the header Host, which names this server"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("PUT", "/api/games", "POST"),
+        ("HEAD", "/api/games", "POST"),
+        ("POST", "/api/about", "GET, HEAD"),
+        ("DELETE", "/watch.html", "GET, HEAD"),
+    ],
+)
+def test_what_an_address_answers_is_told(
+    client: Client, method: str, path: str, allowed: str
+) -> None:
+    answer = client.http.request(method, path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
+
+
+@pytest.mark.parametrize("path", ["/api/about", "/", "/core.wasm"])
+def test_head_is_answered_as_get_without_the_body(client: Client, path: str) -> None:
+    whole, head = (client.http.request(method, path) for method in ("GET", "HEAD"))
+    assert head.content == b""
+    assert dict(head.headers) | {"date": ""} == dict(whole.headers) | {"date": ""}
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,8 @@ const WORDS = {
     "minewise plays and thinks in your browser, with JavaScript, which is switched off here.",
   "shell.failed": "The page could not start: a part of it did not load.",
   "shell.again": "Try again",
+  "waiting.slow": "Working on it …",
+  "waiting.late": "This takes longer than usual.",
 
   "refused.core": "The page could not load its core ({error}).",
   "refused.unreachable":

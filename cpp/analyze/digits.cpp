@@ -121,7 +121,8 @@ class DigitWeighing {
 }  // namespace
 
 std::optional<std::vector<Digits>> weigh_digits(const Position& position,
-                                                const Certainty& certainty) {
+                                                const Certainty& certainty,
+                                                std::optional<Cell> only) {
   const auto parts = counted_parts(position);
   if (!parts) return {};
   DigitWeighing weighing(position, *parts);
@@ -129,7 +130,7 @@ std::optional<std::vector<Digits>> weigh_digits(const Position& position,
   nothing.fill(std::numeric_limits<double>::quiet_NaN());
   std::vector<Digits> digits(position.shown().size(), nothing);
   for (Cell cell = 0; cell < position.grid().cells(); ++cell) {
-    if (!is_covered(position.shown()[index(cell)])) continue;
+    if ((only && cell != *only) || !is_covered(position.shown()[index(cell)])) continue;
     if (certainty.verdict[index(cell)] == Verdict::mine) continue;
     if (!weighing.weigh(cell, digits[index(cell)])) return {};
   }

@@ -11,8 +11,9 @@ namespace minewise {
 
 /// Of each cell: the chances that 0 to 8 mines are around it, given that it is safe; a chance is 0
 /// exactly where no layout has it. nan where the cell is revealed or a certain mine. None if a
-/// component is too wide to be counted.
+/// component is too wide to be counted. With `only` one cell is weighed, and the others are nan.
 std::optional<std::vector<std::array<double, 9>>> weigh_digits(const Position& position,
-                                                               const Certainty& certainty);
+                                                               const Certainty& certainty,
+                                                               std::optional<Cell> only = {});
 
 }  // namespace minewise

@@ -24,6 +24,8 @@ enum class ErrorKind : std::uint8_t {
 struct Error {
   ErrorKind kind;
   std::string text;
+  /// Of rules: width, height, mines or the switch that is wrong, where it is one of these.
+  std::string part{};
 };
 
 /// What a user asked for, or why there is no such thing.

@@ -8,14 +8,13 @@ namespace minewise {
 
 namespace {
 
-/// A board of so many rows and columns takes a megabyte, a byte a cell.
-constexpr int longest_side = 1000;
-
 std::string size_text(const Grid& grid) {
   return std::to_string(grid.width) + "x" + std::to_string(grid.height);
 }
 
-Error invalid(std::string text) { return {ErrorKind::invalid_rules, std::move(text)}; }
+Error invalid(std::string text, const char* part) {
+  return {ErrorKind::invalid_rules, std::move(text), part};
+}
 
 }  // namespace
 
@@ -33,23 +32,26 @@ int Rules::room() const {
 }
 
 std::optional<Error> Rules::check() const {
-  if (grid.height < 1 || grid.width < 1 || grid.height > longest_side ||
-      grid.width > longest_side) {
+  const auto fits = [](int side) { return side >= 1 && side <= longest_side; };
+  if (!fits(grid.height) || !fits(grid.width)) {
     return invalid("expected a height and a width from 1 to 1000, got height " +
-                   std::to_string(grid.height) + " and width " + std::to_string(grid.width));
+                       std::to_string(grid.height) + " and width " + std::to_string(grid.width),
+                   fits(grid.width) ? "height" : "width");
   }
-  if (mines < 0) return invalid("expected 0 mines or more, got " + std::to_string(mines));
-  if (start >= grid.cells()) return invalid("expected a start cell on the board");
+  if (mines < 0) return invalid("expected 0 mines or more, got " + std::to_string(mines), "mines");
+  if (start >= grid.cells()) return invalid("expected a start cell on the board", "start");
   if (noise && cascade) {
-    return invalid("expected cascade=no with noisy clues, of which a 0 may lie");
+    return invalid("expected cascade=no with noisy clues, of which a 0 may lie", "cascade");
   }
   if (noise && first_click == FirstClick::opening) {
-    return invalid("expected first_click=any or safe with noisy clues, which show no opening");
+    return invalid("expected first_click=any or safe with noisy clues, which show no opening",
+                   "first_click");
   }
   if (mines > room()) {
     return invalid("expected at most " + std::to_string(room()) +
-                   " mines, which is the room that these rules leave on a " + size_text(grid) +
-                   " board, got " + std::to_string(mines));
+                       " mines, which is the room that these rules leave on a " + size_text(grid) +
+                       " board, got " + std::to_string(mines),
+                   "mines");
   }
   return {};
 }

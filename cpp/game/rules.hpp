@@ -18,6 +18,9 @@ enum class Win : std::uint8_t { all_safe, all_flagged, all_identified };
 inline constexpr Cell start_by_agent = -1;
 inline constexpr Cell start_at_random = -2;
 
+/// A board of so many rows and columns takes a megabyte, a byte a cell.
+inline constexpr int longest_side = 1000;
+
 struct Rules {
   Grid grid;
   int mines;

@@ -20,7 +20,9 @@ constexpr std::array<std::string_view, 3> wins{"all_safe", "all_flagged", "all_i
 /// Digits of a number in the text form: what is longer fits no board.
 constexpr std::size_t most_digits = 9;
 
-Error refused(std::string text) { return {ErrorKind::invalid_rules, std::move(text)}; }
+Error refused(std::string text, std::string_view part = {}) {
+  return {ErrorKind::invalid_rules, std::move(text), std::string(part)};
+}
 
 std::vector<std::string_view> words(std::string_view text) {
   constexpr std::string_view blanks = " \t\n\r\v\f";
@@ -87,7 +89,7 @@ std::optional<Error> set_named(std::string_view name, std::string_view value,
                                const std::array<std::string_view, n>& names, Value& target) {
   const auto place = place_of(value, names);
   if (!place) {
-    return refused(expected_one_of(std::string(name) + " rule", value, texts(names)));
+    return refused(expected_one_of(std::string(name) + " rule", value, texts(names)), name);
   }
   target = static_cast<Value>(*place);
   return {};
@@ -96,8 +98,9 @@ std::optional<Error> set_named(std::string_view name, std::string_view value,
 std::optional<Error> set_word(std::string_view name, std::string_view value, bool& target) {
   if (value != "yes" && value != "no") {
     const std::string text(name);
-    return refused("expected " + text + "=yes or " + text + "=no, got " + text + "=" +
-                   std::string(value));
+    return refused(
+        "expected " + text + "=yes or " + text + "=no, got " + text + "=" + std::string(value),
+        name);
   }
   target = value == "yes";
   return {};
@@ -133,7 +136,8 @@ std::optional<Error> set_start(const Start& start, Rules& rules) {
                                              std::to_string(start.cell->second) + ")"
                                        : quoted(start.text);
     return refused(
-        "expected start to be 'agent', 'random' or a cell (row, column) on the board, got " + got);
+        "expected start to be 'agent', 'random' or a cell (row, column) on the board, got " + got,
+        "start");
   }
   return {};
 }
@@ -215,22 +219,32 @@ Variant Variant::told() const {
   return result;
 }
 
+std::vector<std::pair<std::string_view, std::string>> Variant::switched() const {
+  const auto named = [](const auto& names, auto value) {
+    return std::string(names[static_cast<std::size_t>(value)]);
+  };
+  const auto word = [](bool is_set) { return std::string(is_set ? "yes" : "no"); };
+  return {{"first_click", named(first_clicks, rules.first_click)},
+          {"start", start_text(rules)},
+          {"on_mine", named(on_mines, rules.on_mine)},
+          {"cascade", word(rules.cascade)},
+          {"mines_known", word(mines_known)},
+          {"win", named(wins, rules.win)},
+          {"clues", clues.name}};
+}
+
 std::string Variant::text() const {
   std::string text = std::to_string(rules.grid.width) + "x" + std::to_string(rules.grid.height) +
                      "/" + (has_total ? std::to_string(rules.mines) : "?");
-  const auto add = [&](std::string_view name, std::string_view value, std::string_view usual) {
-    if (value == usual) return;
-    ((text += " ") += name) += "=";
-    text += value;
-  };
-  add("first_click", first_clicks[static_cast<std::size_t>(rules.first_click)], "safe");
-  add("start", start_text(rules), "agent");
-  add("on_mine", on_mines[static_cast<std::size_t>(rules.on_mine)], "end");
-  add("cascade", rules.cascade ? "yes" : "no", "yes");
-  // That the total is not told shows already where it is missing.
-  if (has_total) add("mines_known", mines_known ? "yes" : "no", "yes");
-  add("win", wins[static_cast<std::size_t>(rules.win)], "all_safe");
-  add("clues", clues.name, "exact");
+  const auto usual = Variant{}.switched();
+  const auto own = switched();
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    // That the total is not told shows already where it is missing.
+    if (own[i] == usual[i] || (own[i].first == "mines_known" && !has_total)) continue;
+    text += ' ';
+    text += own[i].first;
+    text += '=' + own[i].second;
+  }
   return text;
 }
 
@@ -239,10 +253,11 @@ std::optional<Error> Variant::check() const {
     return refused(
         "expected clues that are withheld as often whatever the count: else a withheld clue tells "
         "something that no engine of ours reads, got clues=" +
-        clues.name);
+            clues.name,
+        "clues");
   }
   if (!has_total && mines_known) {
-    return refused("expected a number of mines where mines_known is set, got None");
+    return refused("expected a number of mines where mines_known is set, got None", "mines");
   }
   return rules.check();
 }
@@ -268,7 +283,7 @@ Checked<Variant> Variant::parse(std::string_view text) {
   }
   if (given.clues) {
     auto model = clue_model(*given.clues);
-    if (!model) return model.failure();
+    if (!model) return refused(model.failure().text, "clues");
     variant.clues = *std::move(model);
     if (!variant.clues.is_exact()) variant.rules.noise = variant.clues.likelihood;
   }

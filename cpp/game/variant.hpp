@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
@@ -26,6 +27,8 @@ struct Variant {
   }
   /// What a player is told: the same, without the mine total unless it is known.
   [[nodiscard]] Variant told() const;
+  /// All switches by name, and what they are set to.
+  [[nodiscard]] std::vector<std::pair<std::string_view, std::string>> switched() const;
   /// WIDTHxHEIGHT/MINES and the switches that differ from the classic game.
   [[nodiscard]] std::string text() const;
   /// An error unless games can be played by it.

@@ -27,6 +27,8 @@ struct AgentInfo {
   std::string name;
   std::string summary;
   std::vector<AgentOption> options;
+  /// Is what it calls certain never wrong, however it is asked?
+  bool sound = true;
 };
 
 std::vector<AgentInfo> agents();

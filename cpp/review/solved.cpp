@@ -4,6 +4,17 @@
 
 namespace minewise {
 
+std::string_view ending(const Rules& rules, Status status) {
+  if (status == Status::playing) return "playing";
+  if (status == Status::won) return "won";
+  return rules.on_mine == OnMine::play_on ? "complete" : "lost";
+}
+
+std::optional<double> efficiency(const Game& game) {
+  if (game.board() == nullptr || game.clicks() == 0) return {};
+  return static_cast<double>(game.board()->three_bv_done(game.shown())) / game.clicks();
+}
+
 std::optional<Solved> solved(const Rules& rules, const Game& game) {
   const Board* const board = game.board();
   if (game.status() == Status::playing || board == nullptr) return {};

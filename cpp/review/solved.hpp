@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "game/game.hpp"
@@ -18,6 +19,13 @@ struct Solved {
   /// On safe cells.
   std::vector<Cell> wrong_flags;
 };
+
+/// How a game stands, as people say it: playing, won, lost or, where play went on after a mine and
+/// nobody loses, complete.
+std::string_view ending(const Rules& rules, Status status);
+
+/// How many clicks the 3BV that was done needs, of those that were made; none before the first one.
+std::optional<double> efficiency(const Game& game);
 
 /// None as long as the game is not over, since this tells the mines.
 std::optional<Solved> solved(const Rules& rules, const Game& game);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "base/rounding.hpp"
 #include "why/steps.hpp"
@@ -61,29 +62,32 @@ Area area_of(Grid grid, const Proof& proof) {
   return area;
 }
 
+Step said(std::string text) { return {Step::Kind::fact, std::move(text), {}, {}}; }
+
 Hint certain(const Evidence& evidence, const Proof& proof, Hint::Move move) {
-  Hint hint{proof.cell, move, proof.mine ? 1.0 : 0.0, proof, {}, {}, {}, {}};
+  Hint hint{proof.cell, move, proof.mine ? 1.0 : 0.0, proof, {}};
   if (proof.with_total) {
-    hint.region = "Count the mines: together with the clues their number decides a cell.";
+    hint.steps = {said("Count the mines: together with the clues their number decides a cell.")};
   } else {
     const Area area = area_of(evidence.grid, proof);
     hint.area = area;
-    hint.region = joined({"Look at ", span("row", area.top, area.bottom), " and ",
-                          span("column", area.left, area.right), "."});
+    hint.steps = {said(joined({"Look at ", span("row", area.top, area.bottom), " and ",
+                               span("column", area.left, area.right), "."}))};
   }
-  hint.reason = proof.mine                   ? "There is a mine."
-                : move == Hint::Move::unflag ? "There is a flag on a safe cell."
-                                             : "There is a safe cell.";
-  // What it comes to is left to the answer.
+  hint.steps.push_back(said(proof.mine                   ? "There is a mine."
+                            : move == Hint::Move::unflag ? "There is a flag on a safe cell."
+                                                         : "There is a safe cell."));
+  // What it comes to is left to the end.
   auto steps = steps_of(evidence, proof);
   const auto last =
       std::ranges::find(steps.rbegin(), steps.rend(), Step::Kind::conclusion, &Step::kind);
-  const std::string conclusion = last->text;
+  Step conclusion = *last;
   steps.erase(last.base() - 1);
-  hint.reason += joined({" ", sentence_of(steps)});
-  hint.answer = joined({conclusion, move == Hint::Move::reveal ? " Reveal it."
-                                    : move == Hint::Move::flag ? " Flag it."
-                                                               : " Take its flag away."});
+  std::ranges::move(steps, std::back_inserter(hint.steps));
+  conclusion.text += move == Hint::Move::reveal ? " Reveal it."
+                     : move == Hint::Move::flag ? " Flag it."
+                                                : " Take its flag away.";
+  hint.steps.push_back(std::move(conclusion));
   return hint;
 }
 
@@ -96,29 +100,33 @@ Hint guess(const Evidence& evidence, std::vector<Cell> cells, const Chances& cha
   std::erase_if(cells, [&](Cell one) { return chance(one) - least >= rounding; });
   const Cell cell = *std::ranges::min_element(cells, {}, has_flag);
   const std::string name = named(evidence.grid, cell);
-  Hint hint{cell,
-            Hint::Move::reveal,
-            chance(cell),
-            {},
-            {},
-            "Nothing is certain here: it takes a guess.",
-            joined({"The safest cell is a mine with a chance of ", percent(chance(cell)), "."}),
-            joined({"Reveal ", name, "."})};
+  Hint hint{cell, has_flag(cell) ? Hint::Move::unflag : Hint::Move::reveal, chance(cell), {}, {}};
+  std::string region = "Nothing is certain here: it takes a guess.";
+  std::string reason =
+      joined({"The safest cell is a mine with a chance of ", percent(chance(cell)), "."});
   if (chance(cell) == 0.0) {
-    hint.region = "There is a safe cell, but its proof is too long to be told.";
-    hint.reason = "No layout that fits has a mine there.";
-    if (has_flag(cell)) hint.reason += " It has a flag.";
+    region = "There is a safe cell, but its proof is too long to be told.";
+    reason = "No layout that fits has a mine there.";
+    if (has_flag(cell)) reason += " It has a flag.";
   } else if (has_flag(cell)) {
-    hint.reason += " It has a flag, and no clue proves that flag.";
+    reason += " It has a flag, and no clue proves that flag.";
   }
-  if (has_flag(cell)) {
-    hint.move = Hint::Move::unflag;
-    hint.answer = joined({"Take the flag at ", name, " away and reveal the cell."});
-  }
+  std::string answer = has_flag(cell)
+                           ? joined({"Take the flag at ", name, " away and reveal the cell."})
+                           : joined({"Reveal ", name, "."});
+  hint.steps = {said(std::move(region)), said(std::move(reason)), said(std::move(answer))};
+  hint.steps.back().kind = Step::Kind::conclusion;
+  hint.steps.back().cells = {cell};
   return hint;
 }
 
 }  // namespace
+
+std::string_view name_of(Hint::Move move) {
+  return move == Hint::Move::reveal ? "reveal" : move == Hint::Move::flag ? "flag" : "unflag";
+}
+
+std::string Hint::reason() const { return sentence_of({steps.begin() + 1, steps.end() - 1}); }
 
 std::string first_cell_text(bool opens) {
   return joined({"The first cell is safe by the rules", opens ? " and opens its neighbours" : "",

@@ -1,12 +1,14 @@
-// Hint: what to do next, told in three parts: where to look, why, and the cell.
+// Hint: what to do next, told step by step: where to look, why, and the cell.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "analyze/analysis.hpp"
 #include "why/proof.hpp"
+#include "why/steps.hpp"
 
 namespace minewise {
 
@@ -29,10 +31,16 @@ struct Hint {
   std::optional<Proof> proof;
   /// The cell and the clues that prove it; none where the mine total is needed, or a guess.
   std::optional<Area> area;
-  std::string region;
-  std::string reason;
-  std::string answer;
+  /// The first one says where to look, the last one what to do with the cell, those between why.
+  /// Each knows the clues and cells that it is about; only the last one names the cell.
+  std::vector<Step> steps{};
+
+  [[nodiscard]] const std::string& region() const { return steps.front().text; }
+  [[nodiscard]] std::string reason() const;
+  [[nodiscard]] const std::string& answer() const { return steps.back().text; }
 };
+
+std::string_view name_of(Hint::Move move);
 
 /// What is told in place of a hint where the rules protect the first cell, and may open it.
 std::string first_cell_text(bool opens);

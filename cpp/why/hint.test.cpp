@@ -24,9 +24,9 @@ void the_easiest_safe_cell() {
   CHECK(found.has_value());
   CHECK_EQUAL(found->cell, 8);
   CHECK_EQUAL(found->move, Hint::Move::reveal);
-  CHECK_EQUAL(found->region, "Look at row 2 and columns 0 to 1.");
-  CHECK_EQUAL(found->reason, "There is a safe cell. The 0 at (2,1) has no mine around it.");
-  CHECK_EQUAL(found->answer, "So (2,0) is safe. Reveal it.");
+  CHECK_EQUAL(found->region(), "Look at row 2 and columns 0 to 1.");
+  CHECK_EQUAL(found->reason(), "There is a safe cell. The 0 at (2,1) has no mine around it.");
+  CHECK_EQUAL(found->answer(), "So (2,0) is safe. Reveal it.");
   CHECK(found->area && found->area->top == 2 && found->area->left == 0 &&
         found->area->bottom == 2 && found->area->right == 1);
 }
@@ -34,33 +34,33 @@ void the_easiest_safe_cell() {
 void flags() {
   const auto wrong = hint(TestView::parse("##F/11_"));
   CHECK(wrong && wrong->cell == 2 && wrong->move == Hint::Move::unflag);
-  CHECK_EQUAL(wrong->answer, "So (0,2) is safe. Take its flag away.");
+  CHECK_EQUAL(wrong->answer(), "So (0,2) is safe. Take its flag away.");
   const auto guessed = hint(TestView::parse("F1F"));
   CHECK(guessed && guessed->cell == 0 && guessed->move == Hint::Move::unflag && !guessed->proof);
-  CHECK_EQUAL(guessed->reason,
+  CHECK_EQUAL(guessed->reason(),
               "The safest cell is a mine with a chance of 50.0%. It has a flag, and no clue proves "
               "that flag.");
-  CHECK_EQUAL(guessed->answer, "Take the flag at (0,0) away and reveal the cell.");
+  CHECK_EQUAL(guessed->answer(), "Take the flag at (0,0) away and reveal the cell.");
   const auto safer = hint(TestView::parse("F1#"));
   CHECK(safer && safer->cell == 2 && safer->move == Hint::Move::reveal);
   CHECK(!hint(TestView::parse("#1")).has_value());
   const auto mine = hint(TestView::parse("#1"), true);
   CHECK(mine && mine->cell == 0 && mine->move == Hint::Move::flag && mine->chance == 1.0);
-  CHECK_EQUAL(mine->answer, "So (0,0) is a mine. Flag it.");
+  CHECK_EQUAL(mine->answer(), "So (0,0) is a mine. Flag it.");
 }
 
 void guesses() {
   const auto found = hint(TestView::parse("###/#1#", 1));
   CHECK(found && !found->proof && !found->area && found->cell == 0);
-  CHECK_EQUAL(found->region, "Nothing is certain here: it takes a guess.");
-  CHECK_EQUAL(found->reason, "The safest cell is a mine with a chance of 20.0%.");
-  CHECK_EQUAL(found->answer, "Reveal (0,0).");
+  CHECK_EQUAL(found->region(), "Nothing is certain here: it takes a guess.");
+  CHECK_EQUAL(found->reason(), "The safest cell is a mine with a chance of 20.0%.");
+  CHECK_EQUAL(found->answer(), "Reveal (0,0).");
 }
 
 void the_total() {
   const auto found = hint(TestView::parse("#1###", 1));
   CHECK(found && found->proof && found->proof->with_total && !found->area);
-  CHECK_EQUAL(found->region,
+  CHECK_EQUAL(found->region(),
               "Count the mines: together with the clues their number decides a cell.");
 }
 

@@ -202,6 +202,22 @@ void Telling::name_the_pattern() {
 
 }  // namespace
 
+std::string_view name_of(Step::Kind kind) {
+  switch (kind) {
+    case Step::Kind::fact:
+      return "fact";
+    case Step::Kind::supposition:
+      return "supposition";
+    case Step::Kind::conclusion:
+      return "conclusion";
+    case Step::Kind::conflict:
+      return "conflict";
+    case Step::Kind::pattern:
+      return "pattern";
+  }
+  return "";
+}
+
 std::vector<Step> steps_of(const Evidence& evidence, const Proof& proof) {
   Telling telling(evidence, proof);
   const auto argument = find_argument(evidence, proof);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "count/verdict.hpp"
@@ -27,6 +28,8 @@ struct Step {
   std::vector<Cell> cells;
   Verdict verdict = Verdict::unknown;
 };
+
+std::string_view name_of(Step::Kind kind);
 
 /// Why the cell is safe or a mine, for a reader who knows the rules and nothing else.
 std::vector<Step> steps_of(const Evidence& evidence, const Proof& proof);

@@ -19,8 +19,8 @@ function answer({ ask, seconds, ...fields }) {
     return { json, text, numbers: bytes.toString("base64") };
   } catch (error) {
     if (!(error instanceof MinewiseError)) throw error;
-    const { name, what, clues, withTotal, sentence } = error;
-    return { error: name, what, clues, with_total: withTotal, sentence };
+    const { name, what, clues, withTotal, sentence, part } = error;
+    return { error: name, what, clues, with_total: withTotal, sentence, part };
   }
 }
 

@@ -16,12 +16,14 @@ from minewise._core import (
     anytime_p,
     contradiction_text,
     figures,
+    is_enough,
     mcnemar,
     merits,
     tally_games,
     tally_pairs,
 )
 from minewise.agents.registry import describe, make, option_text
+from minewise.companion.hints import first_click_protected
 from minewise.companion.played_game import PlayedGame
 from minewise.companion.review import Review
 from minewise.engine.analysis import Analysis, analyze
@@ -29,7 +31,7 @@ from minewise.engine.evaluation import evaluate
 from minewise.engine.search_settings import STRENGTHS
 from minewise.errors import MinewiseError
 from minewise.game.record import Record
-from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules
+from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, density_range, text_of
 from minewise.game.view import COVERED, View
 from minewise.play.compiled import compiled_player
 from minewise.play.match import play
@@ -120,12 +122,26 @@ def check_analysis(analysis: Analysis, answer: dict[str, Any]) -> None:
     assert json["exact"] == analysis.exact
     assert cells(json["safe"]) == sorted(analysis.safe)
     assert cells(json["mines"]) == sorted(analysis.mines)
+    assert cells(json["to_reveal"]) == analysis.advice.safe
+    assert cells(json["to_flag"]) == analysis.advice.mines
+    assert json["protected"] == first_click_protected(analysis.view)
     assert cells(json["least"]) == analysis.advice.least
     assert cells(json["wrong_flags"]) == analysis.advice.wrong_flags
     probability, error = np.split(numbers(answer), [size])
     assert probability.tobytes() == analysis.probability.tobytes()
     if not analysis.exact:
         assert error.tobytes() == analysis.error.tobytes()
+
+
+def check_hint_steps(answer: dict[str, Any]) -> list[str]:
+    """The texts of the steps, as the package has them; their cells are those of the proof."""
+    where, *why, what = answer["steps"]
+    assert [step["part"] for step in answer["steps"]] == ["where", *["why"] * len(why), "what"]
+    assert (what["cells"], where["cells"], why[0]["cells"]) == ([answer["cell"]], [], [])
+    if (proof := answer["proof"]) is not None:
+        told = [[s["clues"], s["cells"], s["mine"]] for s in proof["steps"]]
+        assert all([s["clues"], s["cells"], s["mine"]] in told for s in (*why[1:], what))
+    return [where["text"], " ".join(step["text"] for step in why), what["text"]]
 
 
 def check_positions(count: int, seed: int) -> None:
@@ -146,7 +162,8 @@ def check_positions(count: int, seed: int) -> None:
         views, ask({"ask": "hint"} | fields(view) for view in views), strict=True
     ):
         if (expected := hint(view)) is not None:
-            assert answer["json"] == hint_document(expected)
+            steps = check_hint_steps(answer["json"])
+            assert answer["json"] | {"steps": steps} == hint_document(expected)
         else:
             assert answer["json"]["cell"] is None
 
@@ -285,6 +302,16 @@ def test_digits() -> None:
         )
         assert np.array_equal(opening, analysis.opening_probability.ravel(), equal_nan=True)
         assert cells(answer["json"]["dead"]) == sorted(analysis.dead)
+        places = [divmod(number, view.width) for number in range(0, size, max(1, size // 5))]
+        for place, one in zip(
+            places,
+            ask({"ask": "digits", "cell": list(place)} | fields(view) for place in places),
+            strict=True,
+        ):
+            at = place[0] * view.width + place[1]
+            expected = np.append(digits[9 * at : 9 * at + 9], opening[at])
+            assert np.array_equal(numbers(one), expected, equal_nan=True)
+            assert bool(one["json"]["dead"]) == (place in analysis.dead)
 
 
 def test_a_record_is_read_by_the_package() -> None:
@@ -422,9 +449,70 @@ def test_rules_and_agents_are_those_of_the_package() -> None:
     for agent in about["agents"]:
         known = describe(agent["name"])
         assert agent["summary"] == known.summary
+        assert agent["sound"] == known.sound
         assert agent["options"] == {
             name: option_text(value) for name, value in known.options.items()
         }
+
+
+@pytest.mark.parametrize(
+    ("rules", "density"),
+    [("10x10/0", "0.1:0.9:0.1"), ("expert", "0.3,0.125"), ("cs50", "1"), ("8x8/?", ".5")],
+)
+def test_rules_with_densities(rules: str, density: str) -> None:
+    (answer,) = ask([{"ask": "rules", "rules": rules, "density": density}])
+    expected = [(float(d), Rules.parse(rules).with_density(d)) for d in density_range(density)]
+    assert [(p["density"], p["rules"]) for p in answer["json"]["points"]] == sorted(
+        (share, str(point)) for share, point in expected
+    )
+    switches = answer["json"]["switches"]
+    assert {n: text_of(getattr(Rules.parse(rules), n)) for n in SWITCHES} == switches
+
+
+def test_what_is_wrong_of_rules_is_told() -> None:
+    wrong = {
+        "0x9/1": "width",
+        "9x0/1": "height",
+        "9x9/100": "mines",
+        "9x9/-1": "mines",
+        "9x9/10 win=no": "win",
+        "9x9/10 cascade=x": "cascade",
+        "9x9/10 start=9,9": "start",
+        "9x9/10 clues=x": "clues",
+        "9x9/10 clues=cautious": "cascade",
+        "9x9/10 first_click=opening cascade=no clues=cautious": "first_click",
+        "9x9/? mines_known=yes": "mines",
+        "beginer": None,
+        "9x9/10 color=red": None,
+    }
+    for answer, part in zip(
+        ask({"ask": "rules", "rules": rules} for rules in wrong), wrong.values(), strict=True
+    ):
+        assert (answer["error"], answer["part"]) == ("RulesError", part)
+    (answer,) = ask([{"ask": "rules", "rules": "9x9/10", "density": "2"}])
+    assert answer["part"] == "density"
+
+
+def test_a_comparison_says_when_it_is_over() -> None:
+    """By the rules to stop of the package, on the same sums."""
+    request = {"ask": "compare", "agents": "random exact", "rules": "beginner", "seed": 1}
+    (played,) = ask([request | {"games": 120}])
+    again = request | {"games": 0, "sums": played["json"]["sums"]}
+    asked = [{}, {"until": 1}, {"until": 20}, {"tell_apart": 0.05}, {"tell_apart": 1e-40}]
+    tallies = [
+        SimpleNamespace(**{k: v for k, v in agent.items() if isinstance(v, int)})
+        for agent in played["json"]["agents"]
+    ]
+    rules = Rules.parse("beginner").core()
+    told = ask(again | stop for stop in asked)
+    assert [answer["json"]["over"] for answer in told] == [
+        is_enough(rules, tallies, stop.get("until"), stop.get("tell_apart")) for stop in asked
+    ]
+    assert {answer["json"]["over"] for answer in told} == {False, True}
+    agent = told[0]["json"]["agents"][1]
+    assert agent["measured"] == agent["win_rate"]
+    refused = ask(again | stop for stop in ({"until": 0}, {"until": "x"}, {"tell_apart": 1}))
+    assert [answer["error"] for answer in refused] == ["RulesError"] * 3
 
 
 REFUSED: tuple[tuple[dict[str, Any], Any], ...] = (

@@ -2,6 +2,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
@@ -85,26 +86,6 @@ Proof proof_of(const Seen& seen, const RowColumn& cell, bool mine,
   return proof;
 }
 
-const char* name_of(Step::Kind kind) {
-  switch (kind) {
-    case Step::Kind::fact:
-      return "fact";
-    case Step::Kind::supposition:
-      return "supposition";
-    case Step::Kind::conclusion:
-      return "conclusion";
-    case Step::Kind::conflict:
-      return "conflict";
-    case Step::Kind::pattern:
-      return "pattern";
-  }
-  return "";
-}
-
-const char* name_of(Hint::Move move) {
-  return move == Hint::Move::reveal ? "reveal" : move == Hint::Move::flag ? "flag" : "unflag";
-}
-
 void bind_advice(nb::module_& m) {
   const auto cells = [](std::vector<Cell> Advice::* part) {
     return [part](const PlacedAdvice& a) { return places(a.grid, a.found.*part); };
@@ -181,9 +162,9 @@ void bind_found(nb::module_& m) {
                      return PlacedProof{h.grid, *h.found.proof};
                    })
       .def_prop_ro("area", [](const PlacedHint& h) { return h.found.area; })
-      .def_prop_ro("region", [](const PlacedHint& h) { return h.found.region; })
-      .def_prop_ro("reason", [](const PlacedHint& h) { return h.found.reason; })
-      .def_prop_ro("answer", [](const PlacedHint& h) { return h.found.answer; });
+      .def_prop_ro("region", [](const PlacedHint& h) { return h.found.region(); })
+      .def_prop_ro("reason", [](const PlacedHint& h) { return h.found.reason(); })
+      .def_prop_ro("answer", [](const PlacedHint& h) { return h.found.answer(); });
 }
 
 }  // namespace

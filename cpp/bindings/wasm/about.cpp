@@ -1,5 +1,6 @@
 // Questions about the core itself: rules, presets, switches, agents, strengths.
 #include "bindings/wasm/session.hpp"
+#include "game/density.hpp"
 #include "game/variant.hpp"
 #include "players/agent.hpp"
 #include "players/strengths.hpp"
@@ -13,7 +14,22 @@ void write_variant(Json& json, const Variant& variant) {
   json.key("height").whole(variant.rules.grid.height).key("width").whole(variant.rules.grid.width);
   json.key("mines");
   variant.has_total ? json.whole(variant.rules.mines) : json.null();
-  json.key("room").whole(variant.rules.room());
+  json.key("room").whole(variant.rules.room()).key("switches").begin_object();
+  for (const auto& [name, value] : variant.switched()) json.key(name).text(value);
+  json.end_object();
+}
+
+/// The rules with as many mines as each density comes to.
+void write_points(Json& json, Request& request, Variant variant, std::string_view text) {
+  json.key("points").begin_array();
+  for (const Density& density : request.taken(densities(text), std::vector<Density>{})) {
+    variant.rules.mines = density.mines_on(variant.rules.grid);
+    variant.has_total = true;
+    if (auto error = variant.check()) request.refuse(refusal_of(*error));
+    json.begin_object().key("density").number(density.share());
+    json.key("rules").text(variant.text()).end_object();
+  }
+  json.end_array();
 }
 
 void rules(Session&, Request& request, Answer& answer) {
@@ -21,7 +37,9 @@ void rules(Session&, Request& request, Answer& answer) {
   if (request.refusal()) return;
   answer.json.begin_object();
   write_variant(answer.json, variant);
-  answer.json.key("told").text(variant.told().text()).end_object();
+  answer.json.key("told").text(variant.told().text());
+  if (const auto text = request.find("density")) write_points(answer.json, request, variant, *text);
+  answer.json.end_object();
 }
 
 void write_presets(Json& json) {
@@ -49,7 +67,7 @@ void write_agents(Json& json) {
     json.begin_object().key("name").text(agent.name).key("summary").text(agent.summary);
     json.key("options").begin_object();
     for (const AgentOption& option : agent.options) json.key(option.name).text(option.value);
-    json.end_object().end_object();
+    json.end_object().key("sound").boolean(agent.sound).end_object();
   }
   json.end_array();
 }
@@ -59,13 +77,14 @@ void about(Session&, Request&, Answer& answer) {
   write_presets(answer.json);
   write_switches(answer.json);
   write_agents(answer.json);
-  answer.json.key("strengths").texts(strength_names()).end_object();
+  answer.json.key("strengths").texts(strength_names());
+  answer.json.key("longest_side").whole(longest_side).end_object();
 }
 
 }  // namespace
 
 std::vector<Question> questions_about() {
-  return {{"about", {}, about}, {"rules", {"rules"}, rules}};
+  return {{"about", {}, about}, {"rules", {"rules", "density"}, rules}};
 }
 
 }  // namespace minewise::wasm

@@ -3,11 +3,14 @@
 #include <charconv>
 
 #include "base/index.hpp"
+#include "base/message.hpp"
 #include "base/random.hpp"
 #include "bindings/wasm/decisions.hpp"
 #include "bindings/wasm/position.hpp"
 #include "review/paired.hpp"
+#include "review/stopping.hpp"
 #include "review/tally.hpp"
+#include "why/phrase.hpp"
 
 namespace minewise::wasm {
 
@@ -90,6 +93,7 @@ struct Contest {
   std::vector<Agent> agents;
   std::vector<std::unique_ptr<Player>> players;
   std::vector<Tally> tallies;
+  Stopping stopping;
 };
 
 /// Agents by their texts, parted by blanks, since options have commas.
@@ -137,6 +141,20 @@ void read_sums(Request& request, Contest& contest) {
   }
 }
 
+/// When the agents have played enough.
+void read_stopping(Request& request, Stopping& stopping) {
+  const auto read = [&](std::string_view name, double most, std::optional<double>& rule,
+                        std::string_view expected) {
+    if (!request.find(name)) return;
+    rule = request.number(name, 0.0, expected);
+    if (*rule > 0.0 && *rule < most) return;
+    request.refuse({"RulesError", joined({"expected ", expected, ", got ", number_text(*rule)})});
+  };
+  constexpr double all = 100.0;
+  read("until", all, stopping.until, "until as percentage points above 0 and below 100");
+  read("tell_apart", 1.0, stopping.tell_apart, "tell_apart as a level above 0 and below 1");
+}
+
 /// Plays one board with each agent; false if it is refused.
 bool play_board(Contest& contest, std::int64_t i, Session& session, Request& request) {
   int first = 0;
@@ -169,6 +187,7 @@ void write_contest(Json& json, const Contest& contest) {
     }
     if (tally.games > 0) {
       const Figures found = figures(rules, tally);
+      write_estimate(json, "measured", measured_by_score(rules) ? found.score : found.win_rate);
       write_estimate(json, "win_rate", found.win_rate);
       write_estimate(json, "score", found.score);
       write_estimate(json, "mean_gain", found.gain);
@@ -180,6 +199,7 @@ void write_contest(Json& json, const Contest& contest) {
     json.end_object();
   }
   json.end_array();
+  json.key("over").boolean(is_enough(contest.stopping, rules, contest.tallies));
   // What the next request goes on from.
   json.key("sums").begin_array();
   for (const Tally& tally : contest.tallies) {
@@ -190,10 +210,12 @@ void write_contest(Json& json, const Contest& contest) {
 
 /// Agents on the same boards, each beside the first one.
 void compare(Session& session, Request& request, Answer& answer) {
-  Contest contest{{}, read_agents(request), {}, {}};
+  Contest contest;
+  contest.agents = read_agents(request);
   contest.wanted = read_wanted(request, Agent{});
   contest.tallies.resize(contest.agents.size());
   read_sums(request, contest);
+  read_stopping(request, contest.stopping);
   for (const Agent& agent : contest.agents) {
     contest.players.push_back(player_of(agent, contest.wanted.variant, session, request));
   }
@@ -226,7 +248,9 @@ std::vector<Question> questions_of_agents() {
   return {{"decide", fields(view_fields, {"agent", "seed", "game", "turn"}), decide},
           {"play", {"agent", "rules", "seed", "first", "games"}, play},
           {"moves", {"agent", "rules", "seed", "first"}, moves},
-          {"compare", {"agents", "rules", "seed", "first", "games", "sums"}, compare}};
+          {"compare",
+           {"agents", "rules", "seed", "first", "games", "sums", "until", "tell_apart"},
+           compare}};
 }
 
 }  // namespace minewise::wasm

@@ -54,10 +54,13 @@ void analyze(Session& session, Request& request, Answer& answer) {
   answer.json.begin_object();
   answer.json.key("height").whole(grid.height).key("width").whole(grid.width);
   answer.json.key("exact").boolean(exact);
+  answer.json.key("protected");
+  answer.json.boolean(is_first_click_protected(found->asked.variant.rules, found->asked.cells));
   answer.json.key("log2_layouts").number(found->chances.log2_layouts);
   answer.json.key("safe").cells(grid, decided(*found, Verdict::safe));
   answer.json.key("mines").cells(grid, decided(*found, Verdict::mine));
   const Advice told = advice(found->asked.cells, found->certainty, found->chances);
+  answer.json.key("to_reveal").cells(grid, told.safe).key("to_flag").cells(grid, told.mines);
   answer.json.key("wrong_flags").cells(grid, told.wrong_flags);
   answer.json.key("least").cells(grid, told.least);
   answer.json.end_object();
@@ -78,18 +81,26 @@ std::array<double, 9> shown(const std::array<double, 9>& counts, const Likelihoo
 }
 
 /// The numbers are nine a cell, the chances of the clues that it would show, then one a cell, the
-/// chance that it opens a zero.
+/// chance that it opens a zero; of all cells, or of the one that is asked for.
 void digits(Session& session, Request& request, Answer& answer) {
+  const auto place = request.find("cell") ? request.cell("cell") : std::nullopt;
   Examined* found = examine(session, request, read_position(request));
   if (found == nullptr) return;
+  const Grid grid = found->position.grid();
+  if (place && !grid.contains(place->first, place->second)) {
+    return request.refuse({"ViewError", "expected a cell of the view, got " +
+                                            std::to_string(place->first) + "," +
+                                            std::to_string(place->second)});
+  }
+  const auto only = place ? std::optional(grid.at(place->first, place->second)) : std::nullopt;
   found->office.begin(asked_again * found->asked.budget);
-  const auto counts = weigh_digits(found->position, found->certainty);
+  const auto counts = weigh_digits(found->position, found->certainty, only);
   const auto halt = found->office.watch().halt();
   if (halt == Halt::interrupted) return request.refuse(interrupted());
   if (halt || !counts) return request.refuse(not_counted());
   std::vector<Cell> dead;
   std::vector<double> opening;
-  for (Cell cell = 0; cell < found->position.grid().cells(); ++cell) {
+  for (Cell cell = only.value_or(0); cell < (only ? *only + 1 : grid.cells()); ++cell) {
     const auto& chances = (*counts)[index(cell)];
     for (const double chance : shown(chances, found->asked.model.likelihood)) {
       answer.numbers.push_back(chance);
@@ -101,7 +112,7 @@ void digits(Session& session, Request& request, Answer& answer) {
     opening.push_back(mine == 1.0 ? 0.0 : (1.0 - mine) * chances[0]);
   }
   answer.numbers.insert(answer.numbers.end(), opening.begin(), opening.end());
-  answer.json.begin_object().key("dead").cells(found->position.grid(), dead).end_object();
+  answer.json.begin_object().key("dead").cells(grid, dead).end_object();
 }
 
 void layouts(Session& session, Request& request, Answer& answer) {
@@ -155,7 +166,7 @@ void sample(Session& session, Request& request, Answer& answer) {
 std::vector<Question> questions_of_positions() {
   return {{"view", fields(view_fields, {"clues"}), view},
           {"analyze", fields(position_fields), analyze},
-          {"digits", fields(position_fields), digits},
+          {"digits", fields(position_fields, {"cell"}), digits},
           {"layouts", fields(position_fields), layouts},
           {"sample", fields(position_fields, {"layouts", "seed"}), sample}};
 }

@@ -9,6 +9,7 @@
 #include "game/notation.hpp"
 #include "review/judge.hpp"
 #include "review/solved.hpp"
+#include "review/tally.hpp"
 
 namespace minewise::wasm {
 
@@ -34,6 +35,7 @@ std::string_view name_of(Status status) {
 void write_counts(Json& json, const HeldGame& held) {
   const Game& game = held.game();
   json.key("status").text(name_of(game.status()));
+  json.key("ending").text(ending(held.variant.rules, game.status()));
   json.key("revealed").whole(game.revealed()).key("mines_hit").whole(game.mines_hit());
   json.key("flags").whole(game.flags()).key("mines_left");
   const auto mines = held.variant.told().mines();
@@ -41,6 +43,7 @@ void write_counts(Json& json, const HeldGame& held) {
   json.key("clicks").whole(game.clicks());
   json.key("redundant_clicks").whole(game.redundant_clicks());
   json.key("moves").whole(held.history.moves().size());
+  json.key("decisions").whole(held.history.decisions());
   json.key("taken_back").whole(held.history.taken_back());
 }
 
@@ -58,9 +61,14 @@ void write_solved(Json& json, const HeldGame& held) {
   json.key("identified").cells(held.grid(), found->identified);
   json.key("wrong_flags").cells(held.grid(), found->wrong_flags);
   json.key("flags_right").whole(held.game().flags_right());
-  json.key("score").number(held.game().score());
+  json.key("score");
+  const bool has_score = measured_by_score(held.variant.rules);
+  has_score ? json.number(held.game().score()) : json.null();
   json.key("three_bv").whole(board.three_bv()).key("openings").whole(board.openings());
   json.key("three_bv_done").whole(board.three_bv_done(held.game().shown()));
+  const auto efficient = efficiency(held.game());
+  json.key("efficiency");
+  efficient ? json.number(*efficient) : json.null();
   json.end_object();
 }
 

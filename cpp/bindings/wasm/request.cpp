@@ -27,7 +27,7 @@ std::string got(std::string_view text) {
 Refusal refusal_of(const Error& error) {
   switch (error.kind) {
     case ErrorKind::invalid_rules:
-      return {"RulesError", error.text};
+      return {.kind = "RulesError", .text = error.text, .part = error.part};
     case ErrorKind::illegal_move:
       return {"IllegalMoveError", error.text};
     case ErrorKind::invalid_view:

@@ -24,6 +24,8 @@ struct Refusal {
   std::optional<std::pair<std::vector<Cell>, bool>> clues{};
   Grid grid{1, 1};
   std::string sentence{};
+  /// Of rules: what is wrong of them, if it is one thing.
+  std::string part{};
 };
 
 Refusal refusal_of(const Error& error);

@@ -41,6 +41,7 @@ void write_refusal(Json& json, const Refusal& refusal) {
   json.begin_object().key("kind").text(refusal.kind);
   json.key("text").text(refusal.text.size() <= most_said ? refusal.text
                                                          : refusal.text.substr(0, most_said));
+  if (!refusal.part.empty()) json.key("part").text(refusal.part);
   if (refusal.clues) {
     json.key("clues").cells(refusal.grid, refusal.clues->first);
     json.key("with_total").boolean(refusal.clues->second);

@@ -13,26 +13,6 @@ namespace {
 /// What the proofs of a hint may cost: so many times the budget of a component, about a second.
 constexpr std::size_t proofs_cost = 8;
 
-std::string_view name_of(Step::Kind kind) {
-  switch (kind) {
-    case Step::Kind::fact:
-      return "fact";
-    case Step::Kind::supposition:
-      return "supposition";
-    case Step::Kind::conclusion:
-      return "conclusion";
-    case Step::Kind::conflict:
-      return "conflict";
-    case Step::Kind::pattern:
-      return "pattern";
-  }
-  return "";
-}
-
-std::string_view name_of(Hint::Move move) {
-  return move == Hint::Move::reveal ? "reveal" : move == Hint::Move::flag ? "flag" : "unflag";
-}
-
 /// What kind of reasoning a proof takes.
 std::string_view kind_of(const Proof& proof) {
   if (proof.with_total) return "mine total";
@@ -41,13 +21,12 @@ std::string_view kind_of(const Proof& proof) {
                                    : "several clues";
 }
 
+/// What a step says, and of which clues and cells.
 void write_step(Json& json, Grid grid, const Step& step) {
-  json.begin_object();
-  json.key("kind").text(name_of(step.kind)).key("text").text(step.text);
+  json.key("text").text(step.text);
   json.key("clues").cells(grid, step.clues).key("cells").cells(grid, step.cells);
   json.key("mine");
   step.verdict == Verdict::unknown ? json.null() : json.boolean(step.verdict == Verdict::mine);
-  json.end_object();
 }
 
 void write_proof(Json& json, Grid grid, const Proof& proof, const std::vector<Step>& steps) {
@@ -56,7 +35,11 @@ void write_proof(Json& json, Grid grid, const Proof& proof, const std::vector<St
   json.key("clues").cells(grid, proof.clues).key("with_total").boolean(proof.with_total);
   json.key("kind").text(kind_of(proof)).key("sentence").text(sentence_of(steps));
   json.key("steps").begin_array();
-  for (const Step& step : steps) write_step(json, grid, step);
+  for (const Step& step : steps) {
+    json.begin_object().key("kind").text(name_of(step.kind));
+    write_step(json, grid, step);
+    json.end_object();
+  }
   json.end_array().end_object();
 }
 
@@ -89,10 +72,17 @@ void explain(Session& session, Request& request, Answer& answer) {
   write_proof(answer.json, grid, *proof, steps);
 }
 
+/// Where to look, why, or what to do.
+std::string_view part_of(const Hint& hint, const Step& step) {
+  return &step == &hint.steps.front() ? "where" : &step == &hint.steps.back() ? "what" : "why";
+}
+
 /// A hint that is no more than a sentence.
-void write_sentence(Json& json, const std::string& text) {
-  json.begin_object();
-  json.key("steps").begin_array().text(text).end_array();
+void write_sentence(Json& json, std::string text) {
+  json.begin_object().key("steps").begin_array();
+  json.begin_object().key("part").text("what");
+  write_step(json, {1, 1}, {Step::Kind::fact, std::move(text), {}, {}});
+  json.end_object().end_array();
   for (const std::string_view name : {"cell", "move", "chance", "proof", "area"}) {
     json.key(name).null();
   }
@@ -100,8 +90,13 @@ void write_sentence(Json& json, const std::string& text) {
 }
 
 void write_hint(Json& json, Grid grid, const Hint& hint, const std::vector<Step>& steps) {
-  json.begin_object();
-  json.key("steps").texts(std::array{hint.region, hint.reason, hint.answer});
+  json.begin_object().key("steps").begin_array();
+  for (const Step& step : hint.steps) {
+    json.begin_object().key("part").text(part_of(hint, step));
+    write_step(json, grid, step);
+    json.end_object();
+  }
+  json.end_array();
   json.key("cell").cell(grid, hint.cell).key("move").text(name_of(hint.move));
   json.key("chance").number(hint.chance).key("proof");
   hint.proof ? write_proof(json, grid, *hint.proof, steps) : static_cast<void>(json.null());

@@ -44,6 +44,8 @@ export class MinewiseError extends Error {
   withTotal: boolean;
   /** Of a ContradictionError: both in one line. */
   sentence: string;
+  /** Of a RulesError: width, height, mines, density or a switch, if one of these is wrong. */
+  part: string | null;
 }
 
 /** How long a request may take, in seconds; then it is an InterruptedError. */
@@ -72,11 +74,16 @@ export interface Analysis {
   width: number;
   /** Was every component counted, and none sampled? */
   exact: boolean;
+  /** Is the next reveal safe by the rules, whatever the chances say? */
+  protected: boolean;
   /** Base-2 logarithm of the number of layouts. */
   log2Layouts: number;
   /** Covered cells that are safe, and those that are mines, in every layout that fits. */
   safe: Cell[];
   mines: Cell[];
+  /** Those of them without a flag. */
+  to_reveal: Cell[];
+  to_flag: Cell[];
   /** Flags on cells that are certainly safe. */
   wrong_flags: Cell[];
   /** The least likely mines, where no cell is certainly safe. */
@@ -96,13 +103,22 @@ export interface Digits {
   dead: Cell[];
 }
 
-export interface ProofStep {
-  kind: "fact" | "supposition" | "conclusion" | "conflict" | "pattern";
+/** One idea in words, with the clues and the cells that it is about. */
+export interface Told {
   text: string;
   clues: Cell[];
   cells: Cell[];
   /** What the step says of its cells: mines, safe, or neither. */
   mine: boolean | null;
+}
+
+export interface ProofStep extends Told {
+  kind: "fact" | "supposition" | "conclusion" | "conflict" | "pattern";
+}
+
+/** Where to look, which is the first step; why, in one step or several; what to do, the last. */
+export interface HintStep extends Told {
+  part: "where" | "why" | "what";
 }
 
 export interface Proof {
@@ -117,8 +133,8 @@ export interface Proof {
 }
 
 export interface Hint {
-  /** Where to look, why, and the cell; or one sentence where there is nothing to be found. */
-  steps: string[];
+  /** To be told one by one; only the last names the cell. One where there is nothing to find. */
+  steps: HintStep[];
   cell: Cell | null;
   move: "reveal" | "flag" | "unflag" | null;
   /** Of a mine in the cell. */
@@ -204,8 +220,15 @@ export interface Games {
 export type PlayedMove = { kind: MoveKind; cell: Cell; guess: boolean };
 
 export interface CompareOptions extends PlayOptions {
-  /** Of the answer before, to go on from it: with `first` behind its games. */
+  /**
+   * Of the answer before, to go on from it: with `first` behind its games. Sums of other games may
+   * be added up, number by number; `games: 0` then tells what they come to.
+   */
   sums?: number[];
+  /** Enough is played when no interval is wider than so many percentage points to each side, */
+  until?: number;
+  /** or when every agent is told apart from the first one at this level, however often one looks. */
+  tellApart?: number;
 }
 
 /** A mean over games, and its 95% interval. */
@@ -224,6 +247,8 @@ export interface Compared {
   better: number;
   worse: number;
   [sum: string]: unknown;
+  /** What agents are measured by: one of the two below. */
+  measured?: Estimate;
   win_rate?: Estimate;
   /** Mines safely identified / mines. */
   score?: Estimate;
@@ -237,20 +262,25 @@ export interface Compared {
 export interface Comparison {
   measure: "win_rate" | "score";
   agents: Compared[];
+  /** Is enough played, by `until` or `tellApart`? */
+  over: boolean;
   sums: number[];
 }
 
-/** Rules, and the most mines that fit. */
+/** Rules, the most mines that fit, and what each switch is set to. */
 export type RulesInfo = Record<"height" | "width" | "room", number> & {
   rules: string;
   mines: number | null;
+  switches: Record<string, string>;
 };
 
 export interface About {
   presets: (RulesInfo & { name: string })[];
   switches: { name: string; values: string[]; meaning: string }[];
-  agents: { name: string; summary: string; options: Record<string, string> }[];
+  /** With their options and what these are by default; sound: is what it calls certain so? */
+  agents: { name: string; summary: string; options: Record<string, string>; sound: boolean }[];
   strengths: string[];
+  longest_side: number;
 }
 
 /** One instance of the core. Every method throws MinewiseError where the core refuses. */
@@ -259,7 +289,13 @@ export class Core {
   /** Presets, switches of the rules, agents, strengths. */
   about(): About;
   /** Rules from their text: a preset or WIDTHxHEIGHT/MINES, then any switch=value. */
-  rules(rules: string): RulesInfo & { told: string };
+  rules(
+    rules: string,
+    options?: {
+      /** Also the rules with mines at densities: `0.2`, `0.1,0.2` or `start:stop:step`. */
+      density?: string;
+    },
+  ): RulesInfo & { told: string; points?: { density: number; rules: string }[] };
   /** A position as the core reads it. */
   view(
     view: AnyView,
@@ -269,8 +305,8 @@ export class Core {
   analyze(view: AnyView, options?: AnalysisOptions): Analysis;
   /** How many placements of all mines fit a view. */
   layouts(view: AnyView, options?: AnalysisOptions): bigint;
-  /** What covered cells would show if they are safe. */
-  digits(view: AnyView, options?: AnalysisOptions): Digits;
+  /** What covered cells would show if they are safe: all, or quickly the one in `cell`. */
+  digits(view: AnyView, options?: AnalysisOptions & { cell?: Cell }): Digits;
   /** Layouts drawn at random from all that fit, `*` for a mine and `.` elsewhere. */
   sampleLayouts(
     view: AnyView,
@@ -333,6 +369,8 @@ export interface GameState {
   /** As the player is told them. */
   rules: string;
   status: Status;
+  /** As people say it: where play goes on after a mine nobody loses, the game is complete. */
+  ending: Status | "complete";
   revealed: number;
   mines_hit: number;
   flags: number;
@@ -341,6 +379,8 @@ export interface GameState {
   clicks: number;
   redundant_clicks: number;
   moves: number;
+  /** Decisions of agents that stand: the `turn` of the next one. */
+  decisions: number;
   /** Steps that `undo` took back. */
   taken_back: number;
   /** Steps that stand, and the last one of them. */
@@ -353,11 +393,14 @@ export interface GameState {
     identified: Cell[];
     wrong_flags: Cell[];
     flags_right: number;
-    score: number;
+    /** Mines safely identified / mines; null where games are won or lost. */
+    score: number | null;
     three_bv: number;
     openings: number;
     /** How many clicks of its 3BV were done: all of a won game. */
     three_bv_done: number;
+    /** That number / clicks; null without a click. */
+    efficiency: number | null;
   } | null;
 }
 

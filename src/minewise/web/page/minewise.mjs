@@ -19,7 +19,7 @@ const ENCODER = new TextEncoder();
 export class MinewiseError extends Error {
   /**
    * @param {{kind: string, text: string, clues?: [number, number][], with_total?: boolean,
-   *   sentence?: string}} refusal
+   *   sentence?: string, part?: string}} refusal
    * @param {Record<string, unknown>} request what was asked, which replays the case
    */
   constructor(refusal, request) {
@@ -34,6 +34,8 @@ export class MinewiseError extends Error {
     this.withTotal = refusal.with_total ?? false;
     /** Of a ContradictionError: both in one line. */
     this.sentence = refusal.sentence ?? "";
+    /** Of a RulesError: what is wrong of the rules, if it is one thing. */
+    this.part = refusal.part ?? null;
   }
 }
 
@@ -215,7 +217,7 @@ export class Core {
   about = () => this.ask("about").json;
 
   /** @type {CoreApi["rules"]} */
-  rules = (rules) => this.ask("rules", { rules }).json;
+  rules = (rules, { density } = {}) => this.ask("rules", { rules, density }).json;
 
   /** @type {CoreApi["view"]} */
   view = (view, options = {}) => this.ask("view", { ...viewFields(view), ...options }).json;
@@ -283,8 +285,8 @@ export class Core {
     this.ask("moves", { agent, rules, seed, first: game }, seconds).json;
 
   /** @type {CoreApi["compare"]} */
-  compare = (agents, rules, { seconds, ...options } = {}) => {
-    const fields = { ...options, agents: agents.join(" "), rules };
+  compare = (agents, rules, { seconds, tellApart, ...options } = {}) => {
+    const fields = { ...options, tell_apart: tellApart, agents: agents.join(" "), rules };
     return this.ask("compare", fields, seconds).json;
   };
 

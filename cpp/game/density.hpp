@@ -1,0 +1,28 @@
+// Densities: mines per cell, as exact decimals.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+#include "game/rules.hpp"
+
+namespace minewise {
+
+struct Density {
+  /// Of a billion cells.
+  std::int64_t mines;
+
+  auto operator<=>(const Density&) const = default;
+  [[nodiscard]] double share() const;
+  /// round(density x cells), an exact half going to the even number.
+  [[nodiscard]] int mines_on(Grid grid) const;
+};
+
+/// Densities from one number, a list `a,b,c`, or `start:stop:step`, stop included; in their order,
+/// each once. Numbers have at most nine digits after the point.
+Checked<std::vector<Density>> densities(std::string_view text);
+
+}  // namespace minewise

@@ -1,0 +1,58 @@
+// Densities as texts tell them, and the mines that they come to.
+#include "game/density.hpp"
+
+#include <string_view>
+#include <vector>
+
+#include "testing/check.hpp"
+
+namespace {
+
+using minewise::densities;
+using minewise::Density;
+
+std::vector<std::int64_t> thousandths(std::string_view text) {
+  std::vector<std::int64_t> found;
+  for (const Density& one : minewise::allowed(densities(text))) {
+    found.push_back(one.mines / 1'000'000);
+  }
+  return found;
+}
+
+void texts() {
+  using Numbers = std::vector<std::int64_t>;
+  CHECK_EQUAL(thousandths("0.2"), (Numbers{200}));
+  CHECK_EQUAL(thousandths(".25"), (Numbers{250}));
+  CHECK_EQUAL(thousandths("1"), (Numbers{1000}));
+  CHECK_EQUAL(thousandths("1."), (Numbers{1000}));
+  CHECK_EQUAL(thousandths("0.3, 0.1"), (Numbers{100, 300}));
+  CHECK_EQUAL(thousandths("0.1:0.9:0.2"), (Numbers{100, 300, 500, 700, 900}));
+  CHECK_EQUAL(thousandths("0.1:0.25:0.1"), (Numbers{100, 200}));
+  CHECK_EQUAL(thousandths("0.1:0.1:0.1"), (Numbers{100}));
+  for (const std::string_view wrong :
+       {"", ".", "x", "0.1x", "-0.1", "1.1", "99999999999", "0.1,", "0.1,0.1", "0.1:0.2", "0:1:0",
+        "0.2:0.1:0.1", "0:1:0.00001", "0.1:0.2:0.1:0.1", "0.1234567890"}) {
+    CHECK(!densities(wrong));
+  }
+}
+
+void mines() {
+  const auto on = [](std::string_view text, int cells) {
+    return minewise::allowed(densities(text)).front().mines_on({1, cells});
+  };
+  CHECK_EQUAL(on("0.1", 100), 10);
+  CHECK_EQUAL(on("0.125", 100), 12);
+  CHECK_EQUAL(on("0.135", 100), 14);
+  CHECK_EQUAL(on("0.3", 100), 30);
+  CHECK_EQUAL(on("0.205", 1000), 205);
+  CHECK_EQUAL(on("1", 1'000'000), 1'000'000);
+  CHECK_EQUAL(on("0.000000001", 1'000'000), 0);
+}
+
+}  // namespace
+
+int main() {
+  texts();
+  mines();
+  return check::result();
+}

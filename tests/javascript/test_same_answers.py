@@ -498,7 +498,13 @@ def test_a_comparison_says_when_it_is_over() -> None:
     request = {"ask": "compare", "agents": "random exact", "rules": "beginner", "seed": 1}
     (played,) = ask([request | {"games": 120}])
     again = request | {"games": 0, "sums": played["json"]["sums"]}
-    asked = [{}, {"until": 1}, {"until": 20}, {"tell_apart": 0.05}, {"tell_apart": 1e-40}]
+    asked: list[dict[str, Any]] = [
+        {},
+        {"until": 1},
+        {"until": 20},
+        {"tell_apart": 0.05},
+        {"tell_apart": 1e-40},
+    ]
     tallies = [
         SimpleNamespace(**{k: v for k, v in agent.items() if isinstance(v, int)})
         for agent in played["json"]["agents"]

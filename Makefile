@@ -41,7 +41,7 @@ check: sanitize .venv/.package .venv/.dev .venv/.browser .venv/.zig ## run these
 sanitize: .venv/.tools ## run the tests of the core under the address and undefined-behaviour sanitizers
 	$(BIN)/cmake -S . -B build/cpp -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
 	  -D MINEWISE_PYTHON=OFF -D MINEWISE_TESTS=ON -D MINEWISE_SANITIZE=ON \
-	  -D CMAKE_CXX_FLAGS_RELEASE="-O1 -D_GLIBCXX_ASSERTIONS" --log-level=WARNING
+	  -D CMAKE_CXX_FLAGS_RELEASE="-Og -D_GLIBCXX_ASSERTIONS" --log-level=WARNING
 	$(BIN)/cmake --build build/cpp
 	$(BIN)/ctest --test-dir build/cpp --output-on-failure --parallel $(LONG)
 

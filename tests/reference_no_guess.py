@@ -85,20 +85,34 @@ def by_sentences(play: ForcedPlay, *, subsets: bool) -> set[Cell]:
 
 def by_layouts(play: ForcedPlay, *, total: bool) -> set[Cell]:
     """Covered cells that are safe in every layout that fits the clues, and perhaps the total."""
+    seen = frozenset().union(*(play.near[cell] for cell in play.shown)) & play.covered
+    elsewhere = play.covered - seen
     possible: set[Cell] = set()
-    for layout in layouts(play, len(play.mines) if total else None):
+    for layout in layouts_of(play, sorted(seen)):
+        left = len(play.mines) - len(layout)
+        if total and not 0 <= left <= len(elsewhere):
+            continue
         possible |= layout
+        if not total or left > 0:
+            possible |= elsewhere
     return set(play.covered - possible)
 
 
-def layouts(play: ForcedPlay, total: int | None) -> Iterator[frozenset[Cell]]:
-    covered = sorted(play.covered)
-    sizes = range(len(covered) + 1) if total is None else [total]
-    for size in sizes:
-        for some in combinations(covered, size):
-            layout = frozenset(some)
-            if all(len(play.near[cell] & layout) == clue for cell, clue in play.shown.items()):
-                yield layout
+def layouts_of(play: ForcedPlay, seen: list[Cell]) -> Iterator[frozenset[Cell]]:
+    """The placements of mines on the cells that clues see, cell by cell."""
+    clues = [(play.near[cell] & play.covered, clue) for cell, clue in play.shown.items() if clue]
+
+    def place(at: int, mines: frozenset[Cell]) -> Iterator[frozenset[Cell]]:
+        free = frozenset(seen[at:])
+        if any(not 0 <= clue - len(near & mines) <= len(near & free) for near, clue in clues):
+            return
+        if at == len(seen):
+            yield mines
+            return
+        yield from place(at + 1, mines)
+        yield from place(at + 1, mines | {seen[at]})
+
+    return place(0, frozenset())
 
 
 PROVERS: dict[str, Callable[[ForcedPlay], set[Cell]]] = {

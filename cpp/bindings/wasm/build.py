@@ -1,7 +1,8 @@
 """Compiles the core to WebAssembly, with the clang of the package ziglang.
 
-`python cpp/bindings/wasm/build.py core.wasm` writes the file; `sources_digest` is what it holds of
-its sources, so that a test sees when they have changed. The same sources give the same bytes.
+`python cpp/bindings/wasm/build.py core.wasm` writes the file; with `--fits` before its name it asks
+only whether the file is of these sources, and needs no compiler. `sources_digest` is what it holds
+of its sources. The same sources give the same bytes.
 """
 
 from __future__ import annotations
@@ -124,4 +125,7 @@ def _zig(scratch: Path, *arguments: str | Path) -> None:
 
 
 if __name__ == "__main__":
-    build(Path(sys.argv[1]), ROOT / "build/wasm")
+    *fits, file = sys.argv[1:]
+    if fits == ["--fits"]:
+        sys.exit(digest_in(Path(file).read_bytes()) != sources_digest())
+    build(Path(file), ROOT / "build/wasm")

@@ -10,7 +10,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import RedirectResponse
 from starlette.responses import Response
 
-from minewise.web.rendering import ADDRESSES, SERVED, preloads, rendered
+from minewise.web.rendering import ADDRESSES, rendered, served
 from minewise.web.settings import Settings
 
 TYPES = {
@@ -38,8 +38,8 @@ def serve_pages(app: FastAPI, settings: Settings) -> None:
 
     def page(request: Request) -> Response:
         name = pages[request.url.path[1:]]
-        head = f"{SERVED}\n{preloads(folder, name)}"
-        return answer(request, rendered(folder, name, head).encode(), TYPES[".html"])
+        html = rendered(folder, name, served(folder, name))
+        return answer(request, html.encode(), TYPES[".html"])
 
     def file(request: Request) -> Response:
         path = files[request.url.path[1:]]

@@ -4,6 +4,8 @@ with the words of words.js and the icons of icons.js filled in."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from html.parser import HTMLParser
@@ -35,17 +37,32 @@ _PLACES = re.compile(r' data-(?:say(?:-\w+)?|icon)="[^"]*"')
 _IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.[^"]+)";', re.MULTILINE)
 
 
-def rendered(folder: Path, name: str, head: str = "") -> str:
-    """The whole HTML of a page; `head` goes into its head."""
+@dataclass(frozen=True)
+class Head:
+    """What else stands in the head of a page: tags before all others, and the addresses of its
+    style sheets and of the modules that it will ask for."""
+
+    first: str
+    styles: Iterable[str]
+    modules: Iterable[str]
+
+
+def served(folder: Path, name: str) -> Head:
+    """Of a page of the server: files as they stand in the sources."""
+    styles = [f"style/{style}.css" for style in STYLES[name]]
+    return Head(SERVED, styles, sorted(modules(folder, f"js/{name}/main.js")))
+
+
+def rendered(folder: Path, name: str, head: Head) -> str:
+    """The whole HTML of a page."""
     words = _words(_text(folder / "js/words.js"))
     parts = {
-        "head": head,
+        "first": head.first,
         "title": _escaped(words, f"{name}.title"),
         "description": _escaped(words, f"{name}.description"),
         "page": name,
-        "styles": "\n".join(
-            f'<link rel="stylesheet" href="style/{style}.css">' for style in STYLES[name]
-        ),
+        "styles": "\n".join(f'<link rel="stylesheet" href="{style}">' for style in head.styles),
+        "modules": "\n".join(f'<link rel="modulepreload" href="{file}">' for file in head.modules),
         "main": _text(folder / f"{name}.html"),
     }
     shell = _text(folder / "shell.html")
@@ -55,13 +72,6 @@ def rendered(folder: Path, name: str, head: str = "") -> str:
     writer.feed(shell)
     writer.close()
     return "".join(writer.written)
-
-
-def preloads(folder: Path, name: str) -> str:
-    """Links to all that a page will load, so that a browser asks for everything at once."""
-    files = sorted(modules(folder, f"js/{name}/main.js"))
-    links = [f'<link rel="modulepreload" href="{file}">' for file in files]
-    return "\n".join([*links, '<link rel="preload" href="core.wasm" as="fetch" crossorigin>'])
 
 
 def modules(folder: Path, first: str) -> set[str]:
@@ -98,7 +108,7 @@ class _Writer(HTMLParser):
         }
         if "data-key" in given and "data-icon" in given:
             more["aria-keyshortcuts"] = given["data-key"]
-        if tag == "a" and given.get("href") == self.link:
+        if tag == "a" and given == {"href": self.link, "data-say": given.get("data-say")}:
             more["aria-current"] = "page"
         added = "".join(f' {name}="{value}"' for name, value in more.items())
         text = _PLACES.sub("", self.get_starttag_text() or "")

@@ -36,6 +36,7 @@ export function shell() {
 /** From now on the page can be used: until then, a click would be lost without a word. */
 export function ready() {
   byId("main").inert = false;
+  performance.mark("ready");
   dispatchEvent(new Event("pageready"));
 }
 

@@ -1,0 +1,182 @@
+"""The page on a static host: no server, no network after the first visit, no mixed versions."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from minewise.web.gate import POLICY
+from minewise.web.rendering import ADDRESSES
+from tests.web.conftest import Open, hosting
+from tests.web.static_host import PLACE, Host, hosted
+
+PAGES = list(ADDRESSES.values())
+MBIT = 1_000_000 / 8
+FIRST, ALL = 300_000, 400_000
+"""Bytes, compressed, up to the first click and in all."""
+
+Visit = Callable[..., Page]
+
+pytestmark = pytest.mark.check  # until all pages run on the core
+
+
+@pytest.fixture
+def host(static_copy: Path) -> Iterator[Host]:
+    """A host as those on the net: it compresses, and says how long a copy is good for."""
+    with hosted(static_copy, compressed=True) as host:
+        yield host
+
+
+@pytest.fixture
+def visit(open_page: Open, host: Host) -> Visit:
+    """A visit to a page of the host, in a browser that has not been there."""
+
+    def start(address: str = "") -> Page:
+        return open_page(address, at=host.address, service_workers="allow")
+
+    return start
+
+
+def kept(page: Page) -> Page:
+    """Waits until a page can be used and all its files are kept."""
+    usable(page)
+    page.evaluate("() => navigator.serviceWorker.ready")
+    return page
+
+
+def usable(page: Page) -> None:
+    """Waits until a page takes clicks."""
+    expect(page.locator("main:not([inert])")).to_be_visible()
+
+
+def again(page: Page, address: str = "") -> Page:
+    """The next visit in the same browser: no tab is open between them."""
+    context: BrowserContext = page.context
+    page.close()
+    page = context.new_page()
+    page.goto(address)
+    usable(page)
+    return page
+
+
+def test_the_first_visit_asks_only_for_files_of_the_page(
+    visit: Visit, host: Host, static_copy: Path
+) -> None:
+    kept(visit())
+    folder = static_copy / PLACE
+    files = {path.relative_to(folder).as_posix() for path in folder.rglob("*")}
+    assert set(host.files) - files == {""}
+
+
+def test_later_visits_ask_for_nothing(visit: Visit, host: Host) -> None:
+    page = kept(visit())
+    host.asked.clear()
+    for address in ("", *PAGES):
+        page = again(page, address)
+        page.wait_for_load_state("networkidle")
+    assert host.files == []
+
+
+def test_after_one_visit_every_page_works_with_no_network(visit: Visit, static_copy: Path) -> None:
+    with hosted(static_copy) as host:
+        page = kept(visit(host.address))
+    for address in PAGES:
+        page = again(page, host.address + address)
+    page = again(page, host.address)
+    page.get_by_role("gridcell").first.click()
+    expect(page.get_by_role("gridcell", name="covered")).not_to_have_count(81)
+
+
+def test_a_version_that_came_later_is_shown_whole_at_the_next_visit(
+    open_page: Open, static_copy: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(static_copy, tmp_path, dirs_exist_ok=True)
+    folder = tmp_path / PLACE
+    with hosted(tmp_path) as host:
+        page = kept(open_page("", at=host.address, service_workers="allow"))
+        for path in (folder / "index.html", folder / "style/play.css"):
+            path.write_text(path.read_text().replace("minewise", "later") + " ")
+        shutil.copy(hosting.HERE / "files" / hosting.WORKER, folder)
+        hosting.write_worker(folder)
+        page = again(page)
+        expect(page).to_have_title("Play · minewise")
+        page.evaluate(
+            """async () => {
+              const { waiting, installing } = await (await navigator.serviceWorker.ready).update();
+              if (waiting) return;
+              await new Promise((done) => installing.addEventListener("statechange", done));
+            }"""
+        )
+        page = again(page)
+        expect(page).to_have_title("Play · later")
+        assert len(page.evaluate("caches.keys()")) == 1
+
+
+def test_a_host_with_files_of_two_versions_leaves_the_older_one_in_place(
+    open_page: Open, static_copy: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(static_copy, tmp_path, dirs_exist_ok=True)
+    folder = tmp_path / PLACE
+    with hosted(tmp_path) as host:
+        page = kept(open_page("", at=host.address, service_workers="allow"))
+        before = page.evaluate("caches.keys()")
+        html = folder / "index.html"
+        html.write_text(html.read_text().replace("minewise", "later"))
+        shutil.copy(hosting.HERE / "files" / hosting.WORKER, folder)
+        hosting.write_worker(folder)
+        html.write_text(html.read_text() + "of a third version")
+        page.evaluate(
+            """async () => {
+              const { installing } = await (await navigator.serviceWorker.ready).update();
+              const gone = (done) => installing.addEventListener("statechange", done);
+              if (installing) await new Promise(gone);
+            }"""
+        )
+        page = again(page)
+        expect(page).to_have_title("Play · minewise")
+        assert set(before) <= set(page.evaluate("caches.keys()"))
+
+
+def test_the_page_can_be_installed(visit: Visit) -> None:
+    page = kept(visit())
+    session = page.context.new_cdp_session(page)
+    assert session.send("Page.getAppManifest")["errors"] == []
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
+
+
+def test_the_pages_carry_the_policy_of_the_server(static_copy: Path) -> None:
+    for address in PAGES:
+        html = (static_copy / PLACE / address).read_text()
+        assert f'http-equiv="Content-Security-Policy" content="{POLICY}"' in html
+        assert "minewise-server" not in html
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_is_small(visit: Visit, host: Host, address: str) -> None:
+    page = visit(address)
+    page.wait_for_function("performance.getEntriesByName('ready').length")
+    first = host.sent
+    assert first <= FIRST, host.asked
+    kept(page)
+    page.wait_for_load_state("networkidle")
+    assert host.sent <= ALL, host.asked
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_is_ready_soon_on_a_slow_line(open_page: Open, host: Host, address: str) -> None:
+    page = open_page("about:blank")
+    line = {"offline": False, "latency": 150}
+    speed = {"downloadThroughput": 1.6 * MBIT, "uploadThroughput": 0.75 * MBIT}
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", line | speed)
+    page.goto(host.address + address)
+    usable(page)
+    took = page.evaluate("performance.getEntriesByName('ready')[0].startTime")
+    assert took <= 2_500

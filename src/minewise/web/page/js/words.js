@@ -182,6 +182,7 @@ const WORDS = {
   "analyze.withheld": "How often",
   "analyze.advance": "A typed mark moves on to the next cell",
   "analyze.waiting": "Working it out…",
+  "analyze.stop": "Stop",
   "analyze.correct": "Correct a marked clue, or take the last change back.",
   "analyze.correct-total": "Correct the mine total, or take the last change back.",
   "analyze.fits-again": "The clues fit again.",
@@ -324,6 +325,8 @@ const WORDS = {
   "opinions.ask": "Ask them",
   "opinions.asking": "They are thinking…",
   "opinions.none": "Choose an agent first.",
+  "opinions.no-server":
+    "Agents in Python, learned players and your own join in where minewise web runs on your machine.",
   "opinions.decision": "Decision",
   "opinions.reason": "Its reason",
   "opinions.reveals": "reveals {cells}",

@@ -4,8 +4,10 @@ import { indexOf, nameOf } from "../board/cells.js";
 import { button, byId, make } from "../dom.js";
 import { say, sentence } from "../words.js";
 
-/** @import {Advice, CellAdvice} from "../../api.d.ts" */
+/** @import {Hint} from "../../minewise.d.mts" */
 /** @import {Cell} from "../board/cells.js" */
+/** @import {Known} from "./live.js" */
+/** @import {Why} from "./looking.js" */
 
 /** Cells of one kind that are listed before the rest is asked for. */
 const MOST = 40;
@@ -21,20 +23,19 @@ export class Findings {
     this.choose = choose;
   }
 
-  /** @param {Advice | null} advice null: nothing is known @param {string[]} rows */
-  show(advice, rows) {
+  /** @param {Known} answer @param {string[]} rows */
+  show(answer, rows) {
     this.#width = rows[0].length;
-    byId("next").replaceChildren(...this.#next(advice));
-    byId("certain").replaceChildren(...this.#certain(advice, rows));
+    byId("next").replaceChildren(...this.#next(answer));
+    byId("certain").replaceChildren(...this.#certain(answer, rows));
   }
 
-  /** What is known of the chosen cell; null: no cell is chosen. @param {CellAdvice | null} found */
-  explain(found) {
+  /** What is known of the chosen cell; null: no cell is chosen. @param {Why | null} why */
+  explain(why) {
     const told = byId("certain").querySelector(".proof");
     if (!told) return;
-    const certain = found && (found.mine === 0 || found.mine === 1);
-    if (found?.proof) told.textContent = sentence(found.proof.sentence);
-    else told.textContent = say(certain ? "analyze.unproved" : "analyze.choose");
+    if (why?.proof) told.textContent = sentence(why.proof.sentence);
+    else told.textContent = say(why?.certain ? "analyze.unproved" : "analyze.choose");
   }
 
   /** Presses the button of a cell, or lets go of it. @param {Cell | null} cell */
@@ -47,27 +48,25 @@ export class Findings {
     if (!cell) this.explain(null);
   }
 
-  /** @param {Advice | null} advice */
-  #next(advice) {
-    if (!advice) return [soft(say("analyze.next.unknown"))];
-    if (advice.analysis.contradiction) return [soft(say("analyze.next.contradiction"))];
-    const { next } = advice;
-    if (!next) return [soft(say("analyze.next.none"))];
-    const guess = next.action === "unflag" ? "analyze.next.guess.flagged" : "analyze.next.guess";
-    const move = say(next.certain ? `analyze.next.${next.action}` : guess, {
-      cell: nameOf(next.cell),
-    });
+  /** @param {Known} answer */
+  #next(answer) {
+    if (answer === "none") return [soft(say("analyze.next.contradiction"))];
+    if (!answer?.hint) return [soft(say("analyze.next.unknown"))];
+    const { cell, move, proof, steps } = /** @type {Hint} */ (answer.hint);
+    if (!cell || !move) return [soft(steps[0])];
+    const guess = move === "unflag" ? "analyze.next.guess.flagged" : "analyze.next.guess";
+    const words = say(proof ? `analyze.next.${move}` : guess, { cell: nameOf(cell) });
     return [
-      make("p", { class: "strong" }, move),
-      make("p", {}, next.sentence),
-      this.#button(next.cell, say("analyze.show"), "button"),
+      make("p", { class: "strong" }, words),
+      make("p", {}, steps[1]),
+      this.#button(cell, say("analyze.show"), "button"),
     ];
   }
 
-  /** @param {Advice | null} advice @param {string[]} rows @returns {Node[]} */
-  #certain(advice, rows) {
-    if (!advice || advice.analysis.contradiction) return [soft(say("analyze.certain.unknown"))];
-    const { safe, mines } = advice.analysis.certain;
+  /** @param {Known} answer @param {string[]} rows @returns {Node[]} */
+  #certain(answer, rows) {
+    if (!answer || answer === "none") return [soft(say("analyze.certain.unknown"))];
+    const { safe, mines } = answer.analysis;
     if (!safe.length && !mines.length) return [soft(say("analyze.certain.none"))];
     const isFlagged = (/** @type {Cell} */ [row, column]) => rows[row][column] === "F";
     const flagged = mines.filter(isFlagged);

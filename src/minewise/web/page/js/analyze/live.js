@@ -1,25 +1,39 @@
 /** The check that runs while a position is edited. */
 
-import { api, insist, rest } from "../api.js";
+import { core, coreOn } from "../core/core.js";
+import { Refused } from "../refused.js";
 import { question } from "./position.js";
 
-/** @import {Advice} from "../../api.d.ts" */
+/** @import {Analysis, Digits, Hint} from "../../minewise.d.mts" */
 /** @import {Position} from "./position.js" */
 
-/**
- * Milliseconds after a change until the server is asked: of quick ones only the last is checked.
- */
-const PAUSE = 60;
+/** Milliseconds that a check of the position before may still take: ending it costs more. */
+const GRACE = 100;
 /** Milliseconds for which what was said of the position before may stand. */
 const STALE = 300;
+/** Milliseconds for which the analysis waits for the rest, so that all is shown at once. */
+const SOON = 60;
+
+/**
+ * What is known of a position. What is still worked out is undefined, what cannot be told null.
+ * @typedef {object} Answer
+ * @property {Analysis} analysis
+ * @property {Hint | null} [hint]
+ * @property {Digits | null} [digits]
+ * @property {bigint | null} [layouts] how many fit
+ */
+
+/** @typedef {Answer | "none" | null} Known "none": no layout fits; null: nothing is known yet */
+
+/** For the figures of wide positions, which take long. */
+const figures = coreOn();
 
 export class Live {
-  /** @type {AbortController | null} */
-  #asking = null;
+  #asking = new AbortController();
 
   /**
    * @param {object} react
-   * @param {(advice: Advice) => void} react.known
+   * @param {(answer: Answer) => void} react.known again when more is
    * @param {(error: unknown) => void} react.refused
    * @param {() => void} react.waiting the answer takes a while
    */
@@ -29,19 +43,52 @@ export class Live {
 
   /** @param {Position} position */
   async check(position) {
-    this.#asking?.abort();
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
-    const stale = setTimeout(() => !signal.aborted && this.react.waiting(), STALE);
+    letGo(this.#asking);
+    const asking = (this.#asking = new AbortController());
+    const isCurrent = () => this.#asking === asking;
+    const stale = setTimeout(() => isCurrent() && this.react.waiting(), STALE);
+    const show = (/** @type {Answer} */ answer) => {
+      clearTimeout(stale);
+      if (isCurrent()) this.react.known(answer);
+    };
     try {
-      await rest(PAUSE, signal);
-      const advice = await insist((s) => api.advice(question(position), s), signal);
-      clearTimeout(stale);
-      if (!signal.aborted) this.react.known(advice);
+      await tellAll(position, asking.signal, show);
     } catch (error) {
-      if (!signal.aborted) this.react.refused(error);
-    } finally {
       clearTimeout(stale);
+      if (isCurrent()) this.react.refused(error);
     }
   }
+}
+
+/** Ends what is asked about a position that is gone. @param {AbortController} asking */
+export function letGo(asking) {
+  setTimeout(() => asking.abort(), GRACE);
+}
+
+/**
+ * @param {Position} position @param {AbortSignal} signal
+ * @param {(answer: Answer) => void} show again when more is known
+ */
+async function tellAll(position, signal, show) {
+  const [view, options] = question(position);
+  /** @type {Answer} */
+  const answer = { analysis: await core.analyze(view, options, signal) };
+  let shown = false;
+  /** @type {(part: "hint" | "digits" | "layouts", asked: Promise<any>) => Promise<void>} */
+  const add = async (part, asked) => {
+    answer[part] = await asked.catch((error) => {
+      if (error instanceof Refused) return null;
+      throw error;
+    });
+    if (shown) show(answer);
+  };
+  const all = Promise.all([
+    add("hint", core.hint(view, options, signal)),
+    add("layouts", figures.layouts(view, options, signal)),
+    add("digits", figures.digits(view, options, signal)),
+  ]);
+  await Promise.race([all, new Promise((done) => setTimeout(done, SOON))]);
+  shown = true;
+  show(answer);
+  await all;
 }

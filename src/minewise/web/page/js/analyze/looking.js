@@ -1,37 +1,44 @@
 /** What is asked of one cell: what it would show, and why it is certain. */
 
-import { api, insist } from "../api.js";
 import { indexOf, isAmong, isCovered } from "../board/cells.js";
-import { details } from "../board/chances.js";
+import { cellChances } from "../board/chances.js";
+import { core } from "../core/core.js";
 import { byId, make } from "../dom.js";
+import { Refused } from "../refused.js";
 import { say, sentence } from "../words.js";
+import { letGo } from "./live.js";
 import { question } from "./position.js";
 
-/** @import {Analysis, CellAdvice, Proof} from "../../api.d.ts" */
+/** @import {Proof} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
 /** @import {Cell} from "../board/cells.js" */
+/** @import {Answer} from "./live.js" */
 /** @import {Position} from "./position.js" */
 
-/** Milliseconds that a pointer rests on a cell before the server is asked about it. */
+/** Milliseconds that a pointer rests on a cell before it is described. */
 const REST = 90;
+
+/**
+ * What is known of a cell: null if it is not certain, or in a part that is too wide for a proof.
+ * @typedef {{certain: boolean, proof: Proof | null}} Why
+ */
 
 export class Looking {
   /** @type {Cell | null} under the pointer or the cursor */
   #cell = null;
   /** @type {Cell | null} whose proof was chosen from the list */
   #chosen = null;
-  /** @type {Analysis | null} */
-  #analysis = null;
+  /** @type {Answer | null} */
+  #answer = null;
   /** @type {Position | null} */
   #position = null;
-  /** @type {Map<number, Promise<CellAdvice>>} what is known of the cells of this position */
+  /** @type {Map<number, Promise<Proof | null>>} proofs of this position */
   #known = new Map();
   #asking = new AbortController();
   #waiting = 0;
 
   /**
-   * @param {Board} board
-   * @param {(found: CellAdvice) => void} explained what is known of the chosen cell
+   * @param {Board} board @param {(why: Why) => void} explained what is known of the chosen cell
    */
   constructor(board, explained) {
     this.board = board;
@@ -40,32 +47,36 @@ export class Looking {
 
   /** Another position, of which nothing is known yet. @param {Position} position */
   forget(position) {
-    this.#asking.abort();
+    letGo(this.#asking);
     this.#asking = new AbortController();
     this.#known.clear();
-    this.#analysis = null;
+    this.#answer = null;
     this.#chosen = null;
     this.#position = position;
     this.board.overlay("proof", null);
-    this.#describe();
   }
 
-  /** @param {Analysis} analysis */
-  know(analysis) {
-    this.#analysis = analysis.contradiction ? null : analysis;
-    this.#describe();
+  /** @returns {Cell | null} whose proof stays */
+  get chosen() {
+    return this.#chosen;
+  }
+
+  /** @param {Answer | null} answer null: nothing can be told */
+  know(answer) {
+    this.#answer = answer;
+    return this.#describe();
   }
 
   /** @param {Cell | null} cell that the pointer or the cursor is at */
   look(cell) {
     this.#cell = cell;
     clearTimeout(this.#waiting);
-    this.#waiting = setTimeout(() => this.#describe(), REST);
+    this.#waiting = setTimeout(() => this.#answer && this.#describe(), REST);
   }
 
   /**
    * Lets the proof of a cell stay.
-   * @param {Cell | null} cell @returns {Promise<CellAdvice | null>} what is known of it
+   * @param {Cell | null} cell @returns {Promise<Why | null>} null if there is nothing to say
    */
   async choose(cell) {
     this.#chosen = cell;
@@ -78,30 +89,34 @@ export class Looking {
     }
     this.#point(cell);
     this.board.focusCell(cell, { focus: false });
-    const found = await this.#ask(cell);
-    if (!found || this.#chosen !== cell) return null;
-    this.explained(found);
-    this.#point(cell, found.proof);
-    return found;
+    const why = await this.#why(cell);
+    if (!why || this.#chosen !== cell) return null;
+    this.explained(why);
+    this.#point(cell, why.proof);
+    return why;
   }
 
   async #describe() {
-    const box = byId("cell");
-    const [cell, analysis, position] = [this.#looked, this.#analysis, this.#position];
-    if (!cell || !analysis || !position || !isCovered(position.rows, cell)) {
-      box.replaceChildren(make("p", { class: "soft" }, say("analyze.cell.prompt")));
+    const [cell, answer, position] = [this.#looked, this.#answer, this.#position];
+    if (!cell || !answer || !position || !isCovered(position.rows, cell)) {
+      const prompt = make("p", { class: "soft" }, say("analyze.cell.prompt"));
+      byId("cell").replaceChildren(prompt);
       await this.#pointAtChosen();
       return;
     }
-    const found = await this.#ask(cell);
-    if (!found || this.#analysis !== analysis || this.#looked !== cell) return;
-    const parts = details(cell, found, analysis);
-    const { proof } = found;
+    const why = await this.#why(cell);
+    if (why && this.#answer === answer && this.#looked === cell) await this.#show(cell, why);
+  }
+
+  /** @param {Cell} cell @param {Why} why */
+  async #show(cell, { proof }) {
+    const answer = /** @type {Answer} */ (this.#answer);
+    const parts = cellChances(cell, answer.analysis, answer.digits ?? null);
     // The proof of the chosen cell stands beside the list that it was chosen from.
     if (proof && !(this.#chosen && isAmong([this.#chosen], cell))) {
       parts.splice(2, 0, make("p", { class: "proof" }, sentence(proof.sentence)));
     }
-    box.replaceChildren(...parts);
+    byId("cell").replaceChildren(...parts);
     if (proof) this.#point(cell, proof);
     else await this.#pointAtChosen();
   }
@@ -118,8 +133,8 @@ export class Looking {
       this.#point(null);
       return;
     }
-    const found = await this.#ask(chosen);
-    if (found && this.#chosen === chosen) this.#point(chosen, found.proof);
+    const why = await this.#why(chosen);
+    if (why && this.#chosen === chosen) this.#point(chosen, why.proof);
   }
 
   /** @param {Cell | null} cell @param {Proof | null} [proof] */
@@ -127,24 +142,29 @@ export class Looking {
     this.board.overlay("proof", cell && { cell, clues: proof?.clues });
   }
 
-  /**
-   * What the server says of a cell; null if the position has changed meanwhile.
-   * @param {Cell} cell @returns {Promise<CellAdvice | null>}
-   */
-  async #ask(cell) {
-    const position = this.#position;
-    if (!position || !this.#analysis) return null;
+  /** @param {Cell} cell @returns {Promise<Why | null>} null: the position is another one by now */
+  async #why(cell) {
+    const [answer, position] = [this.#answer, this.#position];
+    if (!answer || !position) return null;
+    const { mines, safe } = answer.analysis;
+    const certain = isAmong(safe, cell) || isAmong(mines, cell);
+    if (!certain) return { certain, proof: null };
     const index = indexOf(cell, position.rows[0].length);
-    const { signal } = this.#asking;
-    const asked = { ...question(position), cell };
-    const found = this.#known.get(index) ?? insist((s) => api.adviceOnCell(asked, s), signal);
-    this.#known.set(index, found);
-    try {
-      const advice = await found;
-      return signal.aborted ? null : advice;
-    } catch {
-      this.#known.delete(index);
-      return null;
-    }
+    const asked = this.#known.get(index) ?? explained(position, cell, this.#asking.signal);
+    this.#known.set(index, asked);
+    const proof = await asked;
+    return this.#position === position ? { certain, proof } : null;
+  }
+}
+
+/** @param {Position} position @param {Cell} cell @param {AbortSignal} signal */
+async function explained(position, cell, signal) {
+  const [view, options] = question(position);
+  try {
+    return await core.explain(view, cell, options, signal);
+  } catch (error) {
+    // Of a part that is too wide little is proved.
+    if (error instanceof Refused || signal.aborted) return null;
+    throw error;
   }
 }

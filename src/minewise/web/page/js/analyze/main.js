@@ -1,11 +1,11 @@
 /** The page that analyzes positions. */
 
-import { api, refusal } from "../api.js";
 import { Board } from "../board/board.js";
 import { isCovered, nameOf } from "../board/cells.js";
 import { fillLegend } from "../board/chances.js";
 import { byId } from "../dom.js";
 import { readView, writeView } from "../links.js";
+import { Refused, refusal } from "../refused.js";
 import {
   boardKeys, listenToButtons, listenToKeys, showKeys,
 } from "../shared/keys.js";
@@ -28,8 +28,9 @@ import { Texts } from "./text.js";
 import { verdict } from "./verdict.js";
 import { Winning } from "./winning.js";
 
-/** @import {Advice, CellAdvice} from "../../api.d.ts" */
 /** @import {Cell} from "../board/cells.js" */
+/** @import {Answer, Known} from "./live.js" */
+/** @import {Why} from "./looking.js" */
 /** @import {Position} from "./position.js" */
 
 /** Milliseconds without a change until the address holds the position. */
@@ -38,9 +39,8 @@ const SETTLED = 400;
 shell();
 
 const message = new Message(byId("message"));
-const about = await api.about();
-/** @type {Advice | null} what the server says of the position; null while that is not known */
-let advice = null;
+/** @type {Known} what is known of the position */
+let known = null;
 let contradicted = false;
 /** The cell that was changed last and is named aloud with the next answer. @type {Cell | null} */
 let touched = null;
@@ -63,17 +63,17 @@ const board = new Board(byId("board"), {
   onFocus: (cell) => looking.look(cell),
   onHover: (cell) => looking.look(cell),
 });
-const looking = new Looking(board, (found) => findings.explain(found));
+const looking = new Looking(board, (why) => findings.explain(why));
 const findings = new Findings((cell) => {
   board.overlay("last", null);
   findings.press(cell);
   looking.choose(cell);
 });
-const live = new Live({ known, refused, waiting });
+const live = new Live({ known: tell, refused, waiting });
 const texts = new Texts(() => editor.position, replace, unusable);
-const setup = new Setup(about.limits.longest_side, (position) => editor.set(position));
+const setup = new Setup((position) => editor.set(position));
 const winning = new Winning(point);
-const opinions = new Opinions(about.agents, point);
+const opinions = new Opinions(point);
 const editor = new Editor(example("one-two-one"), changed);
 
 /** @param {Cell} cell @param {string} mark @param {string} group */
@@ -91,20 +91,22 @@ function after([row, column]) {
 
 /** A cell that is asked about, by a finger for which nothing hovers. @param {Cell} cell */
 async function pick(cell) {
-  const position = editor.position;
+  const { position } = editor;
   board.overlay("last", null);
-  if (!advice || advice.analysis.contradiction) return;
+  const answer = known;
+  if (!answer || answer === "none") return;
   const open = !isCovered(position.rows, cell);
   findings.press(open ? null : cell);
-  const found = await looking.choose(open ? null : cell);
+  const why = await looking.choose(open ? null : cell);
   if (editor.position !== position) return;
-  message.show(open ? verdict(advice, position.rows) : [picked(advice, cell, found)]);
+  message.show(open ? verdict(answer.analysis, position.rows) : [picked(answer, cell, why)]);
 }
 
-/** @param {Advice} advice @param {Cell} cell @param {CellAdvice | null} found @returns {string} */
-function picked({ analysis }, cell, found) {
-  if (found?.proof) return sentence(found.proof.sentence);
-  const percent = percentage(analysis.probability[cell[0]][cell[1]] ?? 0);
+/** @param {Answer} answer @param {Cell} cell @param {Why | null} why @returns {string} */
+function picked({ analysis }, cell, why) {
+  if (why?.proof) return sentence(why.proof.sentence);
+  const chance = analysis.probability[cell[0] * analysis.width + cell[1]];
+  const percent = percentage(chance, why?.certain ?? false);
   return say("analyze.picked.chance", { cell: nameOf(cell), percent });
 }
 
@@ -112,6 +114,7 @@ function picked({ analysis }, cell, found) {
 function replace(position) {
   touched = null;
   notice = "";
+  setup.begin();
   editor.set(position);
 }
 
@@ -119,8 +122,7 @@ function replace(position) {
 function changed(position) {
   board.show(position.rows);
   board.overlay("last", null);
-  advice = null;
-  texts.sized = null;
+  known = null;
   byId("undo").disabled = !editor.canUndo;
   byId("redo").disabled = !editor.canRedo;
   setup.show(position);
@@ -144,23 +146,30 @@ function hashOf(position) {
   return writeView({ rows: position.rows, rules: rulesOf(position) });
 }
 
-/** @param {Advice} answer */
-function known(answer) {
-  advice = answer;
-  const { analysis } = answer;
-  const { position } = editor;
-  const wrong = analysis.contradiction;
-  texts.sized = answer.sized_text;
-  setup.doubtTotal(Boolean(wrong?.with_total));
-  board.overlay("contradiction", wrong && { cells: wrong.clues });
+/** What there is to say of the position; again when more is known. @param {Answer} answer */
+function tell(answer) {
+  const again = known === answer;
+  known = answer;
   showHeat();
-  const lines = [notice, ...verdict(answer, position.rows)].filter(Boolean);
+  looking.know(answer);
+  findings.show(answer, editor.position.rows);
+  findings.press(looking.chosen);
+  showFacts(answer, editor.position);
+  if (again) return;
+  setup.doubtTotal(false);
+  board.overlay("contradiction", null);
+  announce(verdict(answer.analysis, editor.position.rows), false);
+}
+
+/**
+ * @param {string[]} lines what is said of the position, after what is said first
+ * @param {boolean} wrong do the clues contradict?
+ */
+function announce(lines, wrong) {
+  const all = [notice, ...lines].filter(Boolean);
   const kind = wrong || notice ? "refused" : "";
   notice = "";
-  message.show(lines, { kind, spoken: aloud(lines, Boolean(wrong)) });
-  findings.show(answer, position.rows);
-  looking.know(analysis);
-  showFacts(answer, position);
+  message.show(all, { kind, spoken: aloud(all, wrong) });
 }
 
 /**
@@ -178,9 +187,16 @@ function aloud(lines, wrong) {
 /** @param {unknown} error */
 function refused(error) {
   const why = sentence(refusal(error));
-  nothing();
-  message.show([notice, why].filter(Boolean), { kind: "refused" });
-  notice = "";
+  nothing(null);
+  if (!(error instanceof Refused && error.kind === "ContradictionError")) {
+    message.show([notice, why].filter(Boolean), { kind: "refused" });
+    notice = "";
+    return;
+  }
+  nothing("none");
+  setup.doubtTotal(error.withTotal);
+  board.overlay("contradiction", { cells: error.clues });
+  announce([why, say(error.clues.length ? "analyze.correct" : "analyze.correct-total")], true);
 }
 
 /**
@@ -195,27 +211,37 @@ function unusable(why) {
 
 /** The answer takes a while: what was said of the position before must not stand. */
 function waiting() {
-  nothing();
+  nothing(null);
   message.show([say("analyze.waiting")], { spoken: null });
 }
 
-function nothing() {
+/** There are no chances to show. @param {"none" | null} why */
+function nothing(why) {
+  known = why;
   board.overlay("contradiction", null);
-  board.overlay("heat", null);
   setup.doubtTotal(false);
-  findings.show(null, editor.position.rows);
-  showFacts(null, editor.position);
+  showHeat();
+  looking.know(null);
+  findings.show(why, editor.position.rows);
+  showFacts(why, editor.position);
 }
 
 function showHeat() {
   const on = byId("heat").getAttribute("aria-pressed") === "true";
-  board.overlay("heat", on && advice && !advice.analysis.contradiction ? advice.analysis : null);
+  const answer = on && known && known !== "none" ? known : null;
+  board.overlay("heat", answer && { ...answer.analysis, dead: answer.digits?.dead });
 }
 
 function toggleHeat() {
   const on = byId("heat").getAttribute("aria-pressed") !== "true";
-  byId("heat").setAttribute("aria-pressed", `${on}`);
   speak(say(on ? "analyze.heat.on" : "analyze.heat.off"));
+  save("analyze.heat", on);
+  switchHeat(on);
+}
+
+/** @param {boolean} on */
+function switchHeat(on) {
+  byId("heat").setAttribute("aria-pressed", `${on}`);
   byId("legend").hidden = !on;
   showHeat();
 }
@@ -323,5 +349,7 @@ addEventListener("hashchange", () => {
 });
 
 editor.position = linked() ?? editor.position;
+switchHeat(load("analyze.heat", true));
 changed(editor.position);
 ready();
+await opinions.begin();

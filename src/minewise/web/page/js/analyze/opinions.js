@@ -1,38 +1,64 @@
 /** What several agents would do, side by side. */
 
-import { api } from "../api.js";
+import { about, coreOn } from "../core/core.js";
 import { button, byId, make, table } from "../dom.js";
+import { refusal } from "../refused.js";
+import { server } from "../server.js";
 import { load, save } from "../store.js";
 import { say, sentence } from "../words.js";
 import { places } from "./figures.js";
-import { question } from "./position.js";
+import { viewOf } from "./position.js";
 import { Request } from "./request.js";
 
-/** @import {AgentInfo, Decision, Opinion} from "../../api.d.ts" */
+/** @import {Decision} from "../../minewise.d.mts" */
 /** @import {Cell} from "../board/cells.js" */
 /** @import {Word} from "../words.js" */
+/** @import {Position} from "./position.js" */
+/** @import {Show} from "./request.js" */
 
 const USUAL = ["basic", "csp-probability", "exact", "best"];
+/** Of the random numbers of agents, so that they are of one opinion when asked again. */
+const SEED = 1;
+
+/** For agents, of which some think for long. */
+const thinking = coreOn();
 
 export class Opinions {
-  /** @param {AgentInfo[]} agents @param {(cells: Cell[]) => void} point */
-  constructor(agents, point) {
+  /** @type {Set<string>} agents that the core has; the server has the others */
+  #own = new Set();
+
+  /** @param {(cells: Cell[]) => void} point */
+  constructor(point) {
     this.point = point;
+    const [ask, place] = [byId("ask"), byId("opinions")];
+    this.request = new Request(ask, place, "opinions.asking", (...asked) => this.#ask(...asked));
+    byId("agents").addEventListener("change", () => save("asked-agents", this.#chosen));
+  }
+
+  /** Lists the agents. */
+  async begin() {
+    const { agents } = await about();
+    this.#own = new Set(agents.map(({ name }) => name));
+    this.#offer(agents);
+    byId("opinions-note").textContent = server.there ? "" : say("opinions.no-server");
+    if (!server.there) return;
+    try {
+      const more = (await server.about()).agents;
+      this.#offer(more.filter(({ name, available }) => available && !this.#own.has(name)));
+    } catch (error) {
+      byId("opinions-note").textContent = refusal(error);
+    }
+  }
+
+  /** @param {{name: string, summary: string}[]} agents */
+  #offer(agents) {
     const chosen = new Set(load("asked-agents", USUAL));
-    const onchange = () => save("asked-agents", this.#chosen);
     const boxes = agents.map(({ name, summary }) => {
-      const box = { type: "checkbox", value: name, checked: chosen.has(name), onchange };
+      const box = { type: "checkbox", value: name, checked: chosen.has(name) };
       const words = make("span", {}, name);
       return make("label", { class: "check", title: summary }, make("input", box), words);
     });
     byId("agents").append(...boxes);
-    const [ask, place] = [byId("ask"), byId("opinions")];
-    this.request = new Request(ask, place, "opinions.asking", async (position, signal) => {
-      if (!this.#chosen.length) return [make("p", {}, say("opinions.none"))];
-      const asked = { ...question(position), agents: this.#chosen };
-      const { opinions } = await api.advice(asked, signal);
-      return [this.#table(opinions)];
-    });
   }
 
   get #chosen() {
@@ -40,18 +66,35 @@ export class Opinions {
     return boxes.filter(({ checked }) => checked).map(({ value }) => value);
   }
 
-  /** @param {Opinion[]} opinions */
-  #table(opinions) {
-    const rows = opinions.map(({ agent, decision, fault }) => {
-      const words = say("analyze.fault", { sentence: sentence(fault ?? "") });
-      const failed = () => [make("td", { colspan: 2, class: "bad" }, words)];
-      const cells = decision ? this.#decided(decision) : failed();
-      return make("tr", {}, make("th", { scope: "row" }, agent), ...cells);
-    });
+  /** @param {Position} position @param {AbortSignal} signal @param {Show} show */
+  async #ask(position, signal, show) {
+    const agents = this.#chosen;
+    if (!agents.length) return show([make("p", {}, say("opinions.none"))]);
+    const rows = agents.map((agent) => make("tr", {}, make("th", { scope: "row" }, agent)));
     const heads = [say("watch.agent"), say("opinions.decision"), say("opinions.reason")];
     const told = table(heads, rows, { kind: "" });
     told.classList.add("opinions");
-    return told;
+    let shown = false;
+    await Promise.all(agents.map(async (agent, i) => {
+      rows[i].append(...(await this.#opinion(agent, position, signal)));
+      if (!shown) show([told]);
+      shown = true;
+    }));
+  }
+
+  /** @param {string} agent @param {Position} position @param {AbortSignal} signal */
+  async #opinion(agent, position, signal) {
+    const view = viewOf(position);
+    try {
+      const decision = this.#own.has(agent)
+        ? await thinking.decide(agent, view, { seed: SEED }, signal)
+        : await server.decide({ view, agent, seed: SEED, number: 0, turn: 0, signal });
+      return this.#decided(decision);
+    } catch (error) {
+      if (signal.aborted) return [];
+      const words = say("analyze.fault", { sentence: sentence(refusal(error)) });
+      return [make("td", { colspan: 2, class: "bad" }, words)];
+    }
   }
 
   /** @param {Decision} decision */

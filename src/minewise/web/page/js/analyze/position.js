@@ -10,9 +10,13 @@
  * @property {string} clues the text of a clue model
  */
 
+/** @typedef {[{view: string, rules: string}, {clues: string}]} Question what the core is asked */
+
 export const EXACT = "exact";
 /** A person who enters a position knows the cells, not how the game began. */
 const SWITCHES = ["first_click=any"];
+/** Where clues may be wrong, no zero opens its neighbours. */
+const NO_CASCADE = "cascade=no";
 
 /**
  * A position with nothing revealed.
@@ -45,10 +49,18 @@ export function rulesOf({ rows, mines, switches, clues }) {
   return [`${rows[0].length}x${rows.length}/${mines ?? "?"}`, ...told].join(" ");
 }
 
-/** What the server is asked about. @param {Position} position */
+/** What the core is asked about. @param {Position} position @returns {Question} */
 export function question(position) {
   const { clues, rows } = position;
-  return { view: { rows, rules: rulesOf({ ...position, clues: EXACT }) }, clues };
+  return [{ view: rows.join("/"), rules: rulesOf({ ...position, clues: EXACT }) }, { clues }];
+}
+
+/** What a player of the position is told. @param {Position} position */
+export function viewOf(position) {
+  const { clues, rows, switches } = position;
+  const plain = clues === EXACT || switches.includes(NO_CASCADE);
+  const told = plain ? switches : [...switches, NO_CASCADE];
+  return { view: rows.join("/"), rules: rulesOf({ ...position, switches: told }) };
 }
 
 /**

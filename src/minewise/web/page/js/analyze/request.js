@@ -1,25 +1,28 @@
-/** A button that asks the server about the position, and the place where the answer stands. */
+/** A button that asks about the position, and the place where the answer stands. */
 
-import { insist, refusal } from "../api.js";
-import { make } from "../dom.js";
+import { button, make } from "../dom.js";
+import { refusal } from "../refused.js";
 import { say, sentence } from "../words.js";
 
 /** @import {Word} from "../words.js" */
 /** @import {Position} from "./position.js" */
 
+/** Milliseconds after which it is said that the answer takes a while. */
+const STALE = 300;
+
+/** @typedef {(nodes: Node[]) => void} Show what is known so far */
+
 export class Request {
-  /** @type {AbortController | null} */
-  #asking = null;
+  #asking = new AbortController();
   /** @type {Position | null} */
   #position = null;
 
   /**
    * @param {HTMLButtonElement} button @param {HTMLElement} box
    * @param {Word} wait what is said meanwhile
-   * @param {(position: Position, signal: AbortSignal) => Promise<Node[]>} ask
+   * @param {(position: Position, signal: AbortSignal, show: Show) => Promise<unknown>} ask
    */
   constructor(button, box, wait, ask) {
-    this.button = button;
     this.box = box;
     this.wait = wait;
     this.ask = ask;
@@ -31,25 +34,39 @@ export class Request {
    * @param {Position} position
    */
   forget(position) {
-    this.#asking?.abort();
-    this.#asking = null;
+    this.#stop();
     this.#position = position;
+  }
+
+  #stop() {
+    this.#asking.abort();
     this.box.replaceChildren();
   }
 
   async #send() {
     const position = this.#position;
     if (!position) return;
-    this.#asking?.abort();
+    this.#stop();
     this.#asking = new AbortController();
     const { signal } = this.#asking;
-    this.box.replaceChildren(make("p", { class: "soft" }, say(this.wait)));
+    const wait = this.#wait();
+    const late = setTimeout(() => !signal.aborted && this.box.prepend(wait), STALE);
+    const show = (/** @type {Node[]} */ nodes) => {
+      if (!signal.aborted) this.box.replaceChildren(...(wait.parentNode ? [wait] : []), ...nodes);
+    };
     try {
-      const told = await insist((s) => this.ask(position, s), signal);
-      if (!signal.aborted) this.box.replaceChildren(...told);
+      await this.ask(position, signal, show);
     } catch (error) {
-      if (signal.aborted) return;
-      this.box.replaceChildren(make("p", { class: "bad" }, sentence(refusal(error))));
+      if (!signal.aborted) show([make("p", { class: "bad" }, sentence(refusal(error)))]);
+    } finally {
+      clearTimeout(late);
+      wait.remove();
     }
+  }
+
+  /** What is said while the answer is worked out, with a way to end it. */
+  #wait() {
+    const stop = button("button", { onclick: () => this.#stop() }, say("analyze.stop"));
+    return make("div", { class: "wait" }, make("p", { class: "soft" }, say(this.wait)), stop);
   }
 }

@@ -9,16 +9,20 @@ import { EXACT, resized } from "./position.js";
 
 const MODELS = /** @type {const} */ ([EXACT, "withheld", "optimistic", "cautious", "one-more"]);
 const WITHHELD = "withheld:p=";
+/** The longest side that the form offers: more cells no screen shows. */
+const LONGEST = 250;
 
 export class Setup {
   #form = byId("setup-form");
   /** @type {Position | null} */
   #position = null;
+  /** Is the total about to be entered? Then another change does not take that back. */
+  #entering = false;
 
-  /** @param {number} longest side @param {(position: Position) => void} set */
-  constructor(longest, set) {
+  /** @param {(position: Position) => void} set */
+  constructor(set) {
     const { width, height, mines, unknown, clues, withheld } = this.#form.elements;
-    width.max = height.max = `${longest}`;
+    width.max = height.max = `${LONGEST}`;
     this.set = set;
     clues.replaceChildren(
       ...MODELS.map((value) => make("option", { value }, say(`clues.${value}`))),
@@ -41,9 +45,9 @@ export class Setup {
     const [columns, rows] = [position.rows[0].length, position.rows.length];
     width.value = columns;
     height.value = rows;
-    mines.value = position.mines ?? "";
-    mines.disabled = position.mines === null;
-    unknown.checked = position.mines === null;
+    this.#entering &&= position.mines === null;
+    if (!this.#entering) mines.value = position.mines ?? "";
+    mines.disabled = unknown.checked = position.mines === null && !this.#entering;
     const model = position.clues.split(":")[0];
     if (![...clues.options].some(({ value }) => value === model)) {
       clues.append(make("option", { value: model }, position.clues));
@@ -61,13 +65,15 @@ export class Setup {
       }),
       clues: say("setup.clues", { clues: position.clues }),
     });
-    this.#refuse("");
+    this.#refuse(this.#entering ? say("setup.enter-mines") : "");
   }
 
-  /**
-   * The server does not take the position, or its total contradicts the clues.
-   * @param {boolean} wrong
-   */
+  /** Another position comes: what was half entered is gone. */
+  begin() {
+    this.#entering = false;
+  }
+
+  /** The total contradicts the clues, or not. @param {boolean} wrong */
   doubtTotal(wrong) {
     const { mines } = this.#form.elements;
     if (wrong) mines.setAttribute("aria-invalid", "true");
@@ -101,6 +107,7 @@ export class Setup {
   #known() {
     const position = /** @type {Position} */ (this.#position);
     const { mines, unknown } = this.#form.elements;
+    this.#entering = !unknown.checked;
     if (unknown.checked) {
       this.set({ ...position, mines: null });
       return;

@@ -1,43 +1,47 @@
 /** Positions as text: pasted, dropped, from a file, or typed into a dialog; and copied. */
 
-import { Refused, api, refusal } from "../api.js";
+import { core } from "../core/core.js";
 import { byId } from "../dom.js";
+import { Refused, refusal } from "../refused.js";
 import { isTyping, listenToText } from "../shared/incoming.js";
 import { listenToButtons } from "../shared/keys.js";
 import { showDialog, speak } from "../shell.js";
 import { figure, say, sentence } from "../words.js";
-import { positionOf } from "./position.js";
+import { positionOf, viewOf } from "./position.js";
 
 /** @import {Position} from "./position.js" */
 
-/** Characters that the server reads. */
+/** Characters that are read: a wide board in any form. */
 const LARGEST = 150_000;
 
 /**
- * The position of a text in one of the forms that the server reads. Of the size of the one before,
+ * The position of a text in one of the forms that the core reads. Of the size of the one before,
  * it keeps its mine total, if the text does not tell one. A sentence is thrown as `Refused`.
  * @param {string} text @param {Position} before @returns {Promise<Position>}
  */
 async function read(text, before) {
-  if (text.length > LARGEST) throw new Refused(0, say("text.too-long", { most: figure(LARGEST) }));
-  const { clues, rows, switches } = before;
-  const { view } = await api.advice({ view: { text }, clues });
-  const position = positionOf(view);
-  const same = view.rows.length === rows.length && view.rows[0].length === rows[0].length;
+  const most = figure(LARGEST);
+  if (text.length > LARGEST) throw new Refused("ViewError", say("text.too-long", { most }));
+  const found = await core.view(text);
+  const position = positionOf({ rows: found.view.split("/"), rules: found.rules });
+  const { clues, switches } = before;
+  const same = `${sizeOf(position)}` === `${sizeOf(before)}`;
   const mines = position.mines ?? (same ? before.mines : null);
   return { ...position, mines, switches, clues };
+}
+
+/** @param {Position} position */
+const sizeOf = ({ rows }) => [rows.length, rows[0].length];
+
+/** What JSMinesweeper reads; null if there is no such text. @param {Position} position */
+async function jsminesweeper(position) {
+  return (await core.view(viewOf(position))).jsminesweeper;
 }
 
 /** Our text form. @param {Position} position */
 const write = ({ rows }) => rows.map((row) => [...row].join(" ")).join("\n");
 
 export class Texts {
-  /**
-   * What the server writes for JSMinesweeper; null if there is no such text.
-   * @type {string | null}
-   */
-  sized = null;
-
   /**
    * @param {() => Position} current @param {(position: Position) => void} set
    * @param {(sentence: string) => void} refused
@@ -69,8 +73,8 @@ export class Texts {
   }
 
   /** The dialog, with the position as it is. */
-  open() {
-    const { sized } = this;
+  async open() {
+    const sized = await jsminesweeper(this.current());
     const form = byId("text-form").content.firstElementChild.cloneNode(true);
     const dialog = showDialog("text", say("text.heading"), form);
     const [area, file] = [byId("text-area"), byId("text-file")];

@@ -1,49 +1,54 @@
 /** The chance to win with each move, worked out on request. */
 
-import { api } from "../api.js";
 import { isAmong, nameOf } from "../board/cells.js";
+import { core, coreOn } from "../core/core.js";
 import { button, byId, make, number, table } from "../dom.js";
-import { percentage, say, sentence } from "../words.js";
-import { EXACT, question } from "./position.js";
+import { percentage, say } from "../words.js";
+import { EXACT, question, viewOf } from "./position.js";
 import { Request } from "./request.js";
 
-/** @import {Analysis, Evaluation} from "../../api.d.ts" */
+/** @import {Analysis, Evaluation} from "../../minewise.d.mts" */
 /** @import {Cell} from "../board/cells.js" */
 /** @import {Position} from "./position.js" */
+/** @import {Show} from "./request.js" */
+
+/** Moves that are told. */
+const MOST = 20;
+
+/** It may think for long: nothing else waits for it. */
+const thinking = coreOn();
 
 export class Winning {
   /** @param {(cells: Cell[]) => void} point */
   constructor(point) {
     this.point = point;
-    const places = [byId("evaluate"), byId("winning")];
-    this.request = new Request(places[0], places[1], "winning.asking", (...asked) =>
+    this.request = new Request(byId("evaluate"), byId("winning"), "winning.asking", (...asked) =>
       this.#ask(...asked),
     );
   }
 
-  /** @param {Position} position @param {AbortSignal} signal */
-  async #ask(position, signal) {
-    if (position.mines === null) return [make("p", {}, say("winning.needs-total"))];
-    if (position.clues !== EXACT) return [make("p", {}, say("winning.needs-exact"))];
-    const asked = { ...question(position), evaluate: true };
-    const { evaluation, analysis } = await api.advice(asked, signal);
-    return this.#told(/** @type {Evaluation} */ (evaluation), analysis);
+  /** @param {Position} position @param {AbortSignal} signal @param {Show} show */
+  async #ask(position, signal, show) {
+    const told = (/** @type {string} */ text) => show([make("p", {}, text)]);
+    if (position.mines === null) return told(say("winning.needs-total"));
+    if (position.clues !== EXACT) return told(say("winning.needs-exact"));
+    const [evaluation, analysis] = await Promise.all([
+      thinking.evaluate(viewOf(position), {}, signal),
+      core.analyze(...question(position)),
+    ]);
+    show(this.#told(evaluation, analysis));
   }
 
   /** @param {Evaluation} evaluation @param {Analysis} analysis @returns {Node[]} */
-  #told({ win, exact, moves, fault }, { contradiction, certain }) {
-    if (contradiction) return [make("p", {}, sentence(contradiction.sentence))];
-    if (fault) return [make("p", {}, say("analyze.fault", { sentence: sentence(fault) }))];
-    const percent = percentage(win ?? 0, exact ?? false);
+  #told({ win, exact, moves }, { safe }) {
+    const percent = percentage(win, exact);
     const told = say(exact ? "winning.exact" : "winning.estimated", { percent });
     const sum = make("p", { class: "strong" }, told);
     if (!moves.length) return [sum];
-    const rows = moves.map(({ cell, survival, win }) => {
-      const safe = isAmong(certain.safe, cell);
-      const survives = safe ? percentage(1) : percentage(survival, false);
-      const wins = percentage(win, exact ?? false);
+    const rows = moves.slice(0, MOST).map(({ cell, survival, win }) => {
+      const survives = isAmong(safe, cell) ? percentage(1) : percentage(survival, false);
       const place = make("td", {}, this.#button(cell));
-      return make("tr", {}, place, number(`${survives}%`), number(`${wins}%`));
+      return make("tr", {}, place, number(`${survives}%`), number(`${percentage(win, exact)}%`));
     });
     const heads = [say("review.column.move"), say("winning.survival"), say("winning.win")];
     return [sum, table(heads, rows)];

@@ -2,13 +2,12 @@
 
 import { core, coreOn } from "../core/core.js";
 import { Refused } from "../refused.js";
+import { Latest } from "../shared/latest.js";
 import { question } from "./position.js";
 
 /** @import {Analysis, Digits, Hint} from "../../minewise.d.mts" */
 /** @import {Position} from "./position.js" */
 
-/** Milliseconds that a check of the position before may still take: ending it costs more. */
-const GRACE = 100;
 /** Milliseconds for which what was said of the position before may stand. */
 const STALE = 300;
 /** Milliseconds for which the analysis waits for the rest, so that all is shown at once. */
@@ -29,7 +28,7 @@ const SOON = 60;
 const figures = coreOn();
 
 export class Live {
-  #asking = new AbortController();
+  #latest = new Latest();
 
   /**
    * @param {object} react
@@ -43,26 +42,19 @@ export class Live {
 
   /** @param {Position} position */
   async check(position) {
-    letGo(this.#asking);
-    const asking = (this.#asking = new AbortController());
-    const isCurrent = () => this.#asking === asking;
+    const { signal, isCurrent } = this.#latest.begin();
     const stale = setTimeout(() => isCurrent() && this.react.waiting(), STALE);
     const show = (/** @type {Answer} */ answer) => {
       clearTimeout(stale);
       if (isCurrent()) this.react.known(answer);
     };
     try {
-      await tellAll(position, asking.signal, show);
+      await tellAll(position, signal, show);
     } catch (error) {
       clearTimeout(stale);
       if (isCurrent()) this.react.refused(error);
     }
   }
-}
-
-/** Ends what is asked about a position that is gone. @param {AbortController} asking */
-export function letGo(asking) {
-  setTimeout(() => asking.abort(), GRACE);
 }
 
 /**

@@ -5,8 +5,8 @@ import { cellChances } from "../board/chances.js";
 import { core } from "../core/core.js";
 import { byId, make } from "../dom.js";
 import { Refused } from "../refused.js";
+import { Latest } from "../shared/latest.js";
 import { say, sentence } from "../words.js";
-import { letGo } from "./live.js";
 import { question } from "./position.js";
 
 /** @import {Proof} from "../../minewise.d.mts" */
@@ -34,7 +34,8 @@ export class Looking {
   #position = null;
   /** @type {Map<number, Promise<Proof | null>>} proofs of this position */
   #known = new Map();
-  #asking = new AbortController();
+  #latest = new Latest();
+  #asking = this.#latest.begin();
   #waiting = 0;
 
   /**
@@ -47,8 +48,7 @@ export class Looking {
 
   /** Another position, of which nothing is known yet. @param {Position} position */
   forget(position) {
-    letGo(this.#asking);
-    this.#asking = new AbortController();
+    this.#asking = this.#latest.begin();
     this.#known.clear();
     this.#answer = null;
     this.#chosen = null;

@@ -217,7 +217,6 @@ const WORDS = {
   "analyze.next.unflag": "Take the flag at {cell} away",
   "analyze.next.guess": "Reveal {cell}, a guess",
   "analyze.next.guess.flagged": "Take the flag at {cell} away and reveal the cell, a guess",
-  "analyze.next.none": "Nothing is left to do.",
   "analyze.next.unknown": "Not known yet.",
   "analyze.next.contradiction": "There is none while the clues contradict one another.",
   "analyze.show": "Show on the board",

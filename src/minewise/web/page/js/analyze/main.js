@@ -3,6 +3,7 @@
 import { Board } from "../board/board.js";
 import { isCovered, nameOf } from "../board/cells.js";
 import { fillLegend } from "../board/chances.js";
+import { about } from "../core/core.js";
 import { byId } from "../dom.js";
 import { readView, writeView } from "../links.js";
 import { Refused, refusal } from "../refused.js";
@@ -352,4 +353,9 @@ editor.position = linked() ?? editor.position;
 switchHeat(load("analyze.heat", true));
 changed(editor.position);
 ready();
-await opinions.begin();
+try {
+  setup.limit((await about()).longest_side);
+  await opinions.begin();
+} catch (error) {
+  refused(error);
+}

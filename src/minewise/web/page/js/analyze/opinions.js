@@ -44,7 +44,7 @@ export class Opinions {
     if (!server.there) return;
     try {
       const more = (await server.about()).agents;
-      this.#offer(more.filter(({ name, available }) => available && !this.#own.has(name)));
+      this.#offer(more.filter((agent) => !agent.unavailable && !this.#own.has(agent.name)));
     } catch (error) {
       byId("opinions-note").textContent = refusal(error);
     }

@@ -9,8 +9,6 @@ import { EXACT, resized } from "./position.js";
 
 const MODELS = /** @type {const} */ ([EXACT, "withheld", "optimistic", "cautious", "one-more"]);
 const WITHHELD = "withheld:p=";
-/** The longest side that the form offers: more cells no screen shows. */
-const LONGEST = 250;
 
 export class Setup {
   #form = byId("setup-form");
@@ -22,7 +20,6 @@ export class Setup {
   /** @param {(position: Position) => void} set */
   constructor(set) {
     const { width, height, mines, unknown, clues, withheld } = this.#form.elements;
-    width.max = height.max = `${LONGEST}`;
     this.set = set;
     clues.replaceChildren(
       ...MODELS.map((value) => make("option", { value }, say(`clues.${value}`))),
@@ -36,6 +33,12 @@ export class Setup {
     const details = byId("setup");
     details.open = load("setup-open", matchMedia("(min-width: 721px)").matches);
     details.addEventListener("toggle", () => save("setup-open", details.open));
+  }
+
+  /** @param {number} longest side of a board */
+  limit(longest) {
+    const { width, height } = this.#form.elements;
+    width.max = height.max = `${longest}`;
   }
 
   /** @param {Position} position */

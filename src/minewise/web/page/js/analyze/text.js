@@ -35,7 +35,8 @@ const sizeOf = ({ rows }) => [rows.length, rows[0].length];
 
 /** What JSMinesweeper reads; null if there is no such text. @param {Position} position */
 async function jsminesweeper(position) {
-  return (await core.view(viewOf(position))).jsminesweeper;
+  const written = /** @type {any} */ (await core.view(viewOf(position)));
+  return written.jsminesweeper ?? null;
 }
 
 /** Our text form. @param {Position} position */

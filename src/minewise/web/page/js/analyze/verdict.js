@@ -12,9 +12,7 @@ export function verdict(analysis, rows) {
   const lines = analysis.wrong_flags.map((cell) =>
     say("analyze.wrong-flag", { cell: nameOf(cell) }),
   );
-  const [safe, mines] = [analysis.safe, analysis.mines].map(
-    (cells) => cells.filter(([row, column]) => rows[row][column] === "#").length,
-  );
+  const [safe, mines] = [analysis.to_reveal.length, analysis.to_flag.length];
   const alone = marks.includes("F") ? "analyze.mines.more" : "analyze.mines.only";
   const counts = [];
   if (safe) counts.push(say("analyze.safe", { n: safe }));

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from minewise.game.rules import Cell
@@ -48,6 +49,25 @@ def test_a_beginner_game_is_won_with_the_keyboard_alone(open_page: Open) -> None
         at = target
     says(page, "You won!")
     expect(page.get_by_role("status")).to_contain_text("You won!")
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("rules", ["intermediate", "expert"])
+def test_a_larger_game_is_won_with_the_keyboard_alone(open_page: Open, rules: str) -> None:
+    page = open_page(f"#rules={rules}&seed={SEED}")
+    shows(page, 0, 0, "covered")
+    tab_to_board(page)
+    page.keyboard.press("Control+Home")
+    at = (0, 0)
+    board = board_of(rules, SEED, at)
+    page.keyboard.press("Space")
+    expect(cell(page, 0, 0)).not_to_have_attribute("data-tile", "covered")
+    for target in covered_safe(page, board):
+        go(page, at, target)
+        page.keyboard.press("Enter")
+        expect(cell(page, *target)).not_to_have_attribute("data-tile", "covered")
+        at = target
+    says(page, "You won!")
 
 
 def test_the_keys_move_over_the_whole_board(open_page: Open) -> None:

@@ -5,10 +5,13 @@
 
 import { make } from "../dom.js";
 import { say } from "../words.js";
+import { cellOf } from "./cells.js";
 import { Palette } from "./palette.js";
 import { Sprites } from "./sprites.js";
 
 /** @import {Scene} from "./scene.js" */
+
+/** @typedef {{top: number, left: number, bottom: number, right: number}} Seen rows and columns */
 
 export class Canvas {
   /** CSS pixels of the numbers of rows and columns */
@@ -20,6 +23,13 @@ export class Canvas {
   /** @type {Set<number>} */
   #pressed = new Set();
   #waiting = 0;
+  /** @type {Set<number> | null} cells to draw with the next frame; null: all */
+  #changed = null;
+  /** Does anything lie over several cells? */
+  #over = false;
+  /** CSS pixels by which the board is scrolled in what is drawn */
+  #across = 0;
+  #down = 0;
   #watching;
 
   /** @param {HTMLElement} box @param {Scene} scene @param {string} label */
@@ -59,8 +69,13 @@ export class Canvas {
     this.draw();
   }
 
-  /** Draws with the next frame, once. */
-  draw() {
+  /**
+   * Draws with the next frame, once.
+   * @param {Iterable<number>} [indexes] cells that may look otherwise; by default all
+   */
+  draw(indexes) {
+    if (!indexes) this.#changed = null;
+    else if (this.#changed) for (const index of indexes) this.#changed.add(index);
     this.#waiting ||= requestAnimationFrame(() => {
       this.#waiting = 0;
       this.#paint();
@@ -68,36 +83,74 @@ export class Canvas {
   }
 
   #paint() {
-    const { box, context, scene, surface } = this;
+    const { box, context, scene } = this;
     const scale = devicePixelRatio || 1;
     const width = Math.min(box.clientWidth, this.#gutter + scene.width * this.#size);
     const height = Math.min(box.clientHeight, this.#gutter + scene.height * this.#size);
-    const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
-    if (surface.width !== across || surface.height !== down) {
-      surface.width = across;
-      surface.height = down;
-      surface.style.width = `${width}px`;
-      surface.style.height = `${height}px`;
-    }
-    context.setTransform(scale, 0, 0, scale, 0, 0);
-    context.fillStyle = this.palette.color("surface");
-    context.fillRect(0, 0, width, height);
+    const resized = this.#spread(width, height, scale);
+    [this.#across, this.#down] = [box.scrollLeft, box.scrollTop];
     const seen = this.#seen(width, height);
     this.sprites.use(this.#size, scale);
     // In pixels of the screen, where pictures of cells stay sharp.
     context.setTransform(1, 0, 0, 1, 0, 0);
-    for (let row = seen.top; row < seen.bottom; row++) {
-      for (let column = seen.left; column < seen.right; column++) {
-        const index = row * scene.width + column;
-        const pressed = this.#pressed.has(index);
-        const sprite = this.sprites.of(scene.face(index), pressed);
-        const [x, y] = [this.#x(column) * scale, this.#y(row) * scale];
-        context.drawImage(sprite, Math.round(x), Math.round(y));
-      }
-    }
+    const over = scene.regions.length > 0 || this.#ringed;
+    // What lies over several cells is drawn anew, or taken away, with all of them.
+    if (this.#changed && !resized && !over && !this.#over) this.#some(this.#changed, seen, scale);
+    else this.#all(seen, scale);
+    this.#over = over;
+    this.#changed = new Set();
     context.setTransform(scale, 0, 0, scale, 0, 0);
     this.#outline();
     this.#numbers(seen, width, height);
+  }
+
+  /**
+   * Is the canvas another one now?
+   * @param {number} width @param {number} height @param {number} scale
+   */
+  #spread(width, height, scale) {
+    const { surface } = this;
+    const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
+    if (surface.width === across && surface.height === down) return false;
+    surface.width = across;
+    surface.height = down;
+    surface.style.width = `${width}px`;
+    surface.style.height = `${height}px`;
+    return true;
+  }
+
+  /** @param {Set<number>} indexes @param {Seen} seen @param {number} scale */
+  #some(indexes, seen, scale) {
+    for (const index of indexes) {
+      const [row, column] = cellOf(index, this.scene.width);
+      const within = row >= seen.top && row < seen.bottom;
+      if (within && column >= seen.left && column < seen.right) this.#cell(index, scale);
+    }
+  }
+
+  /** @param {Seen} seen @param {number} scale */
+  #all(seen, scale) {
+    const { context, scene, surface } = this;
+    context.fillStyle = this.palette.color("surface");
+    context.fillRect(0, 0, surface.width, surface.height);
+    for (let row = seen.top; row < seen.bottom; row++) {
+      const first = row * scene.width;
+      for (let i = first + seen.left; i < first + seen.right; i++) this.#cell(i, scale);
+    }
+  }
+
+  /** @param {number} index @param {number} scale */
+  #cell(index, scale) {
+    const { scene } = this;
+    const sprite = this.sprites.of(scene.face(index), this.#pressed.has(index));
+    const x = this.#x(index % scene.width) * scale;
+    const y = this.#y(Math.floor(index / scene.width)) * scale;
+    this.context.drawImage(sprite, Math.round(x), Math.round(y));
+  }
+
+  /** Is the cursor seen? */
+  get #ringed() {
+    return document.activeElement === this.surface && this.box.classList.contains("keyed");
   }
 
   /**
@@ -105,24 +158,24 @@ export class Canvas {
    * @param {number} width @param {number} height
    */
   #seen(width, height) {
-    const { box, scene } = this;
+    const { scene } = this;
     const size = this.#size;
     return {
-      top: Math.max(Math.floor(box.scrollTop / size), 0),
-      left: Math.max(Math.floor(box.scrollLeft / size), 0),
-      bottom: Math.min(Math.ceil((box.scrollTop + height - this.#gutter) / size), scene.height),
-      right: Math.min(Math.ceil((box.scrollLeft + width - this.#gutter) / size), scene.width),
+      top: Math.max(Math.floor(this.#down / size), 0),
+      left: Math.max(Math.floor(this.#across / size), 0),
+      bottom: Math.min(Math.ceil((this.#down + height - this.#gutter) / size), scene.height),
+      right: Math.min(Math.ceil((this.#across + width - this.#gutter) / size), scene.width),
     };
   }
 
   /** @param {number} column */
   #x(column) {
-    return this.#gutter + column * this.#size - this.box.scrollLeft;
+    return this.#gutter + column * this.#size - this.#across;
   }
 
   /** @param {number} row */
   #y(row) {
-    return this.#gutter + row * this.#size - this.box.scrollTop;
+    return this.#gutter + row * this.#size - this.#down;
   }
 
   #outline() {
@@ -140,7 +193,7 @@ export class Canvas {
       );
     }
     context.setLineDash([]);
-    if (document.activeElement !== this.surface || !this.box.classList.contains("keyed")) return;
+    if (!this.#ringed) return;
     const [row, column] = [Math.floor(this.#cursor / scene.width), this.#cursor % scene.width];
     for (const [token, width] of /** @type {const} */ ([["surface", 5], ["focus", 3]])) {
       context.strokeStyle = this.palette.color(token);
@@ -150,7 +203,7 @@ export class Canvas {
   }
 
   /**
-   * @param {{top: number, left: number, bottom: number, right: number}} seen
+   * @param {Seen} seen
    * @param {number} width @param {number} height
    */
   #numbers(seen, width, height) {
@@ -179,13 +232,14 @@ export class Canvas {
 
   /** @param {number} index @param {boolean} focus */
   setCursor(index, focus) {
+    const ringed = this.#ringed;
     this.#cursor = index;
     if (focus) {
       this.surface.focus({ preventScroll: true });
       this.reveal(index);
       this.speak(this.scene.name(index));
     }
-    this.draw();
+    if (ringed || this.#ringed) this.draw();
   }
 
   /** Scrolls a cell into view, with some of what is around it. @param {number} index */
@@ -204,9 +258,9 @@ export class Canvas {
 
   /** @param {number[]} pressed */
   press(pressed) {
-    if (!pressed.length && !this.#pressed.size) return;
+    const before = this.#pressed;
     this.#pressed = new Set(pressed);
-    this.draw();
+    if (before.size || pressed.length) this.draw([...before, ...pressed]);
   }
 
   /** @param {string} text */

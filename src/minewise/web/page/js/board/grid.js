@@ -81,9 +81,11 @@ export class Grid {
       cell.style.setProperty("--over", face.ink);
       cell.style.setProperty("--text", face.text.length > 2 ? "0.26" : "0.35");
     }
-    const text = heat ? `${face.text}%` : face.tile === "unknown" ? "·" : face.text;
-    if (TEXT_TILES.test(face.tile)) cell.textContent = text;
-    else cell.replaceChildren(tileElement(face.tile), ...(heat ? [text] : []));
+    const text = face.tile === "unknown" ? "·" : face.text;
+    const chance = heat ? [text, make("span", { class: "sign" }, "%")] : [];
+    if (!TEXT_TILES.test(face.tile)) cell.replaceChildren(tileElement(face.tile), ...chance);
+    else if (heat) cell.replaceChildren(...chance);
+    else cell.textContent = text;
     cell.setAttribute("aria-label", this.scene.name(index));
   }
 

@@ -195,6 +195,7 @@ export class Zoom {
     box.style.setProperty("--cell", `${size}px`);
     box.style.setProperty("--gutter", `${gutter}px`);
     box.classList.toggle("numbered", gutter > 0);
+    box.classList.toggle("small", size < 28);
     box.classList.toggle("tiny", size < 20);
     this.#shown?.resize(size, gutter);
   }

@@ -1,0 +1,218 @@
+"""The board by itself, as every page has it: what it draws, marks of its own, sizes, colours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.boards import OPENED, cell, shows
+from tests.web.conftest import Open
+
+pytestmark = pytest.mark.served
+"""The static copy has no modules of its own to build a board from."""
+
+BUILT = """async ([height, width, options]) => {
+  const { Board } = await import(new URL("js/board/board.js", document.baseURI));
+  document.querySelector("main").innerHTML = '<div class="place"><div id="board"></div></div>';
+  window.told = [];
+  const tell = (name) => (cell, ...more) => window.told.push([name, cell, ...more]);
+  const react = { onFlag: tell("flag"), onReveal: tell("reveal"), onQuestion: tell("question") };
+  window.board = new Board(document.querySelector("#board"), { ...react, ...options });
+  board.show(Array(height).fill("#".repeat(width)));
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+}"""
+
+
+def built(page: Page, height: int, width: int, **options: Any) -> None:
+    """A board of covered cells in place of the page's; `told` holds what it was asked to do."""
+    expect(page.locator("main:not([inert])")).to_be_visible()
+    page.evaluate(BUILT, [height, width, options])
+
+
+def told(page: Page) -> list[Any]:
+    """What was asked for since this was looked at."""
+    found: list[Any] = page.evaluate("window.told.splice(0)")
+    return found
+
+
+def test_only_cells_that_changed_are_touched(page: Page) -> None:
+    built(page, 16, 30)
+    changed = page.evaluate(
+        """async () => {
+          const seen = new Set();
+          const watch = new MutationObserver((changes) => {
+            for (const { target } of changes) seen.add(target.dataset.index ?? target.className);
+          });
+          const within = { subtree: true, childList: true, attributes: true };
+          watch.observe(document.querySelector("#board"), within);
+          const rows = Array(16).fill("#".repeat(30));
+          rows[1] = `12${rows[1].slice(2)}`;
+          board.show(rows);
+          board.change([[0, 5, "F"]]);
+          for (const kind of ["end", "hint", "last"]) board.overlay(kind, null);
+          await new Promise(requestAnimationFrame);
+          return [...seen].sort();
+        }"""
+    )
+    assert changed == ["30", "31", "5"]
+
+
+def test_only_cells_that_changed_are_drawn(page: Page) -> None:
+    built(page, 100, 100)
+    drawn = page.evaluate(
+        """async () => {
+          let drawn = 0;
+          const { drawImage } = CanvasRenderingContext2D.prototype;
+          CanvasRenderingContext2D.prototype.drawImage = function (...how) {
+            drawn++;
+            drawImage.apply(this, how);
+          };
+          const frames = () =>
+            new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          board.change([[50, 50, "1"], [51, 50, "2"], [0, 0, "3"]]);
+          await frames();
+          const [changed] = [drawn, (drawn = 0)];
+          board.overlay("last", { cells: [[50, 50]] });
+          await frames();
+          return [changed, drawn > 100];
+        }"""
+    )
+    # The cell in the corner is out of sight; what lies over the board may be anywhere.
+    assert drawn == [2, True]
+
+
+def test_question_marks_come_after_flags(page: Page) -> None:
+    built(page, 9, 9)
+    target = cell(page, 2, 3)
+    target.click(button="right")
+    assert told(page) == [["flag", [2, 3]]]
+    page.evaluate("board.change([[2, 3, 'F']])")
+    # They are an option: without it a flag is taken away.
+    target.click(button="right")
+    assert told(page) == [["flag", [2, 3]]]
+    page.evaluate("board.questions = true")
+    target.click(button="right")
+    assert told(page) == [["question", [2, 3], True], ["flag", [2, 3]]]
+    page.evaluate("board.change([[2, 3, '#']])")
+    shows(page, 2, 3, "covered, question mark")
+    expect(target).to_have_text("?")
+    assert page.evaluate("board.questioned") == [[2, 3]]
+    page.keyboard.press("f")
+    assert told(page) == [["question", [2, 3], False]]
+    shows(page, 2, 3, "covered$")
+    page.evaluate("board.questioned = [[4, 4]]")
+    shows(page, 4, 4, "covered, question mark")
+    # It may be revealed, unlike a flag.
+    cell(page, 4, 4).click()
+    assert told(page) == [["reveal", [4, 4]]]
+
+
+@pytest.mark.parametrize(
+    ("mine", "words"),
+    [(True, "a mine by this step"), (False, "safe by this step"), (None, "a cell of this step")],
+)
+def test_a_step_of_a_hint_colours_its_cells(page: Page, mine: bool | None, words: str) -> None:
+    built(page, 9, 9)
+    step = {"clues": [[0, 0]], "cells": [[1, 0], [1, 1]], "mine": mine, "cell": [4, 4]}
+    page.evaluate("step => board.overlay('hint', { ...step, area: [0, 0, 1, 2] })", step)
+    shows(page, 0, 0, "covered, clue of the hint")
+    shows(page, 1, 0, f"covered, {words}")
+    shows(page, 1, 1, f"covered, {words}")
+    shows(page, 4, 4, "covered, the cell of the hint")
+    expect(page.locator(".board-region")).to_have_count(1)
+    page.evaluate("board.overlay('hint', null)")
+    shows(page, 1, 0, "covered$")
+    expect(page.locator(".board-region")).to_have_count(0)
+
+
+def test_the_size_is_kept_for_boards_of_a_shape(page: Page) -> None:
+    built(page, 16, 30)
+    size = "document.querySelector('#board').style.getPropertyValue('--cell')"
+    before = page.evaluate(size)
+    page.get_by_role("button", name="Larger cells").click()
+    larger = page.evaluate(size)
+    assert larger != before
+    built(page, 16, 16)
+    built(page, 16, 30)
+    assert page.evaluate(size) == larger
+    page.get_by_role("button", name="Whole board").click()
+    assert page.evaluate(size) == before
+    built(page, 16, 30)
+    assert page.evaluate(size) == before
+
+
+def test_the_buttons_stand_where_the_page_wants_them(page: Page) -> None:
+    built(page, 9, 9)
+    expect(page.locator(".place > .board-zoom")).to_have_count(1)
+    page.evaluate("document.body.append(Object.assign(document.createElement('p'), {id: 'here'}))")
+    page.evaluate(
+        BUILT.replace("...options", "zoomAt: document.querySelector('#here')"), [9, 9, {}]
+    )
+    expect(page.locator(".place .board-zoom")).to_have_count(0)
+    expect(page.locator("#here").get_by_role("button", name="Larger cells")).to_be_visible()
+
+
+CONTRASTS = """() => {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  const luminance = (css) => {
+    context.fillStyle = css;
+    context.fillRect(0, 0, 1, 1);
+    const parts = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3).map((value) => {
+      const part = value / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
+  };
+  return [...document.querySelectorAll("#board .cell")].map((cell) => {
+    const { backgroundColor, color } = getComputedStyle(cell);
+    const [low, high] = [luminance(color), luminance(backgroundColor)].sort((a, b) => a - b);
+    return [cell.textContent, backgroundColor, (high + 0.05) / (low + 0.05)];
+  });
+}"""
+"""Of each cell its text, its ground, and the contrast between them."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_heat_map_is_read_in_forced_colours(open_page: Open, scheme: str) -> None:
+    page = open_page(OPENED, color_scheme=scheme, forced_colors="active")
+    shows(page, 0, 0, "empty")
+    grounds = {ground for _, ground, _ in page.evaluate(CONTRASTS)}
+    assert len(grounds) == 2, "covered and open cells differ by their ground"
+    button = page.get_by_role("button", name="Heat map")
+    raised = button.evaluate("button => getComputedStyle(button).backgroundColor")
+    button.click()
+    expect(page.locator("#board .heat").first).to_be_visible()
+    expect(button).not_to_have_css("background-color", raised)
+    read = [(text, contrast) for text, _, contrast in page.evaluate(CONTRASTS) if text]
+    texts = {text for text, _ in read}
+    assert {"0%", "100%"} < texts
+    assert any(text.endswith("%") and text not in ("0%", "100%") for text in texts)
+    assert [text for text, contrast in read if contrast < 4.5] == []
+
+
+def test_a_canvas_has_the_forced_colours(open_page: Open) -> None:
+    page = open_page("", color_scheme="light", forced_colors="active")
+    built(page, 60, 60)
+    page.evaluate("board.change([[30, 30, '1']])")
+    page.wait_for_function(
+        """() => {
+          const canvas = document.querySelector("#board canvas");
+          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+          const seen = new Set();
+          for (let i = 0; i < data.length; i += 4) seen.add(data.slice(i, i + 3).join());
+          // Covered cells are a shade of the two colours of the system: black and white here.
+          const grey = [...seen].every((one) => new Set(one.split(",")).size === 1);
+          return grey && seen.has("0,0,0") && seen.has("255,255,255") && seen.has("184,184,184");
+        }"""
+    )
+
+
+def test_a_canvas_says_what_it_is(page: Page) -> None:
+    built(page, 60, 60)
+    canvas = page.get_by_role("application", name="Board, 60 columns by 60 rows")
+    expect(canvas).to_have_accessible_description(
+        "All cells are one control. The arrow keys move over them, and each one is read out."
+    )

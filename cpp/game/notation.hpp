@@ -1,12 +1,12 @@
-// Notations of positions: what a text says of each cell, as codes, and back.
+// How views are written: a mark for each cell, and back.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/error.hpp"
 #include "base/grid.hpp"
 #include "game/view.hpp"
 
@@ -15,16 +15,18 @@ namespace minewise {
 struct Codes {
   Grid grid;
   std::vector<std::int8_t> cells;
-  /// Where a first line WIDTHxHEIGHTxMINES tells it.
-  std::optional<int> mines;
 };
 
-/// The codes of a text whose rows are lines, or parted by `/`; blanks do not count. `H` and `?` are
-/// read as covered cells too.
-Checked<Codes> codes_of_text(std::string_view text);
+/// The codes of a text as views are written: marks alone, and `/` or a line feed between rows of
+/// one length. None if it is written otherwise, or is no view (formats/ reads it then).
+std::optional<Codes> codes_of_text(std::string_view text);
 
 /// How a code is written: # F * _ and digits.
 char mark_of(std::int8_t code);
+
+/// As JSMinesweeper writes a position: a line WIDTHxHEIGHTxMINES, then rows of H, F, ? and digits.
+/// An exploded mine is `?`. None if a clue is withheld, for which it has no mark.
+std::optional<std::string> sized_text_of(Grid grid, Shown shown, int mines);
 
 /// The rows of a view, with something between them.
 std::string text_of(Grid grid, Shown shown, std::string_view between = "/");

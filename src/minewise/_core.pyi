@@ -162,6 +162,40 @@ class Game:
     @property
     def redundant_clicks(self) -> int: ...
 
+class WrittenPosition:
+    """A position as a text gives it."""
+
+    @property
+    def height(self) -> int: ...
+
+    @property
+    def width(self) -> int: ...
+
+    @property
+    def cells(self) -> bytes:
+        """One signed byte a cell, row by row."""
+
+    @property
+    def mines(self) -> int | None:
+        """The mine total, where the text tells it."""
+
+    @property
+    def rules(self) -> str | None:
+        """The text of the rules, where the text tells them."""
+
+    @property
+    def format(self) -> str:
+        """The name of its notation."""
+
+    @property
+    def note(self) -> str:
+        """
+        What to say of it to who gave the text; empty if it is what stands there.
+        """
+
+def position_of_text(text: str) -> WrittenPosition:
+    """The position of a text in any notation. InvalidRules if it is none."""
+
 class Move(enum.Enum):
     reveal = 0
 

@@ -32,6 +32,7 @@ NB_MODULE(_core, m) {
   m.attr("ROUNDING") = minewise::rounding;
   bind_random(m);
   bind_game(m);
+  bind_formats(m);
   bind_environment(m);
   bind_inference(m);
   bind_analysis(m);

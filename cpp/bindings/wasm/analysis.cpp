@@ -31,7 +31,8 @@ std::vector<Cell> decided(const Examined& found, Verdict verdict) {
   return cells;
 }
 
-/// A view as it was read: its rows, its rules, and what is told of the mines.
+/// A view as it was read: its rows, its rules, what is told of the mines, the notation of the text
+/// and what to say of it, and the same for JSMinesweeper, which wants a mine total.
 void view(Session&, Request& request, Answer& answer) {
   const Asked asked = read_position(request);
   if (request.refusal()) return;
@@ -41,6 +42,12 @@ void view(Session&, Request& request, Answer& answer) {
   answer.json.key("rules").text(asked.variant.text());
   answer.json.key("mines");
   mines ? answer.json.whole(*mines) : answer.json.null();
+  answer.json.key("format").text(asked.format);
+  answer.json.key("note");
+  asked.note.empty() ? answer.json.null() : answer.json.text(asked.note);
+  const auto sized = mines ? sized_text_of(asked.grid(), asked.cells, *mines) : std::nullopt;
+  answer.json.key("sized");
+  sized ? answer.json.text(*sized) : answer.json.null();
   answer.json.end_object();
 }
 

@@ -18,7 +18,7 @@ from pathlib import Path
 CPP = Path(__file__).resolve().parents[2]
 ROOT = CPP.parent
 FOLDERS = (
-    *("base", "game", "count", "analyze", "why", "endgame", "players"),
+    *("base", "game", "formats", "count", "analyze", "why", "endgame", "players"),
     *("review", "boards", "bindings/wasm"),
 )
 """What is compiled: all but what trains, and what only Python needs."""

@@ -4,7 +4,7 @@
 
 #include "base/index.hpp"
 #include "base/message.hpp"
-#include "game/notation.hpp"
+#include "formats/position_text.hpp"
 #include "why/advice.hpp"
 #include "why/proof.hpp"
 
@@ -37,9 +37,9 @@ void check_clues(Request& request, const Asked& asked, std::string_view source) 
 }
 
 /// The rules that a view is of, where no others are given: any first click, on its board.
-Variant rules_of_view(const Codes& codes, std::optional<int> mines) {
+Variant rules_of_view(Grid grid, std::optional<int> mines) {
   Variant variant;
-  variant.rules.grid = codes.grid;
+  variant.rules.grid = grid;
   variant.rules.first_click = FirstClick::any;
   variant.rules.mines = mines.value_or(0);
   variant.has_total = variant.mines_known = mines.has_value();
@@ -51,17 +51,18 @@ std::string size_text(Grid grid) {
 }
 
 /// Takes over the rules of the request and the total.
-void read_rules(Request& request, const Codes& codes, std::string_view source, Asked& asked) {
+void read_rules(Request& request, const WrittenPosition& given, std::string_view source,
+                Asked& asked) {
   const auto text = request.find("rules");
-  std::optional<int> mines = codes.mines;
+  std::optional<int> mines = given.mines;
   if (request.find("mines")) {
     mines = static_cast<int>(
         request.whole("mines", -most_mines, most_mines, {}, "a whole number as mines"));
   }
-  if (!text) {
-    asked.variant = rules_of_view(codes, mines);
+  if (!text && !given.variant) {
+    asked.variant = rules_of_view(given.grid, mines);
   } else {
-    asked.variant = request.taken(Variant::parse(*text), Variant{});
+    asked.variant = text ? request.taken(Variant::parse(*text), Variant{}) : *given.variant;
     if (mines) {
       asked.variant.rules.mines = *mines;
       asked.variant.has_total = true;
@@ -69,9 +70,9 @@ void read_rules(Request& request, const Codes& codes, std::string_view source, A
   }
   if (request.refusal()) return;
   if (auto error = asked.variant.check()) return request.refuse(refusal_of(*error));
-  if (codes.grid != asked.grid()) {
+  if (given.grid != asked.grid()) {
     request.refuse({"ViewError", "expected a view of " + size_text(asked.grid()) +
-                                     " cells as in its rules, got " + size_text(codes.grid) + ": " +
+                                     " cells as in its rules, got " + size_text(given.grid) + ": " +
                                      quoted(source)});
   }
   asked.variant = asked.variant.told();
@@ -123,14 +124,16 @@ Asked read_position(Request& request) {
   Asked asked;
   const std::string_view source = request.text("view");
   if (request.refusal()) return asked;
-  auto codes = codes_of_text(source);
-  if (!codes) {
-    request.refuse(refusal_of(codes.failure()));
+  auto given = position_of_text(source);
+  if (!given) {
+    request.refuse(refusal_of(given.failure()));
     return asked;
   }
-  read_rules(request, *codes, source, asked);
+  read_rules(request, *given, source, asked);
   if (request.refusal()) return asked;
-  asked.cells = std::move(codes->cells);
+  asked.cells = std::move(given->cells);
+  asked.format = given->format;
+  asked.note = std::move(given->note);
   asked.model = asked.variant.clues;
   if (const auto clues = request.find("clues")) {
     asked.model = request.taken(clue_model(*clues), ClueModel{});

@@ -20,6 +20,9 @@ struct Asked {
   ClueModel model;
   double prior = 0.5;
   std::size_t budget = default_budget;
+  /// The notation that the view came in, and what to say of it.
+  std::string_view format{};
+  std::string note{};
 
   [[nodiscard]] Grid grid() const { return variant.rules.grid; }
   [[nodiscard]] Cell at(std::pair<int, int> cell) const {

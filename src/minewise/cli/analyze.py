@@ -6,12 +6,12 @@ import json
 from decimal import Decimal
 from math import isnan
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
 from minewise.cli.options import JSON_OPTION
-from minewise.cli.position import PRIOR_OPTION, position_errors, position_options
+from minewise.cli.position import PRIOR_OPTION, position_errors, position_options, read_view
 from minewise.game.rules import Cell
 from minewise.game.view import View
 from minewise.report.heat_map import Chance, HeatMap, chances
@@ -31,7 +31,7 @@ MOST_COUNTED = 10_000
 @JSON_OPTION
 def analyze(
     *,
-    file: TextIO,
+    file: BinaryIO,
     mines: int | None,
     prior: float,
     clues: str,
@@ -50,7 +50,7 @@ def analyze(
     from minewise.engine.analysis import DEFAULT_BUDGET
     from minewise.engine.analysis import analyze as run
 
-    view = View.parse(file.read(), mines=mines, clues=clues)
+    view = read_view(file, mines, clues)
     with position_errors(view, clues):
         analysis = run(view, clues=clues, prior=prior, budget=budget or DEFAULT_BUDGET)
     by_cell = chances(analysis)

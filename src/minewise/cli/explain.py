@@ -6,13 +6,13 @@ import json
 import re
 from dataclasses import asdict
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
 from minewise.cli.commands import CommandError
 from minewise.cli.options import JSON_OPTION
-from minewise.cli.position import position_errors, position_options
+from minewise.cli.position import position_errors, position_options, read_view
 from minewise.errors import NotCertainError
 from minewise.game.rules import Cell
 from minewise.game.view import View
@@ -46,7 +46,7 @@ class CellType(click.ParamType[Cell]):
 @JSON_OPTION
 def explain(
     *,
-    file: TextIO,
+    file: BinaryIO,
     mines: int | None,
     clues: str,
     budget: int | None,
@@ -66,7 +66,7 @@ def explain(
     from minewise.why.hint import hint, nothing_left_text
     from minewise.why.proof import explain as run
 
-    view = View.parse(file.read(), mines=mines, clues=clues)
+    view = read_view(file, mines, clues)
     effort = budget or DEFAULT_BUDGET
     with position_errors(view, clues):
         if cell is None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import BinaryIO
 
 import click
 
 from minewise.cli.commands import CommandError
 from minewise.cli.options import with_options
 from minewise.errors import ContradictionError, TooWideError
+from minewise.game.notation import position_of_text
 from minewise.game.view import View
 
 CLUES_OPTION = click.option(
@@ -30,7 +33,7 @@ BUDGET_OPTION = click.option(
 
 
 position_options = with_options(
-    click.argument("file", type=click.File(errors="replace"), metavar="FILE|-"),
+    click.argument("file", type=click.File("rb"), metavar="FILE|-"),
     click.option("--mines", type=click.IntRange(0), help="The mine total; unknown if not given."),
     CLUES_OPTION,
     BUDGET_OPTION,
@@ -44,6 +47,22 @@ PRIOR_OPTION = click.option(
     show_default=True,
     help="Mines per cell to expect where the total is unknown.",
 )
+
+
+def read_view(file: BinaryIO, mines: int | None, clues: str) -> View:
+    """The view of a file in any notation. What is to be said of it goes to stderr."""
+    text = _text_of(file.read())
+    view = View.parse(text, mines=mines, clues=clues)
+    if note := position_of_text(text).note:
+        click.echo(note, err=True)
+    return view
+
+
+def _text_of(data: bytes) -> str:
+    """The text of a file; one with zero bytes is no text but MBF, and read in hexadecimal digits."""
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
+    return data.hex() if b"\0" in data else data.decode("utf-8", "replace")
 
 
 @contextmanager

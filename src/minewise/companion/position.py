@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from minewise.errors import RulesError, ViewError
 from minewise.game.clues import ClueModel, clue_model
-from minewise.game.notation import sized_rows
 from minewise.game.rules import Cell, Rules, as_rules
 from minewise.game.view import BYTE, COVERED, View
 
@@ -49,14 +48,14 @@ class Position:
         self._set(["".join(row) for row in rows], self.view.mines)
 
     def paste(self, rows: Iterable[str], mines: int | None = None) -> None:
-        """Sets the whole position. Of another size, its mine total is unknown if it is not said,
-        here or in a first row WIDTHxHEIGHTxMINES."""
-        rows, stated = sized_rows(rows)
-        mines = stated if mines is None else mines
-        size = len(rows), len(rows[0]) if rows else 0
+        """Sets the whole position, in any notation that `View.parse` reads. Of another size, its
+        mine total is unknown if it is not said, here or in the text."""
+        pasted = View.parse("\n".join(rows), clues=self.clues)
+        mines = pasted.mines if mines is None else mines
+        size = pasted.height, pasted.width
         if mines is None and size == (self.view.height, self.view.width):
             mines = self.view.mines
-        self._set(rows, mines)
+        self._set(pasted.rows(), mines)
 
     def tell_mines(self, mines: int | None) -> None:
         """Sets the mine total; None if it is not known."""

@@ -16,7 +16,7 @@ from minewise.game.notation import (
     MARKS,
     NO_CLUE,
     codes_of_array,
-    codes_of_text,
+    position_of_text,
     quoted,
 )
 from minewise.game.rules import Cell, Rules, as_cell, as_rules
@@ -202,8 +202,9 @@ class View:
     ) -> View:
         """Reads the text form. Rows are lines, or parted by `/`; spaces do not count.
 
-        `H` and `?` are also read as covered, and a first line WIDTHxHEIGHTxMINES tells the size and
-        the mine total (see `sized_text`). Without `rules` the view is of a game whose first
+        What other programs and people write is read as well: boards with other marks, tables,
+        emoji, links, records and MBF (docs/reference/position-texts.md). Rules and mine total are
+        those of the text, if it tells them and no others are given. Without `rules` the view is of a game whose first
         click may be a mine, with `mines` as the total, or the total not told. `clues` is the model
         that a clue must be possible under, if another than that of the rules: a cautious clue may
         exceed the neighbours of its cell.
@@ -216,8 +217,11 @@ class View:
         """
         if not isinstance(text, str):
             raise ViewError(f"expected the text of a view, got {reprlib.repr(text)}")
-        codes, total = codes_of_text(text)
-        return cls._checked(codes, total if mines is None else mines, rules, clues, quoted(text))
+        given = position_of_text(text)
+        rules = given.rules if rules is None else rules
+        mines = given.mines if mines is None else mines
+        size = given.height, given.width
+        return cls._checked(given.cells, size, mines, rules, clues, quoted(text))
 
     @classmethod
     def from_array(
@@ -233,19 +237,21 @@ class View:
         >>> print(View.from_array([[-1, 1]]))
         # 1
         """
-        codes: list[list[int]] = codes_of_array(array).tolist()
-        return cls._checked(codes, mines, rules, clues, f"{codes}")
+        codes = codes_of_array(array)
+        cells = codes.astype("int8").tobytes()
+        return cls._checked(cells, codes.shape, mines, rules, clues, f"{codes.tolist()}")
 
     @classmethod
     def _checked(
         cls,
-        codes: list[list[int]],
+        cells: bytes,
+        size: tuple[int, ...],
         mines: int | None,
         rules: Rules | str | None,
         clues: ClueModel | str | None,
         source: str,
     ) -> View:
-        height, width = len(codes), len(codes[0])
+        height, width = size
         if rules is None:
             rules = Rules(height, width, mines, first_click="any", mines_known=mines is not None)
         else:
@@ -257,16 +263,16 @@ class View:
                 f"expected a view of {rules.width}x{rules.height} cells as in its rules, "
                 f"got {width}x{height}: {source}"
             )
-        view = cls(rules.public(), bytes(code % 256 for row in codes for code in row))
+        view = cls(rules.public(), cells)
         model = clue_model(rules.clues if clues is None else clues)
-        for row, line in enumerate(codes):
-            for column, code in enumerate(line):
-                most = _count_of_neighbors(row, column, height, width)
-                if not model.fits(code, most):
-                    raise ViewError(
-                        f"expected a clue of at most {most} at row {row}, column {column}, "
-                        f"got {code}: {source}"
-                    )
+        for cell, code in enumerate(cells):
+            row, column = divmod(cell, width)
+            most = _count_of_neighbors(row, column, height, width)
+            if 0 < code <= 8 and not model.fits(code, most):
+                raise ViewError(
+                    f"expected a clue of at most {most} at row {row}, column {column}, "
+                    f"got {code}: {source}"
+                )
         return view
 
 

@@ -11,7 +11,9 @@ export type Seed = number | bigint;
 
 /**
  * A position: its rows, parted by `/` or one text each, of `#` (covered), `F` (flag), `*` (exploded
- * mine), `_` (revealed, clue withheld) and digits; or a game, or what `Core.view` returns.
+ * mine), `_` (revealed, clue withheld) and digits; or a text in another notation (boards with other
+ * marks, tables, emoji, links, records, MBF as hexadecimal digits); or a game, or what `Core.view`
+ * returns.
  */
 export type AnyView = string | string[] | { view: string; rules?: string };
 
@@ -283,6 +285,19 @@ export interface About {
   longest_side: number;
 }
 
+export interface ReadView {
+  /** Its rows, parted by `/`. */
+  view: string;
+  rules: string;
+  mines: number | null;
+  /** The name of the notation that the text is in. */
+  format: string;
+  /** What to say of it to who gave the text, such as that a whole board stays covered. */
+  note: string | null;
+  /** The same as JSMinesweeper reads it; null where no total is told or a clue is withheld. */
+  sized: string | null;
+}
+
 /** One instance of the core. Every method throws MinewiseError where the core refuses. */
 export class Core {
   private constructor();
@@ -296,11 +311,8 @@ export class Core {
       density?: string;
     },
   ): RulesInfo & { told: string; points?: { density: number; rules: string }[] };
-  /** A position as the core reads it. */
-  view(
-    view: AnyView,
-    options?: ViewOptions,
-  ): { view: string; rules: string; mines: number | null };
+  /** A position as the core reads it, from any text. */
+  view(view: AnyView, options?: ViewOptions): ReadView;
   /** The exact chance of a mine for every covered cell. */
   analyze(view: AnyView, options?: AnalysisOptions): Analysis;
   /** How many placements of all mines fit a view. */

@@ -1,0 +1,257 @@
+#include "formats/grid_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/index.hpp"
+#include "base/message.hpp"
+#include "formats/mark.hpp"
+#include "formats/text_rows.hpp"
+
+namespace minewise {
+
+namespace {
+
+constexpr std::string_view sized_format = "JSMinesweeper text";
+constexpr std::string_view table_format = "table";
+constexpr std::string_view list_format = "list of rows";
+constexpr std::string_view emoji_format = "emoji board";
+constexpr std::string_view hidden_format = "Discord board";
+
+constexpr std::string_view expected_mark =
+    "expected # for a covered cell, F for a flag, * for an exploded mine, _ for a withheld clue or "
+    "a clue from 0 to 8";
+constexpr std::string_view spoiler = "||";
+
+/// Letters that stand for a mine where no cell has a mark of its player.
+constexpr std::string_view mine_letters = "XxMm";
+
+/// What is hidden in the text, and counted.
+struct Hidden {
+  int mines = 0;
+  int cells = 0;
+};
+
+/// Reads one text; used once.
+class GridReader {
+ public:
+  explicit GridReader(std::string_view text) : text_(text) {}
+
+  Checked<WrittenPosition> read() {
+    std::string lists;
+    std::string_view rows = text_;
+    if (trimmed(text_).starts_with('[')) {
+      format_ = list_format;
+      lists = rows_of_lists(text_);
+      rows = lists;
+      if (!is_quoted(text_)) between_ = ',';
+    } else if (text_.find(spoiler) != std::string_view::npos) {
+      format_ = hidden_format;
+    }
+    auto lines = lines_of(rows);
+    const auto size = lines.empty() ? std::nullopt : size_of_text(lines[0]);
+    if (size) {
+      lines.erase(lines.begin());
+      format_ = sized_format;
+    } else if (lines.empty()) {
+      return refusal("expected at least one row of cells");
+    }
+    if (format_ != hidden_format) {
+      for (const char between : {',', ';'}) {
+        if (rows.find(between) != std::string_view::npos) between_ = between;
+      }
+    }
+    if (between_ != '\0' && format_ == plain_format) format_ = table_format;
+    read_rows(lines);
+    if (!error_ && size) check_size(*size);
+    if (!error_ && !empty_.none()) settle();
+    if (error_) return *std::move(error_);
+    WrittenPosition position{{row_, width_}, std::move(cells_), {}, {}, format_};
+    if (size) position.mines = size->mines;
+    if (hidden_.cells > 0) {
+      position.mines = hidden_.mines + shown_mines_;
+      position.note =
+          "What the text hides stays covered. Hidden mines: " + std::to_string(hidden_.mines) + ".";
+    }
+    return position;
+  }
+
+ private:
+  [[nodiscard]] Error refusal(std::string what) const {
+    return unread(std::move(what), format_, text_);
+  }
+  [[nodiscard]] std::string place() const {
+    return " at row " + std::to_string(row_) + ", column " + std::to_string(column_);
+  }
+  void refuse(std::string what) {
+    if (!error_) error_ = refusal(std::move(what));
+  }
+
+  void read_rows(const std::vector<std::string_view>& lines) {
+    for (const std::string_view line : lines) {
+      column_ = 0;
+      if (is_blank(line)) {
+        refuse(
+            "expected # for a covered cell and 0 for one with no mine around, got blanks alone "
+            "in row " +
+            std::to_string(row_));
+      } else if (between_ != '\0') {
+        read_fields(line);
+      } else {
+        read_marks(line);
+      }
+      if (error_) return;
+      if (row_ == 0) width_ = column_;
+      if (column_ != width_ && format_ != sized_format) {
+        return refuse("expected " + std::to_string(width_) + " cells in row " +
+                      std::to_string(row_) + ", got " + std::to_string(column_));
+      }
+      widest_ = std::max(widest_, column_);
+      even_ = even_ && column_ == width_;
+      ++row_;
+    }
+  }
+
+  void read_marks(std::string_view line) {
+    while (!line.empty() && !error_) {
+      if (format_ == hidden_format && line.starts_with(spoiler)) {
+        const std::size_t end = line.find(spoiler, spoiler.size());
+        if (end == std::string_view::npos) {
+          return refuse("expected || behind what is hidden" + place());
+        }
+        read_hidden(line.substr(spoiler.size(), end - spoiler.size()));
+        line.remove_prefix(end + spoiler.size());
+        continue;
+      }
+      const Mark mark = first_mark(line);
+      line.remove_prefix(mark.text.size());
+      if (mark.meaning != meaning::nothing) add(mark);
+    }
+  }
+
+  /// One cell that is covered, and whether there is a mine.
+  void read_hidden(std::string_view text) {
+    bool is_mine = false;
+    for (auto rest = text; !rest.empty();) {
+      const Mark mark = first_mark(rest);
+      rest.remove_prefix(mark.text.size());
+      is_mine = is_mine || mark.meaning == exploded || mine_letters.find(mark.text) < 4;
+      if (mark.meaning == meaning::unknown && !is_mine) {
+        return refuse("expected a clue or a mine" + place() + ", got " + quoted(text, quoted_part));
+      }
+    }
+    hidden_.mines += static_cast<int>(is_mine);
+    ++hidden_.cells;
+    cells_.push_back(covered);
+    ++column_;
+  }
+
+  /// A cell, or what ends a row: an empty last field.
+  void read_fields(std::string_view line) {
+    while (!error_) {
+      const std::size_t end = std::min(line.find(between_), line.size());
+      read_field(trimmed(line.substr(0, end)));
+      if (end == line.size()) return;
+      line.remove_prefix(end + 1);
+      if (is_blank(line)) return;
+    }
+  }
+
+  void read_field(std::string_view field) {
+    if (field.size() > 1 && field.front() == '"' && field.back() == '"') {
+      field = trimmed(field.substr(1, field.size() - 2));
+    }
+    if (is_blank(field)) {
+      return refuse("expected # for a covered cell or 0 for one with no mine around" + place() +
+                    ", got an empty cell");
+    }
+    // The codes of views, as arrays have them.
+    constexpr std::array<std::string_view, 4> codes{"-1", "-2", "-3", "-4"};
+    const auto code = std::ranges::find(codes, field);
+    if (code != codes.end()) {
+      cells_.push_back(static_cast<std::int8_t>(codes.begin() - code - 1));
+      has_cover_ = has_cover_ || cells_.back() == covered;
+      ++column_;
+      return;
+    }
+    const int before = column_;
+    read_marks(field);
+    if (!error_ && column_ != before + 1) {
+      column_ = before;
+      refuse("expected one cell" + place() + ", got " + quoted(field, quoted_part) + ", since " +
+             between_ + " parts the cells of a row");
+    }
+  }
+
+  void add(const Mark& mark) {
+    if (mark.text.size() > 2 && format_ == plain_format) format_ = emoji_format;
+    std::int8_t code = mark.meaning;
+    if (code == meaning::unknown) {
+      if (format_ != sized_format || mark.text != "M") return refuse_mark(mark.text);
+      code = covered;  // JSMinesweeper writes it for a mine that nobody has found
+    }
+    has_cover_ = has_cover_ || code == covered;
+    shown_mines_ += static_cast<int>(code == exploded || code == flag);
+    if (code == meaning::question) code = covered;
+    if (code == meaning::empty) {
+      if (empty_.none()) first_empty_ = {mark.text, place()};
+      code = empty_.add(mark.text);
+    }
+    cells_.push_back(code);
+    ++column_;
+  }
+
+  void refuse_mark(std::string_view mark) {
+    std::string what = std::string(expected_mark) + place() + ", got " + quoted(mark, quoted_part);
+    if (const auto why = doubt(mark)) (what += ", ") += *why;
+    refuse(std::move(what));
+  }
+
+  void check_size(const BoardSize& size) {
+    const auto text = [](int width, int height) {
+      return std::to_string(width) + "x" + std::to_string(height);
+    };
+    if (size.width != widest_ || size.height != row_) {
+      refuse("expected " + text(size.width, size.height) + " cells as the first line says, got " +
+             text(widest_, row_));
+    } else if (!even_) {
+      refuse("expected " + std::to_string(size.width) + " cells in each row");
+    }
+  }
+
+  void settle() {
+    const bool is_layout = std::ranges::all_of(
+        cells_, [](std::int8_t code) { return code == exploded || code > meaning::unknown; });
+    if (is_layout && shown_mines_ > 0) {
+      return refuse("expected what a player sees, got a layout of mines without a clue");
+    }
+    const Grid grid{row_, width_};
+    if (empty_.settle(grid, cells_, has_cover_)) return;
+    refuse("expected # for a covered cell or 0 for one with no mine around" + first_empty_.second +
+           ", got " + quoted(first_empty_.first, quoted_part) + ", which may be either here");
+  }
+
+  std::string_view text_;
+  std::string_view format_ = plain_format;
+  /// What parts the cells of a row, if anything does.
+  char between_ = '\0';
+  std::vector<std::int8_t> cells_;
+  int row_ = 0;
+  int column_ = 0;
+  int width_ = 0;
+  int widest_ = 0;
+  bool even_ = true;
+  bool has_cover_ = false;
+  int shown_mines_ = 0;
+  EmptyMarks empty_;
+  std::pair<std::string_view, std::string> first_empty_;
+  Hidden hidden_;
+  std::optional<Error> error_;
+};
+
+}  // namespace
+
+Checked<WrittenPosition> position_of_grid(std::string_view text) { return GridReader(text).read(); }
+
+}  // namespace minewise

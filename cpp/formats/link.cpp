@@ -1,0 +1,231 @@
+#include "formats/link.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+#include <vector>
+
+#include "base/index.hpp"
+#include "base/message.hpp"
+#include "formats/jsminesweeper_code.hpp"
+#include "formats/mbf.hpp"
+#include "formats/replayed.hpp"
+#include "formats/text_rows.hpp"
+#include "game/notation.hpp"
+
+namespace minewise {
+
+namespace {
+
+constexpr std::string_view own_link = "minewise link";
+constexpr std::string_view board_link = "board link";
+
+Error refused(std::string text) { return {ErrorKind::invalid_view, std::move(text)}; }
+
+std::optional<std::uint64_t> whole(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (read.ec != std::errc{} || read.ptr != text.data() + text.size()) return {};
+  return number;
+}
+
+std::optional<int> small(std::string_view text) {
+  const auto number = whole(text);
+  constexpr std::uint64_t most = 1'000'000'000;
+  return number && *number <= most ? std::optional(static_cast<int>(*number)) : std::nullopt;
+}
+
+/// What forms and links write as + and as % with two digits.
+std::string decoded(std::string_view text) {
+  std::string value;
+  while (!text.empty()) {
+    int byte = 0;
+    const bool is_escape =
+        text[0] == '%' && text.size() > 2 &&
+        std::from_chars(text.data() + 1, text.data() + 3, byte, 16).ptr == text.data() + 3;
+    value += is_escape ? static_cast<char>(byte) : text[0] == '+' ? ' ' : text[0];
+    text.remove_prefix(is_escape ? 3 : 1);
+  }
+  return value;
+}
+
+/// name=value, of which the first counts.
+class Fields {
+ public:
+  explicit Fields(std::string_view text) {
+    while (!text.empty()) {
+      const std::size_t end = std::min(text.find_first_of("?#& \t\r\n\"<>"), text.size());
+      const std::size_t equals = std::min(text.find('='), end);
+      if (equals < end) {
+        fields_.emplace_back(text.substr(0, equals),
+                             decoded(text.substr(equals + 1, end - equals - 1)));
+      }
+      text.remove_prefix(std::min(end + 1, text.size()));
+    }
+  }
+
+  [[nodiscard]] const std::string* find(std::string_view name) const {
+    const auto found =
+        std::ranges::find(fields_, name, &std::pair<std::string, std::string>::first);
+    return found == fields_.end() ? nullptr : &found->second;
+  }
+  [[nodiscard]] std::string_view get(std::string_view name) const {
+    const std::string* const found = find(name);
+    return found == nullptr ? std::string_view{} : *found;
+  }
+
+ private:
+  std::vector<std::pair<std::string, std::string>> fields_;
+};
+
+/// Runs of cells: a letter, and how many they are if more than one.
+Checked<std::vector<std::int8_t>> cells_of_runs(std::string_view runs) {
+  // A letter each for the codes of views, since a run of them is followed by its length.
+  constexpr std::string_view letters = "cfxnabdeghijk";
+  constexpr std::size_t most = 1'000'000;
+  std::vector<std::int8_t> cells;
+  while (!runs.empty()) {
+    const std::size_t kind = letters.find(runs[0]);
+    if (kind == std::string_view::npos) {
+      return refused("expected the cells of a view behind view=, got " + quoted(runs.substr(0, 1)));
+    }
+    const std::size_t end = std::min(runs.find_first_not_of("0123456789", 1), runs.size());
+    const auto length = end == 1 ? std::optional(1) : small(runs.substr(1, end - 1));
+    if (!length || cells.size() + index(*length) > most) {
+      return refused("expected a view of at most 1,000,000 cells");
+    }
+    const int code = kind < 4 ? -1 - static_cast<int>(kind) : static_cast<int>(kind) - 4;
+    cells.insert(cells.end(), index(*length), static_cast<std::int8_t>(code));
+    runs.remove_prefix(end);
+  }
+  return cells;
+}
+
+Checked<WrittenPosition> position_of_view(const Fields& fields) {
+  auto cells = cells_of_runs(fields.get("view"));
+  if (!cells) return cells.failure();
+  const auto width = small(fields.get("width"));
+  if (!width || *width < 1 || cells->empty() || cells->size() % index(*width) != 0) {
+    return refused("expected rows of one width, got " + std::to_string(cells->size()) +
+                   " cells and width=" + std::string(fields.get("width").substr(0, quoted_part)));
+  }
+  const Grid grid{static_cast<int>(cells->size() / index(*width)), *width};
+  WrittenPosition position{grid, *std::move(cells), {}, {}, own_link};
+  const std::string_view rules = fields.get("rules");
+  if (rules.empty()) return position;
+  auto variant = Variant::parse(rules);
+  if (!variant) return variant.failure();
+  position.mines = variant->mines();
+  position.variant = *std::move(variant);
+  return position;
+}
+
+/// r3.5-f0.1: a letter for the kind of move, row and column.
+Checked<std::vector<WrittenMove>> moves_of(std::string_view text) {
+  constexpr std::string_view letters = "rfuc";  // in the order of MoveKind
+  std::vector<WrittenMove> moves;
+  while (!text.empty()) {
+    const std::string_view move = text.substr(0, text.find('-'));
+    text.remove_prefix(std::min(move.size() + 1, text.size()));
+    if (move.empty()) continue;
+    const std::size_t dot = std::min(move.find('.'), move.size() - 1);
+    const std::size_t kind = letters.find(move[0]);
+    const auto row = small(move.substr(1, std::max<std::size_t>(dot, 1) - 1));
+    const auto column = small(move.substr(dot + 1));
+    if (kind == std::string_view::npos || !row || !column) {
+      return refused("expected a move such as r3.5, got " + quoted(move, quoted_part));
+    }
+    moves.push_back({static_cast<MoveKind>(kind), *row, *column});
+  }
+  return moves;
+}
+
+Checked<WrittenPosition> position_of_game(const Fields& fields) {
+  auto variant = Variant::parse(fields.get("rules"));
+  if (!variant) return variant.failure();
+  WrittenGame game{*std::move(variant), {}};
+  auto moves = moves_of(fields.get("moves"));
+  if (!moves) return moves.failure();
+  game.moves = *std::move(moves);
+  for (const std::string_view name : {"seed", "number"}) {
+    const std::string* const text = fields.find(name);
+    if (text == nullptr) continue;
+    const auto number = whole(*text);
+    if (!number) {
+      return refused("expected a whole number behind " + std::string(name) + "=, got " +
+                     quoted(*text, quoted_part));
+    }
+    (name == "seed" ? game.seed.emplace() : game.number) = *number;
+  }
+  return position_after(game, own_link);
+}
+
+/// The size of a board as its pages write it: a level, or width and height in as many digits each.
+std::optional<Grid> grid_of(std::string_view text) {
+  if (text == "1") return Grid{9, 9};
+  if (text == "2") return Grid{16, 16};
+  if (text == "3") return Grid{16, 30};
+  const auto width = small(text.substr(0, text.size() / 2));
+  const auto height = small(text.substr(text.size() / 2));
+  if (text.size() % 2 != 0 || !width || !height || !is_board({*height, *width}, 0)) return {};
+  return Grid{*height, *width};
+}
+
+/// b= is the size, m= the mines: a digit of base 32 for five cells.
+Checked<WrittenPosition> position_of_board(const Fields& fields) {
+  const auto grid = grid_of(fields.get("b"));
+  if (!grid) {
+    return refused("expected 1, 2, 3 or a width and a height of as many digits behind b=, got " +
+                   quoted(fields.get("b"), quoted_part));
+  }
+  constexpr std::size_t cells_a_digit = 5;
+  const std::string_view digits = fields.get("m");
+  const std::size_t size = index(grid->cells());
+  if (digits.size() != (size + cells_a_digit - 1) / cells_a_digit) {
+    return refused("expected " + std::to_string((size + cells_a_digit - 1) / cells_a_digit) +
+                   " digits behind m=, got " + std::to_string(digits.size()));
+  }
+  std::vector<bool> mine;
+  for (const char& digit : digits) {
+    unsigned five = 0;
+    if (std::from_chars(&digit, &digit + 1, five, 32).ec != std::errc{}) {
+      return refused("expected digits of base 32 behind m=, got " +
+                     quoted(std::string_view(&digit, 1)));
+    }
+    for (unsigned bit = 16; bit > 0 && mine.size() < size; bit /= 2) {
+      mine.push_back((five & bit) != 0);
+    }
+  }
+  return start_of(Board(*grid, mine), board_link);
+}
+
+Checked<WrittenPosition> position_of_size(std::string_view text) {
+  const auto size = size_of_text(text);
+  if (!size || !is_board({size->height, size->width}, size->mines)) {
+    return refused("expected WIDTHxHEIGHTxMINES behind board=, got " + quoted(text, quoted_part));
+  }
+  return start_of({size->height, size->width}, size->mines, jsminesweeper_link);
+}
+
+std::pair<std::string_view, Checked<WrittenPosition>> position_of_fields(const Fields& fields) {
+  if (fields.find("view") != nullptr) return {own_link, position_of_view(fields)};
+  if (fields.find("rules") != nullptr) return {own_link, position_of_game(fields)};
+  if (const auto* const code = fields.find("analysis")) {
+    return {jsminesweeper_link, position_of_code(*code)};
+  }
+  if (fields.find("b") != nullptr) return {board_link, position_of_board(fields)};
+  if (const auto* const size = fields.find("board")) {
+    return {jsminesweeper_link, position_of_size(*size)};
+  }
+  return {"link", refused("expected one of view=, rules=, analysis=, board= and b= with m=")};
+}
+
+}  // namespace
+
+Checked<WrittenPosition> position_of_link(std::string_view text) {
+  auto [format, position] = position_of_fields(Fields(text));
+  if (!position) return unread(std::move(position.failure().text), format, text);
+  return std::move(position);
+}
+
+}  // namespace minewise

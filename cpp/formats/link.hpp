@@ -1,0 +1,13 @@
+// Positions in links: those of minewise, those of JSMinesweeper, and boards of other pages.
+#pragma once
+
+#include <string_view>
+
+#include "formats/written_position.hpp"
+
+namespace minewise {
+
+/// Of a link, or of what stands behind its `?` or `#`.
+Checked<WrittenPosition> position_of_link(std::string_view text);
+
+}  // namespace minewise

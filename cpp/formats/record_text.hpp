@@ -1,0 +1,12 @@
+// Records of games, as JSON: the position after the last move.
+#pragma once
+
+#include <string_view>
+
+#include "formats/written_position.hpp"
+
+namespace minewise {
+
+Checked<WrittenPosition> position_of_record(std::string_view text);
+
+}  // namespace minewise

@@ -1,0 +1,32 @@
+// The position that moves lead to, as records and links give them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "formats/written_position.hpp"
+#include "game/move.hpp"
+
+namespace minewise {
+
+struct WrittenMove {
+  MoveKind kind;
+  int row;
+  int column;
+};
+
+struct WrittenGame {
+  Variant variant;
+  /// None if the text does not tell the board: then there are no moves.
+  std::optional<std::uint64_t> seed;
+  std::uint64_t number = 0;
+  std::vector<WrittenMove> moves{};
+  /// Where it was given from outside.
+  std::optional<Board> board{};
+};
+
+/// What its player sees after all moves. The error says what was expected, without the text.
+Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_view format);
+
+}  // namespace minewise

@@ -1,0 +1,29 @@
+// The rows of a text that gives a position cell by cell, before anything is said of the cells.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace minewise {
+
+/// WIDTHxHEIGHTxMINES
+struct BoardSize {
+  int width;
+  int height;
+  int mines;
+};
+std::optional<BoardSize> size_of_text(std::string_view text);
+
+/// The lines of a text, or what stands between its `/`. Empty lines around the rows do not count,
+/// nor the blanks before the closing quotes of an indented text.
+std::vector<std::string_view> lines_of(std::string_view text);
+
+/// The rows of nested lists of codes, or of a list of texts, as JSON, Python and NumPy write them:
+/// a line each, with commas between codes.
+std::string rows_of_lists(std::string_view text);
+/// Are there quotes in the text?
+bool is_quoted(std::string_view text);
+
+}  // namespace minewise

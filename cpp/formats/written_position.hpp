@@ -1,0 +1,38 @@
+// A position as a text gives it, and what is said of a text that gives none.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/grid.hpp"
+#include "game/board.hpp"
+#include "game/variant.hpp"
+
+namespace minewise {
+
+struct WrittenPosition {
+  Grid grid;
+  std::vector<std::int8_t> cells;
+  /// Where the text tells them.
+  std::optional<int> mines{};
+  std::optional<Variant> variant{};
+  /// The name of its notation.
+  std::string_view format{};
+  /// What to say of it to who gave the text; empty if it is what stands there.
+  std::string note{};
+};
+
+/// The refusal of a text: what was expected, the notation, and the text.
+Error unread(std::string what, std::string_view format, std::string_view text);
+
+/// Where a whole board is given: its start, with every cell covered, and a note that says so.
+WrittenPosition start_of(const Board& board, std::string_view format);
+WrittenPosition start_of(Grid grid, int mines, std::string_view format);
+/// None if it has too many rows or columns, or more mines than cells.
+bool is_board(Grid grid, int mines);
+
+}  // namespace minewise

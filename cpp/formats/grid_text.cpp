@@ -22,6 +22,8 @@ constexpr std::string_view hidden_format = "Discord board";
 constexpr std::string_view expected_mark =
     "expected # for a covered cell, F for a flag, * for an exploded mine, _ for a withheld clue or "
     "a clue from 0 to 8";
+constexpr std::string_view either =
+    "expected # for a covered cell or 0 for one with no mine around";
 constexpr std::string_view spoiler = "||";
 
 /// Letters that stand for a mine where no cell has a mark of its player.
@@ -55,7 +57,7 @@ class GridReader {
       lines.erase(lines.begin());
       format_ = sized_format;
     } else if (lines.empty()) {
-      return refusal("expected at least one row of cells");
+      return unread(Expected("expected at least one row of cells").error(), format_, text_);
     }
     if (format_ != hidden_format) {
       for (const char between : {',', ';'}) {
@@ -78,24 +80,23 @@ class GridReader {
   }
 
  private:
-  [[nodiscard]] Error refusal(std::string what) const {
-    return unread(std::move(what), format_, text_);
+  /// What is expected, with the place.
+  Expected expected_here(std::string_view what, std::string_view more = {}) {
+    Expected expected(what);
+    expected.add(" at row ").number(row_).add(", column ").number(column_).add(more);
+    return expected;
   }
-  [[nodiscard]] std::string place() const {
-    return " at row " + std::to_string(row_) + ", column " + std::to_string(column_);
-  }
-  void refuse(std::string what) {
-    if (!error_) error_ = refusal(std::move(what));
+  void refuse(Expected& expected) {
+    if (!error_) error_ = unread(expected.error(), format_, text_);
   }
 
   void read_rows(const std::vector<std::string_view>& lines) {
     for (const std::string_view line : lines) {
       column_ = 0;
       if (is_blank(line)) {
-        refuse(
-            "expected # for a covered cell and 0 for one with no mine around, got blanks alone "
-            "in row " +
-            std::to_string(row_));
+        refuse(Expected("expected # for a covered cell and 0 for one with no mine around, got "
+                        "blanks alone in row ")
+                   .number(row_));
       } else if (between_ != '\0') {
         read_fields(line);
       } else {
@@ -104,8 +105,12 @@ class GridReader {
       if (error_) return;
       if (row_ == 0) width_ = column_;
       if (column_ != width_ && format_ != sized_format) {
-        return refuse("expected " + std::to_string(width_) + " cells in row " +
-                      std::to_string(row_) + ", got " + std::to_string(column_));
+        return refuse(Expected("expected ")
+                          .number(width_)
+                          .add(" cells in row ")
+                          .number(row_)
+                          .add(", got ")
+                          .number(column_));
       }
       widest_ = std::max(widest_, column_);
       even_ = even_ && column_ == width_;
@@ -118,7 +123,8 @@ class GridReader {
       if (format_ == hidden_format && line.starts_with(spoiler)) {
         const std::size_t end = line.find(spoiler, spoiler.size());
         if (end == std::string_view::npos) {
-          return refuse("expected || behind what is hidden" + place());
+          auto expected = expected_here("expected || behind what is hidden");
+          return refuse(expected);
         }
         read_hidden(line.substr(spoiler.size(), end - spoiler.size()));
         line.remove_prefix(end + spoiler.size());
@@ -138,7 +144,8 @@ class GridReader {
       rest.remove_prefix(mark.text.size());
       is_mine = is_mine || mark.meaning == exploded || mine_letters.find(mark.text) < 4;
       if (mark.meaning == meaning::unknown && !is_mine) {
-        return refuse("expected a clue or a mine" + place() + ", got " + quoted(text, quoted_part));
+        auto expected = expected_here("expected a clue or a mine", ", got ");
+        return refuse(expected.quote(text));
       }
     }
     hidden_.mines += static_cast<int>(is_mine);
@@ -163,8 +170,8 @@ class GridReader {
       field = trimmed(field.substr(1, field.size() - 2));
     }
     if (is_blank(field)) {
-      return refuse("expected # for a covered cell or 0 for one with no mine around" + place() +
-                    ", got an empty cell");
+      auto expected = expected_here(either, ", got an empty cell");
+      return refuse(expected);
     }
     // The codes of views, as arrays have them.
     constexpr std::array<std::string_view, 4> codes{"-1", "-2", "-3", "-4"};
@@ -179,14 +186,18 @@ class GridReader {
     read_marks(field);
     if (!error_ && column_ != before + 1) {
       column_ = before;
-      refuse("expected one cell" + place() + ", got " + quoted(field, quoted_part) + ", since " +
-             between_ + " parts the cells of a row");
+      auto expected = expected_here("expected one cell", ", got ");
+      refuse(expected.quote(field)
+                 .add(", since ")
+                 .add({&between_, 1})
+                 .add(" parts the cells of a row"));
     }
   }
 
   void add(const Mark& mark) {
-    if (mark.text.size() > 2 && format_ == plain_format) format_ = emoji_format;
     std::int8_t code = mark.meaning;
+    const std::size_t least = code == meaning::unknown ? 4 : 3;  // bytes of emoji, of known ones
+    if (mark.text.size() >= least && format_ == plain_format) format_ = emoji_format;
     if (code == meaning::unknown) {
       if (format_ != sized_format || mark.text != "M") return refuse_mark(mark.text);
       code = covered;  // JSMinesweeper writes it for a mine that nobody has found
@@ -195,7 +206,7 @@ class GridReader {
     shown_mines_ += static_cast<int>(code == exploded || code == flag);
     if (code == meaning::question) code = covered;
     if (code == meaning::empty) {
-      if (empty_.none()) first_empty_ = {mark.text, place()};
+      if (empty_.none()) first_empty_ = {mark.text, static_cast<Cell>(cells_.size())};
       code = empty_.add(mark.text);
     }
     cells_.push_back(code);
@@ -203,20 +214,24 @@ class GridReader {
   }
 
   void refuse_mark(std::string_view mark) {
-    std::string what = std::string(expected_mark) + place() + ", got " + quoted(mark, quoted_part);
-    if (const auto why = doubt(mark)) (what += ", ") += *why;
-    refuse(std::move(what));
+    auto expected = expected_here(expected_mark, ", got ");
+    expected.quote(mark);
+    if (const auto why = doubt(mark)) expected.add(", ").add(*why);
+    refuse(expected);
   }
 
   void check_size(const BoardSize& size) {
-    const auto text = [](int width, int height) {
-      return std::to_string(width) + "x" + std::to_string(height);
-    };
     if (size.width != widest_ || size.height != row_) {
-      refuse("expected " + text(size.width, size.height) + " cells as the first line says, got " +
-             text(widest_, row_));
+      refuse(Expected("expected ")
+                 .number(size.width)
+                 .add("x")
+                 .number(size.height)
+                 .add(" cells as the first line says, got ")
+                 .number(widest_)
+                 .add("x")
+                 .number(row_));
     } else if (!even_) {
-      refuse("expected " + std::to_string(size.width) + " cells in each row");
+      refuse(Expected("expected ").number(size.width).add(" cells in each row"));
     }
   }
 
@@ -224,12 +239,16 @@ class GridReader {
     const bool is_layout = std::ranges::all_of(
         cells_, [](std::int8_t code) { return code == exploded || code > meaning::unknown; });
     if (is_layout && shown_mines_ > 0) {
-      return refuse("expected what a player sees, got a layout of mines without a clue");
+      Expected expected("expected what a player sees, got a layout of mines without a clue");
+      return refuse(expected);
     }
     const Grid grid{row_, width_};
     if (empty_.settle(grid, cells_, has_cover_)) return;
-    refuse("expected # for a covered cell or 0 for one with no mine around" + first_empty_.second +
-           ", got " + quoted(first_empty_.first, quoted_part) + ", which may be either here");
+    const Cell first = first_empty_.second;
+    row_ = grid.row(first);
+    column_ = grid.column(first);
+    auto expected = expected_here(either, ", got ");
+    refuse(expected.quote(first_empty_.first).add(", which may be either here"));
   }
 
   std::string_view text_;
@@ -245,7 +264,7 @@ class GridReader {
   bool has_cover_ = false;
   int shown_mines_ = 0;
   EmptyMarks empty_;
-  std::pair<std::string_view, std::string> first_empty_;
+  std::pair<std::string_view, Cell> first_empty_;
   Hidden hidden_;
   std::optional<Error> error_;
 };

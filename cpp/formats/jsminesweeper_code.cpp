@@ -31,8 +31,6 @@ constexpr std::array runs{Run{0, 10},       Run{1, 7},
                           Run{covered, 10}, Run{counted_flag, 8},
                           Run{flag, 1}};
 
-Error refused(std::string text) { return {ErrorKind::invalid_view, std::move(text)}; }
-
 /// A number of so many digits, -1 if one of them is none.
 int number_of(std::string_view text) {
   int number = 0;
@@ -63,8 +61,9 @@ Checked<std::vector<std::int8_t>> runs_of(std::string_view code, std::size_t cel
   for (const char mark : code) {
     const auto [run, digit] = count_of(mark);
     if (run == nullptr) {
-      return refused("expected letters and digits behind analysis=, got " +
-                     quoted(std::string_view(&mark, 1)));
+      return Expected("expected letters and digits behind analysis=, got ")
+          .quote({&mark, 1})
+          .error();
     }
     if (run != last) before = found.size();
     length = run != last ? 0 : length;
@@ -114,20 +113,22 @@ Checked<WrittenPosition> position_of_code(std::string_view code) {
   const int mines = code.size() < header ? -1 : number_of(code.substr(4, 4));
   const Grid grid{height, width};
   if (mines < 0 || !is_board(grid, mines)) {
-    return refused(
-        "expected the size of a board and its mines in the first 8 letters of "
-        "analysis=, got " +
-        quoted(code.substr(0, header)));
+    return Expected(
+               "expected the size of a board and its mines in the first 8 letters of analysis=, "
+               "got ")
+        .quote(code.substr(0, header))
+        .error();
   }
   const std::size_t size = index(grid.cells());
   auto cells = runs_of(code.substr(header), size);
   if (!cells) return cells.failure();
   if (cells->size() != size) {
-    return refused("expected " + std::to_string(size) + " cells in analysis=, got " +
-                   (cells->size() > size ? "more" : std::to_string(cells->size())));
+    Expected expected("expected ");
+    expected.number(size).add(" cells in analysis=, got ");
+    return (cells->size() > size ? expected.add("more") : expected.number(cells->size())).error();
   }
   if (!count_mines(grid, *cells)) {
-    return refused("expected clues of at most 8 with the mines around them put back");
+    return Expected("expected clues of at most 8 with the mines around them put back").error();
   }
   return WrittenPosition{grid, *std::move(cells), mines, {}, jsminesweeper_link};
 }

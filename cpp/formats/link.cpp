@@ -20,8 +20,6 @@ namespace {
 constexpr std::string_view own_link = "minewise link";
 constexpr std::string_view board_link = "board link";
 
-Error refused(std::string text) { return {ErrorKind::invalid_view, std::move(text)}; }
-
 std::optional<std::uint64_t> whole(std::string_view text) {
   std::uint64_t number = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -31,7 +29,7 @@ std::optional<std::uint64_t> whole(std::string_view text) {
 
 std::optional<int> small(std::string_view text) {
   const auto number = whole(text);
-  constexpr std::uint64_t most = 1'000'000'000;
+  constexpr std::uint64_t most = 1'000'000'000;  // more than any board has cells
   return number && *number <= most ? std::optional(static_cast<int>(*number)) : std::nullopt;
 }
 
@@ -82,17 +80,19 @@ class Fields {
 Checked<std::vector<std::int8_t>> cells_of_runs(std::string_view runs) {
   // A letter each for the codes of views, since a run of them is followed by its length.
   constexpr std::string_view letters = "cfxnabdeghijk";
-  constexpr std::size_t most = 1'000'000;
+  constexpr std::size_t most = 1'000'000;  // cells of the largest board
   std::vector<std::int8_t> cells;
   while (!runs.empty()) {
     const std::size_t kind = letters.find(runs[0]);
     if (kind == std::string_view::npos) {
-      return refused("expected the cells of a view behind view=, got " + quoted(runs.substr(0, 1)));
+      return Expected("expected the cells of a view behind view=, got ")
+          .quote(runs.substr(0, 1))
+          .error();
     }
     const std::size_t end = std::min(runs.find_first_not_of("0123456789", 1), runs.size());
     const auto length = end == 1 ? std::optional(1) : small(runs.substr(1, end - 1));
     if (!length || cells.size() + index(*length) > most) {
-      return refused("expected a view of at most 1,000,000 cells");
+      return Expected("expected a view of at most 1,000,000 cells").error();
     }
     const int code = kind < 4 ? -1 - static_cast<int>(kind) : static_cast<int>(kind) - 4;
     cells.insert(cells.end(), index(*length), static_cast<std::int8_t>(code));
@@ -106,8 +106,11 @@ Checked<WrittenPosition> position_of_view(const Fields& fields) {
   if (!cells) return cells.failure();
   const auto width = small(fields.get("width"));
   if (!width || *width < 1 || cells->empty() || cells->size() % index(*width) != 0) {
-    return refused("expected rows of one width, got " + std::to_string(cells->size()) +
-                   " cells and width=" + std::string(fields.get("width").substr(0, quoted_part)));
+    return Expected("expected rows of one width, got ")
+        .number(cells->size())
+        .add(" cells and width=")
+        .add(fields.get("width").substr(0, quoted_part))
+        .error();
   }
   const Grid grid{static_cast<int>(cells->size() / index(*width)), *width};
   WrittenPosition position{grid, *std::move(cells), {}, {}, own_link};
@@ -133,7 +136,7 @@ Checked<std::vector<WrittenMove>> moves_of(std::string_view text) {
     const auto row = small(move.substr(1, std::max<std::size_t>(dot, 1) - 1));
     const auto column = small(move.substr(dot + 1));
     if (kind == std::string_view::npos || !row || !column) {
-      return refused("expected a move such as r3.5, got " + quoted(move, quoted_part));
+      return Expected("expected a move such as r3.5, got ").quote(move).error();
     }
     moves.push_back({static_cast<MoveKind>(kind), *row, *column});
   }
@@ -152,8 +155,11 @@ Checked<WrittenPosition> position_of_game(const Fields& fields) {
     if (text == nullptr) continue;
     const auto number = whole(*text);
     if (!number) {
-      return refused("expected a whole number behind " + std::string(name) + "=, got " +
-                     quoted(*text, quoted_part));
+      return Expected("expected a whole number behind ")
+          .add(name)
+          .add("=, got ")
+          .quote(*text)
+          .error();
     }
     (name == "seed" ? game.seed.emplace() : game.number) = *number;
   }
@@ -175,22 +181,25 @@ std::optional<Grid> grid_of(std::string_view text) {
 Checked<WrittenPosition> position_of_board(const Fields& fields) {
   const auto grid = grid_of(fields.get("b"));
   if (!grid) {
-    return refused("expected 1, 2, 3 or a width and a height of as many digits behind b=, got " +
-                   quoted(fields.get("b"), quoted_part));
+    return Expected("expected 1, 2, 3 or a width and a height of as many digits behind b=, got ")
+        .quote(fields.get("b"))
+        .error();
   }
   constexpr std::size_t cells_a_digit = 5;
   const std::string_view digits = fields.get("m");
   const std::size_t size = index(grid->cells());
   if (digits.size() != (size + cells_a_digit - 1) / cells_a_digit) {
-    return refused("expected " + std::to_string((size + cells_a_digit - 1) / cells_a_digit) +
-                   " digits behind m=, got " + std::to_string(digits.size()));
+    return Expected("expected ")
+        .number((size + cells_a_digit - 1) / cells_a_digit)
+        .add(" digits behind m=, got ")
+        .number(digits.size())
+        .error();
   }
   std::vector<bool> mine;
   for (const char& digit : digits) {
     unsigned five = 0;
     if (std::from_chars(&digit, &digit + 1, five, 32).ec != std::errc{}) {
-      return refused("expected digits of base 32 behind m=, got " +
-                     quoted(std::string_view(&digit, 1)));
+      return Expected("expected digits of base 32 behind m=, got ").quote({&digit, 1}).error();
     }
     for (unsigned bit = 16; bit > 0 && mine.size() < size; bit /= 2) {
       mine.push_back((five & bit) != 0);
@@ -202,7 +211,7 @@ Checked<WrittenPosition> position_of_board(const Fields& fields) {
 Checked<WrittenPosition> position_of_size(std::string_view text) {
   const auto size = size_of_text(text);
   if (!size || !is_board({size->height, size->width}, size->mines)) {
-    return refused("expected WIDTHxHEIGHTxMINES behind board=, got " + quoted(text, quoted_part));
+    return Expected("expected WIDTHxHEIGHTxMINES behind board=, got ").quote(text).error();
   }
   return start_of({size->height, size->width}, size->mines, jsminesweeper_link);
 }
@@ -217,14 +226,15 @@ std::pair<std::string_view, Checked<WrittenPosition>> position_of_fields(const F
   if (const auto* const size = fields.find("board")) {
     return {jsminesweeper_link, position_of_size(*size)};
   }
-  return {"link", refused("expected one of view=, rules=, analysis=, board= and b= with m=")};
+  return {"link",
+          Expected("expected one of view=, rules=, analysis=, board= and b= with m=").error()};
 }
 
 }  // namespace
 
 Checked<WrittenPosition> position_of_link(std::string_view text) {
   auto [format, position] = position_of_fields(Fields(text));
-  if (!position) return unread(std::move(position.failure().text), format, text);
+  if (!position) return unread(position.failure(), format, text);
   return std::move(position);
 }
 

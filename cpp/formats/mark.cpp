@@ -74,8 +74,8 @@ std::int8_t meaning_of(std::string_view character) {
   return meaning::unknown;
 }
 
-/// Are there as many mines around each clue as it says, and none around a zero?
-bool is_possible(Grid grid, const std::vector<std::int8_t>& cells) {
+/// May there be as many mines around each clue as it says, with all of them known or not?
+bool is_possible(Grid grid, const std::vector<std::int8_t>& cells, bool known) {
   for (Cell cell = 0; cell < grid.cells(); ++cell) {
     const int clue = cells[index(cell)];
     if (clue < 0) continue;
@@ -84,7 +84,7 @@ bool is_possible(Grid grid, const std::vector<std::int8_t>& cells) {
       const auto code = cells[index(near)];
       room += static_cast<int>(is_covered(code) || code == exploded);
     });
-    if (clue == 0 ? room > 0 : room < clue) return false;
+    if (clue == 0 || known ? room != clue : room < clue) return false;
   }
   return true;
 }
@@ -149,16 +149,21 @@ bool EmptyMarks::settle(Grid grid, std::vector<std::int8_t>& cells, bool has_cov
     return settled;
   };
   const std::size_t none = marks_.size();
-  if (std::ranges::find(cells, 0) != cells.end() || (none == 1 && !has_cover)) {
+  // One mark alone is that of covered cells, unless the game may be over.
+  const bool is_begun =
+      std::ranges::any_of(cells, [](auto code) { return code >= 0 && code <= 8; });
+  const bool is_over = is_begun && none == 1 && is_possible(grid, with_zero(0), true);
+  if (std::ranges::find(cells, 0) != cells.end() || (none == 1 && !has_cover && !is_over)) {
     cells = with_zero(none);
     return true;
   }
+  if (!has_cover && none == 1) return false;
   // One of them is the zero, and with `has_cover` no other one is left.
   if (none > 2 || (has_cover && none > 1)) return false;
   std::optional<std::vector<std::int8_t>> found;
   for (std::size_t zero = 0; zero < none; ++zero) {
     auto settled = with_zero(zero);
-    if (!is_possible(grid, settled)) continue;
+    if (!is_possible(grid, settled, false)) continue;
     if (found) return false;
     found = std::move(settled);
   }

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "base/index.hpp"
+#include "formats/written_position.hpp"
 
 namespace minewise {
 
@@ -10,8 +11,6 @@ namespace {
 
 /// Bytes before the mines.
 constexpr std::size_t header = 4;
-
-Error refused(std::string text) { return {ErrorKind::invalid_view, std::move(text)}; }
 
 std::optional<unsigned> digit_of(char mark) {
   if (mark >= '0' && mark <= '9') return static_cast<unsigned>(mark - '0');
@@ -24,24 +23,36 @@ std::optional<unsigned> digit_of(char mark) {
 
 Checked<Board> board_of_mbf(std::span<const std::uint8_t> file) {
   if (file.size() < header || file[0] == 0 || file[1] == 0) {
-    return refused("expected a width and a height of at least 1 and two bytes of mines");
+    return Expected("expected a width and a height of at least 1 and two bytes of mines").error();
   }
   const Grid grid{file[1], file[0]};
   const int mines = 256 * file[2] + file[3];
   const std::size_t size = header + 2 * index(mines);
   if (file.size() != size) {
-    return refused("expected " + std::to_string(size) + " bytes for " + std::to_string(mines) +
-                   " mines, got " + std::to_string(file.size()));
+    return Expected("expected ")
+        .number(size)
+        .add(" bytes for ")
+        .number(mines)
+        .add(" mines, got ")
+        .number(file.size())
+        .error();
   }
   std::vector<bool> mine(index(grid.cells()), false);
   for (std::size_t at = header; at < size; at += 2) {
     const int row = file[at + 1];
     const int column = file[at];
     if (!grid.contains(row, column) || mine[index(grid.at(row, column))]) {
-      return refused("expected another cell of the " + std::to_string(grid.width) + "x" +
-                     std::to_string(grid.height) + " board for each mine, got row " +
-                     std::to_string(row) + ", column " + std::to_string(column) + " at byte " +
-                     std::to_string(at));
+      return Expected("expected another cell of the ")
+          .number(grid.width)
+          .add("x")
+          .number(grid.height)
+          .add(" board for each mine, got row ")
+          .number(row)
+          .add(", column ")
+          .number(column)
+          .add(" at byte ")
+          .number(at)
+          .error();
     }
     mine[index(grid.at(row, column))] = true;
   }

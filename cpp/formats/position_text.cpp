@@ -1,5 +1,6 @@
 #include "formats/position_text.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "formats/grid_text.hpp"
@@ -15,8 +16,7 @@ namespace {
 
 constexpr std::string_view mbf_format = "MBF board";
 
-/// An MBF file as hexadecimal digits, none if the text is no such thing. In one of a few rows of
-/// digits they are clues, unless all that MBF asks for is there.
+/// An MBF file as hexadecimal digits, none if the text is no such thing.
 std::optional<Checked<WrittenPosition>> mbf_text(std::string_view text) {
   const auto bytes = bytes_of_hex(text);
   if (!bytes) return {};
@@ -25,13 +25,21 @@ std::optional<Checked<WrittenPosition>> mbf_text(std::string_view text) {
   const bool is_hex = text.find_first_of("acdeACDE9") != std::string_view::npos &&
                       text.find_first_of(" \t\r\n") == std::string_view::npos;
   if (!is_hex) return {};
-  return unread(std::move(board.failure().text), mbf_format, text);
+  return unread(board.failure(), mbf_format, text);
+}
+
+/// Clues with nothing covered beside them, and all that MBF asks for: a row that no game shows.
+bool is_mbf(const Codes& codes, std::string_view text) {
+  return codes.grid.height == 1 && std::ranges::all_of(codes.cells, is_clue) &&
+         std::ranges::find(codes.cells, 1) != codes.cells.end() && bytes_of_hex(text) &&
+         board_of_mbf(*bytes_of_hex(text));
 }
 
 }  // namespace
 
 Checked<WrittenPosition> position_of_text(std::string_view text) {
-  if (auto plain = codes_of_text(text)) {
+  auto plain = codes_of_text(text);
+  if (plain && !is_mbf(*plain, text)) {
     return WrittenPosition{plain->grid, std::move(plain->cells), {}, {}, plain_format};
   }
   const std::string_view inner = trimmed(text);

@@ -15,13 +15,11 @@ namespace {
 
 constexpr std::string_view record_format = "minewise record";
 /// Of the JSON of a record, as programs of today write it.
-constexpr std::uint64_t version = 1;
-
-Error refused(std::string text) { return {ErrorKind::invalid_view, std::move(text)}; }
+constexpr int version = 1;
 
 struct RecordFields {
   std::string format;
-  std::uint64_t version = 0;
+  int version = 0;
   std::string rules;
   std::optional<std::string> board;
   WrittenGame game;
@@ -56,7 +54,7 @@ void read_field(JsonReader& json, const std::string& name, RecordFields& record)
   if (name == "format") {
     record.format = json.text();
   } else if (name == "version") {
-    record.version = json.whole();
+    record.version = json.small();
   } else if (name == "rules") {
     record.rules = json.text();
   } else if (name == "seed") {
@@ -98,21 +96,25 @@ std::optional<Board> board_of_text(std::string_view text, Grid grid) {
 
 Checked<WrittenPosition> position_of_fields(RecordFields record) {
   if (record.format != "minewise record") {
-    return refused("expected the field format with the value \"minewise record\", got " +
-                   quoted(record.format, quoted_part));
+    return Expected("expected the field format with the value \"minewise record\", got ")
+        .quote(record.format)
+        .error();
   }
   if (record.version != version) {
-    return refused("expected a minewise record of version " + std::to_string(version) +
-                   ", got version " + std::to_string(record.version));
+    return Expected("expected a minewise record of version ")
+        .number(version)
+        .add(", got version ")
+        .number(record.version)
+        .error();
   }
   auto variant = Variant::parse(record.rules);
   if (!variant) return variant.failure();
   record.game.variant = *std::move(variant);
   if (record.board) {
     record.game.board = board_of_text(*record.board, record.game.variant.rules.grid);
-    if (!record.game.board) return refused("expected a board of the size of its rules");
+    if (!record.game.board) return Expected("expected a board of the size of its rules").error();
   }
-  if (!record.game.seed) return refused("expected the field seed");
+  if (!record.game.seed) return Expected("expected the field seed").error();
   return position_after(record.game, record_format);
 }
 
@@ -122,12 +124,15 @@ Checked<WrittenPosition> position_of_record(std::string_view text) {
   JsonReader json(text);
   auto record = read_fields(json);
   if (json.broken()) {
-    return unread("expected all fields of a record, got " + quoted(json.rest(), quoted_part) +
-                      " at character " + std::to_string(length(text) - length(json.rest())),
+    return unread(Expected("expected all fields of a record, got ")
+                      .quote(json.rest())
+                      .add(" at character ")
+                      .number(length(text) - length(json.rest()))
+                      .error(),
                   record_format, text);
   }
   auto position = position_of_fields(std::move(record));
-  if (!position) return unread(std::move(position.failure().text), record_format, text);
+  if (!position) return unread(position.failure(), record_format, text);
   return position;
 }
 

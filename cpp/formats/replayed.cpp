@@ -34,7 +34,7 @@ Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_vie
     return position;
   }
   if (!game.variant.has_total) {
-    return Error{ErrorKind::invalid_view, "expected rules with a number of mines"};
+    return Expected("expected rules with a number of mines").error();
   }
   auto played = Game::create(game.variant.rules, *game.seed, game.number,
                              game.board ? given_board(*game.board) : random_boards());
@@ -42,10 +42,16 @@ Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_vie
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     const WrittenMove& move = game.moves[i];
     if (const auto error = play(*played, move)) {
-      return Error{ErrorKind::invalid_view, error->text + " as move " + std::to_string(i + 1) +
-                                                ", " + std::string(name_of(move.kind)) + " " +
-                                                std::to_string(move.row) + "," +
-                                                std::to_string(move.column)};
+      return Expected(error->text)
+          .add(" as move ")
+          .number(i + 1)
+          .add(", ")
+          .add(name_of(move.kind))
+          .add(" ")
+          .number(move.row)
+          .add(",")
+          .number(move.column)
+          .error();
     }
   }
   position.cells.assign(played->shown().begin(), played->shown().end());

@@ -7,11 +7,19 @@
 
 namespace minewise {
 
-Error unread(std::string what, std::string_view format, std::string_view text) {
-  what += " (read as ";
-  what += format;
-  what += "): ";
-  return {ErrorKind::invalid_view, what + quoted(text)};
+Expected& Expected::add(std::string_view piece) {
+  text_ += piece;
+  return *this;
+}
+
+Expected& Expected::number(std::size_t number) { return add(std::to_string(number)); }
+Expected& Expected::number(int number) { return add(std::to_string(number)); }
+Expected& Expected::quote(std::string_view piece) { return add(quoted(piece, quoted_part)); }
+
+Error Expected::error() { return {ErrorKind::invalid_view, std::move(text_)}; }
+
+Error unread(Error error, std::string_view format, std::string_view text) {
+  return Expected(error.text).add(" (read as ").add(format).add("): ").add(quoted(text)).error();
 }
 
 WrittenPosition start_of(Grid grid, int mines, std::string_view format) {

@@ -26,8 +26,25 @@ struct WrittenPosition {
   std::string note{};
 };
 
-/// The refusal of a text: what was expected, the notation, and the text.
-Error unread(std::string what, std::string_view format, std::string_view text);
+/// What was expected and what came, put together piece by piece; a piece is one call, which is
+/// little code in the page.
+class Expected {
+ public:
+  [[gnu::noinline]] explicit Expected(std::string_view what) : text_(what) {}
+
+  [[gnu::noinline]] Expected& add(std::string_view piece);
+  [[gnu::noinline]] Expected& number(std::size_t number);
+  [[gnu::noinline]] Expected& number(int number);
+  /// In quotes.
+  [[gnu::noinline]] Expected& quote(std::string_view piece);
+  [[gnu::noinline]] Error error();
+
+ private:
+  std::string text_;
+};
+
+/// The same refusal with the notation, and the text.
+Error unread(Error error, std::string_view format, std::string_view text);
 
 /// Where a whole board is given: its start, with every cell covered, and a note that says so.
 WrittenPosition start_of(const Board& board, std::string_view format);

@@ -19,7 +19,8 @@ from minewise.game.view import COVERED, EXPLODED, FLAG, NO_CLUE
 from tests.strategies import views
 
 KEYCAPS = {str(n): f"{n}\ufe0f\u20e3" for n in range(9)}
-NAMES = dict(zip("012345678", "zero one two three four five six seven eight".split(), strict=True))
+DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight")
+NAMES = dict(zip("012345678", DIGITS, strict=True))
 
 MARKS: tuple[dict[str, str], ...] = (
     {"#": "."},
@@ -40,9 +41,13 @@ def written(view: View, marks: dict[str, str], between: str = "", rows: str = "\
     return rows.join(between.join(marks.get(mark, mark) for mark in row) for row in view.rows())
 
 
-def is_layout(view: View) -> bool:
-    """Would its dots and stars be a layout of mines?"""
-    return not view.where(FLAG) and not any(view.where(clue) for clue in range(9))
+def is_doubtful(view: View) -> bool:
+    """Would its dots and stars be a layout of mines, or is every mine around each clue known?"""
+    clues = [cell for clue in range(9) for cell in view.where(clue)]
+    if not clues:
+        return not view.where(FLAG)
+    known = (FLAG, EXPLODED)
+    return all(view[c] == sum(view[n] in known for n in view.neighbors(c)) for c in clues)
 
 
 def reads(text: str, view: View, mines: int | None = None) -> None:
@@ -53,7 +58,7 @@ def reads(text: str, view: View, mines: int | None = None) -> None:
 
 @given(views, st.sampled_from(MARKS), st.sampled_from(["", " ", "\t", ",", ", ", ";"]))
 def test_other_marks_read_back(view: View, marks: dict[str, str], between: str) -> None:
-    assume(not view.where(NO_CLUE) and not is_layout(view))
+    assume(not view.where(NO_CLUE) and not is_doubtful(view))
     assume(between not in (",", ", ", ";") or view.width > 1)
     reads(written(view, marks, between), view)
 
@@ -67,18 +72,23 @@ def test_lists_of_codes_and_of_rows_read_back(view: View) -> None:
     reads(json.dumps(view.rows()), view)
 
 
-@given(views, st.data())
-def test_two_unknown_marks_are_told_apart_or_refused(view: View, data: st.DataObject) -> None:
+@pytest.mark.parametrize("rules", ["beginner", "intermediate", "expert"])
+@pytest.mark.parametrize("squares", ["⬛⬜", "⬜⬛"])
+def test_two_unknown_marks_are_told_apart_or_refused(rules: str, squares: str) -> None:
     """Zeros and covered cells as squares: never read the wrong way round."""
-    assume(not view.where(NO_CLUE) and not is_layout(view) and view.where(0) and view.where(COVERED))
-    squares = data.draw(st.permutations(["⬛", "⬜"]))
-    text = written(view, dict(zip("#0", squares, strict=True)))
-    try:
-        read = View.parse(text, clues="cautious")
-    except ViewError as error:
-        assert "which may be either here" in str(error)  # noqa: PT017 - it may be read as well
-    else:
-        assert read.rows() == view.rows()
+    games = [play("csp", f"{rules} first_click=opening", seed=1, game=game) for game in range(10)]
+    shown = [view for record in games for view in list(record.replay())[1::20]]
+    told = 0
+    for view in shown:
+        text = written(view, dict(zip("#0", squares, strict=True)))
+        try:
+            read = View.parse(text)
+        except ViewError as error:
+            assert "which may be either here" in str(error)  # noqa: PT017 - it may be read too
+        else:
+            assert read.rows() == view.rows()
+            told += 1
+    assert told > 0.8 * len(shown)  # the others are over, or look the same both ways
 
 
 def analysis_code(view: View, leave_out: Callable[[int, int], bool]) -> str:
@@ -89,7 +99,9 @@ def analysis_code(view: View, leave_out: Callable[[int, int], bool]) -> str:
     first, own = 0, {}
     for kind, base in bases.items():
         own[kind], first = digits[first : first + base], first + base
-    cells = [["H" if mark == "*" else mark for mark in row.replace("#", "H")] for row in view.rows()]
+    cells = [
+        ["H" if mark == "*" else mark for mark in row.replace("#", "H")] for row in view.rows()
+    ]
     for r, c in view.where(FLAG):
         around = [(i, j) for i, j in view.neighbors((r, c)) if cells[i][j].isdigit()]
         if any(cells[i][j] == "0" for i, j in around) or not leave_out(r, c):
@@ -119,7 +131,10 @@ def test_links_of_jsminesweeper_read_back(view: View, left_out: set[tuple[int, i
     assume(view.mines is not None and not view.where(NO_CLUE))
     code = analysis_code(view, lambda row, column: (row, column) in left_out)
     shown = View.parse(written(view, {"*": "#"}), clues="cautious")
-    for link in (f"https://example.org/index.html?board=9x9x10&analysis={code}", f"analysis={code}"):
+    for link in (
+        f"https://example.org/index.html?board=9x9x10&analysis={code}",
+        f"analysis={code}",
+    ):
         reads(link, shown, view.mines)
 
 
@@ -188,7 +203,7 @@ def test_whole_boards_are_read_as_a_player_begins(board: Board) -> None:
     mines = sorted(board.mines)
     mbf = bytes([board.width, board.height, *divmod(len(mines), 256)])
     mbf += bytes(part for row, column in mines for part in (column, row))
-    assume(set(mbf.hex()) - set("012345678"))  # else it may as well be a row of clues
+    assume(mines or set(mbf.hex()) - set("012345678"))  # else it is a row of clues
     starts(mbf.hex(), board)
     starts(mbf.hex(" ").upper(), board)
 
@@ -232,23 +247,41 @@ def test_boards_of_discord_stay_covered_where_they_are_hidden(board: Board) -> N
         (".-#", "at row 0, column 0, got '.', which may be either here (read as text): '.-#'"),
         ("*..\n...", "expected what a player sees, got a layout of mines without a clue"),
         ("1,,#", "at row 0, column 1, got an empty cell (read as table): '1,,#'"),
-        ("1,11", "expected one cell at row 0, column 1, got '11', since , parts the cells of a row"),
+        (
+            "1,11",
+            "expected one cell at row 0, column 1, got '11', since , parts the cells of",
+        ),
         ("1,#\n1", "expected 2 cells in row 1, got 1 (read as table)"),
         ("[[1, 9]]", "at row 0, column 1, got '9', which no clue can be (read as list of rows)"),
-        ("||1|| ||1", "expected || behind what is hidden at row 0, column 1 (read as Discord board)"),
-        ("||🦄||", "expected a clue or a mine at row 0, column 0, got '🦄' (read as Discord board)"),
+        (
+            "||1|| ||1",
+            "expected || behind what is hidden at row 0, column 1 (read as Discord",
+        ),
+        (
+            "||🦄||",
+            "expected a clue or a mine at row 0, column 0, got '🦄' (read as Discord",
+        ),
         ("0909000a0102", "expected 24 bytes for 10 mines, got 6 (read as MBF board)"),
         ("09090001ff00", "got row 0, column 255 at byte 4 (read as MBF board)"),
         ("090900020a000a00", "got row 0, column 10 at byte 4 (read as MBF board)"),
         ("?a=1", "expected one of view=, rules=, analysis=, board= and b= with m= (read as link)"),
         ("?board=9x9", "expected WIDTHxHEIGHTxMINES behind board=, got '9x9' (read as JSMine"),
-        ("?analysis=ajaj", "in the first 8 letters of analysis=, got 'ajaj' (read as JSMinesweeper"),
-        ("?analysis=adacaaacT2", "expected 6 cells in analysis=, got 3 (read as JSMinesweeper link)"),
+        (
+            "?analysis=ajaj",
+            "in the first 8 letters of analysis=, got 'ajaj' (read as JSM",
+        ),
+        (
+            "?analysis=adacaaacT2",
+            "expected 6 cells in analysis=, got 3 (read as JSMine",
+        ),
         ("?analysis=adacaaac0000", "expected 6 cells in analysis=, got more"),
         ("?b=4&m=0", "as many digits behind b=, got '4' (read as board link)"),
         ("?b=0202&m=00", "expected 1 digits behind m=, got 2 (read as board link)"),
         ("?b=0202&m=z", "expected digits of base 32 behind m=, got 'z' (read as board link)"),
-        ("#view=c3&width=2", "expected rows of one width, got 3 cells and width=2 (read as minewise"),
+        (
+            "#view=c3&width=2",
+            "expected rows of one width, got 3 cells and width=2 (read as mine",
+        ),
         ("#view=cz&width=2", "expected the cells of a view behind view=, got 'z'"),
         ("#view=c99999999&width=9", "expected a view of at most 1,000,000 cells"),
         ("#rules=expart", "unknown rules 'expart'"),
@@ -256,7 +289,7 @@ def test_boards_of_discord_stay_covered_where_they_are_hidden(board: Board) -> N
         ("#rules=beginner&seed=1&moves=r0.0-r0", "expected a move such as r3.5, got 'r0'"),
         ("#rules=beginner&seed=1&moves=c0.0", "as move 1, chord 0,0 (read as minewise link)"),
         ("{", "expected all fields of a record, got '' at character 1 (read as minewise record)"),
-        ("{}", 'expected the field format with the value "minewise record", got \'\''),
+        ("{}", "expected the field format with the value \"minewise record\", got ''"),
         ('{"format": "minewise record", "version": 2}', "of version 1, got version 2"),
     ],
 )

@@ -13,7 +13,6 @@ import click
 from minewise.cli.options import JSON_OPTION
 from minewise.cli.position import PRIOR_OPTION, position_errors, position_options, read_view
 from minewise.game.rules import Cell
-from minewise.game.view import View
 from minewise.report.heat_map import Chance, HeatMap, chances
 from minewise.report.phrases import cell_list
 from minewise.report.screen import Screen

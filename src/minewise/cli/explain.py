@@ -15,7 +15,6 @@ from minewise.cli.options import JSON_OPTION
 from minewise.cli.position import position_errors, position_options, read_view
 from minewise.errors import NotCertainError
 from minewise.game.rules import Cell
-from minewise.game.view import View
 from minewise.report.screen import Screen
 
 if TYPE_CHECKING:

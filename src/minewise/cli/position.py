@@ -59,7 +59,7 @@ def read_view(file: BinaryIO, mines: int | None, clues: str) -> View:
 
 
 def _text_of(data: bytes) -> str:
-    """The text of a file; one with zero bytes is no text but MBF, and read in hexadecimal digits."""
+    """The text of a file. One with zero bytes is MBF, and read in hexadecimal digits."""
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return data.decode("utf-16", "replace")
     return data.hex() if b"\0" in data else data.decode("utf-8", "replace")

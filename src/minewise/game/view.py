@@ -204,10 +204,10 @@ class View:
 
         What other programs and people write is read as well: boards with other marks, tables,
         emoji, links, records and MBF (docs/reference/position-texts.md). Rules and mine total are
-        those of the text, if it tells them and no others are given. Without `rules` the view is of a game whose first
-        click may be a mine, with `mines` as the total, or the total not told. `clues` is the model
-        that a clue must be possible under, if another than that of the rules: a cautious clue may
-        exceed the neighbours of its cell.
+        those of the text, if it tells them and no others are given. Without `rules` the view is of
+        a game whose first click may be a mine, with `mines` as the total, or the total not told.
+        `clues` is the model that a clue must be possible under, if another than that of the rules:
+        a cautious clue may exceed the neighbours of its cell.
 
         >>> View.parse("3x2x2/?2H/111") == View.parse("# 2 #\\n1 1 1", mines=2)
         True
@@ -221,7 +221,8 @@ class View:
         rules = given.rules if rules is None else rules
         mines = given.mines if mines is None else mines
         size = given.height, given.width
-        return cls._checked(given.cells, size, mines, rules, clues, quoted(text))
+        public = _public_rules(size, mines, rules)
+        return cls._checked(given.cells, size, public, clues, quoted(text))
 
     @classmethod
     def from_array(
@@ -239,31 +240,25 @@ class View:
         """
         codes = codes_of_array(array)
         cells = codes.astype("int8").tobytes()
-        return cls._checked(cells, codes.shape, mines, rules, clues, f"{codes.tolist()}")
+        public = _public_rules(codes.shape, mines, rules)
+        return cls._checked(cells, codes.shape, public, clues, f"{codes.tolist()}")
 
     @classmethod
     def _checked(
         cls,
         cells: bytes,
         size: tuple[int, ...],
-        mines: int | None,
-        rules: Rules | str | None,
+        rules: Rules,
         clues: ClueModel | str | None,
         source: str,
     ) -> View:
         height, width = size
-        if rules is None:
-            rules = Rules(height, width, mines, first_click="any", mines_known=mines is not None)
-        else:
-            rules = as_rules(rules)
-            if mines is not None:
-                rules = replace(rules, mines=mines)
         if (height, width) != (rules.height, rules.width):
             raise ViewError(
                 f"expected a view of {rules.width}x{rules.height} cells as in its rules, "
                 f"got {width}x{height}: {source}"
             )
-        view = cls(rules.public(), cells)
+        view = cls(rules, cells)
         model = clue_model(rules.clues if clues is None else clues)
         for cell, code in enumerate(cells):
             row, column = divmod(cell, width)
@@ -303,6 +298,15 @@ got None
     raise ViewError(
         f"expected a View, a text such as '###/121', or an array of codes, got {reprlib.repr(view)}"
     )
+
+
+def _public_rules(size: tuple[int, ...], mines: int | None, rules: Rules | str | None) -> Rules:
+    """What the player of a view is told of its game."""
+    if rules is None:
+        height, width = size
+        return Rules(height, width, mines, first_click="any", mines_known=mines is not None)
+    rules = as_rules(rules)
+    return (rules if mines is None else replace(rules, mines=mines)).public()
 
 
 def neighbors_at(cell: Cell, height: int, width: int) -> Iterator[Cell]:

@@ -1,21 +1,25 @@
-"""Comparisons in the page: asked for, watched, stopped, gone on with, read."""
+"""Comparisons in the page: started with a click, watched, stopped, gone on with, read."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from minewise.tournament.compare import compare as played
+from minewise.tournament.result import Row
 from tests.web.axe import LOOKS, violations
 from tests.web.conftest import DESKTOP, Open, Serve
 
 LONG = 1_000_000
 """Games that nobody waits for."""
 PATIENCE = 120_000
-"""Milliseconds until a process has started and played; the machine may be busy."""
+"""Milliseconds until so much is played; the machine may be busy."""
 
 Compare = Callable[..., Page]
 
@@ -31,108 +35,162 @@ def compare(open_page: Open, serve: Serve, tmp_path: Path) -> Compare:
     return start
 
 
-def ask(page: Page, agents: list[str], games: int, *, rules: str = "beginner") -> None:
+def ask(page: Page, agents: list[str], games: int, rules: str = "beginner") -> None:
     """Fills the form and starts."""
-    group = page.get_by_role("group", name="Agents").last
-    expect(group.get_by_role("checkbox").first).to_be_visible()
-    for box in group.get_by_role("checkbox").all():
-        box.set_checked((box.get_attribute("value") or "") in agents)
-    for level in ("beginner", "intermediate", "expert"):
-        page.get_by_label(level, exact=True).set_checked(level == rules)
-    page.get_by_label("Games a point").fill(str(games))
-    page.get_by_role("button", name="Start").click()
+    if not page.get_by_label("Games of each agent").is_visible():
+        page.get_by_text("A comparison of your own").click()
+    for name, chosen in [("Who plays", agents), ("On which boards", [rules])]:
+        group = page.get_by_role("group", name=name).last
+        expect(group.get_by_role("checkbox").first).to_be_visible()
+        for box in group.get_by_role("checkbox").all():
+            if box.is_enabled():
+                box.set_checked(box.get_attribute("value") in chosen)
+    page.get_by_label("Games of each agent").fill(str(games))
+    page.get_by_role("button", name="Start", exact=True).click()
 
 
-def finished(page: Page) -> None:
-    expect(page.locator("#one .state")).to_have_text("Finished", timeout=PATIENCE)
+def state(page: Page, told: str) -> None:
+    expect(page.locator("#one .state")).to_have_text(told, timeout=PATIENCE)
 
 
-def test_a_comparison_is_watched_to_its_end_and_its_report_opens(compare: Compare) -> None:
-    page = compare()
+def numbers(row: Row) -> list[float]:
+    """What the table tells of a row: density, games, share, interval, gain, half its interval."""
+    share, gain = row.interval, row.gain_interval
+    points = [row.value, share.low, share.high, row.gain, (gain.high - gain.low) / 2]
+    return [row.density, row.tally.games, *(100 * part for part in points)]
+
+
+def test_a_click_starts_a_comparison_with_the_figures_of_python(open_page: Open) -> None:
+    page = open_page("compare.html")
     expect(page.get_by_text("None yet.")).to_be_visible()
-    ask(page, ["basic", "exact"], 200)
-    finished(page)
-    expect(page.get_by_role("heading", name="basic, exact on 9x9/10")).to_be_visible()
-    expect(page.get_by_text("400 of 400 games").first).to_be_visible()
-    picture = page.get_by_role(
-        "img", name="Games won on 9x9/10; the numbers are in the table below"
-    )
+    page.get_by_role("button", name=re.compile("^Start Simple rules against exact")).click()
+    state(page, "Finished")
+    expect(page.get_by_role("heading", name="basic, exact on beginner")).to_be_visible()
+    expect(page.get_by_text("4,000 of 4,000 games").first).to_be_visible()
+    picture = page.get_by_role("img", name="Games won on beginner")
     expect(picture.locator("line.range")).to_have_count(2)
     page.get_by_text("The numbers of the chart").click()
-    rows = page.get_by_role("table").get_by_role("row")
-    expect(rows).to_have_count(3)
-    expect(rows.nth(2)).to_contain_text("exact")
-    expect(page.locator(".command")).to_have_text(
-        "minewise compare basic exact --rules beginner --games 200 --seed 1"
+    rows = played(["basic", "exact"], "beginner", games=2000, seed=1).rows
+    table = page.get_by_role("table").get_by_role("row")
+    for number, row in enumerate(rows):
+        cells = " ".join(table.nth(number + 1).get_by_role("cell").all_inner_texts())
+        told = [float(text) for text in re.findall(r"[\d.]+", cells.replace(",", ""))]
+        assert told == pytest.approx(numbers(row), abs=0.0501)
+    kept = page.evaluate("Object.entries(localStorage).find(([key]) => /counted/.test(key))[1]")
+    sums: list[int] = json.loads(kept)["counts"][0]["sums"]
+    half = len(sums) // 2
+    for number, row in enumerate(rows):
+        tally: Any = row.tally
+        assert sums[number * half : number * half + 3] == [2000, tally.wins, tally.points]
+    expect(page.locator(".verdicts li")).to_have_text(
+        re.compile("^exact wins .* more .*p < 0.0001")
     )
+    expect(page.locator(".command")).to_have_text(
+        "minewise compare basic exact --rules beginner --games 2000 --seed 1"
+    )
+
+
+def test_densities_are_lines_and_rules_to_stop_end_it_early(open_page: Open) -> None:
+    page = open_page("compare.html")
+    page.get_by_role("button", name=re.compile("^Start How hard is each density")).click()
+    state(page, "Finished")
+    expect(page.locator("#charts polyline")).to_have_count(2)
+    expect(page.locator(".legend-row")).to_have_text("basicexact")
+    page.get_by_text("A comparison of your own").click()
+    page.get_by_label("When is it enough?").select_option("As soon as it is clear who is better")
+    ask(page, ["basic", "exact"], LONG)
+    expect(page.get_by_role("heading", name="basic, exact on beginner")).to_be_visible()
+    state(page, "Finished")
+    assert int(page.locator(".bar").get_attribute("value") or 0) == 2 * LONG
+    expect(page.locator(".verdicts li")).to_have_text(re.compile("exact wins .* more"))
+
+
+def test_a_run_survives_the_tab_is_stopped_and_goes_on(open_page: Open) -> None:
+    page = open_page("compare.html")
+    ask(page, ["exact"], LONG, "expert")
+    expect(page.locator("#charts line.range")).to_have_count(1, timeout=PATIENCE)
+    before = page.locator("#one progress").get_attribute("value")
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.locator("#one .state")).to_have_text("Running")
+    page.close()
+    # The tab that is left plays on.
+    expect(other.locator("#one progress")).not_to_have_attribute("value", before or "")
+    stop = other.get_by_role("button", name="Stop", exact=True)
+    stop.click()
+    state(other, "Stopped")
+    other.reload()
+    state(other, "Stopped")
+    assert int(other.locator("#one progress").get_attribute("value") or 0) >= int(before or 0)
+    other.get_by_role("button", name="Resume").click()
+    state(other, "Running")
+    ask(other, ["random"], 10)
+    state(other, "Waiting")
+    other.get_by_role("link", name="exact on expert").click()
+    stop.click()
+    state(other, "Stopped")
+    expect(other.locator("#list .state.finished")).to_have_count(1)
+    other.once("dialog", lambda dialog: dialog.accept())
+    other.get_by_role("button", name="Delete").click()
+    expect(other.locator("#list li")).to_have_count(1)
+    expect(other.locator("#one")).to_be_hidden()
+
+
+@pytest.mark.served
+def test_the_server_plays_agents_in_python_and_has_a_report(compare: Compare) -> None:
+    page = compare()
+    ask(page, ["basic", "sentences"], 20)
+    state(page, "Finished")
+    expect(page.get_by_role("heading", name="basic, sentences on 9x9/10")).to_be_visible()
+    expect(page.locator(".verdicts li")).to_have_text(re.compile("^sentences wins .* basic"))
     with page.context.expect_page(timeout=PATIENCE) as opened:
         page.get_by_role("link", name="Open the report").click()
     report = opened.value
-    expect(report.get_by_role("heading", name="basic and exact")).to_be_visible(timeout=PATIENCE)
+    expect(report.get_by_role("heading", name="basic and sentences")).to_be_visible(
+        timeout=PATIENCE
+    )
     expect(report.locator("svg").first).to_be_visible()
 
 
-def test_a_run_is_stopped_and_goes_on_where_it_was(compare: Compare) -> None:
+@pytest.mark.served
+def test_a_server_that_went_away_keeps_nothing_from_being_played(compare: Compare) -> None:
     page = compare()
-    ask(page, ["exact"], LONG, rules="expert")
-    stop = page.get_by_role("button", name="Stop", exact=True)
-    expect(page.locator("#charts line.range")).to_have_count(1, timeout=PATIENCE)
-    stop.click()
-    expect(page.locator("#one .state")).to_have_text("Stopped", timeout=PATIENCE)
-    before = page.locator("progress").get_attribute("value")
-    page.reload()
-    expect(page.locator("#one .state")).to_have_text("Stopped")
-    assert page.locator("progress").get_attribute("value") == before
-    page.get_by_role("button", name="Resume").click()
-    expect(page.locator("#one .state")).to_have_text("Running", timeout=PATIENCE)
-    stop.click()
-    expect(page.locator("#one .state")).to_have_text("Stopped", timeout=PATIENCE)
-    page.once("dialog", lambda dialog: dialog.accept())
-    page.get_by_role("button", name="Delete").click()
     expect(page.get_by_text("None yet.")).to_be_visible()
-    expect(page.locator("#one")).to_be_hidden()
+    page.route("**/api/**", lambda route: route.abort())
+    page.get_by_role("button", name=re.compile("^Start Simple rules")).click()
+    state(page, "Finished")
+    expect(page.get_by_role("alert").filter(has_text="The server does not answer")).to_be_visible()
 
 
-def test_densities_are_lines_and_a_second_comparison_waits(compare: Compare) -> None:
-    page = compare()
-    page.get_by_role("textbox", name="Densities").fill("0.1:0.2:0.05")
-    ask(page, ["basic", "csp"], 100)
-    expect(page.locator("#one .state")).to_have_text(
-        re.compile("Running|Finished"), timeout=PATIENCE
-    )
-    page.get_by_role("textbox", name="Densities").fill("")
-    ask(page, ["random"], 10)
-    entries = page.locator("#list li")
-    expect(entries).to_have_count(2)
-    expect(entries.filter(has_text="random").locator(".state")).to_have_text(
-        "Finished", timeout=PATIENCE
-    )
-    entries.filter(has_text="densities").get_by_role("link").click()
-    finished(page)
-    expect(page.locator("#charts polyline")).to_have_count(2)
-    expect(page.locator(".legend-row")).to_have_text("basiccsp")
-
-
-def test_what_cannot_be_played_is_refused_in_words(compare: Compare) -> None:
-    page = compare()
+def test_what_cannot_be_played_is_refused_in_words(open_page: Open) -> None:
+    page = open_page("compare.html")
+    page.get_by_text("A comparison of your own").click()
+    page.get_by_text("Options, other boards, the seed").click()
     page.get_by_label("Agents with options").fill("own.py:Agent")
     ask(page, [], 10)
-    alert = page.get_by_role("alert").filter(has_text="unknown agent 'own.py:Agent'")
-    expect(alert).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="unknown agent 'own.py")).to_be_visible()
     page.get_by_label("Agents with options").fill("exact:guess=random")
-    page.get_by_label("Other rules").fill("3x3/90")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_label("Other boards").fill("3x3/90")
+    page.get_by_role("button", name="Start", exact=True).click()
     expect(page.get_by_role("alert").filter(has_text="mines")).to_be_visible()
+    page.get_by_label("Games of each agent").fill("0")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_role("alert").filter(has_text="Games of each agent:")).to_be_visible()
     expect(page.get_by_text("None yet.")).to_be_visible()
 
 
 @LOOKS
-def test_axe_finds_nothing_on_a_comparison(
-    compare: Compare, profile: dict[str, object], scheme: str
+def test_axe_finds_nothing_and_starting_is_in_sight(
+    open_page: Open, profile: dict[str, object], scheme: str
 ) -> None:
-    page = compare(profile, color_scheme=scheme)
-    ask(page, ["basic", "exact"], 50)
-    finished(page)
+    page = open_page("compare.html", profile, color_scheme=scheme)
+    start = page.get_by_role("button", name=re.compile("^Start")).first
+    expect(start).to_be_in_viewport(ratio=1)
+    page.get_by_text("A comparison of your own").click()
+    page.get_by_text("Options, other boards, the seed").click()
+    assert violations(page) == []
+    start.click()
+    state(page, "Finished")
     page.get_by_text("The numbers of the chart").click()
     assert violations(page) == []
     # Nothing is wider than the screen.

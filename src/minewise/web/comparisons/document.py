@@ -8,6 +8,7 @@ from math import isfinite
 from pathlib import Path
 
 from minewise.errors import StoreError
+from minewise.stats import anytime_p
 from minewise.tournament.overview import Line, Overview
 from minewise.tournament.plan import Plan
 from minewise.tournament.result import Row
@@ -158,6 +159,7 @@ def _row(row: Row) -> ComparisonRow:
         gain=row.gain,
         gain_low=_known(gain.low),
         gain_high=_known(gain.high),
+        anytime_p=anytime_p(row.tally.better, row.tally.worse),
         seconds=row.tally.seconds / row.tally.games,
         faults=row.tally.faults,
     )

@@ -34,7 +34,8 @@ class NewComparison(
 
 class ComparisonRow(Document):
     """One agent at one point: the share of games won, or the mean score where play goes on after a
-    mine, with its 95% interval; the paired difference to the first agent; seconds a game."""
+    mine, with its 95% interval; the paired difference to the first agent, and how often at least
+    such a one is seen at any time if both are equally good; seconds a game."""
 
     agent: str
     games: int
@@ -44,6 +45,7 @@ class ComparisonRow(Document):
     gain: float
     gain_low: float | None
     gain_high: float | None
+    anytime_p: float
     seconds: float
     faults: int
 

@@ -182,7 +182,8 @@ export interface ComparisonPoint {
 
 /**
  * One agent at one point: the share of games won, or the mean score where play goes on after a
- * mine, with its 95% interval; the paired difference to the first agent; seconds a game.
+ * mine, with its 95% interval; the paired difference to the first agent, and how often at least
+ * such a one is seen at any time if both are equally good; seconds a game.
  */
 export interface ComparisonRow {
   agent: string;
@@ -193,6 +194,7 @@ export interface ComparisonRow {
   gain: number;
   gain_low: number | null;
   gain_high: number | null;
+  anytime_p: number;
   seconds: number;
   faults: number;
 }

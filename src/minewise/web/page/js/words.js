@@ -467,25 +467,54 @@ const WORDS = {
   "compare.description": "Compare agents that play Minesweeper, on the same boards.",
   "compare.heading": "Compare agents",
   "compare.meaning":
-    "Agents play the same boards, and the shares of games won grow more exact while you watch. " +
-    "Runs stay when the server ends.",
-  "compare.wish": "A comparison",
-  "compare.agents": "Agents",
+    "Agents play the same boards, and the shares of games won grow more exact while you watch.",
+  "compare.ready": "Ready to start",
+  "compare.ready.rules": "Simple rules against exact probabilities, beginner",
+  "compare.ready.rules.meaning":
+    "Two rules of thumb, or every layout counted: how many more games does that win?",
+  "compare.ready.guess": "How much does a better guess win on expert?",
+  "compare.ready.guess.meaning":
+    "When nothing is safe: any cell, the least likely mine, or the cell that helps most later.",
+  "compare.ready.density": "How hard is each density?",
+  "compare.ready.density.meaning":
+    "16 × 16 cells, from one mine in ten cells to one in four: where do games begin to be lost?",
+  "compare.wish": "A comparison of your own",
+  "compare.agents": "Who plays",
+  "compare.boards": "On which boards",
+  "compare.preset.beginner": "9 × 9 cells with 10 mines",
+  "compare.preset.intermediate": "16 × 16 cells with 40 mines",
+  "compare.preset.expert": "30 × 16 cells with 99 mines",
+  "compare.preset.kulkarni":
+    "10 × 10 with 20 mines, as in Kulkarni’s course report: a mine does not end the game, " +
+    "nothing opens by itself, and the mines that are found are counted",
+  "compare.preset.pratinidhi":
+    "8 × 8 with 8 mines, as in the course report of Pratinidhi, Patil and Burani: the same rules",
+  "compare.preset.ncsu":
+    "6 × 6 with 6 mines, as in the NCSU report: the first cell may be a mine, and nobody is told " +
+    "how many there are",
+  "compare.preset.cs50":
+    "8 × 8 with 8 mines, as in Harvard’s course CS50 AI: nothing opens by itself, and every mine " +
+    "must be flagged",
+  "compare.preset.h2g2":
+    "9 × 9 with 10 mines, as in the h2g2 article: the first cell may be a mine",
+  "compare.games": "Games of each agent",
+  "compare.stop": "When is it enough?",
+  "compare.stop.never": "After all games",
+  "compare.stop.until": "As soon as the shares are known well",
+  "compare.stop.apart": "As soon as it is clear who is better",
+  "compare.until": "Known to ± points",
+  "compare.apart": "Wrong in at most %",
+  "compare.more-wishes": "Options, other boards, the seed",
   "compare.more": "Agents with options",
   "compare.more.meaning": "One a line, such as exact:guess=random.",
-  "compare.boards": "Boards",
-  "compare.own": "Other rules",
+  "compare.own": "Other boards",
   "compare.own.meaning": "One a line, such as 20x20/60 first_click=opening.",
   "compare.density": "Densities",
   "compare.density.meaning":
     "Mines per cell instead of a number of mines: 0.1:0.3:0.05, or 0.1, 0.2. Empty: as the " +
-    "rules say.",
-  "compare.games": "Games a point",
-  "compare.stop": "Stop earlier",
-  "compare.stop.never": "No",
-  "compare.stop.until": "When it is exact to ± points",
-  "compare.stop.apart": "When told apart, error in %",
-  "compare.level": "At",
+    "boards say.",
+  "compare.on-server": "The server plays, in processes: it goes on when this page is closed",
+  "compare.gone": "There is no such comparison.",
   "compare.list": "All comparisons",
   "compare.name": "{agents} on {boards}",
   "compare.name.density": "{rules} at densities {density}",
@@ -514,8 +543,28 @@ const WORDS = {
   "compare.csv": "Results as CSV",
   "compare.numbers": "The numbers of the chart",
   "compare.note":
-    "Intervals hold the true value in about 95 of 100 cases. The gain is the paired difference " +
-    "to the first agent on the same boards, in points.",
+    "In brackets: the 95% interval. The gain is the difference to the first agent on the same " +
+    "boards, in points, with half of its 95% interval.",
+  "compare.meaning.win_rate":
+    "A dot is the share of games won so far. The line through it is its 95% interval: of 100 " +
+    "such lines, about 95 hold the true share.",
+  "compare.meaning.score":
+    "A dot is the mean share of mines that were found, so far. The line through it is its 95% " +
+    "interval: of 100 such lines, about 95 hold the true mean.",
+  "compare.meaning.p":
+    "p is the chance to see such a difference at any time if both were equally good: below 0.05 " +
+    "it is hardly luck. It holds however often one looks, and whenever one stops.",
+  "compare.verdict.win_rate.more":
+    "{agent} wins {points} points more of the same boards than {first}.",
+  "compare.verdict.win_rate.less":
+    "{agent} wins {points} points less of the same boards than {first}.",
+  "compare.verdict.win_rate.same": "{agent} wins as many of the same boards as {first}.",
+  "compare.verdict.score.more":
+    "{agent} finds {points} points more of the mines on the same boards than {first}.",
+  "compare.verdict.score.less":
+    "{agent} finds {points} points less of the mines on the same boards than {first}.",
+  "compare.verdict.score.same": "{agent} finds as many mines on the same boards as {first}.",
+  "compare.verdict.p": "(p {p})",
   "compare.same": "The same on the command line",
   "compare.faults": "Faults of agents",
   "compare.column.agent": "Agent",

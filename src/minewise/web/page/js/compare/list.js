@@ -7,38 +7,41 @@ import { nameOf } from "./names.js";
 
 /** @import {ComparisonSummary} from "../../api.d.ts" */
 
+/**
+ * @typedef {"id" | "begun" | "done" | "total" | "status" | "agents" | "rules" | "density"} Told
+ * @typedef {Pick<ComparisonSummary, Told>} Summary
+ */
+
 /** Is it played, or will it be? @param {ComparisonSummary["status"]} status */
 export const isOn = (status) => status === "running" || status === "waiting";
 
-/** The state in a word. @param {ComparisonSummary} comparison */
+/** The state in a word. @param {Summary} comparison */
 export function state({ status }) {
   return make("span", { class: `state ${status}` }, say(`compare.status.${status}`));
 }
 
 /**
- * @param {HTMLElement} element @param {ComparisonSummary[]} comparisons
- * @param {string} chosen @param {(id: string) => void} choose
+ * @param {HTMLElement} element
+ * @param {object} shown
+ * @param {Summary[]} shown.comparisons @param {string} shown.note why some may be missing
+ * @param {string} shown.chosen @param {(id: string) => void} shown.choose
  */
-export function showList(element, comparisons, chosen, choose) {
-  const text = JSON.stringify([comparisons, chosen]);
+export function showList(element, { comparisons, note, chosen, choose }) {
+  const text = JSON.stringify([comparisons, chosen, note]);
   if (element.dataset.shown === text) return;
   element.dataset.shown = text;
   const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.comparison;
-  if (!comparisons.length) {
-    element.replaceChildren(make("p", { class: "soft" }, say("watch.log.empty")));
-    return;
-  }
   const items = comparisons.map((comparison) => item(comparison, chosen, choose));
-  element.replaceChildren(make("ul", { class: "list" }, ...items));
+  const none = make("p", { class: "soft" }, say("watch.log.empty"));
+  const list = items.length ? make("ul", { class: "list" }, ...items) : none;
+  const told = note && make("p", { class: "bad", role: "alert" }, note);
+  element.replaceChildren(...[told, list].filter(Boolean));
   // A list that is made anew must not lose the place of the keyboard.
   const again = focused && element.querySelector(`[data-comparison="${focused}"]`);
   if (again) /** @type {HTMLElement} */ (again).focus();
 }
 
-/**
- * @param {ComparisonSummary} comparison @param {string} chosen @param {(id: string) => void}
- *   choose
- */
+/** @param {Summary} comparison @param {string} chosen @param {(id: string) => void} choose */
 function item(comparison, chosen, choose) {
   const { id, begun, done, total } = comparison;
   const more = {

@@ -1,14 +1,18 @@
 /** The page Compare: a comparison is asked for, watched while it grows, and found again. */
 
-import { api } from "../api.js";
-import { byId, make } from "../dom.js";
+import { about } from "../core/core.js";
+import { byId } from "../dom.js";
+import { knownAgents } from "../shared/agents.js";
 import { ready, shell, speak } from "../shell.js";
 import { say } from "../words.js";
+import { playInTurn } from "./browser.js";
 import { isOn, showList } from "./list.js";
 import { One } from "./one.js";
+import { listenToReady } from "./ready.js";
+import { begin, listed, sourceOf } from "./sources.js";
 import { listenToWish } from "./wish.js";
 
-/** @import {Comparison} from "../../api.d.ts" */
+/** @import {Comparison} from "./names.js" */
 
 const PACE = 1000;
 /** Milliseconds between two looks at what runs. */
@@ -42,24 +46,18 @@ async function settle(comparison) {
 /** Reads what there is, and again in a moment while something runs. */
 async function look() {
   clearTimeout(waiting);
-  let pace = SLOW;
-  try {
-    const { comparisons } = await api.comparisons();
-    showList(byId("list"), comparisons, chosen, choose);
-    if (chosen) await lookAtOne(chosen);
-    pace = comparisons.some(({ status }) => isOn(status)) ? PACE : 0;
-  } catch (error) {
-    const { message } = /** @type {Error} */ (error);
-    byId("list").replaceChildren(make("p", { class: "bad", role: "alert" }, message));
-  }
+  const { comparisons, note } = await listed();
+  showList(byId("list"), { comparisons, note, chosen, choose });
+  if (chosen) await lookAtOne(chosen);
   clearTimeout(waiting);
-  if (pace) waiting = setTimeout(look, document.hidden ? SLOW : pace);
+  const on = comparisons.some(({ status }) => isOn(status));
+  if (on || note) waiting = setTimeout(look, document.hidden || !on ? SLOW : PACE);
 }
 
 /** @param {string} id */
 async function lookAtOne(id) {
   try {
-    const comparison = await api.comparison(id);
+    const comparison = await sourceOf(id).get(id);
     if (id !== chosen) return;
     one.show(comparison);
     const told = `${id} ${comparison.status}`;
@@ -72,6 +70,10 @@ async function lookAtOne(id) {
 
 addEventListener("hashchange", () => choose(location.hash.slice(1)));
 document.addEventListener("visibilitychange", () => document.hidden || look());
-listenToWish(await api.about(), settle);
+listenToReady(async (wish) => settle(await begin(wish)));
+playInTurn();
+listenToWish((await about()).presets, await knownAgents(), async (wish, onServer) =>
+  settle(await begin(wish, onServer)),
+);
 ready();
 await look();

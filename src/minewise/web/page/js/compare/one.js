@@ -1,13 +1,14 @@
 /** One comparison: how far it is, its chart and its numbers, and what can be done with it. */
 
-import { api } from "../api.js";
 import { button, div, figures, make, table } from "../dom.js";
+import { server } from "../server.js";
 import { figure, say } from "../words.js";
 import { chart } from "./chart.js";
 import { isOn, state } from "./list.js";
-import { gain, lasting, nameOf, share } from "./names.js";
+import { gain, lasting, nameOf, share, verdict } from "./names.js";
+import { inBrowser, sourceOf } from "./sources.js";
 
-/** @import {Comparison, ComparisonSeries} from "../../api.d.ts" */
+/** @import {Comparison, ComparisonSeries} from "./names.js" */
 
 export class One {
   /**
@@ -71,15 +72,16 @@ export class One {
     const had = buttons.contains(document.activeElement);
     const stopped = status === "stopped" || status === "failed";
     const begun = done > 0;
-    const path = `api/comparisons/${id}`;
-    const report = { class: "button", href: `${path}/report`, target: "_blank" };
-    const csv = { class: "button", href: `${path}/results.csv` };
+    const source = sourceOf(id);
+    const files = begun && !inBrowser(id);
+    const report = { class: "button", href: server.comparisons.report(id), target: "_blank" };
+    const csv = { class: "button", href: server.comparisons.csv(id) };
     buttons.replaceChildren(
       ...[
-        isOn(status) && this.#button(say("compare.stop-now"), () => api.stopComparison(id)),
-        stopped && this.#button(say("compare.resume"), () => api.resumeComparison(id)),
-        begun && make("a", report, say("compare.report")),
-        begun && make("a", csv, say("compare.csv")),
+        isOn(status) && this.#button(say("compare.stop-now"), () => source.stop(id)),
+        stopped && this.#button(say("compare.resume"), () => source.resume(id)),
+        files && make("a", report, say("compare.report")),
+        files && make("a", csv, say("compare.csv")),
         !isOn(status) && this.#button(say("review.saved.delete"), () => this.#delete(id)),
       ].filter(Boolean),
     );
@@ -89,7 +91,7 @@ export class One {
   /** @param {string} id */
   async #delete(id) {
     if (!confirm(say("compare.delete.sure"))) return null;
-    await api.deleteComparison(id);
+    await sourceOf(id).delete(id);
     this.gone();
     return null;
   }
@@ -136,8 +138,23 @@ const isPlayed = ({ points }) => points.some(({ rows }) => rows.length);
 
 /** @param {Comparison} comparison @param {number} room pixels */
 function charts(comparison, room) {
-  if (comparison.series.some(isPlayed)) return chart(comparison, room);
+  const { series } = comparison;
+  if (series.some(isPlayed)) {
+    const told = series.filter(({ points }) => points.length === 1).flatMap(verdicts);
+    return [
+      ...chart(comparison, room),
+      make("p", { class: "soft" }, say(`compare.meaning.${series[0].measure}`)),
+      told.length && make("ul", { class: "verdicts" }, ...told),
+      told.length && make("p", { class: "soft" }, say("compare.meaning.p")),
+    ].filter(Boolean);
+  }
   return [make("p", { class: "soft" }, say("compare.nothing"))];
+}
+
+/** What is known of each agent beside the first one. @param {ComparisonSeries} series */
+function verdicts({ measure, points }) {
+  const [first, ...others] = points[0].rows;
+  return others.map((row) => make("li", {}, verdict(row, first.agent, measure)));
 }
 
 /** @param {Comparison} comparison @param {boolean} open */
@@ -157,14 +174,17 @@ function rest({ command, faults, series }, open) {
 
 /** The data behind the chart. @param {ComparisonSeries} series */
 function numbers({ rules, measure, points }) {
-  const columns = /** @type {const} */ (["agent", "density", "games", measure, "gain", "speed"]);
-  const heads = columns.map((name) => say(`compare.column.${name}`));
+  const timed = points.every(({ rows }) => rows.every(({ seconds }) => seconds !== null));
+  const columns = /** @type {const} */ (["agent", "density", "games", measure, "gain"]);
+  const heads = [...columns, ...(timed ? /** @type {const} */ (["speed"]) : [])];
   const rows = points.flatMap(({ density, rows }) =>
     rows.map((row) => {
-      const [games, speed] = [figure(row.games), figure(1000 * row.seconds, 2)];
-      return figures(row.agent, figure(density, 3), games, share(row), gain(row), speed);
+      const told = [figure(density, 3), figure(row.games), share(row), gain(row)];
+      if (row.seconds !== null) told.push(figure(1000 * row.seconds, 2));
+      return figures(row.agent, ...told);
     }),
   );
   const more = { class: "wide-table", tabindex: "0", role: "region", "aria-label": rules };
-  return make("div", more, table(heads, rows, { caption: rules }));
+  const names = heads.map((name) => say(`compare.column.${name}`));
+  return make("div", more, table(names, rows, { caption: rules }));
 }

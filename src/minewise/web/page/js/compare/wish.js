@@ -1,10 +1,13 @@
 /** The form for a comparison: agents, boards, how many games, and when it is enough. */
 
-import { api } from "../api.js";
 import { byId, make } from "../dom.js";
+import { server } from "../server.js";
 import { load, save } from "../store.js";
+import { say } from "../words.js";
 
-/** @import {About, Comparison, NewComparison} from "../../api.d.ts" */
+/** @import {NewComparison as Wish} from "../../api.d.ts" */
+/** @import {About} from "../../minewise.d.mts" */
+/** @import {KnownAgent} from "../shared/agents.js" */
 
 const USUAL = {
   agents: ["basic", "csp", "exact"],
@@ -15,49 +18,75 @@ const USUAL = {
   games: "1000",
   seed: "1",
   stop: "never",
-  level: "1",
+  until: "1",
+  apart: "1",
 };
+const TEXTS = /** @type {const} */ ([
+  "more", "own", "density", "games", "seed", "stop", "until", "apart",
+]);
+/** Presets that have words of their own. */
+const PRESETS = /** @type {const} */ ([
+  "beginner", "intermediate", "expert", "kulkarni", "pratinidhi", "ncsu", "cs50", "h2g2",
+]);
 
 /** @typedef {typeof USUAL} Said what stands in the form */
 
-const TEXTS = /** @type {const} */ (["more", "own", "density", "games", "seed", "stop", "level"]);
-
 /**
  * Fills the form as it was last, and listens to it.
- * @param {About} about what the server knows @param {(comparison: Comparison) => void} began
+ * @param {About["presets"]} presets @param {{agents: KnownAgent[], note: string}} known
+ * @param {(wish: Wish, onServer: boolean) => Promise<void>} begin refuses with a sentence
  */
-export function listenToWish({ agents, presets }, began) {
+export function listenToWish(presets, { agents, note }, begin) {
   /** @type {Said} */
   const last = { ...USUAL, ...load("comparing", {}) };
   const form = byId("wish");
-  const boxes = agents.map(({ name, summary }) => {
-    const told = make("span", { class: "soft" }, summary);
-    const both = make("span", {}, make("strong", {}, name), told);
-    return check("agents", name, last.agents, both);
+  const boxes = agents.map((agent) => {
+    const box = check("agents", agent.name, last.agents, agent.summary);
+    if (agent.unavailable !== null) box.querySelector("input").disabled = true;
+    return box;
   });
   byId("wish-agents").append(...boxes);
-  byId("wish-rules").append(...presets.map(({ name }) => check("rules", name, last.rules, name)));
+  byId("wish-note").textContent = note;
+  const boards = presets.map(({ name, rules }) => {
+    const known = PRESETS.find((one) => one === name);
+    return check("rules", name, last.rules, known ? say(`compare.preset.${known}`) : rules);
+  });
+  byId("wish-rules").append(...boards);
   for (const name of TEXTS) form.elements[name].value = last[name];
+  byId("wish-server-field").hidden = !server.there;
   const { stop } = form.elements;
   const show = () => {
-    byId("wish-level-field").hidden = stop.value === "never";
+    for (const rule of ["until", "apart"]) byId(`wish-${rule}-field`).hidden = stop.value !== rule;
   };
   stop.addEventListener("change", show);
   show();
   form.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
-    byId("wish-refusal").textContent = "";
+    const refusal = byId("wish-refusal");
+    refusal.textContent = wrong(form);
+    if (refusal.textContent) return;
     byId("wish-start").disabled = true;
     try {
       const said = read(form);
       save("comparing", said);
-      began(await api.newComparison(asked(said)));
+      await begin(wished(said), form.elements.server.checked);
     } catch (error) {
-      byId("wish-refusal").textContent = /** @type {Error} */ (error).message;
+      refusal.textContent = /** @type {Error} */ (error).message;
     } finally {
       byId("wish-start").disabled = false;
     }
   });
+}
+
+/** What the browser says of the first field that cannot be, by its label. @param {any} form */
+function wrong(form) {
+  const shown = [...form.elements].filter((element) => !element.closest("[hidden]"));
+  const field = shown.find((element) => !element.checkValidity());
+  if (!field) return "";
+  const folded = field.closest("details.more");
+  if (folded) folded.open = true;
+  field.focus();
+  return `${field.labels[0].textContent}: ${field.validationMessage}`;
 }
 
 /** @param {any} form @returns {Said} */
@@ -68,18 +97,18 @@ function read(form) {
   return { ...Object.fromEntries(texts), agents: checked("agents"), rules: checked("rules") };
 }
 
-/** The request; what is no number is refused by the server, in words. @param {Said} said */
-function asked(said) {
-  /** @type {NewComparison} */
+/** @param {Said} said @returns {Wish} */
+function wished(said) {
+  /** @type {Wish} */
   const wish = {
     agents: [...said.agents, ...lines(said.more)],
     rules: [...said.rules, ...lines(said.own)],
+    games: Number(said.games),
     seed: Number(said.seed),
   };
-  if (said.games) wish.games = Number(said.games);
   if (said.density) wish.density = said.density;
-  if (said.stop === "until") wish.until = Number(said.level);
-  if (said.stop === "apart") wish.tell_apart = Number(said.level) / 100;
+  if (said.stop === "until") wish.until = Number(said.until);
+  if (said.stop === "apart") wish.tell_apart = Number(said.apart) / 100;
   return wish;
 }
 
@@ -90,9 +119,10 @@ function lines(text) {
 }
 
 /**
- * @param {string} name @param {string} value @param {string[]} chosen @param {Node | string} told
+ * @param {string} name @param {string} value @param {string[]} chosen @param {string} meaning
  */
-function check(name, value, chosen, told) {
+function check(name, value, chosen, meaning) {
   const box = make("input", { type: "checkbox", name, value, checked: chosen.includes(value) });
-  return make("label", { class: "check" }, box, told);
+  const soft = make("span", { class: "soft" }, meaning);
+  return make("label", { class: "check" }, box, make("span", {}, make("strong", {}, value), soft));
 }

@@ -17,9 +17,8 @@ const USUAL = "exact";
 const MOST_NAMED = 3;
 
 /**
- * @typedef {About["agents"][number] & {sound: boolean}} CoreAgent
- * @typedef {CoreAgent & {inCore?: boolean, unavailable: string | null}} KnownAgent `unavailable` is
- *   why it cannot be asked
+ * @typedef {About["agents"][number] & {inCore?: boolean, unavailable: string | null}} KnownAgent
+ *   `unavailable` is why it cannot be asked
  */
 
 /**
@@ -29,7 +28,7 @@ const MOST_NAMED = 3;
 export async function knownAgents() {
   const inCore = (await about()).agents;
   const more = { inCore: true, unavailable: null };
-  const agents = inCore.map((agent) => ({ sound: true, ...agent, ...more }));
+  const agents = inCore.map((agent) => ({ ...agent, ...more }));
   if (!server.there) return { agents, note: say("agents.no-server") };
   try {
     const names = new Set(agents.map(({ name }) => name));

@@ -1,0 +1,89 @@
+/** Comparisons in the browser: asked for as those of the server, and played one after the other. */
+
+import { Refused } from "../refused.js";
+import { say } from "../words.js";
+import { comparisonOf } from "./document.js";
+import * as kept from "./kept.js";
+import { planOf } from "./plan.js";
+import { Run } from "./run.js";
+
+/** @import {NewComparison as Wish} from "../../api.d.ts" */
+
+/** @type {Run | null} */
+let run = null;
+let wake = () => {};
+
+/** One tab plays for all: another begins when it is gone. */
+export function playInTurn() {
+  addEventListener("storage", heed);
+  addEventListener("pagehide", () => run?.keep());
+  if (navigator.locks) navigator.locks.request("minewise.comparisons", playAll);
+  else playAll();
+}
+
+/** Plays what is asked for, here or in another tab, as long as the page is there. */
+async function playAll() {
+  for (;;) {
+    const [id] = kept.line();
+    const plan = id && kept.order(id)?.plan;
+    if (plan) {
+      run = new Run(id, plan);
+      await run.done;
+      run = null;
+    } else {
+      await new Promise((resolve) => (wake = () => resolve(undefined)));
+    }
+  }
+}
+
+/** Something was asked for, or was stopped. */
+function heed() {
+  if (run && kept.line()[0] !== run.id) run.stop();
+  wake();
+}
+
+/** @param {string} id */
+async function shown(id) {
+  const comparison = await comparisonOf(id, run?.id === id ? run.pace : null);
+  if (!comparison) throw new Refused("NoComparison", say("compare.gone"));
+  return comparison;
+}
+
+export const browser = {
+  /** @param {string} id */
+  has: (id) => kept.order(id) !== null,
+
+  list: () => Promise.all(kept.ids().map(shown)),
+
+  get: shown,
+
+  /** @param {Wish} wish */
+  async begin(wish) {
+    const id = kept.begin(await planOf(wish));
+    heed();
+    return shown(id);
+  },
+
+  /** @param {string} id */
+  async stop(id) {
+    const ended = run?.id === id ? run.done : null;
+    kept.turn(id, false);
+    heed();
+    await ended; // what is still counted is told, too
+    return shown(id);
+  },
+
+  /** @param {string} id */
+  resume(id) {
+    kept.turn(id, true);
+    heed();
+    return shown(id);
+  },
+
+  /** @param {string} id */
+  async delete(id) {
+    kept.forget(id);
+    heed();
+    return { id };
+  },
+};

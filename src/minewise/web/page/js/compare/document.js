@@ -1,0 +1,100 @@
+/** A comparison of the browser as it is told: the figures come from the core. */
+
+import { core } from "../core/core.js";
+import { counted, isOver, line, order } from "./kept.js";
+import { commandOf } from "./names.js";
+
+/** @import {Compared} from "../../minewise.d.mts" */
+/** @import {Count, Plan, Point} from "./kept.js" */
+/**
+ * @import {Comparison, ComparisonPoint, ComparisonRow, ComparisonSeries} from "./names.js"
+ */
+
+/** The latest figures of each point. @type {Map<string, {games: number, rows: ComparisonRow[]}>} */
+const known = new Map();
+
+/**
+ * Null if there is none of that id.
+ * @param {string} id @param {number | null} pace games a second, while it is played
+ * @returns {Promise<Comparison | null>}
+ */
+export async function comparisonOf(id, pace) {
+  const kept = order(id);
+  if (!kept) return null;
+  const { plan, begun } = kept;
+  const { counts, fault } = counted(id);
+  const points = await Promise.all(
+    plan.points.map((point, i) => pointOf(`${id} ${i}`, plan, point, counts[i])),
+  );
+  const series = seriesOf(plan, points);
+  const boards = plan.points.map((_, i) => counts[i]?.games ?? 0);
+  const most = plan.games * plan.agents.length;
+  const done = boards.map((games, i) => (counts[i]?.over ? most : games * plan.agents.length));
+  const [all, total] = [sumOf(done), most * boards.length];
+  return {
+    id,
+    status: fault ? "failed" : statusOf(id),
+    sentence: fault,
+    begun: begun / 1000,
+    agents: plan.agents,
+    rules: plan.rules,
+    density: plan.density,
+    games: plan.games,
+    seed: `${plan.seed}`,
+    until: plan.until,
+    tell_apart: plan.tellApart,
+    done: all,
+    total,
+    played: sumOf(boards) * plan.agents.length,
+    pace,
+    seconds_left: pace && (total - all) / pace,
+    command: commandOf(plan),
+    series,
+    faults: [],
+  };
+}
+
+/** @param {Plan} plan @param {ComparisonPoint[]} points @returns {ComparisonSeries[]} */
+function seriesOf(plan, points) {
+  /** @type {ComparisonSeries[]} */
+  const found = [];
+  for (const [i, { series, measure }] of plan.points.entries()) {
+    found[series] ??= { rules: plan.rules[series], measure, points: [] };
+    found[series].points.push(points[i]);
+  }
+  return found;
+}
+
+/** @param {number[]} numbers */
+const sumOf = (numbers) => numbers.reduce((sum, one) => sum + one, 0);
+
+/** @param {string} id */
+function statusOf(id) {
+  if (isOver(id)) return "finished";
+  const place = line().indexOf(id);
+  return place < 0 ? "stopped" : place > 0 ? "waiting" : "running";
+}
+
+/**
+ * @param {string} key @param {Plan} plan @param {Point} point @param {Count | undefined} count
+ * @returns {Promise<ComparisonPoint>}
+ */
+async function pointOf(key, { agents, seed }, { rules, density, mines }, count) {
+  const games = count?.games ?? 0;
+  const had = known.get(key);
+  let rows = had?.games === games ? had.rows : [];
+  if (count && games && !rows.length) {
+    const found = await core.compare(agents, rules, { seed, games: 0, sums: count.sums });
+    rows = found.agents.map((one) => rowOf(one, found.measure));
+    known.set(key, { games, rows });
+  }
+  return { density, mines, over: count?.over ?? false, rows };
+}
+
+/** @param {Compared} compared @param {"win_rate" | "score"} measure @returns {ComparisonRow} */
+function rowOf({ agent, games, faults, mean_gain, anytime_p = 1, ...found }, measure) {
+  const [value, low, high] = found[measure] ?? [0, null, null];
+  const [gain, gain_low, gain_high] = mean_gain ?? [0, null, null];
+  const interval = { low, high, gain, gain_low, gain_high };
+  return { agent, games, value, ...interval, anytime_p, seconds: null, faults };
+}

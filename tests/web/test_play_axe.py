@@ -19,7 +19,7 @@ def hint_and_heat(page: Page) -> None:
     expect(page.locator("#board .heat").first).to_be_visible()
     for told in range(3):
         page.keyboard.press("h")
-        expect(page.locator("#hint .told")).to_have_count(told + 1)
+        says(page, f"{told + 1} of ")
     cell(page, 1, 6).hover()
     expect(page.locator("#cell-chances tbody tr")).to_have_count(9)
 
@@ -34,7 +34,8 @@ def lost(page: Page) -> None:
 
 def custom(page: Page) -> None:
     page.keyboard.press("g")
-    expect(page.get_by_role("dialog", name="Custom game")).to_be_visible()
+    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
+    page.get_by_text("More rules").click()
 
 
 def keys(page: Page) -> None:

@@ -1,9 +1,9 @@
-/** The games that are kept in the browser, and what the statistics make of them. */
+/** The games that are kept in the browser when they are over, for review. */
 
 import { load, save } from "./store.js";
 import { say } from "./words.js";
 
-/** @import {Game} from "../api.d.ts" */
+/** @import {GameState} from "../minewise.d.mts" */
 
 /** The names of the levels, which the server knows as presets. */
 export const LEVELS = /** @type {const} */ (["beginner", "intermediate", "expert"]);
@@ -14,14 +14,14 @@ export const isLevel = (name) => LEVELS.some((level) => level === name);
 /** What a level is called; other rules are their own name. @param {string} name */
 export const levelName = (name) => (isLevel(name) ? say(`play.level.${name}`) : name);
 
-/** @typedef {Game["status"] | "complete"} Ending */
+/** @typedef {GameState["ending"]} Ending */
 
 /**
  * How a game ended. Where play goes on after a mine there is a score, and nobody loses.
- * @param {Pick<Game, "score" | "status">} game @returns {Ending}
+ * @param {any} game @returns {Ending}
  */
-export const endingOf = ({ score, status }) =>
-  status === "lost" && score !== null ? "complete" : status;
+export const endingOf = ({ ending, score = null, status }) =>
+  ending ?? (status === "lost" && score !== null ? "complete" : status);
 
 /** Games that are kept; of more the oldest go. */
 export const MOST_GAMES = 200;
@@ -36,8 +36,6 @@ export const MOST_GAMES = 200;
  * @property {boolean} counted in the statistics
  * @property {string} [by] who played, if it was not the person here
  */
-
-/** @typedef {{games: number, wins: number, best: number | null}} Line of the statistics */
 
 /** The latest first. @returns {Kept[]} */
 export function games() {
@@ -79,23 +77,6 @@ export function keepGames(more) {
 export function forgetGame(id) {
   save(`game.${id}`, null);
   save("games", games().filter((game) => game.id !== id));
-}
-
-/** @returns {Record<string, Line>} by level */
-export function statistics() {
-  return load("statistics", {});
-}
-
-/** Counts a game; was it the best time of its level? @param {Kept} game @returns {boolean} */
-export function count({ level, status, seconds }) {
-  const all = statistics();
-  const line = all[level] ?? { games: 0, wins: 0, best: null };
-  const best = status === "won" && seconds !== null && (line.best === null || seconds < line.best);
-  line.games += 1;
-  line.wins += status === "won" ? 1 : 0;
-  if (best) line.best = seconds;
-  save("statistics", { ...all, [level]: line });
-  return best;
 }
 
 /** A short name for a text: equal texts are kept once. @param {string} text */

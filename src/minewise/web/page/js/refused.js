@@ -7,14 +7,16 @@ export class Refused extends Error {
    * @param {object} [more]
    * @param {[number, number][]} [more.clues] that cannot hold together, of a ContradictionError
    * @param {boolean} [more.withTotal] do they contradict the mine total, and not one another?
+   * @param {string | null} [more.part] of a RulesError: what of the rules is wrong
    */
-  constructor(kind, sentence, { clues = [], withTotal = false } = {}) {
+  constructor(kind, sentence, { clues = [], withTotal = false, part = null } = {}) {
     super(sentence);
     this.name = "Refused";
     this.kind = kind;
     this.sentence = sentence;
     this.clues = clues;
     this.withTotal = withTotal;
+    this.part = part;
   }
 }
 

@@ -41,6 +41,9 @@ let known = null;
 
 /** Presets, switches of the rules, agents, strengths: asked once. @returns {Promise<About>} */
 export function about() {
-  known ??= core.about();
+  known ??= core.about().catch((error) => {
+    known = null; // so that it may be tried again
+    throw error;
+  });
   return known;
 }

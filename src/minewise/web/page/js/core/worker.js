@@ -45,8 +45,8 @@ function answerOf({ game, method, args }) {
 /** @param {unknown} error */
 function told(error) {
   if (!(error instanceof MinewiseError)) return { kind: "CoreError", sentence: String(error) };
-  const { name: kind, what, clues, withTotal, sentence } = error;
-  return { kind, sentence: sentence || what, clues, withTotal };
+  const { name: kind, what, clues, withTotal, sentence, part } = error;
+  return { kind, sentence: sentence || what, clues, withTotal, part };
 }
 
 addEventListener("message", async ({ data }) => {

@@ -1,36 +1,92 @@
 /**
- * The game that is being played: what the server has told of it, and what is asked of the server,
- * one thing after the other, so that quick clicks are neither lost nor made on a stale board.
+ * The game that is being played. What is asked of it is done one thing after the other, so that
+ * quick clicks are neither lost nor made on a stale board; the browser keeps each step of it.
  */
 
-import { Refused, api } from "../api.js";
-import { load, save } from "../store.js";
+import { PlayedGame } from "../core/played.js";
+import { Refused } from "../refused.js";
+import { decide } from "../shared/agents.js";
+import { say } from "../words.js";
+import { Clock } from "./clock.js";
+import { StoredGame } from "./stored.js";
 
-/** @import {Decision, Game, NewGame as Wish} from "../../api.d.ts" */
+/** @import {Change, Decision, GameState} from "../../minewise.d.mts" */
 /** @import {Cell} from "../board/cells.js" */
 
-/** @typedef {Game & {decision?: Decision}} Answer a game, and what an agent has decided in it */
+/**
+ * @typedef {object} Wish which game to begin
+ * @property {string} rules @property {number} [seed] the player knows it
+ * @property {number} [number] @property {boolean} [practice] may steps be taken back?
+ * @property {string[]} [steps] that are made already
+ * @property {number} [takenBack] steps
+ * @property {boolean} [helped]
+ */
+
+/** @typedef {{rows: string[], state: GameState}} Shown a game as it was */
+/** @typedef {Decision & {agent: string}} Decided */
+
+/**
+ * @typedef {object} Event what has happened
+ * @property {Shown | null} before null where a game has begun
+ * @property {Change[]} changes
+ * @property {Decided} [decision] of an agent
+ */
 
 /**
  * @typedef {object} Listener
- * @property {(game: Answer, before: Game | null) => void} changed before is null in a new game
+ * @property {(event: Event) => void} changed
  * @property {(error: unknown) => void} refused
+ * @property {() => void} elsewhere the game went on in another tab
  */
 
+/** A game that was kept does not follow the rules of this core. */
+const PLAYED_OTHERWISE = ["RulesError", "IllegalMoveError"];
+
 export class Current {
-  /** @type {Game | null} */
+  /** @type {PlayedGame | null} */
   game = null;
   /** @type {Wish} */
   wish = { rules: "beginner" };
   /** Has the player had a hint, a heat map or the step of an agent in this game? */
   helped = false;
+  /** Cells that the player has put a question mark on. @type {Cell[]} */
+  questioned = [];
+  clock = new Clock();
 
+  /** @type {StoredGame | null} */
+  #stored = null;
+  /** Has another tab taken the game? */
+  #elsewhere = false;
   #turn = Promise.resolve();
   #number = 0;
+  /** @type {AbortController | null} */
+  #thinking = null;
 
   /** @param {Listener} listener */
   constructor(listener) {
     this.listener = listener;
+    addEventListener("pagehide", () => this.keep());
+    for (const event of ["storage", "pageshow"]) addEventListener(event, () => this.#look());
+  }
+
+  /** May steps be taken back? */
+  get practice() {
+    return this.wish.practice ?? false;
+  }
+
+  /** May the player know the seed? */
+  get seedTold() {
+    return this.wish.seed !== undefined || (this.game?.over ?? false);
+  }
+
+  /** Does the browser keep the game? */
+  get kept() {
+    return this.#stored?.kept ?? true;
+  }
+
+  /** Does the game count in the statistics? */
+  get counts() {
+    return !this.helped && !this.practice && this.wish.seed === undefined;
   }
 
   /**
@@ -39,29 +95,59 @@ export class Current {
    * @returns {Promise<boolean>}
    */
   begin(wish, refused = this.listener.refused) {
-    const number = ++this.#number;
-    const before = () => {
-      const { moves: _, ...kept } = wish;
+    return this.#ask(async () => {
+      const game = await PlayedGame.begin(wish);
+      const { steps = [], takenBack: _, helped = false, ...kept } = wish;
+      this.#leave();
       this.wish = kept;
-      this.helped = false;
-      this.game = null;
-    };
-    return this.#ask(number, () => api.newGame(wish), { before, refused });
+      this.helped = helped;
+      this.questioned = [];
+      this.clock.set(0);
+      if (steps.length && !game.over) this.clock.start();
+      const { rules, seed, number } = game;
+      const begun = { rules, seed, number, practice: this.practice, told: kept.seed !== undefined };
+      this.game = game;
+      this.#stored = StoredGame.begin(begun, steps, this.#standing);
+      return { before: null, changes: [] };
+    }, refused);
   }
 
-  /** The game that this tab had before it was loaded again. @returns {Promise<boolean>} */
+  /** The game that was played here before. @returns {Promise<boolean>} is there one? */
   async resume() {
-    const kept = load("playing", null, "sessionStorage");
-    if (!kept) return false;
-    try {
-      const game = await api.game(kept.id);
-      this.wish = kept.wish;
-      this.helped = Boolean(kept.helped);
-      this.#took(game, null);
-      return true;
-    } catch {
-      return false;
-    }
+    const found = StoredGame.open();
+    return found !== null && this.#goOn(found);
+  }
+
+  /** The game that another tab has taken, as it stands there. @returns {Promise<boolean>} */
+  async playHere() {
+    const found = this.#stored?.again() ?? null;
+    return found !== null && this.#goOn(found);
+  }
+
+  /** @param {NonNullable<ReturnType<typeof StoredGame.open>>} found */
+  #goOn({ stored, standing }) {
+    const { rules, seed, number, practice, told } = stored.begun;
+    const { steps } = stored;
+    return this.#ask(async () => {
+      const { takenBack } = standing;
+      const game = await PlayedGame.begin({ rules, seed, number, steps, takenBack });
+      this.game?.end().catch(() => {});
+      this.#number += 1;
+      this.#elsewhere = false;
+      this.game = game;
+      this.wish = told ? { rules, seed, number, practice } : { rules, number, practice };
+      this.helped = standing.helped;
+      this.questioned = standing.questioned;
+      this.clock.set(standing.seconds);
+      if (steps.length && !game.over) this.clock.start();
+      stored.take();
+      this.#stored = stored;
+      return { before: null, changes: [] };
+    }, (error) => {
+      // What this core does not play is of no use; what it could not do now may go on later.
+      if (error instanceof Refused && PLAYED_OTHERWISE.includes(error.kind)) stored.forget();
+      else this.listener.refused(error);
+    });
   }
 
   /**
@@ -69,27 +155,54 @@ export class Current {
    * @param {"reveal" | "chord" | "toggle"} kind @param {Cell} cell
    */
   move(kind, cell) {
-    return this.#ask(this.#number, (game) => {
-      if (game?.status !== "playing") return null;
-      const mark = game.view.rows[cell[0]][cell[1]];
+    this.#thinking?.abort();
+    return this.#play((game) => {
+      if (game.over) return null;
+      const mark = game.rows[cell[0]][cell[1]];
       const done = kind === "toggle" ? (mark === "F" ? "unflag" : "flag") : kind;
       // Clicks that came before an answer may meet a cell that is open by then.
       if (kind === "reveal" && mark !== "#") return null;
       if (kind === "toggle" && mark !== "#" && mark !== "F") return null;
-      return api.move(game.id, [{ kind: done, cell }], game.moves.length);
+      return this.#step(game, () => game.move(done, cell));
     });
   }
 
   undo() {
-    return this.#ask(this.#number, (game) => game && api.undo(game.id));
+    this.#thinking?.abort();
+    return this.#play(async (game) => {
+      const before = shownOf(game);
+      const changes = await game.undo();
+      if (!changes) throw new Refused("NothingThere", say("play.undo.nothing"));
+      if (!game.over) this.clock.start();
+      this.#stored?.takeBack(this.#standing);
+      return { before, changes };
+    });
   }
 
-  /** @param {string} agent */
-  step(agent) {
-    this.helped = true;
-    return this.#ask(this.#number, (game) =>
-      game?.status === "playing" ? api.agent(game.id, agent) : null,
-    );
+  /**
+   * Lets an agent make a step. It thinks beside the game; a move ends that.
+   * @param {string} agent
+   */
+  async step(agent) {
+    await this.settled;
+    const game = this.game;
+    if (!game || game.over || this.#isElsewhere()) return;
+    this.#thinking?.abort();
+    this.#thinking = new AbortController();
+    const { signal } = this.#thinking;
+    try {
+      const { seed, number, view, state: { decisions: turn } } = game;
+      const decision = await decide({ agent, view, seed, number, turn, signal });
+      if (signal.aborted) return;
+      this.helped = true;
+      await this.#play(async (game) => {
+        if (signal.aborted) return null;
+        const event = await this.#step(game, () => game.carryOut(decision, agent));
+        return { ...event, decision: { ...decision, agent } };
+      });
+    } catch (error) {
+      if (!signal.aborted) this.listener.refused(error);
+    }
   }
 
   /** Is all done that was asked? */
@@ -97,33 +210,81 @@ export class Current {
     return this.#turn;
   }
 
-  /** Remembers the game for when the tab is loaded again. */
+  /** The player has had help. */
+  help() {
+    this.helped = true;
+    this.keep();
+  }
+
+  /** Keeps how the game stands, for when the page is opened again. */
   keep() {
-    const { game, wish, helped } = this;
-    if (game) save("playing", { id: game.id, wish, helped }, "sessionStorage");
+    if (this.#stored && !this.#elsewhere) this.#stored.write(this.#standing);
+  }
+
+  get #standing() {
+    const { helped, questioned, game } = this;
+    const takenBack = game?.state.taken_back ?? 0;
+    return { seconds: this.clock.seconds, takenBack, helped, over: !!game?.over, questioned };
+  }
+
+  /** @param {PlayedGame} game @param {() => Promise<Change[]>} move */
+  async #step(game, move) {
+    const before = shownOf(game);
+    const changes = await move();
+    if (game.over) this.clock.stop();
+    else this.clock.start();
+    this.#stored?.add(game.steps[game.steps.length - 1].text, this.#standing);
+    return { before, changes };
+  }
+
+  /** The game is given up for another one. */
+  #leave() {
+    this.game?.end().catch(() => {}); // it may be gone with its worker
+    if (!this.#elsewhere) this.#stored?.forget();
+    this.#elsewhere = false;
+    this.#number += 1;
+  }
+
+  /** Has another tab taken the game meanwhile? */
+  #look() {
+    if (this.#elsewhere || !this.#stored || this.#stored.mine) return;
+    this.#elsewhere = true;
+    this.clock.stop();
+    this.listener.elsewhere();
+  }
+
+  /** Is it another tab's? Then that is said. */
+  #isElsewhere() {
+    if (this.#elsewhere) this.listener.elsewhere();
+    else this.#look();
+    return this.#elsewhere;
   }
 
   /**
-   * @param {number} number of the game that this is about
-   * @param {(game: Game | null) => Promise<Answer> | null} question
-   * @param {object} [how]
-   * @param {() => void} [how.before] done once it is answered
-   * @param {(error: unknown) => void} [how.refused]
+   * Asks something of the game that is shown now, when its turn comes.
+   * @param {(game: PlayedGame) => Promise<Event | null> | null} question
+   */
+  #play(question) {
+    const number = this.#number;
+    return this.#ask((game) => {
+      if (!game || number !== this.#number || this.#isElsewhere()) return null;
+      return question(game);
+    });
+  }
+
+  /**
+   * @param {(game: PlayedGame | null) => Promise<Event | null> | null} question
+   * @param {(error: unknown) => void} [refused]
    * @returns {Promise<boolean>} was it done?
    */
-  #ask(number, question, { before, refused = this.listener.refused } = {}) {
+  #ask(question, refused = this.listener.refused) {
     const asked = this.#turn.then(async () => {
-      if (number !== this.#number) return false;
       try {
-        const answer = await question(this.game);
-        if (!answer || number !== this.#number) return false;
-        before?.();
-        this.#took(answer, this.game);
+        const event = await this.#sturdy(question);
+        if (!event) return false;
+        this.listener.changed(event);
         return true;
       } catch (error) {
-        if (number !== this.#number) return false;
-        // What the game does not allow comes with the game as it is.
-        if (error instanceof Refused && error.body?.game) this.#took(error.body.game, this.game);
         refused(error);
         return false;
       }
@@ -132,10 +293,24 @@ export class Current {
     return asked;
   }
 
-  /** @param {Answer} answer @param {Game | null} before */
-  #took(answer, before) {
-    this.game = answer;
-    this.keep();
-    this.listener.changed(answer, before);
+  /**
+   * Where the core has broken down, the game is begun again from its steps, and asked once more.
+   * @param {(game: PlayedGame | null) => Promise<Event | null> | null} question
+   */
+  async #sturdy(question) {
+    try {
+      return await question(this.game);
+    } catch (error) {
+      const broken = error instanceof Refused && error.kind === "CoreError";
+      if (!broken || !this.game || !this.#stored) throw error;
+      const { rules, seed, number } = this.game;
+      const { steps } = this.#stored;
+      const { takenBack } = this.#standing;
+      this.game = await PlayedGame.begin({ rules, seed, number, steps, takenBack });
+      return question(this.game);
+    }
   }
 }
+
+/** @param {PlayedGame} game @returns {Shown} */
+const shownOf = ({ rows, state }) => ({ rows, state });

@@ -1,32 +1,33 @@
 /** The heat map: the chance of a mine in every covered cell, and what a cell would show. */
 
-import { api } from "../api.js";
-import { details, fillLegend } from "../board/chances.js";
-import { indexOf, isCovered } from "../board/cells.js";
+import { core } from "../core/core.js";
+import { cellChances, fillLegend } from "../board/chances.js";
+import { isCovered } from "../board/cells.js";
 import { byId, make } from "../dom.js";
+import { load, save } from "../store.js";
 import { say } from "../words.js";
 
-/** @import {Analysis, CellDigits, Game} from "../../api.d.ts" */
+/** @import {Analysis, Digits} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
 /** @import {Cell} from "../board/cells.js" */
+/** @import {PlayedGame} from "../core/played.js" */
 /** @import {Current} from "./current.js" */
 
 /** Milliseconds for which numbers of the position before may stand while new ones are counted. */
 const STALE = 200;
-/** Milliseconds that a pointer rests on a cell before the server is asked about it. */
+/** Milliseconds that a pointer rests on a cell before it is told about. */
 const REST = 90;
 
 export class HeatMap {
-  on = false;
+  on = load("heat", false);
   /** @type {Analysis | null} of the position that is shown */
   #analysis = null;
-  /** @type {AbortController | null} */
-  #asking = null;
+  /** @type {Promise<Digits | null> | null} what its cells would show, once it is asked for */
+  #digits = null;
+  #thinking = new AbortController();
   /** @type {Cell | null} */
   #cell = null;
   #waiting = 0;
-  /** @type {Map<number, CellDigits>} cells of this position */
-  #known = new Map();
 
   /**
    * @param {Current} current @param {Board} board @param {(lines: string[]) => void} tell
@@ -41,54 +42,59 @@ export class HeatMap {
   }
 
   /** @param {boolean} on */
-  async toggle(on) {
+  toggle(on) {
     this.on = on;
-    byId("heat").setAttribute("aria-pressed", `${on}`);
-    byId("chances").hidden = !on;
-    await this.update();
+    save("heat", on);
+    return this.update();
   }
 
   /** The position has changed, or the map has been switched on or off. */
   async update() {
-    this.#asking?.abort();
-    this.#known.clear();
+    this.#thinking.abort();
+    this.#thinking = new AbortController();
     this.#analysis = null;
-    const game = this.current.game;
-    if (!this.on || !game || game.status !== "playing") {
+    this.#digits = null;
+    const { game } = this.current;
+    const shown = this.on && game !== null && !game.over;
+    byId("heat").setAttribute("aria-pressed", `${this.on}`);
+    byId("chances").hidden = !shown;
+    if (!shown) {
       this.board.overlay("heat", null);
-      this.#describe();
       return;
     }
-    this.current.helped = true;
-    this.current.keep();
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
-    const stale = setTimeout(() => !signal.aborted && this.board.overlay("heat", null), STALE);
+    this.current.help();
+    await this.#analyze(game, this.#thinking.signal);
+  }
+
+  /** @param {PlayedGame} game @param {AbortSignal} signal */
+  async #analyze(game, signal) {
+    const { board } = this;
+    const stale = setTimeout(() => !signal.aborted && board.overlay("heat", null), STALE);
     try {
-      const analysis = await api.analysis(game.id, signal);
-      if (signal.aborted) return;
+      const analysis = await core.analyze(game.view, {}, signal);
       this.#analysis = analysis;
-      this.board.overlay("heat", analysis.contradiction ? null : analysis);
-      const told = this.#remarks(game, analysis);
-      if (told.length) this.tell(told);
+      board.overlay("heat", analysis);
       this.#describe();
+      const told = remarks(game, analysis);
+      if (told.length) this.tell(told);
+      const digits = await this.#digitsOf(game, signal);
+      if (digits) board.overlay("heat", { ...analysis, dead: digits.dead });
     } catch (error) {
       if (signal.aborted) return;
-      this.board.overlay("heat", null);
+      board.overlay("heat", null);
       this.refused(error);
     } finally {
       clearTimeout(stale);
     }
   }
 
-  /** What must be known to read the numbers. @param {Game} game @param {Analysis} analysis */
-  #remarks(game, analysis) {
-    const told = [];
-    if (analysis.contradiction) told.push(analysis.contradiction.sentence);
-    if (analysis.protected) told.push(say("chances.protected"));
-    if (game.view.mines === null) told.push(say("chances.unknown-total"));
-    if (!analysis.exact) told.push(say("chances.sampled"));
-    return told;
+  /**
+   * What the cells would show: null in a position that is too wide to count.
+   * @param {PlayedGame} game @param {AbortSignal} signal
+   */
+  #digitsOf(game, signal) {
+    this.#digits ??= core.digits(game.view, {}, signal).catch(() => null);
+    return this.#digits;
   }
 
   /** The pointer or the cursor is at a cell. @param {Cell | null} cell */
@@ -100,21 +106,23 @@ export class HeatMap {
 
   async #describe() {
     const place = byId("cell-chances");
-    const [game, analysis, cell] = [this.current.game, this.#analysis, this.#cell];
-    if (!game || !analysis || !cell || !isCovered(game.view.rows, cell)) {
+    const { game } = this.current;
+    const [analysis, cell] = [this.#analysis, this.#cell];
+    if (!game || !analysis || !cell || !isCovered(game.rows, cell)) {
       place.replaceChildren(make("p", { class: "soft" }, say("chances.prompt")));
       return;
     }
-    const { rows } = game.view;
-    const index = indexOf(cell, rows[0].length);
-    try {
-      const known = this.#known.get(index);
-      const found = known ?? (await api.cell(game.id, cell, this.#asking?.signal));
-      if (this.#analysis !== analysis || this.#cell !== cell) return;
-      this.#known.set(index, found);
-      place.replaceChildren(...details(cell, found, analysis));
-    } catch {
-      // The position has changed meanwhile, or the map itself has told what is wrong.
-    }
+    const digits = await this.#digitsOf(game, this.#thinking.signal);
+    if (this.#analysis !== analysis || this.#cell !== cell) return;
+    place.replaceChildren(...cellChances(cell, analysis, digits));
   }
+}
+
+/** What must be known to read the numbers. @param {PlayedGame} game @param {Analysis} analysis */
+function remarks(game, analysis) {
+  const told = [];
+  if (analysis.protected) told.push(say("chances.protected"));
+  if (game.state.mines_left === null) told.push(say("chances.unknown-total"));
+  if (!analysis.exact) told.push(say("chances.sampled"));
+  return told;
 }

@@ -1,17 +1,24 @@
-/** Hints in three presses: where to look, why, and the cell. */
+/** Hints, step by step: where to look, why, and the cell. The cells of a step are marked. */
 
-import { api } from "../api.js";
-import { byId, make } from "../dom.js";
+import { core } from "../core/core.js";
+import { button, byId, make } from "../dom.js";
 import { icon, label } from "../icons.js";
 import { say } from "../words.js";
 
+/** @import {Hint} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
 /** @import {Message} from "../shared/message.js" */
 /** @import {Current} from "./current.js" */
 
-const STEPS = 3;
+/** Dots on the button before it is known how many steps there are. */
+const USUAL = 3;
+/** More dots would be too many to count. */
+const MOST = 8;
 
 export class Hints {
+  /** @type {Hint | null} of the position that is shown */
+  #hint = null;
+  #told = 0;
   #turn = Promise.resolve();
 
   /**
@@ -34,19 +41,17 @@ export class Hints {
   }
 
   async #more() {
-    const { current, board, message } = this;
+    const { current } = this;
     await current.settled;
-    const game = current.game;
-    if (!game || game.status !== "playing") return;
+    const { game } = current;
+    if (!game || game.over) return;
+    const { rows } = game;
     try {
-      const hint = await api.hint(game.id);
-      if (current.game !== game) return;
-      current.helped = true;
-      current.keep();
-      board.overlay("hint", hint);
-      this.#show(hint.done ? STEPS : hint.steps.length);
-      if (hint.cell) board.focusCell(hint.cell, { focus: board.focused });
-      message.show(hint.steps, { spoken: hint.steps.at(-1) });
+      const hint = this.#hint ?? (await core.hint(game.view));
+      if (current.game?.rows !== rows) return;
+      this.#hint = hint;
+      current.help();
+      this.#show(Math.min(this.#told + 1, hint.steps.length));
     } catch (error) {
       this.refused(error);
     }
@@ -54,14 +59,44 @@ export class Hints {
 
   /** The position has changed. */
   clear() {
+    this.#hint = null;
     this.board.overlay("hint", null);
-    this.#show(0);
+    this.#dots(0, USUAL);
   }
 
-  /** @param {number} told how many steps are told, as dots on the button */
+  /** @param {number} told the step that is read now */
   #show(told) {
+    const { board, message } = this;
+    const { steps, area, cell } = /** @type {Hint} */ (this.#hint);
+    const { text, part: _, ...marked } = steps[told - 1];
+    const last = told === steps.length;
+    board.overlay("hint", { ...marked, area: told === 1 ? area : null, cell: last ? cell : null });
+    if (last && cell) board.focusCell(cell, { focus: board.focused });
+    this.#dots(told, steps.length);
+    message.show([text], { spoken: text, buttons: this.#buttons(told, steps.length) });
+  }
+
+  /** @param {number} told @param {number} of */
+  #buttons(told, of) {
+    if (of === 1) return [];
+    const go = (/** @type {number} */ to) => ({ onclick: () => this.#show(to) });
+    const back = { ...go(told - 1), disabled: told === 1, "aria-label": say("hint.back") };
+    const on = { ...go(told + 1), disabled: told === of, "aria-label": say("hint.on") };
+    const place = make("span", { class: "soft figures" }, say("hint.step", { told, of }));
+    return [
+      button("button icon small", back, icon("previous")),
+      place,
+      button("button icon small", on, icon("next")),
+    ];
+  }
+
+  /** @param {number} told how many steps are told, as dots on the button @param {number} of */
+  #dots(told, of) {
+    this.#told = told;
     const dots = make("span", { class: "dots", "aria-hidden": "true" });
-    for (let i = 0; i < STEPS; i++) dots.append(make("i", { class: i < told && "told" }));
+    const most = Math.min(of, MOST);
+    const full = Math.ceil((told / of) * most);
+    for (let i = 0; i < most; i++) dots.append(make("i", { class: i < full && "told" }));
     label(byId("hint"), icon("hint"), say("play.hint"), "H", dots);
   }
 }

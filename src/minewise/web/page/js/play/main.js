@@ -1,15 +1,14 @@
 /** The page for playing. */
 
-import { Refused, api, refusal } from "../api.js";
 import { Board } from "../board/board.js";
+import { about } from "../core/core.js";
 import { button, byId } from "../dom.js";
-import { LEVELS, isLevel } from "../games.js";
+import { isLevel } from "../games.js";
 import { readGame } from "../links.js";
-import { Agents, decided } from "../shared/agents.js";
+import { Refused, refusal } from "../refused.js";
+import { Agents, decided, knownAgents } from "../shared/agents.js";
 import { ended, showEnd, tell } from "../shared/ending.js";
-import {
-  boardKeys, listenToButtons, listenToKeys, showKeys,
-} from "../shared/keys.js";
+import { boardKeys, listenToButtons, listenToKeys, showKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { NewGame } from "../shared/new_game.js";
 import { pointAtAnalysis, share } from "../shared/sharing.js";
@@ -20,20 +19,29 @@ import { figure, say, sentence } from "../words.js";
 import { Current } from "./current.js";
 import { HeatMap } from "./heat.js";
 import { Hints } from "./hints.js";
+import { workOptions } from "./options.js";
+import { Sounds } from "./sound.js";
 import { showStatistics } from "./statistics.js";
 
-/** @import {Game, NewGame as Wish} from "../../api.d.ts" */
 /** @import {Cell} from "../board/cells.js" */
-/** @import {Answer} from "./current.js" */
+/** @import {PlayedGame} from "../core/played.js" */
+/** @import {Event, Wish} from "./current.js" */
+
+/** Refusals of what the game does not allow, such as a chord without its flags: no mistakes. */
+const GENTLE = ["IllegalMoveError", "NothingThere"];
 
 shell();
 
 const message = new Message(byId("message"));
-const status = new Status();
-const current = new Current({ changed, refused });
+const sounds = new Sounds();
+const current = new Current({ changed, refused, elsewhere });
+const status = new Status(current.clock);
+/** @type {Agents | null} */
+let agents = null;
 /** @type {Cell | null} where the player has moved last */
 let touched = null;
 
+/** @type {Board} */
 const board = new Board(byId("board"), {
   onReveal: (cell) => move("reveal", cell),
   onFlag: (cell) => move("toggle", cell),
@@ -41,8 +49,13 @@ const board = new Board(byId("board"), {
   onFocus: (cell) => heat.look(cell),
   onHover: (cell) => heat.look(cell),
   onPress: (pressed) => status.press(pressed),
+  onQuestion: () => {
+    current.questioned = board.questioned;
+    current.keep();
+  },
 });
 const hints = new Hints(current, board, message, refused);
+/** @type {HeatMap} */
 const heat = new HeatMap(current, board, (lines) => message.show(lines), refused);
 
 /** @param {"reveal" | "toggle" | "chord"} kind @param {Cell} cell */
@@ -54,108 +67,130 @@ function move(kind, cell) {
 /** @param {unknown} error */
 function refused(error) {
   if (!(error instanceof Refused)) throw error;
-  const gone = error.status === 404;
-  const again = { onclick: () => current.begin(next()) };
-  const buttons = gone ? [button("button main", again, say("play.again"))] : [];
-  // What the state of the game does not allow, such as a chord without its flags, is no mistake.
-  const kind = error.status === 409 ? "" : "refused";
-  message.show([gone ? say("play.gone") : sentence(error.sentence)], { kind, buttons });
+  const kind = GENTLE.includes(error.kind) ? "" : "refused";
+  const again = current.game ? begin : first;
+  const broken = error.kind === "Unreachable" || error.kind === "CoreError";
+  const more = { onclick: () => again(next()) };
+  const buttons = broken ? [button("button main", more, say("play.try-again"))] : [];
+  message.show([sentence(error.sentence)], { kind, buttons });
 }
 
-/** @param {Answer} game @param {Game | null} before */
-function changed(game, before) {
-  const { rows } = game.view;
-  if (!before) touched = null;
-  if (before?.view.rows.join() !== rows.join()) hints.clear();
+/** The game went on in another tab. */
+function elsewhere() {
+  const here = { onclick: async () => (await current.playHere()) || begin(next()) };
+  const buttons = [button("button main", here, say("play.here"))];
+  message.show([say("play.elsewhere")], { buttons });
+}
+
+/** @param {Event} event */
+function changed(event) {
+  const game = /** @type {PlayedGame} */ (current.game);
+  if (!event.before) begun();
+  if (!event.before || event.changes.length) hints.clear();
   board.overlay("end", null);
-  board.show(rows);
-  showEnd(board, game, false);
-  status.show(game);
-  pointAtAnalysis(game);
-  showRules(game);
-  describe(game, before);
+  board.show(game.rows);
+  showEnd(board, game.state, false);
+  status.show(game.state);
+  describe(event, game);
   heat.update();
 }
 
-/** Says how a game begins. @param {Game} game */
-function greet(game) {
-  const touch = matchMedia("(pointer: coarse)").matches;
-  if (game.status !== "playing") tell(game, board, message, false);
-  else if (game.moves.length) message.show([say("play.go-on")], { spoken: null });
-  else if (game.may_undo) message.show([say("play.practice.start")]);
-  else message.show([say(touch ? "play.start.touch" : "play.start")]);
+/** Another game is shown. */
+function begun() {
+  touched = null;
+  board.overlay("last", null);
+  board.questioned = current.questioned;
+  showRules();
+  greet();
 }
 
-/** Says what has happened. @param {Answer} game @param {Game | null} before */
-function describe(game, before) {
-  if (!before) {
-    greet(game);
+/** Says how a game begins. */
+function greet() {
+  const { game, practice, kept } = current;
+  if (!game) return;
+  if (game.over) {
+    tell(current, board, message);
     return;
   }
+  const touch = matchMedia("(pointer: coarse)").matches;
+  const start = practice ? "play.practice.start" : touch ? "play.start.touch" : "play.start";
+  const lines = [say(game.steps.length ? "play.go-on" : start)];
+  if (!kept) lines.push(say("play.forgotten"));
+  message.show(lines, { spoken: game.steps.length ? null : undefined });
+}
+
+/** Says what has happened. @param {Event} event @param {PlayedGame} game */
+function describe({ before, changes, decision }, { state, over, steps }) {
+  if (!before) return;
   board.overlay("last", null);
-  if (game.status !== "playing") {
-    if (before.status === "playing") ended(current, board, message);
-    return;
-  }
-  const { decision, taken_back: n } = game;
-  if (decision) {
+  sound(state.status, steps.at(-1)?.moves.at(-1)?.kind, changes.length);
+  if (over) {
+    showRules();
+    if (before.state.status === "playing") ended(current, board, message);
+  } else if (decision) {
     board.overlay("last", { cells: [...decision.reveal, ...decision.flag] });
     message.show([decided(decision)]);
-  } else if (n > before.taken_back) message.show([say("play.taken-back", { n })]);
-  else {
+  } else if (state.taken_back > before.state.taken_back) {
+    message.show([say("play.taken-back", { n: state.taken_back })]);
+  } else {
     message.show([]);
-    speak(outcome(game, before));
+    speak(outcome(changes));
   }
 }
 
-/** What a move has done, for those who do not see it. @param {Game} game @param {Game} before */
-function outcome(game, before) {
-  const last = game.moves.at(-1);
-  const left = leftWords(game.mines_left);
-  if (last?.kind === "flag") return say("play.flagged", { left });
-  if (last?.kind === "unflag") return say("play.unflagged", { left });
-  const covered = (/** @type {Game} */ { view }) => view.rows.join("").split("#").length;
-  const n = covered(before) - covered(game);
+/** @param {string} at @param {string | undefined} kind @param {number} cells */
+function sound(at, kind, cells) {
+  if (at === "won" || at === "lost") sounds.play(at);
+  else if (kind === "flag" || kind === "unflag") sounds.play("flag");
+  else sounds.play(cells > 1 ? "open" : "reveal");
+}
+
+/** What a move has done, for those who do not see it. @param {Event["changes"]} changes */
+function outcome(changes) {
+  const { state, steps } = /** @type {PlayedGame} */ (current.game);
+  const kind = steps.at(-1)?.moves.at(-1)?.kind;
+  const left = leftWords(state.mines_left);
+  if (kind === "flag") return say("play.flagged", { left });
+  if (kind === "unflag") return say("play.unflagged", { left });
+  const n = changes.length;
   if (!n || !touched) return say("play.nothing");
   return say("play.uncovered", { n, count: figure(n), cell: board.nameOf(touched) });
 }
 
-/** @param {Game} game */
-function showRules(game) {
-  const { rules } = current.wish;
+function showRules() {
+  const { game, practice, seedTold, wish: { rules } } = current;
+  if (!game) return;
   const { seed, number } = game;
-  const key = seed === null ? "play.rules" : number ? "play.rules.number" : "play.rules.seed";
-  byId("rules").textContent = say(key, { rules, seed: seed ?? "", number });
+  const key = !seedTold ? "play.rules" : number ? "play.rules.number" : "play.rules.seed";
+  byId("rules").textContent = say(key, { rules, seed, number });
   for (const level of byId("levels").children) {
     const own = level.dataset.level === "own";
     const chosen = own ? !isLevel(rules) : level.dataset.level === rules;
     level.setAttribute("aria-pressed", `${chosen}`);
   }
-  byId("practice").checked = current.wish.may_undo ?? false;
-  for (const name of ["undo", "step"]) {
-    byId(name).classList.toggle("idle", !game.may_undo);
-  }
+  byId("practice").checked = practice;
+  for (const name of ["undo", "step"]) byId(name).classList.toggle("idle", !practice);
 }
 
 /** The same game with another board. @returns {Wish} */
 function next() {
-  return { rules: current.wish.rules, may_undo: byId("practice").checked };
+  return { rules: current.wish.rules, practice: byId("practice").checked };
 }
 
 /** @param {Wish} wish @param {(error: unknown) => void} [refusal] */
 async function begin(wish, refusal) {
   if (!(await current.begin(wish, refusal))) return;
   save("rules", wish.rules);
-  save("practice", wish.may_undo ?? false);
+  save("practice", wish.practice ?? false);
 }
 
 /** Does what only a practice game allows, or says so. @param {() => void} doing */
 function inPractice(doing) {
-  if (current.game?.may_undo) {
+  if (current.practice) {
     doing();
     return;
   }
-  const start = { onclick: () => begin({ ...next(), may_undo: true }) };
+  const start = { onclick: () => begin({ ...next(), practice: true }) };
   const buttons = [button("button main", start, say("play.begin-practice"))];
   message.show([say("play.only-practice")], { buttons });
 }
@@ -168,38 +203,43 @@ function flagMode() {
 
 function switchPractice() {
   const { checked } = byId("practice");
-  if (!current.game?.moves.length) begin({ ...current.wish, may_undo: checked });
-  else {
-    current.wish.may_undo = checked;
-    message.show([say(checked ? "play.next-practice" : "play.next-serious")]);
-  }
+  if (!current.game?.steps.length) begin({ ...current.wish, practice: checked });
+  else message.show([say(checked ? "play.next-practice" : "play.next-serious")]);
+}
+
+/** Who can make a step: asked when all else works, since a server may take its time. */
+async function meetAgents() {
+  agents ??= new Agents((await knownAgents()).agents);
 }
 
 function step() {
-  inPractice(() => {
-    const agent = agents.chosen;
+  inPractice(async () => {
+    await meetAgents().catch(refused);
+    const agent = agents?.chosen;
+    if (!agent) return;
     const thinking = [say("play.thinking", { agent })];
-    if (current.game?.status === "playing") message.show(thinking, { spoken: null });
+    if (current.game?.over === false) message.show(thinking, { spoken: null });
     current.step(agent);
   });
 }
 
-const about = await api.about();
-const agents = new Agents(about.agents);
-const newGame = new NewGame(about, async (wish) => {
-  let why = null;
-  await begin(wish, (error) => (why = refusal(error)));
-  return why;
-});
+/** The dialog for a new game. */
+async function choose() {
+  const newGame = new NewGame(await about(), async (chosen) => {
+    let why = null;
+    const wish = { ...chosen, practice: byId("practice").checked };
+    await begin(wish, (error) => (why = refusal(error)));
+    return why;
+  });
+  newGame.open(current.wish);
+}
 
-byId("levels").replaceChildren(
-  .../** @type {const} */ ([...LEVELS, "own"]).map((level) => {
-    const onclick = () =>
-      level === "own" ? newGame.open(current.wish) : begin({ ...next(), rules: level });
-    const more = { "data-level": level, "aria-pressed": "false", onclick };
-    return button("", more, say(`play.level.${level}`));
-  }),
-);
+for (const level of byId("levels").children) {
+  const { level: name } = level.dataset;
+  level.addEventListener("click", () =>
+    name === "own" ? choose() : begin({ ...next(), rules: name }),
+  );
+}
 
 /** What the keys and the mouse do. */
 const showPlayKeys = () =>
@@ -227,11 +267,13 @@ const doings = {
   undo: () => inPractice(() => current.undo()),
   step,
   "flag-mode": flagMode,
-  share: () => current.game && share(current.game, current.wish, message),
-  statistics: showStatistics,
+  share: () => share(current, message),
+  statistics: () => showStatistics(current.wish.rules),
   keys: showPlayKeys,
 };
 listenToButtons(doings);
+pointAtAnalysis(current);
+workOptions(board, sounds);
 byId("practice").addEventListener("change", switchPractice);
 listenToKeys({
   h: doings.hint,
@@ -240,17 +282,34 @@ listenToKeys({
   a: step,
   m: flagMode,
   n: doings.face,
-  g: () => newGame.open(current.wish),
+  g: choose,
   "?": showPlayKeys,
   ...boardKeys(board),
 });
 
-/** The game of the link, the one that this tab had, or one like the last. */
+/** A game that another page has handed over. @returns {Wish | null} */
+function handed() {
+  if (location.hash !== "#handed") return null;
+  const wish = load("handed-game", null, "sessionStorage");
+  save("handed-game", null, "sessionStorage");
+  return wish && { ...wish, practice: true };
+}
+
+/** The game of a link. @returns {Wish | null} */
+function linked() {
+  const game = readGame(location.hash);
+  if (!game) return null;
+  const { may_undo: practice, moves, seed, ...wish } = game;
+  const steps = moves?.map(({ kind, cell: [row, column] }) => `${kind[0]}${row}.${column}`);
+  return { ...wish, seed: seed ?? undefined, practice, steps };
+}
+
+/** The game of the link, the one that was played here, or one like the last. */
 async function first() {
   let wish = null;
   let wrong = "";
   try {
-    wish = readGame(location.hash);
+    wish = handed() ?? linked();
   } catch (error) {
     wrong = /** @type {Error} */ (error).message;
   }
@@ -258,7 +317,7 @@ async function first() {
     history.replaceState(null, "", location.pathname);
     if (await current.begin(wish, (error) => (wrong = refusal(error)))) return;
   }
-  const like = { rules: load("rules", "beginner"), may_undo: load("practice", false) };
+  const like = { rules: load("rules", "beginner"), practice: load("practice", false) };
   if (!current.game && (wrong || !(await current.resume()))) await current.begin(like);
   const told = say("play.bad-link", { sentence: sentence(wrong) });
   if (wrong) message.show([told], { kind: "refused" });
@@ -267,3 +326,4 @@ async function first() {
 addEventListener("hashchange", first);
 await first();
 ready();
+meetAgents().catch(() => {}); // asked again, and told, when one is to make a step

@@ -1,44 +1,132 @@
 /** The statistics of this browser, in a dialog. */
 
-import { button, div, figures, make, table } from "../dom.js";
-import { LEVELS, isLevel, levelName, statistics } from "../games.js";
+import { download } from "../download.js";
+import { button, div, draw, figures, make, options, table } from "../dom.js";
+import { LEVELS, isLevel, levelName } from "../games.js";
+import { icon } from "../icons.js";
 import { showDialog } from "../shell.js";
-import { save } from "../store.js";
 import { figure, say } from "../words.js";
+import { csvOf, figuresOf, forgetResults, rates, results, totals } from "./results.js";
 
-/** @import {Line} from "../games.js" */
+/** @import {Figures, Result, Total} from "./results.js" */
 
-export function showStatistics() {
-  const all = Object.entries(statistics());
-  const place = (/** @type {string} */ level) =>
-    isLevel(level) ? LEVELS.indexOf(level) : LEVELS.length;
-  all.sort(([a], [b]) => place(a) - place(b) || a.localeCompare(b));
-  const forget = () => {
-    save("statistics", null);
-    dialog.close();
-  };
-  const contents = all.length
-    ? [
-        table(
-          [say("statistics.level"), ...COLUMNS.map((name) => say(`statistics.${name}`))],
-          all.map(row),
-        ),
-        make("p", { class: "soft" }, say("statistics.note")),
-        div("buttons", button("button", { onclick: forget }, say("statistics.forget"))),
-      ]
-    : [make("p", {}, say("statistics.none"))];
-  const body = div("body", ...contents);
+/** Games that the history shows, and over how many of them a share is taken. */
+const SHOWN = 100;
+const WINDOW = 20;
+/** Of its drawing. */
+const [WIDTH, HEIGHT, LEFT] = [560, 140, 44];
+
+/** @param {string} level that was played last */
+export function showStatistics(level) {
+  const place = (/** @type {string} */ name) =>
+    isLevel(name) ? LEVELS.indexOf(name) : LEVELS.length;
+  const levels = Object.entries(totals());
+  levels.sort(([a], [b]) => place(a) - place(b) || a.localeCompare(b));
+  const body = div("body", ...(levels.length ? contents(levels, level) : [none()]));
   const dialog = showDialog("statistics", say("more.statistics"), body);
+  body.addEventListener("forgotten", () => dialog.close());
 }
 
-const COLUMNS = /** @type {const} */ (["games", "wins", "rate", "best"]);
+const none = () => make("p", {}, say("statistics.none"));
 
-/** @param {[string, Line]} line */
-const row = ([level, { games, wins, best }]) =>
-  figures(
-    levelName(level),
-    figure(games),
-    figure(wins),
-    say("review.percent", { value: figure((100 * wins) / games) }),
-    best === null ? "–" : say("statistics.seconds", { time: figure(best, 1) }),
+/** @param {[string, Total][]} levels @param {string} level */
+function contents(levels, level) {
+  const all = results();
+  const lines = levels.map(([name, total]) => figuresOf(name, total, all));
+  const heads = [say("statistics.level"), ...levels.map(([name]) => levelName(name))];
+  const rows = LINES.map((name) => figures(say(`statistics.${name}`), ...lines.map(TEXTS[name])));
+  const names = levels.map(([name]) => name);
+  const chosen = make("select", { id: "statistics-level" }, ...options(names));
+  for (const option of chosen.options) option.textContent = levelName(option.value);
+  chosen.value = names.includes(level) ? level : names[0];
+  const drawing = div("history");
+  const show = () => drawing.replaceChildren(...history(all, chosen.value));
+  chosen.addEventListener("change", show);
+  show();
+  return [
+    make("div", { class: "wide-table", ...SCROLLED }, table(heads, rows)),
+    make("p", { class: "soft" }, say("statistics.note")),
+    div("field", make("label", { for: chosen.id }, say("statistics.history")), chosen),
+    drawing,
+    ends(all),
+  ];
+}
+
+/** A region that may be wider than the dialog is reached by keys. */
+const SCROLLED = { tabindex: "0", role: "region", "aria-label": say("statistics.level") };
+
+const LINES = /** @type {const} */ ([
+  "games", "wins", "rate", "streak", "longest", "best", "mean", "pace", "efficiency",
+]);
+
+/** @param {number | null} value @param {(value: number) => string} text */
+const orNone = (value, text) => (value === null ? "–" : text(value));
+
+const seconds = (/** @type {number} */ time) =>
+  say("statistics.seconds", { time: figure(time, 1) });
+
+const percent = (/** @type {number} */ share) =>
+  say("review.percent", { value: figure(100 * share) });
+
+/** @type {Record<typeof LINES[number], (line: Figures) => string>} */
+const TEXTS = {
+  games: ({ games }) => figure(games),
+  wins: ({ wins }) => figure(wins),
+  rate: ({ games, wins }) => percent(wins / games),
+  streak: ({ streak }) => figure(streak),
+  longest: ({ longest }) => figure(longest),
+  best: ({ best }) => orNone(best, seconds),
+  mean: ({ mean }) => orNone(mean, seconds),
+  pace: ({ pace }) => orNone(pace, (value) => figure(value, 2)),
+  efficiency: ({ efficiency }) => orNone(efficiency, percent),
+};
+
+/** The share of won games, game by game. @param {Result[]} all @param {string} level */
+function history(all, level) {
+  const won = all.filter((one) => one.level === level).map((one) => one.won);
+  if (won.length < 2) return [make("p", { class: "soft" }, say("statistics.history.none"))];
+  const shares = rates(won, WINDOW).slice(-SHOWN);
+  const latest = won.slice(-SHOWN);
+  const x = (/** @type {number} */ i) =>
+    LEFT + 6 + (i * (WIDTH - LEFT - 12)) / (latest.length - 1);
+  const y = (/** @type {number} */ share) => 8 + (1 - share) * (HEIGHT - 34);
+  const values = { n: latest.length, rate: percent(shares[shares.length - 1]), window: WINDOW };
+  const told = say("statistics.history.told", values);
+  const size = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": told };
+  const grid = [0, 0.5, 1].flatMap((share) => [
+    draw("line", { class: "grid", x1: LEFT, x2: WIDTH, y1: y(share), y2: y(share) }),
+    draw("text", { x: LEFT - 6, y: y(share) + 4, "text-anchor": "end" }, percent(share)),
+  ]);
+  const line = shares.map((share, i) => `${x(i)},${y(share)}`).join(" ");
+  const games = latest.map((one, i) =>
+    draw("rect", {
+      class: one ? "win" : "loss", x: x(i) - 2, width: 4, rx: 1,
+      y: HEIGHT - (one ? 20 : 10), height: one ? 18 : 8,
+    }),
   );
+  const svg = draw("svg", size, ...grid, ...games, draw("polyline", { points: line }));
+  return [svg, make("p", { class: "soft" }, told)];
+}
+
+/** What can be done with them all. @param {Result[]} all */
+function ends(all) {
+  const place = div("buttons");
+  const csv = () => download(new Blob([csvOf(all)], { type: "text/csv" }), "minewise-games.csv");
+  const forgotten = () => {
+    forgetResults();
+    place.dispatchEvent(new Event("forgotten", { bubbles: true }));
+  };
+  const show = () =>
+    place.replaceChildren(
+      button("button", { onclick: csv }, icon("save"), say("statistics.csv")),
+      button("button", { onclick: ask }, icon("remove"), say("statistics.forget")),
+    );
+  const ask = () => {
+    const keep = button("button", { onclick: show }, say("statistics.keep"));
+    const forget = button("button main", { onclick: forgotten }, say("statistics.forget"));
+    place.replaceChildren(make("p", {}, say("statistics.forget.sure")), keep, forget);
+    keep.focus();
+  };
+  show();
+  return place;
+}

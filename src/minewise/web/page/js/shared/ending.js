@@ -1,27 +1,33 @@
 /** The end of a game: its result, its record, and what can be done next. */
 
-import { api } from "../api.js";
 import { button, make } from "../dom.js";
-import { count, endingOf, keepGames } from "../games.js";
+import { endingOf, keepGames } from "../games.js";
 import { icon } from "../icons.js";
+import { count } from "../play/results.js";
+import { freshName } from "../play/stored.js";
 import { pageLink } from "../shell.js";
 import { figure, say } from "../words.js";
 
-/** @import {Game, RecordedGame} from "../../api.d.ts" */
+/** @import {GameState} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
+/** @import {PlayedGame} from "../core/played.js" */
 /** @import {Current} from "../play/current.js" */
 /** @import {Message} from "./message.js" */
 
 /**
  * Shows the end on the board.
- * @param {Board} board @param {Game | RecordedGame} game
- * @param {boolean} solved the picture of the solved board
+ * @param {Board} board @param {any} state
+ * @param {boolean} colours the picture of the solved board
  */
-export function showEnd(board, game, solved) {
-  const { identified, mines, status, visited, wrong_flags: wrong } = game;
-  const end = { mines: mines ?? [], wrong, won: status === "won" };
-  const shown = solved ? { ...end, visited, identified } : end;
-  board.overlay("end", status === "playing" ? null : shown);
+export function showEnd(board, state, colours) {
+  const { status, solved = state } = state;
+  if (status === "playing" || !solved) {
+    board.overlay("end", null);
+    return;
+  }
+  const { identified, mines, visited, wrong_flags: wrong } = solved;
+  const end = { mines, wrong, won: status === "won" };
+  board.overlay("end", colours ? { ...end, visited, identified } : end);
 }
 
 /**
@@ -29,56 +35,80 @@ export function showEnd(board, game, solved) {
  * @param {Current} current @param {Board} board @param {Message} message
  */
 export async function ended(current, board, message) {
-  const game = /** @type {Game} */ (current.game);
-  const counted = !(current.helped || game.may_undo || game.taken_back);
-  const { id, elapsed: seconds } = game;
-  const date = new Date().toISOString();
-  const kept = { id, date, level: current.wish.rules, status: endingOf(game), seconds, counted };
-  const best = counted && count(kept);
+  const game = /** @type {PlayedGame} */ (current.game);
+  const { seconds } = current.clock;
+  const { state } = game;
+  const { clicks, solved } = state;
+  const counted = current.counts && !state.taken_back;
+  const date = new Date();
+  const level = current.wish.rules;
+  const [won, bv, done] = [state.status === "won", solved?.three_bv, solved?.three_bv_done];
+  const result = { date: +date, level, won, seconds, clicks, bv: bv ?? null, done: done ?? null };
+  const best = counted && count(result);
+  const id = freshName();
+  const kept = { id, date: date.toISOString(), level, status: endingOf(state), seconds, counted };
   try {
-    keepGames([{ game: kept, record: await api.record(id) }]);
+    keepGames([{ game: kept, record: await game.record() }]);
   } catch {
     // Without its record it cannot be reviewed; the result is told all the same.
   }
-  if (current.game === game) tell(game, board, message, best);
+  if (current.game === game) tell(current, board, message, { best, id });
 }
 
 /**
  * The result in words.
- * @param {Game} game @param {Board} board @param {Message} message @param {boolean} best
+ * @param {Current} current @param {Board} board @param {Message} message
+ * @param {{best?: boolean, id?: string}} [how] id: of its record
  */
-export function tell(game, board, message, best) {
-  const { elapsed, clicks } = game;
-  const ending = endingOf(game);
-  const lost = game.mines_hit ? "play.lost" : "play.lost.flags";
+export function tell({ game, clock }, board, message, { best = false, id } = {}) {
+  const { state } = /** @type {PlayedGame} */ (game);
+  const ending = endingOf(state);
+  const lost = state.mines_hit ? "play.lost" : "play.lost.flags";
   const heading = ending === "lost" ? lost : ending === "complete" ? "play.complete" : "play.won";
-  const time = figure(elapsed, 1);
-  const facts = [say("play.result", { time, n: clicks, count: figure(clicks) }), ...scored(game)];
-  if (best) facts.push(say("play.result.best"));
-  const buttons = next(game, board, message);
+  const facts = [...scored(state), ...measured(state, clock.seconds)];
+  if (best) facts.unshift(say("play.result.best"));
+  const buttons = next(state, board, message, id);
   message.show([say(heading), facts.join(" ")], { kind: ending, buttons });
+}
+
+/** Time, clicks and 3BV. @param {GameState} state @param {number} seconds */
+function measured({ clicks, solved, status }, seconds) {
+  const time = figure(seconds, 1);
+  const told = [say("play.result", { time, n: clicks, count: figure(clicks) })];
+  if (!solved) return told;
+  const { three_bv: bv, three_bv_done: done, efficiency } = solved;
+  const won = status === "won";
+  const pace = seconds > 0 ? figure(done / seconds, 2) : "–";
+  told.push(say(won ? "play.result.bv" : "play.result.bv.part", { bv, done, pace }));
+  if (won && efficiency !== null) {
+    told.push(say("play.result.efficiency", { percent: figure(100 * efficiency) }));
+  }
+  return told;
 }
 
 /**
  * The score where play goes on after a mine.
- * @param {Pick<Game, "score">} game @returns {string[]}
+ * @param {any} state @returns {string[]}
  */
-export const scored = ({ score }) =>
+export const scored = ({ solved, score = solved?.score ?? null }) =>
   score === null ? [] : [say("play.score", { score: figure(100 * score) })];
 
-/** @param {Game} game @param {Board} board @param {Message} message */
-function next(game, board, message) {
+/**
+ * @param {GameState} state @param {Board} board @param {Message} message
+ * @param {string} [id] of the record
+ */
+function next(state, board, message, id) {
   let solved = false;
   const picture = button("button", { "aria-pressed": "false" }, say("play.solved"));
   picture.addEventListener("click", () => {
     solved = !solved;
     picture.setAttribute("aria-pressed", `${solved}`);
-    showEnd(board, game, solved);
+    showEnd(board, state, solved);
     message.place.querySelector(".legend-solved")?.remove();
     if (solved) message.place.append(legend());
-    message.place.scrollIntoView({ block: "nearest" });
   });
-  const href = pageLink("review", `game=${encodeURIComponent(game.id)}`);
+  if (!id) return [picture];
+  const href = pageLink("review", `game=${encodeURIComponent(id)}`);
   const review = make("a", { class: "button main", href }, icon("review"), say("play.review"));
   return [review, picture];
 }

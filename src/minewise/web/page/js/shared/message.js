@@ -1,12 +1,17 @@
-/** The lines under the board. */
+/**
+ * The lines under the board. They lie over what is below, so that nothing moves when they come; the
+ * page scrolls for nothing but a refusal that nobody would see.
+ */
 
 import { div, make } from "../dom.js";
 import { speak } from "../shell.js";
 
 export class Message {
-  /** @param {HTMLElement} place */
-  constructor(place) {
-    this.place = place;
+  /** @param {HTMLElement} box */
+  constructor(box) {
+    this.box = box;
+    this.place = div("said");
+    box.replaceChildren(this.place);
   }
 
   /**
@@ -17,13 +22,13 @@ export class Message {
    * @param {string | null} [how.spoken] what is said aloud, if not all; null for nothing
    */
   show(lines, { kind = "", buttons = [], spoken } = {}) {
-    this.place.className = `message ${kind}`;
+    this.box.className = `message ${kind}`;
     const strong = lines.length > 1 && "strong";
     this.place.replaceChildren(
       ...lines.map((line, i) => make("p", { class: i === 0 && strong }, line)),
       ...(buttons.length ? [div("buttons", ...buttons)] : []),
     );
-    if (lines.length) this.place.scrollIntoView({ block: "nearest" });
+    if (kind === "refused") this.place.scrollIntoView({ block: "nearest" });
     const aloud = spoken === undefined ? lines.join(" ") : spoken;
     if (aloud) speak(aloud);
   }

@@ -1,139 +1,289 @@
-/** The dialog for a game of one's own: size, seed and every switch of the rules. */
+/** The dialog for a new game: its size and mines, and folded the other rules and the seed. */
 
+import { coreOn } from "../core/core.js";
 import { button, div, field, make, options } from "../dom.js";
+import { LEVELS, isLevel } from "../games.js";
+import { Refused } from "../refused.js";
 import { showDialog } from "../shell.js";
 import { say, sentence } from "../words.js";
 
-/** @import {About, NewGame as Wish} from "../../api.d.ts" */
+/** @import {About, RulesInfo} from "../../minewise.d.mts" */
 
-/** What a switch is where the text of some rules does not say it. */
-const USUAL = {
-  first_click: "safe",
-  start: "agent",
-  on_mine: "end",
-  cascade: "yes",
-  mines_known: "yes",
-  win: "all_safe",
-  clues: "exact",
-};
-const OWN = "own";
-/** Whose fields do not change the rules. */
-const BESIDE = ["preset", "seed", "number"];
+/** @typedef {{rules: string, seed?: number, number?: number}} Chosen */
+
+/** Switches and their values, those first that are told in words. Others are typed. */
+const CHOICES = /** @type {const} */ ([
+  "first_click=opening", "first_click=safe", "first_click=any",
+  "start=agent", "start=random",
+  "on_mine=end", "on_mine=continue",
+  "cascade=yes", "cascade=no",
+  "mines_known=yes", "mines_known=no",
+  "win=all_safe", "win=all_flagged", "win=all_identified",
+  "clues=exact", "clues=optimistic", "clues=cautious", "clues=one-more",
+]);
+const FOLDED = /** @type {const} */ ([
+  "start", "on_mine", "cascade", "mines_known", "win", "clues",
+]);
+/** Those of them that can be more than the choices say. */
+const TYPED = /** @type {const} */ (["start", "clues"]);
+const SIZES = /** @type {const} */ (["width", "height", "mines"]);
+const TYPE = "type";
+
+/** Checks what is typed at once, whatever is thought about elsewhere. */
+const checking = coreOn();
 
 export class NewGame {
   /**
-   * @param {About} about what the server knows
-   * @param {(wish: Wish) => Promise<string | null>} begin a sentence if it is refused
+   * @param {About} about of the core
+   * @param {(chosen: Chosen) => Promise<string | null>} begin a sentence if it is refused
    */
   constructor(about, begin) {
     this.about = about;
     this.begin = begin;
   }
 
-  /** @param {Wish} wish the game before */
-  open(wish) {
-    const refusal = make("p", { class: "bad", role: "alert" });
-    const form = make("form", { novalidate: true }, ...this.#fields(), refusal);
-    const dialog = showDialog("new", say("new.heading"), form);
-    const cancel = { onclick: () => dialog.close() };
-    form.append(
-      div("buttons",
-        make("button", { class: "button main", type: "submit" }, say("watch.play")),
-        button("button", cancel, say("shell.cancel")),
-      ),
-    );
-    fill(form, this.#meaningOf(wish.rules));
-    const { preset, number } = form.elements;
-    number.value = "0";
-    preset.addEventListener("change", () => {
-      if (preset.value !== OWN) fill(form, this.#meaningOf(preset.value));
-    });
-    form.addEventListener("input", (/** @type {any} */ { target }) => {
-      if (!BESIDE.includes(target.name)) preset.value = OWN;
-    });
-    form.addEventListener("submit", async (/** @type {Event} */ event) => {
-      event.preventDefault();
-      const refused = await this.begin(read(form, wish.may_undo ?? false));
+  /** @param {{rules: string}} before the rules that it opens with */
+  async open({ rules }) {
+    const known = await checking.rules(rules);
+    const form = new Form(this.about, known);
+    const dialog = showDialog("new", say("new.heading"), form.element);
+    form.whenDone(async (chosen) => {
+      const refused = await this.begin(chosen);
       if (refused === null) dialog.close();
-      else refusal.textContent = sentence(refused);
+      return refused;
+    }, () => dialog.close());
+  }
+}
+
+class Form {
+  /** Of the last check, so that an earlier one that is answered late says nothing. */
+  #check = 0;
+  /** @type {RulesInfo | null} what the fields say, if it can be played */
+  #known = null;
+
+  /** @param {About} about @param {RulesInfo} known */
+  constructor(about, known) {
+    this.about = about;
+    const { presets, longest_side: most } = about;
+    const others = presets.map(({ name }) => name).filter((name) => !isLevel(name));
+    const own = make("option", { value: "" }, say("new.others.none"));
+    const preset = make("select", { name: "preset" }, own, ...options(others));
+    preset.addEventListener("change", () => preset.value && this.#fillPreset(preset.value));
+    this.levels = LEVELS.map((level) =>
+      button("", { "data-level": level, onclick: () => this.#fillPreset(level) },
+        say(`play.level.${level}`)),
+    );
+    this.refusal = make("p", { class: "bad", role: "alert" });
+    this.element = make(
+      "form",
+      { novalidate: true, class: "new-game" },
+      div("levels", ...this.levels),
+      div("fields sizes", ...SIZES.map((name) => size(name, name === "mines" ? most ** 2 : most))),
+      ...SIZES.map(wrongOf),
+      firstClick(),
+      fold("more", say("new.more"),
+        field("new-preset", say("new.others"), preset, say("new.others.meaning")),
+        ...FOLDED.map(choice),
+      ),
+      fold("seed", say("new.seed"),
+        div("fields",
+          field("new-seed", say("new.seed"), typed("seed"), say("new.seed.meaning")),
+          field("new-number", say("new.number"), whole("number", Number.MAX_SAFE_INTEGER)),
+        ),
+      ),
+      this.refusal,
+    );
+    this.element.elements.number.value = "0";
+    this.element.addEventListener("input", () => this.#look());
+    this.#fill(known);
+  }
+
+  /**
+   * @param {(chosen: Chosen) => Promise<string | null>} done @param {() => void} cancel
+   */
+  whenDone(done, cancel) {
+    const play = make("button", { class: "button main", type: "submit" }, say("watch.play"));
+    this.element.append(
+      div("buttons", play, button("button", { onclick: cancel }, say("shell.cancel"))),
+    );
+    this.element.addEventListener("submit", async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      await this.#look();
+      const wrong = this.element.querySelector("[aria-invalid]");
+      const chosen = this.#chosen();
+      if (wrong) {
+        const folded = /** @type {HTMLDetailsElement | null} */ (wrong.closest("details"));
+        if (folded) folded.open = true;
+        wrong.focus();
+      } else if (chosen) {
+        const refused = await done(chosen);
+        this.refusal.textContent = refused === null ? "" : sentence(refused);
+      }
     });
   }
 
-  #fields() {
-    const { limits, presets, rule_switches: switches } = this.about;
-    const most = limits.longest_side;
-    const own = make("option", { value: OWN }, say("new.own"));
-    const names = options(presets.map(({ name }) => name));
-    const preset = make("select", { name: "preset", autofocus: true }, own, ...names);
-    const seed = { name: "seed", inputmode: "numeric", maxlength: 16, autocomplete: "off" };
-    const choices = switches.map(({ name, values, meaning }) =>
-      field(`new-${name}`, say(`new.switch.${name}`), choice(name, values), meaning),
-    );
-    return [
-      field("new-preset", say("start.heading"), preset),
-      div("fields",
-        field("new-width", say("new.width"), whole("width", 1, most)),
-        field("new-height", say("new.height"), whole("height", 1, most)),
-        field("new-mines", say("new.mines"), whole("mines", 0, most * most)),
-      ),
-      div("fields",
-        field("new-seed", say("new.seed"), make("input", seed), say("new.seed.meaning")),
-        field("new-number", say("new.number"), whole("number", 0, Number.MAX_SAFE_INTEGER)),
-      ),
-      make("h3", { class: "unseen" }, say("new.switches")),
-      div("switches", ...choices),
-    ];
+  /** @param {string} name */
+  async #fillPreset(name) {
+    this.#fill(await checking.rules(name));
   }
 
-  /** The settings of a text of rules. @param {string} text @returns {Record<string, string>} */
-  #meaningOf(text) {
-    const [first, ...said] = text.split(" ");
-    const preset = this.about.presets.find(({ name, rules }) => name === first || rules === text);
-    const [size, ...switches] = preset ? preset.rules.split(" ") : [first];
-    const found = /^(\d+)x(\d+)\/(\d+|\?)$/.exec(size);
-    const [, width, height, mines] = found ?? ["", "9", "9", "10"];
-    const named = Object.fromEntries([...switches, ...said].map((item) => item.split(/=(.*)/s)));
-    return { ...USUAL, ...named, width, height, mines, preset: preset?.name ?? OWN };
+  /** @param {RulesInfo} known */
+  #fill(known) {
+    const { elements } = this.element;
+    for (const name of SIZES) elements[name].value = `${known[name] ?? ""}`;
+    for (const [name, value] of Object.entries(known.switches)) {
+      const input = elements[name];
+      if (!input) continue;
+      input.value = value;
+      if (input.value === value) continue;
+      input.value = TYPE;
+      elements[`${name}-typed`].value = value;
+    }
+    this.#look();
+  }
+
+  /** Checks the fields, and tells at each what is wrong with it. */
+  async #look() {
+    const check = ++this.#check;
+    const { elements } = this.element;
+    for (const name of TYPED) elements[`${name}-typed`].hidden = elements[name].value !== TYPE;
+    /** @type {[string | null, string][]} */
+    const wrong = this.#unreadable();
+    this.#known = null;
+    if (!wrong.length) {
+      try {
+        const known = await checking.rules(this.#text());
+        if (check !== this.#check) return;
+        this.#known = known;
+      } catch (error) {
+        if (check !== this.#check) return;
+        if (!(error instanceof Refused)) throw error;
+        wrong.push([error.part, sentence(error.sentence)]);
+      }
+    }
+    this.#tell(wrong);
+    const preset = this.#preset();
+    for (const level of this.levels) {
+      level.setAttribute("aria-pressed", `${level.dataset.level === preset}`);
+    }
+    elements.preset.value = preset && !isLevel(preset) ? preset : "";
+  }
+
+  /** Numbers that are none. @returns {[string, string][]} */
+  #unreadable() {
+    const most = this.about.longest_side;
+    const { elements } = this.element;
+    /** @type {[string, string][]} */
+    const wrong = [];
+    for (const name of /** @type {const} */ ([...SIZES, "number"])) {
+      const { value, validity } = elements[name];
+      if (!/^\d+$/.test(value)) wrong.push([name, say("new.whole")]);
+      else if ((name === "width" || name === "height") && (validity.rangeOverflow || value < 1)) {
+        wrong.push([name, say("new.side", { most })]);
+      }
+    }
+    const seed = elements.seed.value.trim();
+    const told = /^\d*$/.test(seed) && Number.isSafeInteger(Number(seed));
+    return told ? wrong : [...wrong, ["seed", say("new.whole")]];
+  }
+
+  /** @param {[string | null, string][]} wrong fields, and what is wrong with them */
+  #tell(wrong) {
+    const sentences = new Map(wrong);
+    for (const told of this.element.querySelectorAll(".wrong")) {
+      const part = told.dataset.of;
+      const input = this.element.querySelector(`[name="${part}"]`);
+      told.textContent = sentences.get(part) ?? "";
+      if (sentences.delete(part)) input.setAttribute("aria-invalid", "true");
+      else input.removeAttribute("aria-invalid");
+    }
+    this.refusal.textContent = [...sentences.values()].join(" ");
+  }
+
+  /** The fields as rules. */
+  #text() {
+    const value = (/** @type {string} */ name) => this.element.elements[name].value.trim();
+    const switches = ["first_click", ...FOLDED].map((name) => {
+      const chosen = value(name);
+      return `${name}=${chosen === TYPE ? value(`${name}-typed`) : chosen}`;
+    });
+    return [`${value("width")}x${value("height")}/${value("mines")}`, ...switches].join(" ");
+  }
+
+  #preset() {
+    const { rules } = this.#known ?? {};
+    return this.about.presets.find((preset) => preset.rules === rules)?.name;
+  }
+
+  /** @returns {Chosen | null} */
+  #chosen() {
+    if (!this.#known) return null;
+    const { seed, number } = this.element.elements;
+    /** @type {Chosen} */
+    const chosen = { rules: this.#preset() ?? this.#known.rules };
+    if (seed.value.trim()) chosen.seed = Number(seed.value);
+    if (number.value !== "0") chosen.number = Number(number.value);
+    return chosen;
   }
 }
 
-/** @param {HTMLFormElement} form @param {Record<string, string>} values */
-function fill(form, values) {
-  for (const [name, value] of Object.entries(values)) {
-    const input = /** @type {any} */ (form.elements.namedItem(name));
-    if (input) input.value = value;
+/** What is wrong with a field. @param {string} name */
+function wrongOf(name) {
+  const id = `new-${name}-wrong`;
+  return make("p", { class: "bad wrong", id, "data-of": name, "aria-live": "polite" });
+}
+
+/** @param {string} name @param {number} most */
+const whole = (name, most) =>
+  make("input", { name, type: "number", inputmode: "numeric", min: 0, max: most, step: 1 });
+
+/** @param {string} name */
+const typed = (name) =>
+  make("input", { name, inputmode: "numeric", maxlength: 16, autocomplete: "off" });
+
+/** @param {typeof SIZES[number]} name @param {number} most */
+function size(name, most) {
+  const input = whole(name, most);
+  const more = field(`new-${name}`, say(`new.${name}`), input);
+  input.setAttribute("aria-describedby", `new-${name}-wrong`);
+  return more;
+}
+
+/** The choices of a switch, and what they are called. @param {string} name */
+const choicesOf = (name) =>
+  CHOICES.filter((choice) => choice.startsWith(`${name}=`)).map((choice) => ({
+    value: choice.slice(name.length + 1),
+    text: say(`new.${choice}`),
+  }));
+
+/** All choices in sight: an opening on the first click is what many look for. */
+function firstClick() {
+  const radios = choicesOf("first_click").map(({ value, text }) =>
+    make("label", { class: "check" },
+      make("input", { type: "radio", name: "first_click", value }),
+      make("span", {}, text),
+    ),
+  );
+  return make("fieldset", { class: "choices" },
+    make("legend", {}, say("new.switch.first_click")), ...radios, wrongOf("first_click"));
+}
+
+/** @param {typeof FOLDED[number]} name */
+function choice(name) {
+  const items = choicesOf(name).map(({ value, text }) => make("option", { value }, text));
+  const select = make("select", { name }, ...items);
+  const more = field(`new-${name}`, say(`new.switch.${name}`), select);
+  for (const other of TYPED) {
+    if (other !== name) continue;
+    select.append(make("option", { value: TYPE }, say(`new.type.${other}`)));
+    const label = say(`new.typed.${other}`);
+    const input = { name: `${name}-typed`, autocomplete: "off", "aria-label": label, hidden: true };
+    more.append(make("input", { ...input, placeholder: label }));
   }
+  more.append(wrongOf(name));
+  return more;
 }
 
-/** @param {any} form @param {boolean} may_undo @returns {Wish} */
-function read(form, may_undo) {
-  const value = (/** @type {string} */ name) => form.elements[name].value.trim();
-  const switches = Object.entries(USUAL).filter(([name, usual]) => value(name) !== usual);
-  const said = switches.map(([name]) => `${name}=${value(name)}`);
-  const preset = value("preset");
-  const size = `${value("width")}x${value("height")}/${value("mines")}`;
-  /** @type {Wish} */
-  const wish = { rules: preset === OWN ? [size, ...said].join(" ") : preset, may_undo };
-  // What is no number is refused by the server, in words.
-  if (value("seed")) wish.seed = Number(value("seed"));
-  if (value("number") !== "0") wish.number = Number(value("number"));
-  return wish;
-}
-
-/** @param {string} name @param {number} min @param {number} max */
-const whole = (name, min, max) =>
-  make("input", { name, type: "number", inputmode: "numeric", min, max, step: 1 });
-
-/**
- * A list, or where some values are forms to be filled in, a field that offers the others.
- * @param {string} name @param {string[]} values
- */
-function choice(name, values) {
-  if (values.every((value) => value === value.toLowerCase())) {
-    return make("select", { name }, ...options(values));
-  }
-  const id = `new-${name}-values`;
-  document.getElementById(id)?.remove();
-  document.body.append(make("datalist", { id }, ...options(values)));
-  return make("input", { name, list: id, autocomplete: "off", placeholder: values.join(", ") });
-}
+/** @param {string} name @param {string} title @param {...HTMLElement} parts */
+const fold = (name, title, ...parts) =>
+  make("details", { class: `fold ${name}` }, make("summary", {}, title), ...parts);

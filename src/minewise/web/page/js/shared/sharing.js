@@ -5,25 +5,41 @@ import { writeGame, writeView } from "../links.js";
 import { pageLink } from "../shell.js";
 import { say } from "../words.js";
 
-/** @import {Game, NewGame as Wish} from "../../api.d.ts" */
+/** @import {PlayedGame} from "../core/played.js" */
+/** @import {Current} from "../play/current.js" */
 /** @import {Message} from "./message.js" */
 
-/** The link to a position. @param {Game} game @param {Wish} wish @returns {string} */
-function linkTo(game, wish) {
-  if (game.seed === null) return pageLink("analyze", writeView(game.view));
-  const { seed, number, may_undo, moves } = game;
-  return pageLink("play", writeGame({ rules: wish.rules, seed, number, may_undo, moves }));
+/** @param {PlayedGame} game */
+const analysisOf = ({ rows, state }) =>
+  pageLink("analyze", writeView({ rows, rules: state.rules }));
+
+/** The link to a position. @param {PlayedGame} game @param {Current} current @returns {string} */
+function linkTo(game, { seedTold, practice }) {
+  if (!seedTold) return analysisOf(game);
+  const { rules, seed, number } = game;
+  const moves = game.steps.flatMap((step) => step.moves);
+  return pageLink("play", writeGame({ rules, seed, number, may_undo: practice, moves }));
 }
 
-/** The page that analyzes follows the game. @param {Game} game */
-export function pointAtAnalysis(game) {
-  byId("analyze").href = pageLink("analyze", writeView(game.view));
+/**
+ * The page that analyzes opens the game as it stands. Its address is long, so it is written when
+ * somebody is about to follow it. @param {Current} current
+ */
+export function pointAtAnalysis(current) {
+  const link = /** @type {HTMLAnchorElement} */ (byId("analyze"));
+  const point = () => {
+    if (current.game) link.href = analysisOf(current.game);
+  };
+  for (const event of ["pointerenter", "pointerdown", "focus", "click"]) {
+    link.addEventListener(event, point);
+  }
 }
 
-/** @param {Game} game @param {Wish} wish @param {Message} message */
-export function share(game, wish, message) {
-  const copied = say(game.seed === null ? "share.view" : "share.game");
-  return copyLink(linkTo(game, wish), copied, message);
+/** @param {Current} current @param {Message} message */
+export async function share(current, message) {
+  if (!current.game) return;
+  const copied = say(current.seedTold ? "share.game" : "share.view");
+  await copyLink(linkTo(current.game, current), copied, message);
 }
 
 /** @param {string} link @param {string} copied what is said then @param {Message} message */

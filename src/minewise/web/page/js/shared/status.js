@@ -5,39 +5,41 @@ import { byId } from "../dom.js";
 import { endingOf } from "../games.js";
 import { figure, say } from "../words.js";
 
-/** @import {Game} from "../../api.d.ts" */
+/** @import {GameState} from "../../minewise.d.mts" */
+/** @import {Clock} from "../play/clock.js" */
 
 export const FACES = { playing: "smiley", won: "cool", lost: "sad", complete: "smiley" };
 
+/** Milliseconds between two looks at the clock. */
+const TICK = 200;
+
 export class Status {
-  /** @type {Game | null} */
-  #game = null;
-  #since = 0;
+  /** @type {GameState | null} */
+  #state = null;
   #tick = 0;
   #face = "";
 
-  constructor() {
+  /** @param {Clock} clock */
+  constructor(clock) {
+    this.clock = clock;
     byId("mines-icon").append(tileElement("mine"));
   }
 
-  /** @param {Game} game */
-  show(game) {
-    this.#game = game;
-    this.#since = performance.now();
-    const left = game.mines_left;
+  /** @param {GameState} state */
+  show(state) {
+    this.#state = state;
+    const left = state.mines_left;
     byId("mines").textContent = left === null ? "?" : figure(left);
     byId("mines-gauge").setAttribute("aria-label", leftWords(left));
     this.press(false);
     clearInterval(this.#tick);
-    if (game.status === "playing" && game.moves.length) {
-      this.#tick = setInterval(() => this.#time(), 200);
-    }
+    this.#tick = setInterval(() => this.#time(), TICK);
     this.#time();
   }
 
   /** The face holds its breath. @param {boolean} pressed */
   press(pressed) {
-    const ending = this.#game ? endingOf(this.#game) : "playing";
+    const ending = this.#state ? endingOf(this.#state) : "playing";
     const face = pressed && ending === "playing" ? "tense" : FACES[ending];
     if (face === this.#face) return;
     this.#face = face;
@@ -45,14 +47,14 @@ export class Status {
   }
 
   #time() {
-    const game = this.#game;
-    if (!game) return;
-    const running = game.status === "playing" && game.moves.length > 0;
-    const seconds = game.elapsed + (running ? (performance.now() - this.#since) / 1000 : 0);
-    const text = running || !game.moves.length ? figure(Math.floor(seconds)) : figure(seconds, 1);
+    const { seconds, running } = this.clock;
+    if (!running) clearInterval(this.#tick);
+    const whole = Math.floor(seconds);
+    const over = this.#state?.status !== "playing";
+    const text = over ? figure(seconds, 1) : figure(whole);
     if (byId("time").textContent === text) return;
     byId("time").textContent = text;
-    byId("time-gauge").setAttribute("aria-label", say("play.time", { n: Math.floor(seconds) }));
+    byId("time-gauge").setAttribute("aria-label", say("play.time", { n: whole }));
   }
 }
 

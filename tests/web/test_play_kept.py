@@ -1,0 +1,210 @@
+"""The game in play lives in the browser: through reloads, closed tabs, crashes and other tabs."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from minewise.game.game import Game
+from tests.web.boards import OPENED, SEED, board_of, cell, rows, says, shows
+from tests.web.conftest import Open
+
+DENIED = """for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, { get() { throw new DOMException("denied"); } });
+}"""
+"""What a browser does that keeps nothing for a page."""
+
+WORKERS = """window.workers = [];
+window.Worker = class extends Worker {
+  constructor(...given) { super(...given); window.workers.push(this); }
+};"""
+CRASH = "for (const worker of workers) worker.dispatchEvent(new ErrorEvent('error'))"
+
+
+def another(page: Page, address: str = "") -> Page:
+    """Another tab of the same browser."""
+    tab = page.context.new_page()
+    tab.goto(address or page.url)
+    expect(tab.get_by_role("grid")).to_be_visible()
+    return tab
+
+
+def seconds(page: Page) -> float:
+    return float(page.locator("#time").inner_text())
+
+
+def test_a_reload_keeps_game_time_and_practice(open_page: Open) -> None:
+    page = open_page(f"{OPENED}&practice=1")
+    shows(page, 0, 0, "empty")
+    cell(page, 3, 4).click()
+    shows(page, 3, 4, "3")
+    expect(page.locator("#time")).not_to_have_text("0")
+    before, time = rows(page), seconds(page)
+    page.reload()
+    shows(page, 3, 4, "3")
+    assert rows(page) == before
+    assert seconds(page) >= time
+    expect(page.locator("#rules")).to_have_text(f"Rules: beginner, seed {SEED}")
+    page.get_by_role("button", name="Undo").click()
+    says(page, "Taken back. 1 time so far.")
+    page.reload()
+    shows(page, 3, 4, "covered")
+    page.get_by_role("button", name="Undo").click()
+    says(page, "Taken back. 2 times so far.")
+
+
+def test_a_closed_tab_keeps_the_game(open_page: Open) -> None:
+    page = open_page("")
+    cell(page, 4, 4).click()
+    shows(page, 4, 4, r"(empty|\d)")
+    before = rows(page)
+    context = page.context
+    page.close()
+    page = context.new_page()
+    page.goto("")
+    says(page, "Your move.")
+    assert rows(page) == before
+
+
+def test_a_step_of_an_agent_is_taken_back_after_a_reload(open_page: Open) -> None:
+    page = open_page(f"{OPENED}&practice=1")
+    shows(page, 0, 0, "empty")
+    before = rows(page)
+    page.get_by_role("combobox", name="Agent for a step").select_option("csp")
+    page.keyboard.press("a")
+    says(page, "csp ")
+    after = rows(page)
+    page.reload()
+    says(page, "Your move.")
+    assert rows(page) == after
+    page.keyboard.press("u")
+    says(page, "Taken back. 1 time so far.")
+    assert rows(page) == before
+
+
+def test_a_crash_of_the_core_is_not_seen(open_page: Open, server: str) -> None:
+    page = open_page("about:blank")
+    page.context.add_init_script(WORKERS)
+    page.goto(f"{server}{OPENED}&practice=1")
+    shows(page, 0, 0, "empty")
+    expect(page.locator("#agent option")).not_to_have_count(0)
+    page.evaluate(CRASH)
+    cell(page, 3, 4).click()
+    shows(page, 3, 4, "3")
+    page.evaluate(CRASH)
+    page.keyboard.press("u")
+    says(page, "Taken back. 1 time so far.")
+    shows(page, 3, 4, "covered")
+
+
+def test_the_game_goes_on_without_a_server(open_page: Open) -> None:
+    page = open_page(OPENED)
+    shows(page, 0, 0, "empty")
+    page.context.set_offline(True)
+    cell(page, 3, 4).click()
+    shows(page, 3, 4, "3")
+    page.keyboard.press("h")
+    expect(page.locator("#hint .told")).not_to_have_count(0)
+    page.get_by_role("button", name="New game").click()
+    says(page, "Click a cell to begin.")
+
+
+def test_the_second_tab_takes_the_game_over(open_page: Open) -> None:
+    page = open_page(OPENED)
+    shows(page, 0, 0, "empty")
+    tab = another(page)
+    shows(tab, 0, 0, "empty")
+    says(page, "This game went on in another tab.")
+    cell(tab, 3, 4).click()
+    shows(tab, 3, 4, "3")
+    # What is clicked in the first one is not done, and it says why.
+    page.keyboard.press("h")
+    cell(page, 2, 5).click()
+    says(page, "This game went on in another tab.")
+    shows(page, 2, 5, "covered")
+    page.get_by_role("button", name="Play here").click()
+    shows(page, 3, 4, "3")
+    says(tab, "This game went on in another tab.")
+    cell(page, 2, 4).click(button="right")
+    shows(page, 2, 4, "flagged")
+    # A new game is the other tab's own.
+    tab.get_by_role("button", name="New game").click()
+    says(tab, "Click a cell to begin.")
+    page.reload()
+    shows(page, 2, 4, "flagged")
+    tab.reload()
+    shows(tab, 2, 4, "covered")
+
+
+def test_where_nothing_is_kept_all_works_and_it_is_said(open_page: Open, server: str) -> None:
+    page = open_page("about:blank")
+    page.add_init_script(DENIED)
+    page.goto(server)
+    says(page, "Click a cell to begin.", "the game will be forgotten")
+    cell(page, 4, 4).click()
+    shows(page, 4, 4, r"(empty|\d)")
+    page.get_by_role("button", name="Heat map").click()
+    expect(page.locator("#board .heat").first).to_be_visible()
+    page.get_by_role("button", name="Intermediate").click()
+    expect(page.get_by_role("gridcell")).to_have_count(256)
+
+
+def test_a_long_game_is_kept_in_sheets(open_page: Open) -> None:
+    moves = "-".join(f"f{i // 40}.{i % 40}" for i in range(450))
+    page = open_page(f"#rules=40x40/200+first_click%3Dany&seed=1&moves={moves}")
+    shows(page, 0, 0, "flagged")
+    sizes = page.evaluate(
+        "Object.entries(localStorage).filter(([key]) => /played[.].*[.]\\d+$/.test(key))"
+        ".map(([key, text]) => JSON.parse(text).length).sort((a, b) => a - b)"
+    )
+    assert sizes == [50, 200, 200]
+    cell(page, 0, 0).click(button="right")
+    shows(page, 0, 0, "covered")
+    page.reload()
+    shows(page, 0, 0, "covered")
+    shows(page, 11, 9, "flagged")
+    assert page.locator("#mines").inner_text() == "-249"
+
+
+def test_a_kept_game_that_cannot_be_read_is_forgotten(open_page: Open) -> None:
+    page = open_page(OPENED)
+    shows(page, 0, 0, "empty")
+    page.evaluate(
+        "for (const key of Object.keys(localStorage))"
+        " if (/played[.].*[.]0$/.test(key)) localStorage.setItem(key, '[\"x1\"]')"
+    )
+    page.reload()
+    says(page, "Click a cell to begin.")
+    assert rows(page) == ["#########"] * 9
+
+
+def test_the_heat_map_stays_on(open_page: Open) -> None:
+    page = open_page(OPENED)
+    shows(page, 0, 0, "empty")
+    page.keyboard.press("p")
+    expect(page.locator("#board .heat").first).to_be_visible()
+    page.reload()
+    expect(page.locator("#board .heat").first).to_be_visible()
+    # After the end its panel leaves no empty room.
+    mine = min(board_of("beginner", SEED, (0, 0)).mines)
+    expect(page.locator("#chances")).to_be_visible()
+    cell(page, *mine).click()
+    says(page, "A mine. The game is lost.")
+    expect(page.locator("#chances")).to_be_hidden()
+
+
+def test_the_seed_stays_secret_until_the_end(open_page: Open) -> None:
+    page = open_page("")
+    cell(page, 4, 4).click()
+    shows(page, 4, 4, r"(empty|\d)")
+    expect(page.locator("#rules")).to_have_text("Rules: beginner")
+    begun = page.evaluate(
+        "JSON.parse(Object.entries(localStorage).find(([k]) => /played[.]\\w+$/.test(k))[1])"
+    )
+    game = Game("beginner", seed=begun["seed"])
+    game.reveal(4, 4)
+    assert rows(page) == game.view.rows()
+    assert game.board is not None
+    cell(page, *min(game.board.mines)).click()
+    expect(page.locator("#rules")).to_have_text(re.compile(f"seed {begun['seed']}$"))

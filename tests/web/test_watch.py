@@ -216,6 +216,7 @@ def test_rules_of_ones_own(open_page: Open) -> None:
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Width").fill("7")
     dialog.get_by_label("Mines", exact=True).fill("6")
+    dialog.locator("summary", has_text="Seed").click()
     dialog.get_by_label("Seed").fill("12")
     dialog.get_by_role("button", name="Play").click()
     expect(page.locator("#caption")).to_have_text("exact · 7x9/6 · seed 12")

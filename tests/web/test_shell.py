@@ -17,6 +17,14 @@ from tests.web.conftest import Open
 PAGE = Settings().page
 PAGES = list(ADDRESSES.values())
 
+SCREENS = [(320, 640), (393, 727), (844, 390), (820, 1180), (1280, 800), (3840, 2160)]
+"""From 1280 pixels at 400% to a monitor without scaling."""
+
+
+def usable(page: Page) -> None:
+    """Waits until a page takes clicks."""
+    expect(page.locator("main:not([inert])")).to_be_visible()
+
 
 @pytest.mark.parametrize("address", PAGES)
 def test_every_page_leads_to_all_others(open_page: Open, address: str) -> None:
@@ -68,6 +76,50 @@ def test_axe_finds_nothing_on_any_page(
     expect(page.get_by_role("navigation", name="Pages")).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_no_page_is_wider_than_its_screen(open_page: Open, address: str) -> None:
+    page = open_page(address)
+    usable(page)
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        wide = "() => document.documentElement.scrollWidth"
+        page.wait_for_function(f"({wide})() <= {width}")
+        header = page.locator(".header").bounding_box()
+        assert header is not None
+        assert header["height"] <= 0.11 * height, (width, height)
+        # Every page can be reached without a scroll of the header.
+        for link in page.get_by_role("navigation", name="Pages").get_by_role("link").all():
+            box = link.bounding_box()
+            assert box is not None
+            assert (box["x"] >= 0, box["x"] + box["width"] <= width) == (True, True)
+
+
+@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [
+        pytest.param(width, height, id=f"{width}x{height}", marks=marks)
+        for width, height in SCREENS
+        for marks in [() if width in (320, 1280) else pytest.mark.check]
+    ],
+)
+def test_nothing_moves_while_a_page_loads(
+    open_page: Open, server: str, address: str, width: int, height: int
+) -> None:
+    page = open_page("about:blank", {"viewport": {"width": width, "height": height}})
+    page.add_init_script(
+        """window.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });"""
+    )
+    page.goto(server + address)
+    usable(page)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("shift") <= 0.1
+    assert page.evaluate("scrollY") == 0
 
 
 def test_a_theme_is_chosen_and_stays(open_page: Open) -> None:

@@ -13,6 +13,7 @@ from minewise.web.gate import POLICY
 from minewise.web.rendering import ADDRESSES
 from tests.web.conftest import Open, hosting
 from tests.web.static_host import PLACE, Host, hosted
+from tests.web.test_shell import usable
 
 PAGES = list(ADDRESSES.values())
 MBIT = 1_000_000 / 8
@@ -46,11 +47,6 @@ def kept(page: Page) -> Page:
     usable(page)
     page.evaluate("() => navigator.serviceWorker.ready")
     return page
-
-
-def usable(page: Page) -> None:
-    """Waits until a page takes clicks."""
-    expect(page.locator("main:not([inert])")).to_be_visible()
 
 
 def again(page: Page, address: str = "") -> Page:

@@ -89,7 +89,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """What does not ask for a server of its own runs on the static copy, too, in `make check`."""
     names = set(metafunc.fixturenames)
     only_served = metafunc.definition.get_closest_marker("served")
-    if "server" in names and not names & {"serve", "fixed"} and not only_served:
+    own = names & {"serve", "fixed", "static_copy"}
+    if "server" in names and not own and not only_served:
         kinds = ["served", pytest.param("static", marks=pytest.mark.check)]
         metafunc.parametrize("server", kinds, indirect=True, scope="package")
 

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from minewise.web.gate import POLICY
 from minewise.web.rendering import ADDRESSES
 from tests.web.conftest import Open, hosting
-from tests.web.static_host import PLACE, Host, hosted
+from tests.web.static_host import PLACE, Host, hosted, packed
 from tests.web.test_shell import usable
 
 PAGES = list(ADDRESSES.values())
@@ -153,14 +153,16 @@ def test_the_pages_carry_the_policy_of_the_server(static_copy: Path) -> None:
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_a_page_is_small(visit: Visit, host: Host, address: str) -> None:
-    page = visit(address)
-    page.wait_for_function("performance.getEntriesByName('ready').length")
-    first = host.sent
-    assert first <= FIRST, host.asked
-    kept(page)
+def test_what_a_page_loads_is_small(open_page: Open, host: Host, address: str) -> None:
+    page = open_page(address, at=host.address)
+    usable(page)
     page.wait_for_load_state("networkidle")
-    assert host.sent <= ALL, host.asked
+    assert host.sent <= FIRST, host.asked
+
+
+def test_all_files_are_small(static_copy: Path) -> None:
+    sizes = [len(packed(path)[0]) for path in (static_copy / PLACE).rglob("*") if path.is_file()]
+    assert sum(sizes) <= ALL
 
 
 @pytest.mark.check

@@ -102,10 +102,15 @@ export class Lane {
  * @returns {Promise<Worker>}
  */
 async function started(took, broke) {
-  const module = await compiled();
+  // Its module loads while the core does.
   const worker = new Worker(new URL(WORKER, document.baseURI), { type: "module" });
   worker.addEventListener("message", ({ data }) => took(data));
   worker.addEventListener("error", (event) => broke(event.message));
-  worker.postMessage(module);
+  try {
+    worker.postMessage(await compiled());
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  }
   return worker;
 }

@@ -1,0 +1,64 @@
+"""The statistics of the page, against sums that are made here."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from itertools import groupby
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.javascript.node import HERE, run_node
+
+
+def told(all_: list[dict[str, Any]], total: dict[str, Any]) -> dict[str, Any]:
+    given = json.dumps({"all": all_, "total": total, "window": 20})
+    return dict(json.loads(run_node(HERE / "results.mjs", given=given)))
+
+
+def game(rng: Random, number: int) -> dict[str, Any]:
+    won = rng.random() < 0.6
+    bv = rng.randrange(80, 250)
+    done = bv if won else rng.randrange(bv)
+    return {
+        "date": 1_700_000_000_000 + 60_000 * number,
+        "level": rng.choice(["expert", 'a "5x5/4", too']),
+        "won": won,
+        "seconds": round(rng.uniform(20, 200), 3),
+        "clicks": rng.randrange(max(done, 1), 400),
+        "bv": bv,
+        "done": done,
+    }
+
+
+def test_figures_are_the_sums_of_their_games() -> None:
+    rng = Random(7)
+    games = [game(rng, i) for i in range(90)]
+    found = told(games, {"games": 200, "wins": 120, "best": 19.5, "longest": 2})
+    mine = [one for one in games if one["level"] == "expert"]
+    wins = [one for one in mine if one["won"]]
+    runs = [len(list(run)) for won, run in groupby(one["won"] for one in mine) if won]
+    figures = found["figures"]
+    assert (figures["games"], figures["wins"], figures["best"]) == (200, 120, 19.5)
+    assert figures["longest"] == max(2, *runs)
+    assert figures["streak"] == (runs[-1] if mine[-1]["won"] else 0)
+    seconds, clicks, bv = (sum(one[key] for one in wins) for key in ("seconds", "clicks", "bv"))
+    assert figures["mean"] == pytest.approx(seconds / len(wins))
+    assert figures["pace"] == pytest.approx(bv / seconds)
+    assert figures["efficiency"] == pytest.approx(bv / clicks)
+    won = [one["won"] for one in games]
+    shares = [sum(won[max(0, i - 19) : i + 1]) / min(i + 1, 20) for i in range(len(won))]
+    assert found["rates"] == pytest.approx(shares)
+    read = list(csv.DictReader(io.StringIO(found["csv"])))
+    assert [row["level"] for row in read] == [one["level"] for one in games]
+    assert [float(row["seconds"]) for row in read] == [one["seconds"] for one in games]
+    assert [row["won"] == "1" for row in read] == won
+
+
+def test_without_games_there_are_no_figures() -> None:
+    figures = told([], {"games": 3, "wins": 0, "best": None})["figures"]
+    assert figures["streak"] == figures["longest"] == 0
+    assert figures["mean"] is figures["pace"] is figures["efficiency"] is None

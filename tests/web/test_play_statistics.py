@@ -1,0 +1,114 @@
+"""What the statistics count, what they tell, and how they leave the browser."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.boards import OPENED, SEED, board_of, cell, covered_safe, rows, says, shows
+from tests.web.conftest import Open
+
+
+def stored(page: Page, key: str) -> Any:
+    text = page.evaluate("key => localStorage.getItem(key)", f"minewise.{key}")
+    return None if text is None else json.loads(text)
+
+
+def secret_seed(page: Page) -> int:
+    """The seed of the game in play, which only the browser's storage tells."""
+    return int(stored(page, f"played.{stored(page, 'played')[0]}")["seed"])
+
+
+def win(page: Page, seed: int, first: tuple[int, int] = (0, 0)) -> None:
+    board = board_of("beginner", seed, first)
+    if rows(page)[first[0]][first[1]] == "#":
+        cell(page, *first).click()
+        expect(cell(page, *first)).not_to_have_attribute("data-tile", "covered")
+    for row, column in covered_safe(page, board):
+        cell(page, row, column).click()
+        expect(cell(page, row, column)).not_to_have_attribute("data-tile", "covered")
+    says(page, "You won!")
+
+
+def table(page: Page) -> dict[str, str]:
+    page.get_by_role("button", name="Statistics").click()
+    lines = page.get_by_role("dialog", name="Statistics").locator("tbody tr")
+    return {
+        line.locator("th").inner_text(): line.locator("td").inner_text() for line in lines.all()
+    }
+
+
+def test_games_without_help_on_secret_boards_count(open_page: Open, tmp_path: Path) -> None:
+    page = open_page("")
+    says(page, "Click a cell to begin.")
+    win(page, secret_seed(page))
+    says(page, "Your best time at this level.", "3BV", "3BV/s", "Efficiency")
+    (bv,) = {row[5] for row in stored(page, "results")}
+    assert f"3BV {bv}," in page.locator("#message").inner_text()
+    # A game lost with a heat map does not count; one lost without does.
+    page.get_by_role("button", name="New game").click()
+    says(page, "Click a cell to begin.")
+    page.keyboard.press("p")
+    expect(page.locator("#board .heat").first).to_be_visible()
+    page.keyboard.press("p")
+    for counted in (False, True):
+        cell(page, 4, 4).click()
+        shows(page, 4, 4, r"(empty|\d)")
+        cell(page, *min(board_of("beginner", secret_seed(page), (4, 4)).mines)).click()
+        says(page, "A mine. The game is lost.", "of 3BV")
+        assert len(stored(page, "results")) == 1 + counted
+        page.get_by_role("button", name="New game").click()
+        says(page, "Click a cell to begin.")
+    told = table(page)
+    assert (told["Games"], told["Wins"], told["Win rate"]) == ("2", "1", "50%")
+    assert (told["Streak"], told["Longest"]) == ("0", "1")
+    assert told["Best time"] == told["Mean time"]
+    dialog = page.get_by_role("dialog", name="Statistics")
+    expect(dialog.get_by_role("img", name="The latest 2 games.")).to_be_visible()
+    with page.expect_download() as saving:
+        dialog.get_by_role("button", name="Save as CSV").click()
+    saving.value.save_as(tmp_path / "games.csv")
+    lines = (tmp_path / "games.csv").read_text(encoding="utf-8").splitlines()
+    lost, won = sorted(csv.DictReader(lines), key=lambda row: row["won"])
+    assert (won["level"], won["3bv"], won["3bv_done"]) == ("beginner", str(bv), str(bv))
+    assert int(lost["3bv_done"]) < int(lost["3bv"])
+
+
+def test_a_known_seed_does_not_count(open_page: Open) -> None:
+    page = open_page(OPENED)
+    shows(page, 0, 0, "empty")
+    win(page, SEED)
+    expect(page.locator("#message")).not_to_contain_text("best time")
+    assert stored(page, "results") is None
+    assert stored(page, "games")[0]["counted"] is False
+
+
+def test_statistics_of_before_are_read_on_and_forgotten_with_a_question(open_page: Open) -> None:
+    page = open_page("")
+    says(page, "Click a cell to begin.")
+    before = [
+        {"id": f"{i}", "date": f"2026-01-0{3 - i}T00:00:00Z", "level": "expert"}
+        | {"status": status, "seconds": 100.0, "counted": True}
+        for i, status in enumerate(["won", "won", "lost"])
+    ]
+    page.evaluate(
+        "([games, lines]) => { localStorage.setItem('minewise.games', games);"
+        " localStorage.setItem('minewise.statistics', lines); }",
+        [json.dumps(before), json.dumps({"expert": {"games": 7, "wins": 3, "best": 80.5}})],
+    )
+    told = table(page)
+    assert (told["Games"], told["Wins"], told["Best time"]) == ("7", "3", "80.5 s")
+    assert (told["Streak"], told["Mean time"]) == ("2", "100.0 s")
+    dialog = page.get_by_role("dialog", name="Statistics")
+    dialog.get_by_role("button", name="Forget them").click()
+    dialog.get_by_role("button", name="Keep them").click()
+    assert stored(page, "statistics") is not None
+    dialog.get_by_role("button", name="Forget them").click()
+    dialog.get_by_role("button", name="Forget them").click()
+    expect(dialog).to_have_count(0)
+    page.get_by_role("button", name="Statistics").click()
+    expect(dialog).to_contain_text("No games yet.")

@@ -19,6 +19,9 @@ WORKERS = """window.workers = [];
 window.Worker = class extends Worker {
   constructor(...given) { super(...given); window.workers.push(this); }
 };"""
+HANGING = """window.Worker = class extends Worker {
+  postMessage(message) { if (!window.hangs) super.postMessage(message); }
+};"""
 CRASH = "for (const worker of workers) worker.dispatchEvent(new ErrorEvent('error'))"
 
 
@@ -96,6 +99,32 @@ def test_a_crash_of_the_core_is_not_seen(open_page: Open, server: str) -> None:
     page.keyboard.press("u")
     says(page, "Taken back. 1 time so far.")
     shows(page, 3, 4, "covered")
+
+
+def test_a_core_that_hangs_is_told_and_can_be_tried_again(open_page: Open, server: str) -> None:
+    page = open_page("about:blank")
+    page.clock.install()
+    page.context.add_init_script(HANGING)
+    page.goto(server + OPENED)
+    shows(page, 0, 0, "empty")
+    page.evaluate("window.hangs = true")
+    cell(page, 3, 4).click()
+    expect(page.locator("#message .waiting")).to_be_visible()
+    page.clock.fast_forward(20_000)
+    page.evaluate("window.hangs = false")
+    page.get_by_role("button", name="Try again").click()
+    shows(page, 3, 4, "3")
+    expect(page.locator("#message .waiting")).to_have_count(0)
+
+
+def test_a_core_that_cannot_be_loaded_is_told(open_page: Open, server: str) -> None:
+    page = open_page("about:blank")
+    page.route("**/core.wasm", lambda route: route.abort())
+    page.goto(server)
+    says(page, "The page could not load its core")
+    page.unroute("**/core.wasm")
+    page.get_by_role("button", name="Try again").click()
+    says(page, "Click a cell to begin.")
 
 
 def test_the_game_goes_on_without_a_server(open_page: Open) -> None:

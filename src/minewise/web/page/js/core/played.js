@@ -41,6 +41,11 @@ export class PlayedGame {
     return played;
   }
 
+  /** Ends all that games are waiting for; they are gone, and begun again from their steps. */
+  static restart() {
+    games.end();
+  }
+
   /** What the core is asked about: the position, and the rules as the player is told them. */
   get view() {
     return { view: this.rows.join("/"), rules: this.state.rules };

@@ -37,10 +37,17 @@ import { StoredGame } from "./stored.js";
  * @property {(event: Event) => void} changed
  * @property {(error: unknown) => void} refused
  * @property {() => void} elsewhere the game went on in another tab
+ * @property {(done: Promise<unknown>) => void} waits something takes as long as this
  */
 
 /** A game that was kept does not follow the rules of this core. */
 const PLAYED_OTHERWISE = ["RulesError", "IllegalMoveError"];
+
+/** Is the game gone with the worker that had it? @param {unknown} error */
+const isBroken = (error) =>
+  error instanceof Refused
+    ? error.kind === "CoreError"
+    : error instanceof DOMException && error.name === "AbortError";
 
 export class Current {
   /** @type {PlayedGame | null} */
@@ -290,6 +297,7 @@ export class Current {
       }
     });
     this.#turn = asked.then(() => undefined);
+    this.listener.waits(asked);
     return asked;
   }
 
@@ -301,8 +309,8 @@ export class Current {
     try {
       return await question(this.game);
     } catch (error) {
-      const broken = error instanceof Refused && error.kind === "CoreError";
-      if (!broken || !this.game || !this.#stored) throw error;
+      if (!isBroken(error)) throw error;
+      if (!this.game || !this.#stored) return question(null);
       const { rules, seed, number } = this.game;
       const { steps } = this.#stored;
       const { takenBack } = this.#standing;

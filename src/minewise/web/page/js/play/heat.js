@@ -5,12 +5,14 @@ import { cellChances, fillLegend } from "../board/chances.js";
 import { isCovered } from "../board/cells.js";
 import { byId, make } from "../dom.js";
 import { load, save } from "../store.js";
+import { waiting } from "../waiting.js";
 import { say } from "../words.js";
 
 /** @import {Analysis, Digits} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
 /** @import {Cell} from "../board/cells.js" */
 /** @import {PlayedGame} from "../core/played.js" */
+/** @import {Message} from "../shared/message.js" */
 /** @import {Current} from "./current.js" */
 
 /** Milliseconds for which numbers of the position before may stand while new ones are counted. */
@@ -30,13 +32,13 @@ export class HeatMap {
   #waiting = 0;
 
   /**
-   * @param {Current} current @param {Board} board @param {(lines: string[]) => void} tell
+   * @param {Current} current @param {Board} board @param {Message} message
    * @param {(error: unknown) => void} refused
    */
-  constructor(current, board, tell, refused) {
+  constructor(current, board, message, refused) {
     this.current = current;
     this.board = board;
-    this.tell = tell;
+    this.message = message;
     this.refused = refused;
     fillLegend();
   }
@@ -71,12 +73,14 @@ export class HeatMap {
     const { board } = this;
     const stale = setTimeout(() => !signal.aborted && board.overlay("heat", null), STALE);
     try {
-      const analysis = await core.analyze(game.view, {}, signal);
+      const again = () => this.update();
+      const counted = core.analyze(game.view, {}, signal);
+      const analysis = await waiting(this.message.place, counted, { again });
       this.#analysis = analysis;
       board.overlay("heat", analysis);
       this.#describe();
       const told = remarks(game, analysis);
-      if (told.length) this.tell(told);
+      if (told.length) this.message.show(told);
       const digits = await this.#digitsOf(game, signal);
       if (digits) board.overlay("heat", { ...analysis, dead: digits.dead });
     } catch (error) {

@@ -3,6 +3,8 @@
 import { core } from "../core/core.js";
 import { button, byId, make } from "../dom.js";
 import { icon, label } from "../icons.js";
+import { Refused } from "../refused.js";
+import { waiting } from "../waiting.js";
 import { say } from "../words.js";
 
 /** @import {Hint} from "../../minewise.d.mts" */
@@ -47,14 +49,24 @@ export class Hints {
     if (!game || game.over) return;
     const { rows } = game;
     try {
-      const hint = this.#hint ?? (await core.hint(game.view));
+      const hint = this.#hint ?? (await this.#ask(game.view));
       if (current.game?.rows !== rows) return;
       this.#hint = hint;
       current.help();
       this.#show(Math.min(this.#told + 1, hint.steps.length));
     } catch (error) {
-      this.refused(error);
+      if (error instanceof Refused) this.refused(error);
     }
+  }
+
+  /** @param {{view: string, rules: string}} view @returns {Promise<Hint>} */
+  #ask(view) {
+    const thinking = new AbortController();
+    const again = () => {
+      thinking.abort();
+      this.more();
+    };
+    return waiting(this.message.place, core.hint(view, {}, thinking.signal), { again });
   }
 
   /** The position has changed. */

@@ -2,6 +2,7 @@
 
 import { Board } from "../board/board.js";
 import { about } from "../core/core.js";
+import { PlayedGame } from "../core/played.js";
 import { button, byId } from "../dom.js";
 import { isLevel } from "../games.js";
 import { readGame } from "../links.js";
@@ -15,6 +16,7 @@ import { pointAtAnalysis, share } from "../shared/sharing.js";
 import { Status, leftWords } from "../shared/status.js";
 import { ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
+import { waiting } from "../waiting.js";
 import { figure, say, sentence } from "../words.js";
 import { Current } from "./current.js";
 import { HeatMap } from "./heat.js";
@@ -24,7 +26,6 @@ import { Sounds } from "./sound.js";
 import { showStatistics } from "./statistics.js";
 
 /** @import {Cell} from "../board/cells.js" */
-/** @import {PlayedGame} from "../core/played.js" */
 /** @import {Event, Wish} from "./current.js" */
 
 /** Refusals of what the game does not allow, such as a chord without its flags: no mistakes. */
@@ -34,7 +35,7 @@ shell();
 
 const message = new Message(byId("message"));
 const sounds = new Sounds();
-const current = new Current({ changed, refused, elsewhere });
+const current = new Current({ changed, refused, elsewhere, waits });
 const status = new Status(current.clock);
 /** @type {Agents | null} */
 let agents = null;
@@ -56,7 +57,7 @@ const board = new Board(byId("board"), {
 });
 const hints = new Hints(current, board, message, refused);
 /** @type {HeatMap} */
-const heat = new HeatMap(current, board, (lines) => message.show(lines), refused);
+const heat = new HeatMap(current, board, message, refused);
 
 /** @param {"reveal" | "toggle" | "chord"} kind @param {Cell} cell */
 function move(kind, cell) {
@@ -80,6 +81,11 @@ function elsewhere() {
   const here = { onclick: async () => (await current.playHere()) || begin(next()) };
   const buttons = [button("button main", here, say("play.here"))];
   message.show([say("play.elsewhere")], { buttons });
+}
+
+/** @param {Promise<unknown>} done */
+function waits(done) {
+  waiting(message.place, done, { again: () => PlayedGame.restart() });
 }
 
 /** @param {Event} event */

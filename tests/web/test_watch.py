@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from minewise import Record, play
@@ -245,6 +246,35 @@ def test_a_large_board_is_played_on_a_canvas(open_page: Open) -> None:
     expect(page.locator("#message")).to_contain_text("Decision 2")
 
 
+@pytest.mark.served
+def test_an_agent_in_python_decides_on_the_server(open_page: Open) -> None:
+    page = watch(open_page, "sentences", "beginner")
+    to_the_end(page)
+    record = play("sentences", "beginner", seed=4)
+    row = page.locator("#results tr")
+    expect(row).to_contain_text(record.status.capitalize())
+    expect(row).to_contain_text(str(record.clicks))
+    page.route("**/api/**", lambda route: route.abort())
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("#message")).to_contain_text("The server does not answer. All else goes on")
+    page.get_by_label("Agent", exact=True).select_option("exact")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("#message")).to_contain_text("exact has won.")
+
+
+def test_long_thought_is_told_and_can_be_stopped(open_page: Open) -> None:
+    quick = 8
+    """Decisions before the first that takes seconds."""
+    page = watch(open_page, "best:strength=deep", "60x60/1200", seed=2)
+    for number in range(1, quick + 1):
+        press(page, "Step")
+        decisions(page, number)
+    press(page, "Step")
+    page.get_by_role("button", name="Stop thinking").click()
+    expect(page.locator("#message")).to_contain_text("was stopped while it thought")
+    decisions(page, quick)
+
+
 @LOOKS
 def test_axe_finds_nothing_in_a_game_or_at_its_end(
     open_page: Open, scheme: str, profile: dict[str, object]
@@ -259,11 +289,12 @@ def test_axe_finds_nothing_in_a_game_or_at_its_end(
     assert violations(page) == []
 
 
-def test_on_a_phone_cells_can_be_seen_and_nothing_covers_them(open_page: Open) -> None:
+def test_on_a_phone_the_board_can_be_seen_and_nothing_covers_it(open_page: Open) -> None:
     page = watch(open_page, "exact", "intermediate", profile=PHONE)
     press(page, "Step")
     decisions(page, 1)
-    assert page.locator(".cell").first.bounding_box()["width"] >= 40  # type: ignore[index]
+    expect(page.locator(".cell").first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".cell").last).to_be_in_viewport(ratio=1)
     place = page.locator("#board").bounding_box()
     assert place is not None
     for control in page.locator("main button:visible, main input:visible").all():

@@ -120,7 +120,7 @@ const WORDS = {
   "watch.same-board": "Play it",
   "watch.log": "Decisions",
   "watch.log.empty": "None yet.",
-  "watch.log.entry": "{n} {kind} {short}: {what}",
+  "watch.log.entry": ": {what}",
   "watch.log.more": "{first} +{n}",
   "watch.log.flags": { one: "{cells}, {n} flag", other: "{cells}, {n} flags" },
   "watch.log.flags.only": "flags {cells}",

@@ -59,13 +59,13 @@ export function rowsOf({ rows, decision }) {
  * @param {Step} step @param {boolean} sound @returns {Heat | null}
  */
 export function heatOf({ rows, decision }, sound) {
-  if (!decision.chances?.length) return null;
-  /** @type {(number | null)[][]} */
-  const probability = rows.map((row) => Array.from(row, () => null));
-  for (const { cell, mine } of decision.chances) {
-    if (isCovered(rows, cell)) probability[cell[0]][cell[1]] = mine;
+  const { certain, chances, flag, reveal } = decision;
+  if (!chances?.length) return null;
+  const [{ length: width }] = rows;
+  const probability = new Float64Array(rows.length * width).fill(NaN);
+  for (const { cell, mine } of chances) {
+    if (isCovered(rows, cell)) probability[cell[0] * width + cell[1]] = mine;
   }
-  const { certain, flag, reveal } = decision;
   const known = { safe: sound && certain ? reveal : [], mines: sound ? flag : [] };
-  return { probability, certain: known, least: certain ? [] : reveal.slice(0, 1) };
+  return { probability, ...known, least: certain ? [] : reveal.slice(0, 1) };
 }

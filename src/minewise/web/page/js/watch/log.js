@@ -26,18 +26,13 @@ export class Log {
   add(step) {
     byId("log-empty").hidden = true;
     const { decision, index, number } = step;
-    const kind = say(decision.certain ? "watch.certain" : "watch.guess");
-    const told = { n: number, kind, short: short(decision), what: deed(decision) };
-    const more = {
-      "aria-pressed": "false",
-      // What can be seen comes first, so that who speaks to the page may say it.
-      "aria-label": say("watch.log.entry", told),
-      "data-step": index,
-      onclick: () => this.look(step),
-    };
+    const more = { "aria-pressed": "false", "data-step": index, onclick: () => this.look(step) };
     const figure = make("span", { class: "figures" }, `${number}`);
-    const words = make("span", {}, told.short);
-    const entry = button("entry", more, figure, certainty(decision), words);
+    const words = make("span", {}, short(decision));
+    // The name begins with what can be seen, so that who speaks to the page may say it.
+    const what = say("watch.log.entry", { what: deed(decision) });
+    const whole = make("span", { class: "unseen" }, what);
+    const entry = button("entry", more, figure, " ", certainty(decision), " ", words, whole);
     this.place.prepend(make("li", {}, entry));
     if (this.place.children.length > MOST) this.place.lastElementChild?.remove();
   }

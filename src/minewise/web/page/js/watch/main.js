@@ -4,7 +4,6 @@ import { Board } from "../board/board.js";
 import { tileElement } from "../board/tiles.js";
 import { about } from "../core/core.js";
 import { button, byId } from "../dom.js";
-import { endingOf } from "../games.js";
 import { icon, label } from "../icons.js";
 import { readGame, writeGame } from "../links.js";
 import { showSolved } from "../picture/panel.js";
@@ -22,7 +21,6 @@ import { certainty, heatOf, rowsOf, told } from "./decision.js";
 import { Log } from "./log.js";
 import { Results } from "./results.js";
 import { Setup } from "./setup.js";
-import { shown } from "./shown.js";
 import { Watched } from "./watched.js";
 
 /** @import {PlayedGame} from "../core/played.js" */
@@ -101,6 +99,8 @@ async function advance() {
 function showThinking() {
   const { agent } = watched;
   const stop = () => {
+    player.stop();
+    if (!watched.thinks) return; // it has just decided
     watched.stop();
     message.show([say("watch.stopped", { agent })]);
   };
@@ -125,15 +125,14 @@ function draw() {
     if (saw) board.overlay("heat", heatOf(step, setup.sound(step.agent)));
     board.overlay("move", cellsOf(step));
   } else if (watched.over) {
-    showEnd(board, shown(game), byId("solved").querySelector("input")?.checked ?? true);
+    showEnd(board, game.state, byId("solved").querySelector("input")?.checked ?? true);
   } else if (last) board.overlay("last", cellsOf(last));
   log.mark(looked);
   showStatus();
 }
 
 function showStatus() {
-  const game = shown(/** @type {PlayedGame} */ (watched.game));
-  const left = game.mines_left;
+  const { ending, mines_left: left } = /** @type {PlayedGame} */ (watched.game).state;
   const { agent, decisions, guesses } = watched;
   const caption = watched.board.number ? "watch.caption.number" : "watch.caption";
   byId("caption").textContent = say(caption, { agent, ...watched.board });
@@ -141,7 +140,7 @@ function showStatus() {
   byId("mines-gauge").setAttribute("aria-label", leftWords(left));
   byId("count").textContent = figure(decisions);
   byId("count-gauge").setAttribute("aria-label", counted(decisions, guesses).join(", "));
-  byId("face").replaceChildren(tileElement(FACES[endingOf(game)]));
+  byId("face").replaceChildren(tileElement(FACES[ending]));
   for (const name of ["step", "play-on"]) byId(name).disabled = watched.over;
   showPlayer(player.running);
 }
@@ -178,25 +177,25 @@ function look(step) {
 
 function end() {
   results.add(watched);
-  const game = shown(/** @type {PlayedGame} */ (watched.game));
+  const { rows, state } = /** @type {PlayedGame} */ (watched.game);
   const { rules, seed, number } = watched.board;
-  const title = say(`watch.picture.${endingOf(game)}`, { agent: watched.agent, rules, seed });
+  const title = say(`watch.picture.${state.ending}`, { agent: watched.agent, rules, seed });
   const name = [watched.agent, rules, seed, number];
-  showSolved(byId("solved"), title, game, name, () => draw());
+  const game = { rows, ...state, view: { rows }, ...state.solved };
+  showSolved(byId("solved"), title, /** @type {any} */ (game), name, () => draw());
   tellEnd();
 }
 
 function tellEnd() {
-  const game = shown(/** @type {PlayedGame} */ (watched.game));
-  const { clicks: n, mines_hit: hit } = game;
+  const { state } = /** @type {PlayedGame} */ (watched.game);
+  const { clicks: n, ending, mines_hit: hit } = state;
   const { agent, decisions, guesses } = watched;
-  const ending = endingOf(game);
   const lost = hit ? "watch.lost" : "watch.lost.flags";
   const heading = ending === "lost" ? lost : ending === "complete" ? "watch.complete" : "watch.won";
   const facts = [...counted(decisions, guesses), say("watch.clicks", { n })].join(", ");
   const more = { onclick: toReview };
   const buttons = [button("button main", more, icon("review"), say("play.review"))];
-  const lines = [say(heading, { agent }), [`${facts}.`, ...scored(game)].join(" ")];
+  const lines = [say(heading, { agent }), [`${facts}.`, ...scored(state)].join(" ")];
   message.show(lines, { kind: ending, buttons });
 }
 
@@ -212,9 +211,10 @@ function playOn() {
   const { game, board: { rules, seed, number } } = watched;
   if (!game || watched.over) return;
   player.stop();
-  const moves = game.steps.flatMap((step) => step.moves.map(({ kind, cell }) => ({ kind, cell })));
-  const hash = writeGame({ rules, seed, number, may_undo: true, moves });
-  location.href = pageLink("play", hash);
+  const steps = game.steps.map(({ text }) => text);
+  const handed = { rules, seed, number, steps, takenBack: 0, helped: true };
+  if (save("handed-game", handed, "sessionStorage")) location.href = pageLink("play", "handed");
+  else message.show([say("watch.no-room")], { kind: "refused" });
 }
 
 /** @param {boolean} running */

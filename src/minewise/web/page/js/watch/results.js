@@ -1,9 +1,7 @@
 /** What each agent has made of the board that is shown. */
 
 import { byId, make, number } from "../dom.js";
-import { endingOf } from "../games.js";
 import { figure, say } from "../words.js";
-import { shown } from "./shown.js";
 
 /** @import {PlayedGame} from "../core/played.js" */
 /** @import {Watched} from "./watched.js" */
@@ -23,8 +21,8 @@ export class Results {
 
   /** A game is over. @param {Watched} watched */
   add({ agent, decisions, game, guesses }) {
-    const { clicks, score, ...state } = shown(/** @type {PlayedGame} */ (game));
-    const ending = endingOf({ ...state, score });
+    const { clicks, ending, solved } = /** @type {PlayedGame} */ (game).state;
+    const score = solved?.score ?? null;
     const scored = score !== null && say("review.percent", { value: figure(100 * score) });
     const result = scored || say(`review.status.${ending}`);
     const row = make(

@@ -37,8 +37,7 @@ export class Setup {
     });
     const custom = make("option", { value: OWN }, say("play.level.own"));
     byId("rules-of-game").replaceChildren(...presets, custom);
-    const server = { ...about, rule_switches: about.switches, limits: { longest_side: 250 } };
-    this.own = new NewGame(/** @type {any} */ (server), ({ rules, seed, number }) => {
+    this.own = new NewGame(about, ({ rules, seed, number }) => {
       const { board, agent } = this.wish;
       const wished = { ...board, rules, seed: seed ?? drawn(), number: number ?? 0 };
       return this.#try({ board: wished, agent });

@@ -29,6 +29,7 @@ hosting = module_from_spec(SCRIPT)
 SCRIPT.loader.exec_module(hosting)
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 NO_BROWSER = (
     "skipped: the tests of the pages need Chromium, which this machine does not have: "
     "`apt-get install chromium` gives it, or `make test` where it may install packages"
@@ -113,17 +114,18 @@ def fixed(serve: Serve) -> str:
     return serve(clock=lambda: 0.0, ids=lambda: f"game-{next(ids)}", seeds=lambda: next(seeds))
 
 
+def executable() -> str | None:
+    """The browser of this machine."""
+    return next(filter(None, map(which, BROWSERS)), None)
+
+
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """One browser for all tests of the pages; each test has a context of its own in it."""
-    executable = next(filter(None, map(which, BROWSERS)), None)
-    if executable is None:
+    if executable() is None:
         pytest.skip(NO_BROWSER)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=executable,
-            args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
-        )
+        browser = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
         yield browser
         browser.close()
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Error, Page, Route, expect
+from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from minewise.web.rendering import ADDRESSES
 from minewise.web.settings import Settings
 from tests.web.axe import LOOKS, violations
 from tests.web.boards import until
-from tests.web.conftest import Open
+from tests.web.conftest import FLAGS, Open, executable
 
 PAGE = Settings().page
 PAGES = list(ADDRESSES.values())
@@ -24,6 +25,17 @@ SCREENS = [(320, 640), (393, 727), (844, 390), (820, 1180), (1280, 800), (3840, 
 def usable(page: Page) -> None:
     """Waits until a page takes clicks."""
     expect(page.locator("main:not([inert])")).to_be_visible()
+
+
+def hold(page: Page, address: str) -> list[Route]:
+    """What asks for an address waits, until it is let go on."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    page.route(address, keep)
+    return held
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -48,21 +60,17 @@ def test_every_page_leads_to_all_others(open_page: Open, address: str) -> None:
     ],
 )
 def test_no_click_is_lost_before_a_page_is_ready(
-    open_page: Open, address: str, button: str, place: str, answer: str
+    open_page: Open, server: str, address: str, button: str, place: str, answer: str
 ) -> None:
-    page = open_page("compare.html")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/api/about", hold)
-    page.goto(address, wait_until="commit")
+    page = open_page("about:blank")
+    held = hold(page, "**/core.wasm")
+    page.goto(server + address, wait_until="commit")
     clicked = page.get_by_role("button", name=button)
     with pytest.raises(Error, match="Timeout 1000ms"):
         clicked.click(timeout=1_000)
     until(page, lambda: bool(held))
-    held[0].continue_()
+    for route in held:
+        route.continue_()
     clicked.click()
     expect(page.locator(place)).to_contain_text(answer)
 
@@ -185,18 +193,80 @@ def test_a_page_without_javascript_says_so_and_holds_its_words(
     expect(page).to_have_title(re.compile(r".+ · minewise|minewise"))
 
 
-@pytest.mark.parametrize("missing", ["**/js/play/main.js", "**/js/dom.js", "**/js/words.js"])
-def test_a_page_that_cannot_start_says_so(open_page: Open, server: str, missing: str) -> None:
-    page = open_page("about:blank")
+@pytest.mark.served
+@pytest.mark.parametrize("missing", ["**/js/watch/main.js", "**/js/words.js", "**/core.wasm"])
+def test_a_page_that_cannot_start_says_so(browser: Browser, server: str, missing: str) -> None:
+    page = browser.new_page(base_url=server)
     page.route(missing, lambda route: route.abort())
-    page.goto(server)
+    page.goto("watch.html")
     expect(page.get_by_role("alert")).to_contain_text("could not start")
     page.unroute(missing)
     page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("grid")).to_be_visible()
+    usable(page)
+    expect(page.get_by_role("button", name="Try again")).to_be_hidden()
+    page.close()
 
 
-def test_the_keys_of_storage_are_plain_json(page: Page) -> None:
+def test_a_page_that_takes_too_long_to_start_says_so(open_page: Open, server: str) -> None:
+    page = open_page("about:blank")
+    held = hold(page, "**/core.wasm")
+    page.clock.install()
+    page.goto(server + "watch.html")
+    until(page, lambda: bool(held))
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.clock.run_for(20_000)
+    expect(page.get_by_role("alert")).to_contain_text("could not start")
+    for route in held:
+        route.continue_()
+    usable(page)
+    expect(page.get_by_text("could not start")).to_be_hidden()
+
+
+@pytest.mark.served
+def test_what_takes_long_is_marked_and_can_be_tried_again(open_page: Open) -> None:
+    page = open_page("compare.html")
+    usable(page)
+    page.evaluate(
+        """async () => {
+          const { waiting } = await import("/js/waiting.js");
+          window.tried = 0;
+          const promise = new Promise((done) => (window.done = done));
+          const again = () => (tried += 1);
+          const how = { slow: 20, late: 40, again };
+          window.answer = waiting(document.querySelector("h1"), promise, how);
+        }"""
+    )
+    mark = page.locator(".waiting")
+    expect(mark).to_contain_text("longer than usual")
+    mark.get_by_role("button", name="Try again").click()
+    assert page.evaluate("tried") == 1
+    assert page.evaluate("done(7), answer") == 7
+    expect(mark).to_have_count(0)
+
+
+def test_pages_work_where_the_browser_blocks_all_storage(
+    browser: Browser, server: str, tmp_path: Path
+) -> None:
+    (tmp_path / "Default").mkdir()
+    blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default/Preferences").write_text(json.dumps(blocked))
+    context = browser.browser_type.launch_persistent_context(
+        tmp_path, executable_path=executable(), args=FLAGS
+    )
+    page = context.new_page()
+    for address in PAGES:
+        page.goto(server + address)
+        usable(page)
+        denied = "() => { try { return !localStorage; } catch { return true; } }"
+        assert page.evaluate(denied)
+        page.get_by_role("button", name="Theme: as the system has it").click()
+        expect(page.get_by_role("button", name="Theme: light")).to_be_visible()
+    context.close()
+
+
+def test_what_a_page_keeps_is_plain_json(page: Page) -> None:
     expect(page.get_by_role("grid")).to_be_visible()
-    stored = page.evaluate("({...sessionStorage})")
-    assert json.loads(stored["minewise.playing"])["wish"]["rules"] == "beginner"
+    until(page, lambda: bool(page.evaluate("localStorage.length + sessionStorage.length")))
+    for name, text in page.evaluate("({...localStorage, ...sessionStorage})").items():
+        assert name.startswith("minewise.")
+        json.loads(text)

@@ -71,6 +71,23 @@ std::string Judged::sentence(Grid grid) const {
       {what, "a guess, ", about, chance_text(chance), " for a mine, ", beside, ". It ", end, "."});
 }
 
+std::string Judged::best(Grid grid) const {
+  const std::string_view about = exact ? "" : "about ";
+  switch (verdict()) {
+    case MoveVerdict::by_rules:
+    case MoveVerdict::certain:
+      return "No cell was safer than this one.";
+    case MoveVerdict::least_risk:
+      return joined({"This was the safest cell, with ", about, chance_text(chance), "."});
+    case MoveVerdict::more_risk:
+      return joined(
+          {"The safest cell was ", typed(grid, safest), ", with ", about, chance_text(least), "."});
+    case MoveVerdict::needless_risk:
+      break;
+  }
+  return joined({typed(grid, safest), " was certainly safe."});
+}
+
 void GameReview::add(const Judged& judged) {
   if (!judged.guess()) return;
   ++guesses;

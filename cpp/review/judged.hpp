@@ -51,6 +51,8 @@ struct Judged {
   [[nodiscard]] bool mistake() const;
   /// What there is to say of it.
   [[nodiscard]] std::string sentence(Grid grid) const;
+  /// What would have been best.
+  [[nodiscard]] std::string best(Grid grid) const;
 };
 
 /// A whole game judged.

@@ -67,13 +67,13 @@ function request() {
     () => ({ ask: "optimal", view: view(), mines: random(9), budget: 10000 }),
     () => ({ ask: "decide", view: view(), agent: agent(), turn: number() }),
     () => ({ ask: "let", game: any([1, number()]), agent: agent() }),
-    () => ({ ask: any(["undo", "review", "steps"]), game: any([1, number()]) }),
+    () => ({ ask: any(["undo", "judge", "steps", "timeline"]), game: any([1, number()]) }),
     () => ({ ask: "begin", rules: "9x9/10", seed: 1, steps: steps(), taken_back: maybe(number()) }),
     () => ({ ask: "carry_out", game: 1, player: player(), reveal: cells(), flag: cells() }),
     () => ({ ask: "carry_on", game: 1, player: player() }),
     () => ({ ask: "play", agent: agent(), rules: "5x5/5", games: any([2, -1, 1e9, junk()]) }),
     () => ({ ask: "compare", agents: `${agent()} ${agent()}`, rules: "4x4/3", sums: number() }),
-    () => ({ ask: any([junk(), "about", "state", "record", "undo", "review"]), [junk()]: junk() }),
+    () => ({ ask: any([junk(), "about", "state", "record", "replay"]), [junk()]: junk() }),
   ])();
 }
 

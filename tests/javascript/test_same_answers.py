@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from types import SimpleNamespace
@@ -30,6 +32,7 @@ from minewise.engine.analysis import Analysis, analyze
 from minewise.engine.evaluation import evaluate
 from minewise.engine.search_settings import STRENGTHS
 from minewise.errors import MinewiseError
+from minewise.game.board import Board
 from minewise.game.record import Record
 from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, density_range, text_of
 from minewise.game.view import COVERED, View
@@ -401,18 +404,99 @@ def test_reviews_and_undo() -> None:
     for rules in ("beginner", "kulkarni", "8x8/12 cascade=no clues=cautious"):
         requests: list[dict[str, Any]] = [{"ask": "begin", "rules": rules, "seed": 3}]
         requests += [{"ask": "let", "game": 1, "agent": "csp"}] * 60
-        requests += [{"ask": "record", "game": 1}, {"ask": "review", "game": 1}]
+        requests += [{"ask": "record", "game": 1}, {"ask": "judge", "game": 1}]
         requests += [{"ask": "undo", "game": 1}] * 61 + [{"ask": "state", "game": 1}]
         answers = ask(requests)
         at = next(i for i, request in enumerate(requests) if request["ask"] == "record")
         record, told = Record.from_json(answers[at]["text"]), answers[at + 1]["json"]
         review = Review.of(record)
         assert (told["summary"], told["luck"]) == (review.summary, review.luck)
+        mistakes = [judged.number for judged in review.judged if judged.mistake]
+        assert told["first_mistake"] == (mistakes[0] if mistakes else None)
         assert [(j["number"], j["chance"], j["sentence"]) for j in told["judged"] if j] == [
             (judged.number, judged.chance, judged.sentence) for judged in review.judged
         ]
         assert set(answers[-1]["json"]["view"]) == {"#", "/"}
         assert not answers[-2]["json"]["undone"]
+
+
+def replay_fields(record: Record, **others: Any) -> dict[str, Any]:
+    """A record as minewise.mjs asks for it."""
+    values = json.loads(record.to_json()) | others
+    values |= {"ask": "replay", "seed": str(record.seed), "number": str(values.pop("game"))}
+    moves = [f"{kind} {row} {column} {guess}" for kind, row, column, guess in values["moves"]]
+    values["moves"] = ",".join(moves).lower()
+    return {n: v for n, v in values.items() if v is not None and n != "seconds"}
+
+
+def records() -> Iterator[Record]:
+    yield play("csp", "expert", seed=2**64 - 1, game=3)
+    yield play("exact", "kulkarni", seed=5)
+    yield play("basic", "cs50", seed=6)
+    yield play("csp", "beginner", board=Board(4, 5, {(0, 0), (1, 3), (3, 3)}), seed=1)
+    yield replace(play("csp:max_variables=4", "beginner", seed=2), fault="it failed", status="lost")
+
+
+def test_records_are_played_again() -> None:
+    """As the package plays them; what was played is written as it was read."""
+    for record in records():
+        asked = [{"ask": name, "game": 1} for name in ("record", "timeline", "judge")]
+        state, written, timeline, judged = ask([replay_fields(record), *asked])
+        assert Record.from_json(written["text"]) == record
+        views = list(record.replay())
+        shown = views[0].rows()
+        assert timeline["json"]["view"] == "/".join(shown)
+        for view, move in zip(views[1:], timeline["json"]["moves"], strict=True):
+            for row, column, mark in move["changes"]:
+                shown[row] = shown[row][:column] + mark + shown[row][column + 1 :]
+            assert shown == view.rows()
+        assert state["json"]["view"] == "/".join(shown)
+        assert timeline["json"]["given"] == (record.board is not None)
+        assert judged["json"]["summary"] == Review.of(record).summary
+
+
+def test_a_game_is_judged_in_parts() -> None:
+    """Whatever a part comes to, all parts are what one is; each takes a move at least."""
+    record = play("exact", "intermediate", seed=3)
+    begin = replay_fields(record)
+    (_, whole) = ask([begin, {"ask": "judge", "game": 1}])
+    first: int | None = 0
+    requests, judged = [begin], []
+    while first is not None:
+        requests.append({"ask": "judge", "game": 1, "first": first, "seconds": 1e-9})
+        *_, answer = ask(requests)
+        judged += answer["json"]["judged"]
+        assert len(answer["json"]["judged"]) == 1
+        first = answer["json"]["next"] if len(requests) < 20 else None
+    assert judged == whole["json"]["judged"][: len(judged)]
+    (*_, refused) = ask([begin, {"ask": "judge", "game": 1, "first": 3}])
+    assert refused["error"] == "RequestError"
+
+
+def test_altered_records_are_refused() -> None:
+    record = play("exact", "beginner", seed=4)
+    others: list[tuple[dict[str, Any], str]] = [
+        ({"format": "other"}, "expected a minewise record"),
+        ({"version": 9}, "expected a minewise record of version 1, got version 9"),
+        ({"revealed": record.revealed + 1}, "this record was altered: expected revealed"),
+        ({"status": "playing"}, "this record was altered: expected status won"),
+        ({"guesses": 7}, "this record was altered: expected guesses"),
+        ({"moves": [["reveal", 99, 0, False]]}, "this record was altered: move 1, reveal 99,0"),
+        ({"moves": [["reveal", 0, 0]]}, "expected a kind, a row, a column and a guess as move 1"),
+        ({"moves": [["open", 0, 0, False]]}, "expected a kind"),
+        ({"rules": "9x9/? start=1,1"}, "expected rules with a number of mines"),
+        ({"agent": None}, "expected all fields of a record: agent is missing"),
+        ({"board": "* ."}, "expected a board of the size of the rules"),
+        ({"boards": "given:1"}, "expected boards random"),
+    ]
+    for other, text in others:
+        values = replay_fields(record) if "moves" in other else replay_fields(record, **other)
+        if moves := other.get("moves"):
+            values["moves"] = ",".join(" ".join(map(str, move)) for move in moves).lower()
+        answer, after = ask([values, {"ask": "state", "game": 1}])
+        assert answer["what"].startswith(text), answer
+        assert answer["error"] in ("RecordError", "RulesError")
+        assert after["error"] == "RequestError"
 
 
 def test_a_comparison_goes_on_from_its_sums() -> None:
@@ -425,16 +509,16 @@ def test_a_comparison_goes_on_from_its_sums() -> None:
     tables = [play_many(agent, rules, games=80, seed=3).table for agent in agents]
     core = Rules.parse(rules).core()
     own = [merits(core, table.tobytes()) for table in tables]
-    for number, json in enumerate(second["json"]["agents"]):
+    for number, agent in enumerate(second["json"]["agents"]):
         tally = tally_games(core, tables[number].tobytes())
         pairs = tally_pairs(core, own[number], own[0])
         expected = {name: tally[name] + pairs[name] for name in tally}
-        assert {name: json[name] for name in expected} == expected
+        assert {name: agent[name] for name in expected} == expected
         found = figures(core, SimpleNamespace(**expected))
         for name, estimate in (("win_rate", found.win_rate), ("mean_gain", found.gain)):
-            assert json[name] == [estimate.value, *estimate.interval]
-        assert json["p"] == mcnemar(expected["better"], expected["worse"])
-        assert json["anytime_p"] == anytime_p(expected["better"], expected["worse"])
+            assert agent[name] == [estimate.value, *estimate.interval]
+        assert agent["p"] == mcnemar(expected["better"], expected["worse"])
+        assert agent["anytime_p"] == anytime_p(expected["better"], expected["worse"])
 
 
 def test_rules_and_agents_are_those_of_the_package() -> None:

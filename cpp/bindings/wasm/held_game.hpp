@@ -2,6 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -11,21 +14,61 @@
 
 namespace minewise::wasm {
 
-struct HeldGame {
-  Variant variant;
-  History history;
+/// Moves of one game, of some bytes each: far more than any game needs.
+inline constexpr std::size_t most_moves = 4'000'000;
+Refusal too_many_moves();
 
-  [[nodiscard]] Grid grid() const { return variant.rules.grid; }
+/// Where a game comes from.
+struct Origin {
+  Variant variant;
+  std::uint64_t seed = 0;
+  std::uint64_t number = 0;
+  /// If it was given; else the seed leads to it.
+  std::optional<Board> board{};
+
+  [[nodiscard]] std::shared_ptr<const BoardSource> boards() const {
+    return board ? given_board(*board) : random_boards();
+  }
+};
+
+/// What a record says of its player, which stays true as long as no move follows.
+struct Credits {
+  std::string options;
+  std::optional<std::string> fault;
+  std::size_t moves;
+};
+
+class Judging;
+
+struct HeldGame {
+  HeldGame(std::int64_t number, Origin from, History made);
+  ~HeldGame();
+
+  std::int64_t id;
+  Origin origin;
+  History history;
+  std::optional<Credits> credits;
+  /// Of its moves, as far as it has come.
+  std::unique_ptr<Judging> judging;
+
+  [[nodiscard]] const Variant& variant() const { return origin.variant; }
+  [[nodiscard]] Grid grid() const { return variant().rules.grid; }
   [[nodiscard]] const Game& game() const { return history.game(); }
   [[nodiscard]] std::vector<std::int8_t> shown() const {
     return {game().shown().begin(), game().shown().end()};
   }
 };
 
+/// Begins a game; null if it is refused.
+HeldGame* hold(Session& session, Request& request, Origin origin);
+
 /// The game of the field `game`; null if it is refused.
 HeldGame* held_game(Session& session, Request& request);
 
 /// What changed in a game since its cells were `before`, and how it stands.
 void write_changes(Json& json, const HeldGame& held, const std::vector<std::int8_t>& before);
+
+/// How a game stands, with all that it shows.
+void write_state(Json& json, const HeldGame& held);
 
 }  // namespace minewise::wasm

@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "base/message.hpp"
-#include "bindings/wasm/held_game.hpp"
+#include "bindings/wasm/judging.hpp"
 #include "bindings/wasm/position.hpp"
 
 namespace minewise::wasm {
@@ -16,9 +16,9 @@ constexpr std::size_t most_said = 6000;
 
 std::vector<Question> all_questions() {
   std::vector<Question> all;
-  for (auto some :
-       {questions_about(), questions_of_positions(), questions_why(), questions_of_endings(),
-        questions_of_games(), questions_of_turns(), questions_of_agents()}) {
+  for (auto some : {questions_about(), questions_of_positions(), questions_why(),
+                    questions_of_endings(), questions_of_games(), questions_of_turns(),
+                    questions_of_records(), questions_of_judging(), questions_of_agents()}) {
     std::ranges::move(some, std::back_inserter(all));
   }
   return all;

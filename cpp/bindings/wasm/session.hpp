@@ -67,6 +67,8 @@ std::vector<Question> questions_why();
 std::vector<Question> questions_of_endings();
 std::vector<Question> questions_of_games();
 std::vector<Question> questions_of_turns();
+std::vector<Question> questions_of_records();
+std::vector<Question> questions_of_judging();
 std::vector<Question> questions_of_agents();
 
 /// Refuses what was ended from outside.

@@ -60,7 +60,7 @@ void games() {
     CHECK(session.ask(request({"ask=let", "game=1", "agent=best"})));
   }
   CHECK(contains(answer(session, {"ask=record", "game=1"}), R"("status":"won")"));
-  CHECK(contains(answer(session, {"ask=review", "game=1"}), "guesses"));
+  CHECK(contains(answer(session, {"ask=judge", "game=1"}), "guesses"));
   while (contains(answer(session, {"ask=undo", "game=1"}), "\"undone\":true")) {
   }
   CHECK(session.ask(request({"ask=end", "game=1"})));

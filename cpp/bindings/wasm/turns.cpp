@@ -88,7 +88,7 @@ void let(Session& session, Request& request, Answer& answer) {
     return write_turn(answer.json, *held, *decision, before);
   }
   const Random random(derive_key(seed, history.number(), Purpose::agent), history.decisions());
-  decision = decision_of(agent, held->variant, before, random, session, request);
+  decision = decision_of(agent, held->variant(), before, random, session, request);
   if (!decision) return;
   if (auto refused = history.carry_out(*decision, agent.name, portion(history.rules()))) {
     return request.refuse(refusal_of(*refused));

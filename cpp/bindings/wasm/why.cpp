@@ -78,10 +78,10 @@ std::string_view part_of(const Hint& hint, const Step& step) {
 }
 
 /// A hint that is no more than a sentence.
-void write_sentence(Json& json, std::string text) {
-  json.begin_object().key("steps").begin_array();
+void write_sentence(Json& json, const std::string& text) {
+  json.begin_object().key("sentence").text(text).key("steps").begin_array();
   json.begin_object().key("part").text("what");
-  write_step(json, {1, 1}, {Step::Kind::fact, std::move(text), {}, {}});
+  write_step(json, {1, 1}, {Step::Kind::fact, text, {}, {}});
   json.end_object().end_array();
   for (const std::string_view name : {"cell", "move", "chance", "proof", "area"}) {
     json.key(name).null();
@@ -96,7 +96,7 @@ void write_hint(Json& json, Grid grid, const Hint& hint, const std::vector<Step>
     write_step(json, grid, step);
     json.end_object();
   }
-  json.end_array();
+  json.end_array().key("sentence").text(hint.reason());
   json.key("cell").cell(grid, hint.cell).key("move").text(name_of(hint.move));
   json.key("chance").number(hint.chance).key("proof");
   hint.proof ? write_proof(json, grid, *hint.proof, steps) : static_cast<void>(json.null());

@@ -33,7 +33,7 @@ export function load(options?: LoadOptions): Promise<Core>;
 /**
  * What the core refuses; nothing has changed then. `name` is that of the error in Python:
  * RulesError, ViewError, ContradictionError, TooWideError, NotCertainError, IllegalMoveError,
- * UnknownAgentError, AgentFault; or RequestError (no such question), InterruptedError (out of time)
+ * UnknownAgentError, AgentFault, RecordError; or RequestError (no such question), InterruptedError (out of time)
  * and CoreError (out of memory: the instance begins anew, without its games).
  */
 export class MinewiseError extends Error {
@@ -135,6 +135,8 @@ export interface Proof {
 }
 
 export interface Hint {
+  /** Why, in one line. */
+  sentence: string;
   /** To be told one by one; only the last names the cell. One where there is nothing to find. */
   steps: HintStep[];
   cell: Cell | null;
@@ -355,7 +357,10 @@ export class Core {
     rules: string,
     options?: { seed?: Seed; number?: Seed; steps?: string[]; takenBack?: number },
   ): Game;
-  /** The game of a record, as `Game.record` or the Python package wrote it. */
+  /**
+   * The game of a record, as `Game.record` or the Python package wrote it, also one on a given
+   * board; a RecordError where it is none, or was altered.
+   */
   replay(record: string): Game;
   /** Asks in the words of the core (cpp/bindings/wasm); the other methods do so. */
   ask(
@@ -432,11 +437,20 @@ export interface Judged {
   mistake: boolean;
   exact: boolean;
   sentence: string;
+  /** What would have been best. */
+  best: string;
 }
 
+/** What became known of the moves of a game up to here: each part tells the sums so far. */
 export interface Review {
-  /** Of each move; null where nothing was revealed. */
+  /** The first move of this part. */
+  first: number;
+  /** Of each move from there on; null where nothing was revealed. */
   judged: (Judged | null)[];
+  /** The first move of the next part; null when all are judged. */
+  next: number | null;
+  /** The first move that took more risk than it had to. */
+  first_mistake: number | null;
   guesses: number;
   needless: number;
   luck: number;
@@ -444,6 +458,23 @@ export interface Review {
   /** The chance that all the guesses go well. */
   survival: number;
   summary: string;
+}
+
+/** All moves of a game, to show any moment of it. */
+export interface Timeline {
+  /** Who made them, and with which options, as the record has it. */
+  agent: string;
+  options: string;
+  fault: string | null;
+  /** With the number of mines. */
+  rules: string;
+  seed: string;
+  number: string;
+  /** Was its board given? Then no seed leads to it. */
+  given: boolean;
+  /** Before the first move. */
+  view: string;
+  moves: (PlayedMove & { changes: Change[] })[];
 }
 
 /** A game in play. Moves return the cells that look otherwise; an illegal one changes nothing. */
@@ -473,8 +504,12 @@ export class Game {
   steps(): Step[];
   /** Takes the last step back, of a person or an agent, also a lost one; null if there is none. */
   undo(): Change[] | null;
-  /** Judges all moves. */
-  review(options?: Timed): Review;
+  /**
+   * Judges all moves; with `seconds` as many as there is time for, one at least. Then `next` is the
+   * `first` to go on from.
+   */
+  review(options?: Timed & { first?: number }): Review;
+  timeline(): Timeline;
   /** The game so far, as text that `Core.replay` and the Python package read. */
   record(): string;
   /** Gives the memory of the game back; it takes no more moves. */

@@ -6,46 +6,15 @@
  * answers in JSON, and long tables come as numbers.
  */
 
+import { MinewiseError, fieldText, recordFields, viewFields } from "./request.mjs";
+
+export { MinewiseError };
+
 /** @typedef {import("./minewise.d.mts").Core} CoreApi what each method does stands there */
 /** @typedef {import("./minewise.d.mts").Game} GameApi */
 
-/** What a message repeats of a long request, and how long one may be to be repeated whole. */
-const [PART, WHOLE] = [60, 4000];
-
 const DECODER = new TextDecoder();
 const ENCODER = new TextEncoder();
-
-/** What the core refuses. `name` is that of the error in Python, `what` says what was expected. */
-export class MinewiseError extends Error {
-  /**
-   * @param {{kind: string, text: string, clues?: [number, number][], with_total?: boolean,
-   *   sentence?: string, part?: string}} refusal
-   * @param {Record<string, unknown>} request what was asked, which replays the case
-   */
-  constructor(refusal, request) {
-    const { ask, ...fields } = request;
-    super(`${refusal.text}: ${ask} ${shortened(JSON.stringify(fields))}`);
-    this.name = refusal.kind;
-    this.what = refusal.text;
-    this.request = request;
-    /** Of a ContradictionError: clues that cannot hold together. */
-    this.clues = refusal.clues ?? [];
-    /** Of a ContradictionError: do they contradict the mine total, and not one another? */
-    this.withTotal = refusal.with_total ?? false;
-    /** Of a ContradictionError: both in one line. */
-    this.sentence = refusal.sentence ?? "";
-    /** Of a RulesError: what is wrong of the rules, if it is one thing. */
-    this.part = refusal.part ?? null;
-  }
-}
-
-/**
- * @param {string} text
- * @returns {string} no more of it than a message repeats
- */
-function shortened(text) {
-  return text.length <= WHOLE ? text : `${text.slice(0, PART)}...`;
-}
 
 /**
  * The bytes of the core: what was given, or the file beside this one.
@@ -77,27 +46,6 @@ async function compiled(source) {
  */
 export async function load({ source, goOn } = {}) {
   return new Core(await compiled(source), goOn);
-}
-
-/**
- * @param {unknown} value
- * @returns {string} as requests have it
- */
-function fieldText(value) {
-  if (Array.isArray(value)) return value.map(String).join(",");
-  return String(value);
-}
-
-/**
- * A view in any form that the core reads, as fields of a request.
- *
- * @param {import("./minewise.d.mts").AnyView} view
- * @returns {Record<string, unknown>}
- */
-function viewFields(view) {
-  if (typeof view === "string") return { view };
-  if (Array.isArray(view)) return { view: view.join("/") };
-  return { view: view.view, rules: view.rules };
 }
 
 /**
@@ -213,6 +161,18 @@ export class Core {
     }
   }
 
+  /**
+   * Asks about a view.
+   *
+   * @param {string} ask
+   * @param {import("./minewise.d.mts").AnyView} view
+   * @param {{seconds?: number, [field: string]: unknown}} [options]
+   * @param {Record<string, unknown>} [more]
+   */
+  #seen(ask, view, { seconds, ...options } = {}, more) {
+    return this.ask(ask, { ...viewFields(view), ...options, ...more }, seconds);
+  }
+
   /** @type {CoreApi["about"]} */
   about = () => this.ask("about").json;
 
@@ -220,12 +180,11 @@ export class Core {
   rules = (rules, { density } = {}) => this.ask("rules", { rules, density }).json;
 
   /** @type {CoreApi["view"]} */
-  view = (view, options = {}) => this.ask("view", { ...viewFields(view), ...options }).json;
+  view = (view, options) => this.#seen("view", view, { ...options }).json;
 
   /** @type {CoreApi["analyze"]} */
-  analyze = (view, { seconds, ...options } = {}) => {
-    const fields = { ...viewFields(view), ...options };
-    const { json, numbers } = this.ask("analyze", fields, seconds);
+  analyze = (view, options) => {
+    const { json, numbers } = this.#seen("analyze", view, { ...options });
     const { log2_layouts: log2Layouts, ...known } = json;
     const cells = known.height * known.width;
     const error = known.exact ? new Float64Array(cells) : numbers.slice(cells);
@@ -233,46 +192,39 @@ export class Core {
   };
 
   /** @type {CoreApi["layouts"]} */
-  layouts = (view, { seconds, ...options } = {}) =>
-    BigInt(this.ask("layouts", { ...viewFields(view), ...options }, seconds).json.layouts);
+  layouts = (view, options) => BigInt(this.#seen("layouts", view, { ...options }).json.layouts);
 
   /** @type {CoreApi["digits"]} */
-  digits = (view, { seconds, ...options } = {}) => {
-    const { json, numbers } = this.ask("digits", { ...viewFields(view), ...options }, seconds);
+  digits = (view, options) => {
+    const { json, numbers } = this.#seen("digits", view, { ...options });
     const cells = numbers.length / 10;
     const opening = numbers.slice(9 * cells);
     return { chances: numbers.slice(0, 9 * cells), opening, dead: json.dead };
   };
 
   /** @type {CoreApi["sampleLayouts"]} */
-  sampleLayouts = (view, layouts, { seconds, ...options } = {}) =>
-    this.ask("sample", { ...viewFields(view), ...options, layouts }, seconds).json;
+  sampleLayouts = (view, layouts, options) =>
+    this.#seen("sample", view, { ...options }, { layouts }).json;
 
   /** @type {CoreApi["explain"]} */
-  explain = (view, cell, { seconds, ...options } = {}) =>
-    this.ask("explain", { ...viewFields(view), ...options, cell }, seconds).json;
+  explain = (view, cell, options) => this.#seen("explain", view, { ...options }, { cell }).json;
 
   /** @type {CoreApi["hint"]} */
-  hint = (view, { seconds, ...options } = {}) =>
-    this.ask("hint", { ...viewFields(view), ...options }, seconds).json;
+  hint = (view, options) => this.#seen("hint", view, { ...options }).json;
 
   /** @type {CoreApi["evaluate"]} */
-  evaluate = (view, { seconds, ...options } = {}) =>
-    this.ask("evaluate", { ...viewFields(view), ...options }, seconds).json;
+  evaluate = (view, options) => this.#seen("evaluate", view, { ...options }).json;
 
   /** @type {CoreApi["optimal"]} */
-  optimal = (view, { everyCell, seconds, ...options } = {}) => {
-    const fields = { ...viewFields(view), ...options, every_cell: everyCell };
-    return this.ask("optimal", fields, seconds).json;
-  };
+  optimal = (view, { everyCell, ...options } = {}) =>
+    this.#seen("optimal", view, options, { every_cell: everyCell }).json;
 
   /** @type {CoreApi["optimalBoard"]} */
   optimalBoard = (rules, { everyCell, budget, seconds } = {}) =>
     this.ask("optimal", { rules, budget, every_cell: everyCell }, seconds).json;
 
   /** @type {CoreApi["decide"]} */
-  decide = (agent, view, { seconds, ...options } = {}) =>
-    this.ask("decide", { ...viewFields(view), ...options, agent }, seconds).json;
+  decide = (agent, view, options) => this.#seen("decide", view, { ...options }, { agent }).json;
 
   /** @type {CoreApi["play"]} */
   play = (agent, rules, { seconds, ...options } = {}) => {
@@ -298,15 +250,7 @@ export class Core {
   };
 
   /** @type {CoreApi["replay"]} */
-  replay = (record) => {
-    const { rules, moves } = JSON.parse(record);
-    // As text: they may be larger than the whole numbers of JavaScript.
-    const whole = (/** @type {string} */ name) =>
-      BigInt(new RegExp(`"${name}": ?([0-9]+)`).exec(record)?.[1] ?? 0);
-    const game = this.game(rules, { seed: whole("seed"), number: whole("game") });
-    for (const [kind, row, column] of moves) game.move(kind, [row, column]);
-    return game;
-  };
+  replay = (record) => new Game(this, this.ask("replay", recordFields(record)).json);
 }
 
 /**
@@ -392,7 +336,11 @@ export class Game {
   };
 
   /** @type {GameApi["review"]} */
-  review = ({ seconds } = {}) => this.#core.ask("review", { game: this.#id }, seconds).json;
+  review = ({ first = 0, seconds } = {}) =>
+    this.#core.ask("judge", { game: this.#id, first }, seconds).json;
+
+  /** @type {GameApi["timeline"]} */
+  timeline = () => this.#core.ask("timeline", { game: this.#id }).json;
 
   /** @type {GameApi["record"]} */
   record = () => this.#core.ask("record", { game: this.#id }).text;

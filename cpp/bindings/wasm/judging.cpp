@@ -1,0 +1,92 @@
+#include "bindings/wasm/judging.hpp"
+
+#include "players/agent.hpp"
+
+namespace minewise::wasm {
+
+namespace {
+
+void write_judged(Json& json, Grid grid, const Judged& judged) {
+  json.begin_object().key("number").whole(judged.number);
+  json.key("verdict").text(name_of(judged.verdict())).key("guess").boolean(judged.guess());
+  json.key("chance").number(judged.chance).key("least").number(judged.least);
+  json.key("safest").cell(grid, judged.safest).key("luck").number(judged.luck());
+  json.key("skill_loss").number(judged.skill_loss()).key("hit").boolean(judged.hit);
+  json.key("mistake").boolean(judged.mistake()).key("exact").boolean(judged.exact);
+  json.key("sentence").text(judged.sentence(grid)).key("best").text(judged.best(grid));
+  json.end_object();
+}
+
+void write_sums(Json& json, const Judging& judging) {
+  const GameReview& sums = judging.sums();
+  json.key("guesses").whole(sums.guesses).key("needless").whole(sums.needless);
+  json.key("luck").number(sums.luck).key("skill_loss").number(sums.skill_loss);
+  json.key("survival").number(sums.survival).key("summary").text(sums.summary());
+  json.key("first_mistake");
+  judging.first_mistake() ? json.whole(*judging.first_mistake()) : json.null();
+}
+
+/// Judges the moves from `first` on, which is where the last part ended, or 0: one at least, then
+/// as many as there is time for.
+void judge(Session& session, Request& request, Answer& answer) {
+  HeldGame* const held = held_game(session, request);
+  const std::int64_t first =
+      request.whole("first", 0, most_moves, 0, "the number of the first move to be judged");
+  if (request.refusal()) return;
+  if (first == 0) held->judging = std::make_unique<Judging>(*held);
+  const auto& moves = held->history.moves();
+  Judging* const judging = held->judging.get();
+  if (judging == nullptr || !judging->is_of(held->history) ||
+      judging->at() != static_cast<std::size_t>(first)) {
+    return request.refuse(
+        {"RequestError",
+         "expected first=0, or where the part before ended, got first=" + std::to_string(first)});
+  }
+  Json& json = answer.json;
+  json.begin_object().key("first").whole(first).key("judged").begin_array();
+  while (judging->at() < moves.size()) {
+    const auto judged = judging->next(moves[judging->at()]);
+    judged ? write_judged(json, held->grid(), *judged) : static_cast<void>(json.null());
+    if (is_interrupted(session.go_on())) break;
+  }
+  json.end_array().key("next");
+  judging->at() < moves.size() ? json.whole(judging->at()) : json.null();
+  write_sums(json, *judging);
+  json.end_object();
+}
+
+}  // namespace
+
+HeldGame::HeldGame(std::int64_t number, Origin from, History made)
+    : id(number), origin(std::move(from)), history(std::move(made)) {}
+HeldGame::~HeldGame() = default;
+
+Judging::Judging(const HeldGame& held)
+    : again_(allowed(History::create(held.variant().rules, held.origin.seed, held.origin.number,
+                                     held.origin.boards()))),
+      judge_(held.variant().told().rules, held.variant().told().mines(),
+             held.variant().clues.likelihood, Effort{default_budget}),
+      taken_back_(held.history.taken_back()) {}
+
+bool Judging::is_of(const History& history) const {
+  return history.taken_back() == taken_back_ && history.moves().size() >= at_;
+}
+
+std::optional<Judged> Judging::next(const PlayedMove& move) {
+  const Game& game = again_.game();
+  const std::vector<std::int8_t> before(game.shown().begin(), game.shown().end());
+  const int hits = game.mines_hit();
+  const Grid grid = again_.rules().grid;
+  allowed(again_.move(move.kind, grid.row(move.cell), grid.column(move.cell)));
+  const auto found = judge_.judge(before, move, at_, game.mines_hit() > hits);
+  const std::size_t number = at_++;
+  const auto* const judged = found ? std::get_if<Judged>(&*found) : nullptr;
+  if (judged == nullptr) return {};
+  sums_.add(*judged);
+  if (judged->mistake() && !first_mistake_) first_mistake_ = number;
+  return *judged;
+}
+
+std::vector<Question> questions_of_judging() { return {{"judge", {"game", "first"}, judge}}; }
+
+}  // namespace minewise::wasm

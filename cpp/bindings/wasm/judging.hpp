@@ -1,0 +1,35 @@
+// The judgements of a game, part by part: a long game takes seconds, and its page shows what there
+// is.
+#pragma once
+
+#include "bindings/wasm/held_game.hpp"
+#include "review/judge.hpp"
+
+namespace minewise::wasm {
+
+class Judging {
+ public:
+  explicit Judging(const HeldGame& held);
+
+  /// How many moves are judged.
+  [[nodiscard]] std::size_t at() const { return at_; }
+  [[nodiscard]] const GameReview& sums() const { return sums_; }
+  /// The first move that took more risk than it had to.
+  [[nodiscard]] const std::optional<std::size_t>& first_mistake() const { return first_mistake_; }
+  /// Are these still moves of the game, and not of one that was taken back?
+  [[nodiscard]] bool is_of(const History& history) const;
+
+  /// Judges the next move, however long it takes, which is some seconds at most; none where it
+  /// revealed nothing.
+  std::optional<Judged> next(const PlayedMove& move);
+
+ private:
+  History again_;
+  Judge judge_;
+  GameReview sums_;
+  std::optional<std::size_t> first_mistake_;
+  std::size_t at_ = 0;
+  int taken_back_;
+};
+
+}  // namespace minewise::wasm

@@ -1,0 +1,91 @@
+/** Requests of minewise.mjs: what is asked as text fields, and what the core refuses. */
+
+/** What a message repeats of a long request, and how long one may be to be repeated whole. */
+const [PART, WHOLE] = [60, 4000];
+/** What the core reads of a record, beside its seed, its number and its moves. */
+const RECORD = [
+  ...["format", "version", "agent", "options", "rules", "status", "revealed", "mines_hit"],
+  ...["flags_right", "flags_wrong", "clicks", "redundant_clicks", "guesses"],
+  ...["fault", "board", "boards"],
+];
+
+/** What the core refuses. `name` is that of the error in Python, `what` says what was expected. */
+export class MinewiseError extends Error {
+  /**
+   * @param {{kind: string, text: string, clues?: [number, number][], with_total?: boolean,
+   *   sentence?: string, part?: string}} refusal
+   * @param {Record<string, unknown>} request what was asked, which replays the case
+   */
+  constructor(refusal, request) {
+    const { ask, ...fields } = request;
+    super(`${refusal.text}: ${ask} ${shortened(JSON.stringify(fields))}`);
+    this.name = refusal.kind;
+    this.what = refusal.text;
+    this.request = request;
+    /** Of a ContradictionError: clues that cannot hold together. */
+    this.clues = refusal.clues ?? [];
+    /** Of a ContradictionError: do they contradict the mine total, and not one another? */
+    this.withTotal = refusal.with_total ?? false;
+    /** Of a ContradictionError: both in one line. */
+    this.sentence = refusal.sentence ?? "";
+    /** Of a RulesError: what is wrong of the rules, if it is one thing. */
+    this.part = refusal.part ?? null;
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {string} no more of it than a message repeats
+ */
+function shortened(text) {
+  return text.length <= WHOLE ? text : `${text.slice(0, PART)}...`;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {string} as requests have it
+ */
+export function fieldText(value) {
+  if (Array.isArray(value)) return value.map(String).join(",");
+  return String(value);
+}
+
+/**
+ * A view in any form that the core reads, as fields of a request.
+ *
+ * @param {import("./minewise.d.mts").AnyView} view
+ * @returns {Record<string, unknown>}
+ */
+export function viewFields(view) {
+  if (typeof view === "string") return { view };
+  if (Array.isArray(view)) return { view: view.join("/") };
+  return { view: view.view, rules: view.rules };
+}
+
+/**
+ * What a record says, as fields of a request: the core says what is wrong of it.
+ *
+ * @param {string} record
+ * @returns {Record<string, unknown>}
+ */
+export function recordFields(record) {
+  const told = Object(parsed(record));
+  // As text: they may be larger than the whole numbers of JavaScript.
+  const whole = (/** @type {string} */ name) =>
+    new RegExp(`"${name}"\\s*:\\s*([0-9]+)`).exec(record)?.[1];
+  const moves = Array.isArray(told.moves)
+    ? told.moves.map((/** @type {unknown} */ move) => [move].flat().join(" "))
+    : undefined;
+  const named = RECORD.map((name) => [name, told[name] ?? undefined]);
+  return { ...Object.fromEntries(named), seed: whole("seed"), number: whole("game"), moves };
+}
+
+/** @param {string} record */
+function parsed(record) {
+  try {
+    return JSON.parse(record);
+  } catch (error) {
+    const refusal = { kind: "RecordError", text: `expected JSON: ${String(error)}` };
+    throw new MinewiseError(refusal, { ask: "replay", record });
+  }
+}

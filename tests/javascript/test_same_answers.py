@@ -703,6 +703,18 @@ def contradiction_sentence(error: Any) -> str:
     )
 
 
+def test_a_clue_that_exceeds_its_neighbours_contradicts() -> None:
+    """Where the model of the clues is told, as a page asks about what a person enters."""
+    asked = [{"ask": name, "view": "8#/##", "clues": "exact"} for name in ("analyze", "hint")]
+    for answer in ask(asked):
+        assert (answer["error"], answer["clues"]) == ("ContradictionError", [[0, 0]])
+        assert answer["sentence"] == "no layout of mines fits: the clue at 0,0 cannot hold"
+    view = {"view": "#3#/###", "mines": 2, "clues": "cautious"}
+    told, decided = ask([{"ask": "analyze"} | view, {"ask": "decide", "agent": "exact"} | view])
+    assert told["json"]["exact"]
+    assert cells(decided["json"]["reveal"])[0] in cells(told["json"]["least"])
+
+
 def test_refusals_have_the_words_of_the_package() -> None:
     for (request, call), answer in zip(
         refused(), ask(request for request, _ in refused()), strict=True

@@ -245,7 +245,7 @@ void moves(Session& session, Request& request, Answer& answer) {
 }  // namespace
 
 std::vector<Question> questions_of_agents() {
-  return {{"decide", fields(view_fields, {"agent", "seed", "game", "turn"}), decide},
+  return {{"decide", fields(view_fields, {"clues", "agent", "seed", "game", "turn"}), decide},
           {"play", {"agent", "rules", "seed", "first", "games"}, play},
           {"moves", {"agent", "rules", "seed", "first"}, moves},
           {"compare",

@@ -146,7 +146,7 @@ void optimal(Session& session, Request& request, Answer& answer) {
 }  // namespace
 
 std::vector<Question> questions_of_endings() {
-  return {{"evaluate", fields(view_fields, {"strength"}), evaluate},
+  return {{"evaluate", fields(view_fields, {"clues", "strength"}), evaluate},
           {"optimal", fields(view_fields, {"every_cell", "budget"}), optimal}};
 }
 

@@ -78,6 +78,17 @@ void read_rules(Request& request, const WrittenPosition& given, std::string_view
   asked.variant = asked.variant.told();
 }
 
+/// Reads the clues by another model than that of the rules. Then whoever asks about a position with
+/// a clue that exceeds the neighbours of its cell is told that it contradicts, as other clues do.
+void read_model(Request& request, std::string_view clues, Asked& asked) {
+  asked.model = request.taken(clue_model(clues), ClueModel{});
+  asked.variant.clues = asked.model;
+  asked.variant.rules.noise.reset();
+  if (asked.model.is_exact()) return;
+  asked.variant.rules.noise = asked.model.likelihood;
+  asked.variant.rules.cascade = false;
+}
+
 void read_effort(Request& request, Asked& asked) {
   constexpr std::string_view expected = "a prior above 0 and below 1";
   asked.prior = request.number("prior", asked.prior, expected);
@@ -135,11 +146,10 @@ Asked read_position(Request& request) {
   asked.format = given->format;
   asked.note = std::move(given->note);
   asked.model = asked.variant.clues;
-  if (const auto clues = request.find("clues")) {
-    asked.model = request.taken(clue_model(*clues), ClueModel{});
-  }
+  const auto clues = request.find("clues");
+  if (clues) read_model(request, *clues, asked);
   read_effort(request, asked);
-  if (!request.refusal()) check_clues(request, asked, source);
+  if (!request.refusal() && !clues) check_clues(request, asked, source);
   return asked;
 }
 

@@ -60,7 +60,10 @@ export interface ViewOptions {
   mines?: number;
   /** The rules that the position is played by. */
   rules?: string;
-  /** How clues come from the true counts, if not as the rules say. */
+  /**
+   * How clues come from the true counts, if not as the rules say. Where it is told, also as
+   * "exact", a clue that exceeds the neighbours of its cell is read: it is a contradiction then.
+   */
   clues?: string;
 }
 
@@ -152,6 +155,7 @@ export interface Hint {
 export interface EvaluateOptions extends Timed {
   mines?: number;
   rules?: string;
+  clues?: string;
   strength?: "fast" | "default" | "strong" | "deep";
 }
 
@@ -190,6 +194,7 @@ export interface Optimal {
 export interface DecideOptions extends Timed {
   mines?: number;
   rules?: string;
+  clues?: string;
   /** Of the agent's random numbers. */
   seed?: Seed;
   game?: Seed;

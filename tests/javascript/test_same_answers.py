@@ -109,6 +109,7 @@ def proof_document(proof: Proof) -> dict[str, Any]:
 def hint_document(told: Hint) -> dict[str, Any]:
     area = told.area
     return {
+        "sentence": told.reason,
         "steps": list(told.steps),
         "cell": list(told.cell),
         "move": told.move,

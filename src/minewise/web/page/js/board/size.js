@@ -27,12 +27,13 @@ export const isSmall = (size) => size < FINGER;
 export const isNumbered = (size, room) => size >= NUMBERED.cell && room.width >= NUMBERED.width;
 
 /**
- * The size at which the whole board fits into its room, in whole pixels of the screen.
+ * The size at which the whole board fits into its room, in whole pixels of the screen; and what its
+ * numbers have of it.
  * @param {Extent} board cells @param {Extent} room CSS pixels @param {number} gutter of the numbers
  */
 export function whole(board, room, gutter) {
-  const numbered = fit(board, { width: room.width - gutter, height: room.height - gutter });
-  return isNumbered(numbered, room) ? numbered : fit(board, room);
+  const size = fit(board, { width: room.width - gutter, height: room.height - gutter });
+  return isNumbered(size, room) ? { size, gutter } : { size: fit(board, room), gutter: 0 };
 }
 
 /** @param {Extent} board @param {Extent} room */

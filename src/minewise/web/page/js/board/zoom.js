@@ -20,7 +20,7 @@ const NOTCH = 50;
 /** By how much a trackpad zooms a pixel. */
 const PINCHED = 0.01;
 /** How much larger cells must become for the buttons to stand beside the board. */
-const WORTH = 1.15;
+const WORTH = 1.1;
 /** Cells that no board needs smaller, unless not all of it can be seen. */
 const LEAST = 12;
 const BORDER = 2;
@@ -30,8 +30,10 @@ export class Zoom {
   /** CSS pixels of a cell */
   size = 0;
   gutter = 0;
-  /** The size of the whole board. */
-  whole = 0;
+  /** The whole board: its size, and what its numbers have. */
+  #whole = { size: 1, gutter: 0 };
+  /** @type {Extent} the room that the buttons leave */
+  #left = { height: 1, width: 1 };
   /** @type {number | "whole" | null} the player's choice; null: none */
   #wish = null;
   /** @type {Extent} */
@@ -74,6 +76,10 @@ export class Zoom {
     return `${this.#board.width}x${this.#board.height}`;
   }
 
+  get whole() {
+    return this.#whole.size;
+  }
+
   /** The place has another size. */
   fit() {
     if (!this.#shown) return;
@@ -93,10 +99,10 @@ export class Zoom {
     const under = { ...room, height: room.height - taken };
     const aside = { width: room.width - taken, height: Math.max(room.height, long) };
     const [above, beside] = [under, aside].map((left) => whole(this.#board, left, gutter));
-    const better = beside > WORTH * above;
+    const better = beside.size > WORTH * above.size;
     this.place.classList.toggle("beside", better);
     this.box.style.setProperty("--zoom", better ? "0px" : `${taken}px`);
-    this.whole = better ? beside : above;
+    [this.#whole, this.#left] = better ? [beside, aside] : [above, under];
   }
 
   /** The pixels that there are for cells and buttons. */
@@ -187,8 +193,8 @@ export class Zoom {
   /** @param {number} size */
   #resize(size) {
     const { box } = this;
-    const room = this.#room();
-    const gutter = isNumbered(size, room) ? (this.#shown?.gutter ?? 0) : 0;
+    const numbered = isNumbered(size, this.#left) ? (this.#shown?.gutter ?? 0) : 0;
+    const gutter = size === this.whole ? this.#whole.gutter : numbered;
     if (size === this.size && gutter === this.gutter) return;
     this.size = size;
     this.gutter = gutter;

@@ -1,0 +1,9 @@
+"""Modules of the page that need no browser."""
+
+from __future__ import annotations
+
+from tests.javascript.node import HERE, run_node
+
+
+def test_the_modules_of_the_board() -> None:
+    assert "pass 5" in run_node("--test", HERE / "board.test.mjs")

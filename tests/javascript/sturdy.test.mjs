@@ -33,6 +33,8 @@ const view = () =>
     junk(),
     Array.from({ length: 1 + random(9) }, row).join("/"),
     `${number()}x${number()}x${number()}/##/##`,
+    `?${any(["analysis=aj", "view=c", "b=0909&m=", "rules=9x9/10&seed=1&moves=r", "board="])}${junk()}`,
+    `${any(["[[", "||", "1,", "0909000a", '{"format": "minewise record", ', "🟦🚩"])}${junk()}`,
   ]);
 const agent = () =>
   any([
@@ -120,13 +122,23 @@ test("illegal moves change nothing", async () => {
   const game = core.game("9x9/10", { seed: 4 });
   game.reveal(0, 0);
   const { view } = game;
-  for (let i = 0; i < 1000; ++i) {
+  for (let i = 0; i < REQUESTS; i += 3) {
     assert.throws(() => game.reveal(9, i), { name: "IllegalMoveError" });
     assert.throws(() => game.chord(8, 8), { what: "expected a revealed clue to chord on" });
     assert.throws(() => game.unflag(8, 8), { what: "expected a flag to take away" });
   }
   assert.equal(game.view, view);
   assert.equal(game.state.moves, 1);
+});
+
+test("rules and positions that cannot be are refused", async () => {
+  const core = await load();
+  const wrong = { name: /^(Rules|View)Error$/ };
+  for (let i = 0; i < REQUESTS; ++i) {
+    assert.throws(() => core.rules(`${junk()}x`), wrong);
+    assert.throws(() => core.view(`${view()}~`), wrong);
+  }
+  assert.equal(core.analyze("##/11", { mines: 1 }).exact, true);
 });
 
 test("more games than fit are refused until some are ended", async () => {

@@ -7,19 +7,25 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.web.api.serving import PATIENCE
 
 SCRIPT = Path(__file__).parents[3] / "bench" / "web.py"
 
 
-def test_some_sessions_at_once_lose_no_move() -> None:
+@pytest.mark.parametrize(
+    ("sessions", "seconds"), [(10, 4), pytest.param(200, 20, marks=pytest.mark.check)]
+)
+def test_sessions_at_once_lose_no_move(sessions: int, seconds: int) -> None:
     done = subprocess.run(
-        [sys.executable, SCRIPT, "10", "4"],
+        [sys.executable, SCRIPT, str(sessions), str(seconds)],
         capture_output=True,
         text=True,
-        timeout=PATIENCE * 3,
+        timeout=PATIENCE * 3 + seconds,
         check=True,
     )
-    assert re.match(r"10 sessions, 4 s: \d+ games, \d+ requests", done.stdout)
+    counts = rf"{sessions} sessions, {seconds} s: [\d,]+ games, [\d,]+ requests"
+    assert re.match(counts, done.stdout)
     assert "lost or doubled moves: 0; refused: none" in done.stdout
     assert "95 of 100 reveals within" in done.stdout

@@ -39,15 +39,30 @@ def build(folder: Path) -> None:
     shutil.copytree(HERE / "files", folder)
     for name in ("core.wasm", "icon.svg"):
         shutil.copy(PAGE / name, folder)
-    (folder / "style").mkdir()
-    for name, styles in STYLES.items():
-        texts = [(PAGE / f"style/{style}.css").read_text(encoding="utf-8") for style in styles]
-        (folder / f"style/{name}.css").write_text("\n".join(texts), encoding="utf-8")
+    styles = write_styles(folder)
     modules = bundled(folder)
     for name, address in ADDRESSES.items():
-        head = Head(FIRST, [f"style/{name}.css"], modules[f"js/{name}/main.js"])
+        head = Head(FIRST, styles[name], modules[f"js/{name}/main.js"])
         (folder / address).write_text(rendered(PAGE, name, head), encoding="utf-8")
     write_worker(folder)
+
+
+def write_styles(folder: Path) -> dict[str, list[str]]:
+    """One style sheet for all that the same pages have in common; those of each page."""
+    (folder / "style").mkdir()
+    users: dict[str, list[str]] = {}
+    for name, styles in STYLES.items():
+        for style in styles:
+            users.setdefault(style, []).append(name)
+    sheets: dict[str, list[str]] = {name: [] for name in STYLES}
+    for names in {tuple(names): None for names in users.values()}:
+        together = [style for style in users if tuple(users[style]) == names]
+        texts = [(PAGE / f"style/{style}.css").read_text(encoding="utf-8") for style in together]
+        address = f"style/{together[0]}.css"
+        (folder / address).write_text("\n".join(texts), encoding="utf-8")
+        for name in names:
+            sheets[name].append(address)
+    return sheets
 
 
 def bundled(folder: Path) -> dict[str, list[str]]:

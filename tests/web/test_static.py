@@ -22,8 +22,6 @@ FIRST, ALL = 300_000, 400_000
 
 Visit = Callable[..., Page]
 
-pytestmark = pytest.mark.check  # until all pages run on the core
-
 
 @pytest.fixture
 def host(static_copy: Path) -> Iterator[Host]:
@@ -94,7 +92,7 @@ def test_a_version_that_came_later_is_shown_whole_at_the_next_visit(
     folder = tmp_path / PLACE
     with hosted(tmp_path) as host:
         page = kept(open_page("", at=host.address, service_workers="allow"))
-        for path in (folder / "index.html", folder / "style/play.css"):
+        for path in (folder / "index.html", folder / "style/tokens.css"):
             path.write_text(path.read_text().replace("minewise", "later") + " ")
         shutil.copy(hosting.HERE / "files" / hosting.WORKER, folder)
         hosting.write_worker(folder)
@@ -112,6 +110,7 @@ def test_a_version_that_came_later_is_shown_whole_at_the_next_visit(
         assert len(page.evaluate("caches.keys()")) == 1
 
 
+@pytest.mark.check
 def test_a_host_with_files_of_two_versions_leaves_the_older_one_in_place(
     open_page: Open, static_copy: Path, tmp_path: Path
 ) -> None:
@@ -137,6 +136,7 @@ def test_a_host_with_files_of_two_versions_leaves_the_older_one_in_place(
         assert set(before) <= set(page.evaluate("caches.keys()"))
 
 
+@pytest.mark.check
 def test_the_page_can_be_installed(visit: Visit) -> None:
     page = kept(visit())
     session = page.context.new_cdp_session(page)
@@ -152,6 +152,7 @@ def test_the_pages_carry_the_policy_of_the_server(static_copy: Path) -> None:
         assert "minewise-server" not in html
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("address", PAGES)
 def test_what_a_page_loads_is_small(open_page: Open, host: Host, address: str) -> None:
     page = open_page(address, at=host.address)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from minewise import play
 from minewise.companion.advice import Advice
 from minewise.game.view import View
 from tests.web.boards import cell, rows, shows
@@ -187,9 +188,9 @@ def test_size_total_and_clues_can_be_set(open_page: Open) -> None:
     expect(alert).to_have_text("Expected a chance above 0 and at most 1.")
     page.get_by_label("Clues", exact=True).select_option("Cautious")
     expect(page.get_by_text("Each layout counts as much as")).to_be_visible()
-    page.get_by_label("Width").fill("999")
+    page.get_by_label("Width").fill("9999")
     page.get_by_label("Width").blur()
-    expect(alert).to_have_text("Expected a width and a height from 1 to 250.")
+    expect(alert).to_have_text("Expected a width and a height from 1 to 1000.")
     undo = page.get_by_role("button", name="Undo")
     while undo.is_enabled():
         undo.click()
@@ -197,28 +198,76 @@ def test_size_total_and_clues_can_be_set(open_page: Open) -> None:
     expect(page.get_by_text("5 \u00d7 4, 4 mines, exact clues")).to_be_visible()
 
 
-def test_text_is_pasted_in_both_forms(open_page: Open) -> None:
-    page = open_page(link(*EMPTY), **COPYING)
+@pytest.mark.parametrize(
+    ("text", "told", "summary"),
+    [
+        (SIZED, "##F/121", "3 \u00d7 2, 2 mines"),
+        # Of the same size, and with no total told, the total stays.
+        ("# # #\n1 2 1", "###/121", "3 \u00d7 2, 2 mines"),
+        ("1,1,1\n.,.,.", "111/###", "3 \u00d7 2, 2 mines"),
+        (
+            "\u2b1b\u2b1b\u2b1b\n1\ufe0f\u20e32\ufe0f\u20e31\ufe0f\u20e3",
+            "###/121",
+            "3 \u00d7 2, 2 mines",
+        ),
+        ("##/##", "##/##", "2 \u00d7 2, mine total not known"),
+        (link("#F/11", "2x2/1 first_click=any"), "#F/11", "2 \u00d7 2, 1 mine"),
+        (play("exact", "4x4/2", seed=1).to_json(), None, "4 \u00d7 4, 2 mines"),
+    ],
+    ids=["sized", "rows", "commas", "emoji", "unknown", "link", "record"],
+)
+def test_text_is_pasted_in_every_form(
+    open_page: Open, text: str, told: str | None, summary: str
+) -> None:
+    page = open_page(link("###/###", "3x2/2 first_click=any"), **COPYING)
     shows(page, 0, 0, "covered")
-    paste(page, SIZED)
-    read(page, "##F/121")
-    expect(page.get_by_text("3 \u00d7 2, 2 mines, exact clues")).to_be_visible()
-    # Of the same size, and with no total told, the total stays.
-    paste(page, "# # #\n1 2 1")
-    read(page, "###/121")
-    expect(page.get_by_text("3 \u00d7 2, 2 mines, exact clues")).to_be_visible()
-    paste(page, "##/##")
-    read(page, "##/##")
-    expect(page.get_by_text("2 \u00d7 2, mine total not known, exact clues")).to_be_visible()
+    paste(page, text)
+    expect(page.locator("#setup-summary")).to_have_text(f"{summary}, exact clues")
+    if told:
+        read(page, told)
+
+
+def test_a_text_that_is_no_position_is_refused_with_its_place(open_page: Open) -> None:
+    page = open_page(link("##/##", "2x2/1 first_click=any"), **COPYING)
+    shows(page, 0, 0, "covered")
     paste(page, "no position at all")
     expect(message(page)).to_contain_text("This text is no position: expected")
     assert rows(page) == ["##", "##"]
+
+
+def test_a_board_file_of_another_program_is_dropped(open_page: Open) -> None:
+    page = open_page(link(*EMPTY))
+    shows(page, 0, 0, "covered")
+    page.evaluate(
+        """() => {
+          const file = new File([new Uint8Array([4, 2, 0, 1, 3, 0])], "board.mbf");
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(file);
+          document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+        }"""
+    )
+    read(page, "####/####")
+    expect(message(page)).to_contain_text("whole board")
 
 
 def paste(page: Page, text: str) -> None:
     """Pastes a text on the page."""
     page.evaluate("text => navigator.clipboard.writeText(text)", text)
     page.keyboard.press("Control+v")
+
+
+def test_a_total_that_is_half_entered_stays_so(open_page: Open) -> None:
+    page = open_page(link("###/#1#", "3x2/? first_click=any"))
+    unknown = page.get_by_label("Total not known")
+    unknown.uncheck()
+    page.get_by_label("Width").fill("4")
+    page.get_by_label("Width").press("Enter")
+    read(page, "####/#1##")
+    expect(unknown).not_to_be_checked()
+    expect(page.get_by_role("alert")).to_have_text("Enter the mine total.")
+    page.get_by_label("Mines", exact=True).fill("3")
+    page.get_by_label("Mines", exact=True).press("Enter")
+    expect(page.locator("#setup-summary")).to_have_text("4 \u00d7 2, 3 mines, exact clues")
 
 
 def test_a_file_is_dropped(open_page: Open) -> None:
@@ -249,9 +298,7 @@ def test_text_is_copied_and_used_from_the_dialog(open_page: Open, profile: dict[
     assert page.evaluate("navigator.clipboard.readText()") == SIZED.strip()
     area.fill("12#4/###")
     dialog.get_by_role("button", name="Use this text").click()
-    expect(dialog.get_by_role("alert")).to_have_text(
-        re.compile("^Expected 4 cells in row 1, got 3")
-    )
+    expect(dialog.get_by_role("alert")).to_have_text(re.compile("^Expected 4 cells in row 1"))
     area.fill("1#2#/####")
     dialog.get_by_role("button", name="Use this text").click()
     expect(dialog).to_have_count(0)

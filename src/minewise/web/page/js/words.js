@@ -279,8 +279,8 @@ const WORDS = {
   "text.heading": "The position as text",
   "text.meaning":
     "A row a line: # covered, F a flag, 0 to 8 clues, _ revealed without a clue, * an exploded " +
-    "mine. JSMinesweeper’s form is read too: 30x16x99, then its rows. Text can also be pasted " +
-    "or dropped on the page.",
+    "mine. Read, too, are JSMinesweeper’s texts and links, dots and commas, boards of emoji, MBF, " +
+    "records and links of minewise. Text can also be pasted or dropped on the page.",
   "text.use": "Use this text",
   "text.copy": "Copy",
   "text.copy-sized": "Copy for JSMinesweeper",
@@ -325,7 +325,8 @@ const WORDS = {
   "opinions.asking": "They are thinking…",
   "opinions.none": "Choose an agent first.",
   "opinions.no-server":
-    "Agents in Python, learned players and your own join in where minewise web runs on your machine.",
+    "Agents in Python, learned players and your own join in where minewise web runs on your " +
+    "machine.",
   "opinions.decision": "Decision",
   "opinions.reason": "Its reason",
   "opinions.reveals": "reveals {cells}",
@@ -376,10 +377,18 @@ const WORDS = {
   "review.no-next-mistake": "After this moment no guess took more risk than needed.",
   "review.best": "Best here",
   "review.best.title": "Outlines the safest cell of the moment (B)",
-  "review.best.none": "No cell was safer than this one.",
-  "review.best.same": "This was the safest cell, with {percent}.",
-  "review.best.less": "The safest cell was {cell}, with {percent}: outlined in dashes.",
-  "review.best.safe": "{cell} was certainly safe: outlined in dashes.",
+  "review.why": "Why",
+  "review.why.title": "The proof of the move, or of the safe cell that was passed over (W)",
+  "review.why.safe": "Why {cell} is safe",
+  "review.why.none": "There is nothing to prove: no cell was certainly safe.",
+  "review.first-mistake": "This is the first mistake of the game.",
+  "review.no-mistake": "No guess took more risk than needed.",
+  "review.luck.hit":
+    "Luck {luck}: {chance} mines were to be expected here, and one was hit.",
+  "review.luck.missed":
+    "Luck {luck}: {chance} mines were to be expected here, and none was hit.",
+  "review.loss": "Skill lost {loss}: the safest cell had so much less risk.",
+  "review.loss.none": "No skill lost: no cell had less risk.",
   "review.move": "Move {n} of {all}",
   "review.not-yet": "{what}: not judged yet.",
   "review.no-judgement": "{what}: it reveals nothing, or the position is too wide to be judged.",
@@ -396,29 +405,22 @@ const WORDS = {
   "review.fact.least": "Least",
   "review.fact.least.at": "{percent} at {cell}",
   "review.fact.luck": "Luck",
-  "review.fact.loss": "Skill loss",
   "review.totals": "Luck and skill",
   "review.judging": "The guesses are being judged…",
   "review.progress": "{n} of {all} moves judged",
-  "review.summary.none": "No guess: every reveal was certainly safe.",
-  "review.summary": {
-    one:
-      "{n} guess, {needless} of them needless; all go well with a chance of {survival}. Luck " +
-      "{luck} mines, skill loss {loss} mines.",
-    other:
-      "{n} guesses, {needless} of them needless; all go well with a chance of {survival}. Luck " +
-      "{luck} mines, skill loss {loss} mines.",
-  },
   "review.total.guesses": "Guesses",
-  "review.total.guesses.meaning": "Reveals that the clues did not prove safe",
+  "review.total.guesses.meaning": "Reveals that the clues did not prove safe.",
   "review.total.needless": "Needless",
-  "review.total.needless.meaning": "Guesses while another cell was certainly safe",
+  "review.total.needless.meaning": "Guesses while another cell was certainly safe.",
   "review.total.luck": "Luck",
-  "review.total.luck.meaning": "Mines to be expected less mines hit: above 0 is good luck",
-  "review.total.loss": "Skill loss",
-  "review.total.loss.meaning": "Mines that the safest cells would have spared, on average",
+  "review.total.luck.meaning":
+    "Mines that the guesses were to hit on average, less those that they hit. Above 0 is good " +
+    "luck.",
+  "review.total.loss": "Skill lost",
+  "review.total.loss.meaning":
+    "Mines that the safest cells would have spared, on average. 0 is perfect.",
   "review.total.survival": "All go well",
-  "review.total.survival.meaning": "The chance that every one of these guesses goes well",
+  "review.total.survival.meaning": "The chance that every one of these guesses goes well.",
   "review.guesses": "Guesses",
   "review.guesses.none": "There was none.",
   "review.guess": "Move {n}, {cell}: {verdict}",
@@ -435,7 +437,14 @@ const WORDS = {
   "review.play-from": "Play on from here",
   "review.keys":
     "← and → go move by move, Space or K plays, comma and stop go from guess to guess, M to the " +
-    "next mistake, B shows what was best, P the chances.",
+    "next mistake, B shows what was best, W why a cell is safe, P the chances.",
+  "review.samples": "Sample games",
+  "review.sample.won": "A won expert game",
+  "review.sample.won.meaning": "Five guesses, good luck, and one cell that was not the safest.",
+  "review.sample.needless": "Lost by a needless risk",
+  "review.sample.needless.meaning": "A guess hits a mine while a safe cell was there to be found.",
+  "review.sample.unlucky": "Lost by bad luck",
+  "review.sample.unlucky.meaning": "Every guess took the safest cell, and the last one hit a mine.",
   "review.open": "Open a game",
   "review.open.meaning":
     "A record of minewise: saved here, by minewise watch --json, or written by a program. Games " +

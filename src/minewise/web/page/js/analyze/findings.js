@@ -52,14 +52,13 @@ export class Findings {
   #next(answer) {
     if (answer === "none") return [soft(say("analyze.next.contradiction"))];
     if (!answer?.hint) return [soft(say("analyze.next.unknown"))];
-    const { cell, move, proof, steps } = /** @type {Hint} */ (answer.hint);
-    if (!cell || !move) return [soft(steps[0].text)];
+    const { cell, move, proof, sentence: reason } = /** @type {Hint} */ (answer.hint);
+    if (!cell || !move) return [soft(reason)];
     const guess = move === "unflag" ? "analyze.next.guess.flagged" : "analyze.next.guess";
     const words = say(proof ? `analyze.next.${move}` : guess, { cell: nameOf(cell) });
-    const why = steps.filter(({ part }) => part === "why");
     return [
       make("p", { class: "strong" }, words),
-      make("p", {}, why.map(({ text }) => sentence(text)).join(" ")),
+      make("p", {}, reason),
       this.#button(cell, say("analyze.show"), "button"),
     ];
   }

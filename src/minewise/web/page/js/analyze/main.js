@@ -47,6 +47,8 @@ let contradicted = false;
 let touched = null;
 /** What is said before the next verdict: why a link or a text was of no use. */
 let notice = "";
+/** Is that a refusal? */
+let unread = false;
 let strokes = 0;
 let settling = 0;
 
@@ -71,7 +73,11 @@ const findings = new Findings((cell) => {
   looking.choose(cell);
 });
 const live = new Live({ known: tell, refused, waiting });
-const texts = new Texts(() => editor.position, replace, unusable);
+const texts = new Texts(
+  () => editor.position,
+  ({ position, note }) => replace(position, note ?? ""),
+  unusable,
+);
 const setup = new Setup((position) => editor.set(position));
 const winning = new Winning(point);
 const opinions = new Opinions(point);
@@ -111,10 +117,13 @@ function picked({ analysis }, cell, why) {
   return say("analyze.picked.chance", { cell: nameOf(cell), percent });
 }
 
-/** Another position altogether. @param {Position} position */
-function replace(position) {
+/**
+ * Another position altogether.
+ * @param {Position} position @param {string} [note] what is to be said of it first
+ */
+function replace(position, note = "") {
   touched = null;
-  notice = "";
+  notice = note;
   setup.begin();
   editor.set(position);
 }
@@ -168,9 +177,12 @@ function tell(answer) {
  */
 function announce(lines, wrong) {
   const all = [notice, ...lines].filter(Boolean);
-  const kind = wrong || notice ? "refused" : "";
+  const kind = unread ? "refused" : "";
+  unread = false;
   notice = "";
   message.show(all, { kind, spoken: aloud(all, wrong) });
+  // Clues contradict often while they are entered: for that the page does not scroll.
+  message.box.classList.toggle("refused", wrong || kind !== "");
 }
 
 /**
@@ -206,6 +218,7 @@ function refused(error) {
  */
 function unusable(why) {
   notice = why;
+  unread = true;
   touched = null;
   live.check(editor.position);
 }
@@ -275,6 +288,7 @@ function linked() {
       const view = readView(hash);
       if (view) return positionOf(view);
     } catch (error) {
+      unread = true;
       notice = say("play.bad-link", { sentence: sentence(/** @type {Error} */ (error).message) });
       return null;
     }

@@ -43,6 +43,9 @@ export function positionOf({ rows, rules }) {
   };
 }
 
+/** Do its rules say no more than its size and its total? @param {Position} position */
+export const isPlain = ({ clues, switches }) => clues === EXACT && `${switches}` === `${SWITCHES}`;
+
 /** The text of the rules, as a link holds it. @param {Position} position */
 export function rulesOf({ rows, mines, switches, clues }) {
   const told = clues === EXACT ? switches : [...switches, `clues=${clues}`];

@@ -31,7 +31,8 @@ export class Setup {
     withheld.addEventListener("change", () => this.#clues());
     this.#form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
     const details = byId("setup");
-    details.open = load("setup-open", matchMedia("(min-width: 721px)").matches);
+    const roomy = matchMedia("(min-width: 721px) and (min-height: 561px)").matches;
+    details.open = load("setup-open", roomy);
     details.addEventListener("toggle", () => save("setup-open", details.open));
   }
 

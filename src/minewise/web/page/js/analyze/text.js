@@ -3,48 +3,45 @@
 import { core } from "../core/core.js";
 import { byId } from "../dom.js";
 import { Refused, refusal } from "../refused.js";
-import { isTyping, listenToText } from "../shared/incoming.js";
+import { isTyping, listenToText, textOf } from "../shared/incoming.js";
 import { listenToButtons } from "../shared/keys.js";
 import { showDialog, speak } from "../shell.js";
 import { figure, say, sentence } from "../words.js";
-import { positionOf, viewOf } from "./position.js";
+import { isPlain, positionOf, viewOf } from "./position.js";
 
 /** @import {Position} from "./position.js" */
 
-/** Characters that are read: a wide board in any form. */
-const LARGEST = 150_000;
+/** Characters that are read: a wide board in any form, or the record of a long game. */
+const LARGEST = 1_000_000;
+
+/** @typedef {{position: Position, note: string | null}} Read with what is to be said of it */
 
 /**
  * The position of a text in one of the forms that the core reads. Of the size of the one before,
  * it keeps its mine total, if the text does not tell one. A sentence is thrown as `Refused`.
- * @param {string} text @param {Position} before @returns {Promise<Position>}
+ * @param {string} text @param {Position} before @returns {Promise<Read>}
  */
 async function read(text, before) {
   const most = figure(LARGEST);
   if (text.length > LARGEST) throw new Refused("ViewError", say("text.too-long", { most }));
-  const found = await core.view(text);
-  const position = positionOf({ rows: found.view.split("/"), rules: found.rules });
+  const { note, rules, view } = await core.view(text);
+  const position = positionOf({ rows: view.split("/"), rules });
+  if (!isPlain(position)) return { position, note };
   const { clues, switches } = before;
   const same = `${sizeOf(position)}` === `${sizeOf(before)}`;
   const mines = position.mines ?? (same ? before.mines : null);
-  return { ...position, mines, switches, clues };
+  return { position: { ...position, mines, switches, clues }, note };
 }
 
 /** @param {Position} position */
 const sizeOf = ({ rows }) => [rows.length, rows[0].length];
-
-/** What JSMinesweeper reads; null if there is no such text. @param {Position} position */
-async function jsminesweeper(position) {
-  const written = /** @type {any} */ (await core.view(viewOf(position)));
-  return written.jsminesweeper ?? null;
-}
 
 /** Our text form. @param {Position} position */
 const write = ({ rows }) => rows.map((row) => [...row].join(" ")).join("\n");
 
 export class Texts {
   /**
-   * @param {() => Position} current @param {(position: Position) => void} set
+   * @param {() => Position} current @param {(read: Read) => void} set
    * @param {(sentence: string) => void} refused
    */
   constructor(current, set, refused) {
@@ -75,7 +72,7 @@ export class Texts {
 
   /** The dialog, with the position as it is. */
   async open() {
-    const sized = await jsminesweeper(this.current());
+    const { sized } = await core.view(viewOf(this.current()));
     const form = byId("text-form").content.firstElementChild.cloneNode(true);
     const dialog = showDialog("text", say("text.heading"), form);
     const [area, file] = [byId("text-area"), byId("text-file")];
@@ -98,14 +95,14 @@ export class Texts {
       "text-open": () => file.click(),
     });
     file.addEventListener("change", async () => {
-      if (file.files[0]) area.value = await file.files[0].slice(0, 2 * LARGEST).text();
+      if (file.files[0]) area.value = await textOf(file.files[0], 2 * LARGEST);
     });
     form.addEventListener("submit", async (/** @type {Event} */ event) => {
       event.preventDefault();
       try {
-        const position = await read(area.value, this.current());
+        const found = await read(area.value, this.current());
         dialog.close();
-        this.set(position);
+        this.set(found);
       } catch (error) {
         byId("text-refusal").textContent = sentence(refusal(error));
       }

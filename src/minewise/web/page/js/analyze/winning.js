@@ -12,8 +12,8 @@ import { Request } from "./request.js";
 /** @import {Position} from "./position.js" */
 /** @import {Show} from "./request.js" */
 
-/** Moves that are told. */
-const MOST = 20;
+/** Moves that are shown at once, and that are told. */
+const [FIRST, MOST] = [5, 20];
 
 /** It may think for long: nothing else waits for it. */
 const thinking = coreOn();
@@ -51,7 +51,11 @@ export class Winning {
       return make("tr", {}, place, number(`${survives}%`), number(`${percentage(win, exact)}%`));
     });
     const heads = [say("review.column.move"), say("winning.survival"), say("winning.win")];
-    return [sum, table(heads, rows)];
+    const best = table(heads, rows.slice(0, FIRST));
+    if (rows.length <= FIRST) return [sum, best];
+    const more = make("summary", {}, say("analyze.more", { n: rows.length - FIRST }));
+    const others = table(heads, rows.slice(FIRST));
+    return [sum, best, make("details", { class: "more-moves" }, more, others)];
   }
 
   /** @param {Cell} cell */

@@ -8,11 +8,10 @@ import { say } from "../words.js";
 import { pngFile, svgFile } from "./files.js";
 import { solvedPicture } from "./shapes.js";
 
-/** @import {Game, RecordedGame} from "../../api.d.ts" */
-/** @import {Picture} from "./shapes.js" */
+/** @import {Picture, SolvedGame} from "./shapes.js" */
 
 /**
- * @param {HTMLElement} place @param {string} title @param {Game | RecordedGame} game that is over
+ * @param {HTMLElement} place @param {string} title @param {SolvedGame} game
  * @param {(string | number)[]} name of the files
  * @param {(colored: boolean) => void} color shows the board with the colours or without
  */

@@ -7,7 +7,9 @@
 import { indexes } from "../board/cells.js";
 import { say } from "../words.js";
 
-/** @import {Game, RecordedGame} from "../../api.d.ts" */
+/** @import {GameState} from "../../minewise.d.mts" */
+
+/** @typedef {{rows: string[], solved: NonNullable<GameState["solved"]>}} SolvedGame */
 
 /**
  * @typedef {{kind: "rect", x: number, y: number, width: number, height: number, fill: string}} Rect
@@ -33,9 +35,8 @@ const MARGIN = 12;
 const TITLE = 30;
 const LEGEND = 22;
 
-/** @param {string} title @param {Game | RecordedGame} game that is over @returns {Picture} */
-export function solvedPicture(title, { view, mines, visited, identified }) {
-  const { rows } = view;
+/** @param {string} title @param {SolvedGame} game @returns {Picture} */
+export function solvedPicture(title, { rows, solved: { mines, visited, identified } }) {
   const [height, width] = [rows.length, rows[0].length];
   const side = Math.max(height, width) > 100 ? 12 : 26;
   const gutter = side < 20 ? 30 : 26;

@@ -4,7 +4,7 @@ import { byId, make } from "../dom.js";
 import { say } from "../words.js";
 import { kindOf, sign } from "./verdicts.js";
 
-/** @import {Judged} from "../../api.d.ts" */
+/** @import {Judged} from "../../minewise.d.mts" */
 
 export class Bar {
   #moves = 0;

@@ -3,10 +3,9 @@
 import { nameOf } from "../board/cells.js";
 import { button, byId, make, number } from "../dom.js";
 import { figure, say } from "../words.js";
-import { kindOf, percent, sign, signed, summary } from "./verdicts.js";
+import { kindOf, percent, sign, signed } from "./verdicts.js";
 
-/** @import {Judged, RecordedMove} from "../../api.d.ts" */
-/** @import {Totals} from "./judging.js" */
+/** @import {Judged, PlayedMove, Review} from "../../minewise.d.mts" */
 
 export class Guesses {
   /** @param {(at: number) => void} go */
@@ -21,7 +20,7 @@ export class Guesses {
     byId("guesses-none").hidden = true;
   }
 
-  /** @param {number} at @param {RecordedMove} move @param {Judged} judged a guess */
+  /** @param {number} at @param {PlayedMove} move @param {Judged} judged a guess */
   add(at, move, judged) {
     byId("guesses-box").hidden = byId("verdicts").hidden = false;
     const kind = kindOf(judged);
@@ -60,25 +59,25 @@ export class Guesses {
     box.scrollTop = row.offsetTop - box.clientHeight / 2;
   }
 
-  /** @param {Totals} totals @param {boolean} done are all moves judged? */
+  /** @param {Review} totals of what is judged by now @param {boolean} done is that all? */
   showTotals(totals, done) {
-    const { guesses, luck, needless, skillLoss, survival } = totals;
-    byId("summary").textContent = done ? summary(totals) : say("review.judging");
+    const { guesses, luck, needless, skill_loss: loss, survival } = totals;
+    byId("summary").textContent = done ? totals.summary : "";
     byId("guesses-none").hidden = !done || guesses > 0;
     const facts = {
       guesses: figure(guesses),
       needless: figure(needless),
       luck: signed(luck),
-      loss: figure(skillLoss, 2),
+      loss: figure(loss, 2),
       survival: percent(survival),
     };
     const names = /** @type {(keyof typeof facts)[]} */ (Object.keys(facts));
     byId("totals").replaceChildren(
-      ...names.map((name) => {
-        const title = say(`review.total.${name}.meaning`);
-        const value = make("dd", { class: "figures" }, facts[name]);
-        return make("div", { title }, make("dt", {}, say(`review.total.${name}`)), value);
-      }),
+      ...names.flatMap((name) => [
+        make("dt", {}, say(`review.total.${name}`)),
+        make("dd", { class: "figures" }, facts[name]),
+        make("dd", { class: "soft" }, say(`review.total.${name}.meaning`)),
+      ]),
     );
   }
 }

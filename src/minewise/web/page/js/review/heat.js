@@ -1,37 +1,43 @@
 /** The chance of a mine in every covered cell at the moment that is shown. */
 
-import { api } from "../api.js";
 import { fillLegend } from "../board/chances.js";
+import { core } from "../core/core.js";
 import { byId } from "../dom.js";
+import { Latest } from "../shared/latest.js";
+import { load, save } from "../store.js";
 
-/** @import {Analysis, Shown} from "../../api.d.ts" */
 /** @import {Board} from "../board/board.js" */
+/** @import {Heat as Shown} from "../board/scene.js" */
 
-/** Milliseconds that a moment is shown before the server is asked about it. */
-const REST = 120;
 /** Moments of which the answer is kept. */
 const MOST = 60;
 
+/** @typedef {{view: string, rules: string}} View */
+
 export class Heat {
-  on = false;
-  /** @type {Map<string, Analysis>} */
+  on = load("review.heat", false);
+  /** @type {Map<string, Shown>} */
   #known = new Map();
-  /** @type {AbortController | null} */
-  #asking = null;
-  #waiting = 0;
+  #latest = new Latest();
 
   /** @param {Board} board @param {(error: unknown) => void} refused */
   constructor(board, refused) {
     this.board = board;
     this.refused = refused;
     fillLegend();
+    this.#showSwitch();
   }
 
-  /** @param {boolean} on */
-  switch(on) {
-    this.on = on;
-    byId("heat").setAttribute("aria-pressed", `${on}`);
-    byId("legend").hidden = !on;
+  /** On or off. */
+  toggle() {
+    this.on = !this.on;
+    save("review.heat", this.on);
+    this.#showSwitch();
+  }
+
+  #showSwitch() {
+    byId("heat").setAttribute("aria-pressed", `${this.on}`);
+    byId("legend").hidden = !this.on;
   }
 
   /** Another game is opened. */
@@ -39,25 +45,27 @@ export class Heat {
     this.#known.clear();
   }
 
-  /** Shows the chances of a position; null for none. @param {Shown | null} view */
-  show(view) {
-    this.#asking?.abort();
-    clearTimeout(this.#waiting);
-    const key = view?.rows.join("/") ?? "";
-    const known = this.#known.get(key);
-    this.board.overlay("heat", (this.on && view && known) || null);
+  /** Shows the chances of a position; null for none. @param {View | null} view */
+  async show(view) {
+    const { signal, isCurrent } = this.#latest.begin();
+    const known = view && this.#known.get(view.view);
+    this.board.overlay("heat", (this.on && known) || null);
     if (!this.on || !view || known) return;
-    const asking = (this.#asking = new AbortController());
-    this.#waiting = setTimeout(async () => {
-      try {
-        const { analysis } = await api.advice({ view }, asking.signal);
-        this.#known.set(key, analysis);
-        if (this.#known.size > MOST) this.#known.delete(this.#known.keys().next().value ?? "");
-        if (asking.signal.aborted) return;
-        this.board.overlay("heat", analysis.contradiction ? null : analysis);
-      } catch (error) {
-        if (!asking.signal.aborted) this.refused(error);
-      }
-    }, REST);
+    try {
+      const found = await chances(view, signal);
+      this.#known.set(view.view, found);
+      if (this.#known.size > MOST) this.#known.delete(this.#known.keys().next().value ?? "");
+      if (isCurrent()) this.board.overlay("heat", found);
+    } catch (error) {
+      if (isCurrent()) this.refused(error);
+    }
   }
+}
+
+/** @param {View} view @param {AbortSignal} signal @returns {Promise<Shown>} */
+async function chances(view, signal) {
+  const analysis = await core.analyze(view, {}, signal);
+  // What cells would show is not counted in a wide position.
+  const digits = analysis.exact ? await core.digits(view, {}, signal).catch(() => null) : null;
+  return { ...analysis, dead: digits?.dead };
 }

@@ -1,40 +1,47 @@
 /** The page for looking back on a game: its moments, its guesses, and what was best. */
 
-import { Refused, refusal } from "../api.js";
 import { Board } from "../board/board.js";
 import { button, byId, make } from "../dom.js";
-import { download, fileName } from "../download.js";
-import { digest, endingOf, keepGames, recordOf } from "../games.js";
-import { icon, label } from "../icons.js";
-import { writeGame, writeView } from "../links.js";
+import { recordOf } from "../games.js";
+import { icon } from "../icons.js";
 import { showSolved } from "../picture/panel.js";
 import { Pace, Player, listenToSpace } from "../player.js";
+import { Refused, refusal } from "../refused.js";
 import { showEnd } from "../shared/ending.js";
 import { listenToButtons, listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
-import { pageLink, ready, shell, speak } from "../shell.js";
+import { ready, shell, speak } from "../shell.js";
 import { load, save } from "../store.js";
+import { waiting } from "../waiting.js";
 import { figure, say, sentence } from "../words.js";
 import { Bar } from "./bar.js";
+import { pointLinks } from "./elsewhere.js";
 import { Guesses } from "./guesses.js";
 import { Heat } from "./heat.js";
-import { isMistake } from "./judging.js";
-import { caption, facts, told } from "./moment.js";
+import { Keeping } from "./keeping.js";
+import { caption, facts, meaning, told } from "./moment.js";
 import { Opened } from "./opened.js";
+import { offerSamples } from "./samples.js";
 import { Saved, isCollection } from "./saved.js";
 import { listenToSources } from "./sources.js";
-import { bestWords, chip, explain } from "./verdicts.js";
+import { chip, explain } from "./verdicts.js";
+import { Why } from "./why.js";
 
-/** @import {Judged} from "../../api.d.ts" */
+/** @import {GameState, Judged} from "../../minewise.d.mts" */
 /** @import {Word} from "../words.js" */
+
+/** @typedef {NonNullable<GameState["solved"]>} Solved */
 
 shell();
 
 /** @type {Opened | null} */
 let opened = null;
-/** @type {string} the id under which the opened game is kept, "" if it is not */
-let keptAs = "";
 let showsBest = false;
+/** Is the first mistake to be shown as soon as it is found? Not when the person has moved. */
+let seeking = false;
+
+/** Milliseconds for which a game may be judged before it is shown, and before that is told. */
+const SOON = 300;
 
 const board = new Board(byId("board"));
 const message = new Message(byId("message"));
@@ -43,7 +50,12 @@ const player = new Player(pace, async () => next(), showPlayer);
 const bar = new Bar((at) => goTo(at));
 const guesses = new Guesses((at) => goTo(at));
 const heat = new Heat(board, refused);
+const why = new Why(board);
 const saved = new Saved(openSaved, notice);
+const keeping = new Keeping((words) => {
+  saved.show();
+  notice(words);
+});
 
 /**
  * Says something about the games that are kept, with a way back if there is one.
@@ -87,27 +99,29 @@ async function take(text) {
   try {
     value = JSON.parse(text);
   } catch {
-    // The server says what is wrong with it.
+    // The core says what is wrong with it.
   }
   if (isCollection(value)) notice(saved.take(value));
   else if (await open(text)) save("handed", text, "sessionStorage");
 }
 
-/** @param {string} id of a game that is kept here */
-async function openSaved(id) {
+/** @param {string} id of a game that is kept here @param {boolean} asked by the person, and now */
+async function openSaved(id, asked = true) {
   const record = recordOf(id);
-  if (record === null) notOpened(new Refused(0, say("review.not-kept")));
-  else await open(textOf(record), id);
+  if (record === null) notOpened(new Refused("NotKept", say("review.not-kept")));
+  else await open(textOf(record), { id, asked });
 }
 
 /**
  * Opens a record; the one before stays if it is refused.
- * @param {string} text @param {string} [id] if it is kept here
+ * @param {string} text
+ * @param {{id?: string, asked?: boolean}} [how] id: under which it is kept here; asked: by the
+ *   person, and now
  */
-async function open(text, id = "") {
+async function open(text, { id = "", asked = true } = {}) {
   let next;
   try {
-    next = await Opened.of(text);
+    next = await waiting(byId("open"), Opened.of(text));
   } catch (error) {
     notOpened(error);
     return false;
@@ -115,7 +129,7 @@ async function open(text, id = "") {
   opened?.close();
   player.stop();
   opened = next;
-  keptAs = id;
+  keeping.begin(next, id);
   history.replaceState(null, "", id ? `#game=${encodeURIComponent(id)}` : "#handed");
   notice("");
   byId("refusal").hidden = true;
@@ -123,62 +137,84 @@ async function open(text, id = "") {
   byId("solved").hidden = true;
   byId("paste").value = "";
   heat.forget();
-  const { game, timeline } = next;
   byId("caption").textContent = caption(next);
-  bar.begin(timeline.length);
+  bar.begin(next.timeline.length);
   guesses.begin();
-  guesses.showTotals(next.totals, false);
-  showKept();
-  if (game.mines) showPicture(next);
-  show();
-  byId("opened").scrollIntoView({ block: "start" });
-  judge(next);
+  if (next.state.solved) showPicture(next);
+  seeking = true;
+  await Promise.race([judge(next), new Promise((done) => setTimeout(done, SOON))]);
+  if (next !== opened) return true;
+  if (seeking) show();
+  if (asked) byId("opened").scrollIntoView({ block: "start" });
   return true;
 }
 
 /** @param {Opened} game */
 async function judge(game) {
-  showProgress(game);
+  const late = setTimeout(() => showProgress(game), SOON);
   try {
-    await game.judge((first) => {
-      game.judged.slice(first).forEach((judged, i) => {
-        if (!judged?.guess) return;
-        bar.mark(first + i, judged);
-        guesses.add(first + i, game.timeline.moves[first + i], judged);
-      });
-      guesses.showTotals(game.totals, game.done);
-      showProgress(game);
-      if (!player.running) tell();
-      guesses.show(game.timeline.at);
-    });
-    if (game === opened) speak(byId("summary").textContent);
+    await game.judge((first) => judgedFrom(game, first));
+    if (game !== opened) return;
+    if (!seeking) return;
+    const guess = game.guess(-1, 1);
+    seek(guess < 0 ? game.timeline.length : guess, "review.no-mistake");
   } catch (error) {
-    byId("judging").hidden = true;
     if (game === opened) refused(error);
+  } finally {
+    clearTimeout(late);
+    byId("judging").hidden = true;
   }
 }
 
+/** More moves are judged. @param {Opened} game @param {number} first of them */
+function judgedFrom(game, first) {
+  const { judged, timeline, totals } = game;
+  judged.slice(first).forEach((one, i) => {
+    if (!one?.guess) return;
+    bar.mark(first + i, one);
+    guesses.add(first + i, timeline.moves[first + i], one);
+  });
+  if (totals) guesses.showTotals(totals, game.done);
+  if (!byId("judging").hidden) showProgress(game);
+  const mistake = totals?.first_mistake ?? null;
+  if (seeking && mistake !== null) seek(mistake, "review.first-mistake");
+  else if (timeline.at >= first && !player.running) show();
+}
+
+/** Shows the moment that was sought. @param {number} at @param {Word} words what it is */
+function seek(at, words) {
+  seeking = false;
+  opened?.timeline.go(at);
+  show();
+  remark(say(words));
+}
+
 /** @param {Opened} game */
-function showProgress({ done, judged, timeline }) {
-  byId("judging").hidden = done;
+function showProgress({ judged, timeline }) {
+  byId("judging").hidden = false;
   byId("progress").max = timeline.length;
   byId("progress").value = judged.length;
-  const [n, all] = [figure(judged.length), figure(timeline.length)];
-  byId("progress").setAttribute("aria-label", say("review.progress", { n, all }));
-  byId("progress-told").textContent = say("review.progress", { n, all });
+  const words = say("review.progress", {
+    n: figure(judged.length),
+    all: figure(timeline.length),
+  });
+  byId("progress").setAttribute("aria-label", words);
+  byId("progress-told").textContent = words;
 }
 
 /** @param {Opened} of */
-function showPicture({ game }) {
-  const { agent, number, seed } = game;
-  const rules = game.rules.split(" ")[0];
-  const title = say(`watch.picture.${endingOf(game)}`, { agent, rules, seed });
+function showPicture({ recorded, rows, state }) {
+  const { agent, number, seed } = recorded;
+  const rules = recorded.rules.split(" ")[0];
+  const title = say(`watch.picture.${state.ending}`, { agent, rules, seed });
+  const game = { rows, solved: /** @type {Solved} */ (state.solved) };
   showSolved(byId("solved"), title, game, [agent, rules, seed, number], () => show());
   byId("solved").querySelector("input").checked = false;
 }
 
 /** To a moment, by hand. @param {number} at */
 function goTo(at) {
+  seeking = false;
   player.stop();
   opened?.timeline.go(at);
   show();
@@ -196,20 +232,21 @@ function next() {
 /** Shows the moment: the board before its move, the cell of the move, and what there is to say. */
 function show() {
   if (!opened) return;
-  const { game, timeline } = opened;
+  const { judged, state, timeline } = opened;
   const { rows, move } = timeline;
   for (const kind of /** @type {const} */ (["end", "move", "best"])) board.overlay(kind, null);
   board.show(rows);
-  byId("solved").hidden = Boolean(move) || !game.mines;
+  byId("solved").hidden = Boolean(move) || !state.solved;
   if (move) {
     board.overlay("move", { cells: [move.cell] });
     if (board.box.dataset.kind === "canvas") board.focusCell(move.cell, { focus: false });
-  } else if (game.mines) showEnd(board, game, byId("solved").querySelector("input").checked);
-  const { rules, mines } = game.view;
-  heat.show(move ? { rows: [...rows], rules, mines } : null);
+  } else if (state.solved) showEnd(board, state, byId("solved").querySelector("input").checked);
+  const view = { view: rows.join("/"), rules: state.rules };
+  heat.show(move ? view : null);
+  if (!player.running) why.show(view, move, judged[timeline.at]);
   tell();
   guesses.show(timeline.at);
-  if (!player.running) pointLinks();
+  if (!player.running) pointLinks(opened);
   for (const id of ["first", "previous"]) byId(id).disabled = timeline.at === 0;
   for (const id of ["next", "last"]) byId(id).disabled = !move;
 }
@@ -222,38 +259,21 @@ function tell() {
   const { kind, lines, words } = told(opened, showsBest);
   message.show(lines, { kind, spoken: null });
   bar.show(timeline.at, words);
-  board.overlay("best", showsBest && one && isMistake(one) ? { cells: [one.safest] } : null);
+  board.overlay("best", showsBest && one?.mistake ? { cells: [one.safest] } : null);
   if (!one?.guess) return;
   message.place.querySelector("p")?.append(" ", chip(one));
-  message.place.append(facts(one));
+  message.place.append(facts(one), meaning(one));
 }
 
 /** @param {any} record as it is kept or handed on @returns {string} */
 const textOf = (record) => (typeof record === "string" ? record : JSON.stringify(record));
-
-/** The links to this position on other pages. */
-function pointLinks() {
-  if (!opened) return;
-  const { game, text, timeline } = opened;
-  const { rules } = game.view;
-  byId("analyze").href = pageLink("analyze", writeView({ rows: timeline.rows, rules }));
-  const [seed, number] = [Number(game.seed), Number(game.number)];
-  // Larger seeds no page can write down, and a board that was given has none.
-  const known = Number.isSafeInteger(seed) && Number.isSafeInteger(number);
-  const possible = known && !JSON.parse(text).board;
-  byId("play-from").hidden = !possible;
-  if (!possible) return;
-  const moves = timeline.moves.slice(0, timeline.at);
-  const hash = writeGame({ rules: game.rules, seed, number, may_undo: true, moves });
-  byId("play-from").href = pageLink("play", hash);
-}
 
 /** @param {boolean} running */
 function showPlayer(running) {
   byId("toggle").replaceChildren(icon(running ? "pause" : "play"));
   byId("toggle").setAttribute("aria-label", say(running ? "watch.pause" : "watch.play"));
   byId("toggle").title = say(running ? "watch.pause" : "watch.play");
-  if (!running) pointLinks();
+  if (!running && opened) pointLinks(opened);
 }
 
 function toggle() {
@@ -282,42 +302,19 @@ function toggleBest() {
   tell();
   const judged = opened?.judged[opened.timeline.at];
   if (showsBest && judged) {
-    speak(bestWords(judged));
-    if (isMistake(judged)) board.focusCell(judged.safest, { focus: false });
+    speak(sentence(judged.best));
+    if (judged.mistake) board.focusCell(judged.safest, { focus: false });
   }
 }
 
 function toggleHeat() {
-  heat.switch(!heat.on);
+  heat.toggle();
   show();
 }
 
-function showKept() {
-  label(byId("keep"), icon("save"), say(keptAs ? "review.kept" : "review.keep"));
-  byId("keep").disabled = Boolean(keptAs);
-}
-
-function keep() {
-  if (!opened || keptAs) return;
-  const { game, text } = opened;
-  keptAs = `r${digest(text)}`;
-  const { agent: by, rules: level } = game;
-  const status = endingOf(game);
-  const date = new Date().toISOString();
-  const kept = { id: keptAs, date, level, status, seconds: null, counted: false, by };
-  const dropped = keepGames([{ game: kept, record: text }]);
-  history.replaceState(null, "", `#game=${keptAs}`);
-  saved.show();
-  showKept();
-  const gone = dropped ? say("review.dropped", { n: dropped }) : "";
-  notice(`${say("review.is-kept")} ${gone}`.trim());
-}
-
-function exportGame() {
-  if (!opened) return;
-  const { agent, number, rules, seed } = opened.game;
-  const file = new Blob([opened.text.trimEnd(), "\n"], { type: "application/json" });
-  download(file, fileName(["minewise", agent, rules.split(" ")[0], seed, number], "json"));
+function toggleWhy() {
+  why.toggle();
+  show();
 }
 
 const step = (/** @type {number} */ by) => goTo((opened?.timeline.at ?? 0) + by);
@@ -333,11 +330,12 @@ const doings = {
   last: end,
   "previous-guess": () => jump(-1, "review.no-previous-guess"),
   "next-guess": () => jump(1, "review.no-next-guess"),
-  "next-mistake": () => jump(1, "review.no-next-mistake", isMistake),
+  "next-mistake": () => jump(1, "review.no-next-mistake", ({ mistake }) => mistake),
   best: toggleBest,
+  why: toggleWhy,
   heat: toggleHeat,
-  keep,
-  export: exportGame,
+  keep: () => keeping.keep(),
+  export: () => keeping.export(),
 };
 listenToButtons(doings);
 listenToKeys({
@@ -345,6 +343,7 @@ listenToKeys({
   ",": doings["previous-guess"],
   m: doings["next-mistake"],
   b: toggleBest,
+  w: toggleWhy,
   p: toggleHeat,
   k: toggle,
   ...pace.keys,
@@ -363,13 +362,20 @@ document.addEventListener("keydown", (event) => {
   step(by);
 });
 listenToSources(take);
+offerSamples(async (played) => {
+  try {
+    await take(await waiting(byId("samples"), played()));
+  } catch (error) {
+    notOpened(error);
+  }
+});
 
 /** The game that the address names, or the one that was handed on. */
 async function first() {
   const id = new URLSearchParams(location.hash.slice(1)).get("game");
   const handed = location.hash === "#handed" ? load("handed", null, "sessionStorage") : null;
-  if (id !== null) await openSaved(id);
-  else if (handed !== null) await open(textOf(handed));
+  if (id !== null) await openSaved(id, false);
+  else if (handed !== null) await open(textOf(handed), { asked: false });
 }
 
 addEventListener("hashchange", first);

@@ -2,19 +2,18 @@
 
 import { nameOf } from "../board/cells.js";
 import { make } from "../dom.js";
-import { endingOf } from "../games.js";
 import { scored } from "../shared/ending.js";
-import { figure, say } from "../words.js";
-import { bestWords, percent, signed } from "./verdicts.js";
+import { figure, say, sentence } from "../words.js";
+import { percent, signed } from "./verdicts.js";
 
-/** @import {Judged} from "../../api.d.ts" */
+/** @import {Judged} from "../../minewise.d.mts" */
 /** @import {Opened} from "./opened.js" */
 
 /** Who played what, and how it came out. @param {Opened} opened */
-export function caption({ game }) {
-  const { agent, number, options, rules, seed } = game;
+export function caption({ recorded, state }) {
+  const { agent, number, options, rules, seed } = recorded;
   const who = [agent, options].filter(Boolean).join(" ");
-  const result = say(`review.status.${endingOf(game)}`);
+  const result = say(`review.status.${state.ending}`);
   const words = number === "0" ? "review.caption" : "review.caption.number";
   return say(words, { who, rules, seed, number, result });
 }
@@ -23,29 +22,35 @@ export function caption({ game }) {
  * What there is to say of the moment, in lines and at once.
  * @param {Opened} opened @param {boolean} best is what was best told too?
  */
-export function told({ game, judged, timeline }, best) {
+export function told({ judged, state, timeline }, best) {
   const { at, length, move } = timeline;
   if (!move) {
     const head = say("review.end", { n: length });
-    const result = [say(`review.result.${endingOf(game)}`), ...scored(game)].join(" ");
-    return { kind: endingOf(game), lines: [head, result], words: `${head} ${result}` };
+    const result = [say(`review.result.${state.ending}`), ...scored(state)].join(" ");
+    return { kind: state.ending, lines: [head, result], words: `${head} ${result}` };
   }
   const missing = at < judged.length ? "review.no-judgement" : "review.not-yet";
-  const what = `${capital(move.kind)} ${nameOf(move.cell)}`;
+  const what = sentence(`${move.kind} ${nameOf(move.cell)}`).slice(0, -1);
   const one = judged[at];
   const lines = [say("review.move", { n: at + 1, all: length })];
-  lines.push(one ? capital(one.sentence) : say(missing, { what }));
-  if (best && one) lines.push(bestWords(one));
+  lines.push(one ? sentence(one.sentence) : say(missing, { what }));
+  if (best && one) lines.push(sentence(one.best));
   return { kind: /** @type {const} */ (""), lines, words: lines.join(". ") };
 }
 
+/** What a guess says of luck and skill, in sentences. @param {Judged} judged */
+export function meaning({ chance, hit, luck, skill_loss }) {
+  const values = { luck: signed(luck), chance: figure(chance, 2), loss: figure(skill_loss, 2) };
+  const lost = figure(skill_loss, 2) === figure(0, 2) ? "review.loss.none" : "review.loss";
+  const lines = [say(hit ? "review.luck.hit" : "review.luck.missed", values), say(lost, values)];
+  return make("p", { class: "soft meaning" }, lines.join(" "));
+}
+
 /** The figures of a guess. @param {Judged} judged */
-export function facts({ chance, least, luck, safest, skill_loss }) {
+export function facts({ chance, least, safest }) {
   const values = {
     chance: percent(chance),
     least: say("review.fact.least.at", { percent: percent(least), cell: nameOf(safest) }),
-    luck: signed(luck, 3),
-    loss: figure(Math.max(skill_loss, 0), 3),
   };
   const names = /** @type {(keyof typeof values)[]} */ (Object.keys(values));
   const lines = names.map((name) => {
@@ -54,6 +59,3 @@ export function facts({ chance, least, luck, safest, skill_loss }) {
   });
   return make("dl", { class: "facts soft" }, ...lines);
 }
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

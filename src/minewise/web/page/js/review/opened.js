@@ -2,29 +2,50 @@
  * A record that is opened: its text, the game that it leads to, and what is judged of it so far.
  */
 
-import { api } from "../api.js";
-import { Totals, judgeAll } from "./judging.js";
+import { Lane } from "../core/lane.js";
 import { Timeline } from "./timeline.js";
 
-/** @import {Judged, RecordedGame} from "../../api.d.ts" */
+/** @import {GameState, Judged, Review, Timeline as Recorded} from "../../minewise.d.mts" */
+
+/** Seconds of judging after which what is judged by then is shown. */
+const PART = 0.1;
 
 export class Opened {
-  totals = new Totals();
+  /** @type {string[]} the board at its end */
+  rows;
   /** @type {(Judged | null)[]} by move, as far as they are judged */
   judged = [];
-  #stop = new AbortController();
+  /** @type {Review | null} what the guesses so far come to */
+  totals = null;
+  #lane;
+  #game;
 
-  /** @param {string} text @param {RecordedGame} game @param {Timeline} timeline */
-  constructor(text, game, timeline) {
+  /**
+   * @param {string} text @param {Recorded} recorded @param {GameState} state at its end
+   * @param {{lane: Lane, game: number, view: string}} held by the core
+   */
+  constructor(text, recorded, state, { lane, game, view }) {
     this.text = text;
-    this.game = game;
-    this.timeline = timeline;
+    this.recorded = recorded;
+    this.state = state;
+    this.timeline = new Timeline(recorded);
+    this.rows = view.split("/");
+    this.#lane = lane;
+    this.#game = game;
   }
 
   /** Refused if the text is no record that can be played again. @param {string} text */
   static async of(text) {
-    const { game, rows, moves } = await api.reviewMoves(text);
-    return new Opened(text, game, new Timeline({ rows, moves }));
+    // Each on a lane of its own, so that the game before stays if this one is refused.
+    const lane = new Lane();
+    try {
+      const { state, ...held } = await lane.call("replay", [text]);
+      const { value } = await lane.call("timeline", [], undefined, held.game);
+      return new Opened(text, value, state, { lane, ...held });
+    } catch (error) {
+      lane.end();
+      throw error;
+    }
   }
 
   /** Are all moves judged? */
@@ -37,23 +58,21 @@ export class Opened {
    * @param {(first: number) => void} told after each part
    */
   async judge(told) {
-    const { signal } = this.#stop;
-    /** @type {(first: number, judged: (Judged | null)[]) => void} */
-    const take = (first, judged) => {
-      if (signal.aborted) return;
-      this.judged.push(...judged);
-      for (const one of judged) if (one) this.totals.add(one);
-      told(first);
-    };
     try {
-      await judgeAll(this.text, take, signal);
+      for (let first = 0; !this.done; first = this.judged.length) {
+        const asked = [{ first, seconds: PART }];
+        const { value } = await this.#lane.call("review", asked, undefined, this.#game);
+        this.totals = /** @type {Review} */ (value);
+        this.judged.push(...value.judged);
+        told(first);
+      }
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (!(error instanceof DOMException)) throw error;
     }
   }
 
   close() {
-    this.#stop.abort();
+    this.#lane.end();
   }
 
   /**

@@ -2,11 +2,13 @@
  * The board of a recorded game at each of its moments: before its first move, the next, and so on.
  */
 
-/** @import {RecordedMove as Move, RecordedMoves} from "../../api.d.ts" */
+/** @import {Timeline as Recorded} from "../../minewise.d.mts" */
+
+/** @typedef {Recorded["moves"][number]} RecordedMove */
 
 export class Timeline {
   at = 0;
-  /** @type {Move[]} */
+  /** @type {RecordedMove[]} */
   moves;
   /** @type {string[]} the board now */
   rows;
@@ -16,12 +18,12 @@ export class Timeline {
   /** @type {{row: number, column: number, before: string, after: string}[][]} by move */
   #changes;
 
-  /** @param {Pick<RecordedMoves, "rows" | "moves">} told by the server */
-  constructor({ rows, moves }) {
-    this.moves = moves.map(({ move }) => move);
-    this.rows = [...rows];
-    this.#marks = rows.map((row) => [...row]);
-    const now = rows.map((row) => [...row]);
+  /** @param {Pick<Recorded, "view" | "moves">} recorded */
+  constructor({ view, moves }) {
+    this.moves = moves;
+    this.rows = view.split("/");
+    this.#marks = this.rows.map((row) => [...row]);
+    const now = this.rows.map((row) => [...row]);
     this.#changes = moves.map(({ changes }) =>
       changes.map(([row, column, mark]) => {
         const before = now[row][column];
@@ -36,7 +38,7 @@ export class Timeline {
     return this.moves.length;
   }
 
-  /** @returns {Move | undefined} the move that comes next */
+  /** @returns {RecordedMove | undefined} the move that comes next */
   get move() {
     return this.moves[this.at];
   }

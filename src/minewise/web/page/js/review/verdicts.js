@@ -1,12 +1,10 @@
 /** Judgements as signs, told apart by shape and by colour, in words and in figures. */
 
-import { nameOf } from "../board/cells.js";
 import { drawingElement } from "../board/tiles.js";
 import { make } from "../dom.js";
 import { figure, percentage, say } from "../words.js";
 
-/** @import {Judged} from "../../api.d.ts" */
-/** @import {Totals} from "./judging.js" */
+/** @import {Judged} from "../../minewise.d.mts" */
 
 const SHAPES = {
   least: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16z",
@@ -46,28 +44,10 @@ export function signed(value, digits = 2) {
   return `${value < 0 ? "-" : "+"}${figure(Math.abs(value), digits)}`;
 }
 
-/** @param {Totals} totals @returns {string} */
-export function summary({ guesses, needless, luck, skillLoss, survival }) {
-  if (!guesses) return say("review.summary.none");
-  const mines = { luck: signed(luck), loss: figure(skillLoss, 2) };
-  return say("review.summary", { n: guesses, needless, survival: percent(survival), ...mines });
-}
-
 /**
  * The name of a verdict for its words and its sign.
  * @param {Judged} judged @returns {"least" | "more" | "needless"}
  */
 export function kindOf({ verdict }) {
   return verdict === "needless risk" ? "needless" : verdict === "least risk" ? "least" : "more";
-}
-
-/** What was best in a moment. @param {Judged} judged @returns {string} */
-export function bestWords(judged) {
-  const { guess, chance, exact, least, safest, verdict } = judged;
-  if (!guess) return say("review.best.none");
-  if (verdict === "needless risk") return say("review.best.safe", { cell: nameOf(safest) });
-  const about = exact ? "" : "~";
-  const same = { percent: about + percent(chance) };
-  if (verdict === "least risk") return say("review.best.same", same);
-  return say("review.best.less", { cell: nameOf(safest), percent: about + percent(least) });
 }

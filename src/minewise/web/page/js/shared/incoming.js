@@ -21,7 +21,7 @@ export function listenToText(take, { files: most = Infinity, bytes = Infinity } 
     const text = event.dataTransfer?.getData("text/plain");
     if (!files.length && !text) return;
     event.preventDefault();
-    for (const file of files) take(await file.slice(0, bytes).text());
+    for (const file of files) take(await textOf(file, bytes));
     if (!files.length && text) take(text);
   });
   document.addEventListener("paste", (event) => {
@@ -30,6 +30,16 @@ export function listenToText(take, { files: most = Infinity, bytes = Infinity } 
     event.preventDefault();
     take(text);
   });
+}
+
+/**
+ * The text of a file; of a board file of another program, which is none, its bytes as hexadecimal
+ * digits. @param {File} file @param {number} most bytes of it
+ */
+export async function textOf(file, most = Infinity) {
+  const bytes = new Uint8Array(await file.slice(0, most).arrayBuffer());
+  if (!bytes.includes(0)) return new TextDecoder().decode(bytes);
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Is it a field or a dialog that the person pastes into, or copies from? @param {Event} event */

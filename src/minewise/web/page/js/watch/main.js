@@ -24,6 +24,7 @@ import { Setup } from "./setup.js";
 import { Watched } from "./watched.js";
 
 /** @import {PlayedGame} from "../core/played.js" */
+/** @import {SolvedGame} from "../picture/shapes.js" */
 /** @import {Wish} from "./setup.js" */
 /** @import {Step} from "./watched.js" */
 
@@ -181,8 +182,8 @@ function end() {
   const { rules, seed, number } = watched.board;
   const title = say(`watch.picture.${state.ending}`, { agent: watched.agent, rules, seed });
   const name = [watched.agent, rules, seed, number];
-  const game = { rows, ...state, view: { rows }, ...state.solved };
-  showSolved(byId("solved"), title, /** @type {any} */ (game), name, () => draw());
+  const game = /** @type {SolvedGame} */ ({ rows, solved: state.solved });
+  showSolved(byId("solved"), title, game, name, () => draw());
   tellEnd();
 }
 

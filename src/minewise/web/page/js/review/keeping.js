@@ -1,0 +1,56 @@
+/** The opened game is kept in this browser, or saved as a file. */
+
+import { byId } from "../dom.js";
+import { download, fileName } from "../download.js";
+import { digest, keepGames } from "../games.js";
+import { icon, label } from "../icons.js";
+import { say } from "../words.js";
+
+/** @import {Opened} from "./opened.js" */
+
+export class Keeping {
+  /** @type {Opened | null} */
+  #opened = null;
+  /** The id under which it is kept, "" if it is not. */
+  #id = "";
+
+  /** @param {(words: string) => void} kept the game is kept by now */
+  constructor(kept) {
+    this.kept = kept;
+  }
+
+  /** @param {Opened} opened @param {string} id */
+  begin(opened, id) {
+    this.#opened = opened;
+    this.#id = id;
+    this.#show();
+  }
+
+  #show() {
+    label(byId("keep"), icon("save"), say(this.#id ? "review.kept" : "review.keep"));
+    byId("keep").disabled = Boolean(this.#id);
+  }
+
+  keep() {
+    if (!this.#opened || this.#id) return;
+    const { recorded, state, text } = this.#opened;
+    const id = `r${digest(text)}`;
+    const { agent: by, rules: level } = recorded;
+    const date = new Date().toISOString();
+    const game = { id, date, level, status: state.ending, seconds: null, counted: false, by };
+    const dropped = keepGames([{ game, record: text }]);
+    history.replaceState(null, "", `#game=${id}`);
+    this.#id = id;
+    this.#show();
+    const gone = dropped ? say("review.dropped", { n: dropped }) : "";
+    this.kept(`${say("review.is-kept")} ${gone}`.trim());
+  }
+
+  /** As a file. */
+  export() {
+    if (!this.#opened) return;
+    const { agent, number, rules, seed } = this.#opened.recorded;
+    const file = new Blob([this.#opened.text.trimEnd(), "\n"], { type: "application/json" });
+    download(file, fileName(["minewise", agent, rules.split(" ")[0], seed, number], "json"));
+  }
+}

@@ -70,10 +70,9 @@ async function lookAtOne(id) {
 
 addEventListener("hashchange", () => choose(location.hash.slice(1)));
 document.addEventListener("visibilitychange", () => document.hidden || look());
+const { presets } = await about();
 listenToReady(async (wish) => settle(await begin(wish)));
+const form = listenToWish(presets, async (wish, onServer) => settle(await begin(wish, onServer)));
 playInTurn();
-listenToWish((await about()).presets, await knownAgents(), async (wish, onServer) =>
-  settle(await begin(wish, onServer)),
-);
 ready();
-await look();
+await Promise.all([look(), knownAgents(form.meet)]);

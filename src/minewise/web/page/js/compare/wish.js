@@ -7,7 +7,7 @@ import { say } from "../words.js";
 
 /** @import {NewComparison as Wish} from "../../api.d.ts" */
 /** @import {About} from "../../minewise.d.mts" */
-/** @import {KnownAgent} from "../shared/agents.js" */
+/** @import {Known} from "../shared/agents.js" */
 
 const USUAL = {
   agents: ["basic", "csp", "exact"],
@@ -33,20 +33,14 @@ const PRESETS = /** @type {const} */ ([
 
 /**
  * Fills the form as it was last, and listens to it.
- * @param {About["presets"]} presets @param {{agents: KnownAgent[], note: string}} known
+ * @param {About["presets"]} presets
  * @param {(wish: Wish, onServer: boolean) => Promise<void>} begin refuses with a sentence
+ * @returns {{meet: (known: Known) => void}} is told the agents, as they become known
  */
-export function listenToWish(presets, { agents, note }, begin) {
+export function listenToWish(presets, begin) {
   /** @type {Said} */
   const last = { ...USUAL, ...load("comparing", {}) };
   const form = byId("wish");
-  const boxes = agents.map((agent) => {
-    const box = check("agents", agent.name, last.agents, agent.summary);
-    if (agent.unavailable !== null) box.querySelector("input").disabled = true;
-    return box;
-  });
-  byId("wish-agents").append(...boxes);
-  byId("wish-note").textContent = note;
   const boards = presets.map(({ name, rules }) => {
     const known = PRESETS.find((one) => one === name);
     return check("rules", name, last.rules, known ? say(`compare.preset.${known}`) : rules);
@@ -76,6 +70,19 @@ export function listenToWish(presets, { agents, note }, begin) {
       byId("wish-start").disabled = false;
     }
   });
+  return {
+    meet({ agents, note }) {
+      byId("wish-note").textContent = note;
+      const shown = byId("wish-agents");
+      const fresh = agents.slice(shown.children.length);
+      const boxes = fresh.map((agent) => {
+        const box = check("agents", agent.name, last.agents, agent.summary);
+        box.querySelector("input").disabled = agent.unavailable !== null;
+        return box;
+      });
+      shown.append(...boxes);
+    },
+  };
 }
 
 /** What the browser says of the first field that cannot be, by its label. @param {any} form */

@@ -19,17 +19,29 @@ const MOST_NAMED = 3;
 /**
  * @typedef {About["agents"][number] & {inCore?: boolean, unavailable: string | null}} KnownAgent
  *   `unavailable` is why it cannot be asked
+ * @typedef {{agents: KnownAgent[], note: string}} Known
  */
 
 /**
  * The agents of the core, then those of the server, and what there is to say of those.
- * @returns {Promise<{agents: KnownAgent[], note: string}>}
+ * @param {(known: Known) => void} [tell] is told them, first those of the core, which are there at
+ *   once
+ * @returns {Promise<Known>}
  */
-export async function knownAgents() {
-  const inCore = (await about()).agents;
+export async function knownAgents(tell = () => {}) {
+  const known = await agentsBeside((await about()).agents, tell);
+  tell(known);
+  return known;
+}
+
+/**
+ * @param {About["agents"]} inCore @param {(known: Known) => void} tell @returns {Promise<Known>}
+ */
+async function agentsBeside(inCore, tell) {
   const more = { inCore: true, unavailable: null };
   const agents = inCore.map((agent) => ({ ...agent, ...more }));
   if (!server.there) return { agents, note: say("agents.no-server") };
+  tell({ agents, note: "" });
   try {
     const names = new Set(agents.map(({ name }) => name));
     const others = (await server.about()).agents.filter(({ name }) => !names.has(name));

@@ -45,7 +45,7 @@ let saw = false;
 /** @type {Step | null} the decision that is looked at, if it is not the last */
 let looked = null;
 
-const setup = new Setup(await about(), await knownAgents(), async (wish) => {
+const setup = new Setup(await about(), async (wish) => {
   const refusal = await begin(wish);
   if (refusal === null) player.start();
   return refusal;
@@ -279,5 +279,7 @@ async function first() {
 }
 
 addEventListener("hashchange", first);
+const met = knownAgents((known) => setup.meet(known));
 await first();
 ready();
+await met;

@@ -7,7 +7,7 @@ import { load, save } from "../store.js";
 import { say } from "../words.js";
 
 /** @import {About} from "../../minewise.d.mts" */
-/** @import {KnownAgent} from "../shared/agents.js" */
+/** @import {Known, KnownAgent} from "../shared/agents.js" */
 /** @import {Board} from "./watched.js" */
 
 /** @typedef {{board: Board, agent: string}} Wish */
@@ -19,18 +19,15 @@ const SEEDS = 1_000_000;
 
 export class Setup {
   #rules = USUAL.rules;
+  /** @type {KnownAgent[]} */
+  agents = [];
 
   /**
    * @param {About} about what the core knows
-   * @param {{agents: KnownAgent[], note: string}} known
    * @param {(wish: Wish) => Promise<string | null>} begin a sentence if it is refused
    */
-  constructor(about, { agents, note }, begin) {
-    this.agents = agents;
+  constructor(about, begin) {
     this.begin = begin;
-    byId("agent").replaceChildren(...choices(agents));
-    byId("other").replaceChildren(...choices(agents));
-    byId("agents-note").textContent = note;
     const presets = about.presets.map(({ name, rules }) => {
       const words = say("watch.preset", { name, rules: rules.split(" ")[0] });
       return make("option", { value: name }, words);
@@ -56,6 +53,20 @@ export class Setup {
       const { board } = this.shown ?? this.wish;
       this.#tell({ board, agent: byId("other").value });
     });
+  }
+
+  /** What to choose from, now that more is known. @param {Known} known */
+  meet({ agents, note }) {
+    this.agents = agents;
+    byId("agents-note").textContent = note;
+    for (const select of [byId("agent"), byId("other")]) {
+      const { value } = select;
+      select.replaceChildren(...choices(agents));
+      if (value) select.value = value;
+    }
+    const name = this.shown?.agent.split(":")[0];
+    // The agent of a link may be one that only the server has.
+    if (this.shown && byId("agent").dataset.shown !== name) this.#showAgent(this.shown.agent);
   }
 
   /** What the form asks for. @returns {Wish} */
@@ -87,11 +98,18 @@ export class Setup {
     }
     byId("seed").value = `${seed}`;
     byId("number").value = `${number}`;
-    const [name, said = ""] = wish.agent.split(/:(.*)/s);
-    byId("agent").value = name;
+    this.#showAgent(wish.agent);
+    save("watch", { agent: wish.agent, rules });
+  }
+
+  /** @param {string} text of an agent that may not be known yet */
+  #showAgent(text) {
+    const [name, said = ""] = text.split(/:(.*)/s);
+    const select = byId("agent");
+    select.value = name;
+    select.dataset.shown = select.value;
     const items = said.split(",").filter(Boolean);
     this.#describe(Object.fromEntries(items.map((item) => item.split(/=(.*)/s))));
-    save("watch", { agent: wish.agent, rules });
   }
 
   /** Is an agent of that text never wrong about what it calls certain? @param {string} text */

@@ -195,6 +195,8 @@ def test_a_game_that_is_over_is_kept_for_review(
     assert record.won
     review = page.get_by_role("link", name="Review this game")
     expect(review).to_have_attribute("href", f"{page.url}review.html#game={kept['id']}")
+    page.reload()
+    says(page, "You won!")
     review.click()
     page.wait_for_url("**/review.html#game=*")
 

@@ -130,11 +130,16 @@ def test_a_core_that_cannot_be_loaded_is_told(open_page: Open, server: str) -> N
 def test_the_game_goes_on_without_a_server(open_page: Open) -> None:
     page = open_page(OPENED)
     shows(page, 0, 0, "empty")
+    expect(page.locator("#agent option")).not_to_have_count(0)
     page.context.set_offline(True)
     cell(page, 3, 4).click()
     shows(page, 3, 4, "3")
     page.keyboard.press("h")
     expect(page.locator("#hint .told")).not_to_have_count(0)
+    page.keyboard.press("p")
+    cell(page, 2, 5).click()
+    shows(page, 2, 4, "covered, 100% mine")
+    page.keyboard.press("p")
     page.get_by_role("button", name="New game").click()
     says(page, "Click a cell to begin.")
 
@@ -237,3 +242,24 @@ def test_the_seed_stays_secret_until_the_end(open_page: Open) -> None:
     assert game.board is not None
     cell(page, *min(game.board.mines)).click()
     expect(page.locator("#rules")).to_have_text(re.compile(f"seed {begun['seed']}$"))
+
+
+def test_question_marks_and_sound_are_options(open_page: Open) -> None:
+    page = open_page(OPENED)
+    shows(page, 0, 0, "empty")
+    for option in ("Question marks", "Sound"):
+        expect(page.get_by_role("checkbox", name=option)).not_to_be_checked()
+        page.get_by_role("checkbox", name=option).check()
+    cell(page, 2, 4).click(button="right")
+    shows(page, 2, 4, "flagged")
+    cell(page, 2, 4).click(button="right")
+    shows(page, 2, 4, "covered, question mark")
+    expect(page.locator("#mines")).to_have_text("10")
+    page.reload()
+    shows(page, 2, 4, "covered, question mark")
+    for option in ("Question marks", "Sound"):
+        expect(page.get_by_role("checkbox", name=option)).to_be_checked()
+    cell(page, 2, 4).click(button="right")
+    shows(page, 2, 4, "covered$")
+    page.reload()
+    shows(page, 2, 4, "covered$")

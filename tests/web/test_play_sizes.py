@@ -18,8 +18,13 @@ TABLET = {"viewport": {"width": 820, "height": 1180}, **TOUCH}
 
 @pytest.mark.parametrize(
     "profile",
-    [SMALL, PHONE, SIDEWAYS, TABLET, DESKTOP],
-    ids=["small", "phone", "sideways", "tablet", "desktop"],
+    [
+        pytest.param(SMALL, id="small"),
+        pytest.param(SIDEWAYS, id="sideways"),
+        pytest.param(PHONE, id="phone", marks=pytest.mark.check),
+        pytest.param(TABLET, id="tablet", marks=pytest.mark.check),
+        pytest.param(DESKTOP, id="desktop", marks=pytest.mark.check),
+    ],
 )
 def test_all_of_the_game_is_in_view(open_page: Open, profile: dict[str, Any]) -> None:
     page = open_page(OPENED, profile)

@@ -773,7 +773,7 @@ const WORDS = {
   "new.on_mine=end": "ends the game",
   "new.on_mine=continue": "is shown, and play goes on",
   "new.switch.cascade": "A cell without mines around it",
-  "new.cascade=yes": "opens its neighbors",
+  "new.cascade=yes": "opens its neighbours",
   "new.cascade=no": "opens alone",
   "new.switch.mines_known": "The number of mines",
   "new.mines_known=yes": "is shown",

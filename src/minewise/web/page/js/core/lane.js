@@ -1,6 +1,7 @@
 /** One worker with the core, and the calls that wait for it, one after the other. */
 
 import { Refused } from "../refused.js";
+import { say } from "../words.js";
 import { compiled } from "./module.js";
 
 /** @import {Call} from "./worker.js" */
@@ -11,10 +12,16 @@ import { compiled } from "./module.js";
  * @property {AbortSignal | undefined} signal
  * @property {(value: any) => void} resolve
  * @property {(error: unknown) => void} reject
+ * @property {number} [ending] the timer of its end
  */
 
 /** Where the worker's module is, beside the page. */
 const WORKER = "js/core/worker.js";
+/**
+ * Milliseconds that a call may go on after nobody waits for it. Most end by themselves, and another
+ * worker would have to be loaded, which takes longer, and cannot be had without the network.
+ */
+const GRACE = 250;
 
 export class Lane {
   /** @type {Waiting[]} the first one runs */
@@ -71,6 +78,7 @@ export class Lane {
     const first = this.#calls[0];
     if (first?.call.number !== number) return;
     this.#calls.shift();
+    clearTimeout(first.ending);
     if (error) first.reject(new Refused(error.kind, error.sentence, error));
     else first.resolve(value);
     if (this.#calls.length) this.#run();
@@ -88,11 +96,17 @@ export class Lane {
   #abort(waiting) {
     const place = this.#calls.indexOf(waiting);
     if (place < 0) return;
-    this.#calls.splice(place, 1);
     waiting.reject(waiting.signal?.reason);
-    if (place > 0 || !this.#worker) return;
-    this.#worker.terminate();
+    if (place === 0 && this.#worker) waiting.ending = setTimeout(() => this.#leave(waiting), GRACE);
+    else this.#calls.splice(place, 1);
+  }
+
+  /** @param {Waiting} waiting whose call still runs */
+  #leave(waiting) {
+    if (this.#calls[0] !== waiting) return;
+    this.#worker?.terminate();
     this.#worker = null;
+    this.#calls.shift();
     if (this.#calls.length) this.#run();
   }
 }
@@ -105,9 +119,15 @@ async function started(took, broke) {
   // Its module loads while the core does.
   const worker = new Worker(new URL(WORKER, document.baseURI), { type: "module" });
   worker.addEventListener("message", ({ data }) => took(data));
-  worker.addEventListener("error", (event) => broke(event.message));
+  let broken = "";
+  worker.addEventListener("error", ({ message }) => {
+    // Of a module that could not be loaded there is no message.
+    broken = message ?? say("refused.core", { error: WORKER });
+    broke(broken);
+  });
   try {
     worker.postMessage(await compiled());
+    if (broken) throw new Refused("Unreachable", broken);
   } catch (error) {
     worker.terminate();
     throw error;

@@ -58,6 +58,8 @@ export class Current {
   helped = false;
   /** Cells that the player has put a question mark on. @type {Cell[]} */
   questioned = [];
+  /** The id of its record, when it is over. @type {string | null} */
+  record = null;
   clock = new Clock();
 
   /** @type {StoredGame | null} */
@@ -109,6 +111,7 @@ export class Current {
       this.wish = kept;
       this.helped = helped;
       this.questioned = [];
+      this.record = null;
       this.clock.set(0);
       if (steps.length && !game.over) this.clock.start();
       const { rules, seed, number } = game;
@@ -145,6 +148,7 @@ export class Current {
       this.wish = told ? { rules, seed, number, practice } : { rules, number, practice };
       this.helped = standing.helped;
       this.questioned = standing.questioned;
+      this.record = standing.record ?? null;
       this.clock.set(standing.seconds);
       if (steps.length && !game.over) this.clock.start();
       stored.take();
@@ -229,9 +233,9 @@ export class Current {
   }
 
   get #standing() {
-    const { helped, questioned, game } = this;
+    const { clock: { seconds }, game, helped, questioned, record } = this;
     const takenBack = game?.state.taken_back ?? 0;
-    return { seconds: this.clock.seconds, takenBack, helped, over: !!game?.over, questioned };
+    return { seconds, takenBack, helped, over: game?.over ?? false, questioned, record };
   }
 
   /** @param {PlayedGame} game @param {() => Promise<Change[]>} move */

@@ -91,10 +91,10 @@ function waits(done) {
 /** @param {Event} event */
 function changed(event) {
   const game = /** @type {PlayedGame} */ (current.game);
-  if (!event.before) begun();
   if (!event.before || event.changes.length) hints.clear();
   board.overlay("end", null);
   board.show(game.rows);
+  if (!event.before) begun();
   showEnd(board, game.state, false);
   status.show(game.state);
   describe(event, game);

@@ -47,27 +47,28 @@ export async function ended(current, board, message) {
   const best = counted && count(result);
   const id = freshName();
   const kept = { id, date: date.toISOString(), level, status: endingOf(state), seconds, counted };
-  try {
-    keepGames([{ game: kept, record: await game.record() }]);
-  } catch {
-    // Without its record it cannot be reviewed; the result is told all the same.
-  }
-  if (current.game === game) tell(current, board, message, { best, id });
+  const record = await game.record().catch(() => null);
+  // Without its record it cannot be reviewed; the result is told all the same.
+  if (record) keepGames([{ game: kept, record }]);
+  if (current.game !== game) return;
+  current.record = record && id;
+  current.keep();
+  tell(current, board, message, best);
 }
 
 /**
  * The result in words.
  * @param {Current} current @param {Board} board @param {Message} message
- * @param {{best?: boolean, id?: string}} [how] id: of its record
+ * @param {boolean} [best] was it the best time of its level?
  */
-export function tell({ game, clock }, board, message, { best = false, id } = {}) {
+export function tell({ game, clock, record }, board, message, best = false) {
   const { state } = /** @type {PlayedGame} */ (game);
   const ending = endingOf(state);
   const lost = state.mines_hit ? "play.lost" : "play.lost.flags";
   const heading = ending === "lost" ? lost : ending === "complete" ? "play.complete" : "play.won";
   const facts = [...scored(state), ...measured(state, clock.seconds)];
   if (best) facts.unshift(say("play.result.best"));
-  const buttons = next(state, board, message, id);
+  const buttons = next(state, board, message, record);
   message.show([say(heading), facts.join(" ")], { kind: ending, buttons });
 }
 
@@ -95,7 +96,7 @@ export const scored = ({ solved, score = solved?.score ?? null }) =>
 
 /**
  * @param {GameState} state @param {Board} board @param {Message} message
- * @param {string} [id] of the record
+ * @param {string | null} id of the record
  */
 function next(state, board, message, id) {
   let solved = false;

@@ -27,6 +27,8 @@ CLICKS = 40
 GOALS = {"expert": 16.0, "250x250/12000 first_click=opening": 50.0}
 """Milliseconds for the median click, by the rules."""
 SEED = 5
+HELD = 60
+"""Milliseconds for which a person holds a button."""
 SETTLED = 250
 """Milliseconds after a click in which all is drawn that it changes."""
 
@@ -93,7 +95,7 @@ def click(page: Page, cell: Cell) -> float:
     page.evaluate("window.clickTook = 0")
     x = at["x"] + (cell[1] + 0.5) * at["cell"] - at["across"]
     y = at["y"] + (cell[0] + 0.5) * at["cell"] - at["down"]
-    page.mouse.click(x, y)
+    page.mouse.click(x, y, delay=HELD)
     page.wait_for_timeout(SETTLED)
     took: float = page.evaluate("window.clickTook")
     return took

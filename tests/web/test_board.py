@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.boards import OPENED, cell, shows
+from tests.web.boards import OPENED, cell, middle, shows, until
 from tests.web.conftest import Open
 
 pytestmark = pytest.mark.served
@@ -141,6 +141,30 @@ def test_the_size_is_kept_for_boards_of_a_shape(page: Page) -> None:
     assert page.evaluate(size) == before
     built(page, 16, 30)
     assert page.evaluate(size) == before
+
+
+def test_two_fingers_on_a_trackpad_zoom_the_board(page: Page) -> None:
+    built(page, 16, 30)
+    target = cell(page, 4, 22)
+    before = middle(target)
+    small = page.evaluate("visualViewport.scale"), side(page)
+    page.mouse.move(*before)
+    page.keyboard.down("Control")
+    for _ in range(20):
+        page.mouse.wheel(0, -5)
+    page.keyboard.up("Control")
+    until(page, lambda: side(page) > 2 * small[1])
+    # The cell under the pointer is still there, and the page is as large as before.
+    x, y = middle(target)
+    assert abs(x - before[0]) < side(page)
+    assert abs(y - before[1]) < side(page)
+    assert page.evaluate("visualViewport.scale") == small[0]
+
+
+def side(page: Page) -> float:
+    """Of a cell, in CSS pixels."""
+    found: float = cell(page, 0, 0).evaluate("cell => cell.getBoundingClientRect().width")
+    return found
 
 
 def test_the_whole_board_fits_with_and_without_its_numbers(page: Page) -> None:

@@ -24,7 +24,7 @@ from tests.web.boards import (
     shows,
     until,
 )
-from tests.web.conftest import LATER, PHONE, Open
+from tests.web.conftest import DESKTOP, LATER, PHONE, Open
 
 FINGER = 33
 """CSS pixels that a cell must have for a finger; for smaller ones there is the loupe."""
@@ -32,7 +32,9 @@ SIDE, HIGH, WIDE = 44, 5, 7
 """Of the cells of the loupe, and how many it shows."""
 BESIDE = (391, 725)
 """A point at the edge of the phone, where no loupe is."""
+SMALL: dict[str, Any] = PHONE | {"viewport": {"width": 320, "height": 640}}
 FLAT: dict[str, Any] = PHONE | {"viewport": {"width": 844, "height": 390}}
+HUGE: dict[str, Any] = {"viewport": {"width": 3840, "height": 2160}}
 TABLET: dict[str, Any] = PHONE | {"viewport": {"width": 820, "height": 1180}}
 
 
@@ -104,9 +106,12 @@ def box_of(place: Locator) -> dict[str, float]:
 @pytest.mark.parametrize(
     "profile",
     [
+        pytest.param(SMALL, id="320"),
         pytest.param(PHONE, id="393"),
         pytest.param(FLAT, id="landscape", marks=pytest.mark.check),
         pytest.param(TABLET, id="tablet", marks=pytest.mark.check),
+        pytest.param(DESKTOP, id="desktop", marks=pytest.mark.check),
+        pytest.param(HUGE, id="4K", marks=pytest.mark.check),
     ],
 )
 def test_boards_fit(open_page: Open, rules: str, profile: dict[str, Any]) -> None:
@@ -120,8 +125,10 @@ def test_boards_fit(open_page: Open, rules: str, profile: dict[str, Any]) -> Non
     seen = box_of(page.locator("#board"))
     assert seen["x"] >= 0
     assert seen["x"] + seen["width"] <= profile["viewport"]["width"]
-    assert seen["height"] <= profile["viewport"]["height"]
-    if rules == "beginner" and profile is not FLAT:
+    assert seen["y"] + seen["height"] <= profile["viewport"]["height"]
+    assert page.evaluate("[scrollX, scrollY]") == [0, 0]
+    assert page.evaluate("document.documentElement.scrollWidth") == profile["viewport"]["width"]
+    if rules == "beginner" and profile is not SMALL:
         assert size(page) >= FINGER
 
 

@@ -5,7 +5,6 @@ import { say } from "../words.js";
 import { indexOf, isAmong } from "./cells.js";
 import { colorOf, css, percent } from "./heat.js";
 
-/** @import {Analysis as Answer, CellDigits} from "../../api.d.ts" */
 /** @import {Analysis, Digits} from "../../minewise.d.mts" */
 /** @import {Cell} from "./cells.js" */
 
@@ -27,26 +26,16 @@ export function fillLegend() {
  */
 export function cellChances(cell, { exact, mines, probability, safe, width }, digits) {
   const index = indexOf(cell, width);
-  const shown = digits && [...digits.chances.slice(9 * index, 9 * index + 9)];
-  const found = /** @type {any} */ ({ digits: shown, mine: probability[index] });
-  return details(cell, found, /** @type {any} */ ({ certain: { safe, mines }, exact }));
-}
-
-/**
- * The same, of what the server answers.
- * @param {Cell} cell @param {CellDigits} found @param {Answer} analysis of the position
- */
-export function details(cell, { digits, mine }, { certain, exact }) {
   const [row, column] = cell;
   const heading = make("h3", {}, say("chances.cell", { row, column }));
   const told = (/** @type {string} */ text) => make("p", {}, text);
-  if (isAmong(certain.mines, cell)) return [heading, told(say("chances.is-mine"))];
-  const safe = isAmong(certain.safe, cell);
-  const chance = say("chances.mine", { percent: percent(mine, false, exact) });
-  const parts = [heading, told(safe ? say("chances.is-safe") : chance)];
+  if (isAmong(mines, cell)) return [heading, told(say("chances.is-mine"))];
+  const certain = isAmong(safe, cell);
+  const chance = say("chances.mine", { percent: percent(probability[index], false, exact) });
+  const parts = [heading, told(certain ? say("chances.is-safe") : chance)];
   if (!digits) return [...parts, make("p", { class: "soft" }, say("chances.uncounted"))];
-  if (!safe) parts.push(make("p", { class: "soft" }, say("chances.shows")));
-  return [...parts, bars(digits)];
+  if (!certain) parts.push(make("p", { class: "soft" }, say("chances.shows")));
+  return [...parts, bars([...digits.chances.slice(9 * index, 9 * index + 9)])];
 }
 
 /** @param {number[]} digits the chances of 0 to 8 */

@@ -4,20 +4,18 @@ import { say } from "../words.js";
 import { cellOf, indexes, indexOf } from "./cells.js";
 import { colorOf, css, inkOn, percent } from "./heat.js";
 
-/** @import {Analysis as Answer, Region} from "../../api.d.ts" */
 /** @import {Analysis, Change} from "../../minewise.d.mts" */
 /** @import {Cell} from "./cells.js" */
 
 /**
  * @typedef {Pick<Analysis, "probability" | "safe" | "mines"> & Partial<Analysis>
- *   & {dead?: Cell[] | null} | Pick<Answer, "probability" | "certain"> & Partial<Answer>} Heat
+ *   & {dead?: Cell[] | null}} Heat
  */
 
 /**
  * @typedef {object} Pointed what a hint, or one step of a proof, points at
  * @property {[number, number, number, number] | null} [area] first row, first column, last row,
  *   last column
- * @property {Region | null} [region]
  * @property {Cell[]} [clues]
  * @property {Cell[]} [cells] what the step says something about
  * @property {boolean | null} [mine] what it says of them: mines, safe, or neither
@@ -133,7 +131,7 @@ export class Scene {
       case "hint":
       case "proof":
         return {
-          area: data.area ?? areaOf(data.region),
+          area: data.area,
           clues: set(data.clues),
           cells: set(data.cells),
           mark: STEPS[`${data.mine ?? null}`],
@@ -154,10 +152,9 @@ export class Scene {
 
   /** @param {any} data @param {(cells: Cell[]) => Set<number>} set */
   #heated(data, set) {
-    const { dead, exact, least, probability } = data;
-    const { mines, safe } = data.certain ?? data;
+    const { dead, exact, least, mines, probability, safe } = data;
     return {
-      chances: Array.isArray(probability) ? probability.flat() : probability,
+      chances: probability,
       safe: set(safe),
       mines: set(mines),
       dead: set(dead),
@@ -237,10 +234,6 @@ export class Scene {
 
 /** What a step says of its cells, as a mark. @type {Record<string, Mark>} */
 const STEPS = { true: "step-mine", false: "step-safe", null: "step-open" };
-
-/** @param {{rows: [number, number], columns: [number, number]} | null | undefined} region */
-const areaOf = (region) =>
-  region ? [region.rows[0], region.columns[0], region.rows[1], region.columns[1]] : null;
 
 /** @param {Tile} tile @returns {Face} */
 function plainFace(tile) {

@@ -36,6 +36,8 @@ export class Zoom {
   #left = { height: 1, width: 1 };
   /** @type {number | "whole" | null} the player's choice; null: none */
   #wish = null;
+  /** Where the wheel has turned, and about what. */
+  #turned = { place: "", held: { x: 0, y: 0 } };
   /** @type {Extent} */
   #board = { height: 1, width: 1 };
   /** @type {Grid | Canvas | null} */
@@ -111,17 +113,25 @@ export class Zoom {
     return { width: this.place.clientWidth - BORDER, height: height - BORDER };
   }
 
-  /** @param {keyof typeof BUTTONS} how @param {Point} [about] by default the middle */
-  step(how, about) {
+  /** @param {keyof typeof BUTTONS} how */
+  step(how) {
     if (how === "fit") this.#choose(this.whole === first(this.whole) ? null : "whole");
-    else this.#choose(this.#bounded(next(this.size, how === "in" ? 1 : -1)), about);
+    else this.#choose(this.#bounded(next(this.size, how === "in" ? 1 : -1)));
   }
 
   /** A wheel turns with Ctrl held, or two fingers on a trackpad. @param {WheelEvent} event */
   turn(event) {
-    const { deltaY } = event;
-    if (Math.abs(deltaY) >= NOTCH) this.step(deltaY < 0 ? "in" : "out", event);
-    else this.#choose(this.#bounded(this.size * Math.exp(-deltaY * PINCHED)), event);
+    const { clientX, clientY, deltaY } = event;
+    const { scrollLeft, scrollTop } = this.box;
+    const place = `${clientX} ${clientY} ${scrollLeft} ${scrollTop}`;
+    // What it began about stays there for as long as the pointer, and the board, do.
+    const held = this.#turned.place === place ? this.#turned.held : this.#cells(event);
+    const stepped = next(this.size, deltaY < 0 ? 1 : -1);
+    const notch = Math.abs(deltaY) >= NOTCH;
+    const wished = notch ? stepped : this.size * Math.exp(-deltaY * PINCHED);
+    this.#choose(this.#bounded(wished), event, held);
+    const [left, top] = [this.box.scrollLeft, this.box.scrollTop];
+    this.#turned = { place: `${clientX} ${clientY} ${left} ${top}`, held };
   }
 
   /**

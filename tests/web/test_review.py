@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from minewise import Record, analyze, play
+from minewise import Record, analyze, explain, play
 from minewise.companion.review import Review
+from minewise.game.game import Game
+from minewise.game.record import Move, played_counts
 from tests.web.axe import LOOKS, violations
-from tests.web.boards import cell, rows
-from tests.web.conftest import PHONE, Open, Serve
+from tests.web.boards import cell, rows, shows
+from tests.web.conftest import PHONE, Open
 
 RECORD = play("csp", "beginner", seed=2)
 """Five guesses, two of them riskier than needed."""
@@ -47,6 +49,13 @@ def review(open_page: Open, record: Record = RECORD, **more: object) -> Page:
     return page
 
 
+def from_the_start(page: Page) -> Page:
+    """It opens at the first mistake."""
+    page.keyboard.press("Home")
+    at(page, 0)
+    return page
+
+
 def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
@@ -63,15 +72,10 @@ def kept(page: Page) -> Locator:
 def test_luck_and_skill_are_those_of_the_library(open_page: Open) -> None:
     page = review(open_page)
     known = Review.of(RECORD)
-    totals = page.locator("#totals")
-    for name, value in {
-        "Guesses": "5",
-        "Needless": "0",
-        "Luck": f"{known.luck:+.2f}",
-        "Skill loss": f"{known.skill_loss:.2f}",
-        "All go well": f"{known.survival:.1%}",
-    }.items():
-        expect(totals.locator("div").filter(has_text=name)).to_have_text(f"{name}{value}")
+    told = page.locator("#totals .figures")
+    luck, lost = f"{known.luck:+.2f}", f"{known.skill_loss:.2f}"
+    expect(told).to_have_text(["5", "0", luck, lost, f"{known.survival:.1%}"])
+    expect(page.locator("#totals")).to_contain_text("Above 0 is good luck.")
     lines = page.locator("#guesses tr")
     expect(lines).to_have_count(5)
     for line, guess in zip(lines.all(), known.guesses, strict=True):
@@ -114,7 +118,7 @@ def test_every_moment_shows_the_board_before_its_move(open_page: Open) -> None:
 
 
 def test_the_keyboard_alone_goes_through_a_game(open_page: Open) -> None:
-    page = review(open_page)
+    page = from_the_start(review(open_page))
     for key, number in [
         ("ArrowRight", 1),
         ("ArrowRight", 2),
@@ -139,7 +143,7 @@ def test_the_keyboard_alone_goes_through_a_game(open_page: Open) -> None:
 
 
 def test_a_mistake_is_told_with_what_was_best(open_page: Open) -> None:
-    page = review(open_page)
+    page = from_the_start(review(open_page))
     press(page, "Next mistake")
     at(page, 2)
     said = page.locator("#message")
@@ -150,6 +154,7 @@ def test_a_mistake_is_told_with_what_was_best(open_page: Open) -> None:
     page.keyboard.press("b")
     expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("the safest cell here"))
     expect(said).to_contain_text("The safest cell was 0,0, with 12.5%")
+    expect(said).to_contain_text("0.13 mines were to be expected here, and none was hit.")
     page.keyboard.press(",")
     expect(said).to_contain_text("This was the safest cell, with 12.5%.")
     page.keyboard.press("End")
@@ -159,7 +164,7 @@ def test_a_mistake_is_told_with_what_was_best(open_page: Open) -> None:
 
 def test_a_guess_of_the_list_leads_to_its_moment(open_page: Open) -> None:
     page = review(open_page)
-    line = page.get_by_role("button", name="Move 26, 6,8: least risk")
+    line = page.get_by_role("button", name=re.compile("^Move 26.*6,8.*least risk$"))
     line.click()
     at(page, 25)
     expect(page.locator("#guesses [aria-current]")).to_contain_text("6,8")
@@ -209,15 +214,82 @@ def test_a_hit_is_told_by_more_than_colour(open_page: Open) -> None:
     expect(page.locator("#message")).to_contain_text("It was a mine.")
 
 
-def test_long_games_are_judged_part_by_part(open_page: Open, serve: Serve) -> None:
-    page = open_page("about:blank")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(serve(part=0.0) + "review.html")
-    choose(page, RECORD.to_json())
-    expect(page.locator("#summary")).to_have_text(Review.of(RECORD).summary)
-    assert sum(url.endswith("/review/judged") for url in asked) == len(RECORD.moves)
-    expect(page.locator("#judging")).to_be_hidden()
+def test_a_game_opens_at_its_first_mistake(open_page: Open) -> None:
+    page = review(open_page)
+    at(page, 2)
+    expect(page.locator("#message")).to_contain_text("This is the first mistake of the game.")
+    # Without a mistake it is the first guess.
+    choose(page, play("exact", "beginner", seed=4).to_json())
+    expect(page.locator("#message")).to_contain_text("No guess took more risk than needed.")
+
+
+def test_a_safe_cell_that_was_passed_over_is_proved_step_by_step(open_page: Open) -> None:
+    record = play("basic", "intermediate", seed=9)
+    page = review(open_page, record)
+    page.keyboard.press("w")
+    why = page.locator("#why-panel")
+    expect(why).to_contain_text("Why 5,5 is safe")
+    proof = explain(list(record.replay())[75], (5, 5))
+    expect(why.get_by_role("button")).to_have_text([step.text for step in proof.steps])
+    expect(page.locator("#board .cell.clue")).to_have_count(len(proof.clues))
+    why.get_by_role("button").nth(1).focus()
+    expect(cell(page, 4, 5)).to_have_accessible_name(re.compile("of this step|by this step"))
+    page.keyboard.press("w")
+    expect(why).to_be_hidden()
+    expect(page.locator("#board .cell.clue")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("name", "caption", "said"),
+    [
+        ("A won expert game", "expert", "more risk than needed"),
+        ("Lost by a needless risk", "Lost", "was certainly safe"),
+        ("Lost by bad luck", "Lost", "No guess took more risk than needed."),
+    ],
+)
+def test_sample_games_are_what_they_promise(
+    open_page: Open, name: str, caption: str, said: str
+) -> None:
+    page = open_page("review.html")
+    page.get_by_role("button", name=name).click()
+    expect(page.locator("#message")).to_contain_text(said)
+    expect(page.locator("#summary")).not_to_be_empty()
+    page.keyboard.press("End")
+    page.keyboard.press(",")
+    fatal = "went well" if caption == "expert" else "It was a mine."
+    expect(page.locator("#message")).to_contain_text(fatal)
+
+
+@pytest.mark.parametrize("moves", [2_000, pytest.param(30_000, marks=pytest.mark.check)])
+def test_long_games_are_gone_through(open_page: Open, moves: int) -> None:
+    page = open_page("review.html")
+    choose(page, long_record(moves).to_json())
+    expect(page.locator("#summary")).not_to_be_empty()
+    page.keyboard.press("End")
+    at(page, moves)
+    page.keyboard.press("Home")
+    at(page, 0)
+    page.get_by_label("Move", exact=True).fill(str(moves - 1))
+    expect(page.locator("#message")).to_contain_text(f"Move {moves} of {moves}")
+    shows(page, 0, 0, "flagged")
+
+
+def long_record(moves: int) -> Record:
+    """A game of a player who cannot decide about a flag."""
+    game = Game("30x16/99", seed=1)
+    made = [Move("flag" if number % 2 == 0 else "unflag", (0, 0)) for number in range(moves)]
+    for move in made:
+        game.move(move.kind, move.cell)
+    counts = played_counts(game, made, None)
+    return Record(
+        rules=game.rules,
+        **counts,
+        agent="person",
+        options="",
+        seed=1,
+        game=0,
+        moves=tuple(made),
+    )
 
 
 def test_games_are_kept_deleted_and_brought_back(open_page: Open, tmp_path: Path) -> None:
@@ -378,7 +450,7 @@ def test_a_page_without_games_says_where_to_get_one(open_page: Open) -> None:
 
 def test_on_a_phone_nothing_covers_the_board(open_page: Open) -> None:
     page = review(open_page, profile=PHONE)
-    assert page.locator(".cell").first.bounding_box()["width"] >= 40  # type: ignore[index]
+    assert page.locator(".cell").first.bounding_box()["width"] >= 36  # type: ignore[index]
     place = page.locator("#board").bounding_box()
     assert place is not None
     for control in page.locator("main button:visible, main input:visible").all():

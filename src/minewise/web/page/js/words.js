@@ -423,7 +423,6 @@ const WORDS = {
   "review.total.survival.meaning": "The chance that every one of these guesses goes well.",
   "review.guesses": "Guesses",
   "review.guesses.none": "There was none.",
-  "review.guess": "Move {n}, {cell}: {verdict}",
   "review.column.move": "Move",
   "review.verdict.least": "least risk",
   "review.verdict.more": "more risk than needed",

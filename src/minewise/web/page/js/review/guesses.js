@@ -26,15 +26,16 @@ export class Guesses {
     const kind = kindOf(judged);
     const about = judged.exact ? "" : "~";
     const cell = nameOf(move.cell);
-    const verdict = say(`review.verdict.${kind}`);
-    const words = [say("review.guess", { n: at + 1, cell, verdict })];
-    if (judged.hit) words.push(say("review.verdict.hit"));
+    const words = [say(`review.verdict.${kind}`), judged.hit && say("review.verdict.hit")];
+    const unseen = (/** @type {string} */ text) => make("span", { class: "unseen" }, text);
     const entry = button(
       "entry",
-      { "aria-label": words.join(", "), onclick: () => this.go(at) },
+      { onclick: () => this.go(at) },
       sign(kind, judged.hit),
+      unseen(`${say("review.column.move")} `),
       make("span", { class: "figures" }, `${at + 1}`),
       make("span", { class: "soft figures" }, cell),
+      unseen(`, ${words.filter(Boolean).join(", ")}`),
     );
     const safest = `${percent(judged.least)} · ${nameOf(judged.safest)}`;
     this.place.append(

@@ -3,8 +3,9 @@
 import { button, make } from "../dom.js";
 import { sentence } from "../words.js";
 
-/** @import {Proof, ProofStep} from "../../minewise.d.mts" */
+/** @import {Proof} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
+/** @import {Pointed} from "../board/scene.js" */
 
 /**
  * @param {Board} board on which it is shown @param {Proof} proof
@@ -12,14 +13,15 @@ import { sentence } from "../words.js";
  */
 export function proofSteps(board, proof) {
   const { cell, clues } = proof;
-  const whole = () => board.overlay("proof", { cell, clues });
-  const show = (/** @type {ProofStep} */ { cells, clues, mine }) =>
-    board.overlay("proof", { cell, cells, clues, mine });
-  const lines = proof.steps.map((step) => {
-    const on = () => show(step);
+  const show = (/** @type {Pointed} */ pointed) => board.overlay("proof", { cell, ...pointed });
+  // What leaves the page loses the focus, too.
+  const whole = () => list.checkVisibility() && show({ clues });
+  const lines = proof.steps.map(({ cells, clues, mine, text }) => {
+    const on = () => show({ cells, clues, mine });
     const listens = { onpointerenter: on, onfocus: on, onclick: on, onblur: whole };
-    return make("li", {}, button("step", listens, sentence(step.text)));
+    return make("li", {}, button("step", listens, sentence(text)));
   });
-  whole();
-  return make("ol", { class: "steps", onpointerleave: whole }, ...lines);
+  const list = make("ol", { class: "steps", onpointerleave: whole }, ...lines);
+  show({ clues });
+  return list;
 }

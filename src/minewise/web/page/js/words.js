@@ -279,7 +279,7 @@ const WORDS = {
   "text.heading": "The position as text",
   "text.meaning":
     "A row a line: # covered, F a flag, 0 to 8 clues, _ revealed without a clue, * an exploded " +
-    "mine. Read, too, are JSMinesweeper’s texts and links, dots and commas, boards of emoji, MBF, " +
+    "mine. Read, too, are JSMinesweeper’s texts and links, dots and commas, emoji boards, MBF, " +
     "records and links of minewise. Text can also be pasted or dropped on the page.",
   "text.use": "Use this text",
   "text.copy": "Copy",

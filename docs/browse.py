@@ -45,9 +45,7 @@ def write_pages(folder: Path) -> None:
         picture(phone, folder / "web-phone.png")
 
         desktop.goto("compare.html")
-        desktop.get_by_label("Densities").fill("0.1:0.25:0.025")
-        desktop.get_by_label("Games a point").fill("400")
-        desktop.get_by_role("button", name="Start").click()
+        desktop.get_by_role("button", name="Start How hard is each density?").click()
         expect(desktop.locator("#one .state")).to_have_text("Finished", timeout=120_000)
         picture(desktop, folder / "web-compare.png")
         browser.close()

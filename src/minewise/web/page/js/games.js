@@ -16,13 +16,6 @@ export const levelName = (name) => (isLevel(name) ? say(`play.level.${name}`) : 
 
 /** @typedef {GameState["ending"]} Ending */
 
-/**
- * How a game ended. Where play goes on after a mine there is a score, and nobody loses.
- * @param {any} game @returns {Ending}
- */
-export const endingOf = ({ ending, score = null, status }) =>
-  ending ?? (status === "lost" && score !== null ? "complete" : status);
-
 /** Games that are kept; of more the oldest go. */
 export const MOST_GAMES = 200;
 

@@ -8,7 +8,7 @@ import { isLevel } from "../games.js";
 import { readGame } from "../links.js";
 import { Refused, refusal } from "../refused.js";
 import { Agents, decided, knownAgents } from "../shared/agents.js";
-import { ended, showEnd, tell } from "../shared/ending.js";
+import { showEnd } from "../shared/ending.js";
 import { boardKeys, listenToButtons, listenToKeys, showKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { NewGame } from "../shared/new_game.js";
@@ -22,6 +22,7 @@ import { Current } from "./current.js";
 import { HeatMap } from "./heat.js";
 import { Hints } from "./hints.js";
 import { workOptions } from "./options.js";
+import { ended, tell } from "./result.js";
 import { Sounds } from "./sound.js";
 import { showStatistics } from "./statistics.js";
 

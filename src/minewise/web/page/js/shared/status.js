@@ -2,7 +2,6 @@
 
 import { tileElement } from "../board/tiles.js";
 import { byId } from "../dom.js";
-import { endingOf } from "../games.js";
 import { figure, say } from "../words.js";
 
 /** @import {GameState} from "../../minewise.d.mts" */
@@ -39,7 +38,7 @@ export class Status {
 
   /** The face holds its breath. @param {boolean} pressed */
   press(pressed) {
-    const ending = this.#state ? endingOf(this.#state) : "playing";
+    const ending = this.#state?.ending ?? "playing";
     const face = pressed && ending === "playing" ? "tense" : FACES[ending];
     if (face === this.#face) return;
     this.#face = face;

@@ -1,0 +1,102 @@
+/** The end of a game that was played: its result, its record, and what can be done next. */
+
+import { button, make } from "../dom.js";
+import { keepGames } from "../games.js";
+import { icon } from "../icons.js";
+import { scored, showEnd } from "../shared/ending.js";
+import { pageLink } from "../shell.js";
+import { figure, say } from "../words.js";
+import { count } from "./results.js";
+import { freshName } from "./stored.js";
+
+/** @import {GameState} from "../../minewise.d.mts" */
+/** @import {Board} from "../board/board.js" */
+/** @import {PlayedGame} from "../core/played.js" */
+/** @import {Message} from "../shared/message.js" */
+/** @import {Current} from "./current.js" */
+
+/**
+ * Keeps a game that has just ended and tells its result.
+ * @param {Current} current @param {Board} board @param {Message} message
+ */
+export async function ended(current, board, message) {
+  const game = /** @type {PlayedGame} */ (current.game);
+  const { seconds } = current.clock;
+  const { state } = game;
+  const { clicks, solved } = state;
+  const counted = current.counts && !state.taken_back;
+  const date = new Date();
+  const level = current.wish.rules;
+  const [won, bv, done] = [state.status === "won", solved?.three_bv, solved?.three_bv_done];
+  const result = { date: +date, level, won, seconds, clicks, bv: bv ?? null, done: done ?? null };
+  const best = counted && count(result);
+  const id = freshName();
+  const kept = { id, date: date.toISOString(), level, status: state.ending, seconds, counted };
+  const record = await game.record().catch(() => null);
+  // Without its record it cannot be reviewed; the result is told all the same.
+  if (record) keepGames([{ game: kept, record }]);
+  if (current.game !== game) return;
+  current.record = record && id;
+  current.keep();
+  tell(current, board, message, best);
+}
+
+/**
+ * The result in words.
+ * @param {Current} current @param {Board} board @param {Message} message
+ * @param {boolean} [best] was it the best time of its level?
+ */
+export function tell({ game, clock, record }, board, message, best = false) {
+  const { state } = /** @type {PlayedGame} */ (game);
+  const { ending } = state;
+  const lost = state.mines_hit ? "play.lost" : "play.lost.flags";
+  const heading = ending === "lost" ? lost : ending === "complete" ? "play.complete" : "play.won";
+  const facts = [...scored(state), ...measured(state, clock.seconds)];
+  if (best) facts.unshift(say("play.result.best"));
+  const buttons = next(state, board, message, record);
+  message.show([say(heading), facts.join(" ")], { kind: ending, buttons });
+}
+
+/** Time, clicks and 3BV. @param {GameState} state @param {number} seconds */
+function measured({ clicks, solved, status }, seconds) {
+  const time = figure(seconds, 1);
+  const told = [say("play.result", { time, n: clicks, count: figure(clicks) })];
+  if (!solved) return told;
+  const { three_bv: bv, three_bv_done: done, efficiency } = solved;
+  const won = status === "won";
+  const pace = seconds > 0 ? figure(done / seconds, 2) : "–";
+  told.push(say(won ? "play.result.bv" : "play.result.bv.part", { bv, done, pace }));
+  if (won && efficiency !== null) {
+    told.push(say("play.result.efficiency", { percent: figure(100 * efficiency) }));
+  }
+  return told;
+}
+
+/**
+ * @param {GameState} state @param {Board} board @param {Message} message
+ * @param {string | null} id of the record
+ */
+function next(state, board, message, id) {
+  let solved = false;
+  const picture = button("button", { "aria-pressed": "false" }, say("play.solved"));
+  picture.addEventListener("click", () => {
+    solved = !solved;
+    picture.setAttribute("aria-pressed", `${solved}`);
+    showEnd(board, state, solved);
+    message.place.querySelector(".legend-solved")?.remove();
+    if (solved) message.place.append(legend());
+  });
+  if (!id) return [picture];
+  const href = pageLink("review", `game=${encodeURIComponent(id)}`);
+  const review = make("a", { class: "button main", href }, icon("review"), say("play.review"));
+  return [review, picture];
+}
+
+/** What the colours of the solved board mean. */
+function legend() {
+  const meanings = /** @type {const} */ (["visited", "identified"]).map((name) => {
+    const swatch = make("i", { class: `swatch ${name}`, "aria-hidden": "true" });
+    return make("span", {}, swatch, say(`play.${name}`));
+  });
+  return make("p", { class: "soft legend-solved" }, ...meanings);
+}

@@ -1153,13 +1153,6 @@ class Judge:
         None if it reveals nothing, or where the position is too wide for any answer.
         """
 
-    @property
-    def proved(self) -> list[tuple[int, int]]:
-        """Cells that were proved safe."""
-
-    def take_as_proved(self, cell: tuple[int, int]) -> None:
-        """A cell that was proved safe before; one off the board is none."""
-
 def is_first_click_protected(rules: Rules, cells: bytes) -> bool:
     """Is the next reveal the first one of a game whose rules keep it safe?"""
 

@@ -191,27 +191,7 @@ void bind_judge(nb::module_& m) {
             return {};
           },
           "cells"_a, "kind"_a, "cell"_a, "number"_a, "hit"_a,
-          "None if it reveals nothing, or where the position is too wide for any answer.")
-      .def_prop_ro(
-          "proved",
-          [](const Judge& self) {
-            const Grid grid = self.rules().grid;
-            std::vector<Cell> cells;
-            for (Cell cell = 0; cell < grid.cells(); ++cell) {
-              if (self.is_proved(cell)) cells.push_back(cell);
-            }
-            return pairs_of(grid, cells);
-          },
-          nb::sig("def proved(self) -> list[tuple[int, int]]"), "Cells that were proved safe.")
-      .def(
-          "take_as_proved",
-          [](Judge& self, const RowColumn& cell) {
-            const Grid grid = self.rules().grid;
-            if (grid.contains(cell.first, cell.second)) {
-              self.take_as_proved(grid.at(cell.first, cell.second));
-            }
-          },
-          "cell"_a, "A cell that was proved safe before; one off the board is none.");
+          "None if it reveals nothing, or where the position is too wide for any answer.");
 }
 
 }  // namespace

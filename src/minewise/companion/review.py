@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,7 +11,7 @@ from minewise.companion.replay import Replay
 from minewise.engine.analysis import DEFAULT_BUDGET, check_withheld, contradiction
 from minewise.game.clues import clue_model
 from minewise.game.record import Move, Record
-from minewise.game.rules import Cell, Rules
+from minewise.game.rules import Rules
 from minewise.game.view import BYTE, NO_CLUE, View
 
 __all__ = ["GameJudge", "Judged", "Review", "judged_moves", "reviewed"]
@@ -20,21 +20,14 @@ __all__ = ["GameJudge", "Judged", "Review", "judged_moves", "reviewed"]
 class GameJudge:
     """Judges the moves of one game, in their order, each by what its player could know.
 
-    What was proved safe earlier in the game, or is told in `proved`, stays so: a move on it needs
-    no analysis, so that long games are reviewed quickly.
+    What was proved safe earlier in the game stays so: a move on it needs no analysis, so that long
+    games are reviewed quickly.
     """
 
-    def __init__(self, rules: Rules, proved: Iterable[Cell] = ()) -> None:
+    def __init__(self, rules: Rules) -> None:
         self._clues = clue_model(rules.clues)
         likelihoods = self._clues.likelihoods
         self._core = Judge(rules.core(), rules.mines, likelihoods, DEFAULT_BUDGET)
-        for cell in proved:
-            self._core.take_as_proved(cell)
-
-    @property
-    def proved(self) -> list[Cell]:
-        """The cells that were proved safe so far."""
-        return self._core.proved
 
     def judge(self, view: View, move: Move, number: int, *, hit: bool) -> Judged | None:
         """A move judged by the view that it was made in; None if it could reveal nothing, or

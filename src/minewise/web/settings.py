@@ -49,8 +49,6 @@ class Settings:
     """Analyses that may wait for a thread."""
     seconds: float = 10.0
     """How long a request waits for an analysis or an agent."""
-    part: float = 1.0
-    """After which the judgements of a part of a game are told."""
     longest: float = 120.0
     """After which the review of a long game is given up."""
     bytes_of_answers: int = 2**27

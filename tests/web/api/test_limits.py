@@ -348,7 +348,7 @@ def test_games_go_on_while_positions_are_worked_out() -> None:
     clock = HeldClock()
     with Serving(fixed(clock=clock, threads=1)) as serving, ThreadPoolExecutor() as threads:
         client = serving.client
-        slow = [threads.submit(client.post, "/review/judged", record=one) for one in RECORDS]
+        slow = [threads.submit(client.post, "/review", record=one) for one in RECORDS]
         assert clock.held.wait(PATIENCE)
         game = client.begin("beginner")
         for column in range(9):
@@ -364,9 +364,9 @@ def test_too_much_that_waits_is_refused() -> None:
         Serving(fixed(clock=clock, threads=1, waiting=0)) as serving,
         ThreadPoolExecutor() as threads,
     ):
-        first = threads.submit(serving.client.post, "/review/judged", record=RECORDS[0])
+        first = threads.submit(serving.client.post, "/review", record=RECORDS[0])
         assert clock.held.wait(PATIENCE)
-        busy = serving.client.post("/review/judged", record=RECORDS[1])
+        busy = serving.client.post("/review", record=RECORDS[1])
         assert refused(busy, 503) == "too much else is being worked out: ask again in a moment"
         clock.let_go.set()
         assert first.result().status_code == 200

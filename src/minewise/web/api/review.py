@@ -1,15 +1,9 @@
-"""/api/review: a recorded game, looked back on move by move.
-
-/api/review tells the whole game at once. Of a game of any length /api/review/moves tells at once
-what each move changes on the board, and /api/review/judged the judgements of its guesses in parts
-that take about a second each, so that nobody waits for the last one.
-"""
+"""/api/review: a recorded game, looked back on move by move."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fastapi import APIRouter
@@ -18,8 +12,6 @@ from minewise.companion.replay import Replay
 from minewise.companion.review import GameJudge, Judged, Review, judged_moves
 from minewise.errors import RecordError
 from minewise.game.record import Move, Record
-from minewise.game.rules import Cell
-from minewise.game.view import COVERED, FLAG
 from minewise.web import models as schema
 from minewise.web.games import check_size
 from minewise.web.models.parts import outcome
@@ -40,26 +32,6 @@ class GameReviews:
         board, and what it says of luck and skill."""
         text, key = _text(asked), _key(asked)
         return await self.work.answer(("review", key), lambda: self._reviewed(text))
-
-    async def moves(self, asked: schema.AskReview) -> schema.RecordedMoves:
-        """A recorded game and what each of its moves changes on the board."""
-        text, key = _text(asked), _key(asked)
-        return await self.work.answer(("moves", key), lambda: self._moves(text))
-
-    async def judged(self, asked: schema.AskJudged) -> schema.JudgedPart:
-        """The judgements of some moves, from `first` on; `next` and `proved` ask for those that
-        follow."""
-        text, first, proved = _text(asked), asked.first, frozenset(asked.proved)
-        question = "judged", _key(asked), first, proved
-        return await self.work.answer(question, lambda: self._judged(text, first, proved))
-
-    def _replay(self, text: str) -> Replay:
-        record = Record.unchecked(text)
-        check_size(record.rules, self.settings.longest_side)
-        if len(record.moves) > self.settings.most_moves:
-            raise RecordError(f"expected at most {self.settings.most_moves:,} moves")
-        record.check()
-        return Replay(record)
 
     def _reviewed(self, text: str) -> schema.Review:
         record = Record.unchecked(text)
@@ -93,56 +65,6 @@ class GameReviews:
             skill_loss=review.skill_loss,
             survival=review.survival,
         )
-
-    def _moves(self, text: str) -> schema.RecordedMoves:
-        replay = self._replay(text)
-        latest = self.settings.clock() + self.settings.longest
-        start = before = replay.view.rows()
-        moves = []
-        for number, move in enumerate(replay.record.moves):
-            replay.go(number + 1)
-            after = replay.view.rows()
-            made = schema.RecordedMove.model_validate(move)
-            moves.append(schema.ChangingMove(move=made, changes=changes(before, after)))
-            before = after
-            if self.settings.clock() > latest:
-                raise Refused(422, "this game takes too long to be played again here")
-        return schema.RecordedMoves(game=_game(replay), rows=start, moves=moves)
-
-    def _judged(self, text: str, first: int, proved: Iterable[Cell]) -> schema.JudgedPart:
-        replay = self._replay(text)
-        if first > len(replay):
-            raise RecordError(f"expected a game of at least {first} moves, got {len(replay)}")
-        replay.go(first)
-        latest = self.settings.clock() + self.settings.part
-        told = []
-        judge = GameJudge(replay.view.rules, proved)
-        for _, found in judged_moves(replay, judge):
-            told.append(_judgement(found))
-            if self.settings.clock() > latest:
-                break
-        view, end = replay.view, first + len(told)
-        return schema.JudgedPart(
-            first=first,
-            judged=told,
-            next=end if end < len(replay) else None,
-            proved=[cell for cell in judge.proved if view[cell] in (COVERED, FLAG)],
-        )
-
-
-def changes(before: list[str], after: list[str]) -> list[tuple[int, int, str]]:
-    """The cells in which two views differ: row, column and mark in the second.
-
-    >>> changes(["##", "1#"], ["#1", "1#"])
-    [(0, 1, '1')]
-    """
-    return [
-        (row, column, mark)
-        for row, (old, new) in enumerate(zip(before, after, strict=True))
-        if old != new
-        for column, mark in enumerate(new)
-        if mark != old[column]
-    ]
 
 
 def _frame(replay: Replay, move: Move | None, judged: Judged | None) -> schema.Frame:
@@ -184,8 +106,5 @@ def _key(asked: schema.AskReview) -> bytes:
 def review_router(reviews: GameReviews) -> APIRouter:
     """The routes of /api/review."""
     router = APIRouter(prefix="/api/review", tags=["Review"])
-    responses = refusals(422, 503)
-    router.post("", responses=responses)(reviews.review)
-    router.post("/moves", responses=responses)(reviews.moves)
-    router.post("/judged", responses=responses)(reviews.judged)
+    router.post("", responses=refusals(422, 503))(reviews.review)
     return router

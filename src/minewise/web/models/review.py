@@ -12,11 +12,9 @@ from minewise.web.models.parts import (
     Document,
     Kind,
     Outcome,
-    Place,
     Shown,
     Status,
 )
-from minewise.web.settings import LARGEST_SEED
 
 _A_RECORD: dict[str, Any] = {
     "format": "minewise record",
@@ -100,43 +98,3 @@ class Review(Document):
     luck: float
     skill_loss: float
     survival: float
-
-
-class AskJudged(AskReview):
-    """A record, and from which of its moves on the judgements are wanted; `proved` is what the
-    answer before told."""
-
-    first: Annotated[int, Field(ge=0, le=LARGEST_SEED)] = 0
-    proved: Annotated[list[Cell], Field(max_length=1_000_000)] = Field(default=[])
-
-
-Change = Annotated[
-    tuple[Place, Place, str],
-    Field(description="[row, column, mark]: a cell that a move has changed, and its mark since."),
-]
-
-
-class ChangingMove(Document):
-    """A move of a record and what it changes."""
-
-    move: RecordedMove
-    changes: list[Change]
-
-
-class RecordedMoves(Document):
-    """A recorded game: how it came out, the rows before all moves, and what each move changes."""
-
-    game: RecordedGame
-    rows: list[str]
-    moves: list[ChangingMove]
-
-
-class JudgedPart(Document):
-    """The judgements of the moves from `first` on, null where nothing was revealed. The part that
-    follows begins with `next`, null after the last; `proved` are the covered cells that the clues
-    have proved safe by then."""
-
-    first: int
-    judged: list[Judged | None]
-    next: int | None
-    proved: list[Cell]

@@ -91,16 +91,6 @@ export interface AskDecision {
   turn?: number;
 }
 
-/**
- * A record, and from which of its moves on the judgements are wanted; `proved` is what the
- * answer before told.
- */
-export interface AskJudged {
-  record: { [name: string]: unknown } | string;
-  first?: number;
-  proved?: [number, number][];
-}
-
 /** A record of a game: its JSON, or that as text. */
 export interface AskReview {
   record: { [name: string]: unknown } | string;
@@ -136,12 +126,6 @@ export interface CellDigits {
 export interface Certain {
   safe: [number, number][];
   mines: [number, number][];
-}
-
-/** A move of a record and what it changes. */
-export interface ChangingMove {
-  move: RecordedMove;
-  changes: [number, number, string][];
 }
 
 /** All that has been counted so far. */
@@ -358,18 +342,6 @@ export interface Judged {
 }
 
 /**
- * The judgements of the moves from `first` on, null where nothing was revealed. The part that
- * follows begins with `next`, null after the last; `proved` are the covered cells that the clues
- * have proved safe by then.
- */
-export interface JudgedPart {
-  first: number;
-  judged: (Judged | null)[];
-  next: number | null;
-  proved: [number, number][];
-}
-
-/**
  * What the server allows: sides of boards, moves of a game, bytes of a request, seconds until
  * an idle game ends, seconds for an analysis.
  */
@@ -534,13 +506,6 @@ export interface RecordedMove {
   /** [row, column], both from zero. */
   cell: [number, number];
   guess: boolean;
-}
-
-/** A recorded game: how it came out, the rows before all moves, and what each move changes. */
-export interface RecordedMoves {
-  game: RecordedGame;
-  rows: string[];
-  moves: ChangingMove[];
 }
 
 /** Why a request is not done, in a sentence. */

@@ -79,6 +79,7 @@ class ComparisonSummary(Document):
     density: str | None
     done: int
     total: Annotated[int, Field(description="Games of all agents at all points, at most.")]
+    played: int
 
 
 class Comparison(ComparisonSummary):
@@ -88,7 +89,6 @@ class Comparison(ComparisonSummary):
     seed: str
     until: float | None
     tell_apart: float | None
-    played: int
     pace: Annotated[float | None, Field(description="Games a second at present.")]
     seconds_left: float | None
     command: Annotated[str, Field(description="The same on the command line.")]

@@ -141,12 +141,12 @@ export interface Comparison {
   done: number;
   /** Games of all agents at all points, at most. */
   total: number;
+  played: number;
   /** Of each agent at each point, at most. */
   games: number;
   seed: string;
   until: number | null;
   tell_apart: number | null;
-  played: number;
   /** Games a second at present. */
   pace: number | null;
   seconds_left: number | null;
@@ -203,6 +203,7 @@ export interface ComparisonSummary {
   done: number;
   /** Games of all agents at all points, at most. */
   total: number;
+  played: number;
 }
 
 /** All of them, the latest first. */

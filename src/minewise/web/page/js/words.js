@@ -527,6 +527,7 @@ const WORDS = {
   "compare.name": "{agents} on {boards}",
   "compare.name.density": "{rules} at densities {density}",
   "compare.far": "{done} of {total} games",
+  "compare.played": { one: "{games} game played", other: "{games} games played" },
   "compare.pace": "{pace} games a second",
   "compare.left": "about {time} left",
   "compare.waits": "waits for the one before",

@@ -8,7 +8,8 @@ import { nameOf } from "./names.js";
 /** @import {ComparisonSummary} from "../../api.d.ts" */
 
 /**
- * @typedef {"id" | "begun" | "done" | "total" | "status" | "agents" | "rules" | "density"} Told
+ * @typedef {"id" | "begun" | "done" | "played" | "total" | "status"} Progress
+ * @typedef {Progress | "agents" | "rules" | "density"} Told
  * @typedef {Pick<ComparisonSummary, Told>} Summary
  */
 
@@ -18,6 +19,12 @@ export const isOn = (status) => status === "running" || status === "waiting";
 /** The state in a word. @param {Summary} comparison */
 export function state({ status }) {
   return make("span", { class: `state ${status}` }, say(`compare.status.${status}`));
+}
+
+/** How far it is; one that was stopped by its rule has fewer games. @param {Summary} comparison */
+export function far({ status, done, played, total }) {
+  if (status === "finished") return say("compare.played", { n: played, games: figure(played) });
+  return say("compare.far", { done: figure(done), total: figure(total) });
 }
 
 /**
@@ -43,7 +50,7 @@ export function showList(element, { comparisons, note, chosen, choose }) {
 
 /** @param {Summary} comparison @param {string} chosen @param {(id: string) => void} choose */
 function item(comparison, chosen, choose) {
-  const { id, begun, done, total } = comparison;
+  const { id, begun } = comparison;
   const more = {
     class: "name",
     href: pageLink("compare", id),
@@ -55,7 +62,6 @@ function item(comparison, chosen, choose) {
     },
   };
   const link = make("a", more, nameOf(comparison));
-  const far = say("compare.far", { done: figure(done), total: figure(total) });
-  const facts = make("span", { class: "soft" }, `${far} · ${date(1000 * begun)}`);
+  const facts = make("span", { class: "soft" }, `${far(comparison)} · ${date(1000 * begun)}`);
   return make("li", {}, link, state(comparison), facts);
 }

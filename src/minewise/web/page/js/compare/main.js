@@ -40,7 +40,8 @@ function choose(id) {
  */
 async function settle(comparison) {
   await choose(comparison.id);
-  byId("one").scrollIntoView({ block: "nearest" });
+  const { top } = byId("one").getBoundingClientRect();
+  if (top < 0 || top > innerHeight / 2) byId("one").scrollIntoView();
 }
 
 /** Reads what there is, and again in a moment while something runs. */

@@ -4,7 +4,7 @@ import { button, div, figures, make, table } from "../dom.js";
 import { server } from "../server.js";
 import { figure, say } from "../words.js";
 import { chart } from "./chart.js";
-import { isOn, state } from "./list.js";
+import { far, isOn, state } from "./list.js";
 import { gain, lasting, nameOf, share, verdict } from "./names.js";
 import { inBrowser, sourceOf } from "./sources.js";
 
@@ -119,16 +119,15 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 /** @param {Comparison} comparison */
 function head(comparison) {
   const { done, total, pace, seconds_left: left, status, sentence } = comparison;
-  const facts = [say("compare.far", { done: figure(done), total: figure(total) })];
+  const facts = [far(comparison)];
   if (pace) facts.push(say("compare.pace", { pace: figure(pace) }));
   if (left !== null) facts.push(say("compare.left", { time: lasting(left) }));
   if (status === "waiting") facts.push(say("compare.waits"));
   const bar = { class: "bar", max: total, value: done, "aria-label": say("compare.progress") };
   return [
     make("h2", { id: "one-heading" }, nameOf(comparison)),
-    make("div", {}, state(comparison)),
-    make("progress", bar),
-    make("p", { class: "facts soft" }, ...facts.map((fact) => make("span", {}, fact))),
+    status !== "finished" && make("progress", bar),
+    div("facts soft", state(comparison), ...facts.map((fact) => make("span", {}, fact))),
     sentence && make("p", { class: "bad" }, sentence),
   ].filter(Boolean);
 }

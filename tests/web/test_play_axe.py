@@ -38,13 +38,24 @@ def custom(page: Page) -> None:
     page.get_by_text("More rules").click()
 
 
+def statistics(page: Page) -> None:
+    page.evaluate(
+        'localStorage.setItem(\'minewise.statistics\', \'{"expert": {"games": 9, "wins": 3, '
+        '"best": 80}}\');'
+        "localStorage.setItem('minewise.results', JSON.stringify(Array.from({ length: 9 },"
+        " (_, i) => [1.7e12 + i, 'expert', i % 3 ? 0 : 1, 90, 200, 150, 120])))"
+    )
+    page.get_by_role("button", name="Statistics").click()
+    expect(page.get_by_role("img", name="The latest 9 games.")).to_be_visible()
+
+
 def keys(page: Page) -> None:
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys and mouse")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("state", [hint_and_heat, lost, custom, keys])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.check)])
+@pytest.mark.parametrize("state", [hint_and_heat, lost, custom, statistics, keys])
 def test_axe_finds_nothing_in_a_game(
     open_page: Open, state: Callable[[Page], None], scheme: str
 ) -> None:
@@ -54,7 +65,7 @@ def test_axe_finds_nothing_in_a_game(
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.check), "dark"])
 def test_axe_finds_nothing_on_a_phone(open_page: Open, scheme: str) -> None:
     page = open_page(OPENED, PHONE, color_scheme=scheme)
     shows(page, 0, 0, "empty")
@@ -62,7 +73,13 @@ def test_axe_finds_nothing_on_a_phone(open_page: Open, scheme: str) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "profile",
+    [
+        pytest.param(DESKTOP, id="desktop"),
+        pytest.param(PHONE, id="phone", marks=pytest.mark.check),
+    ],
+)
 def test_axe_finds_nothing_with_a_canvas(open_page: Open, profile: dict[str, object]) -> None:
     page = open_page("#rules=250x250/9999&seed=1", profile)
     page.locator("canvas").focus()

@@ -13,6 +13,20 @@ from minewise.game.record import Record
 from tests.web.boards import OPENED, SEED, board_of, cell, covered_safe, rows, says, shows
 from tests.web.conftest import DESKTOP, PHONE, Open
 
+OFTEN_DESKTOP = pytest.mark.parametrize(
+    "profile",
+    [
+        pytest.param(DESKTOP, id="desktop"),
+        pytest.param(PHONE, id="phone", marks=pytest.mark.check),
+    ],
+)
+OFTEN_PHONE = pytest.mark.parametrize(
+    "profile",
+    [
+        pytest.param(DESKTOP, id="desktop", marks=pytest.mark.check),
+        pytest.param(PHONE, id="phone"),
+    ],
+)
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 
@@ -114,7 +128,7 @@ def test_a_bad_link_is_told_and_a_game_begins(open_page: Open, link: str, senten
     assert rows(page) == ["#########"] * 9
 
 
-@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@OFTEN_DESKTOP
 def test_moves_are_taken_back_in_practice(open_page: Open, profile: dict[str, object]) -> None:
     page = open_page(f"{OPENED}&practice=1", profile)
     shows(page, 0, 0, "empty")
@@ -179,7 +193,7 @@ def test_an_agent_makes_a_step(open_page: Open) -> None:
     expect(page.locator("#message.won, #message.lost")).to_be_visible()
 
 
-@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@OFTEN_PHONE
 def test_a_game_that_is_over_is_kept_for_review(
     open_page: Open, profile: dict[str, object]
 ) -> None:

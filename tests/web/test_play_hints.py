@@ -14,6 +14,20 @@ from minewise.why.hint import hint
 from tests.web.boards import OPENED, SEED, cell, rows, says, shows
 from tests.web.conftest import DESKTOP, PHONE, Open
 
+OFTEN_DESKTOP = pytest.mark.parametrize(
+    "profile",
+    [
+        pytest.param(DESKTOP, id="desktop"),
+        pytest.param(PHONE, id="phone", marks=pytest.mark.check),
+    ],
+)
+OFTEN_PHONE = pytest.mark.parametrize(
+    "profile",
+    [
+        pytest.param(DESKTOP, id="desktop", marks=pytest.mark.check),
+        pytest.param(PHONE, id="phone"),
+    ],
+)
 GUESS = "#rules=4x4/5+first_click%3Dany&seed=1&moves=r0.0"
 """A clue in the corner of a small board: nothing is certain."""
 
@@ -25,7 +39,7 @@ def view(moves: list[tuple[int, int]] | None = None) -> View:
     return game.view
 
 
-@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@OFTEN_PHONE
 def test_a_hint_is_told_step_by_step(open_page: Open, profile: dict[str, object]) -> None:
     page = open_page(OPENED, profile)
     shows(page, 0, 0, "empty")
@@ -105,7 +119,7 @@ def test_the_first_click_needs_no_hint(open_page: Open) -> None:
     expect(page.locator("#hint i:not(.told)")).to_have_count(0)
 
 
-@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@OFTEN_DESKTOP
 def test_the_heat_map_has_the_number_of_every_covered_cell(
     open_page: Open, profile: dict[str, object]
 ) -> None:
@@ -202,7 +216,7 @@ def test_what_a_cell_would_show_on_hover_and_on_focus(open_page: Open) -> None:
     expect(panel).to_contain_text("Certainly a mine.")
 
 
-@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@OFTEN_DESKTOP
 def test_nothing_moves_when_the_numbers_of_a_cell_come(
     open_page: Open, profile: dict[str, object]
 ) -> None:

@@ -269,6 +269,7 @@ const WORDS = {
   "clues.one-more.meaning":
     "A clue is the number of mines around or one more, each as likely.",
   "setup.summary": "{width} × {height}, {mines}, {clues}",
+  "setup.meaning": "Clues",
   "setup.unknown": "mine total not known",
   "setup.clues": "{clues} clues",
   "setup.expected-side": "expected a width and a height from 1 to {most}",

@@ -87,7 +87,7 @@ export class Setup {
   #resize() {
     const position = /** @type {Position} */ (this.#position);
     const { width, height } = this.#form.elements;
-    const most = Number(width.max);
+    const most = Number(width.max) || Infinity; // until the core has told its limit
     const [columns, rows] = [width, height].map(({ value }) => Number(value));
     if (![columns, rows].every((side) => Number.isInteger(side) && side >= 1 && side <= most)) {
       this.#refuse(say("setup.expected-side", { most }));

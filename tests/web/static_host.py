@@ -24,6 +24,7 @@ class Host:
     """What was asked for, and how many bytes went out as an answer to it."""
 
     address: str
+    keep: int
     asked: list[tuple[str, int]] = field(default_factory=list)
 
     @property
@@ -42,11 +43,11 @@ class Host:
 
 
 @contextmanager
-def hosted(root: Path, *, compressed: bool = False) -> Iterator[Host]:
-    """A host of the files below a folder: as `python -m http.server`, or as one that compresses and
-    says how long a copy is good for, as those on the net do."""
-    host = Host("")
-    kind = CompressingHandler if compressed else Handler
+def hosted(root: Path, *, keep: int | None = None) -> Iterator[Host]:
+    """A host of the files below a folder: as `python -m http.server`, or, with `keep`, as those on
+    the net: it compresses, and says for how many seconds a copy is good."""
+    host = Host("", keep or 0)
+    kind = Handler if keep is None else CompressingHandler
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(kind, host, directory=str(root))) as server:
         thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
         thread.start()
@@ -86,12 +87,13 @@ class CompressingHandler(Handler):
             self.host.asked.append((self.path, 0))
             self.send_error(HTTPStatus.NOT_FOUND)
             return
-        content, tag = packed(path)
+        content, digest = packed(path)
+        tag = f'"{digest}"'
         known = self.headers.get("If-None-Match") == tag
         self.host.asked.append((self.path, 0 if known else len(content)))
         self.send_response(HTTPStatus.NOT_MODIFIED if known else HTTPStatus.OK)
         self.send_header("ETag", tag)
-        self.send_header("Cache-Control", "max-age=600")
+        self.send_header("Cache-Control", f"max-age={self.host.keep}")
         if not known:
             self.send_header("Content-Type", self.guess_type(path))
             if path.suffix in TEXTS:
@@ -102,9 +104,13 @@ class CompressingHandler(Handler):
             self.wfile.write(content)
 
 
-@lru_cache(maxsize=256)
 def packed(path: Path) -> tuple[bytes, str]:
     """What goes out for a file, and its tag."""
     content = path.read_bytes()
-    tag = f'"{sha256(content).hexdigest()[:20]}"'
-    return gzip.compress(content, 9) if path.suffix in TEXTS else content, tag
+    return zipped(content) if path.suffix in TEXTS else content, sha256(content).hexdigest()
+
+
+@lru_cache(maxsize=256)
+def zipped(content: bytes) -> bytes:
+    """Once for each content: the core takes a while."""
+    return gzip.compress(content, 9)

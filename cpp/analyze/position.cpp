@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/elementary.hpp"
+#include "base/sort.hpp"
 
 namespace minewise {
 
@@ -203,7 +204,7 @@ Surroundings Position::around(Cell cell) const {
     found.known += deduction_.is_mine(next) ? 1 : 0;
     found.unknown += deduction_.is_unknown(next) ? 1 : 0;
   });
-  std::ranges::sort(found.components);
+  sort_stably(found.components);
   return found;
 }
 
@@ -242,8 +243,8 @@ std::shared_ptr<Component> Position::compose(Cell counted, int mines) const {
   const ClueTable& table = office_->clues();
   Grouping& g = office_->grouping;
   // Row by row, so that the same shape elsewhere is written down alike.
-  std::ranges::sort(g.clues);
-  std::ranges::sort(g.cells, {}, &Grouping::Seen::cell);
+  sort_stably(g.clues);
+  sort_stably(g.cells, {}, &Grouping::Seen::cell);
 
   g.key.assign({static_cast<std::uint32_t>(g.clues.size()), 0});
   if (g.rank.size() < shown().size()) g.rank.resize(shown().size());

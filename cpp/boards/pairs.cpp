@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdlib>
 
+#include "base/sort.hpp"
+
 namespace minewise {
 
 namespace {
@@ -55,7 +57,7 @@ bool Pairs::settle(Deduction& deduction) {
     add(touched[seen_]);
     grid_.for_neighbors(touched[seen_], add);
   }
-  std::ranges::sort(clues_);
+  sort_stably(clues_);
   const auto twice = std::ranges::unique(clues_);
   clues_.erase(twice.begin(), twice.end());
   bool found = false;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/index.hpp"
+#include "base/sort.hpp"
 
 namespace minewise {
 
@@ -244,7 +245,7 @@ void Explorer::thin(const Thinning& thinning, Frontier& frontier) {
   }
   // The level c at which the sum of min(1, score / c) is the number of states to keep.
   std::vector<double> sorted = score;
-  std::ranges::sort(sorted);
+  sort_stably(sorted);
   double below = 0.0;
   for (const double s : sorted) below += s;
   double level = 0.0;

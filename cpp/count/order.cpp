@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/index.hpp"
+#include "base/sort.hpp"
 #include "count/shape.hpp"
 
 namespace minewise {
@@ -127,7 +128,7 @@ std::vector<int> elimination_order(const Shape& shape, std::size_t most) {
   Order best = ordering.from(*std::ranges::min_element(all, {}, boxes_of), HUGE_VAL);
   if (best.cost <= cheap * shape.boxes()) return std::move(best.boxes);
   std::vector<int> starts(all.begin(), all.end());
-  std::ranges::stable_sort(starts, {}, boxes_of);
+  sort_stably(starts, {}, boxes_of);
   if (starts.size() > most) starts.resize(most);
   for (std::size_t i = 1; i < starts.size(); ++i) {
     Order order = ordering.from(starts[i], best.cost);

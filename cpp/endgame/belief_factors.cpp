@@ -4,6 +4,8 @@
 #include <bit>
 #include <iterator>
 
+#include "base/sort.hpp"
+
 namespace minewise {
 
 namespace {
@@ -48,7 +50,7 @@ std::vector<std::vector<std::uint32_t>> BeliefFactors::of(const Outline& outline
       return ((mines_[layout] ^ first) & ~groups_[i]) == 0;
     });
   }
-  std::ranges::stable_sort(factors, {}, &std::vector<std::uint32_t>::size);
+  sort_stably(factors, {}, &std::vector<std::uint32_t>::size);
   return factors;
 }
 

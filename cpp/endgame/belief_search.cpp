@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "base/sort.hpp"
+
 namespace minewise {
 
 namespace {
@@ -127,7 +129,7 @@ Searched<Known> BeliefSearch::expand(Belief belief, std::uint32_t floor, std::si
   }
   // Nothing that can be seen tells layouts apart: one of them is right.
   if (frame.choices.empty()) return Known{1, true};
-  std::ranges::stable_sort(frame.choices, std::ranges::greater{}, &Choice::safe);
+  sort_stably(frame.choices, std::ranges::greater{}, &Choice::safe);
   std::uint32_t best = 0;
   std::uint32_t bound = 0;
   for (const Choice& choice : frame.choices) {

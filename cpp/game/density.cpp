@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/message.hpp"
+#include "base/sort.hpp"
 
 namespace minewise {
 
@@ -95,7 +96,7 @@ Checked<std::vector<Density>> densities(std::string_view text) {
     found->clear();
     for (std::int64_t at = start; at <= stop; at += step) found->push_back({at});
   }
-  std::ranges::sort(*found);
+  sort_stably(*found);
   if (std::ranges::adjacent_find(*found) != found->end()) {
     return refused("densities, each once, got " + std::string(text));
   }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/message.hpp"
+#include "base/sort.hpp"
 #include "players/basic_player.hpp"
 #include "players/best_player.hpp"
 #include "players/csp_player.hpp"
@@ -148,7 +149,7 @@ Checked<Agent> Agent::parse(std::string_view text) {
   if (found == known.end()) {
     std::vector<std::string> names;
     for (const AgentInfo& info : known) names.push_back(info.name);
-    std::ranges::sort(names);
+    sort_stably(names);
     return unknown(expected_one_of("agent", agent.name, names));
   }
   agent.values = found->options;

@@ -5,6 +5,7 @@
 
 #include "base/index.hpp"
 #include "base/rounding.hpp"
+#include "base/sort.hpp"
 
 namespace minewise {
 
@@ -67,8 +68,8 @@ bool ExactPlayer::think(Shown shown, Random& random, Decision& decision) {
     position_->follow(*deduction_);
     certainty = ask_layouts(shown, decision);
   }
-  std::ranges::sort(decision.reveals);
-  std::ranges::sort(decision.flags);
+  sort_stably(decision.reveals);
+  sort_stably(decision.flags);
   decision.certain = !decision.reveals.empty();
   if (decision.certain) return true;
   list_candidates(shown, certainty);

@@ -8,6 +8,7 @@
 #include "base/elementary.hpp"
 #include "base/index.hpp"
 #include "base/rounding.hpp"
+#include "base/sort.hpp"
 
 namespace minewise {
 
@@ -56,7 +57,7 @@ Outlook::Outlook(const Position& position, std::vector<Part> parts, const Chance
     };
     std::vector<std::size_t>& safest = group.safest;
     for (std::size_t b = 0; b < components[c]->boxes(); ++b) safest.push_back(b);
-    std::ranges::stable_sort(safest, {}, risk);
+    sort_stably(safest, {}, risk);
     safest.resize(std::min<std::size_t>(safest.size(), 2));
   }
 }
@@ -165,8 +166,7 @@ std::optional<std::span<Answer>> Outlook::ask(Cell cell) {
   number_.resize(answers_.size());
   for (std::size_t i = 0; i < number_.size(); ++i) number_[i] = i;
   std::erase_if(number_, [&](std::size_t i) { return !(answers_[i].chance > 0.0); });
-  std::ranges::stable_sort(number_, std::ranges::greater{},
-                           [&](std::size_t i) { return answers_[i].chance; });
+  sort_stably(number_, std::ranges::greater{}, [&](std::size_t i) { return answers_[i].chance; });
   std::vector<Answer> sorted;
   for (const std::size_t i : number_) sorted.push_back(answers_[i]);
   answers_ = std::move(sorted);

@@ -8,6 +8,7 @@
 
 #include "base/elementary.hpp"
 #include "base/index.hpp"
+#include "base/sort.hpp"
 
 namespace minewise {
 
@@ -56,8 +57,7 @@ class Race {
   /// Weighs scores anew and drops those that hope for less than `least` beyond the best.
   void drop(double least) {
     const double off = weigh();
-    std::ranges::stable_sort(number_, std::ranges::greater{},
-                             [&](std::size_t i) { return estimate_[i]; });
+    sort_stably(number_, std::ranges::greater{}, [&](std::size_t i) { return estimate_[i]; });
     const double best = estimate_[number_[0]];
     const auto hopeless = [&](std::size_t i) {
       return i != number_[0] && hope(estimate_[i] - best, off * std::numbers::sqrt2) < least;

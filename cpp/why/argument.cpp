@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/sort.hpp"
+
 namespace minewise {
 
 namespace {
@@ -56,7 +58,7 @@ class Choice {
 
   explicit Choice(std::vector<Part> parts) : parts_(std::move(parts)) {
     std::erase_if(parts_, [](const Part& part) { return part.weight <= 0; });
-    std::ranges::stable_sort(parts_, std::ranges::greater{}, &Part::weight);
+    sort_stably(parts_, std::ranges::greater{}, &Part::weight);
     choose(0, 0, std::accumulate(parts_.begin(), parts_.end(), 0, [](int sum, const Part& part) {
              return sum + part.weight;
            }));
@@ -114,7 +116,7 @@ std::vector<Inference> divided(const Knowledge& knowledge, Cell source) {
     const Choice choice(parts);
     Inference inference{source, {}, {}, false, {}};
     for (const auto* part : choice.parts()) inference.parts.push_back(part->clue);
-    std::ranges::sort(inference.parts);
+    sort_stably(inference.parts);
     if (!inference.parts.empty()) found.push_back(std::move(inference));
   }
   return found;
@@ -245,7 +247,7 @@ class Search {
         seen.emplace_back(std::move(by), cell);
       }
     }
-    std::ranges::sort(seen);
+    sort_stably(seen);
     std::vector<Cell> cells;
     for (std::size_t i = 0; i < seen.size(); ++i) {
       if (i == 0 || seen[i].first != seen[i - 1].first) cells.push_back(seen[i].second);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/index.hpp"
+#include "base/sort.hpp"
 
 namespace minewise {
 
@@ -55,7 +56,7 @@ std::vector<Cell> clues_by_distance(const Evidence& evidence, Cell cell) {
         if (meet(near)) ring.push_back(near);
       }
     }
-    std::ranges::sort(ring);
+    sort_stably(ring);
   }
   for (const Cell clue : clues_by_number(evidence)) {
     if (meet(clue)) order.push_back(clue);

@@ -4,6 +4,7 @@
 #include <bitset>
 
 #include "analyze/analysis.hpp"
+#include "base/sort.hpp"
 #include "why/question.hpp"
 #include "why/quickxplain.hpp"
 
@@ -15,7 +16,7 @@ namespace {
 constexpr std::size_t first_tried = 4;
 
 Proof proof_by(Cell cell, bool mine, std::vector<Cell> clues, bool with_total) {
-  std::ranges::sort(clues);
+  sort_stably(clues);
   return {cell, mine, std::move(clues), with_total};
 }
 
@@ -38,7 +39,7 @@ std::vector<Near> clues_near(const Evidence& evidence, Cell cell) {
       for (const Cell next : clues_around(evidence, near)) reach.push_back(next);
     }
   }
-  std::ranges::sort(reach);
+  sort_stably(reach);
   const auto again = std::ranges::unique(reach);
   reach.erase(again.begin(), again.end());
   std::vector<Near> found;

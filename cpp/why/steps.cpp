@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/sort.hpp"
 #include "why/argument.hpp"
 #include "why/pattern.hpp"
 #include "why/wording.hpp"
@@ -14,7 +15,7 @@ namespace {
 constexpr std::size_t fewest_at_once = 3;
 
 void order(std::vector<Cell>& cells) {
-  std::ranges::sort(cells);
+  sort_stably(cells);
   const auto again = std::ranges::unique(cells);
   cells.erase(again.begin(), again.end());
 }

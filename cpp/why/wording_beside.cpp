@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/index.hpp"
+#include "base/sort.hpp"
 #include "why/wording.hpp"
 
 namespace minewise {
@@ -61,7 +62,7 @@ std::vector<Step> Wording::beside(const Demand& whole, const std::vector<Demand>
     most += share.most;
     cells.insert(cells.end(), share.cells.begin(), share.cells.end());
   }
-  std::ranges::sort(cells);
+  sort_stably(cells);
   const bool is_full = finding.kind == Finding::Kind::safe ||
                        (finding.kind == Finding::Kind::conflict && least > whole.most);
   std::vector<Step> steps;

@@ -4,6 +4,7 @@
 
 #include "base/index.hpp"
 #include "base/message.hpp"
+#include "base/sort.hpp"
 #include "formats/position_text.hpp"
 #include "why/advice.hpp"
 #include "why/proof.hpp"
@@ -192,7 +193,7 @@ Examined* examine(Session& session, Request& request, Asked asked) {
 void refuse_contradiction(Session& session, Request& request, const Asked& asked) {
   Proofs proofs(asked, session.go_on());
   auto found = proofs.ask(request, [&] { return find_contradiction(proofs.evidence()); });
-  std::ranges::sort(found.clues);
+  sort_stably(found.clues);
   const auto mines = asked.variant.mines();
   std::string sentence = contradiction_text(asked.grid(), found, mines, asked.model.name);
   request.refuse(

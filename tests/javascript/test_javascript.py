@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -49,6 +50,11 @@ def test_the_file_is_of_these_sources() -> None:
     )
 
 
+def test_the_version_of_wasm_opt_is_the_one_that_is_pinned() -> None:
+    pinned = json.loads((REPOSITORY / "package.json").read_text())["devDependencies"]
+    assert pinned["binaryen"] == build.BINARYEN
+
+
 def test_other_sources_have_another_digest(monkeypatch: pytest.MonkeyPatch) -> None:
     digest = build.sources_digest()
     monkeypatch.setattr(build, "COMPILE", (*build.COMPILE, "-g"))
@@ -57,8 +63,6 @@ def test_other_sources_have_another_digest(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_values_and_strengths_are_those_of_the_package() -> None:
     """The coefficients that training wrote stand in the core, too."""
-    import json
-
     value = json.loads((REPOSITORY / "src/minewise/engine/value.json").read_text())["value"]
     text = (REPOSITORY / "cpp/players/learned_value.hpp").read_text()
     for phase in ("early", "late"):

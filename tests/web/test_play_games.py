@@ -69,6 +69,7 @@ def test_a_link_of_a_seeded_game_holds_rules_seed_and_moves(open_page: Open) -> 
     win(other)
 
 
+@pytest.mark.served
 def test_a_link_of_a_secret_board_holds_the_view_for_analysis(open_page: Open) -> None:
     page = open_page("", permissions=CLIPBOARD)
     cell(page, 4, 4).click()
@@ -93,6 +94,7 @@ LINKS = """async ([games, views]) => {
 }"""
 
 
+@pytest.mark.served
 def test_links_are_read_as_they_were_written(page: Page) -> None:
     kinds = ["reveal", "flag", "unflag", "chord"]
     moves = [{"kind": kind, "cell": [7 * i % 250, i]} for i, kind in enumerate(kinds * 20)]

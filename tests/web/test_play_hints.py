@@ -255,6 +255,7 @@ COLOURS = """async () => {
 }"""
 
 
+@pytest.mark.served
 def test_the_colours_rise_in_lightness_and_can_be_read(page: Page) -> None:
     *found, sampled = page.evaluate(COLOURS)
     lights = [light for light, *_ in found]

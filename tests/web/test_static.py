@@ -158,7 +158,6 @@ def test_what_a_page_loads_is_small(open_page: Open, host: Host, address: str) -
     assert host.sent <= FIRST, host.asked
 
 
-@pytest.mark.check
 def test_all_files_are_small(static_copy: Path) -> None:
     sizes = [len(packed(path)[0]) for path in (static_copy / PLACE).rglob("*") if path.is_file()]
     assert sum(sizes) <= ALL

@@ -128,6 +128,7 @@ def test_a_run_survives_the_tab_is_stopped_and_goes_on(open_page: Open) -> None:
     ask(other, ["random"], 10)
     state(other, "Waiting")
     other.get_by_role("link", name="exact on expert").click()
+    expect(other.get_by_role("heading", name="exact on expert")).to_be_visible()
     stop.click()
     state(other, "Stopped")
     expect(other.locator("#list .state.finished")).to_have_count(1)

@@ -19,9 +19,8 @@ constexpr std::string_view list_format = "list of rows";
 constexpr std::string_view emoji_format = "emoji board";
 constexpr std::string_view hidden_format = "Discord board";
 
-constexpr std::string_view expected_mark =
-    "expected # for a covered cell, F for a flag, * for an exploded mine, _ for a withheld clue or "
-    "a clue from 0 to 8";
+constexpr std::string_view marks_of_cells =
+    " (# covered, F flag, * exploded mine, _ clue withheld, 0 to 8), got ";
 constexpr std::string_view either =
     "expected # for a covered cell or 0 for one with no mine around";
 constexpr std::string_view spoiler = "||";
@@ -214,7 +213,7 @@ class GridReader {
   }
 
   void refuse_mark(std::string_view mark) {
-    auto expected = expected_here(expected_mark, ", got ");
+    auto expected = expected_here("expected a cell", marks_of_cells);
     expected.quote(mark);
     if (const auto why = doubt(mark)) expected.add(", ").add(*why);
     refuse(expected);

@@ -19,7 +19,7 @@ constexpr int version = 1;
 
 struct RecordFields {
   std::string format;
-  int version = 0;
+  std::optional<int> version{};
   std::string rules;
   std::optional<std::string> board;
   WrittenGame game;
@@ -100,11 +100,12 @@ Checked<WrittenPosition> position_of_fields(RecordFields record) {
         .quote(record.format)
         .error();
   }
-  if (record.version != version) {
+  if (!record.version) return Expected("expected the field version").error();
+  if (*record.version != version) {
     return Expected("expected a minewise record of version ")
         .number(version)
         .add(", got version ")
-        .number(record.version)
+        .number(*record.version)
         .error();
   }
   auto variant = Variant::parse(record.rules);

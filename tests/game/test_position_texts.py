@@ -236,13 +236,14 @@ def test_boards_of_discord_stay_covered_where_they_are_hidden(board: Board) -> N
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("#x", "at row 0, column 1, got 'x', which is a covered cell in some programs and a mine"),
-        ("##/#M", "at row 1, column 1, got 'M', which is a flag in some programs and a mine"),
+        ("#x", "0 to 8), got 'x', which is a covered cell in some programs and a mine"),
+        ("##/#M", "0 to 8), got 'M', which is a flag in some programs and a mine in others"),
+        ("##/#M", "expected a cell at row 1, column 1 (# covered, F flag, * exploded mine, _ clue"),
         ("1O", "got 'O', which is a zero in some programs and a covered cell in others"),
         ("19", "got '9', which no clue can be (read as text): '19'"),
-        ("|1|", "at row 0, column 0, got '|' (read as text): '|1|'"),
-        ("1🦄", "at row 0, column 1, got '🦄' (read as emoji board)"),
-        (":one::unicorn:", "at row 0, column 1, got ':unicorn:' (read as emoji board)"),
+        ("|1|", "0 to 8), got '|' (read as text): '|1|'"),
+        ("1🦄", "0 to 8), got '🦄' (read as emoji board)"),
+        (":one::unicorn:", "0 to 8), got ':unicorn:' (read as emoji board)"),
         ("#.\n#.", "or 0 for one with no mine around at row 0, column 1, got '.', which may be ei"),
         (".-#", "at row 0, column 0, got '.', which may be either here (read as text): '.-#'"),
         ("*..\n...", "expected what a player sees, got a layout of mines without a clue"),
@@ -252,7 +253,7 @@ def test_boards_of_discord_stay_covered_where_they_are_hidden(board: Board) -> N
             "expected one cell at row 0, column 1, got '11', since , parts the cells of",
         ),
         ("1,#\n1", "expected 2 cells in row 1, got 1 (read as table)"),
-        ("[[1, 9]]", "at row 0, column 1, got '9', which no clue can be (read as list of rows)"),
+        ("[[1, 9]]", "0 to 8), got '9', which no clue can be (read as list of rows)"),
         (
             "||1|| ||1",
             "expected || behind what is hidden at row 0, column 1 (read as Discord",
@@ -290,6 +291,7 @@ def test_boards_of_discord_stay_covered_where_they_are_hidden(board: Board) -> N
         ("#rules=beginner&seed=1&moves=c0.0", "as move 1, chord 0,0 (read as minewise link)"),
         ("{", "expected all fields of a record, got '' at character 1 (read as minewise record)"),
         ("{}", "expected the field format with the value \"minewise record\", got ''"),
+        ('{"format": "minewise record"}', "expected the field version (read as minewise record)"),
         ('{"format": "minewise record", "version": 2}', "of version 1, got version 2"),
     ],
 )

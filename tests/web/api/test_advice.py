@@ -139,7 +139,7 @@ def test_what_cannot_be_evaluated_says_so_beside_the_rest(client: Client) -> Non
         ({}, "expected either rows or text"),
         ({"rows": ["#"], "text": "#"}, "expected either rows or text"),
         ({"text": ""}, "expected at least one row of cells"),
-        ({"text": "#x"}, "or a clue from 0 to 8 at row 0, column 1, got 'x'"),
+        ({"text": "#x"}, "_ clue withheld, 0 to 8), got 'x'"),
         ({"text": "3x1x1\nHH"}, "expected 3x1 cells as the first line says, got 2x1"),
         ({"text": "##", "mines": 3}, "expected at most 2 mines"),
         ({"text": "##", "rules": "3x1/1"}, "expected a view of 3x1 cells as in its rules"),

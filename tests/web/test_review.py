@@ -80,7 +80,8 @@ def test_luck_and_skill_are_those_of_the_library(open_page: Open) -> None:
     expect(lines).to_have_count(5)
     for line, guess in zip(lines.all(), known.guesses, strict=True):
         row, column = guess.cell
-        expect(line).to_contain_text(f"{guess.number + 1}{row},{column}{guess.chance:.1%}")
+        name = f"Move {guess.number + 1}{row},{column}, {guess.verdict}"
+        expect(line).to_contain_text(f"{name}{guess.chance:.1%}")
         expect(line).to_contain_text(f"{guess.luck:+.2f}")
         if guess.verdict != "least risk":
             safest = ",".join(map(str, guess.safest))

@@ -640,7 +640,7 @@ const WORDS = {
   "play.score": "Score: {score}% of the mines identified.",
   "play.result": { one: "{time} s, {count} click.", other: "{time} s, {count} clicks." },
   "play.result.bv": "3BV {bv}, {pace} 3BV/s.",
-  "play.result.bv.part": "{done} of 3BV {bv} done, {pace} 3BV/s.",
+  "play.result.bv.part": "3BV {done} of {bv}, {pace} 3BV/s.",
   "play.result.efficiency": "Efficiency {percent}%.",
   "play.result.best": "Your best time at this level.",
   "play.review": "Review this game",
@@ -648,6 +648,8 @@ const WORDS = {
   "play.visited": "Cells you visited",
   "play.identified": "Mines you identified",
   "play.only-practice": "Only in a practice game can moves be taken back and agents make steps.",
+  "play.practice-later":
+    "This game was begun without practice: no move is taken back. The next one is for practice.",
   "play.begin-practice": "New practice game",
   "play.next-practice":
     "The next game is for practice: moves can be taken back, and agents make steps.",

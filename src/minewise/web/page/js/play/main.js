@@ -199,7 +199,8 @@ function inPractice(doing) {
   }
   const start = { onclick: () => begin({ ...next(), practice: true }) };
   const buttons = [button("button main", start, say("play.begin-practice"))];
-  message.show([say("play.only-practice")], { buttons });
+  const why = byId("practice").checked ? "play.practice-later" : "play.only-practice";
+  message.show([say(why)], { buttons });
 }
 
 function flagMode() {

@@ -32,7 +32,6 @@ analyze empty
 analyze binary
 analyze blanks
 analyze prose
-analyze utf16
 analyze ragged
 analyze json
 analyze s.db

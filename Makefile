@@ -99,7 +99,7 @@ JAVASCRIPT := $(addprefix $(WEB)/,minewise.mjs request.mjs minewise.d.mts core.w
 
 page: .venv/.package .venv/.node ## write dist/page for static hosts and dist/javascript for programs; compile the core if it has changed
 	$(BIN)/python $(WASM) --fits $(WEB)/core.wasm || { $(MAKE) .venv/.zig && $(BIN)/python $(WASM) $(WEB)/core.wasm; }
-	$(BIN)/python hosting/build.py dist/page
+	$(BIN)/python hosting/static_copy.py dist/page
 	mkdir -p dist/javascript
 	cp $(JAVASCRIPT) LICENSE dist/javascript
 	cp $(WEB)/minewise.md dist/javascript/README.md

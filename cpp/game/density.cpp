@@ -32,6 +32,7 @@ bool take_digits(std::string_view& text, std::size_t most, std::int64_t& number)
 }
 
 Checked<Density> density(std::string_view text) {
+  // Densities are told apart by billionths, as `whole` has it.
   constexpr std::size_t most_digits = 9;
   std::string_view left = text;
   while (left.starts_with(' ')) left.remove_prefix(1);

@@ -119,7 +119,8 @@ Checked<int> Game::chord(int row, int column) {
   rules_.grid.for_neighbors(cell, [&](Cell next) { known += is_known_mine(at(next)) ? 1 : 0; });
   if (known != at(cell)) {
     return illegal("expected " + std::to_string(at(cell)) +
-                   " known mines around the clue to chord on, got " + std::to_string(known));
+                   (at(cell) == 1 ? " known mine" : " known mines") +
+                   " around the clue to chord on, got " + std::to_string(known));
   }
   ++clicks_;
   uncovered_.clear();

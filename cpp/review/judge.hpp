@@ -33,7 +33,6 @@ class Judge {
   /// Cells that were proved safe so far, and stay so: a move on them needs no analysis, so that
   /// long games are judged quickly.
   [[nodiscard]] bool is_proved(Cell cell) const { return proved_[static_cast<std::size_t>(cell)]; }
-  void take_as_proved(Cell cell) { proved_[static_cast<std::size_t>(cell)] = true; }
 
  private:
   struct Found;

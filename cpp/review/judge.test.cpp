@@ -96,9 +96,7 @@ void what_was_proved_needs_no_look() {
   CHECK(!judge.is_proved(2));
   CHECK(judge.judge(view.codes(), {0, MoveKind::reveal}, 0, false));
   CHECK(judge.is_proved(2) && !judge.is_proved(0));
-  // Taken at its word, also where no clue says it.
-  judge.take_as_proved(1);
-  const auto found = judge.judge(view.codes(), {1, MoveKind::reveal}, 1, false);
+  const auto found = judge.judge(view.codes(), {2, MoveKind::reveal}, 1, false);
   CHECK(std::get<Judged>(*found).proved);
 }
 

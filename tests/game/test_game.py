@@ -175,7 +175,7 @@ def test_exploded_mines_count_as_known_for_a_chord() -> None:
         ("unflag", (2, 2), "expected a flag to take away: unflag 2,2 in "),
         ("chord", (2, 2), "expected a revealed clue to chord on: chord 2,2 in "),
         ("chord", (0, 0), "expected a revealed clue to chord on: chord 0,0 in "),
-        ("chord", (0, 1), "expected 1 known mines around the clue to chord on, got 2: chord 0,1"),
+        ("chord", (0, 1), "expected 1 known mine around the clue to chord on, got 2: chord 0,1"),
     ],
 )
 def test_an_illegal_move_changes_nothing(kind: str, cell: Cell, message: str) -> None:

@@ -21,7 +21,7 @@ from tests.web.api.serving import AMPLE
 from tests.web.static_host import PLACE, hosted
 
 SCRIPT = spec_from_file_location(
-    "hosting_build", Path(__file__).resolve().parents[2] / "hosting/build.py"
+    "hosting_build", Path(__file__).resolve().parents[2] / "hosting/static_copy.py"
 )
 assert SCRIPT is not None
 assert SCRIPT.loader is not None

@@ -101,7 +101,7 @@ def test_a_chord_without_its_flags_is_told_and_changes_nothing(open_page: Open) 
     shows(page, 2, 3, "1")
     before = rows(page)
     cell(page, 2, 3).click()
-    says(page, "Expected 1 known mines around the clue to chord on, got 0.")
+    says(page, "Expected 1 known mine around the clue to chord on, got 0.")
     assert rows(page) == before
 
 

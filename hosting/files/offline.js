@@ -3,7 +3,10 @@
  * one version, or none is kept. A version that came later waits until no tab shows the older one.
  */
 
-/** Every file, and its digest; `hosting/static_copy.py` fills both in. @type {Record<string, string>} */
+/**
+ * Every file, and its digest; `hosting/static_copy.py` fills both in.
+ * @type {Record<string, string>}
+ */
 const FILES = { /* files */ };
 const VERSION = "version";
 

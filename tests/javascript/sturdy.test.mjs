@@ -28,12 +28,13 @@ const switches = () =>
   any(["", "first_click=opening", `start=${number()},${number()}`, "clues=cautious cascade=no"]);
 const rules = () => `${any(["expert", "9x9/10", "5x5/?", "0x0/0", size(), junk()])} ${switches()}`;
 const row = () => any(["#1#", "F2_", "***", "088", "###", "#"]);
+const LINKS = ["analysis=aj", "view=c", "b=0909&m=", "rules=9x9/10&seed=1&moves=r", "board="];
 const view = () =>
   any([
     junk(),
     Array.from({ length: 1 + random(9) }, row).join("/"),
     `${number()}x${number()}x${number()}/##/##`,
-    `?${any(["analysis=aj", "view=c", "b=0909&m=", "rules=9x9/10&seed=1&moves=r", "board="])}${junk()}`,
+    `?${any(LINKS)}${junk()}`,
     `${any(["[[", "||", "1,", "0909000a", '{"format": "minewise record", ', "🟦🚩"])}${junk()}`,
   ]);
 const agent = () =>

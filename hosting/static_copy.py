@@ -1,4 +1,4 @@
-"""`python hosting/static_copy.py FOLDER`: the page as files for any static host, in any folder of it.
+"""`python hosting/static_copy.py FOLDER`: the page as files for any folder of a static host.
 
 Modules and style sheets are bundled and minified, and a service worker keeps everything for later
 visits. Nothing here knows where the files will lie: every address is relative.

@@ -154,7 +154,7 @@ def test_without_onnxruntime_the_extra_is_named_and_the_rest_works() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
     )
     assert done.stdout in ("lost\n", "won\n")
-    assert "UnknownAgentError" in done.stderr
+    assert "MissingExtraError" in done.stderr
     assert "python3 -m pip install 'minewise[rl]'" in done.stderr
 
 

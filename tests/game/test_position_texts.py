@@ -203,7 +203,7 @@ def test_whole_boards_are_read_as_a_player_begins(board: Board) -> None:
     mines = sorted(board.mines)
     mbf = bytes([board.width, board.height, *divmod(len(mines), 256)])
     mbf += bytes(part for row, column in mines for part in (column, row))
-    assume(mines or set(mbf.hex()) - set("012345678"))  # else it is a row of clues
+    assume(set(mbf.hex()) - set("012345678"))  # else it is a row of clues
     starts(mbf.hex(), board)
     starts(mbf.hex(" ").upper(), board)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from minewise.web.rendering import ADDRESSES
 from minewise.web.settings import Settings
@@ -66,12 +68,15 @@ def test_no_click_is_lost_before_a_page_is_ready(
     held = hold(page, "**/core.wasm")
     page.goto(server + address, wait_until="commit")
     clicked = page.get_by_role("button", name=button)
-    with pytest.raises(Error, match="Timeout 1000ms"):
+    # Either the button waits for the page, or the page remembers that it was pressed.
+    with suppress(TooLate):
         clicked.click(timeout=1_000)
+        button = ""
     until(page, lambda: bool(held))
     for route in held:
         route.continue_()
-    clicked.click()
+    if button:
+        clicked.click()
     expect(page.locator(place)).to_contain_text(answer)
 
 

@@ -26,6 +26,8 @@ const thinking = coreOn();
 export class Opinions {
   /** @type {Set<string>} agents that the core has; the server has the others */
   #own = new Set();
+  /** @type {Promise<void> | null} until the agents of the core are listed */
+  #listing = null;
 
   /** @param {(cells: Cell[]) => void} point */
   constructor(point) {
@@ -37,9 +39,7 @@ export class Opinions {
 
   /** Lists the agents. */
   async begin() {
-    const { agents } = await about();
-    this.#own = new Set(agents.map(({ name }) => name));
-    this.#offer(agents);
+    await this.#listed();
     byId("opinions-note").textContent = server.there ? "" : say("opinions.no-server");
     if (!server.there) return;
     try {
@@ -48,6 +48,17 @@ export class Opinions {
     } catch (error) {
       byId("opinions-note").textContent = refusal(error);
     }
+  }
+
+  #listed() {
+    this.#listing ??= this.#offerOwn();
+    return this.#listing;
+  }
+
+  async #offerOwn() {
+    const { agents } = await about();
+    this.#own = new Set(agents.map(({ name }) => name));
+    this.#offer(agents);
   }
 
   /** @param {{name: string, summary: string}[]} agents */
@@ -68,6 +79,7 @@ export class Opinions {
 
   /** @param {Position} position @param {AbortSignal} signal @param {Show} show */
   async #ask(position, signal, show) {
+    await this.#listed(); // who is quick asks before there is anybody to choose
     const agents = this.#chosen;
     if (!agents.length) return show([make("p", {}, say("opinions.none"))]);
     const rows = agents.map((agent) => make("tr", {}, make("th", { scope: "row" }, agent)));

@@ -116,6 +116,34 @@ def test_a_button_that_is_let_go_elsewhere_does_nothing(open_page: Open) -> None
     shows(page, 8, 8, "covered")
 
 
+RELEASE = """() => {
+  window.released = [];
+  const changes = new MutationObserver((seen) => window.released.push(...seen));
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  addEventListener("mouseup", () => {
+    changes.observe(document, all);
+    window.released = [];
+  }, true);
+  addEventListener("mouseup", () => {
+    window.released.push(...changes.takeRecords());
+    changes.disconnect();
+  });
+}"""
+"""What the release of a button changes before its click is answered."""
+
+
+def test_a_click_changes_nothing_before_its_answer(open_page: Open) -> None:
+    """A frame for anything else would be drawn first, and the answer with the frame after it."""
+    page = open_page(OPENED)
+    shows(page, 0, 0, "empty")
+    page.evaluate(RELEASE)
+    row, column = next(covered_safe(page, board_of("beginner", SEED, (0, 0))))
+    cell(page, row, column).click()
+    shows(page, row, column, r"\d")
+    assert page.evaluate("released.map(({ target }) => target.outerHTML)") == []
+    expect(page.locator("#face svg")).to_be_visible()
+
+
 def test_quick_clicks_are_all_made(open_page: Open) -> None:
     page = open_page(OPENED)
     for row, column in MINES:

@@ -296,9 +296,9 @@ export class Board {
     const pressed = under.filter((i) => marks[i] === "#");
     clearTimeout(this.#releasing);
     // What a click is about to open does not look covered meanwhile.
+    // Nothing else changes either: a frame for it would keep the answer from being drawn.
     if (index < 0) this.#releasing = setTimeout(() => this.#pressed([]), RELEASED);
     else this.#pressed(pressed);
-    this.options.onPress?.(pressed.length > 0);
   }
 
   /** @param {number[]} indexes */
@@ -306,6 +306,7 @@ export class Board {
     this.#releasing = 0;
     this.#shown?.press(indexes);
     this.#loupe.press(indexes);
+    this.options.onPress?.(indexes.length > 0);
   }
 
   /** @param {number} index */

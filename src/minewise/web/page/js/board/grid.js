@@ -107,10 +107,10 @@ export class Grid {
 
   /** @param {number} index @param {boolean} focus */
   setCursor(index, focus) {
-    this.#cells[this.#cursor].tabIndex = -1;
+    const [before, cell] = [this.#cells[this.#cursor], this.#cells[index]];
     this.#cursor = index;
-    const cell = this.#cells[index];
-    cell.tabIndex = 0;
+    if (before !== cell) before.tabIndex = -1;
+    if (cell.tabIndex !== 0) cell.tabIndex = 0;
     if (!focus) return;
     cell.focus({ preventScroll: true });
     this.reveal(index);

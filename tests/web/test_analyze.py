@@ -94,12 +94,22 @@ def test_a_chosen_cell_shows_its_proof(open_page: Open, profile: dict[str, objec
     button = certain.get_by_role("button", name="1,1", exact=True)
     button.click()
     proof = explain(view_of(*ONE_TWO_ONE), (1, 1))
-    expect(certain.locator(".proof")).to_have_text(proof.sentence)
+    steps = certain.get_by_role("listitem")
+    expect(steps).to_have_text([step.text for step in proof.steps])
     expect(button).to_have_attribute("aria-pressed", "true")
     expect(cell(page, 1, 1)).to_have_accessible_name(re.compile("the cell of the hint"))
     for clue in proof.clues:
         expect(cell(page, *clue)).to_have_accessible_name(re.compile("clue of the hint"))
     assert len(proof.clues) == page.locator(".cell.clue").count()
+    assert len(proof.steps) > 1
+    for line, step in zip(steps.all(), proof.steps, strict=True):
+        line.get_by_role("button").focus()
+        expect(page.locator(".cell.clue")).to_have_count(len(step.clues))
+        expect(page.locator(".cell:is(.step-mine, .step-safe, .step-open)")).to_have_count(
+            len(step.cells)
+        )
+    button.focus()
+    expect(page.locator(".cell.clue")).to_have_count(len(proof.clues))
     button.click()
     expect(page.locator(".cell.clue")).to_have_count(0)
     expect(certain.locator(".proof")).to_have_text(re.compile("^Choose a cell"))
@@ -158,7 +168,8 @@ def test_a_cell_tells_what_it_would_show(open_page: Open) -> None:
     page.mouse.move(0, 0)
     cell(page, 1, 2).focus()
     expect(shown).to_contain_text("Certainly safe")
-    expect(shown).to_contain_text(explain(view_of(*ONE_TWO_ONE), (1, 2)).sentence)
+    proof = explain(view_of(*ONE_TWO_ONE), (1, 2))
+    expect(shown.get_by_role("listitem")).to_have_text([step.text for step in proof.steps])
 
 
 @pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -231,8 +231,15 @@ def test_a_text_that_is_no_position_is_refused_with_its_place(open_page: Open) -
     page = open_page(link("##/##", "2x2/1 first_click=any"), **COPYING)
     shows(page, 0, 0, "covered")
     paste(page, "no position at all")
-    expect(message(page)).to_contain_text("This text is no position: expected")
+    lines = message(page).locator("p")
+    expect(lines.first).to_contain_text("This text is no position: expected")
     assert rows(page) == ["##", "##"]
+    # What is known of the position is no refusal.
+    expect(lines.nth(1)).to_contain_text("No cell is certainly safe.")
+    colors = lines.evaluate_all("lines => lines.map(line => getComputedStyle(line).color)")
+    usual = page.locator("#main").evaluate("main => getComputedStyle(main).color")
+    assert colors[0] != usual
+    assert colors[1] == usual
 
 
 def test_a_board_file_of_another_program_is_dropped(open_page: Open) -> None:
@@ -313,6 +320,13 @@ def test_text_is_copied_and_used_from_the_dialog(open_page: Open, profile: dict[
     assert page.evaluate("navigator.clipboard.readText()") == "1 # 2 #\n# # # #"
 
 
+def test_on_the_smallest_phone_the_dialog_shows_its_button(open_page: Open) -> None:
+    size = {"width": 320, "height": 640}
+    page = open_page(link(*ONE_TWO_ONE), PHONE | {"viewport": size, "screen": size})
+    page.get_by_role("button", name="Text", exact=True).click()
+    expect(page.get_by_role("button", name="Use this text")).to_be_in_viewport(ratio=1)
+
+
 def test_the_address_and_the_link_hold_the_position(open_page: Open) -> None:
     rules = "4x2/2 first_click=any cascade=no clues=cautious"
     page = open_page(link("####/1221", rules), **COPYING)
@@ -320,7 +334,9 @@ def test_the_address_and_the_link_hold_the_position(open_page: Open) -> None:
     shows(page, 0, 1, "flagged")
     page.wait_for_url(re.compile(r"view=cfc2bd2b&"))
     page.get_by_role("button", name="Link", exact=True).click()
-    expect(message(page)).to_have_text("The link is copied. It opens this position.")
+    lines = message(page).locator("p")
+    expect(lines.first).to_have_text("The link is copied. It opens this position.")
+    expect(lines.nth(1)).to_contain_text("certainly")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == page.url
     other = open_page(copied.partition("/")[2].partition("/")[2].partition("/")[2])

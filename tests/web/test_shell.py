@@ -80,6 +80,28 @@ def test_no_click_is_lost_before_a_page_is_ready(
     expect(page.locator(place)).to_contain_text(answer)
 
 
+COMPILED = """
+for (const name of ["compile", "compileStreaming"]) {
+  const compile = WebAssembly[name];
+  WebAssembly[name] = (...from) => {
+    window.compiled = true;
+    return compile(...from);
+  };
+}
+"""
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_uses_the_core_that_it_has_loaded(
+    open_page: Open, server: str, address: str
+) -> None:
+    """Browsers complain of what is preloaded and not used."""
+    page = open_page("about:blank")
+    page.add_init_script(COMPILED)
+    page.goto(server + address)
+    page.wait_for_function("window.compiled")
+
+
 @LOOKS
 @pytest.mark.parametrize("address", PAGES)
 def test_axe_finds_nothing_on_any_page(

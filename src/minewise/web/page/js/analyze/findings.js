@@ -2,9 +2,11 @@
 
 import { indexOf, nameOf } from "../board/cells.js";
 import { button, byId, make } from "../dom.js";
-import { say, sentence } from "../words.js";
+import { proofSteps } from "../shared/proof.js";
+import { say } from "../words.js";
 
-/** @import {Hint} from "../../minewise.d.mts" */
+/** @import {Analysis, Hint} from "../../minewise.d.mts" */
+/** @import {Board} from "../board/board.js" */
 /** @import {Cell} from "../board/cells.js" */
 /** @import {Known} from "./live.js" */
 /** @import {Why} from "./looking.js" */
@@ -17,9 +19,12 @@ const soft = (text) => make("p", { class: "soft" }, text);
 
 export class Findings {
   #width = 0;
+  /** @type {Analysis | null} whose certain cells are listed */
+  #listed = null;
 
-  /** @param {(cell: Cell | null) => void} choose */
-  constructor(choose) {
+  /** @param {Board} board @param {(cell: Cell | null) => void} choose */
+  constructor(board, choose) {
+    this.board = board;
     this.choose = choose;
   }
 
@@ -27,14 +32,18 @@ export class Findings {
   show(answer, rows) {
     this.#width = rows[0].length;
     byId("next").replaceChildren(...this.#next(answer));
-    byId("certain").replaceChildren(...this.#certain(answer, rows));
+    const analysis = answer && answer !== "none" ? answer.analysis : null;
+    // When more is known of a position, what was chosen of the list stays.
+    if (analysis && analysis === this.#listed) return;
+    this.#listed = analysis;
+    byId("certain").replaceChildren(...this.#certain(analysis, rows));
   }
 
   /** What is known of the chosen cell; null: no cell is chosen. @param {Why | null} why */
   explain(why) {
     const told = byId("certain").querySelector(".proof");
     if (!told) return;
-    if (why?.proof) told.textContent = sentence(why.proof.sentence);
+    if (why?.proof) told.replaceChildren(proofSteps(this.board, why.proof));
     else told.textContent = say(why?.certain ? "analyze.unproved" : "analyze.choose");
   }
 
@@ -63,10 +72,10 @@ export class Findings {
     ];
   }
 
-  /** @param {Known} answer @param {string[]} rows @returns {Node[]} */
-  #certain(answer, rows) {
-    if (!answer || answer === "none") return [soft(say("analyze.certain.unknown"))];
-    const { safe, mines } = answer.analysis;
+  /** @param {Analysis | null} analysis @param {string[]} rows @returns {Node[]} */
+  #certain(analysis, rows) {
+    if (!analysis) return [soft(say("analyze.certain.unknown"))];
+    const { safe, mines } = analysis;
     if (!safe.length && !mines.length) return [soft(say("analyze.certain.none"))];
     const isFlagged = (/** @type {Cell} */ [row, column]) => rows[row][column] === "F";
     const flagged = mines.filter(isFlagged);
@@ -77,7 +86,7 @@ export class Findings {
       ...this.#group("safe", safe),
       ...this.#group("mines", mines.filter((cell) => !isFlagged(cell))),
       ...(flagged.length ? [folded()] : []),
-      make("p", { class: "proof", "aria-live": "polite" }, say("analyze.choose")),
+      make("div", { class: "proof", "aria-live": "polite" }, say("analyze.choose")),
     ];
   }
 

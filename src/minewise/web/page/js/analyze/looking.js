@@ -6,7 +6,8 @@ import { core } from "../core/core.js";
 import { byId, make } from "../dom.js";
 import { Refused } from "../refused.js";
 import { Latest } from "../shared/latest.js";
-import { say, sentence } from "../words.js";
+import { proofSteps } from "../shared/proof.js";
+import { say } from "../words.js";
 import { question } from "./position.js";
 
 /** @import {Proof} from "../../minewise.d.mts" */
@@ -114,7 +115,7 @@ export class Looking {
     const parts = cellChances(cell, answer.analysis, answer.digits ?? null);
     // The proof of the chosen cell stands beside the list that it was chosen from.
     if (proof && !(this.#chosen && isAmong([this.#chosen], cell))) {
-      parts.splice(2, 0, make("p", { class: "proof" }, sentence(proof.sentence)));
+      parts.splice(2, 0, proofSteps(this.board, proof));
     }
     byId("cell").replaceChildren(...parts);
     if (proof) this.#point(cell, proof);

@@ -49,6 +49,8 @@ let touched = null;
 let notice = "";
 /** Is that a refusal? */
 let unread = false;
+/** What is said of the position. @type {string[]} */
+let said = [];
 let strokes = 0;
 let settling = 0;
 
@@ -67,7 +69,7 @@ const board = new Board(byId("board"), {
   onHover: (cell) => looking.look(cell),
 });
 const looking = new Looking(board, (why) => findings.explain(why));
-const findings = new Findings((cell) => {
+const findings = new Findings(board, (cell) => {
   board.overlay("last", null);
   findings.press(cell);
   looking.choose(cell);
@@ -177,12 +179,13 @@ function tell(answer) {
  */
 function announce(lines, wrong) {
   const all = [notice, ...lines].filter(Boolean);
-  const kind = unread ? "refused" : "";
+  const kind = unread ? "unread" : "";
   unread = false;
   notice = "";
+  said = lines;
   message.show(all, { kind, spoken: aloud(all, wrong) });
   // Clues contradict often while they are entered: for that the page does not scroll.
-  message.box.classList.toggle("refused", wrong || kind !== "");
+  message.box.classList.toggle("refused", wrong);
 }
 
 /**
@@ -201,6 +204,7 @@ function aloud(lines, wrong) {
 function refused(error) {
   const why = sentence(refusal(error));
   nothing(null);
+  said = [why];
   if (!(error instanceof Refused && error.kind === "ContradictionError")) {
     message.show([notice, why].filter(Boolean), { kind: "refused" });
     notice = "";
@@ -226,6 +230,7 @@ function unusable(why) {
 /** The answer takes a while: what was said of the position before must not stand. */
 function waiting() {
   nothing(null);
+  said = [];
   message.show([say("analyze.waiting")], { spoken: null });
 }
 
@@ -328,7 +333,7 @@ const doings = {
   text: () => texts.open(),
   share: () => {
     const link = pageLink("analyze", hashOf(editor.position));
-    copyLink(link, say("analyze.shared"), message);
+    copyLink(link, [say("analyze.shared"), ...said], message);
   },
   undo,
   redo,

@@ -1,6 +1,7 @@
 /** The page for looking back on a game: its moments, its guesses, and what was best. */
 
 import { Board } from "../board/board.js";
+import { compiled } from "../core/module.js";
 import { button, byId, make } from "../dom.js";
 import { recordOf } from "../games.js";
 import { icon } from "../icons.js";
@@ -380,4 +381,5 @@ async function first() {
 
 addEventListener("hashchange", first);
 ready();
+compiled().catch(() => {}); // while a game is chosen; it is asked again, and told, with the game
 await first();

@@ -17,7 +17,8 @@ export class Message {
   /**
    * @param {string[]} lines the first stands out if there are several
    * @param {object} [how]
-   * @param {"" | "playing" | "won" | "lost" | "complete" | "refused"} [how.kind]
+   * @param {"" | "playing" | "won" | "lost" | "complete" | "refused" | "unread"} [how.kind]
+   *   unread: the first line is a refusal, the others are not
    * @param {HTMLElement[]} [how.buttons]
    * @param {string | null} [how.spoken] what is said aloud, if not all; null for nothing
    */
@@ -28,7 +29,7 @@ export class Message {
       ...lines.map((line, i) => make("p", { class: i === 0 && strong }, line)),
       ...(buttons.length ? [div("buttons", ...buttons)] : []),
     );
-    if (kind === "refused") this.place.scrollIntoView({ block: "nearest" });
+    if (kind === "refused" || kind === "unread") this.place.scrollIntoView({ block: "nearest" });
     const aloud = spoken === undefined ? lines.join(" ") : spoken;
     if (aloud) speak(aloud);
   }

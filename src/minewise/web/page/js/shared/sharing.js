@@ -39,14 +39,14 @@ export function pointAtAnalysis(current) {
 export async function share(current, message) {
   if (!current.game) return;
   const copied = say(current.seedTold ? "share.game" : "share.view");
-  await copyLink(linkTo(current.game, current), copied, message);
+  await copyLink(linkTo(current.game, current), [copied], message);
 }
 
-/** @param {string} link @param {string} copied what is said then @param {Message} message */
+/** @param {string} link @param {string[]} copied what is said then @param {Message} message */
 export async function copyLink(link, copied, message) {
   try {
     await navigator.clipboard.writeText(link);
-    message.show([copied]);
+    message.show(copied, { spoken: copied[0] });
   } catch {
     // No clipboard, or none without leave: then it is copied by hand.
     const words = say("share.by-hand");

@@ -640,7 +640,7 @@ const WORDS = {
   "play.score": "Score: {score}% of the mines identified.",
   "play.result": { one: "{time} s, {count} click.", other: "{time} s, {count} clicks." },
   "play.result.bv": "3BV {bv}, {pace} 3BV/s.",
-  "play.result.bv.part": "3BV {done} of {bv}, {pace} 3BV/s.",
+  "play.result.bv.part": "{done} of {bv} 3BV done, {pace} 3BV/s.",
   "play.result.efficiency": "Efficiency {percent}%.",
   "play.result.best": "Your best time at this level.",
   "play.review": "Review this game",

@@ -6,6 +6,9 @@ namespace minewise {
 
 namespace {
 
+/// Of a proof that is told as a pattern and little more.
+constexpr std::size_t most_clues = 4;
+
 /// Does a clue need exactly so many more mines?
 bool needs(const Demand& demand, int mines) {
   return !demand.impossible && demand.least == mines && demand.most == mines;
@@ -67,7 +70,7 @@ Pattern pattern_of(const Evidence& evidence, const Demand& part, const Demand& w
 }
 
 Pattern pattern_of(const Evidence& evidence, const Proof& proof) {
-  if (proof.with_total || proof.clues.size() < 3 || proof.clues.size() > 4) return {};
+  if (proof.with_total || proof.clues.size() < 3 || proof.clues.size() > most_clues) return {};
   const Grid grid = evidence.grid;
   for (const bool level : {true, false}) {
     // The first clue of the proof may be the second of the row.
@@ -83,6 +86,47 @@ Pattern pattern_of(const Evidence& evidence, const Proof& proof) {
     }
   }
   return {};
+}
+
+bool may_have_pattern(const Evidence& evidence, Cell cell, std::string_view name) {
+  // Of a pair known mines may be taken off the clues.
+  const int length = static_cast<int>(name.size() + 1) / 2;
+  if (length < 3) return true;
+  const Grid grid = evidence.grid;
+  const auto is_row = [&](int row, int column, int down, int right) {
+    for (int i = 0; i < length; ++i, row += down, column += right) {
+      if (!grid.contains(row, column)) return false;
+      if (evidence.code(grid.at(row, column)) != name[static_cast<std::size_t>(2 * i)] - '0')
+        return false;
+    }
+    return true;
+  };
+  return std::ranges::any_of(clues_around(evidence, cell), [&](Cell clue) {
+    const int row = grid.row(clue);
+    const int column = grid.column(clue);
+    for (int back = 0; back < length; ++back) {
+      if (is_row(row - back, column, 1, 0) || is_row(row, column - back, 0, 1)) return true;
+    }
+    return false;
+  });
+}
+
+bool has_pattern(const Evidence& evidence, const Proof& proof, std::string_view name) {
+  const Pattern whole = pattern_of(evidence, proof);
+  if (!whole.name.empty()) return whole.name == name;
+  if (proof.with_total || proof.clues.size() > most_clues) return false;
+  Knowledge knowledge(evidence, proof);
+  const auto argument = find_argument(evidence, proof);
+  return std::ranges::any_of(argument, [&](const Inference& inference) {
+    const auto finding = inference.supposed ? std::nullopt : follow(knowledge, inference);
+    if (!finding) return false;
+    const bool is_pair = inference.parts.size() == 1;
+    const bool has_name = is_pair && pattern_of(evidence, knowledge.demand(inference.parts[0]),
+                                                knowledge.demand(inference.source), *finding)
+                                             .name == name;
+    learn(knowledge, {&inference, 1});
+    return has_name;
+  });
 }
 
 }  // namespace minewise

@@ -1171,3 +1171,33 @@ class NoGuessBoards:
     def stop(self) -> None: ...
 
     def takes(self, board: Board) -> bool: ...
+
+PATTERNS: str = '1-1 1-2 1-2-1 1-2-2-1'
+
+class Drill:
+    """A position as an exercise; see minewise.boards.drills."""
+
+    @property
+    def shown(self) -> bytes: ...
+
+    @property
+    def level(self) -> str | None: ...
+
+    @property
+    def cells(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def safe(self) -> list[tuple[int, int]]: ...
+
+class Drills:
+    """Drills of one kind; for one thread."""
+
+    def __init__(self, rules: Rules, mines: int | None, first_cell: tuple[int, int], may_guess: bool, level: str, pattern: str, budget: int) -> None: ...
+
+    def draw(self, seed: int, number: int, most: int) -> Drill | None:
+        """
+        Drill `number` of a seed; None where none of so many boards has such a position.
+        """
+
+def drill_of(cells: bytes, height: int, width: int, mines: int | None, budget: int) -> Drill:
+    """A view as a drill: what its lowest level proves is to be found."""

@@ -106,5 +106,6 @@ void bind_why(nb::module_& m);
 void bind_tally(nb::module_& m);
 void bind_review(nb::module_& m);
 void bind_boards(nb::module_& m);
+void bind_drills(nb::module_& m);
 
 }  // namespace minewise::bindings

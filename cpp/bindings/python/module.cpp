@@ -43,4 +43,5 @@ NB_MODULE(_core, m) {
   bind_tally(m);
   bind_review(m);
   bind_boards(m);
+  bind_drills(m);
 }

@@ -1,6 +1,21 @@
-"""Boards that need no guess."""
+"""Boards that need no guess, and drills: positions of boards as exercises."""
 
+from minewise.boards.cutting import drill_of, drills
+from minewise.boards.drill import Drill, DrillKind
 from minewise.boards.level import LEVELS, Level
 from minewise.boards.no_guess import NoGuessBoard, generate, solves
+from minewise.boards.pattern import PATTERNS, Pattern
 
-__all__ = ["LEVELS", "Level", "NoGuessBoard", "generate", "solves"]
+__all__ = [
+    "LEVELS",
+    "PATTERNS",
+    "Drill",
+    "DrillKind",
+    "Level",
+    "NoGuessBoard",
+    "Pattern",
+    "drill_of",
+    "drills",
+    "generate",
+    "solves",
+]

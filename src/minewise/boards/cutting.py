@@ -1,0 +1,110 @@
+"""How drills are cut from boards, the same for the same seed everywhere, and from any view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count as counted
+
+from minewise._core import Drill as CoreDrill
+from minewise._core import Drills, InvalidRules
+from minewise._core import drill_of as core_drill_of
+from minewise.agents.lib.first_cell import first_cell
+from minewise.boards.drill import QUESTIONS, Drill, DrillKind
+from minewise.boards.level import Level, check_level
+from minewise.boards.pattern import Pattern, check_pattern
+from minewise.engine.analysis import DEFAULT_BUDGET
+from minewise.errors import BoardError, RulesError, expected_one_of
+from minewise.game.rules import Rules, as_rules, check_seed
+from minewise.game.view import View
+
+MOST_ATTEMPTS = 10_000
+"""Boards that are tried for one drill: half a minute of expert boards."""
+
+
+def drills(
+    kind: DrillKind,
+    rules: Rules | str,
+    *,
+    seed: int,
+    level: Level = "subset",
+    pattern: Pattern | None = None,
+    count: int | None = None,
+    first: int = 0,
+    attempts: int = MOST_ATTEMPTS,
+) -> Iterator[Drill]:
+    """Drills of one kind, without an end where no `count` is given.
+
+    A board of (seed, number) is played without a guess until it is solved or stuck. Of the
+    positions on the way that are of this kind one is drawn; where there is none, the next attempt
+    of (seed, number) follows. So the same arguments give the same drills everywhere.
+
+    `find`: the levels before `level` prove no safe cell, and the mines that they prove are flagged;
+    the level itself proves one. With a `pattern` single clues prove none, and the proof of a safe
+    cell has that pattern. `guess`: the levels before prove none; about half of the drills have a
+    certain cell all the same.
+
+    BoardError where none of so many `attempts` has such a position; RulesError where clues may lie
+    or a 0 opens nothing.
+
+    >>> drill = next(drills("find", "6x6/7 first_click=opening", seed=3, pattern="1-2-1"))
+    >>> print(drill)
+    Find a cell that is certainly safe. Mines: 7.
+    # # # # # #
+    # 1 1 1 2 1
+    # 2 0 0 0 0
+    # 1 0 0 0 0
+    # 2 1 1 2 2
+    # F 1 1 F F
+    >>> drill.answer, drill.is_right((0, 4)), drill.is_right((0, 3)), drill.level
+    ((0, 4), True, False, 'subset')
+    >>> [one.answer for one in drills("guess", "8x8/10 first_click=opening", seed=1, count=6)]
+    ['yes', 'no', 'no', 'yes', 'yes', 'yes']
+    """
+    rules, level = as_rules(rules), check_level(level)
+    check_seed(seed, first)
+    if kind not in QUESTIONS:
+        raise BoardError(expected_one_of("kind of drill", kind, QUESTIONS))
+    if pattern is not None:
+        pattern = check_pattern(pattern)
+        if kind == "guess":
+            raise BoardError("expected a pattern only with drills of the kind find")
+    if rules.mines is None:
+        raise RulesError(f"expected rules with a number of mines: {rules}")
+    start = rules.start if isinstance(rules.start, tuple) else first_cell(rules)
+    told = rules.public()
+    try:
+        source = Drills(
+            rules.core(), told.mines, start, kind == "guess", level, pattern or "", DEFAULT_BUDGET
+        )
+    except InvalidRules as error:
+        raise RulesError(str(error), f": Rules.parse({str(rules)!r})") from None
+    for number in counted(first) if count is None else range(first, first + count):
+        drill = source.draw(seed, number, attempts)
+        if drill is None:
+            raise BoardError(
+                f"expected such a position on one of {attempts:,} boards, got none: "
+                f"drills({kind!r}, {str(rules)!r}, {seed=}, {level=}, {pattern=}, first={number})"
+            )
+        view = View(told, drill.shown)
+        yield replace(_drill(kind, view, drill), pattern=pattern, seed=seed, number=number)
+
+
+def drill_of(view: View, kind: DrillKind = "find", *, budget: int = DEFAULT_BUDGET) -> Drill | None:
+    """A view with exact clues as a drill; None where it asks for a safe cell and none is certain.
+
+    >>> one = drill_of(View.parse("###/121", mines=2))
+    >>> one and (one.answer, one.level)
+    ((0, 1), 'subset')
+    """
+    if view.rules.clues != "exact":
+        raise BoardError(f"expected exact clues in a drill, got {view.rules.clues}")
+    core = core_drill_of(view.cells, view.height, view.width, view.mines, budget)
+    if kind == "find" and not core.safe:
+        return None
+    return _drill(kind, view, core)
+
+
+def _drill(kind: DrillKind, view: View, core: CoreDrill) -> Drill:
+    level = None if core.level is None else check_level(core.level)
+    return Drill(kind, view, level, None, tuple(core.cells), tuple(core.safe))

@@ -1,0 +1,31 @@
+"""Drills from a game that was played: where its player guessed though a cell was certain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minewise.boards.cutting import drill_of
+from minewise.boards.drill import Drill
+from minewise.companion.replay import Replay
+from minewise.companion.review import GameJudge
+from minewise.game.record import Record
+
+
+def overlooked(record: Record) -> Iterator[Drill]:
+    """The positions of a record in which a guess was needless, as drills, in their order.
+
+    >>> from minewise.play.match import play
+    >>> record = play("random", "6x6/5 first_click=opening", seed=7)
+    >>> [(drill.level, drill.answer) for drill in overlooked(record)]
+    [('single', (5, 4)), ('single', (3, 5))]
+    """
+    replay = Replay(record)
+    judge = GameJudge(replay.view.rules)
+    for number, move in enumerate(record.moves):
+        view, hits = replay.view, replay.game.mines_hit
+        hit = replay.go(number + 1).mines_hit > hits
+        judged = judge.judge(view, move, number, hit=hit)
+        if judged is None or judged.verdict != "needless risk":
+            continue
+        if drill := drill_of(view):
+            yield drill

@@ -64,6 +64,8 @@ function request() {
     () => ({ ask: "analyze", ...position, budget: maybe(number()) }),
     () => ({ ask: "hint", ...position, clues: any([undefined, "cautious", junk()]) }),
     () => ({ ask: "explain", view: view(), cell: cell() }),
+    () => ({ ask: "drill_of", ...position }),
+    () => ({ ask: "drill", rules: "4x4/4", level: maybe(junk()), pattern: maybe(junk()) }),
     () => ({ ask: any(["digits", "layouts"]), view: view(), prior: any([0.5, number()]) }),
     () => ({ ask: "sample", view: view(), layouts: number(), seed: number() }),
     () => ({ ask: "evaluate", view: view(), mines: random(9), strength: any(["fast", junk()]) }),

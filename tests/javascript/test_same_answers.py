@@ -25,6 +25,7 @@ from minewise._core import (
     tally_pairs,
 )
 from minewise.agents.registry import describe, make, option_text
+from minewise.boards import LEVELS, PATTERNS, Drill, Level, drill_of, drills
 from minewise.companion.hints import first_click_protected
 from minewise.companion.played_game import PlayedGame
 from minewise.companion.review import Review
@@ -146,6 +147,38 @@ def check_hint_steps(answer: dict[str, Any]) -> list[str]:
         told = [[s["clues"], s["cells"], s["mine"]] for s in proof["steps"]]
         assert all([s["clues"], s["cells"], s["mine"]] in told for s in (*why[1:], what))
     return [where["text"], " ".join(step["text"] for step in why), what["text"]]
+
+
+def drill_document(drill: Drill) -> dict[str, Any]:
+    return {
+        "view": "/".join(drill.view.rows()),
+        "rules": str(drill.view.rules),
+        "level": drill.level,
+        "cells": [list(cell) for cell in drill.cells],
+        "safe": [list(cell) for cell in drill.safe],
+    }
+
+
+@pytest.mark.parametrize("rules", ["beginner first_click=opening", "8x8/12 mines_known=no"])
+def test_drills_are_the_same(rules: str) -> None:
+    levels: tuple[Level, ...] = LEVELS if "mines_known" not in rules else LEVELS[:-1]
+    wanted: list[tuple[dict[str, Any], Drill]] = []
+    for number in range(4):
+        draw = partial(drills, rules=rules, seed=11, first=number)
+        of = {"ask": "drill", "rules": rules, "seed": 11, "number": number}
+        wanted += [(of | {"level": level}, next(draw("find", level=level))) for level in levels]
+        wanted += [(of | {"pattern": name}, next(draw("find", pattern=name))) for name in PATTERNS]
+        wanted.append((of | {"may_guess": True}, next(draw("guess"))))
+    told = ask(one for one, _ in wanted)
+    for (_, drill), answer in zip(wanted, told, strict=True):
+        assert answer["json"] == drill_document(drill)
+    views = [drill.view for _, drill in wanted]
+    for view, answer in zip(
+        views, ask({"ask": "drill_of"} | fields(view) for view in views), strict=True
+    ):
+        own = drill_of(view, "guess")
+        assert own
+        assert answer["json"] == drill_document(own)
 
 
 def check_positions(count: int, seed: int) -> None:

@@ -70,6 +70,7 @@ std::vector<Question> questions_of_turns();
 std::vector<Question> questions_of_records();
 std::vector<Question> questions_of_judging();
 std::vector<Question> questions_of_agents();
+std::vector<Question> questions_of_drills();
 
 /// Refuses what was ended from outside.
 inline Refusal interrupted() {

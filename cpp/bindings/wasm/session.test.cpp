@@ -30,6 +30,13 @@ void answers() {
   Session session({});
   CHECK_EQUAL(answer(session, {"ask=layouts", "view=###/#1#", "mines=1"}), R"({"layouts":"5"})");
   CHECK(contains(answer(session, {"ask=hint", "view=###/11_"}), "So (0,2) is safe. Reveal it."));
+  CHECK_EQUAL(answer(session, {"ask=drill_of", "view=###/121", "mines=2"}),
+              R"({"view":"###/121","rules":"3x2/2 first_click=any","level":"subset",)"
+              R"("cells":[[0,1]],"safe":[[0,1]]})");
+  CHECK(contains(answer(session, {"ask=drill", "rules=beginner", "level=exact", "seed=3"}),
+                 R"("level":"exact")"));
+  CHECK(!session.ask(request({"ask=drill", "rules=beginner", "level=hard"})));
+  CHECK(!session.ask(request({"ask=drill", "rules=beginner", "pattern=2-2"})));
   CHECK(session.ask(request({"ask=analyze", "view=###/#1#", "mines=1"})));
   CHECK_EQUAL(session.answer().numbers.size(), std::size_t{6});
   CHECK_EQUAL(session.answer().numbers[0], 0.2);

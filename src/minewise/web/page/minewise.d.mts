@@ -305,6 +305,30 @@ export interface ReadView {
   sized: string | null;
 }
 
+/** Levels of reasoning: each proves all that those before it prove. */
+export type Level = "single" | "subset" | "exact-without-total" | "exact";
+
+export interface DrillOptions extends Timed {
+  seed?: Seed;
+  number?: Seed;
+  /** Is it asked whether there is a safe cell? In about every second drill there is. */
+  mayGuess?: boolean;
+  /** What the levels before it prove is used up; it proves a safe cell. By default `subset`. */
+  level?: Level;
+  /** "1-1", "1-2", "1-2-1" or "1-2-2-1": the proof of a safe cell has this pattern. */
+  pattern?: string;
+}
+
+export interface Drill {
+  view: string;
+  rules: string;
+  /** The lowest level that proves a safe cell; null where no cell is certain. */
+  level: Level | null;
+  /** What is to be found, and all cells that are certainly safe. */
+  cells: Cell[];
+  safe: Cell[];
+}
+
 /** One instance of the core. Every method throws MinewiseError where the core refuses. */
 export class Core {
   private constructor();
@@ -336,6 +360,10 @@ export class Core {
   explain(view: AnyView, cell: Cell, options?: AnalysisOptions): Proof;
   /** What to do next, in steps. */
   hint(view: AnyView, options?: AnalysisOptions): Hint;
+  /** Drill `number` of a seed: a position of a real board as an exercise. */
+  drill(rules: string, options?: DrillOptions): Drill;
+  /** A view as an exercise: what its lowest level proves is to be found. */
+  drillOf(view: AnyView, options?: Timed): Drill;
   /** The chance to win after each move that is worth considering. */
   evaluate(view: AnyView, options?: EvaluateOptions): Evaluation;
   /** The best play of a small position. */

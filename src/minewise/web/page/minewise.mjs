@@ -212,6 +212,13 @@ export class Core {
   /** @type {CoreApi["hint"]} */
   hint = (view, options) => this.#seen("hint", view, { ...options }).json;
 
+  /** @type {CoreApi["drill"]} */
+  drill = (rules, { mayGuess, seconds, ...options } = {}) =>
+    this.ask("drill", { ...options, may_guess: mayGuess, rules }, seconds).json;
+
+  /** @type {CoreApi["drillOf"]} */
+  drillOf = (view, options) => this.#seen("drill_of", view, { ...options }).json;
+
   /** @type {CoreApi["evaluate"]} */
   evaluate = (view, options) => this.#seen("evaluate", view, { ...options }).json;
 

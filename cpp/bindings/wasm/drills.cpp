@@ -1,0 +1,79 @@
+// Questions about drills: positions of real boards, and any other, as exercises.
+#include "boards/drills.hpp"
+
+#include "base/message.hpp"
+#include "bindings/wasm/position.hpp"
+#include "game/notation.hpp"
+#include "players/first_cell.hpp"
+
+namespace minewise::wasm {
+
+namespace {
+
+/// Boards that are tried for one drill: half a minute of expert boards.
+constexpr std::uint64_t most_attempts = 10'000;
+
+void write_drill(Json& json, const Variant& told, const Drill& drill) {
+  const Grid grid = told.rules.grid;
+  json.begin_object().key("view").text(text_of(grid, drill.shown));
+  json.key("rules").text(told.text()).key("level");
+  drill.level ? json.text(name_of(*drill.level)) : json.null();
+  json.key("cells").cells(grid, drill.cells).key("safe").cells(grid, drill.safe).end_object();
+}
+
+DrillKind read_kind(Request& request) {
+  const std::string_view level = request.text("level", name_of(Level::subset));
+  const auto named = level_named(level);
+  if (!named) {
+    const std::vector<std::string> names(level_names.begin(), level_names.end());
+    request.refuse({"BoardError", expected_one_of("level", level, names)});
+  }
+  return {request.boolean("may_guess", false), named.value_or(Level::subset),
+          request.text("pattern", "")};
+}
+
+void drill(Session& session, Request& request, Answer& answer) {
+  const Variant variant = request.taken(Variant::parse(request.text("rules")), Variant{});
+  const DrillKind kind = read_kind(request);
+  const std::uint64_t seed = request.seed("seed", 0);
+  const std::uint64_t number = request.seed("number", 0);
+  if (request.refusal()) return;
+  const Rules& rules = variant.rules;
+  const Variant told = variant.told();
+  if (!variant.has_total) {
+    return request.refuse(
+        {"RulesError", "expected rules with a number of mines: " + variant.text()});
+  }
+  if (const auto error = Drills::refusal_of(rules, told.mines(), kind)) {
+    return request.refuse(refusal_of(*error));
+  }
+  const Cell first = rules.start >= 0 ? rules.start : first_cell(rules);
+  Drills drills(rules, told.mines(), first, kind, Effort{default_budget}, session.go_on());
+  const auto found = drills.draw(seed, number, most_attempts);
+  if (!found) return request.refuse(interrupted());
+  if (!*found) {
+    return request.refuse({"BoardError", "expected such a position on one of " +
+                                             std::to_string(most_attempts) + " boards, got none"});
+  }
+  write_drill(answer.json, told, **found);
+}
+
+void drill_of(Session& session, Request& request, Answer& answer) {
+  const Asked asked = read_position(request);
+  if (request.refusal()) return;
+  if (!asked.model.is_exact()) {
+    return request.refuse({"BoardError", "expected exact clues in a drill"});
+  }
+  Proofs proofs(asked, session.go_on());
+  const Drill found = proofs.ask(request, [&] { return minewise::drill_of(proofs.evidence()); });
+  if (!request.refusal()) write_drill(answer.json, asked.variant.told(), found);
+}
+
+}  // namespace
+
+std::vector<Question> questions_of_drills() {
+  return {{"drill", {"rules", "may_guess", "level", "pattern", "seed", "number"}, drill},
+          {"drill_of", fields(view_fields), drill_of}};
+}
+
+}  // namespace minewise::wasm

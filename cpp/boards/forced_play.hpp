@@ -7,11 +7,11 @@
 
 #include "analyze/position.hpp"
 #include "base/interrupt.hpp"
-#include "boards/level.hpp"
 #include "boards/pairs.hpp"
 #include "boards/subsets.hpp"
 #include "count/deduction.hpp"
 #include "game/board.hpp"
+#include "game/level.hpp"
 
 namespace minewise {
 

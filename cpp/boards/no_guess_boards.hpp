@@ -8,11 +8,17 @@
 #include <vector>
 
 #include "boards/forced_play.hpp"
-#include "boards/level.hpp"
 #include "game/board.hpp"
+#include "game/level.hpp"
 #include "game/rules.hpp"
 
 namespace minewise {
+
+/// What counting may cost in search of a board: a part of what its level means, as wider positions
+/// are not decided. No board of 10,000 expert ones comes near it.
+inline constexpr Effort laying_effort{3'000'000};
+/// Boards that are tried at random for one game. Of expert boards every sixth needs no guess.
+inline constexpr std::uint64_t most_attempts = 2'000;
 
 /// Which boards are wanted.
 struct NoGuess {

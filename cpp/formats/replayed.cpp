@@ -1,6 +1,7 @@
 #include "formats/replayed.hpp"
 
 #include "base/index.hpp"
+#include "boards/board_sources.hpp"
 #include "game/game.hpp"
 
 namespace minewise {
@@ -37,7 +38,7 @@ Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_vie
     return Expected("expected rules with a number of mines").error();
   }
   auto played = Game::create(game.variant.rules, *game.seed, game.number,
-                             game.board ? given_board(*game.board) : random_boards());
+                             game.board ? given_board(*game.board) : boards_of(game.variant.rules));
   if (!played) return played.failure();
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     const WrittenMove& move = game.moves[i];

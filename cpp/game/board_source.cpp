@@ -11,17 +11,20 @@ class RandomBoards : public BoardSource {
  public:
   [[nodiscard]] Checked<Rules> rules_for(const Rules& rules) const override {
     if (auto error = rules.check()) return *std::move(error);
-    return rules;
+    if (rules.boards.boards == Boards::any) return rules;
+    return Error{ErrorKind::invalid_rules, "expected boards=any, got " + rules.boards.name(),
+                 "boards"};
   }
 
-  void lay(const Rules& rules, std::uint64_t seed, std::uint64_t game, Cell first,
-           Board& board) const override {
+  std::optional<Error> lay(const Rules& rules, std::uint64_t seed, std::uint64_t game, Cell first,
+                           Board& board) const override {
     std::array<Cell, 9> kept_free{first};
     std::size_t kept = rules.first_click == FirstClick::any ? 0 : 1;
     if (rules.first_click == FirstClick::opening) {
       rules.grid.for_neighbors(first, [&](Cell next) { kept_free[kept++] = next; });
     }
     board.lay(rules.mines, seed, game, {kept_free.data(), kept});
+    return {};
   }
 };
 
@@ -32,6 +35,7 @@ class GivenBoard : public BoardSource {
   [[nodiscard]] Checked<Rules> rules_for(const Rules& rules) const override {
     Rules unprotected = rules;
     unprotected.first_click = FirstClick::any;
+    unprotected.boards = {};
     if (auto error = unprotected.check()) return *std::move(error);
     if (board_.grid() != rules.grid || board_.mines() != rules.mines) {
       return Error{ErrorKind::invalid_rules, "expected a board of the size and mines of the rules"};
@@ -39,8 +43,10 @@ class GivenBoard : public BoardSource {
     return unprotected;
   }
 
-  void lay(const Rules&, std::uint64_t, std::uint64_t, Cell, Board& board) const override {
+  std::optional<Error> lay(const Rules&, std::uint64_t, std::uint64_t, Cell,
+                           Board& board) const override {
     board = board_;
+    return {};
   }
 
  private:

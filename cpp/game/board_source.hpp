@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "base/error.hpp"
 #include "game/board.hpp"
@@ -21,11 +22,14 @@ class BoardSource {
   [[nodiscard]] virtual Checked<Rules> rules_for(const Rules& rules) const = 0;
   /// Makes `board`, which has the size of the rules, the one of game number `game` of `seed`. Where
   /// the rules protect the first click, `first` is its cell; else it does not matter.
-  virtual void lay(const Rules& rules, std::uint64_t seed, std::uint64_t game, Cell first,
-                   Board& board) const = 0;
+  /// An error if no such board is found.
+  [[nodiscard]] virtual std::optional<Error> lay(const Rules& rules, std::uint64_t seed,
+                                                 std::uint64_t game, Cell first,
+                                                 Board& board) const = 0;
 };
 
-/// Uniform over the layouts that the rules allow, the same for the same (seed, game).
+/// Uniform over the layouts that the rules allow, the same for the same (seed, game). Only for
+/// rules that ask for any boards.
 std::shared_ptr<const BoardSource> random_boards();
 
 /// One board, as it stands: it protects no first click.

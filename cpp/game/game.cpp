@@ -31,19 +31,23 @@ Game::Game(const Rules& rules, std::uint64_t seed, std::uint64_t game,
 Checked<Game> Game::create(const Rules& rules, std::uint64_t seed, std::uint64_t game,
                            std::shared_ptr<const BoardSource> boards) {
   if (auto possible = boards->rules_for(rules); !possible) return possible.failure();
-  return Game(rules, seed, game, std::move(boards));
+  Game begun(rules, seed, game, std::move(boards));
+  if (begun.unlaid_) return *std::move(begun.unlaid_);
+  return begun;
 }
 
 void Game::restart(std::uint64_t seed, std::uint64_t game) {
   seed_ = seed;
   game_ = game;
   laid_ = false;
+  unlaid_.reset();
   begin();
 }
 
 void Game::resume(const Board& board, Shown shown) {
   board_ = board;
   laid_ = true;
+  unlaid_.reset();
   uncovered_.clear();
   status_ = Status::playing;
   revealed_ = hit_ = flags_ = flags_right_ = clicks_ = redundant_ = 0;
@@ -73,12 +77,14 @@ void Game::begin() {
     Random random(derive_key(seed_, game_, Purpose::start));
     start = static_cast<Cell>(random.below(static_cast<std::uint32_t>(rules_.grid.cells())));
   }
-  allowed(reveal(rules_.grid.row(start), rules_.grid.column(start)));
+  const auto opened = reveal(rules_.grid.row(start), rules_.grid.column(start));
+  if (!opened && !unlaid_) misuse("the first cell of a game was refused");
 }
 
 void Game::lay_board(Cell first) {
-  boards_->lay(rules_, seed_, game_, first, board_);
-  laid_ = true;
+  unlaid_ = boards_->lay(rules_, seed_, game_, first, board_);
+  laid_ = !unlaid_;
+  if (unlaid_) return;
   if (flags_ > 0) count_flags();
 }
 
@@ -90,6 +96,7 @@ void Game::count_flags() {
 }
 
 Error Game::refusal() const {
+  if (unlaid_) return *unlaid_;
   if (status_ != Status::playing) return illegal("the game is over");
   return illegal("expected a row from 0 to " + std::to_string(rules_.grid.height - 1) +
                  " and a column from 0 to " + std::to_string(rules_.grid.width - 1));
@@ -99,13 +106,14 @@ Checked<int> Game::reveal(int row, int column) {
   if (!takes_moves_at(row, column)) return refusal();
   const Cell cell = rules_.grid.at(row, column);
   if (at(cell) == flag) return illegal("the cell is flagged: take the flag away first");
+  if (!laid_ && at(cell) == covered) lay_board(cell);
+  if (unlaid_) return *unlaid_;
   ++clicks_;
   uncovered_.clear();
   if (at(cell) != covered) {
     ++redundant_;
     return 0;
   }
-  if (!laid_) lay_board(cell);
   open(cell);
   settle();
   return static_cast<int>(uncovered_.size());
@@ -207,6 +215,7 @@ void Game::settle() {
   if (!complete) return;
   // All cells may be flagged before any is revealed: the board is laid as if the first one was.
   if (!laid_) lay_board(0);
+  if (unlaid_) return;
   status_ = hit_ == 0 && flags_ == flags_right_ ? Status::won : Status::lost;
 }
 

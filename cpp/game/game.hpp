@@ -47,6 +47,9 @@ class Game {
   [[nodiscard]] Shown shown() const { return shown_; }
   /// The cells that the last reveal or chord has uncovered.
   [[nodiscard]] const std::vector<Cell>& uncovered() const { return uncovered_; }
+  /// Why its source has no board for the first click, where it has none: then every move is
+  /// refused.
+  [[nodiscard]] const std::optional<Error>& unlaid() const { return unlaid_; }
   /// Null until it is laid.
   [[nodiscard]] const Board* board() const { return laid_ ? &board_ : nullptr; }
 
@@ -68,7 +71,7 @@ class Game {
   void settle();
   void count_flags();
   [[nodiscard]] bool takes_moves_at(int row, int column) const {
-    return status_ == Status::playing && rules_.grid.contains(row, column);
+    return !unlaid_ && status_ == Status::playing && rules_.grid.contains(row, column);
   }
   /// Why it takes none there.
   [[nodiscard]] Error refusal() const;
@@ -79,6 +82,7 @@ class Game {
   std::uint64_t seed_;
   std::uint64_t game_;
   bool laid_ = false;
+  std::optional<Error> unlaid_;
   Board board_;
   std::vector<std::int8_t> shown_;
   std::vector<Cell> uncovered_;

@@ -47,6 +47,15 @@ std::optional<Error> Rules::check() const {
     return invalid("expected first_click=any or safe with noisy clues, which show no opening",
                    "first_click");
   }
+  if (boards.boards != Boards::any) {
+    const std::string kind = "boards=" + boards.name();
+    if (!cascade) return invalid("expected cascade=yes with " + kind, "cascade");
+    if (first_click == FirstClick::any) {
+      return invalid("expected first_click=safe or opening with " + kind +
+                         ", which are solved from the first click on",
+                     "first_click");
+    }
+  }
   if (mines > room()) {
     return invalid("expected at most " + std::to_string(room()) +
                        " mines, which is the room that these rules leave on a " + size_text(grid) +

@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/grid.hpp"
+#include "game/board_kind.hpp"
 #include "game/clue_table.hpp"
 #include "game/view.hpp"
 
@@ -31,6 +32,7 @@ struct Rules {
   Win win;
   /// How clues come from the true counts; none where they are exact.
   std::optional<Likelihoods> noise{};
+  BoardKind boards{};
 
   /// The most mines that fit whichever first cell these rules allow.
   [[nodiscard]] int room() const;

@@ -146,6 +146,7 @@ std::optional<Error> set_start(const Start& start, Rules& rules) {
 struct Switches {
   std::optional<Start> start;
   std::optional<std::string_view> clues;
+  std::optional<std::string_view> boards;
 };
 
 std::optional<Error> read_switch(std::string_view item, Switches& given, Variant& variant) {
@@ -164,6 +165,8 @@ std::optional<Error> read_switch(std::string_view item, Switches& given, Variant
     given.start = start_of(value);
   } else if (name == "clues") {
     given.clues = value;
+  } else if (name == "boards") {
+    given.boards = value;
   } else {
     std::vector<std::string> names;
     for (const Switch& one : switches()) names.push_back(one.name);
@@ -230,7 +233,8 @@ std::vector<std::pair<std::string_view, std::string>> Variant::switched() const 
           {"cascade", word(rules.cascade)},
           {"mines_known", word(mines_known)},
           {"win", named(wins, rules.win)},
-          {"clues", clues.name}};
+          {"clues", clues.name},
+          {"boards", rules.boards.name()}};
 }
 
 std::string Variant::text() const {
@@ -259,6 +263,12 @@ std::optional<Error> Variant::check() const {
   if (!has_total && mines_known) {
     return refused("expected a number of mines where mines_known is set, got None", "mines");
   }
+  if (rules.boards == BoardKind{Boards::no_guess, Level::exact} && !mines_known) {
+    return refused(
+        "expected mines_known=yes with boards=no-guess:level=exact, whose proofs may need the mine "
+        "total: without it boards=no-guess:level=exact-without-total",
+        "boards");
+  }
   return rules.check();
 }
 
@@ -286,6 +296,11 @@ Checked<Variant> Variant::parse(std::string_view text) {
     if (!model) return refused(model.failure().text, "clues");
     variant.clues = *std::move(model);
     if (!variant.clues.is_exact()) variant.rules.noise = variant.clues.likelihood;
+  }
+  if (given.boards) {
+    auto kind = board_kind(*given.boards);
+    if (!kind) return kind.failure();
+    variant.rules.boards = *kind;
   }
   if (given.start) {
     if (auto error = set_start(*given.start, variant.rules)) return *std::move(error);
@@ -325,6 +340,11 @@ std::vector<Switch> switches() {
        "drawn evenly from 0 to that number (optimistic) or from it to 8 (cautious), or that number "
        "or one more (one-more), or by chances of your own (table:ROW/.../ROW); all but exact need "
        "cascade=no"},
+      {"boards", board_forms(),
+       "a board is any that the other rules allow (any), or one that needs no guess after the "
+       "first click (no-guess), where all that is proved follows from one clue at a time "
+       "(level=single), from clues whose cells are among those of others (subset), from all clues "
+       "together (exact-without-total), or from the clues and the mine total (exact)"},
   };
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/index.hpp"
+#include "boards/board_sources.hpp"
 
 namespace minewise {
 
@@ -85,7 +86,8 @@ VectorEnvironment::VectorEnvironment(const Rules& rules, std::size_t games, cons
       last_masks_(autoreset_ == Autoreset::same_step ? games * actions() : 0) {
   // Not copies of one: these would have no room for what they uncover.
   games_.reserve(games);
-  for (std::size_t i = 0; i < games; ++i) games_.emplace_back(rules, 0, 0);
+  const auto boards = boards_of(rules);
+  for (std::size_t i = 0; i < games; ++i) games_.emplace_back(rules, 0, 0, boards);
 }
 
 std::optional<Error> VectorEnvironment::reset(std::span<const std::uint64_t> seeds,
@@ -200,7 +202,7 @@ void VectorEnvironment::act(std::size_t i, std::size_t action) {
     earned_[i] = rewards_.illegal;
     illegal_[i] = 1;
   }
-  truncated_[i] = most_steps_ > 0 && steps_[i] >= most_steps_;
+  truncated_[i] = (most_steps_ > 0 && steps_[i] >= most_steps_) || game.unlaid();
   over_[i] = terminated_[i] | truncated_[i];
   if (terminated_[i] != 0) std::fill_n(&masks_[i * actions()], actions(), std::int8_t{0});
 }
@@ -210,7 +212,7 @@ void VectorEnvironment::move(Game& game, MoveKind kind, Cell cell) {
   const int column = rules_.grid.column(cell);
   switch (kind) {
     case MoveKind::reveal:
-      allowed(game.reveal(row, column));
+      if (const auto opened = game.reveal(row, column); !game.unlaid()) allowed(opened);
       break;
     case MoveKind::flag:
       allowed(game.set_flag(row, column));

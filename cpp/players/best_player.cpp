@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "boards/board_sources.hpp"
+
 namespace minewise {
 
 namespace {
@@ -70,7 +72,7 @@ void BestPlayer::see(std::int8_t code) {
 }
 
 Interruptible<ScoredGame> BestPlayer::score(std::uint64_t seed, std::uint64_t game, bool to_end) {
-  Game state(rules(), seed, game);
+  Game state(rules(), seed, game, boards_of(rules()));
   return score_on(state, derive_key(seed, game, Purpose::agent), to_end);
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/index.hpp"
+#include "boards/board_sources.hpp"
 
 namespace minewise {
 
@@ -48,7 +49,7 @@ Interruptible<Decision> Player::decide(Shown shown, Random& random) {
 
 Interruptible<PlayedGame> Player::play(std::uint64_t seed, std::uint64_t game,
                                        std::vector<PlayedMove>* moves, const OnTurn& on_turn) {
-  Game state(rules_, seed, game);
+  Game state(rules_, seed, game, boards_of(rules_));
   return play_on(state, derive_key(seed, game, Purpose::agent), moves, on_turn);
 }
 
@@ -60,6 +61,10 @@ Interruptible<PlayedGame> Player::play_on(Game& state, const Key& key,
   Decision decision;
   for (std::uint64_t turn = 0; state.status() == Status::playing; ++turn) {
     if (stopped_) return Interrupted{};
+    if (state.unlaid()) {
+      course.played.fault = Fault::no_board;
+      break;
+    }
     if (on_turn) on_turn();
     const int flags = trusts_flags() ? state.flags() : 0;
     if (state.revealed() + state.mines_hit() + flags == rules_.grid.cells()) {
@@ -98,8 +103,12 @@ void Player::apply(const Decision& decision, Course& course) {
       if (course.moves != nullptr) course.moves->push_back({cell, MoveKind::unflag, false});
       if (state.status() != Status::playing) return;
     }
-    const int uncovered = allowed(state.reveal(grid.row(cell), grid.column(cell)));
-    course.changed = course.changed || uncovered > 0;
+    const auto uncovered = state.reveal(grid.row(cell), grid.column(cell));
+    if (state.unlaid()) {
+      course.changed = true;
+      return;
+    }
+    course.changed = course.changed || *uncovered > 0;
     follow(state.shown(), state.uncovered());
     if (course.moves != nullptr) course.moves->push_back({cell, MoveKind::reveal, guess});
     const std::int8_t code = state.shown()[index(cell)];

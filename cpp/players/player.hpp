@@ -18,7 +18,7 @@ namespace minewise {
 
 /// What a player did wrong, if that ended a game: there was no covered cell left to decide about,
 /// since wrong flags keep the game open, or its decision changed nothing.
-enum class Fault : std::uint8_t { none, no_covered_cell, no_change };
+enum class Fault : std::uint8_t { none, no_covered_cell, no_change, no_board };
 
 struct PlayedGame {
   /// Lost, if a fault ended it.

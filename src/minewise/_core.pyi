@@ -75,6 +75,11 @@ class Status(enum.Enum):
 
     lost = 2
 
+def board_kind_name(text: str) -> str:
+    """The text form of a kind of boards in full."""
+
+BOARD_FORMS: str = ...
+
 START_BY_AGENT: int = -1
 
 START_AT_RANDOM: int = -2
@@ -82,7 +87,7 @@ START_AT_RANDOM: int = -2
 class Rules:
     """The switches that the core plays by; see minewise.Rules."""
 
-    def __init__(self, height: int, width: int, mines: int, first_click: FirstClick, start: int, on_mine: OnMine, cascade: bool, win: Win, likelihood: Sequence[float] | None = None) -> None:
+    def __init__(self, height: int, width: int, mines: int, first_click: FirstClick, start: int, on_mine: OnMine, cascade: bool, win: Win, likelihood: Sequence[float] | None = None, boards: str = 'any') -> None:
         """With `likelihood`, 81 as in `analyze`, clues are drawn from it."""
 
     @property
@@ -1161,7 +1166,7 @@ LEVELS: str = 'single subset exact-without-total exact'
 class NoGuessBoards:
     """Boards that need no guess; for one thread. See minewise.boards."""
 
-    def __init__(self, rules: Rules, first_cell: tuple[int, int], level: str, least_three_bv: int, most_three_bv: int, budget: int) -> None: ...
+    def __init__(self, rules: Rules, first_cell: tuple[int, int], level: str, least_three_bv: int, most_three_bv: int) -> None: ...
 
     def draw(self, seed: int, first: int, count: int, most: int) -> tuple[bytes, bytes]:
         """

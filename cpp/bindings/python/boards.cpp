@@ -22,14 +22,14 @@ struct DrawnBoards {
 };
 
 void make(NoGuessBoards* self, const Rules& rules, RowColumn first, const std::string& level,
-          int least, int most, std::size_t budget) {
+          int least, int most) {
   check(NoGuessBoards::refusal_of(rules));
   const auto named = level_named(level);
   if (!named || !rules.grid.contains(first.first, first.second)) {
     throw std::invalid_argument("expected a level, and a first cell of the board");
   }
   const Cell cell = first.first * rules.grid.width + first.second;
-  new (self) NoGuessBoards(rules, cell, NoGuess{*named, least, most}, Effort{budget}, go_on);
+  new (self) NoGuessBoards(rules, cell, NoGuess{*named, least, most}, laying_effort, go_on);
 }
 
 nb::tuple draw(NoGuessBoards& self, std::uint64_t seed, std::uint64_t first, std::size_t count,
@@ -62,7 +62,7 @@ void bind_boards(nb::module_& m) {
   nb::class_<NoGuessBoards>(m, "NoGuessBoards",
                             "Boards that need no guess; for one thread. See minewise.boards.")
       .def("__init__", make, "rules"_a, "first_cell"_a, "level"_a, "least_three_bv"_a,
-           "most_three_bv"_a, "budget"_a)
+           "most_three_bv"_a)
       .def("draw", draw, "seed"_a, "first"_a, "count"_a, "most"_a,
            nb::sig("def draw(self, seed: int, first: int, count: int, most: int) -> "
                    "tuple[bytes, bytes]"),

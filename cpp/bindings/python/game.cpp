@@ -6,6 +6,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/python/bindings.hpp"
+#include "boards/board_sources.hpp"
 #include "game/board.hpp"
 #include "game/board_source.hpp"
 #include "game/rules.hpp"
@@ -75,6 +76,12 @@ void bind_rules(nb::module_& m) {
       .value("playing", Status::playing)
       .value("won", Status::won)
       .value("lost", Status::lost);
+  m.def(
+      "board_kind_name", [](const std::string& text) { return checked(board_kind(text)).name(); },
+      "text"_a, "The text form of a kind of boards in full.");
+  std::string forms;
+  for (const std::string& form : board_forms()) (forms += forms.empty() ? "" : " ") += form;
+  m.attr("BOARD_FORMS") = forms;
   m.attr("START_BY_AGENT") = start_by_agent;
   m.attr("START_AT_RANDOM") = start_at_random;
 
@@ -83,13 +90,14 @@ void bind_rules(nb::module_& m) {
           "__init__",
           [](Rules* self, int height, int width, int mines, FirstClick first_click, int start,
              OnMine on_mine, bool cascade, Win win,
-             const std::optional<std::vector<double>>& likelihood) {
+             const std::optional<std::vector<double>>& likelihood, const std::string& boards) {
             new (self) Rules{{height, width}, mines, first_click, start, on_mine, cascade, win};
             if (likelihood) self->noise = table_of(*likelihood);
+            self->boards = checked(board_kind(boards));
             check(self->check());
           },
           "height"_a, "width"_a, "mines"_a, "first_click"_a, "start"_a, "on_mine"_a, "cascade"_a,
-          "win"_a, "likelihood"_a = nb::none(),
+          "win"_a, "likelihood"_a = nb::none(), "boards"_a = "any",
           "With `likelihood`, 81 as in `analyze`, clues are drawn from it.")
       .def_prop_ro("room", &Rules::room, "The most mines that fit.");
 }
@@ -100,7 +108,7 @@ void bind_games(nb::module_& m) {
           "__init__",
           [](Game* self, const Rules& rules, std::uint64_t seed, std::uint64_t game,
              const std::optional<Board>& board) {
-            auto boards = board ? given_board(*board) : random_boards();
+            auto boards = board ? given_board(*board) : boards_of(rules);
             new (self) Game(checked(Game::create(rules, seed, game, std::move(boards))));
           },
           "rules"_a, "seed"_a, "game"_a, "board"_a = nb::none())

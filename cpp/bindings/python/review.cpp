@@ -9,6 +9,7 @@
 
 #include "bindings/python/bindings.hpp"
 #include "bindings/python/games.hpp"
+#include "boards/board_sources.hpp"
 #include "review/history.hpp"
 #include "review/judge.hpp"
 #include "review/solved.hpp"
@@ -45,7 +46,7 @@ void bind_history(nb::module_& m) {
           "__init__",
           [](History* self, const Rules& rules, std::uint64_t seed, std::uint64_t number,
              const std::optional<Board>& board) {
-            auto boards = board ? given_board(*board) : random_boards();
+            auto boards = board ? given_board(*board) : boards_of(rules);
             new (self) History(checked(History::create(rules, seed, number, std::move(boards))));
           },
           "rules"_a, "seed"_a, "number"_a, "board"_a.none() = nb::none())

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bindings/wasm/session.hpp"
+#include "boards/board_sources.hpp"
 #include "game/variant.hpp"
 #include "review/history.hpp"
 
@@ -27,7 +28,7 @@ struct Origin {
   std::optional<Board> board{};
 
   [[nodiscard]] std::shared_ptr<const BoardSource> boards() const {
-    return board ? given_board(*board) : random_boards();
+    return board ? given_board(*board) : boards_of(variant.rules);
   }
 };
 

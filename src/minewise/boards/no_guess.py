@@ -14,7 +14,6 @@ from queue import SimpleQueue
 from minewise._core import InvalidRules, NoGuessBoards
 from minewise.agents.lib.first_cell import first_cell as best_first_cell
 from minewise.boards.level import Level, check_level
-from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.errors import BoardError, RulesError
 from minewise.game.board import Board
 from minewise.game.rules import Cell, Rules, as_rules, check_seed
@@ -120,7 +119,6 @@ def _source(
             level,
             min(least, ANY_3BV[1]),
             min(most, ANY_3BV[1]),
-            DEFAULT_BUDGET,
         )
     except InvalidRules as error:
         raise RulesError(str(error), f": Rules.parse({str(rules)!r})") from None

@@ -10,7 +10,6 @@ import click
 from minewise.cli.board import board_of_run
 from minewise.cli.exits import end
 from minewise.cli.options import (
-    BOARDS_OPTION,
     CLUSTER_OPTION,
     DECISION_LIMIT_OPTION,
     FILE,
@@ -38,7 +37,6 @@ from minewise.tournament.result import Comparison, to_json
 @click.option(
     "--density", metavar="D|A,B,C|START:STOP:STEP", help="Mines per cell, one point or a sweep."
 )
-@BOARDS_OPTION
 @click.option(
     "--games",
     type=click.IntRange(1),
@@ -87,7 +85,6 @@ def compare(
     *,
     agents: tuple[str, ...],
     density: str | None,
-    boards: Path | None,
     games: int | None,
     first_game: int | None,
     shard: str | None,
@@ -115,7 +112,7 @@ def compare(
     minewise compare basic csp --rules expert --games 1000 --out runs/expert
     """
     first = None if density is None else str(density_range(density)[0])
-    chosen, source = rules_and_boards(rules, boards, density=first)
+    chosen, source = rules_and_boards(rules, density=first)
     if out is not None:
         make_folder(out)
     shown = progress_bar() if store is None else board_of_run(store)

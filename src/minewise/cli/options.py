@@ -14,7 +14,7 @@ import click
 
 from minewise.cli.commands import CommandError
 from minewise.errors import RulesError
-from minewise.game.rules import PRESETS, SWITCHES, Rules, switch_value
+from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, switch_value
 from minewise.game.source import RANDOM, GivenBoards, RandomBoards
 from minewise.play.ward import DECISION_LIMIT, MEMORY_LIMIT
 
@@ -75,12 +75,6 @@ TRACEBACK_OPTION = click.option(
 GAME_OPTION = click.option(
     "--game", type=click.IntRange(0, 2**64 - 1), default=0, help="Number of the game of the seed."
 )
-BOARDS_OPTION = click.option(
-    "--boards",
-    type=FILE,
-    help="Boards of a file instead of those of the seed: game N is board N. Their size and mines "
-    "replace those of the rules.",
-)
 STEP_OPTION = click.option(
     "--step",
     type=click.Choice(["cell", "decision"]),
@@ -122,8 +116,14 @@ def with_options(*options: Callable[[Command], Command]) -> Callable[[Command], 
     return decorate
 
 
+BOARD_FILE = (
+    "Or boards of a file: game N is board N; their size and mines replace those of the rules"
+)
+
+
 def rules_options(default: str) -> Callable[[Command], Command]:
     """Options for a preset, the size, the mines and each switch; see `rules_from`."""
+    meanings = SWITCHES | {"boards": f"{SWITCHES['boards']}. {BOARD_FILE}"}
     return with_options(
         click.option(
             "--rules",
@@ -139,10 +139,10 @@ def rules_options(default: str) -> Callable[[Command], Command]:
             click.option(
                 f"--{name.replace('_', '-')}",
                 name,
-                metavar="VALUE",
+                metavar="KIND|FILE" if name == "boards" else "VALUE",
                 help=f"{meaning[0].upper()}{meaning[1:]}.",
             )
-            for name, meaning in SWITCHES.items()
+            for name, meaning in meanings.items()
         ),
     )
 
@@ -168,15 +168,18 @@ def rules_from(values: dict[str, Any], *, density: str | None = None) -> Rules:
 
 
 def rules_and_boards(
-    values: dict[str, Any], boards: Path | None, *, density: str | None = None
+    values: dict[str, Any], *, density: str | None = None
 ) -> tuple[Rules, RandomBoards | GivenBoards]:
-    """The rules that the options describe, and where the boards come from."""
-    rules = rules_from(values, density=density)
-    if boards is None:
-        return rules, RANDOM
+    """The rules that the options describe, and where the boards come from: `--boards` is one of the
+    kinds that the rules know, or a file."""
+    boards = values["boards"]
+    kinds = {form.partition(":")[0] for form in VALUES["boards"]}
+    if boards is None or boards.partition(":")[0] in kinds:
+        return rules_from(values, density=density), RANDOM
+    rules = rules_from(values | {"boards": None}, density=density)
     if (values["size"], values["mines"], density) != (None, None, None):
         raise RulesError("expected --boards or a size, mines or density, not both")
-    given = GivenBoards.read(boards)
+    given = GivenBoards.read(Path(boards))
     return given.rules(rules), given
 
 

@@ -6,14 +6,12 @@ import os
 import shlex
 import sys
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from minewise.cli.ends import INTERRUPTED
 from minewise.cli.options import (
-    BOARDS_OPTION,
     DECISION_LIMIT_OPTION,
     DENSITY_OPTION,
     GAME_OPTION,
@@ -43,7 +41,6 @@ NO_TEXTUAL = (
 @click.command()
 @rules_options(default="beginner")
 @DENSITY_OPTION
-@BOARDS_OPTION
 @SEED_OPTION
 @GAME_OPTION
 @click.option(
@@ -60,7 +57,6 @@ NO_TEXTUAL = (
 def play(
     *,
     density: str | None,
-    boards: Path | None,
     seed: int | None,
     game: int,
     agents: tuple[str, ...],
@@ -82,7 +78,7 @@ def play(
     """
     from minewise.companion.played_game import PlayedGame
 
-    chosen, source = rules_and_boards(rules, boards, density=density)
+    chosen, source = rules_and_boards(rules, density=density)
     played = PlayedGame(
         chosen,
         seed=seed,

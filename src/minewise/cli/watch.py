@@ -7,14 +7,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import isnan
-from pathlib import Path
 from typing import Any
 
 import click
 
 from minewise.cli.commands import CommandError
 from minewise.cli.options import (
-    BOARDS_OPTION,
     DECISION_LIMIT_OPTION,
     DENSITY_OPTION,
     GAME_OPTION,
@@ -50,7 +48,6 @@ def number(_: click.Context, option: click.Parameter, value: float | None) -> fl
 @click.argument("agent")
 @rules_options(default="beginner")
 @DENSITY_OPTION
-@BOARDS_OPTION
 @SEED_OPTION
 @GAME_OPTION
 @click.option(
@@ -69,7 +66,6 @@ def watch(
     *,
     agent: str,
     density: str | None,
-    boards: Path | None,
     seed: int | None,
     game: int,
     delay: float | None,
@@ -91,7 +87,7 @@ def watch(
     minewise watch csp --delay 1
     minewise watch basic --rules kulkarni --mines 45 --seed 1 > play-by-play.txt
     """
-    chosen, source = rules_and_boards(rules, boards, density=density)
+    chosen, source = rules_and_boards(rules, density=density)
     try:
         if as_json:
             with stdout_for_results():

@@ -9,7 +9,13 @@ from decimal import ROUND_HALF_EVEN, Decimal, InvalidOperation
 from operator import index
 from typing import Literal, get_args
 
-from minewise._core import START_AT_RANDOM, START_BY_AGENT, InvalidRules
+from minewise._core import (
+    BOARD_FORMS,
+    START_AT_RANDOM,
+    START_BY_AGENT,
+    InvalidRules,
+    board_kind_name,
+)
 from minewise._core import FirstClick as CoreFirstClick
 from minewise._core import OnMine as CoreOnMine
 from minewise._core import Rules as CoreRules
@@ -39,6 +45,10 @@ SWITCHES = {
     "(withheld:p=P), or drawn evenly from 0 to that number (optimistic) or from it to 8 "
     "(cautious), or that number or one more (one-more), or by chances of your own "
     "(table:ROW/.../ROW); all but exact need cascade=no",
+    "boards": "a board is any that the other rules allow (any), or one that needs no guess after "
+    "the first click (no-guess), where all that is proved follows from one clue at a time "
+    "(level=single), from clues whose cells are among those of others (subset), from all clues "
+    "together (exact-without-total), or from the clues and the mine total (exact)",
 }
 """Every switch of the game and what it means."""
 
@@ -50,6 +60,7 @@ VALUES: dict[str, tuple[str, ...]] = {
     "mines_known": ("yes", "no"),
     "win": get_args(Win),
     "clues": tuple(FORMS),
+    "boards": tuple(BOARD_FORMS.split()),
 }
 """What each switch may be, as text."""
 
@@ -84,6 +95,7 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
     mines_known: bool = field(default=True, kw_only=True)
     win: Win = field(default="all_safe", kw_only=True)
     clues: str = field(default="exact", kw_only=True)
+    boards: str = field(default="any", kw_only=True)
 
     def __post_init__(self) -> None:
         for name, allowed in (("first_click", FirstClick), ("on_mine", OnMine), ("win", Win)):
@@ -109,6 +121,7 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
                 f"clue tells something that no engine of ours reads, got clues={model}"
             )
         object.__setattr__(self, "clues", model.name)
+        self._check_boards()
         if self.mines is None and self.mines_known:
             raise RulesError("expected a number of mines where mines_known is set, got None")
         self._check_start()
@@ -116,6 +129,19 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
             self.core()
         except InvalidRules as error:
             raise RulesError(str(error), f": Rules.parse({str(self)!r})") from None
+
+    def _check_boards(self) -> None:
+        if not isinstance(self.boards, str):
+            raise RulesError(f"expected the text form of a kind of boards, got {self.boards!r}")
+        try:
+            object.__setattr__(self, "boards", board_kind_name(self.boards))
+        except InvalidRules as error:
+            raise RulesError(str(error)) from None
+        if self.boards == "no-guess:level=exact" and not self.mines_known:
+            raise RulesError(
+                "expected mines_known=yes with boards=no-guess:level=exact, whose proofs may need "
+                "the mine total: without it boards=no-guess:level=exact-without-total"
+            )
 
     def _check_start(self) -> None:
         if isinstance(self.start, str) and self.start in ("agent", "random"):
@@ -145,6 +171,7 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
             self.cascade,
             CoreWin[self.win],
             None if self.clues == "exact" else clue_model(self.clues).likelihoods,
+            self.boards,
         )
 
     @property

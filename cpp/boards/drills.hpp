@@ -9,8 +9,8 @@
 
 #include "base/interrupt.hpp"
 #include "base/random.hpp"
-#include "boards/level.hpp"
 #include "game/board.hpp"
+#include "game/level.hpp"
 #include "game/rules.hpp"
 #include "why/evidence.hpp"
 

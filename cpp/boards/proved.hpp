@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "boards/level.hpp"
 #include "count/census.hpp"
+#include "game/level.hpp"
 #include "game/view.hpp"
 
 namespace minewise {

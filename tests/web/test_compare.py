@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 from collections.abc import Callable
@@ -82,6 +83,17 @@ def test_a_click_starts_a_comparison_with_the_figures_of_python(open_page: Open)
     for number, row in enumerate(rows):
         tally: Any = row.tally
         assert sums[number * half : number * half + 3] == [2000, tally.wins, tally.points]
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Results as CSV").click()
+    assert saved.value.suggested_filename == "minewise-basic-exact.csv"
+    lines = csv.DictReader(saved.value.path().read_text().splitlines())
+    for line, row in zip(lines, rows, strict=True):
+        known = row.to_dict()
+        for name in ("agent", "options", "rules", "mines", "games", "faults", "seed"):
+            assert line[name] == str(known[name])
+        for name in ("density", "win_rate", "win_low", "win_high", "gain", "gain_low", "gain_high"):
+            assert float(line[name]) == pytest.approx(known[name], rel=1e-12)
+        assert line["score"] == ""
     expect(page.locator(".verdicts li")).to_have_text(
         re.compile("^exact wins .* more .*p < 0.0001")
     )
@@ -102,7 +114,10 @@ def test_densities_are_lines_and_rules_to_stop_end_it_early(open_page: Open) -> 
     expect(page.get_by_role("heading", name="basic, exact on beginner")).to_be_visible()
     state(page, "Finished")
     games = int(page.locator("#one .facts").inner_text().split()[1].replace(",", ""))
-    assert games < LONG
+    command = page.locator(".command").inner_text()
+    level = float(command.split("--tell-apart ")[1])
+    rows = played(["basic", "exact"], "beginner", games=LONG, seed=1, tell_apart=level).rows
+    assert games == sum(row.tally.games for row in rows) < LONG
     expect(page.locator(".verdicts li")).to_have_text(re.compile("exact wins .* more"))
 
 

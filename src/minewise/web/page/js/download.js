@@ -15,6 +15,18 @@ export function downloadJson(value, name) {
   download(new Blob([JSON.stringify(value), "\n"], { type: "application/json" }), name);
 }
 
+/** A table that other programs read. @param {(string | number)[][]} rows @returns {string} */
+export const csv = (rows) =>
+  [...rows.map((row) => row.map((value) => quoted(`${value}`)).join(",")), ""].join("\r\n");
+
+/** @param {string} text */
+const quoted = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** @param {string} text as `csv` gives it @param {string} name */
+export function downloadCsv(text, name) {
+  download(new Blob([text], { type: "text/csv" }), name);
+}
+
 /**
  * A name for a file, of what may stand in one everywhere.
  * @param {(string | number)[]} parts @param {string} ending

@@ -4,9 +4,18 @@
  * browser sends to the server, so a link may be long.
  */
 
-/** @import {Move, NewGame} from "../api.d.ts" */
+/** @import {MoveKind} from "../minewise.d.mts" */
+/** @import {Cell} from "./board/cells.js" */
 
-/** @type {Record<string, Move["kind"]>} */
+/**
+ * @typedef {{kind: MoveKind, cell: Cell}} Move
+ *
+ * @typedef {object} LinkedGame
+ * @property {string} rules @property {number} [seed] @property {number} number
+ * @property {boolean} may_undo @property {Move[]} moves
+ */
+
+/** @type {Record<string, MoveKind>} */
 const KINDS = { r: "reveal", f: "flag", u: "unflag", c: "chord" };
 const LETTERS = Object.fromEntries(Object.entries(KINDS).map(([letter, kind]) => [kind, letter]));
 
@@ -14,7 +23,7 @@ const LETTERS = Object.fromEntries(Object.entries(KINDS).map(([letter, kind]) =>
 const MARKS = "#F*_012345678";
 const MARK_LETTERS = "cfxnabdeghijk";
 
-/** @param {Required<NewGame> & {seed: number}} game @returns {string} what stands behind the # */
+/** @param {Required<LinkedGame>} game @returns {string} what stands behind the # */
 export function writeGame({ rules, seed, number, may_undo, moves }) {
   const fields = new URLSearchParams({ rules, seed: `${seed}` });
   if (number) fields.set("number", `${number}`);
@@ -26,7 +35,7 @@ export function writeGame({ rules, seed, number, may_undo, moves }) {
 
 /**
  * The game of a link, null if it holds none; RangeError with a sentence if it cannot be read.
- * @param {string} hash with or without the # @returns {NewGame & {number: number} | null}
+ * @param {string} hash with or without the # @returns {LinkedGame | null}
  */
 export function readGame(hash) {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));

@@ -1,12 +1,15 @@
 /** Comparisons in the browser: asked for as those of the server, and played one after the other. */
 
+import { downloadCsv, fileName } from "../download.js";
 import { Refused } from "../refused.js";
 import { say } from "../words.js";
+import { csvOf } from "./csv.js";
 import { comparisonOf } from "./document.js";
 import * as kept from "./kept.js";
 import { planOf } from "./plan.js";
 import { Run } from "./run.js";
 
+/** @import {Comparison} from "./names.js" */
 /** @import {NewComparison as Wish} from "../../api.d.ts" */
 
 /** @type {Run | null} */
@@ -78,6 +81,13 @@ export const browser = {
     kept.turn(id, true);
     heed();
     return shown(id);
+  },
+
+  /** Saves its figures as a file. @param {Comparison} comparison */
+  save(comparison) {
+    const plan = kept.order(comparison.id)?.plan;
+    const name = fileName(["minewise", ...comparison.agents], "csv");
+    if (plan) downloadCsv(csvOf(comparison, plan), name);
   },
 
   /** @param {string} id */

@@ -3,6 +3,7 @@
 import { button, div, figures, make, table } from "../dom.js";
 import { server } from "../server.js";
 import { figure, say } from "../words.js";
+import { browser } from "./browser.js";
 import { chart } from "./chart.js";
 import { far, isOn, state } from "./list.js";
 import { gain, lasting, nameOf, share, verdict } from "./names.js";
@@ -76,12 +77,14 @@ export class One {
     const files = begun && !inBrowser(id);
     const report = { class: "button", href: server.comparisons.report(id), target: "_blank" };
     const csv = { class: "button", href: server.comparisons.csv(id) };
+    const save = async () => browser.save(await source.get(id));
     buttons.replaceChildren(
       ...[
         isOn(status) && this.#button(say("compare.stop-now"), () => source.stop(id)),
         stopped && this.#button(say("compare.resume"), () => source.resume(id)),
         files && make("a", report, say("compare.report")),
         files && make("a", csv, say("compare.csv")),
+        begun && inBrowser(id) && button("button", { onclick: save }, say("compare.csv")),
         !isOn(status) && this.#button(say("review.saved.delete"), () => this.#delete(id)),
       ].filter(Boolean),
     );

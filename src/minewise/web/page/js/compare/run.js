@@ -11,6 +11,8 @@ import { counted, keepCounted } from "./kept.js";
 const MOST_WORKERS = 4;
 /** Cells of the boards of the first blocks, so that something is to be seen at once. */
 const CELLS = 2048;
+/** Cells and games of blocks after which a rule to stop is asked: those of `minewise compare`. */
+const STOPPING = { cells: 6000, games: 128 };
 /** A block is at most this part of the games before it: no more is lost when a run is stopped. */
 const PART = 16;
 const MOST_GAMES = 4096;
@@ -23,31 +25,39 @@ const OFTEN = 1000;
 
 /**
  * How many games follow game `first` in one block. It depends on the boards alone, so that a rule
- * to stop looks at the same games whatever the machine.
- * @param {number} first @param {number} cells of a board
+ * to stop looks at the same games whatever the machine, and whoever plays them.
+ * @param {number} first @param {number} cells of a board @param {boolean} mayStop is there a rule?
  */
-export function blockAt(first, cells) {
+export function blockAt(first, cells, mayStop) {
+  if (mayStop) return powerWithin(Math.min(STOPPING.games, STOPPING.cells / cells));
   const least = Math.max(1, CELLS / cells);
   const games = Math.min(MOST_GAMES, Math.max(least, first / PART));
-  return 2 ** Math.floor(Math.log2(games));
+  return powerWithin(games);
 }
+
+/** The largest power of two that is no larger, and at least one. @param {number} most */
+const powerWithin = (most) => 2 ** Math.floor(Math.log2(Math.max(1, most)));
 
 /** The games of a point: which are handed out, and which are counted. */
 class Play {
   /** @type {Map<number, Block>} by the first game */
   #waiting = new Map();
 
-  /** @param {string} rules @param {number} cells @param {Count | undefined} count */
-  constructor(rules, cells, count) {
+  /**
+   * @param {string} rules @param {number} cells @param {boolean} mayStop
+   * @param {Count | undefined} count
+   */
+  constructor(rules, cells, mayStop, count) {
     this.rules = rules;
     this.cells = cells;
+    this.mayStop = mayStop;
     this.count = count ?? { games: 0, sums: [], over: false };
     this.next = this.count.games;
   }
 
   /** The next games to play, of so many. @param {number} most */
   take(most) {
-    const games = Math.min(blockAt(this.next, this.cells), most - this.next);
+    const games = Math.min(blockAt(this.next, this.cells, this.mayStop), most - this.next);
     if (this.count.over || games <= 0) return null;
     this.next += games;
     return { first: this.next - games, games };
@@ -87,8 +97,9 @@ export class Run {
     this.id = id;
     this.plan = plan;
     const { counts } = counted(id);
+    this.mayStop = plan.until !== null || plan.tellApart !== null;
     this.plays = plan.points.map(
-      ({ rules, cells }, i) => new Play(rules, cells, counts[i]),
+      ({ rules, cells }, i) => new Play(rules, cells, this.mayStop, counts[i]),
     );
     this.#before = this.#games;
     /** When all is played, or it was stopped. @type {Promise<void>} */
@@ -157,8 +168,8 @@ export class Run {
 
   /** Does the rule to stop say so? @param {Play} play */
   async #isEnough({ count: { sums }, rules }) {
+    if (!this.mayStop) return false;
     const { agents, seed, until, tellApart } = this.plan;
-    if (until === null && tellApart === null) return false;
     const stop = { until: until ?? undefined, tellApart: tellApart ?? undefined };
     return (await core.compare(agents, rules, { seed, games: 0, sums, ...stop })).over;
   }

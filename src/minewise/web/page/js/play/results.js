@@ -1,5 +1,6 @@
 /** How games went that count: totals by level, the latest games, and what they amount to. */
 
+import { csv } from "../download.js";
 import { games } from "../games.js";
 import { load, save } from "../store.js";
 
@@ -95,18 +96,13 @@ export function rates(won, window) {
 
 /** As a table that other programs read. @param {Result[]} all @returns {string} */
 export function csvOf(all) {
-  const head = "date,level,won,seconds,clicks,3bv,3bv_done";
-  const lines = all.map(({ date, level, won, seconds, clicks, bv, done }) =>
-    [
-      new Date(date).toISOString(), quoted(level), won ? 1 : 0, seconds.toFixed(3),
-      clicks ?? "", bv ?? "", done ?? "",
-    ].join(","),
-  );
-  return [head, ...lines, ""].join("\r\n");
+  const head = ["date", "level", "won", "seconds", "clicks", "3bv", "3bv_done"];
+  const lines = all.map(({ date, level, won, seconds, clicks, bv, done }) => [
+    new Date(date).toISOString(), level, won ? 1 : 0, seconds.toFixed(3),
+    clicks ?? "", bv ?? "", done ?? "",
+  ]);
+  return csv([head, ...lines]);
 }
-
-/** @param {string} text */
-const quoted = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Won games one after the other, from each loss to the next. @param {Result[]} all
  * @param {string} level @returns {number[]} */

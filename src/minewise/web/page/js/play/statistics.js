@@ -1,6 +1,6 @@
 /** The statistics of this browser, in a dialog. */
 
-import { download } from "../download.js";
+import { downloadCsv } from "../download.js";
 import { button, div, draw, figures, make, options, table } from "../dom.js";
 import { LEVELS, isLevel, levelName } from "../games.js";
 import { icon } from "../icons.js";
@@ -111,7 +111,7 @@ function history(all, level) {
 /** What can be done with them all. @param {Result[]} all */
 function ends(all) {
   const place = div("buttons");
-  const csv = () => download(new Blob([csvOf(all)], { type: "text/csv" }), "minewise-games.csv");
+  const csv = () => downloadCsv(csvOf(all), "minewise-games.csv");
   const forgotten = () => {
     forgetResults();
     place.dispatchEvent(new Event("forgotten", { bubbles: true }));

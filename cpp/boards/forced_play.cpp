@@ -7,20 +7,27 @@
 namespace minewise {
 
 ForcedPlay::ForcedPlay(Grid grid, int mines, Level level, CensusOffice& office)
-    : grid_(grid), mines_(mines), level_(level), office_(&office), pairs_(grid), subsets_(grid) {}
+    : grid_(grid),
+      mines_(mines),
+      level_(level),
+      office_(&office),
+      deduction_(grid, office.clues()),
+      swaps_(grid),
+      pairs_(grid),
+      subsets_(grid) {}
 
 bool ForcedPlay::solves(const Board& board, Cell first) {
-  if (board.mine(first)) return false;
-  deduction_.emplace(grid_, office_->clues());
+  if (board.mine(first) || swaps_.any(board, first)) return false;
+  deduction_.restart();
   position_.reset();
   pairs_.begin();
   covered_ = grid_.cells() - mines_;
   open(board, first);
   while (covered_ > 0) {
-    deduction_->begin();
-    deduction_->settle();
-    decided_ = deduction_->decided();
-    if (open_safe(board, decided_, deduction_->verdict())) continue;
+    deduction_.begin();
+    deduction_.settle();
+    decided_ = deduction_.decided();
+    if (open_safe(board, decided_, deduction_.verdict())) continue;
     if (!prove(board)) return false;
   }
   return true;
@@ -32,13 +39,13 @@ void ForcedPlay::open(const Board& board, Cell cell) {
   while (!opening_.empty()) {
     const Cell next = opening_.back();
     opening_.pop_back();
-    if (deduction_->shown()[index(next)] != covered) continue;
+    if (deduction_.shown()[index(next)] != covered) continue;
     const int clue = board.clue(next);
-    deduction_->show(next, static_cast<std::int8_t>(clue));
+    deduction_.show(next, static_cast<std::int8_t>(clue));
     --covered_;
     if (clue != 0) continue;
     grid_.for_neighbors(next, [&](Cell beside) {
-      if (deduction_->shown()[index(beside)] == covered) opening_.push_back(beside);
+      if (deduction_.shown()[index(beside)] == covered) opening_.push_back(beside);
     });
   }
 }
@@ -58,12 +65,12 @@ bool ForcedPlay::open_safe(const Board& board, const std::vector<Cell>& decided,
 /// Goes beyond single clues, as far as the level does. False if nothing is proved.
 bool ForcedPlay::prove(const Board& board) {
   if (level_ == Level::single) return false;
-  deduction_->begin();
+  deduction_.begin();
   const bool counts = level_ != Level::subset;
-  if (counts ? !pairs_.settle(*deduction_) : !subsets_.settle(*deduction_)) {
+  if (counts ? !pairs_.settle(deduction_) : !subsets_.settle(deduction_)) {
     return counts && count(board);
   }
-  open_safe(board, std::vector<Cell>(deduction_->decided()), deduction_->verdict());
+  open_safe(board, std::vector<Cell>(deduction_.decided()), deduction_.verdict());
   return true;
 }
 
@@ -74,7 +81,7 @@ bool ForcedPlay::count(const Board& board) {
     const Total total{is_told ? std::optional(mines_) : std::nullopt};
     position_.emplace(grid_, nothing, total, *office_);
   }
-  position_->follow(*deduction_);
+  position_->follow(deduction_);
   position_->settle();
   if (open_safe(board, position_->decided(), position_->verdict())) return true;
   if (level_ != Level::exact || position_->total_is_idle()) return false;
@@ -83,7 +90,7 @@ bool ForcedPlay::count(const Board& board) {
   if (!certainty.by_total) return false;
   std::vector<Cell> covered_cells;
   for (Cell cell = 0; cell < grid_.cells(); ++cell) {
-    if (deduction_->shown()[index(cell)] == covered) covered_cells.push_back(cell);
+    if (deduction_.shown()[index(cell)] == covered) covered_cells.push_back(cell);
   }
   return open_safe(board, covered_cells, certainty.verdict);
 }

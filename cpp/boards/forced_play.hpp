@@ -9,6 +9,7 @@
 #include "base/interrupt.hpp"
 #include "boards/pairs.hpp"
 #include "boards/subsets.hpp"
+#include "boards/swaps.hpp"
 #include "count/deduction.hpp"
 #include "game/board.hpp"
 #include "game/level.hpp"
@@ -35,8 +36,9 @@ class ForcedPlay {
   int mines_;
   Level level_;
   CensusOffice* office_;
-  std::optional<Deduction> deduction_;
+  Deduction deduction_;
   std::optional<Position> position_;
+  Swaps swaps_;
   Pairs pairs_;
   Subsets subsets_;
   std::vector<Cell> opening_;

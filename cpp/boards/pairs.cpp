@@ -1,47 +1,21 @@
 #include "boards/pairs.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstdlib>
-
-#include "base/sort.hpp"
+#include <bit>
+#include <cstdint>
 
 namespace minewise {
 
 namespace {
 
-/// A clue, and the cells around it that are not decided.
-struct Surrounding {
-  Cell clue;
-  int row;
-  int column;
-  int mines;
-  int size = 0;
-  std::array<Cell, 8> cells;  // NOLINT: the first `size` are set
+/// In the square of `Deduction::unknown_near`: the three rows and columns in its middle.
+constexpr std::uint64_t beside_middle = 0x1C'1C1C'0000;
+constexpr int row_step = 8;
+constexpr int middle = 3 * row_step + 3;
 
-  Surrounding(Grid grid, Cell at, const Deduction& deduction)
-      : clue(at), row(grid.row(at)), column(grid.column(at)), mines(deduction.shown()[index(at)]) {
-    grid.for_neighbors(at, [&](Cell next) {
-      if (deduction.is_unknown(next)) cells[static_cast<std::size_t>(size++)] = next;
-      if (deduction.is_mine(next)) --mines;  // also what the clue has not been told yet
-    });
-  }
-
-  /// Does it see a cell?
-  [[nodiscard]] bool sees(Grid grid, Cell cell) const {
-    return std::abs(grid.row(cell) - row) <= 1 && std::abs(grid.column(cell) - column) <= 1;
-  }
-  [[nodiscard]] std::span<const Cell> all() const {
-    return {cells.data(), static_cast<std::size_t>(size)};
-  }
-};
-
-/// Decides the cells that one clue sees and the other does not.
-void decide_beside(Grid grid, const Surrounding& one, const Surrounding& other, Verdict verdict,
-                   Deduction& deduction) {
-  for (const Cell cell : one.all()) {
-    if (!other.sees(grid, cell) && deduction.is_unknown(cell)) deduction.decide(cell, verdict);
-  }
+/// The cells around another clue in the square around a clue, so many bits on from the middle.
+std::uint64_t beside(int distance) {
+  return distance < 0 ? beside_middle >> -distance : beside_middle << distance;
 }
 
 }  // namespace
@@ -51,47 +25,61 @@ bool Pairs::settle(Deduction& deduction) {
   clues_.clear();
   for (; seen_ < touched.size(); ++seen_) {
     const auto add = [&](Cell clue) {
-      if (is_clue(deduction.shown()[index(clue)]) && deduction.unknown(clue) > 0)
-        clues_.push_back(clue);
+      if (is_listed_[index(clue)] != 0 || !is_clue(deduction.shown()[index(clue)]) ||
+          deduction.unknown(clue) == 0)
+        return;
+      is_listed_[index(clue)] = 1;
+      clues_.push_back(clue);
     };
     add(touched[seen_]);
     grid_.for_neighbors(touched[seen_], add);
   }
-  sort_stably(clues_);
-  const auto twice = std::ranges::unique(clues_);
-  clues_.erase(twice.begin(), twice.end());
   bool found = false;
-  for (const Cell clue : clues_) found |= settle(clue, deduction);
+  for (const Cell clue : clues_) {
+    is_listed_[index(clue)] = 0;
+    found |= settle(clue, deduction);
+  }
   return found;
 }
 
 /// A clue with each one within two cells of it. What that changes is looked at by the next call.
 bool Pairs::settle(Cell clue, Deduction& deduction) const {
-  const Surrounding one(grid_, clue, deduction);
-  const int top = std::max(one.row - 2, 0);
-  const int bottom = std::min(one.row + 2, grid_.height - 1);
-  const int left = std::max(one.column - 2, 0);
-  const int right = std::min(one.column + 2, grid_.width - 1);
-  for (int row = top; row <= bottom; ++row) {
-    for (int column = left; column <= right; ++column) {
-      const Cell at = row * grid_.width + column;
-      if (at == clue || !is_clue(deduction.shown()[index(at)]) || deduction.unknown(at) == 0)
-        continue;
-      const Surrounding other(grid_, at, deduction);
-      const auto shared = static_cast<int>(
-          std::ranges::count_if(one.all(), [&](Cell cell) { return other.sees(grid_, cell); }));
-      if (shared == 0) continue;
-      const int more = one.mines - other.mines;
-      const int own = one.size - shared;
-      const int others = other.size - shared;
-      if (own + others == 0 || (more != own && -more != others)) continue;
-      const bool is_more = more == own;
-      decide_beside(grid_, one, other, is_more ? Verdict::mine : Verdict::safe, deduction);
-      decide_beside(grid_, other, one, is_more ? Verdict::safe : Verdict::mine, deduction);
+  const std::uint64_t near = deduction.unknown_near(clue);
+  const std::uint64_t own = near & beside_middle;
+  const int mines = deduction.shown()[index(clue)] - deduction.known(clue);
+  const int row = grid_.row(clue);
+  const int column = grid_.column(clue);
+  const int top = std::max(-2, -row);
+  const int bottom = std::min(2, grid_.height - 1 - row);
+  const int left = std::max(-2, -column);
+  const int right = std::min(2, grid_.width - 1 - column);
+  for (int down = top; down <= bottom; ++down) {
+    for (int across = left; across <= right; ++across) {
+      const std::uint64_t others = near & beside(row_step * down + across);
+      const Cell at = clue + down * grid_.width + across;
+      if ((own & others) == 0 || own == others || !is_clue(deduction.shown()[index(at)])) continue;
+      if (is_listed_[index(at)] != 0) continue;  // its turn comes
+      const int more = mines - (deduction.shown()[index(at)] - deduction.known(at));
+      const std::uint64_t only_own = own & ~others;
+      const std::uint64_t only_others = others & ~own;
+      const bool is_more = more == std::popcount(only_own);
+      if (!is_more && -more != std::popcount(only_others)) continue;
+      decide(clue, only_own, is_more ? Verdict::mine : Verdict::safe, deduction);
+      decide(clue, only_others, is_more ? Verdict::safe : Verdict::mine, deduction);
       return true;
     }
   }
   return false;
+}
+
+/// Decides cells of the square around a clue.
+void Pairs::decide(Cell clue, std::uint64_t cells, Verdict verdict, Deduction& deduction) const {
+  for (; cells != 0; cells &= cells - 1) {
+    const int bit = std::countr_zero(cells);
+    const int down = bit / row_step - middle / row_step;
+    const int across = bit % row_step - middle % row_step;
+    deduction.decide(clue + down * grid_.width + across, verdict);
+  }
 }
 
 }  // namespace minewise

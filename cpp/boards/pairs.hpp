@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <vector>
 
 #include "count/deduction.hpp"
 
@@ -12,7 +14,7 @@ namespace minewise {
 /// proves counting proves too, far slower.
 class Pairs {
  public:
-  explicit Pairs(Grid grid) : grid_(grid) {}
+  explicit Pairs(Grid grid) : grid_(grid), is_listed_(index(grid.cells()), 0) {}
 
   /// Another board comes.
   void begin() { seen_ = 0; }
@@ -22,10 +24,12 @@ class Pairs {
 
  private:
   bool settle(Cell clue, Deduction& deduction) const;
+  void decide(Cell clue, std::uint64_t cells, Verdict verdict, Deduction& deduction) const;
 
   Grid grid_;
   std::size_t seen_ = 0;  // of what was touched
   std::vector<Cell> clues_;
+  std::vector<std::uint8_t> is_listed_;
 };
 
 }  // namespace minewise

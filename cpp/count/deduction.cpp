@@ -1,16 +1,53 @@
 #include "count/deduction.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
 namespace minewise {
 
 Deduction::Deduction(Grid grid, const ClueTable& table)
-    : grid_(grid),
-      table_(&table),
-      shown_(index(grid.cells()), covered),
-      verdict_(shown_.size(), Verdict::unknown),
-      weight_(shown_.size(), one_unknown),
-      around_(shown_.size(), 0),
-      is_at_rest_(shown_.size(), 0),
-      undecided_(grid.cells()) {}
+    : grid_(grid), stride_(index(grid.width + 2 * margin)), table_(&table) {
+  const auto stride = static_cast<Cell>(stride_);
+  for (int row = 0; row < grid.height; ++row) {
+    for (int column = 0; column < grid.width; ++column) {
+      place_.push_back(static_cast<std::uint32_t>((row + margin) * stride + column + margin));
+    }
+  }
+  std::size_t neighbor = 0;
+  for (int row = -1; row <= 1; ++row) {
+    for (int column = -1; column <= 1; ++column) {
+      if (row == 0 && column == 0) continue;
+      beside_[neighbor] = row * grid.width + column;
+      places_beside_[neighbor++] = row * stride + column;
+    }
+  }
+  restart();
+}
+
+void Deduction::restart() {
+  const std::size_t places = index(grid_.height + 2 * margin) * stride_;
+  shown_.assign(place_.size(), covered);
+  verdict_.assign(place_.size(), Verdict::unknown);
+  // Eight more are read with the last of them.
+  weight_.assign(places + sizeof(std::uint64_t), 0);
+  around_.assign(places, 8);  // in the margin it never matters, and does not go below 0
+  for (int row = 0; row < grid_.height; ++row) {
+    const std::size_t first = place(row * grid_.width);
+    const auto width = index(grid_.width);
+    std::memset(&weight_[first], one_unknown, width);
+    const int rows = 3 - (row == 0 ? 1 : 0) - (row == grid_.height - 1 ? 1 : 0);
+    std::fill_n(&around_[first], width, static_cast<std::uint16_t>(3 * rows - 1));
+    around_[first] = static_cast<std::uint16_t>(around_[first] - rows);
+    around_[first + width - 1] = static_cast<std::uint16_t>(around_[first + width - 1] - rows);
+  }
+  pending_.clear();
+  decided_.clear();
+  touched_.clear();
+  undecided_ = grid_.cells();
+  mines_found_ = 0;
+  contradictory_ = false;
+}
 
 void Deduction::show(Cell cell, std::int8_t code) {
   const Verdict truth = code == exploded ? Verdict::mine : Verdict::safe;
@@ -44,12 +81,30 @@ void Deduction::take_out(Cell cell, Verdict verdict) {
   const bool mine = verdict == Verdict::mine;
   --undecided_;
   mines_found_ += mine ? 1 : 0;
-  weight_[index(cell)] = mine ? one_mine : 0;
-  grid_.for_neighbors(cell, [&](Cell next) {
-    if (is_at_rest_[index(next)] == 0) return;
-    is_at_rest_[index(next)] = 0;
-    pending_.push_back(next);
-  });
+  const std::size_t at = place(cell);
+  weight_[at] = mine ? one_mine : 0;
+  const unsigned change = (mine ? one_mine : 0U) - one_unknown;
+  for (std::size_t i = 0; i < beside_.size(); ++i) {
+    std::uint16_t& around = around_[at + static_cast<std::size_t>(places_beside_[i])];
+    around = static_cast<std::uint16_t>(around + change);
+    if ((around & at_rest) == 0) continue;
+    around = static_cast<std::uint16_t>(around - at_rest);
+    pending_.push_back(cell + beside_[i]);
+  }
+}
+
+std::uint64_t Deduction::unknown_near(Cell clue) const {
+  static_assert(std::endian::native == std::endian::little, "bytes are columns, from low to high");
+  const std::uint8_t* const first = &weight_[place(clue) - margin * stride_ - margin];
+  std::uint64_t found = 0;
+  for (unsigned row = 0; row <= 2 * margin; ++row) {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, first + row * stride_, sizeof bytes);
+    // The lowest bit of each of seven bytes, gathered in the highest byte of the product.
+    constexpr std::uint64_t lowest = 0x0001'0101'0101'0101;
+    found |= ((bytes & lowest) * 0x0102'0408'1020'4080 >> 56) << 8 * row;
+  }
+  return found;
 }
 
 void Deduction::settle() {
@@ -59,11 +114,8 @@ void Deduction::settle() {
 
 /// Decides the cells around a clue, if it alone does.
 void Deduction::read(Cell clue) {
-  is_at_rest_[index(clue)] = 1;
-  const std::uint8_t* const weight = weight_.data();
-  unsigned sum = 0;
-  grid_.for_neighbors(clue, [&](Cell next) { sum += weight[next]; });
-  around_[index(clue)] = static_cast<std::uint8_t>(sum);
+  const std::size_t at = place(clue);
+  around_[at] |= at_rest;
   const int known = this->known(clue);
   const int unknown = this->unknown(clue);
   const int shown = shown_[index(clue)];
@@ -75,9 +127,10 @@ void Deduction::read(Cell clue) {
   }
   if (unknown == 0 || (known < most && known + unknown > least)) return;
   const Verdict verdict = known == most ? Verdict::safe : Verdict::mine;
-  grid_.for_neighbors(clue, [&](Cell next) {
-    if (is_unknown(next)) decide(next, verdict);
-  });
+  for (std::size_t i = 0; i < beside_.size(); ++i) {
+    if (weight_[at + static_cast<std::size_t>(places_beside_[i])] != one_unknown) continue;
+    decide(clue + beside_[i], verdict);
+  }
 }
 
 }  // namespace minewise

@@ -92,6 +92,15 @@ void check_deduction(const Deduction& deduction, Grid grid, const Codes& shown,
     });
     CHECK_EQUAL(deduction.known(cell), known);
     CHECK_EQUAL(deduction.unknown(cell), unknown);
+    std::uint64_t near = 0;
+    for (int bit = 0; bit < 56; ++bit) {
+      const int row = grid.row(cell) + bit / 8 - 3;
+      const int column = grid.column(cell) + bit % 8 - 3;
+      if (bit % 8 < 7 && grid.contains(row, column) && is_unknown(grid.at(row, column))) {
+        near |= std::uint64_t{1} << bit;
+      }
+    }
+    CHECK_EQUAL(deduction.unknown_near(cell), near);
   }
   CHECK_EQUAL(deduction.undecided(), undecided);
   CHECK_EQUAL(deduction.mines_found(), mines);
@@ -138,6 +147,11 @@ void revealed_in_any_order() {
     }
     Codes shown(cells, minewise::covered);
     Deduction deduction(grid, table);
+    if (random.below(2) == 0) {
+      for (Cell cell = 0; cell < grid.cells(); cell += 2) deduction.show(cell, 1);
+      deduction.settle();
+      deduction.restart();
+    }
     const std::uint32_t count = random.below(cells + 1);
     for (std::uint32_t i = 0; i < count; ++i) {
       const std::int8_t code = code_of(board, order[i], wild, random);

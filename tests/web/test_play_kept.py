@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from minewise.game.game import Game
-from tests.web.boards import OPENED, SEED, board_of, cell, rows, says, shows
+from tests.web.boards import OPENED, SEED, board_of, cell, rows, says, shows, until
 from tests.web.conftest import Open
 
 DENIED = """for (const name of ["localStorage", "sessionStorage"]) {
@@ -142,6 +142,30 @@ def test_the_game_goes_on_without_a_server(open_page: Open) -> None:
     page.keyboard.press("p")
     page.get_by_role("button", name="New game").click()
     says(page, "Click a cell to begin.")
+
+
+ANSWERS = """() => new Promise((done) => {
+  const spare = workers.at(-1);
+  spare.addEventListener("message", done, { once: true });
+  spare.postMessage({ number: 0, method: "about", args: [] });
+})"""
+"""Waits until the worker that was made last is loaded: without a core it answers with a refusal."""
+
+
+def test_a_crash_of_the_core_is_not_seen_without_a_server_either(
+    open_page: Open, server: str
+) -> None:
+    page = open_page("about:blank")
+    page.context.add_init_script(WORKERS)
+    page.goto(f"{server}{OPENED}&practice=1")
+    shows(page, 0, 0, "empty")
+    expect(page.locator("#agent option")).not_to_have_count(0)
+    until(page, lambda: bool(page.evaluate("workers.length === 3")))
+    page.evaluate(ANSWERS)
+    page.context.set_offline(True)
+    page.evaluate("workers[0].dispatchEvent(new ErrorEvent('error'))")
+    cell(page, 3, 4).click()
+    shows(page, 3, 4, "3")
 
 
 def test_the_second_tab_takes_the_game_over(open_page: Open) -> None:

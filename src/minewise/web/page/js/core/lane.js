@@ -3,6 +3,7 @@
 import { Refused } from "../refused.js";
 import { say } from "../words.js";
 import { compiled } from "./module.js";
+import { WORKER, keepSpare, takeWorker } from "./spare.js";
 
 /** @import {Call} from "./worker.js" */
 
@@ -15,8 +16,6 @@ import { compiled } from "./module.js";
  * @property {number} [ending] the timer of its end
  */
 
-/** Where the worker's module is, beside the page. */
-const WORKER = "js/core/worker.js";
 /**
  * Milliseconds that a call may go on after nobody waits for it. Most end by themselves, and another
  * worker would have to be loaded, which takes longer, and cannot be had without the network.
@@ -117,7 +116,7 @@ export class Lane {
  */
 async function started(took, broke) {
   // Its module loads while the core does.
-  const worker = new Worker(new URL(WORKER, document.baseURI), { type: "module" });
+  const worker = takeWorker();
   worker.addEventListener("message", ({ data }) => took(data));
   let broken = "";
   worker.addEventListener("error", ({ message }) => {
@@ -128,6 +127,7 @@ async function started(took, broke) {
   try {
     worker.postMessage(await compiled());
     if (broken) throw new Refused("Unreachable", broken);
+    keepSpare();
   } catch (error) {
     worker.terminate();
     throw error;

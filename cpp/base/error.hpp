@@ -19,6 +19,8 @@ enum class ErrorKind : std::uint8_t {
   invalid_view,
   /// A name or an option that leads to no agent.
   unknown_agent,
+  /// A board that was not found within what the search for it may cost.
+  no_board,
 };
 
 struct Error {

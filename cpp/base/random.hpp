@@ -15,7 +15,14 @@ namespace minewise {
 using Key = std::array<std::uint32_t, 8>;
 
 /// What a key is for. The numbers are part of the identity of every board: never renumber.
-enum class Purpose : std::uint32_t { board = 1, start = 2, agent = 3, clue = 4, sample = 5 };
+enum class Purpose : std::uint32_t {
+  board = 1,
+  start = 2,
+  agent = 3,
+  clue = 4,
+  sample = 5,
+  guess = 6
+};
 
 /// 64 bytes of the ChaCha key stream (Bernstein, 2008) at the 64-bit `counter` and `nonce`.
 std::array<std::uint32_t, 16> chacha_block(const Key& key, std::uint64_t counter,

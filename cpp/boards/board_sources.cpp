@@ -4,6 +4,7 @@
 #include <string>
 
 #include "boards/no_guess_boards.hpp"
+#include "boards/safe_guesses.hpp"
 
 namespace minewise {
 
@@ -25,13 +26,11 @@ class NoGuessSource : public BoardSource {
     }
     const auto attempt = boards_->draw(seed, game, most_attempts, board);
     if (*attempt) return {};
-    return Error{ErrorKind::invalid_rules,
-                 "expected a board that needs no guess among " + std::to_string(most_attempts) +
-                     " tries, got none for game " + std::to_string(game) + " of seed " +
-                     std::to_string(seed) + " and first cell (" +
-                     std::to_string(rules.grid.row(first)) + ", " +
-                     std::to_string(rules.grid.column(first)) + ")",
-                 "boards"};
+    return Error{ErrorKind::no_board, "expected a board that needs no guess within " +
+                                          std::to_string(most_attempts) +
+                                          " tries, got none: " + case_of(rules, seed, game) +
+                                          ", first cell " + std::to_string(rules.grid.row(first)) +
+                                          "," + std::to_string(rules.grid.column(first))};
   }
 
  private:
@@ -43,6 +42,7 @@ class NoGuessSource : public BoardSource {
 
 std::shared_ptr<const BoardSource> boards_of(const Rules& rules) {
   if (rules.boards.boards == Boards::any) return random_boards();
+  if (rules.boards.boards == Boards::safe_guesses) return safe_guesses();
   return std::make_shared<NoGuessSource>();
 }
 

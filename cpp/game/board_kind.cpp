@@ -8,11 +8,13 @@ namespace {
 
 constexpr std::string_view without_guess = "no-guess";
 constexpr std::string_view level_mark = ":level=";
+constexpr std::string_view forced_are_safe = "safe-guesses";
 
 }  // namespace
 
 std::string BoardKind::name() const {
   if (boards == Boards::any) return "any";
+  if (boards == Boards::safe_guesses) return std::string(forced_are_safe);
   return std::string(without_guess) + std::string(level_mark) + std::string(name_of(level));
 }
 
@@ -21,11 +23,13 @@ std::vector<std::string> board_forms() {
   for (std::size_t i = 0; i < level_names.size(); ++i) {
     forms.push_back(BoardKind{Boards::no_guess, static_cast<Level>(i)}.name());
   }
+  forms.push_back(BoardKind{Boards::safe_guesses}.name());
   return forms;
 }
 
 Checked<BoardKind> board_kind(std::string_view text) {
   if (text == "any") return BoardKind{};
+  if (text == forced_are_safe) return BoardKind{Boards::safe_guesses};
   std::string_view rest = text;
   if (rest.starts_with(without_guess)) {
     rest.remove_prefix(without_guess.size());

@@ -16,6 +16,8 @@ enum class Boards : std::uint8_t {
   any,
   /// Those that a level of reasoning solves after the first click.
   no_guess,
+  /// Those that the other rules allow, drawn anew where a guess that is forced meets a mine.
+  safe_guesses,
 };
 
 struct BoardKind {

@@ -55,6 +55,17 @@ class GivenBoard : public BoardSource {
 
 }  // namespace
 
+std::optional<Error> BoardSource::spare(const Rules&, std::uint64_t, std::uint64_t, Shown,
+                                        std::span<const Cell>, Board&) const {
+  return {};
+}
+
+std::string case_of(const Rules& rules, std::uint64_t seed, std::uint64_t game) {
+  return std::to_string(rules.grid.width) + "x" + std::to_string(rules.grid.height) + "/" +
+         std::to_string(rules.mines) + " boards=" + rules.boards.name() + ", seed " +
+         std::to_string(seed) + ", game " + std::to_string(game);
+}
+
 std::shared_ptr<const BoardSource> random_boards() { return std::make_shared<RandomBoards>(); }
 
 std::shared_ptr<const BoardSource> given_board(Board board) {

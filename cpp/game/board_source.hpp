@@ -3,6 +3,8 @@
 
 #include <memory>
 #include <optional>
+#include <span>
+#include <string>
 
 #include "base/error.hpp"
 #include "game/board.hpp"
@@ -26,7 +28,16 @@ class BoardSource {
   [[nodiscard]] virtual std::optional<Error> lay(const Rules& rules, std::uint64_t seed,
                                                  std::uint64_t game, Cell first,
                                                  Board& board) const = 0;
+  /// Some covered cells are about to be revealed by one move, and one of them is a mine of `board`:
+  /// where a source spares the player that mine, `board` becomes another one that fits what is
+  /// shown. An error, with nothing changed, if it cannot tell. Most sources spare nothing.
+  [[nodiscard]] virtual std::optional<Error> spare(const Rules& rules, std::uint64_t seed,
+                                                   std::uint64_t game, Shown shown,
+                                                   std::span<const Cell> cells, Board& board) const;
 };
+
+/// What the board of a game depends on, as the end of an error that tells of it.
+std::string case_of(const Rules& rules, std::uint64_t seed, std::uint64_t game);
 
 /// Uniform over the layouts that the rules allow, the same for the same (seed, game). Only for
 /// rules that ask for any boards.

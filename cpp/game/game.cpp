@@ -1,6 +1,7 @@
 #include "game/game.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
@@ -88,6 +89,14 @@ void Game::lay_board(Cell first) {
   if (flags_ > 0) count_flags();
 }
 
+/// Asks the source where a move is about to hit a mine.
+void Game::spare(std::span<const Cell> cells) {
+  unlaid_.reset();
+  if (std::ranges::none_of(cells, [&](Cell cell) { return board_.mine(cell); })) return;
+  unlaid_ = boards_->spare(rules_, seed_, game_, shown_, cells, board_);
+  if (!unlaid_ && flags_ > 0) count_flags();
+}
+
 void Game::count_flags() {
   flags_right_ = 0;
   for (Cell cell = 0; cell < rules_.grid.cells(); ++cell) {
@@ -96,7 +105,6 @@ void Game::count_flags() {
 }
 
 Error Game::refusal() const {
-  if (unlaid_) return *unlaid_;
   if (status_ != Status::playing) return illegal("the game is over");
   return illegal("expected a row from 0 to " + std::to_string(rules_.grid.height - 1) +
                  " and a column from 0 to " + std::to_string(rules_.grid.width - 1));
@@ -106,14 +114,18 @@ Checked<int> Game::reveal(int row, int column) {
   if (!takes_moves_at(row, column)) return refusal();
   const Cell cell = rules_.grid.at(row, column);
   if (at(cell) == flag) return illegal("the cell is flagged: take the flag away first");
-  if (!laid_ && at(cell) == covered) lay_board(cell);
+  unlaid_.reset();
+  if (at(cell) != covered) {
+    ++clicks_;
+    ++redundant_;
+    uncovered_.clear();
+    return 0;
+  }
+  if (!laid_) lay_board(cell);
+  if (!unlaid_) spare({&cell, 1});
   if (unlaid_) return *unlaid_;
   ++clicks_;
   uncovered_.clear();
-  if (at(cell) != covered) {
-    ++redundant_;
-    return 0;
-  }
   open(cell);
   settle();
   return static_cast<int>(uncovered_.size());
@@ -130,6 +142,13 @@ Checked<int> Game::chord(int row, int column) {
                    (at(cell) == 1 ? " known mine" : " known mines") +
                    " around the clue to chord on, got " + std::to_string(known));
   }
+  std::array<Cell, 8> around{};
+  std::size_t hidden = 0;
+  rules_.grid.for_neighbors(cell, [&](Cell next) {
+    if (at(next) == covered) around[hidden++] = next;
+  });
+  spare({around.data(), hidden});
+  if (unlaid_) return *unlaid_;
   ++clicks_;
   uncovered_.clear();
   rules_.grid.for_neighbors(cell, [&](Cell next) {

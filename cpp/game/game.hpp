@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/error.hpp"
@@ -47,8 +48,7 @@ class Game {
   [[nodiscard]] Shown shown() const { return shown_; }
   /// The cells that the last reveal or chord has uncovered.
   [[nodiscard]] const std::vector<Cell>& uncovered() const { return uncovered_; }
-  /// Why its source has no board for the first click, where it has none: then every move is
-  /// refused.
+  /// Why its source had no board for the last move, where it had none: that move was refused.
   [[nodiscard]] const std::optional<Error>& unlaid() const { return unlaid_; }
   /// Null until it is laid.
   [[nodiscard]] const Board* board() const { return laid_ ? &board_ : nullptr; }
@@ -66,12 +66,13 @@ class Game {
  private:
   void begin();
   void lay_board(Cell first);
+  void spare(std::span<const Cell> cells);
   void open(Cell cell);
   [[nodiscard]] std::int8_t clue_of(Cell cell) const;
   void settle();
   void count_flags();
   [[nodiscard]] bool takes_moves_at(int row, int column) const {
-    return !unlaid_ && status_ == Status::playing && rules_.grid.contains(row, column);
+    return status_ == Status::playing && rules_.grid.contains(row, column);
   }
   /// Why it takes none there.
   [[nodiscard]] Error refusal() const;

@@ -47,7 +47,10 @@ std::optional<Error> Rules::check() const {
     return invalid("expected first_click=any or safe with noisy clues, which show no opening",
                    "first_click");
   }
-  if (boards.boards != Boards::any) {
+  if (boards.boards == Boards::safe_guesses && noise) {
+    return invalid("expected exact clues with boards=safe-guesses", "clues");
+  }
+  if (boards.boards == Boards::no_guess) {
     const std::string kind = "boards=" + boards.name();
     if (!cascade) return invalid("expected cascade=yes with " + kind, "cascade");
     if (first_click == FirstClick::any) {

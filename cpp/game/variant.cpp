@@ -269,6 +269,12 @@ std::optional<Error> Variant::check() const {
         "total: without it boards=no-guess:level=exact-without-total",
         "boards");
   }
+  if (rules.boards.boards == Boards::safe_guesses && !mines_known) {
+    return refused(
+        "expected mines_known=yes with boards=safe-guesses, as the mine total may prove that a "
+        "guess is not forced",
+        "boards");
+  }
   return rules.check();
 }
 
@@ -344,7 +350,9 @@ std::vector<Switch> switches() {
        "a board is any that the other rules allow (any), or one that needs no guess after the "
        "first click (no-guess), where all that is proved follows from one clue at a time "
        "(level=single), from clues whose cells are among those of others (subset), from all clues "
-       "together (exact-without-total), or from the clues and the mine total (exact)"},
+       "together (exact-without-total), or from the clues and the mine total (exact); or a guess "
+       "is "
+       "safe where it is forced, because nothing is certain (safe-guesses)"},
   };
 }
 

@@ -116,6 +116,7 @@ std::optional<Error> VectorEnvironment::begin(std::size_t i) {
   const std::uint64_t most = std::max(fewest_laid, most_laid / cells_);
   for (std::uint64_t laid = 0;; ++laid, ++numbers_[i]) {
     game.restart(seeds_[i], numbers_[i]);
+    if (game.unlaid()) return game.unlaid();
     if (game.status() == Status::playing) break;
     if (laid == most) {
       return invalid("expected rules by which a game is not over when it begins, and " +
@@ -160,6 +161,7 @@ std::optional<Error> VectorEnvironment::check(std::span<const std::int64_t> acti
 
 std::optional<Error> VectorEnvironment::step(std::span<const std::int64_t> actions) {
   if (auto error = check(actions)) return error;
+  std::optional<Error> unlaid;
   for (std::size_t i = 0; i < games_.size(); ++i) {
     if (over_[i] != 0 && autoreset_ == Autoreset::next_step) {
       ++numbers_[i];
@@ -168,13 +170,14 @@ std::optional<Error> VectorEnvironment::step(std::span<const std::int64_t> actio
       continue;
     }
     act(i, static_cast<std::size_t>(actions[i]));
+    if (games_[i].unlaid()) unlaid = games_[i].unlaid();
     if (autoreset_ != Autoreset::same_step || over_[i] == 0) continue;
     std::copy_n(&observations_[i * cells_], cells_, &last_observations_[i * cells_]);
     std::copy_n(&masks_[i * this->actions()], this->actions(), &last_masks_[i * this->actions()]);
     ++numbers_[i];
     if (auto error = begin(i)) return error;
   }
-  return {};
+  return unlaid;
 }
 
 /// One action in one game that goes on.
@@ -212,7 +215,7 @@ void VectorEnvironment::move(Game& game, MoveKind kind, Cell cell) {
   const int column = rules_.grid.column(cell);
   switch (kind) {
     case MoveKind::reveal:
-      if (const auto opened = game.reveal(row, column); !game.unlaid()) allowed(opened);
+      if (auto opened = game.reveal(row, column); !game.unlaid()) allowed(std::move(opened));
       break;
     case MoveKind::flag:
       allowed(game.set_flag(row, column));
@@ -221,7 +224,7 @@ void VectorEnvironment::move(Game& game, MoveKind kind, Cell cell) {
       allowed(game.remove_flag(row, column));
       break;
     case MoveKind::chord:
-      allowed(game.chord(row, column));
+      if (auto opened = game.chord(row, column); !game.unlaid()) allowed(std::move(opened));
       break;
   }
 }

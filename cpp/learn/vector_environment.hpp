@@ -68,7 +68,8 @@ class VectorEnvironment {
   /// Makes one step in each game. A game that is over begins the next number of its seed in this
   /// step (`next_step`), or has done so already (`same_step`). An error, with nothing changed, for
   /// an action that is no action, for a game that is over, and for an illegal action if they are
-  /// refused.
+  /// refused. Also an error if a game has no board for its action: all others have made their step,
+  /// and this one is cut off.
   [[nodiscard]] std::optional<Error> step(std::span<const std::int64_t> actions);
   /// A legal action for each game, uniform over them; 0 where there is none.
   void sample(Random& random, std::span<std::int64_t> actions) const;

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "boards/board_sources.hpp"
-
 namespace minewise {
 
 namespace {
@@ -72,7 +70,7 @@ void BestPlayer::see(std::int8_t code) {
 }
 
 Interruptible<ScoredGame> BestPlayer::score(std::uint64_t seed, std::uint64_t game, bool to_end) {
-  Game state(rules(), seed, game, boards_of(rules()));
+  Game state(rules(), seed, game, boards());
   return score_on(state, derive_key(seed, game, Purpose::agent), to_end);
 }
 

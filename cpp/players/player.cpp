@@ -32,6 +32,8 @@ struct Player::Course {
   PlayedGame played{};
 };
 
+Player::Player(const Rules& rules) : rules_(rules), boards_(boards_of(rules)) {}
+
 Interruptible<Decision> Player::decide(Shown shown, Random& random) {
   std::vector<Cell> revealed;
   for (Cell cell = 0; cell < rules_.grid.cells(); ++cell) {
@@ -49,7 +51,7 @@ Interruptible<Decision> Player::decide(Shown shown, Random& random) {
 
 Interruptible<PlayedGame> Player::play(std::uint64_t seed, std::uint64_t game,
                                        std::vector<PlayedMove>* moves, const OnTurn& on_turn) {
-  Game state(rules_, seed, game, boards_of(rules_));
+  Game state(rules_, seed, game, boards_);
   return play_on(state, derive_key(seed, game, Purpose::agent), moves, on_turn);
 }
 
@@ -61,10 +63,7 @@ Interruptible<PlayedGame> Player::play_on(Game& state, const Key& key,
   Decision decision;
   for (std::uint64_t turn = 0; state.status() == Status::playing; ++turn) {
     if (stopped_) return Interrupted{};
-    if (state.unlaid()) {
-      course.played.fault = Fault::no_board;
-      break;
-    }
+    if ((course.played.unlaid = state.unlaid())) break;
     if (on_turn) on_turn();
     const int flags = trusts_flags() ? state.flags() : 0;
     if (state.revealed() + state.mines_hit() + flags == rules_.grid.cells()) {
@@ -108,7 +107,7 @@ void Player::apply(const Decision& decision, Course& course) {
       course.changed = true;
       return;
     }
-    course.changed = course.changed || *uncovered > 0;
+    course.changed = course.changed || allowed(uncovered) > 0;
     follow(state.shown(), state.uncovered());
     if (course.moves != nullptr) course.moves->push_back({cell, MoveKind::reveal, guess});
     const std::int8_t code = state.shown()[index(cell)];

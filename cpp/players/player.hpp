@@ -4,10 +4,12 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "base/error.hpp"
 #include "base/interrupt.hpp"
 #include "base/random.hpp"
 #include "game/game.hpp"
@@ -18,7 +20,7 @@ namespace minewise {
 
 /// What a player did wrong, if that ended a game: there was no covered cell left to decide about,
 /// since wrong flags keep the game open, or its decision changed nothing.
-enum class Fault : std::uint8_t { none, no_covered_cell, no_change, no_board };
+enum class Fault : std::uint8_t { none, no_covered_cell, no_change };
 
 struct PlayedGame {
   /// Lost, if a fault ended it.
@@ -32,6 +34,8 @@ struct PlayedGame {
   /// Reveals that were not proved safe, without a first click that the rules protect.
   int guesses = 0;
   Fault fault = Fault::none;
+  /// Why the game has no board to go on: it is no game then, and says nothing of its player.
+  std::optional<Error> unlaid{};
   /// Reveals that were proved safe, and how many of those cells were mines: none, or it is wrong.
   int certain = 0;
   int certain_hit = 0;
@@ -42,10 +46,12 @@ using OnTurn = std::function<void()>;
 
 class Player {
  public:
-  explicit Player(const Rules& rules) : rules_(rules) {}
+  explicit Player(const Rules& rules);
   virtual ~Player() = default;
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
+  /// Where the boards of its games come from: what is worked out for one game serves the next.
+  [[nodiscard]] const std::shared_ptr<const BoardSource>& boards() const { return boards_; }
 
   /// What it does in a view that has a covered cell. It depends on the view and the numbers drawn
   /// from `random` alone, and holds the chances that were looked at.
@@ -86,6 +92,7 @@ class Player {
   void apply(const Decision& decision, Course& course);
 
   Rules rules_;
+  std::shared_ptr<const BoardSource> boards_;
   std::atomic<bool> stopped_ = false;
   bool explains_ = false;
 };

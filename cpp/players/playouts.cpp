@@ -116,6 +116,7 @@ Playouts::Playouts(const Rules& rules, std::unique_ptr<PlayOn> player, GoOn go_o
       drawn_(index(rules.grid.cells())),
       mine_(drawn_.size()) {
   rules_.first_click = FirstClick::any;
+  rules_.boards = {};
 }
 
 bool Playouts::start(const Position& position) {

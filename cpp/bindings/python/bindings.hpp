@@ -21,11 +21,14 @@ namespace nb = nanobind;
 
 using RowColumn = std::pair<int, int>;
 
-// What the core refuses, as Python's exceptions of the same names.
+// What the core refuses, as Python's exceptions of the same names; of boards it is BoardError.
 struct InvalidRules : std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
 struct IllegalMove : std::invalid_argument {
+  using std::invalid_argument::invalid_argument;
+};
+struct NoBoard : std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
 

@@ -48,6 +48,15 @@ inline PlayedGame game_of(const GameRow& row) {
   return game;
 }
 
+/// The game of a player; raises where it has no board.
+inline Interruptible<PlayedGame> whole_game(Player& player, std::uint64_t seed, std::uint64_t game,
+                                            std::vector<PlayedMove>* moves = nullptr,
+                                            const OnTurn& on_turn = {}) {
+  auto played = player.play(seed, game, moves, on_turn);
+  if (played) check(played->unlaid);
+  return played;
+}
+
 /// A decision or a move, with the grid that its cells are on.
 template <class Thing>
 struct Placed {

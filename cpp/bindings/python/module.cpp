@@ -12,6 +12,7 @@ bool minewise::bindings::go_on() {
 
 void minewise::bindings::raise(const Error& error) {
   if (error.kind == ErrorKind::illegal_move) throw IllegalMove(error.text);
+  if (error.kind == ErrorKind::no_board) throw NoBoard(error.text);
   throw InvalidRules(error.text);
 }
 
@@ -29,6 +30,14 @@ NB_MODULE(_core, m) {
   m.doc() = "The compiled core of minewise. Use the package `minewise` instead.";
   nb::exception<InvalidRules>(m, "InvalidRules", PyExc_ValueError);
   nb::exception<IllegalMove>(m, "IllegalMove", PyExc_ValueError);
+  nb::register_exception_translator([](const std::exception_ptr& raised, void*) {
+    try {
+      std::rethrow_exception(raised);
+    } catch (const NoBoard& error) {
+      const nb::object type = nb::module_::import_("minewise.errors").attr("BoardError");
+      PyErr_SetString(type.ptr(), error.what());
+    }
+  });
   m.attr("ROUNDING") = minewise::rounding;
   bind_random(m);
   bind_game(m);

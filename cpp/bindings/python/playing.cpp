@@ -74,7 +74,7 @@ Interruptible<TurnTimes> turn_times(Player& player, std::uint64_t seed, std::uin
     times.slowest = std::max(times.slowest, now - before);
     before = now;
   };
-  const auto played = player.play(seed, game, nullptr, [&] {
+  const auto played = whole_game(player, seed, game, nullptr, [&] {
     over();  // of the turn before, or of laying the board
     ++times.turns;
   });
@@ -131,7 +131,7 @@ void bind_player(nb::module_& m) {
           [](Player& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
             const auto rows =
                 of_games<GameRow>(first, games, [&](std::uint64_t number, auto& played) {
-                  const auto game = self.play(seed, number, nullptr);
+                  const auto game = whole_game(self, seed, number);
                   if (game) played.push_back(row_of(*game));
                   return static_cast<bool>(game);
                 });
@@ -143,7 +143,7 @@ void bind_player(nb::module_& m) {
           [](Player& self, std::uint64_t seed, std::uint64_t game) {
             const auto moves = without_python([&]() -> Interruptible<std::vector<PlayedMove>> {
               std::vector<PlayedMove> played;
-              if (!self.play(seed, game, &played)) return Interrupted{};
+              if (!whole_game(self, seed, game, &played)) return Interrupted{};
               return played;
             });
             std::vector<PlacedMove> placed;
@@ -156,7 +156,7 @@ void bind_player(nb::module_& m) {
           [](Player& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
             CertainMoves moves;
             of_games<PlayedGame>(first, games, [&](std::uint64_t number, auto&) {
-              const auto game = self.play(seed, number, nullptr);
+              const auto game = whole_game(self, seed, number);
               if (game) moves.add(*game);
               return static_cast<bool>(game);
             });

@@ -34,6 +34,8 @@ Refusal refusal_of(const Error& error) {
       return {"ViewError", error.text};
     case ErrorKind::unknown_agent:
       return {"UnknownAgentError", error.text};
+    case ErrorKind::no_board:
+      return {"BoardError", error.text};
   }
   return {"RequestError", error.text};
 }

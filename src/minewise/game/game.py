@@ -166,12 +166,16 @@ class Game:
         try:
             row, column = index(row), index(column)
             uncovered = self.history.move(kind, row, column)
+        except BoardError as error:
+            raise BoardError(error.what, f": {kind} {row},{column} in {self!r}") from None
         except (IllegalMove, TypeError) as error:
             reason = error if isinstance(error, IllegalMove) else "expected two whole numbers"
             raise IllegalMoveError(
                 str(reason), f": {kind} {row!r},{column!r} in {self.view!r}", view=self.view
             ) from None
         self._view = None
+        if self.rules.boards == "safe-guesses":
+            self._board = None  # a forced guess may have drawn it anew
         return uncovered
 
     def go(self, at: int) -> None:

@@ -48,7 +48,8 @@ SWITCHES = {
     "boards": "a board is any that the other rules allow (any), or one that needs no guess after "
     "the first click (no-guess), where all that is proved follows from one clue at a time "
     "(level=single), from clues whose cells are among those of others (subset), from all clues "
-    "together (exact-without-total), or from the clues and the mine total (exact)",
+    "together (exact-without-total), or from the clues and the mine total (exact); or a guess is "
+    "safe where it is forced, because nothing is certain (safe-guesses)",
 }
 """Every switch of the game and what it means."""
 
@@ -141,6 +142,11 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
             raise RulesError(
                 "expected mines_known=yes with boards=no-guess:level=exact, whose proofs may need "
                 "the mine total: without it boards=no-guess:level=exact-without-total"
+            )
+        if self.boards == "safe-guesses" and not self.mines_known:
+            raise RulesError(
+                "expected mines_known=yes with boards=safe-guesses, as the mine total may prove "
+                "that a guess is not forced"
             )
 
     def _check_start(self) -> None:

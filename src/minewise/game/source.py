@@ -123,6 +123,7 @@ class GivenBoards:
         return replace(
             as_rules(switches),
             first_click="any",
+            boards="any",
             height=board.height,
             width=board.width,
             mines=len(board.mines),
@@ -133,7 +134,7 @@ class GivenBoards:
             raise BoardError(
                 f"expected a board of the size and mines of {rules}: {self.boards[0]!r}"
             )
-        return replace(rules, first_click="any")
+        return replace(rules, first_click="any", boards="any")
 
 
 @lru_cache(maxsize=4)

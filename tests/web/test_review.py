@@ -385,7 +385,9 @@ def test_seeds_larger_than_a_page_can_count_are_kept_whole(open_page: Open) -> N
 def test_a_position_leads_to_the_other_pages(open_page: Open) -> None:
     page = review(open_page)
     page.get_by_label("Move", exact=True).fill("4")
-    expect(page.get_by_role("link", name="Analyze the position")).to_have_attribute(
+    analyze_it = page.get_by_role("link", name="Analyze the position")
+    analyze_it.focus()
+    expect(analyze_it).to_have_attribute(
         "href", re.compile(r"analyze\.html#view=\w+&width=9&rules=9x9")
     )
     page.get_by_role("link", name="Play on from here").click()

@@ -2,21 +2,36 @@
 
 import { byId } from "../dom.js";
 import { writeGame, writeView } from "../links.js";
+import { pointLate } from "../shared/sharing.js";
 import { pageLink } from "../shell.js";
 
 /** @import {Opened} from "./opened.js" */
 
-/** The links lead to the position that is shown. @param {Opened} opened */
-export function pointLinks({ recorded, state, timeline }) {
-  const { at, moves, rows } = timeline;
-  const view = writeView({ rows, rules: state.rules });
-  byId("analyze").href = pageLink("analyze", view);
-  const [seed, number] = [Number(recorded.seed), Number(recorded.number)];
+/**
+ * The links lead to the position that is shown.
+ * @param {() => Opened | null} current
+ */
+export function pointLinks(current) {
+  pointLate("analyze", () => {
+    const opened = current();
+    if (!opened) return null;
+    const { state, timeline } = opened;
+    return pageLink("analyze", writeView({ rows: timeline.rows, rules: state.rules }));
+  });
+  pointLate("play-from", () => {
+    const opened = current();
+    if (!opened) return null;
+    const { recorded, timeline } = opened;
+    const { rules } = recorded;
+    const [seed, number] = [Number(recorded.seed), Number(recorded.number)];
+    const moves = timeline.moves.slice(0, timeline.at);
+    return pageLink("play", writeGame({ rules, seed, number, may_undo: true, moves }));
+  });
+}
+
+/** Can the game be played on? @param {Opened} opened */
+export function offerGame({ recorded }) {
   // Larger seeds no link can hold, and a board that was given has none.
-  const known = Number.isSafeInteger(seed) && Number.isSafeInteger(number);
+  const known = [recorded.seed, recorded.number].map(Number).every(Number.isSafeInteger);
   byId("play-from").hidden = !known || recorded.given;
-  if (byId("play-from").hidden) return;
-  const { rules } = recorded;
-  const hash = writeGame({ rules, seed, number, may_undo: true, moves: moves.slice(0, at) });
-  byId("play-from").href = pageLink("play", hash);
 }

@@ -16,7 +16,7 @@ import { load, save } from "../store.js";
 import { waiting } from "../waiting.js";
 import { figure, say, sentence } from "../words.js";
 import { Bar } from "./bar.js";
-import { pointLinks } from "./elsewhere.js";
+import { offerGame, pointLinks } from "./elsewhere.js";
 import { Guesses } from "./guesses.js";
 import { Heat } from "./heat.js";
 import { Keeping } from "./keeping.js";
@@ -141,6 +141,7 @@ async function open(text, { id = "", asked = true } = {}) {
   byId("caption").textContent = caption(next);
   bar.begin(next.timeline.length);
   guesses.begin();
+  offerGame(next);
   if (next.state.solved) showPicture(next);
   seeking = true;
   await Promise.race([judge(next), new Promise((done) => setTimeout(done, SOON))]);
@@ -247,7 +248,6 @@ function show() {
   if (!player.running) why.show(view, move, judged[timeline.at]);
   tell();
   guesses.show(timeline.at);
-  if (!player.running) pointLinks(opened);
   for (const id of ["first", "previous"]) byId(id).disabled = timeline.at === 0;
   for (const id of ["next", "last"]) byId(id).disabled = !move;
 }
@@ -274,7 +274,6 @@ function showPlayer(running) {
   byId("toggle").replaceChildren(icon(running ? "pause" : "play"));
   byId("toggle").setAttribute("aria-label", say(running ? "watch.pause" : "watch.play"));
   byId("toggle").title = say(running ? "watch.pause" : "watch.play");
-  if (!running && opened) pointLinks(opened);
 }
 
 function toggle() {
@@ -363,6 +362,7 @@ document.addEventListener("keydown", (event) => {
   step(by);
 });
 listenToSources(take);
+pointLinks(() => opened);
 offerSamples(async (played) => {
   try {
     await take(await waiting(byId("samples"), played()));

@@ -22,17 +22,23 @@ function linkTo(game, { seedTold, practice }) {
 }
 
 /**
- * The page that analyzes opens the game as it stands. Its address is long, so it is written when
- * somebody is about to follow it. @param {Current} current
+ * A link to what is shown. Its address is long, and another one with every step, so it is written
+ * when somebody is about to follow it.
+ * @param {string} id of the link @param {() => string | null} address null: nothing is shown
  */
-export function pointAtAnalysis(current) {
-  const link = /** @type {HTMLAnchorElement} */ (byId("analyze"));
+export function pointLate(id, address) {
+  const link = /** @type {HTMLAnchorElement} */ (byId(id));
   const point = () => {
-    if (current.game) link.href = analysisOf(current.game);
+    link.href = address() ?? link.href;
   };
   for (const event of ["pointerenter", "pointerdown", "focus", "click"]) {
     link.addEventListener(event, point);
   }
+}
+
+/** The page that analyzes opens the game as it stands. @param {Current} current */
+export function pointAtAnalysis(current) {
+  pointLate("analyze", () => current.game && analysisOf(current.game));
 }
 
 /** @param {Current} current @param {Message} message */

@@ -19,6 +19,7 @@ STYLES = {
     "watch": (*COMMON, "board", "play", "replay", "watch"),
     "analyze": (*COMMON, "board", "play", "analyze"),
     "review": (*COMMON, "board", "play", "replay", "review"),
+    "drills": (*COMMON, "board", "play", "drills"),
     "compare": (*COMMON, "compare"),
 }
 """The pages, and the style sheets of each in their order."""

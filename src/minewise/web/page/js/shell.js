@@ -15,6 +15,7 @@ const PAGES = {
   watch: "watch.html",
   analyze: "analyze.html",
   review: "review.html",
+  drills: "drills.html",
   compare: "compare.html",
 };
 const THEMES = /** @type {const} */ (["system", "light", "dark"]);

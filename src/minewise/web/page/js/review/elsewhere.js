@@ -5,7 +5,7 @@ import { writeGame, writeView } from "../links.js";
 import { pointLate } from "../shared/sharing.js";
 import { pageLink } from "../shell.js";
 
-/** @import {Opened} from "./opened.js" */
+/** @import {Opened} from "../shared/opened.js" */
 
 /**
  * The links lead to the position that is shown.

@@ -6,7 +6,7 @@ import { digest, keepGames } from "../games.js";
 import { icon, label } from "../icons.js";
 import { say } from "../words.js";
 
-/** @import {Opened} from "./opened.js" */
+/** @import {Opened} from "../shared/opened.js" */
 
 export class Keeping {
   /** @type {Opened | null} */

@@ -21,7 +21,7 @@ import { Guesses } from "./guesses.js";
 import { Heat } from "./heat.js";
 import { Keeping } from "./keeping.js";
 import { caption, facts, meaning, told } from "./moment.js";
-import { Opened } from "./opened.js";
+import { Opened } from "../shared/opened.js";
 import { offerSamples } from "./samples.js";
 import { Saved, isCollection } from "./saved.js";
 import { listenToSources } from "./sources.js";

@@ -7,7 +7,7 @@ import { figure, say, sentence } from "../words.js";
 import { percent, signed } from "./verdicts.js";
 
 /** @import {Judged} from "../../minewise.d.mts" */
-/** @import {Opened} from "./opened.js" */
+/** @import {Opened} from "../shared/opened.js" */
 
 /** Who played what, and how it came out. @param {Opened} opened */
 export function caption({ recorded, state }) {

@@ -45,6 +45,9 @@ Drills::Drills(const Rules& rules, std::optional<int> mines_told, Cell first, co
       office_(exact_clues(), effort),
       board_(rules.grid) {
   if (!kind.pattern.empty()) kind_.level = Level::subset;
+  if (rules.boards.boards == Boards::no_guess) {
+    boards_.emplace(rules, first, NoGuess{rules.boards.level}, laying_effort);
+  }
   if (rules.first_click == FirstClick::any) return;
   kept_free_.push_back(first);
   if (rules.first_click != FirstClick::opening) return;
@@ -60,6 +63,10 @@ std::optional<Error> Drills::refusal_of(const Rules& rules, std::optional<int> m
   if (kind.level == Level::exact && kind.pattern.empty() && !mines_told) {
     return refused("expected rules that tell the mine total for drills of the level exact");
   }
+  if (rules.boards.boards == Boards::no_guess &&
+      (kind.may_guess || (kind.pattern.empty() && kind.level > rules.boards.level))) {
+    return refused("expected drills that come up on boards=" + rules.boards.name());
+  }
   const bool is_named = kind.pattern.empty() || std::ranges::count(pattern_names, kind.pattern) > 0;
   if (!is_named) return refused("expected a pattern that has a name");
   return {};
@@ -71,7 +78,8 @@ Interruptible<std::optional<Drill>> Drills::draw(std::uint64_t seed, std::uint64
   const bool is_to_guess = kind_.may_guess && random.below(2) == 0;
   for (std::uint64_t attempt = 0; attempt < most; ++attempt) {
     board_.lay(rules_.mines, seed, number, kept_free_, attempt);
-    if (board_.mine(first_)) continue;
+    if (is_interrupted(go_on_)) return Interrupted{};
+    if (board_.mine(first_) || (boards_ && !boards_->takes(board_))) continue;
     play();
     while (!stuck_.empty()) {
       std::swap(stuck_[random.below(static_cast<std::uint32_t>(stuck_.size()))], stuck_.back());
@@ -81,7 +89,6 @@ Interruptible<std::optional<Drill>> Drills::draw(std::uint64_t seed, std::uint64
         return std::optional(std::move(drill));
       }
     }
-    if (is_interrupted(go_on_)) return Interrupted{};
   }
   return std::optional<Drill>{};
 }

@@ -9,6 +9,7 @@
 
 #include "base/interrupt.hpp"
 #include "base/random.hpp"
+#include "boards/no_guess_boards.hpp"
 #include "game/board.hpp"
 #include "game/level.hpp"
 #include "game/rules.hpp"
@@ -43,7 +44,8 @@ Drill drill_of(const Evidence& evidence);
 ///
 /// A board of (seed, number) is played from its first cell, without a guess, until it is solved or
 /// stuck; of the positions on the way that are of this kind each is as likely as any other. Where
-/// there is none, the next attempt of (seed, number) follows.
+/// there is none, or the rules ask for boards that need no guess and this is none of them, the next
+/// attempt of (seed, number) follows.
 class Drills {
  public:
   /// The rules must have passed `refusal_of`.
@@ -73,6 +75,8 @@ class Drills {
   CensusOffice office_;
   std::vector<Cell> kept_free_;
   Board board_;
+  /// Where the rules ask for boards that need no guess.
+  std::optional<NoGuessBoards> boards_;
   std::vector<std::int8_t> shown_;
   std::vector<Cell> opening_;
   /// Positions in which the levels before prove nothing more.

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from minewise import Board, Rules, View, analyze, play
-from minewise.boards import LEVELS, PATTERNS, Drill, Level, Pattern, drill_of, drills
+from minewise.boards import LEVELS, PATTERNS, Drill, Level, Pattern, drill_of, drills, generate
 from minewise.boards.drill import DrillKind
 from minewise.companion.overlooked import overlooked
 from minewise.companion.review import reviewed
@@ -113,6 +113,19 @@ def test_a_drill_is_cut_from_the_board_of_its_number() -> None:
         assert drill.number == number
         shown = drill.view.array
         assert (shown[shown >= 0] == board.clues[shown >= 0]).all()
+
+
+def test_drills_of_boards_that_need_no_guess_are_cut_from_these() -> None:
+    rules = "beginner first_click=opening boards=no-guess:level=single"
+    boards = generate("beginner first_click=opening", 10, seed=3, level="single")
+    cut = drills("find", rules, seed=3, level="single", count=10)
+    for drill, found in zip(cut, boards, strict=True):
+        shown = drill.view.array >= 0
+        assert (drill.view.array[shown] == found.board.clues[shown]).all()
+    wrong: list[tuple[DrillKind, Level]] = [("guess", "single"), ("find", "subset")]
+    for kind, level in wrong:
+        with pytest.raises(RulesError, match="come up on boards=no-guess:level=single"):
+            next(drills(kind, rules, seed=3, level=level))
 
 
 def test_the_games_of_a_player_give_drills() -> None:

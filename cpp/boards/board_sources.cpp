@@ -20,11 +20,8 @@ class NoGuessSource : public BoardSource {
 
   [[nodiscard]] std::optional<Error> lay(const Rules& rules, std::uint64_t seed, std::uint64_t game,
                                          Cell first, Board& board) const override {
-    if (!boards_ || first != first_) {
-      boards_.emplace(rules, first, NoGuess{rules.boards.level}, laying_effort);
-      first_ = first;
-    }
-    const auto attempt = boards_->draw(seed, game, most_attempts, board);
+    if (!boards_) boards_.emplace(rules, NoGuess{rules.boards.level}, laying_effort);
+    const auto attempt = boards_->draw(seed, game, first, most_attempts, board);
     if (*attempt) return {};
     return Error{ErrorKind::no_board, "expected a board that needs no guess within " +
                                           std::to_string(most_attempts) +
@@ -35,7 +32,6 @@ class NoGuessSource : public BoardSource {
 
  private:
   mutable std::optional<NoGuessBoards> boards_;
-  mutable Cell first_ = -1;
 };
 
 }  // namespace

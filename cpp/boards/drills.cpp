@@ -46,7 +46,7 @@ Drills::Drills(const Rules& rules, std::optional<int> mines_told, Cell first, co
       board_(rules.grid) {
   if (!kind.pattern.empty()) kind_.level = Level::subset;
   if (rules.boards.boards == Boards::no_guess) {
-    boards_.emplace(rules, first, NoGuess{rules.boards.level}, laying_effort);
+    boards_.emplace(rules, NoGuess{rules.boards.level}, laying_effort);
   }
   if (rules.first_click == FirstClick::any) return;
   kept_free_.push_back(first);
@@ -79,7 +79,7 @@ Interruptible<std::optional<Drill>> Drills::draw(std::uint64_t seed, std::uint64
   for (std::uint64_t attempt = 0; attempt < most; ++attempt) {
     board_.lay(rules_.mines, seed, number, kept_free_, attempt);
     if (is_interrupted(go_on_)) return Interrupted{};
-    if (board_.mine(first_) || (boards_ && !boards_->takes(board_))) continue;
+    if (board_.mine(first_) || (boards_ && !boards_->takes(board_, first_))) continue;
     play();
     while (!stuck_.empty()) {
       std::swap(stuck_[random.below(static_cast<std::uint32_t>(stuck_.size()))], stuck_.back());

@@ -5,7 +5,6 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "boards/forced_play.hpp"
 #include "game/board.hpp"
@@ -26,17 +25,18 @@ struct NoGuess {
   /// Of their 3BV, both included.
   int least_three_bv = 0;
   int most_three_bv = INT32_MAX;
+  /// Only those that the level before does not solve?
+  bool needs_level = false;
 };
 
-/// Boards of one kind of rules and one first cell, for one thread.
+/// Boards of one kind of rules, for one thread.
 ///
 /// Rejection: the boards of (seed, number) are tried in the order of their attempts, and the first
 /// that is solved is the one. So it is uniform over all that are, and depends on nothing else.
 class NoGuessBoards {
  public:
   /// The rules must have passed `refusal_of`.
-  NoGuessBoards(const Rules& rules, Cell first, const NoGuess& wanted, const Effort& effort,
-                GoOn go_on = {});
+  NoGuessBoards(const Rules& rules, const NoGuess& wanted, const Effort& effort, GoOn go_on = {});
   NoGuessBoards(const NoGuessBoards&) = delete;
   NoGuessBoards& operator=(const NoGuessBoards&) = delete;
 
@@ -46,25 +46,24 @@ class NoGuessBoards {
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
 
-  /// Lays `board` as number `number` of `seed`; which attempt that was. None after `most` attempts;
-  /// interrupted in between.
+  /// Lays `board` as number `number` of `seed`, for games that begin at the cell `first`; which
+  /// attempt that was. None after `most` attempts; interrupted in between.
   Interruptible<std::optional<std::uint64_t>> draw(std::uint64_t seed, std::uint64_t number,
-                                                   std::uint64_t most, Board& board);
+                                                   Cell first, std::uint64_t most, Board& board);
   /// May be called from any thread: what is drawn ends soon, interrupted, and so does all that is
   /// drawn from then on.
   void stop() { stopped_ = true; }
   /// Is a board one of those that are wanted?
-  bool takes(const Board& board);
+  bool takes(const Board& board, Cell first);
 
  private:
   Rules rules_;
-  Cell first_;
   NoGuess wanted_;
   GoOn go_on_;
   std::atomic<bool> stopped_ = false;
   CensusOffice office_;
   ForcedPlay play_;
-  std::vector<Cell> kept_free_;
+  std::optional<ForcedPlay> before_;  // by the level before, where it must not solve a board
 };
 
 }  // namespace minewise

@@ -1166,16 +1166,16 @@ LEVELS: str = 'single subset exact-without-total exact'
 class NoGuessBoards:
     """Boards that need no guess; for one thread. See minewise.boards."""
 
-    def __init__(self, rules: Rules, first_cell: tuple[int, int], level: str, least_three_bv: int, most_three_bv: int) -> None: ...
+    def __init__(self, rules: Rules, level: str, needs_level: bool, least_three_bv: int, most_three_bv: int) -> None: ...
 
-    def draw(self, seed: int, first: int, count: int, most: int) -> tuple[bytes, bytes]:
+    def draw(self, first_cell: tuple[int, int], seed: int, first: int, count: int, most: int) -> tuple[bytes, bytes]:
         """
         The boards first .. first + count - 1, one byte a cell, 1 for a mine, and as uint64 which attempt each was; none from the first one on that `most` attempts do not give.
         """
 
     def stop(self) -> None: ...
 
-    def takes(self, board: Board) -> bool: ...
+    def takes(self, board: Board, first_cell: tuple[int, int]) -> bool: ...
 
 PATTERNS: str = '1-1 1-2 1-2-1 1-2-2-1'
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations, islice
+from hashlib import sha256
+from itertools import combinations, islice, pairwise
 
 import pytest
 
 from minewise import Board, Rules, play, play_many
-from minewise.boards import LEVELS, Level, generate, solves
+from minewise.boards import LEVELS, Level, generate, generate_many, solves
 from minewise.errors import BoardError, RulesError
 from tests.reference import around
 from tests.reference_no_guess import ForcedPlay, no_guess_boards
@@ -49,6 +50,19 @@ def test_larger_boards_are_judged_as_by_the_reference(level: Level) -> None:
         assert solves(level, board, (2, 2)) == expected, board
         judged.append(expected)
     assert 0 < sum(judged) < 60
+
+
+@pytest.mark.parametrize("level", ["single", "subset"])
+@pytest.mark.parametrize("size", ["9x9/10", pytest.param("16x16/40", marks=pytest.mark.check)])
+def test_classic_boards_are_judged_as_by_the_reference(size: str, level: Level) -> None:
+    rules = Rules.parse(f"{size} first_click=opening start=2,2")
+    judged = []
+    for game in range(40):
+        board = Board.random(rules, seed=6, game=game)
+        expected = ForcedPlay(rules.height, rules.width, board.mines).is_solved(level, (2, 2))
+        assert solves(level, board, (2, 2)) == expected, board
+        judged.append(expected)
+    assert 0 < sum(judged) < 40
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -91,6 +105,64 @@ def test_a_number_names_the_same_board_whoever_draws_it() -> None:
     assert [b.board.digest for b in alone[:2]] == ["40dc756a7ad9d040", "586556f66644f4d8"]
 
 
+DIGESTS = {
+    ("beginner", "single"): "dac19b70f94d2478",
+    ("beginner", "subset"): "4afc90e2ed8d0677",
+    ("beginner", "exact-without-total"): "8cdf9d9f0270df1f",
+    ("beginner", "exact"): "3e606510e2c0d16a",
+    ("intermediate", "single"): "0238ded2b014b711",
+    ("intermediate", "subset"): "f5dd35b7722e0ee2",
+    ("intermediate", "exact-without-total"): "2b47f113941ec34e",
+    ("intermediate", "exact"): "16c0066d8da530a3",
+    ("expert", "single"): "27c36e8f3b6f1c09",
+    ("expert", "subset"): "6ae11808e07dac90",
+    ("expert", "exact-without-total"): "7472ad39a5244b06",
+    ("expert", "exact"): "3a924903f816fa51",
+}
+"""Of the first 1,000 boards of seed 4, as they were first drawn: they never change."""
+
+
+@pytest.mark.parametrize(
+    ("size", "level"),
+    [
+        pytest.param(*case, marks=pytest.mark.check) if case == ("expert", "single") else case
+        for case in DIGESTS
+    ],
+)
+def test_boards_stay_the_same_for_ever(size: str, level: Level) -> None:
+    mines = generate_many(f"{size} first_click=opening", 1000, seed=4, level=level)
+    assert sha256(mines.tobytes()).hexdigest()[:16] == DIGESTS[size, level]
+
+
+def test_an_array_holds_the_same_boards() -> None:
+    mines = generate_many("9x7/12 first_click=opening", 40, seed=5, first=3)
+    boards = [b.board for b in generate("9x7/12 first_click=opening", 40, seed=5, first=3)]
+    assert mines.shape == (40, 7, 9)
+    for layout, board in zip(mines, boards, strict=True):
+        assert {(int(r), int(c)) for r, c in zip(*layout.nonzero(), strict=True)} == board.mines
+
+
+def test_the_level_is_that_of_the_rules_unless_another_is_given() -> None:
+    rules = "9x9/14 first_click=opening start=2,2"
+    for level in LEVELS:
+        of_rules = generate_many(f"{rules} boards=no-guess:level={level}", 20, seed=5)
+        assert (of_rules == generate_many(rules, 20, seed=5, level=level)).all()
+
+
+@pytest.mark.parametrize(("before", "difficulty"), list(pairwise(LEVELS)))
+def test_a_difficulty_needs_that_level(before: Level, difficulty: Level) -> None:
+    rules = "9x9/14 first_click=opening"
+    found = list(generate(rules, 20, seed=2, difficulty=difficulty))
+    for one in found:
+        assert solves(difficulty, one.board, one.first_cell)
+        assert not solves(before, one.board, one.first_cell)
+    every = {b.number: b for b in generate(rules, 20, seed=2, level=difficulty)}
+    # Where the first board of the level is that difficult, it is the first of both.
+    firsts = [b for b in every.values() if not solves(before, b.board, b.first_cell)]
+    assert firsts
+    assert all(found[b.number].board == b.board for b in firsts)
+
+
 def test_a_range_of_3bv_is_kept() -> None:
     found = list(generate("beginner first_click=opening", 30, seed=1, three_bv=(10, 12)))
     assert {b.board.three_bv for b in found} == {10, 11, 12}
@@ -111,6 +183,8 @@ def test_what_cannot_be_is_refused() -> None:
         next(generate("30x16/170 first_click=opening", seed=1, attempts=200))
     with pytest.raises(BoardError, match="range of 3BV"):
         next(generate("beginner", seed=1, three_bv=(9, 3)))
+    with pytest.raises(BoardError, match="that the level 'subset' solves, got 'exact'"):
+        next(generate("beginner", seed=1, level="subset", difficulty="exact"))
     with pytest.raises(RulesError, match="a cell \\(row, column\\) on the board"):
         next(generate("beginner", seed=1, first_cell=(9, 0)))
     with pytest.raises(BoardError, match="expected a first cell"):

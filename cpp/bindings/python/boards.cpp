@@ -21,24 +21,35 @@ struct DrawnBoards {
   std::vector<std::uint64_t> attempts;
 };
 
-void make(NoGuessBoards* self, const Rules& rules, RowColumn first, const std::string& level,
+Cell first_of(const NoGuessBoards& boards, RowColumn first) {
+  const Grid& grid = boards.rules().grid;
+  if (!grid.contains(first.first, first.second)) {
+    throw std::invalid_argument("expected a first cell of the board");
+  }
+  return grid.at(first.first, first.second);
+}
+
+void make(NoGuessBoards* self, const Rules& rules, const std::string& level, bool needs_level,
           int least, int most) {
   check(NoGuessBoards::refusal_of(rules));
   const auto named = level_named(level);
-  if (!named || !rules.grid.contains(first.first, first.second)) {
-    throw std::invalid_argument("expected a level, and a first cell of the board");
-  }
-  const Cell cell = first.first * rules.grid.width + first.second;
-  new (self) NoGuessBoards(rules, cell, NoGuess{*named, least, most}, laying_effort, go_on);
+  if (!named) throw std::invalid_argument("expected a level");
+  const NoGuess wanted{*named, least, most, needs_level};
+  new (self) NoGuessBoards(rules, wanted, laying_effort, go_on);
 }
 
-nb::tuple draw(NoGuessBoards& self, std::uint64_t seed, std::uint64_t first, std::size_t count,
-               std::uint64_t most) {
+bool takes(NoGuessBoards& self, const Board& board, RowColumn first_cell) {
+  return self.takes(board, first_of(self, first_cell));
+}
+
+nb::tuple draw(NoGuessBoards& self, RowColumn first_cell, std::uint64_t seed, std::uint64_t first,
+               std::size_t count, std::uint64_t most) {
+  const Cell cell = first_of(self, first_cell);
   const DrawnBoards drawn = without_python([&]() -> Interruptible<DrawnBoards> {
     DrawnBoards all;
     Board board(self.rules().grid);
     for (std::size_t i = 0; i < count; ++i) {
-      const auto attempt = self.draw(seed, first + i, most, board);
+      const auto attempt = self.draw(seed, first + i, cell, most, board);
       if (!attempt || !go_on()) return Interrupted{};
       if (!*attempt) break;
       all.attempts.push_back(**attempt);
@@ -61,15 +72,15 @@ void bind_boards(nb::module_& m) {
   m.attr("LEVELS") = levels;
   nb::class_<NoGuessBoards>(m, "NoGuessBoards",
                             "Boards that need no guess; for one thread. See minewise.boards.")
-      .def("__init__", make, "rules"_a, "first_cell"_a, "level"_a, "least_three_bv"_a,
+      .def("__init__", make, "rules"_a, "level"_a, "needs_level"_a, "least_three_bv"_a,
            "most_three_bv"_a)
-      .def("draw", draw, "seed"_a, "first"_a, "count"_a, "most"_a,
-           nb::sig("def draw(self, seed: int, first: int, count: int, most: int) -> "
-                   "tuple[bytes, bytes]"),
+      .def("draw", draw, "first_cell"_a, "seed"_a, "first"_a, "count"_a, "most"_a,
+           nb::sig("def draw(self, first_cell: tuple[int, int], seed: int, first: int, count: int, "
+                   "most: int) -> tuple[bytes, bytes]"),
            "The boards first .. first + count - 1, one byte a cell, 1 for a mine, and as uint64 "
            "which attempt each was; none from the first one on that `most` attempts do not give.")
       .def("stop", &NoGuessBoards::stop)
-      .def("takes", &NoGuessBoards::takes, "board"_a);
+      .def("takes", takes, "board"_a, "first_cell"_a);
 }
 
 }  // namespace minewise::bindings

@@ -3,7 +3,7 @@
 from minewise.boards.cutting import drill_of, drills
 from minewise.boards.drill import Drill, DrillKind
 from minewise.boards.level import LEVELS, Level
-from minewise.boards.no_guess import NoGuessBoard, generate, solves
+from minewise.boards.no_guess import NoGuessBoard, generate, generate_many, solves
 from minewise.boards.pattern import PATTERNS, Pattern
 
 __all__ = [
@@ -17,5 +17,6 @@ __all__ = [
     "drill_of",
     "drills",
     "generate",
+    "generate_many",
     "solves",
 ]

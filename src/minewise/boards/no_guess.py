@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import struct
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
-from itertools import count as counted
-from itertools import islice
-from queue import SimpleQueue
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from minewise._core import InvalidRules, NoGuessBoards
-from minewise.agents.lib.first_cell import first_cell as best_first_cell
 from minewise.boards.level import Level, check_level
-from minewise.errors import BoardError, RulesError
+from minewise.boards.portions import MOST_ATTEMPTS, portions
+from minewise.boards.wanted import Wanted
+from minewise.errors import BoardError
 from minewise.game.board import Board
-from minewise.game.rules import Cell, Rules, as_rules, check_seed
+from minewise.game.rules import Cell, Rules, check_seed
 
-MOST_ATTEMPTS = 1_000_000
-"""Boards that are tried for one that needs no guess: minutes, where expert takes 6."""
-
-PORTION = 16
-"""Boards that a thread draws before it hands them on."""
-
-ANY_3BV = (0, 2**31 - 1)
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)
@@ -34,13 +26,21 @@ class NoGuessBoard:
     `attempt` says which of the boards of (seed, number) it is: the first that is solved.
     """
 
-    board: Board
     rules: Rules
     first_cell: Cell
     level: Level
     seed: int
     number: int
     attempt: int
+    mines: bytes = field(repr=False)
+    """A byte a cell, row by row: 1 for a mine."""
+
+    @cached_property
+    def board(self) -> Board:
+        """Where the mines are: made when it is first asked for."""
+        height, width = self.rules.height, self.rules.width
+        cells = [divmod(at, width) for at, mine in enumerate(self.mines) if mine]
+        return Board(height, width, cells)
 
     def __str__(self) -> str:
         return str(self.board)
@@ -51,7 +51,8 @@ def generate(
     count: int | None = None,
     *,
     seed: int,
-    level: Level = "exact",
+    level: Level | None = None,
+    difficulty: Level | None = None,
     first_cell: Cell | None = None,
     three_bv: tuple[int, int] | None = None,
     first: int = 0,
@@ -60,10 +61,12 @@ def generate(
 ) -> Iterator[NoGuessBoard]:
     """Boards that need no guess, without an end where no `count` is given.
 
-    Board number n is the same for the same rules, seed, n, level and range, on every machine. Each
-    is uniform over all boards by these rules that the level solves after the first cell, and whose
-    3BV lies in the range (both ends included): boards are drawn at random until one is solved.
-    The first cell is `first_cell`, or that of the rules, or where the agent `exact` begins.
+    Each is uniform over all boards by these rules that the level solves after the first cell, that
+    the level before `difficulty` does not solve, where one is given, but it does, and whose 3BV
+    lies in the range (both ends included): boards are drawn at random until one is such a board.
+    Board number n is the same for the same rules, seed, n and wishes, on every machine. The level
+    is `level`, or that of the rules, or exact; the first cell is `first_cell`, or that of the
+    rules, or where the agent `exact` begins.
 
     BoardError where one board takes more than so many `attempts`: dense boards that need no guess
     are rare. RulesError where clues may lie or a 0 opens nothing.
@@ -74,23 +77,48 @@ def generate(
     >>> [b.attempt for b in generate("expert first_click=opening", 5, seed=7)]
     [2, 7, 11, 0, 2]
     """
-    rules, level = as_rules(rules), check_level(level)
     check_seed(seed, first)
-    if rules.mines is None:
-        raise RulesError(f"expected rules with a number of mines: {rules}")
-    if first_cell is None:
-        first_cell = rules.start if isinstance(rules.start, tuple) else best_first_cell(rules)
-    rules = replace(rules, start=first_cell)
-    sources = [_source(rules, first_cell, level, three_bv) for _ in range(workers)]
-    for number, attempt, mines in _drawn(sources, seed, first, count, attempts):
-        if attempt is None:
-            raise BoardError(
-                f"expected a board that needs no guess among {attempts:,}, got none: "
-                f"generate({str(rules)!r}, 1, {seed=}, {level=}, {three_bv=}, first={number})"
+    wanted = Wanted.of(rules, level, difficulty, first_cell, three_bv)
+    cells = wanted.rules.height * wanted.rules.width
+    for portion in portions(wanted, seed, first, count, workers=workers, attempts=attempts):
+        for i, attempt in enumerate(portion.attempts):
+            yield NoGuessBoard(
+                wanted.rules,
+                wanted.first_cell,
+                wanted.level,
+                seed,
+                portion.first + i,
+                attempt,
+                portion.mines[i * cells : (i + 1) * cells],
             )
-        cells = [divmod(at, rules.width) for at, mine in enumerate(mines) if mine]
-        board = Board(rules.height, rules.width, cells)
-        yield NoGuessBoard(board, rules, first_cell, level, seed, number, attempt)
+
+
+def generate_many(
+    rules: Rules | str,
+    count: int,
+    *,
+    seed: int,
+    level: Level | None = None,
+    difficulty: Level | None = None,
+    first_cell: Cell | None = None,
+    three_bv: tuple[int, int] | None = None,
+    first: int = 0,
+    workers: int = 1,
+    attempts: int = MOST_ATTEMPTS,
+) -> NDArray[np.uint8]:
+    """The boards of `generate` as an array: uint8, (count, height, width), 1 for a mine.
+
+    >>> mines = generate_many("expert first_click=opening", 10, seed=7)
+    >>> mines.shape, mines.sum(axis=(1, 2)).tolist()
+    ((10, 16, 30), [99, 99, 99, 99, 99, 99, 99, 99, 99, 99])
+    """
+    import numpy as np
+
+    check_seed(seed, first)
+    wanted = Wanted.of(rules, level, difficulty, first_cell, three_bv)
+    drawn = portions(wanted, seed, first, count, workers=workers, attempts=attempts)
+    mines = np.frombuffer(b"".join(portion.mines for portion in drawn), dtype=np.uint8)
+    return mines.reshape(count, wanted.rules.height, wanted.rules.width)
 
 
 def solves(level: Level, board: Board, first_cell: Cell) -> bool:
@@ -103,81 +131,10 @@ def solves(level: Level, board: Board, first_cell: Cell) -> bool:
     True
     """
     rules = Rules(board.height, board.width, len(board.mines), first_click="any")
-    return _source(rules, first_cell, check_level(level), None).takes(board.core)
-
-
-def _source(
-    rules: Rules, first_cell: Cell, level: Level, three_bv: tuple[int, int] | None
-) -> NoGuessBoards:
-    least, most = three_bv or ANY_3BV
-    if not 0 <= least <= most:
-        raise BoardError(f"expected a range of 3BV, its least first, got {three_bv!r}")
+    source = Wanted(rules, first_cell, check_level(level)).source()
     try:
-        return NoGuessBoards(
-            rules.core(),
-            first_cell,
-            level,
-            min(least, ANY_3BV[1]),
-            min(most, ANY_3BV[1]),
-        )
-    except InvalidRules as error:
-        raise RulesError(str(error), f": Rules.parse({str(rules)!r})") from None
+        return source.takes(board.core, first_cell)
     except (TypeError, ValueError):
         raise BoardError(
             f"expected a first cell (row, column) of the board, got {first_cell!r}"
         ) from None
-
-
-Drawn = tuple[int, int | None, bytes]
-"""The number of a board, which attempt it is (None if none was found), and 1 for each mine."""
-
-
-def _drawn(
-    sources: list[NoGuessBoards], seed: int, first: int, count: int | None, attempts: int
-) -> Iterator[Drawn]:
-    """Boards in the order of their numbers, drawn by as many threads as there are sources."""
-    starts = range(first, first + count, PORTION) if count is not None else counted(first, PORTION)
-    end = None if count is None else first + count
-
-    def portion(source: NoGuessBoards, start: int) -> list[Drawn]:
-        size = PORTION if end is None else min(PORTION, end - start)
-        mines, tries = source.draw(seed, start, size, attempts)
-        numbers = struct.unpack(f"={len(tries) // 8}Q", tries)
-        cells = len(mines) // max(len(numbers), 1)
-        drawn: list[Drawn] = [
-            (start + i, attempt, mines[i * cells : (i + 1) * cells])
-            for i, attempt in enumerate(numbers)
-        ]
-        if len(numbers) < size:
-            drawn.append((start + len(numbers), None, b""))
-        return drawn
-
-    if len(sources) == 1:
-        for start in starts:
-            yield from portion(sources[0], start)
-        return
-    free: SimpleQueue[NoGuessBoards] = SimpleQueue()
-    for source in sources:
-        free.put(source)
-
-    def borrowed(start: int) -> list[Drawn]:
-        source = free.get()
-        try:
-            return portion(source, start)
-        finally:
-            free.put(source)
-
-    waiting = iter(starts)
-    with ThreadPoolExecutor(len(sources)) as pool:
-        try:
-            # Two a thread, so that none waits for whoever takes the boards.
-            ahead = deque(
-                pool.submit(borrowed, start) for start in islice(waiting, 2 * len(sources))
-            )
-            while ahead:
-                yield from ahead.popleft().result()
-                ahead.extend(pool.submit(borrowed, start) for start in islice(waiting, 1))
-        finally:
-            for source in sources:
-                source.stop()
-            pool.shutdown(cancel_futures=True)

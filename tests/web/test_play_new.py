@@ -28,11 +28,15 @@ def test_a_new_game_asks_width_height_and_mines(open_page: Open) -> None:
     page = open_page("")
     dialog = opened(page)
     expect(dialog.get_by_label("Where the game begins")).to_be_hidden()
-    expect(dialog.get_by_role("button", name="Beginner")).to_have_attribute("aria-pressed", "true")
-    dialog.get_by_role("button", name="Expert").click()
+    expect(dialog.get_by_role("button", name="Beginner", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    dialog.get_by_role("button", name="Expert", exact=True).click()
     expect(dialog.get_by_label("Width")).to_have_value("30")
     dialog.get_by_label("Width").fill("20")
-    expect(dialog.get_by_role("button", name="Expert")).to_have_attribute("aria-pressed", "false")
+    expect(dialog.get_by_role("button", name="Expert", exact=True)).to_have_attribute(
+        "aria-pressed", "false"
+    )
     dialog.get_by_role("radio", name="opens an area").check()
     play(dialog)
     expect(page.locator("#rules")).to_have_text("Rules: 20x16/99 first_click=opening")

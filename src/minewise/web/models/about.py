@@ -6,7 +6,9 @@ from typing import Literal
 
 from minewise.web.models.parts import Document
 
-SwitchName = Literal["first_click", "start", "on_mine", "cascade", "mines_known", "win", "clues"]
+SwitchName = Literal[
+    "first_click", "start", "on_mine", "cascade", "mines_known", "win", "clues", "boards"
+]
 
 
 class Preset(Document):

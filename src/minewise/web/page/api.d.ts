@@ -541,7 +541,7 @@ export interface Shown {
 
 /** A switch of the rules. */
 export interface Switch {
-  name: "first_click" | "start" | "on_mine" | "cascade" | "mines_known" | "win" | "clues";
+  name: "first_click" | "start" | "on_mine" | "cascade" | "mines_known" | "win" | "clues" | "boards";
   values: string[];
   meaning: string;
 }

@@ -1,5 +1,7 @@
 /** The games that are kept in the browser when they are over, for review. */
 
+import { dayWords } from "./daily.js";
+import { anyBoards, kindWords } from "./kinds.js";
 import { load, save } from "./store.js";
 import { say } from "./words.js";
 
@@ -12,8 +14,15 @@ export const LEVELS = /** @type {const} */ (["beginner", "intermediate", "expert
 export const isLevel = (name) => LEVELS.some((level) => level === name);
 
 /** What a level is called; other rules are their own name. @param {string} name */
-export const levelName = (name) => (isLevel(name) ? say(`play.level.${name}`) : name);
+export function levelName(name) {
+  const rules = anyBoards(name);
+  const level = isLevel(rules) ? say(`play.level.${rules}`) : rules;
+  const [kind, proof] = kindWords(name).map((words) => words.toLowerCase());
+  if (!kind) return level;
+  return say(proof ? "level.of-kind.proof" : "level.of-kind", { level, kind, proof });
+}
 
+/** @import {Daily} from "./daily.js" */
 /** @typedef {GameState["ending"]} Ending */
 
 /** Games that are kept; of more the oldest go. */
@@ -27,6 +36,7 @@ export const MOST_GAMES = 200;
  * @property {Ending} status
  * @property {number | null} seconds null where nobody has measured them
  * @property {boolean} counted in the statistics
+ * @property {Daily} [daily] the board of which day it was
  * @property {string} [by] who played, if it was not the person here
  */
 
@@ -64,6 +74,12 @@ export function keepGames(more) {
   }
   save("games", latest);
   return gone.length;
+}
+
+/** What is told of a game that is kept. @param {Kept} game @returns {string} */
+export function gameName({ daily, level }) {
+  if (!daily) return levelName(level);
+  return say("daily.name", { day: dayWords(daily.date), level: say(`play.level.${daily.level}`) });
 }
 
 /** @param {string} id */

@@ -13,15 +13,19 @@ const [SLOW, LATE] = [300, 10_000];
  * @param {object} [how]
  * @param {number} [how.slow] milliseconds until the mark @param {number} [how.late] until it asks
  * @param {() => void} [how.again] offered then: ends what is awaited and starts it anew
+ * @param {string} [how.text] says what is awaited
+ * @param {() => void} [how.stop] offered at once: ends what is awaited
  * @returns {Promise<Value>} what was awaited, or its refusal
  */
-export async function waiting(place, promise, { slow = SLOW, late = LATE, again } = {}) {
-  const text = make("span", {}, say("waiting.slow"));
-  const mark = make("p", { class: "waiting", role: "status" }, text);
+export async function waiting(place, promise, how = {}) {
+  const { slow = SLOW, late = LATE, again, stop, text = say("waiting.slow") } = how;
+  const told = make("span", {}, text);
+  const ends = stop && button("button", { onclick: stop }, say("waiting.stop"));
+  const mark = make("p", { class: "waiting", role: "status" }, told, ends);
   const timers = [
     setTimeout(() => place.append(mark), slow),
     setTimeout(() => {
-      text.textContent = say("waiting.late");
+      told.textContent = say("waiting.late");
       if (again) mark.append(button("button", { onclick: again }, say("shell.again")));
     }, late),
   ];

@@ -32,6 +32,7 @@ const WORDS = {
   "shell.failed": "The page could not start: a part of it did not load.",
   "shell.again": "Try again",
   "waiting.slow": "Working on it …",
+  "waiting.stop": "Stop",
   "waiting.late": "This takes longer than usual.",
 
   "refused.core": "The page could not load its core ({error}).",
@@ -689,6 +690,24 @@ const WORDS = {
   "play.rules": "Rules: {rules}",
   "play.rules.seed": "Rules: {rules}, seed {seed}",
   "play.rules.number": "Rules: {rules}, seed {seed}, game {number}",
+  "play.seeking": "Looking for such a board …",
+  "play.called-off": "No board was looked for any longer. Choose again, or other rules.",
+  "walk.end": "Back to the end",
+  "end.needless": {
+    one: "Move {move} was a guess, though a cell was certain.",
+    other: "{count} guesses were not needed, the first of them at move {move}.",
+  },
+  "end.needless.hit": {
+    one: "Move {move} was a guess, though a cell was certain.",
+    other: "{count} guesses were not needed; that of move {move} hit a mine.",
+  },
+  "end.look": "Show the guess",
+  "end.look.title": "The board before this guess, the cells that were certain, and why",
+  "end.review": "Review",
+  "overlooked.marked": {
+    one: "It is marked.",
+    other: "{n} safe cells are marked.",
+  },
   "play.flagged": "Flagged. {left}.",
   "play.unflagged": "Flag taken away. {left}.",
   "play.uncovered": { one: "{cell}.", other: "{count} cells uncovered. {cell}." },
@@ -751,6 +770,19 @@ const WORDS = {
   "chances.uncounted": "What it would show is not counted in a position this wide.",
   "chances.digit": "Clue",
   "chances.chance": "Chance",
+
+  "daily.heading": "Board of the day, {day}",
+  "daily.name": "Board of {day}, {level}",
+  "daily.new": "new",
+  "daily.tried": { one: "not solved, {n} try", other: "not solved, {n} tries" },
+  "daily.solved": "{time} s",
+  "daily.solved.helped": "{time} s, with help",
+  "daily.share": "Copy as text",
+  "daily.shared": "Your results of the day are copied.",
+  "daily.line": "{level}: {told}",
+  "daily.text": "minewise, board of the day, {day}",
+  "daily.begun": "Board of the day, {day}. It needs no guess.",
+  "daily.begun.solved": "Board of the day, {day}. You have solved it: {told}.",
 
   "practice.heading": "Practice",
   "practice.meaning":
@@ -827,6 +859,29 @@ const WORDS = {
     "Empty: a fresh one, told at the end. The same seed and number give the same board. Games on " +
     "a board that you chose are not counted.",
   "new.number": "Game number",
+  "new.boards": "Which boards",
+  "new.boards=any": "any",
+  "new.boards=any.meaning": "Some need a guess, as chance has it.",
+  "new.boards=no-guess": "none that needs a guess",
+  "new.boards=no-guess.meaning":
+    "Each cell that you must open can be proved safe, from the first click to the last.",
+  "new.boards=safe-guesses": "forced guesses are safe",
+  "new.boards=safe-guesses.meaning":
+    "Where nothing is certain, any cell that can be safe is safe. Where you overlook a proof, a " +
+    "guess may hit a mine.",
+  "new.proof": "What proves every step",
+  "new.proof=single": "single clues",
+  "new.proof=subset": "one clue inside another",
+  "new.proof=exact-without-total": "all clues, without the mine count",
+  "new.proof=exact": "everything the clues and the mine count prove",
+  "level.of-kind": "{level}, {kind}",
+  "level.of-kind.proof": "{level}, {kind}: {proof}",
+  "kind.no-guess": "No guess",
+  "kind.safe-guesses": "Safe guesses",
+  "kind.proof.single": "single clues",
+  "kind.proof.subset": "clue inside clue",
+  "kind.proof.exact-without-total": "no mine count",
+  "kind.proof.exact": "clues and count",
   "new.switch.first_click": "The first click",
   "new.first_click=opening": "opens an area",
   "new.first_click=safe": "is never a mine",
@@ -881,6 +936,12 @@ export function sentence(text) {
 /** A moment as people write it. @param {number | string} moment milliseconds since 1970, or text */
 export const date = (moment) =>
   new Date(moment).toLocaleString(LANGUAGE, { dateStyle: "medium", timeStyle: "short" });
+
+/** A day as people write it. @param {Date} date of UTC @param {boolean} year is it told? */
+export const day = (date, year) =>
+  date.toLocaleDateString(LANGUAGE, {
+    day: "numeric", month: "long", timeZone: "UTC", ...(year && { year: "numeric" }),
+  });
 
 /**
  * A number as people write it, rounded as the server rounds.

@@ -4,6 +4,7 @@
  */
 
 import { PlayedGame } from "../core/played.js";
+import { kindOf } from "../kinds.js";
 import { Refused } from "../refused.js";
 import { decide } from "../shared/agents.js";
 import { say } from "../words.js";
@@ -37,7 +38,8 @@ import { StoredGame } from "./stored.js";
  * @property {(event: Event) => void} changed
  * @property {(error: unknown) => void} refused
  * @property {() => void} elsewhere the game went on in another tab
- * @property {(done: Promise<unknown>) => void} waits something takes as long as this
+ * @property {(done: Promise<unknown>, callOff: (() => void) | null) => void} waits something takes
+ *   as long as this; a board that is sought can be called off
  */
 
 /** A game that was kept does not follow the rules of this core. */
@@ -70,6 +72,8 @@ export class Current {
   #number = 0;
   /** @type {AbortController | null} */
   #thinking = null;
+  /** Has the player called off the search for a board? */
+  #calledOff = false;
 
   /** @param {Listener} listener */
   constructor(listener) {
@@ -119,7 +123,7 @@ export class Current {
       this.game = game;
       this.#stored = StoredGame.begin(begun, steps, this.#standing);
       return { before: null, changes: [] };
-    }, refused);
+    }, { refused, rules: wish.rules });
   }
 
   /** The game that was played here before. @returns {Promise<boolean>} is there one? */
@@ -154,10 +158,13 @@ export class Current {
       stored.take();
       this.#stored = stored;
       return { before: null, changes: [] };
-    }, (error) => {
-      // What this core does not play is of no use; what it could not do now may go on later.
-      if (error instanceof Refused && PLAYED_OTHERWISE.includes(error.kind)) stored.forget();
-      else this.listener.refused(error);
+    }, {
+      rules,
+      refused: (error) => {
+        // What this core does not play is of no use; what it could not do now may go on later.
+        if (error instanceof Refused && PLAYED_OTHERWISE.includes(error.kind)) stored.forget();
+        else this.listener.refused(error);
+      },
     });
   }
 
@@ -285,10 +292,13 @@ export class Current {
 
   /**
    * @param {(game: PlayedGame | null) => Promise<Event | null> | null} question
-   * @param {(error: unknown) => void} [refused]
+   * @param {object} [how]
+   * @param {(error: unknown) => void} [how.refused]
+   * @param {string} [how.rules] for which a board may have to be sought
    * @returns {Promise<boolean>} was it done?
    */
-  #ask(question, refused = this.listener.refused) {
+  #ask(question, how = {}) {
+    const { refused = this.listener.refused, rules = this.#unlaid } = how;
     const asked = this.#turn.then(async () => {
       try {
         const event = await this.#sturdy(question);
@@ -301,8 +311,18 @@ export class Current {
       }
     });
     this.#turn = asked.then(() => undefined);
-    this.listener.waits(asked);
+    this.listener.waits(asked, kindOf(rules).kind === "no-guess" ? () => this.#callOff() : null);
     return asked;
+  }
+
+  /** The rules of a game whose board is not there before its first move. */
+  get #unlaid() {
+    return this.game?.steps.length ? "" : this.wish.rules;
+  }
+
+  #callOff() {
+    this.#calledOff = true;
+    PlayedGame.restart();
   }
 
   /**
@@ -314,6 +334,10 @@ export class Current {
       return await question(this.game);
     } catch (error) {
       if (!isBroken(error)) throw error;
+      if (this.#calledOff) {
+        this.#calledOff = false;
+        throw new Refused("CalledOff", say("play.called-off"));
+      }
       if (!this.game || !this.#stored) return question(null);
       const { rules, seed, number } = this.game;
       const { steps } = this.#stored;

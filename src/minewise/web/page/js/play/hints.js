@@ -1,9 +1,10 @@
 /** Hints, step by step: where to look, why, and the cell. The cells of a step are marked. */
 
 import { core } from "../core/core.js";
-import { button, byId, make } from "../dom.js";
+import { byId, make } from "../dom.js";
 import { icon, label } from "../icons.js";
 import { Refused } from "../refused.js";
+import { stepButtons } from "../shared/steps.js";
 import { waiting } from "../waiting.js";
 import { say } from "../words.js";
 
@@ -85,21 +86,8 @@ export class Hints {
     board.overlay("hint", { ...marked, area: told === 1 ? area : null, cell: last ? cell : null });
     if (last && cell) board.focusCell(cell, { focus: board.focused });
     this.#dots(told, steps.length);
-    message.show([text], { spoken: text, buttons: this.#buttons(told, steps.length) });
-  }
-
-  /** @param {number} told @param {number} of */
-  #buttons(told, of) {
-    if (of === 1) return [];
-    const go = (/** @type {number} */ to) => ({ onclick: () => this.#show(to) });
-    const back = { ...go(told - 1), disabled: told === 1, "aria-label": say("hint.back") };
-    const on = { ...go(told + 1), disabled: told === of, "aria-label": say("hint.on") };
-    const place = make("span", { class: "soft figures" }, say("hint.step", { told, of }));
-    return [
-      button("button icon small", back, icon("previous")),
-      place,
-      button("button icon small", on, icon("next")),
-    ];
+    const buttons = stepButtons(told, steps.length, (to) => this.#show(to));
+    message.show([text], { spoken: text, buttons });
   }
 
   /** @param {number} told how many steps are told, as dots on the button @param {number} of */

@@ -4,7 +4,9 @@ import { Board } from "../board/board.js";
 import { about } from "../core/core.js";
 import { PlayedGame } from "../core/played.js";
 import { button, byId } from "../dom.js";
+import { dailyOf, dayWords, outcomesOf } from "../daily.js";
 import { isLevel } from "../games.js";
+import { anyBoards, kindOf, kindWords, withBoardsOf } from "../kinds.js";
 import { readGame } from "../links.js";
 import { Refused, refusal } from "../refused.js";
 import { Agents, decided, knownAgents } from "../shared/agents.js";
@@ -19,6 +21,7 @@ import { load, save } from "../store.js";
 import { waiting } from "../waiting.js";
 import { figure, say, sentence } from "../words.js";
 import { Current } from "./current.js";
+import { dailyChoice, told } from "./daily.js";
 import { HeatMap } from "./heat.js";
 import { Hints } from "./hints.js";
 import { workOptions } from "./options.js";
@@ -27,10 +30,11 @@ import { Sounds } from "./sound.js";
 import { showStatistics } from "./statistics.js";
 
 /** @import {Cell} from "../board/cells.js" */
+/** @import {Afterwards} from "./afterwards.js" */
 /** @import {Event, Wish} from "./current.js" */
 
 /** Refusals of what the game does not allow, such as a chord without its flags: no mistakes. */
-const GENTLE = ["IllegalMoveError", "NothingThere"];
+const GENTLE = ["IllegalMoveError", "NothingThere", "CalledOff"];
 
 shell();
 
@@ -42,6 +46,8 @@ const status = new Status(current.clock);
 let agents = null;
 /** @type {Cell | null} where the player has moved last */
 let touched = null;
+/** @type {Afterwards | null} of a game that is over, on boards that need no guess */
+let afterwards = null;
 
 /** @type {Board} */
 const board = new Board(byId("board"), {
@@ -84,15 +90,19 @@ function elsewhere() {
   message.show([say("play.elsewhere")], { buttons });
 }
 
-/** @param {Promise<unknown>} done */
-function waits(done) {
-  waiting(message.place, done, { again: () => PlayedGame.restart() });
+/** @param {Promise<unknown>} done @param {(() => void) | null} callOff where a board is sought */
+function waits(done, callOff) {
+  const place = document.querySelector("dialog[open] form") ?? message.place;
+  if (!callOff) waiting(place, done, { again: () => PlayedGame.restart() });
+  else waiting(place, done, { text: say("play.seeking"), stop: callOff });
 }
 
 /** @param {Event} event */
 function changed(event) {
   const game = /** @type {PlayedGame} */ (current.game);
   if (!event.before || event.changes.length) hints.clear();
+  afterwards?.clear();
+  afterwards = null;
   board.overlay("end", null);
   board.show(game.rows);
   if (!event.before) begun();
@@ -116,14 +126,45 @@ function greet() {
   const { game, practice, kept } = current;
   if (!game) return;
   if (game.over) {
-    tell(current, board, message);
+    tellEnd();
     return;
   }
   const touch = matchMedia("(pointer: coarse)").matches;
   const start = practice ? "play.practice.start" : touch ? "play.start.touch" : "play.start";
-  const lines = [say(game.steps.length ? "play.go-on" : start)];
+  const lines = [...ofTheDay(), say(game.state.revealed ? "play.go-on" : start)];
   if (!kept) lines.push(say("play.forgotten"));
   message.show(lines, { spoken: game.steps.length ? null : undefined });
+}
+
+/** The end of a game, again. */
+function tellEnd() {
+  tell(current, board, message);
+  goInto();
+}
+
+/** Goes into what could be known, on boards where no guess is needed. */
+async function goInto() {
+  const { game } = current;
+  if (!game?.over || kindOf(game.state.rules).kind === "any") return;
+  if (afterwards?.game !== game) {
+    const { Afterwards } = await import("./afterwards.js");
+    if (current.game !== game) return;
+    afterwards = new Afterwards(game, board, message, () => {
+      showEnd(board, game.state, false);
+      tellEnd();
+    });
+  }
+  await afterwards.add();
+}
+
+/** Is it the board of a day, and is it solved? */
+function ofTheDay() {
+  const daily = dailyOf(current.wish);
+  if (!daily) return [];
+  const day = dayWords(daily.date);
+  const outcome = outcomesOf(daily.date)[daily.level];
+  if ((outcome?.seconds ?? null) === null) return [say("daily.begun", { day })];
+  return [say("daily.begun.solved", { day, told: told(outcome) })];
 }
 
 /** Says what has happened. @param {Event} event @param {PlayedGame} game */
@@ -133,7 +174,7 @@ function describe({ before, changes, decision }, { state, over, steps }) {
   sound(state.status, steps.at(-1)?.moves.at(-1)?.kind, changes.length);
   if (over) {
     showRules();
-    if (before.state.status === "playing") ended(current, board, message);
+    if (before.state.status === "playing") ended(current, board, message).then(goInto);
   } else if (decision) {
     board.overlay("last", { cells: [...decision.reveal, ...decision.flag] });
     message.show([decided(decision)]);
@@ -170,24 +211,30 @@ function showRules() {
   const { seed, number } = game;
   const key = !seedTold ? "play.rules" : number ? "play.rules.number" : "play.rules.seed";
   byId("rules").textContent = say(key, { rules, seed, number });
+  const daily = dailyOf(current.wish);
+  const shown = daily?.level ?? anyBoards(rules);
   for (const level of byId("levels").children) {
     const own = level.dataset.level === "own";
-    const chosen = own ? !isLevel(rules) : level.dataset.level === rules;
+    const chosen = own ? !isLevel(shown) : level.dataset.level === shown;
     level.setAttribute("aria-pressed", `${chosen}`);
   }
+  const [kind, proof] = kindWords(rules);
+  status.tell(kind, daily ? dayWords(daily.date, false) : proof);
   byId("practice").checked = practice;
   for (const name of ["undo", "step"]) byId(name).classList.toggle("idle", !practice);
 }
 
-/** The same game with another board. @returns {Wish} */
+/** The same game with another board; after that of a day, one as before it. @returns {Wish} */
 function next() {
-  return { rules: current.wish.rules, practice: byId("practice").checked };
+  const { wish } = current;
+  const rules = dailyOf(wish) ? load("rules", "beginner") : wish.rules;
+  return { rules, practice: byId("practice").checked };
 }
 
 /** @param {Wish} wish @param {(error: unknown) => void} [refusal] */
 async function begin(wish, refusal) {
   if (!(await current.begin(wish, refusal))) return;
-  save("rules", wish.rules);
+  if (!dailyOf(wish)) save("rules", wish.rules);
   save("practice", wish.practice ?? false);
 }
 
@@ -238,14 +285,14 @@ async function choose() {
     const wish = { ...chosen, practice: byId("practice").checked };
     await begin(wish, (error) => (why = refusal(error)));
     return why;
-  });
+  }, dailyChoice);
   newGame.open(current.wish);
 }
 
 for (const level of byId("levels").children) {
   const { level: name } = level.dataset;
   level.addEventListener("click", () =>
-    name === "own" ? choose() : begin({ ...next(), rules: name }),
+    name === "own" ? choose() : begin({ ...next(), rules: withBoardsOf(name, next().rules) }),
   );
 }
 
@@ -292,6 +339,8 @@ listenToKeys({
   n: doings.face,
   g: choose,
   "?": showPlayKeys,
+  ",": () => afterwards?.walk?.go(-1),
+  ".": () => afterwards?.walk?.go(1),
   ...boardKeys(board),
 });
 

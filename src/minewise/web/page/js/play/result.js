@@ -1,15 +1,19 @@
 /** The end of a game that was played: its result, its record, and what can be done next. */
 
+import { countDaily, dailyOf } from "../daily.js";
 import { button, make } from "../dom.js";
 import { keepGames } from "../games.js";
 import { icon } from "../icons.js";
+import { kindOf } from "../kinds.js";
 import { scored, showEnd } from "../shared/ending.js";
 import { pageLink } from "../shell.js";
 import { figure, say } from "../words.js";
+import { shareButton } from "./daily.js";
 import { count } from "./results.js";
 import { freshName } from "./stored.js";
 
 /** @import {GameState} from "../../minewise.d.mts" */
+/** @import {Kept} from "../games.js" */
 /** @import {Board} from "../board/board.js" */
 /** @import {PlayedGame} from "../core/played.js" */
 /** @import {Message} from "../shared/message.js" */
@@ -31,7 +35,9 @@ export async function ended(current, board, message) {
   const result = { date: +date, level, won, seconds, clicks, bv: bv ?? null, done: done ?? null };
   const best = counted && count(result);
   const id = freshName();
-  const kept = { id, date: date.toISOString(), level, status: state.ending, seconds, counted };
+  const daily = ofTheDay(current, won);
+  const how = { status: state.ending, seconds, counted };
+  const kept = { id, date: date.toISOString(), level, ...how, ...daily };
   const record = await game.record().catch(() => null);
   // Without its record it cannot be reviewed; the result is told all the same.
   if (record) keepGames([{ game: kept, record }]);
@@ -42,11 +48,22 @@ export async function ended(current, board, message) {
 }
 
 /**
+ * Counts the board of a day.
+ * @param {Current} current @param {boolean} won @returns {Partial<Kept>} what is kept of it
+ */
+function ofTheDay({ clock: { seconds }, helped, practice, wish }, won) {
+  const daily = dailyOf(wish);
+  if (!daily) return {};
+  countDaily(daily, { won, seconds, helped: helped || practice });
+  return { daily };
+}
+
+/**
  * The result in words.
  * @param {Current} current @param {Board} board @param {Message} message
  * @param {boolean} [best] was it the best time of its level?
  */
-export function tell({ game, clock, record }, board, message, best = false) {
+export function tell({ game, clock, record, wish }, board, message, best = false) {
   const { state } = /** @type {PlayedGame} */ (game);
   const { ending } = state;
   const lost = state.mines_hit ? "play.lost" : "play.lost.flags";
@@ -54,6 +71,8 @@ export function tell({ game, clock, record }, board, message, best = false) {
   const facts = [...scored(state), ...measured(state, clock.seconds)];
   if (best) facts.unshift(say("play.result.best"));
   const buttons = next(state, board, message, record);
+  const daily = dailyOf(wish);
+  if (daily) buttons.push(shareButton(daily.date));
   message.show([say(heading), facts.join(" ")], { kind: ending, buttons });
 }
 
@@ -87,9 +106,11 @@ function next(state, board, message, id) {
     if (solved) message.place.append(legend());
   });
   if (!id) return [picture];
+  const short = kindOf(state.rules).kind !== "any"; // beside more buttons
   const href = pageLink("review", `game=${encodeURIComponent(id)}`);
-  const review = make("a", { class: "button main", href }, icon("review"), say("play.review"));
-  return [review, picture];
+  const words = say(short ? "end.review" : "play.review");
+  const review = make("a", { class: "button main", href }, icon("review"), words);
+  return short ? [review] : [review, picture];
 }
 
 /** What the colours of the solved board mean. */

@@ -2,7 +2,7 @@
 
 import { button, byId, make } from "../dom.js";
 import { downloadJson, fileName } from "../download.js";
-import { MOST_GAMES, forgetGame, games, keepGames, levelName, recordOf } from "../games.js";
+import { MOST_GAMES, forgetGame, gameName, games, keepGames, recordOf } from "../games.js";
 import { icon } from "../icons.js";
 import { pageLink } from "../shell.js";
 import { date, figure, say } from "../words.js";
@@ -48,9 +48,9 @@ export class Saved {
 
   /** @param {Kept} game */
   #row(game) {
-    const { by, id, level, seconds, status } = game;
+    const { by, id, seconds, status } = game;
     const played = date(game.date);
-    const name = levelName(level);
+    const name = gameName(game);
     const what = by ? say("review.saved.by", { name, by }) : name;
     const result = [say(`review.status.${status}`)];
     if (seconds !== null) result.push(say("statistics.seconds", { time: figure(seconds, 1) }));

@@ -3,9 +3,11 @@
 import { coreOn } from "../core/core.js";
 import { button, div, field, make, options } from "../dom.js";
 import { LEVELS, isLevel } from "../games.js";
+import { anyBoards, withBoardsOf } from "../kinds.js";
 import { Refused } from "../refused.js";
 import { showDialog } from "../shell.js";
 import { say, sentence } from "../words.js";
+import { fillKind, kindChoice, readKind } from "./kind_choice.js";
 
 /** @import {About, RulesInfo} from "../../minewise.d.mts" */
 
@@ -36,22 +38,26 @@ export class NewGame {
   /**
    * @param {About} about of the core
    * @param {(chosen: Chosen) => Promise<string | null>} begin a sentence if it is refused
+   * @param {(begun: (chosen: Chosen) => void) => HTMLElement} [others] games that need no fields
    */
-  constructor(about, begin) {
+  constructor(about, begin, others) {
     this.about = about;
     this.begin = begin;
+    this.others = others;
   }
 
   /** @param {{rules: string}} before the rules that it opens with */
   async open({ rules }) {
     const known = await checking.rules(rules);
     const form = new Form(this.about, known);
-    const dialog = showDialog("new", say("new.heading"), form.element);
-    form.whenDone(async (chosen) => {
+    const begin = async (/** @type {Chosen} */ chosen) => {
       const refused = await this.begin(chosen);
       if (refused === null) dialog.close();
       return refused;
-    }, () => dialog.close());
+    };
+    form.whenDone(begin, () => dialog.close());
+    if (this.others) form.element.prepend(this.others((chosen) => form.take(begin(chosen))));
+    const dialog = showDialog("new", say("new.heading"), form.element);
   }
 }
 
@@ -80,6 +86,7 @@ class Form {
       div("levels", ...this.levels),
       div("fields sizes", ...SIZES.map((name) => size(name, name === "mines" ? most ** 2 : most))),
       ...SIZES.map(wrongOf),
+      kindChoice(wrongOf("boards")),
       firstClick(),
       fold("more", say("new.more"),
         field("new-preset", say("new.others"), preset, say("new.others.meaning")),
@@ -116,20 +123,27 @@ class Form {
         if (folded) folded.open = true;
         wrong.focus();
       } else if (chosen) {
-        const refused = await done(chosen);
-        this.refusal.textContent = refused === null ? "" : sentence(refused);
+        this.take(done(chosen));
       }
     });
   }
 
-  /** @param {string} name */
+  /** Says why a game does not begin. @param {Promise<string | null>} begun */
+  async take(begun) {
+    const refused = await begun;
+    this.refusal.textContent = refused === null ? "" : sentence(refused);
+  }
+
+  /** A level leaves the boards those that are chosen. @param {string} name */
   async #fillPreset(name) {
-    this.#fill(await checking.rules(name));
+    const boards = isLevel(name) ? readKind(this.element) : "";
+    this.#fill({ ...(await checking.rules(name)), rules: withBoardsOf(name, boards) });
   }
 
   /** @param {RulesInfo} known */
   #fill(known) {
     const { elements } = this.element;
+    fillKind(this.element, known.rules);
     for (const name of SIZES) elements[name].value = `${known[name] ?? ""}`;
     for (const [name, value] of Object.entries(known.switches)) {
       const input = elements[name];
@@ -147,12 +161,13 @@ class Form {
     const check = ++this.#check;
     const { elements } = this.element;
     for (const name of TYPED) elements[`${name}-typed`].hidden = elements[name].value !== TYPE;
+    const boards = readKind(this.element);
     /** @type {[string | null, string][]} */
     const wrong = this.#unreadable();
     this.#known = null;
     if (!wrong.length) {
       try {
-        const known = await checking.rules(this.#text());
+        const known = await checking.rules(this.#text() + boards);
         if (check !== this.#check) return;
         this.#known = known;
       } catch (error) {
@@ -210,8 +225,9 @@ class Form {
     return [`${value("width")}x${value("height")}/${value("mines")}`, ...switches].join(" ");
   }
 
+  /** Of the preset with these rules, on whichever boards. */
   #preset() {
-    const { rules } = this.#known ?? {};
+    const rules = this.#known && anyBoards(this.#known.rules);
     return this.about.presets.find((preset) => preset.rules === rules)?.name;
   }
 
@@ -219,8 +235,9 @@ class Form {
   #chosen() {
     if (!this.#known) return null;
     const { seed, number } = this.element.elements;
+    const { rules } = this.#known;
     /** @type {Chosen} */
-    const chosen = { rules: this.#preset() ?? this.#known.rules };
+    const chosen = { rules: withBoardsOf(this.#preset() ?? rules, rules) };
     if (seed.value.trim()) chosen.seed = Number(seed.value);
     if (number.value !== "0") chosen.number = Number(number.value);
     return chosen;

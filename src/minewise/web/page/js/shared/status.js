@@ -36,6 +36,11 @@ export class Status {
     this.#time();
   }
 
+  /** Which boards are played, in a few words at both ends. @param {...string} words */
+  tell(...words) {
+    for (const [i, id] of ["kind", "kind-more"].entries()) byId(id).textContent = words[i];
+  }
+
   /** The face holds its breath. @param {boolean} pressed */
   press(pressed) {
     const ending = this.#state?.ending ?? "playing";

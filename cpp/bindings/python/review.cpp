@@ -47,6 +47,7 @@ void bind_history(nb::module_& m) {
           [](History* self, const Rules& rules, std::uint64_t seed, std::uint64_t number,
              const std::optional<Board>& board) {
             auto boards = board ? given_board(*board) : boards_of(rules);
+            const nb::gil_scoped_release release;  // it may lay the board, as a first move does
             new (self) History(checked(History::create(rules, seed, number, std::move(boards))));
           },
           "rules"_a, "seed"_a, "number"_a, "board"_a.none() = nb::none())
@@ -55,7 +56,10 @@ void bind_history(nb::module_& m) {
       .def(
           "move",
           [](History& self, std::string_view kind, int row, int column) {
-            return checked(self.move(kind_of(kind), row, column));
+            const auto move = [&] { return checked(self.move(kind_of(kind), row, column)); };
+            if (self.game().board()) return move();
+            const nb::gil_scoped_release release;  // a board that needs no guess may take seconds
+            return move();
           },
           "kind"_a, "row"_a, "column"_a, "Returns how many cells it uncovered.")
       .def("end_step", &History::end_step, "player"_a, "guessed"_a = false, "decided"_a = true,

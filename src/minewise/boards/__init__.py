@@ -1,6 +1,7 @@
 """Boards that need no guess, and drills: positions of boards as exercises."""
 
 from minewise.boards.cutting import drill_of, drills
+from minewise.boards.daily import DailyBoard
 from minewise.boards.drill import Drill, DrillKind
 from minewise.boards.level import LEVELS, Level
 from minewise.boards.no_guess import NoGuessBoard, generate, generate_many, solves
@@ -9,6 +10,7 @@ from minewise.boards.pattern import PATTERNS, Pattern
 __all__ = [
     "LEVELS",
     "PATTERNS",
+    "DailyBoard",
     "Drill",
     "DrillKind",
     "Level",

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from minewise.cli.ends import INTERRUPTED
 from minewise.cli.options import (
@@ -44,6 +45,14 @@ NO_TEXTUAL = (
 @SEED_OPTION
 @GAME_OPTION
 @click.option(
+    "--daily",
+    type=click.Choice(["beginner", "intermediate", "expert"]),
+    is_flag=False,
+    flag_value="beginner",
+    help="The board of the day (UTC), the same for everybody; it needs no guess. Without a level "
+    "that for beginners.",
+)
+@click.option(
     "--agent",
     "agents",
     multiple=True,
@@ -59,6 +68,7 @@ def play(
     density: str | None,
     seed: int | None,
     game: int,
+    daily: str | None,
     agents: tuple[str, ...],
     step: str | None,
     marks: str | None,
@@ -74,10 +84,13 @@ def play(
 
     \b
     minewise play --rules expert
+    minewise play --daily expert
     printf '0,0\\nbasic auto\\n' | minewise play --seed 1
     """
     from minewise.companion.played_game import PlayedGame
 
+    if daily is not None:
+        seed = _choose_daily(daily, rules)
     chosen, source = rules_and_boards(rules, density=density)
     played = PlayedGame(
         chosen,
@@ -103,6 +116,21 @@ def play(
             click.echo(f"To play this game again: {shlex.join(words)}")
         return
     prompt(played, blank=marks == "blank")
+
+
+def _choose_daily(level: str, rules: dict[str, Any]) -> int:
+    """Sets the rules to those of the day, also for the command that repeats the game; returns the
+    seed. Whoever chooses the day chooses nothing else of the game."""
+    from minewise.boards.daily import DailyBoard
+
+    ctx = click.get_current_context()
+    for name in (*rules, "density", "seed", "game"):
+        if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"expected --daily or --{name.replace('_', '-')}, not both")
+    day = DailyBoard.of(level)
+    rules["rules"] = ctx.params["rules"] = str(day.rules)
+    ctx.params["daily"] = None
+    return day.seed
 
 
 def prompt(played: PlayedGame, *, blank: bool) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from minewise.boards.cutting import drill_of
 from minewise.boards.drill import Drill
 from minewise.companion.replay import Replay
-from minewise.companion.review import GameJudge
+from minewise.companion.review import GameJudge, Judged
 from minewise.game.record import Record
 
 
@@ -19,6 +19,17 @@ def overlooked(record: Record) -> Iterator[Drill]:
     >>> [(drill.level, drill.answer) for drill in overlooked(record)]
     [('single', (5, 4)), ('single', (3, 5))]
     """
+    return (drill for _, drill in needless_guesses(record))
+
+
+def needless_guesses(record: Record) -> Iterator[tuple[Judged, Drill]]:
+    """Each needless guess of a record, judged, and its position as a drill.
+
+    >>> from minewise.play.match import play
+    >>> judged, drill = next(needless_guesses(play("random", "6x6/5 first_click=opening", seed=7)))
+    >>> judged.number, drill.is_right(judged.cell)
+    (1, False)
+    """
     replay = Replay(record)
     judge = GameJudge(replay.view.rules)
     for number, move in enumerate(record.moves):
@@ -28,4 +39,4 @@ def overlooked(record: Record) -> Iterator[Drill]:
         if judged is None or judged.verdict != "needless risk":
             continue
         if drill := drill_of(view):
-            yield drill
+            yield judged, drill

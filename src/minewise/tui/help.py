@@ -16,6 +16,7 @@ A  the agent makes a move          G  it plays on; G again stops it
 X  which agent                     + -  faster, slower
 N  new game: presets, size, rules, seed
 R  review: the game move by move, each guess judged
+W  after a needless guess: which cell was certain, and why
 S  save the record of the game     O  open one
 Q  quit
 

@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Select
 
+from minewise.boards.daily import DAILY_SIZES, DailyBoard
 from minewise.errors import MinewiseError, RulesError
 from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, check_seed, text_of
 from minewise.tui.caption import Caption
@@ -21,6 +22,18 @@ OWN = "own"
 """The preset of rules that are none."""
 
 SIZES = ("width", "height", "mines")
+
+DAILY = {f"board of the day: {level}": level for level in DAILY_SIZES}
+"""Presets that choose the seed too."""
+
+LABELS = {
+    "no-guess:level=single": "no guess: single clues prove all",
+    "no-guess:level=subset": "no guess: clues inside others prove the rest",
+    "no-guess:level=exact-without-total": "no guess: all clues prove the rest",
+    "no-guess:level=exact": "no guess: clues and mine total prove all",
+    "safe-guesses": "any, and forced guesses are safe",
+}
+"""What values say that are no words by themselves."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +59,7 @@ class NewGameScreen(ModalScreen[Choice | None]):
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="window", can_focus=False):
             yield Label("New game: Tab moves on, Enter plays, Escape leaves")
-            start = _select("preset", [*PRESETS, OWN], self._filled)
+            start = _select("preset", [*PRESETS, *DAILY, OWN], self._filled)
             yield from self._line("start from", start)
             for name in (*SIZES, *SWITCHES):
                 text = text_of(getattr(self._rules, name))
@@ -74,10 +87,14 @@ class NewGameScreen(ModalScreen[Choice | None]):
         when something is typed already."""
         again = event.value == self._filled
         self._filled = str(event.value)
-        if again or event.value not in PRESETS:
+        daily = DailyBoard.of(DAILY[self._filled]) if self._filled in DAILY else None
+        if again or not (daily or self._filled in PRESETS):
             return
+        self.query_one("#seed", Input).value = str(daily.seed) if daily else ""
+        self.query_one("#game", Input).value = "0"
+        rules = daily.rules if daily else PRESETS[self._filled]
         for name in (*SIZES, *SWITCHES):
-            text = text_of(getattr(PRESETS[str(event.value)], name))
+            text = text_of(getattr(rules, name))
             if _typed(name):
                 self.query_one(f"#{name}", Input).value = text
             else:
@@ -129,5 +146,5 @@ def _field(name: str, text: str) -> Widget:
 
 
 def _select(name: str, values: list[str], value: str) -> Select[str]:
-    options = [(option, option) for option in values]
+    options = [(LABELS.get(option, option), option) for option in values]
     return Select(options, id=name, compact=True, allow_blank=False, value=value)

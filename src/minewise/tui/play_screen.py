@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
 from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.widgets import Footer
 
 from minewise.agents.registry import names
+from minewise.boards.daily import DailyBoard
 from minewise.companion.hints import StepwiseHint, first_click_protected
 from minewise.companion.played_game import PlayedGame
-from minewise.companion.replay import Replay
 from minewise.engine.analysis import analyze
-from minewise.errors import MinewiseError, RecordError
-from minewise.game.record import Record
+from minewise.errors import MinewiseError
 from minewise.game.rules import Cell
 from minewise.game.view import FLAG, View
 from minewise.report.draw import final_rows
@@ -32,14 +29,23 @@ from minewise.tui.caption import Caption
 from minewise.tui.help import HELP
 from minewise.tui.new_game import Choice, NewGameScreen
 from minewise.tui.pace import Pace
-from minewise.tui.review_screen import ReviewScreen
+from minewise.tui.record_screen import RecordScreen
 from minewise.tui.tiles import Scene
 
 DEFAULT_AGENT = "exact"
+SEEKING = "Looking for a board that needs no guess ..."
+READING = {"hint", "chances", "agent", "play_on", "review", "why", "save"}
+"""Actions that read the game."""
 WELCOME = "Arrows move, Space reveals, F flags; or use the mouse. H is a hint, ? tells the rest."
 
 
-class PlayScreen(Screen[None]):
+def is_sought(played: PlayedGame) -> bool:
+    """Will the first reveal look for a board? Then it may take a while."""
+    game = played.game
+    return game.rules.boards.startswith("no-guess") and game.board is None
+
+
+class PlayScreen(RecordScreen):
     """A game, how it stands, and one message."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -53,6 +59,7 @@ class PlayScreen(Screen[None]):
         Binding("minus", "pace(-1)", show=False),
         Binding("n,N", "new_game", "New", key_display="N"),
         Binding("r,R", "review", "Review", key_display="R"),
+        Binding("w,W", "why", show=False),
         Binding("s,S", "save", "Save", show=False),
         Binding("o,O", "open", "Open", show=False),
         Binding("question_mark", "help", "Help", key_display="?"),
@@ -60,12 +67,10 @@ class PlayScreen(Screen[None]):
     ]
 
     def __init__(self, played: PlayedGame, clock: Callable[[], float]) -> None:
-        super().__init__()
-        self.played = played
+        super().__init__(played)
         self.agent = DEFAULT_AGENT
         self.pace = Pace()
-        self.playing_on = False
-        self._thinking = False
+        self._seeking: PlayedGame | None = None
         self._heat = False
         self._explains = False
         self._chances: tuple[View, dict[Cell, Chance]] | None = None
@@ -91,14 +96,10 @@ class PlayScreen(Screen[None]):
     def board(self) -> BoardView:
         return self.query_one(BoardView)
 
-    def say(self, text: str) -> None:
-        self.query_one("#message", Caption).update(text)
-
     # Moves of the person
 
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
-        if self._thinking:
-            self.say(f"{self.agent} is thinking.")
+        if self._is_busy():
             return
         self.playing_on = False
         played, cell = self.played, event.cell
@@ -111,6 +112,10 @@ class PlayScreen(Screen[None]):
             elif code == FLAG:
                 self.say("The cell is flagged: F takes the flag away.")
                 return
+            elif is_sought(played):
+                self._seeking = played
+                self._find_board(cell)
+                return
             else:
                 played.move("reveal", cell)
         except MinewiseError as error:
@@ -118,10 +123,39 @@ class PlayScreen(Screen[None]):
             return
         self._moved("")
 
+    def _is_busy(self) -> bool:
+        """Does an agent think, or is a board looked for? Then it says so."""
+        if self.is_seeking:
+            self.say(SEEKING)
+        elif self.thinking:
+            self.say(f"{self.agent} is thinking.")
+        return self.is_seeking or self.thinking
+
+    @property
+    def is_seeking(self) -> bool:
+        """Is the board of this game looked for? Then nothing reads the game."""
+        return self._seeking is self.played
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """What reads the game waits until there is a board."""
+        return not (self.is_seeking and action in READING)
+
+    @work(exclusive=True, group="board")
+    async def _find_board(self, cell: Cell) -> None:
+        """The first reveal, where it may take a while to find a board."""
+        played, text = self.played, ""
+        self.say(SEEKING)
+        try:
+            await in_background(lambda: played.move("reveal", cell))
+        except MinewiseError as error:
+            text = error_line(error)
+        if self.played is played:
+            self._seeking = None
+            self._moved(text)
+
     def action_undo(self) -> None:
         self.playing_on = False
-        if self._thinking:
-            self.say(f"{self.agent} is thinking.")
+        if self._is_busy():
             return
         step = self.played.undo()
         self._moved("Nothing to take back." if step is None else f"Taken back: {step}")
@@ -220,16 +254,21 @@ class PlayScreen(Screen[None]):
     async def _let_agent(self) -> bool:
         """One decision; False if there is none."""
         played, name = self.played, self.agent
-        if self._thinking or played.game.over:
+        if self.thinking or self.is_seeking or played.game.over:
             return False
-        self._thinking = True
+        self.thinking = True
+        if is_sought(played):
+            self.say(SEEKING)
+            self._seeking = played
         try:
             turn = await in_background(lambda: played.let(name))
             text = "\n".join(decision_lines(played.agent(name).name, turn))
         except MinewiseError as error:
             text, turn = error_line(error), None
         finally:
-            self._thinking = False
+            self.thinking = False
+            if self._seeking is played:
+                self._seeking = None
         if self.played is not played:
             return False
         if turn is not None:
@@ -257,59 +296,32 @@ class PlayScreen(Screen[None]):
         self.say(f"Playing on: {self.pace.change(steps)}.")
         self._refresh()
 
-    # Games and records
+    # Games
 
     @work
     async def action_new_game(self) -> None:
         self.playing_on = False
         choice = await self.app.push_screen_wait(NewGameScreen(self.played.game.rules))
         if choice is not None:
-            self.start(choice)
+            await self.start(choice)
 
-    def start(self, choice: Choice) -> None:
+    async def start(self, choice: Choice) -> None:
         """Begins another game; the agents at hand stay."""
         before = self.played
-        self.played = PlayedGame(choice.rules, seed=choice.seed, number=choice.number)
+        if choice.rules.boards.startswith("no-guess"):
+            self.say(SEEKING)
+        try:
+            self.played = await in_background(
+                lambda: PlayedGame(choice.rules, seed=choice.seed, number=choice.number)
+            )
+        except MinewiseError as error:
+            self.say(error_line(error))
+            return
         self.played.agents.update(before.agents)
-        self._started, self._seconds, self._thinking = None, 0.0, False
+        self._started, self._seconds, self.thinking = None, 0.0, False
         rows, columns = choice.rules.height, choice.rules.width
         self.board.cursor = rows // 2, columns // 2
         self._moved(WELCOME)
-
-    def action_review(self) -> None:
-        """Looks at the game so far, move by move."""
-        self.playing_on = False
-        if not self._thinking:
-            self._look_at(self.played.record())
-
-    @work
-    async def action_open(self) -> None:
-        self.playing_on = False
-        question = "The file of a record, as S and `minewise watch --json` write them"
-        name = await self.app.push_screen_wait(AskScreen(question))
-        if name is None:
-            return
-        try:
-            self._look_at(Record.from_json(Path(name).expanduser().read_text(encoding="utf-8")))
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else error
-            self.say(f"Cannot open {one_line(name, 60)}: {one_line(reason)}")
-
-    def _look_at(self, record: Record) -> None:
-        try:
-            self.app.push_screen(ReviewScreen(Replay(record)))
-        except RecordError as error:
-            self.say(error_line(error))
-
-    def action_save(self) -> None:
-        game = self.played.game
-        path = Path(f"minewise-{game.seed}-{game.number}.json")
-        try:
-            path.write_text(self.played.record().to_json() + "\n", encoding="utf-8")
-        except OSError as error:
-            self.say(f"Cannot write {path}: {error.strerror}")
-            return
-        self.say(f"Saved as {path}; O opens it, and so does minewise review {path}")
 
     def action_help(self) -> None:
         self.app.push_screen(TextScreen(HELP))
@@ -326,15 +338,18 @@ class PlayScreen(Screen[None]):
             text = f"{text}\n{outcome_line(game)} U takes back, R reviews, N plays again.".lstrip()
         self.say(text)
         self._refresh()
+        self.afterwards = None
         if self._heat and not game.over:
             self._update_chances()
+        if game.over and game.rules.boards != "any":
+            self.look_back(text)
 
     def _elapsed(self) -> float:
         since = 0.0 if self._started is None else self._clock() - self._started
         return self._seconds + since
 
     def _refresh(self) -> None:
-        if not self.query(BoardView):
+        if self.is_seeking or not self.query(BoardView):
             return  # what was counted in the background has come after the end
         played, view = self.played, self.played.view
         scene = Scene.of(view)
@@ -354,10 +369,13 @@ class PlayScreen(Screen[None]):
         self._tick()
 
     def _tick(self) -> None:
+        if self.is_seeking:
+            return
         played, game = self.played, self.played.game
         minutes, seconds = divmod(int(self._elapsed()), 60)
         number = f", game {game.number}" if game.number else ""
-        parts = [f"{game.view.rules}, seed {game.seed}{number}"]
+        daily = DailyBoard.known(game.rules, game.seed, game.number)
+        parts = [str(daily) if daily else f"{game.view.rules}, seed {game.seed}{number}"]
         parts += [status_line(game), f"{minutes}:{seconds:02}"]
         if played.taken_back:
             mines = played.mines_taken_back

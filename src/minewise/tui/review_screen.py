@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import work
@@ -15,6 +16,7 @@ from minewise.companion.replay import Replay
 from minewise.companion.review import Judged, Review
 from minewise.engine.analysis import analyze
 from minewise.errors import MinewiseError
+from minewise.game.rules import Cell
 from minewise.report.draw import final_rows
 from minewise.report.heat_map import chances
 from minewise.report.phrases import error_line, one_line, outcome_line
@@ -23,6 +25,7 @@ from minewise.tui.board import BoardView
 from minewise.tui.caption import Caption
 from minewise.tui.pace import Pace
 from minewise.tui.tiles import Scene
+from minewise.why.proof import Proof, proof_of
 
 
 class ReviewScreen(Screen[None]):
@@ -39,12 +42,15 @@ class ReviewScreen(Screen[None]):
         Binding("plus,equals_sign", "pace(1)", show=False),
         Binding("minus", "pace(-1)", show=False),
         Binding("p,P", "chances", "Chances", key_display="P"),
+        Binding("w,W", "why", "Why", key_display="W"),
         Binding("escape,r,R,q,Q", "leave", "Leave", key_display="Esc"),
     ]
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: Replay, *, why: bool = False) -> None:
         super().__init__()
         self.replay = replay
+        self._why = why
+        self._proof: tuple[int, Proof] | None = None
         self.review: Review | None = None
         self.pace = Pace()
         self._refusal = ""
@@ -108,6 +114,11 @@ class ReviewScreen(Screen[None]):
         self._heat = not self._heat
         self._show()
 
+    def action_why(self) -> None:
+        """Why the cell was certain that a needless guess left out, or no longer."""
+        self._why = not self._why
+        self._show()
+
     def action_leave(self) -> None:
         self._playing = False
         self.dismiss(None)
@@ -129,10 +140,29 @@ class ReviewScreen(Screen[None]):
             if replay.game.over and replay.game.board is not None:
                 rows = final_rows(replay.view, replay.game.board)
             scene, cell = Scene(rows), board.cursor
+        words = self._words(judged)
+        if self._why and judged and judged.verdict == "needless risk":
+            if self._proof is None or self._proof[0] != replay.at:
+                self._prove(judged.safest)
+            else:
+                scene = replace(scene, clues=frozenset(self._proof[1].clues))
+                words.insert(1, self._proof[1].sentence)
         board.show(scene, cell)
-        self.query_one("#message", Caption).update("\n".join(self._words(judged)))
+        self.query_one("#message", Caption).update("\n".join(words))
         if self._heat and replay.at < len(replay):
             self._add_chances(scene)
+
+    @work(exclusive=True, group="why")
+    async def _prove(self, cell: Cell) -> None:
+        at, view = self.replay.at, self.replay.view
+        try:
+            proof = await in_background(lambda: proof_of(view, cell, mine=False))
+        except MinewiseError as error:
+            self._refusal = error_line(error)
+            self._why = False
+        else:
+            self._proof = at, proof
+        self._show()
 
     @work(exclusive=True, group="chances")
     async def _add_chances(self, scene: Scene) -> None:
@@ -142,7 +172,7 @@ class ReviewScreen(Screen[None]):
         except MinewiseError:
             return
         if self._heat and self.replay.at == at:
-            self.query_one(BoardView).show(Scene(scene.rows, by_cell, target=scene.target))
+            self.query_one(BoardView).show(replace(scene, chances=by_cell))
 
     def _words(self, judged: Judged | None) -> list[str]:
         """Which move, what is to be said of it, and the totals."""

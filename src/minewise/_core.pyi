@@ -1206,3 +1206,26 @@ class Drills:
 
 def drill_of(cells: bytes, height: int, width: int, mines: int | None, budget: int) -> Drill:
     """A view as a drill: what its lowest level proves is to be found."""
+
+class CertificateStep:
+    """Cells that the same clues prove."""
+
+    @property
+    def level(self) -> str: ...
+
+    @property
+    def clues(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def total(self) -> bool: ...
+
+    @property
+    def safe(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def mines(self) -> list[tuple[int, int]]: ...
+
+def certify(board: Board, first_cell: tuple[int, int], level: str, budget: int) -> list[CertificateStep] | None:
+    """
+    The steps that solve a board, None where the level does not. See minewise.boards.
+    """

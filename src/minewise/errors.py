@@ -53,6 +53,10 @@ class BoardError(MinewiseError, ValueError):
     """A layout of mines that is no board."""
 
 
+class CertificateError(MinewiseError, ValueError):
+    """A text that is no certificate of a board, or one that does not prove what it claims."""
+
+
 class ViewError(MinewiseError, ValueError):
     """A text or an array that is no view."""
 

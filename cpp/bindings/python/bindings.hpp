@@ -110,5 +110,6 @@ void bind_tally(nb::module_& m);
 void bind_review(nb::module_& m);
 void bind_boards(nb::module_& m);
 void bind_drills(nb::module_& m);
+void bind_certificate(nb::module_& m);
 
 }  // namespace minewise::bindings

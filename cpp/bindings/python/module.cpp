@@ -53,4 +53,5 @@ NB_MODULE(_core, m) {
   bind_review(m);
   bind_boards(m);
   bind_drills(m);
+  bind_certificate(m);
 }

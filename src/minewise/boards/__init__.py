@@ -1,5 +1,6 @@
 """Boards that need no guess, and drills: positions of boards as exercises."""
 
+from minewise.boards.certificate import Certificate, CertificateStep, Difficulty
 from minewise.boards.cutting import drill_of, drills
 from minewise.boards.daily import DailyBoard
 from minewise.boards.drill import Drill, DrillKind
@@ -10,7 +11,10 @@ from minewise.boards.pattern import PATTERNS, Pattern
 __all__ = [
     "LEVELS",
     "PATTERNS",
+    "Certificate",
+    "CertificateStep",
     "DailyBoard",
+    "Difficulty",
     "Drill",
     "DrillKind",
     "Level",

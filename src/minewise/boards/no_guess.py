@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from minewise.boards.certificate import Certificate
 from minewise.boards.level import Level, check_level
 from minewise.boards.portions import MOST_ATTEMPTS, portions
 from minewise.boards.wanted import Wanted
@@ -41,6 +42,11 @@ class NoGuessBoard:
         height, width = self.rules.height, self.rules.width
         cells = [divmod(at, width) for at, mine in enumerate(self.mines) if mine]
         return Board(height, width, cells)
+
+    @cached_property
+    def certificate(self) -> Certificate:
+        """The steps that solve it, each with its proof: made when it is first asked for."""
+        return Certificate.of(self.rules, self.board, self.first_cell, self.level)
 
     def __str__(self) -> str:
         return str(self.board)

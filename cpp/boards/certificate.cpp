@@ -1,0 +1,257 @@
+#include "boards/certificate.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <tuple>
+
+#include "analyze/analysis.hpp"
+#include "base/index.hpp"
+#include "base/sort.hpp"
+#include "boards/sentences.hpp"
+#include "why/proof.hpp"
+#include "why/quickxplain.hpp"
+
+namespace minewise {
+
+namespace {
+
+/// Plays a board, and keeps what proved each cell.
+class Certifier {
+ public:
+  Certifier(const Board& board, Level level, CensusOffice& office)
+      : board_(&board),
+        grid_(board.grid()),
+        level_(level),
+        shown_(index(grid_.cells()), covered),
+        covered_(grid_.cells() - board.mines()),
+        evidence_{grid_, shown_, board.mines(), &office} {
+    if (level < Level::exact) evidence_.mines.reset();
+  }
+
+  bool solves(Cell first) {
+    if (board_->mine(first)) return false;
+    last_ = first;
+    open(first);
+    while (covered_ > 0) {
+      if (!find_single() && !find_subset() && !find_counted()) return false;
+      take();
+    }
+    return true;
+  }
+
+  std::vector<CertificateStep> steps() && {
+    drop_needless();
+    return std::move(steps_);
+  }
+
+ private:
+  struct Target {
+    Cell cell;
+    bool mine;
+    /// The clues around it: cells with the same ones are proved alike.
+    std::vector<Cell> beside;
+  };
+
+  void open(Cell first);
+  void take();
+  bool find_single();
+  bool find_subset();
+  bool find_counted();
+  bool find(Level level);
+  void add_target(Cell cell, bool mine);
+  [[nodiscard]] std::optional<Proof> proof_of(const Target& target, Level level) const;
+  [[nodiscard]] bool is_proved(const Target& target, const Proof& proof, Level level) const;
+  void drop_needless();
+  [[nodiscard]] int distance(Cell cell) const {
+    return std::max(std::abs(grid_.row(cell) - grid_.row(last_)),
+                    std::abs(grid_.column(cell) - grid_.column(last_)));
+  }
+
+  const Board* board_;
+  Grid grid_;
+  Level level_;
+  std::vector<std::int8_t> shown_;  // proved mines as if they had gone off
+  int covered_;                     // safe cells that are
+  Evidence evidence_;
+  std::vector<Target> targets_;
+  CertificateStep next_{};
+  std::vector<CertificateStep> steps_;
+  Cell last_ = 0;  // where the step before was
+};
+
+/// Reveals a safe cell, and what its 0 opens.
+void Certifier::open(Cell first) {
+  std::vector<Cell> pending{first};
+  while (!pending.empty()) {
+    const Cell cell = pending.back();
+    pending.pop_back();
+    if (shown_[index(cell)] != covered) continue;
+    shown_[index(cell)] = static_cast<std::int8_t>(board_->clue(cell));
+    --covered_;
+    if (board_->clue(cell) == 0)
+      grid_.for_neighbors(cell, [&](Cell next) { pending.push_back(next); });
+  }
+}
+
+void Certifier::take() {
+  for (const Cell cell : next_.mines) shown_[index(cell)] = exploded;
+  for (const Cell cell : next_.safe) open(cell);
+  last_ = next_.safe.empty() ? next_.mines.front() : next_.safe.front();
+  steps_.push_back(std::move(next_));
+}
+
+/// The nearest clue that decides its cells alone.
+bool Certifier::find_single() {
+  std::optional<std::pair<int, Cell>> nearest;
+  for (Cell clue = 0; clue < grid_.cells(); ++clue) {
+    if (!is_clue(shown_[index(clue)])) continue;
+    int left = shown_[index(clue)];
+    int cells = 0;
+    grid_.for_neighbors(clue, [&](Cell next) {
+      left -= shown_[index(next)] == exploded ? 1 : 0;
+      cells += shown_[index(next)] == covered ? 1 : 0;
+    });
+    if (cells == 0 || (left != 0 && left != cells)) continue;
+    const std::pair found(distance(clue), clue);
+    if (!nearest || found < *nearest) nearest = found;
+  }
+  if (!nearest) return false;
+  next_ = {Level::single, {nearest->second}, false, {}, {}};
+  for (const Cell cell : covered_around(evidence_, nearest->second)) {
+    (board_->mine(cell) ? next_.mines : next_.safe).push_back(cell);
+  }
+  return true;
+}
+
+bool Certifier::find_subset() {
+  if (level_ < Level::subset) return false;
+  const auto clues = clues_by_number(evidence_);
+  targets_.clear();
+  for (const Sentence& sentence : sentences_of(evidence_, clues)) {
+    if (sentence.mines != 0 && sentence.mines != sentence.size) continue;
+    for (std::size_t i = 0; i < sentence.size; ++i)
+      add_target(sentence.cells[i], sentence.mines != 0);
+  }
+  return find(Level::subset);
+}
+
+bool Certifier::find_counted() {
+  if (level_ < Level::exact_without_total) return false;
+  const Position position(grid_, shown_, {evidence_.mines}, *evidence_.office);
+  targets_.clear();
+  const auto add = [&](const std::vector<Verdict>& verdict) {
+    for (Cell cell = 0; cell < grid_.cells(); ++cell) {
+      const Verdict said = verdict[index(cell)];
+      if (shown_[index(cell)] == covered && said != Verdict::unknown) {
+        add_target(cell, said == Verdict::mine);
+      }
+    }
+  };
+  add(position.verdict());
+  if (find(Level::exact_without_total)) return true;
+  if (level_ < Level::exact) return false;
+  add(judge(position).verdict);
+  return find(Level::exact);
+}
+
+void Certifier::add_target(Cell cell, bool mine) {
+  if (std::ranges::find(targets_, cell, &Target::cell) != targets_.end()) return;
+  targets_.push_back({cell, mine, clues_around(evidence_, cell)});
+}
+
+/// The step of the fewest clues that prove a target, with all others that they prove.
+bool Certifier::find(Level level) {
+  std::optional<Proof> best;
+  std::tuple<std::size_t, int> least;
+  for (auto target = targets_.begin(); target != targets_.end(); ++target) {
+    const auto is_like = [&](const Target& other) { return other.beside == target->beside; };
+    if (std::any_of(targets_.begin(), target, is_like)) continue;
+    auto proof = proof_of(*target, level);
+    if (!proof) continue;
+    const std::tuple found(proof->clues.size(), distance(target->cell));
+    if (best && found >= least) continue;
+    best = std::move(proof);
+    least = found;
+  }
+  if (!best) return false;
+  next_ = {level, best->clues, best->with_total, {}, {}};
+  sort_stably(targets_, std::ranges::less{}, &Target::cell);
+  for (const Target& target : targets_) {
+    if (!is_proved(target, *best, level)) continue;
+    (target.mine ? next_.mines : next_.safe).push_back(target.cell);
+  }
+  return true;
+}
+
+/// Clues that prove a target by a level, of which none can be left out.
+std::optional<Proof> Certifier::proof_of(const Target& target, Level level) const {
+  if (level > Level::subset) return prove(evidence_, target.cell, target.mine);
+  const auto clues = clues_by_distance(evidence_, target.cell);
+  const std::span<const Cell> all(clues);
+  const auto lacks = [&](std::span<const Cell> kept) {
+    return !proves(evidence_, kept, target.cell, target.mine);
+  };
+  // Two nearest clues, then twice as many, and so on: what hangs together lies together.
+  std::size_t size = 2;
+  while (size < all.size() && lacks(all.first(size))) size *= 2;
+  auto needed = irreducible(all.first(std::min(size, all.size())), lacks);
+  sort_stably(needed);
+  return Proof{target.cell, target.mine, std::move(needed), false};
+}
+
+/// Do the clues of a proof prove another target as well, and does none go without?
+bool Certifier::is_proved(const Target& target, const Proof& proof, Level level) const {
+  if (level > Level::subset) {
+    return holds(evidence_, {target.cell, target.mine, proof.clues, proof.with_total});
+  }
+  const auto lacks = [&](std::span<const Cell> kept) {
+    return !proves(evidence_, kept, target.cell, target.mine);
+  };
+  if (lacks(proof.clues)) return false;
+  return std::ranges::all_of(proof.clues, [&](Cell left_out) {
+    std::vector<Cell> rest = proof.clues;
+    std::erase(rest, left_out);
+    return lacks(rest);
+  });
+}
+
+/// Steps without a safe cell whose mines are not around the clues of a later step, which may need
+/// all of them with the total.
+void Certifier::drop_needless() {
+  std::vector<bool> is_needed(shown_.size(), false);
+  for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
+    const auto needed = [&](Cell mine) { return is_needed[index(mine)]; };
+    if (step->safe.empty() && std::ranges::none_of(step->mines, needed)) {
+      step->mines.clear();
+      continue;
+    }
+    if (step->with_total) is_needed.assign(is_needed.size(), true);
+    for (const Cell clue : step->clues) {
+      grid_.for_neighbors(clue, [&](Cell next) { is_needed[index(next)] = true; });
+    }
+  }
+  std::erase_if(
+      steps_, [](const CertificateStep& step) { return step.safe.empty() && step.mines.empty(); });
+}
+
+}  // namespace
+
+Difficulty difficulty_of(std::span<const CertificateStep> steps) {
+  Difficulty hardest;
+  for (const CertificateStep& step : steps) {
+    const auto found = std::pair(step.level, step.clues.size());
+    const auto before = std::pair(hardest.level, hardest.clues);
+    if (found > before) hardest = {found.first, found.second, 0};
+    if (found >= before) ++hardest.steps;
+  }
+  return hardest;
+}
+
+std::optional<std::vector<CertificateStep>> certify(const Board& board, Cell first, Level level,
+                                                    CensusOffice& office) {
+  Certifier certifier(board, level, office);
+  if (!certifier.solves(first)) return {};
+  return std::move(certifier).steps();
+}
+
+}  // namespace minewise

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from urllib.parse import urlencode
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 
 LETTERS = dict(zip("#F*_012345678", "cfxnabdeghijk", strict=True))
 
 ONE_TWO_ONE = ("#####/#####/11211/00000", "5x4/4 first_click=any")
 """Cells 1,0 1,2 1,4 are safe, 1,1 and 1,3 are mines; the others are mines with chance 2/5."""
+EMPTY = ("###/###/###", "3x3/2 first_click=any")
 
 
 def link(rows: str, rules: str) -> str:
@@ -41,3 +42,22 @@ def expected(probability: float, certain: bool) -> str:
     # As browsers round: half up.
     percent = int(100 * probability + 0.5)
     return "<1" if percent < 1 else ">99" if percent > 99 else f"{percent}"
+
+
+def message(page: Page) -> Locator:
+    """The lines under the board."""
+    return page.locator("#message")
+
+
+def read(page: Page, text: str) -> None:
+    """Waits until the board shows these rows, parted by `/`."""
+    expect(page.get_by_role("row")).to_have_count(text.count("/") + 1)
+    page.wait_for_function(
+        """text => {
+          const marks = { covered: "#", flag: "F", exploded: "*", unknown: "_" };
+          const rows = [...document.querySelectorAll("[role=row]")];
+          const told = (cell) => marks[cell.dataset.tile] ?? cell.dataset.tile;
+          return rows.map((row) => [...row.children].map(told).join("")).join("/") === text;
+        }""",
+        arg=text,
+    )

@@ -17,7 +17,7 @@ from minewise.why.proof import explain
 from tests.web.axe import LOOKS, violations
 from tests.web.boards import cell
 from tests.web.conftest import DESKTOP, PHONE, Open
-from tests.web.positions import ONE_TWO_ONE, chances, expected, link
+from tests.web.positions import ONE_TWO_ONE, chances, expected, link, message
 
 DEAD = ("#######/##4#3##/112F211/0011100/0001221/0001FF1", "7x6/8 first_click=any")
 
@@ -27,11 +27,6 @@ def view_of(rows: str, rules: str) -> View:
     mines = re.search(r"/(\d+)", rules)
     clues = re.search(r"clues=(\S+)", rules)
     return View.parse(rows, mines=int(mines[1]) if mines else None, clues=clues and clues[1])
-
-
-def message(page: Page) -> Locator:
-    """The lines under the board."""
-    return page.locator("#message")
 
 
 def panel(page: Page, name: str) -> Locator:

@@ -51,6 +51,8 @@ let notice = "";
 let unread = false;
 /** What is said of the position. @type {string[]} */
 let said = [];
+/** What stands behind the # of the address: another one is a link that was followed just now. */
+let address = location.hash;
 let strokes = 0;
 let settling = 0;
 
@@ -148,8 +150,10 @@ function changed(position) {
 
 /** The address and this browser hold the position. */
 function remember() {
+  if (location.hash !== address) return; // it is read next, and must not be written over
   const hash = hashOf(editor.position);
   history.replaceState(null, "", `${location.pathname}#${hash}`);
+  address = location.hash;
   save("analyzed", hash);
 }
 
@@ -362,6 +366,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("pointerdown", () => strokes++);
 addEventListener("pagehide", () => save("analyzed", hashOf(editor.position)));
 addEventListener("hashchange", () => {
+  address = location.hash;
   if (location.hash.slice(1) === hashOf(editor.position)) return;
   const position = linked();
   if (position) replace(position);

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +14,7 @@ from minewise.boards.daily import DAILY_SIZES
 from minewise.errors import BoardError
 
 DAY = dt.date(2026, 11, 22)
+PAGE = Path(__file__).parents[2] / "src/minewise/web/page/js/daily.js"
 DIGESTS = {
     "beginner": "c8d2f551b6470c60",
     "intermediate": "41721276aee4e9d2",
@@ -28,6 +31,11 @@ def test_the_board_of_a_day_is_the_same_for_ever(level: str) -> None:
     assert isinstance(daily.rules.start, tuple)
     assert solves("exact", board, daily.rules.start)
     assert board.digest == DIGESTS[level]
+
+
+def test_the_page_has_the_same_rules() -> None:
+    rules = dict(re.findall(r'^  (\w+): "(\d+x\d+/\d+ .*)",$', PAGE.read_text(), re.MULTILINE))
+    assert rules == {level: str(DailyBoard.of(level, DAY).rules) for level in DAILY_SIZES}
 
 
 def test_a_day_knows_its_game() -> None:

@@ -10,6 +10,7 @@ from textual.widgets import Input, Select
 
 from minewise.boards import DailyBoard
 from minewise.companion.played_game import PlayedGame
+from minewise.engine.analysis import analyze
 from minewise.game.board import Board
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED
@@ -63,14 +64,31 @@ def test_the_end_tells_a_needless_guess_and_shows_what_was_certain(
     run(player(DAILY, seed=20261122), play, size)
 
 
-def test_who_guesses_nowhere_is_told_the_3bv_alone() -> None:
+@pytest.mark.parametrize("rules", [DAILY, DAILY.replace(" start=2,2", ""), f"{DAILY} start=random"])
+def test_who_guesses_nowhere_is_told_how_hard_the_board_was(rules: str) -> None:
     async def play(hand: Hand) -> None:
         await follow_hints(hand)
         assert hand.played.game.status == "won"
-        assert f"3BV {board_of(hand).three_bv}." in words(hand)
+        assert f"3BV {board_of(hand).three_bv}. Hardest step: " in words(hand)
         assert "a guess" not in words(hand)
 
-    run(player(DAILY, seed=20261122), play)
+    run(player(rules, seed=20261122), play)
+
+
+def test_a_forced_guess_is_safe_and_an_overlooked_cell_is_told() -> None:
+    async def play(hand: Hand) -> None:
+        while not hand.played.game.over:
+            view = hand.played.view
+            if analyze(view).safe:
+                await guess(hand)
+            else:
+                await hand.press("h", "h", "h", "space")
+        assert hand.played.game.status == "lost"
+        clicks = hand.played.game.clicks
+        assert clicks > 1
+        assert f"Move {clicks} was a guess, though a cell was certain" in words(hand)
+
+    run(player("6x6/9 boards=safe-guesses", seed=4), play)
 
 
 def test_several_needless_guesses_are_counted() -> None:

@@ -1,20 +1,27 @@
 """What there is to say at the end of a game on boards that need no guess, or where forced guesses
-are safe: how long the board is, and which guess was not needed."""
+are safe: how hard the board is, and which guess was not needed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from minewise.boards.certificate import Certificate, Difficulty
+from minewise.boards.level import check_level
 from minewise.companion.replay import Replay
 from minewise.companion.review import reviewed
+from minewise.errors import BoardError
+from minewise.game.board import Board
 from minewise.game.record import Record
+from minewise.game.rules import Cell
 
 
 @dataclass(frozen=True)
 class Afterwards:
-    """`needless` are the moves, from 0, that guessed though a cell was certainly safe."""
+    """`difficulty` is None where the board may need a guess; `needless` are the moves, from 0, that
+    guessed though a cell was certainly safe."""
 
     three_bv: int
+    difficulty: Difficulty | None
     needless: tuple[int, ...]
 
     @classmethod
@@ -23,16 +30,17 @@ class Afterwards:
         board = Replay(record).go(len(record.moves)).board
         assert board is not None
         needless = (one.number for one in reviewed(record) if one.verdict == "needless risk")
-        return cls(board.three_bv, tuple(needless))
+        return cls(board.three_bv, _difficulty(record, board), tuple(needless))
 
     def __str__(self) -> str:
         """One line on the board, and one on the guesses.
 
-        >>> print(Afterwards(15, (6, 9)))
-        3BV 15.
+        >>> print(Afterwards(15, Difficulty("subset", 3, 2), (6, 9)))
+        3BV 15. Hardest step: one clue inside another, 2 times.
         2 guesses were not needed, the first at move 7: W shows it, and what was certain.
         """
-        return f"3BV {self.three_bv}.\n{self._guesses}".rstrip()
+        hardest = f" {_hardest(self.difficulty)}" if self.difficulty else ""
+        return f"3BV {self.three_bv}.{hardest}\n{self._guesses}".rstrip()
 
     @property
     def _guesses(self) -> str:
@@ -45,3 +53,44 @@ class Afterwards:
             f"{len(self.needless)} guesses were not needed, the first at move {move}: "
             "W shows it, and what was certain."
         )
+
+
+def _difficulty(record: Record, board: Board) -> Difficulty | None:
+    kind, _, level = record.rules.boards.partition(":level=")
+    if kind != "no-guess":
+        return None
+    first = record.rules.start
+    if not isinstance(first, tuple):
+        first = _first_cell(record)
+    try:
+        return Certificate.of(record.rules, board, first, check_level(level)).difficulty
+    except BoardError:
+        return None  # a proof of it takes too much
+
+
+def _first_cell(record: Record) -> Cell:
+    """Where the first click opened the board: a cell of the least clue."""
+    replay = Replay(record)
+    views = (replay.go(at).view for at in range(len(replay) + 1))
+    return next(cells[0] for view in views for clue in range(9) if (cells := view.where(clue)))
+
+
+def _hardest(difficulty: Difficulty) -> str:
+    """The hardest step in words.
+
+    >>> _hardest(Difficulty("exact", 1, 1)), _hardest(Difficulty("exact-without-total", 4, 2))
+    ('Hardest step: one clue and the mine total, once.', 'Hardest step: 4 clues together, 2 times.')
+    >>> _hardest(Difficulty())
+    'The first click opened it all.'
+    """
+    count = difficulty.steps
+    if not count:
+        return "The first click opened it all."
+    clues = "one clue" if difficulty.clues == 1 else f"{difficulty.clues} clues"
+    what = {
+        "single": "a single clue",
+        "subset": "one clue inside another",
+        "exact-without-total": f"{clues} together",
+        "exact": f"{clues} and the mine total" if difficulty.clues else "the mine total alone",
+    }[difficulty.level]
+    return f"Hardest step: {what}, {'once' if count == 1 else f'{count} times'}."

@@ -21,7 +21,8 @@ enum class Purpose : std::uint32_t {
   agent = 3,
   clue = 4,
   sample = 5,
-  guess = 6
+  guess = 6,
+  walk = 7
 };
 
 /// 64 bytes of the ChaCha key stream (Bernstein, 2008) at the 64-bit `counter` and `nonce`.

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "boards/board_walk.hpp"
 #include "boards/no_guess_boards.hpp"
 #include "boards/safe_guesses.hpp"
 
@@ -21,13 +22,13 @@ class NoGuessSource : public BoardSource {
   [[nodiscard]] std::optional<Error> lay(const Rules& rules, std::uint64_t seed, std::uint64_t game,
                                          Cell first, Board& board) const override {
     if (!boards_) boards_.emplace(rules, NoGuess{rules.boards.level}, laying_effort);
-    const auto attempt = boards_->draw(seed, game, first, most_attempts, board);
+    const auto attempt = find_board(*boards_, seed, game, first, board);
     if (*attempt) return {};
-    return Error{ErrorKind::no_board, "expected a board that needs no guess within " +
-                                          std::to_string(most_attempts) +
-                                          " tries, got none: " + case_of(rules, seed, game) +
-                                          ", first cell " + std::to_string(rules.grid.row(first)) +
-                                          "," + std::to_string(rules.grid.column(first))};
+    return Error{ErrorKind::no_board,
+                 "expected a board that needs no guess, " + std::to_string(most_attempts) +
+                     " at random and a walk gave none: " + case_of(rules, seed, game) +
+                     ", first cell " + std::to_string(rules.grid.row(first)) + "," +
+                     std::to_string(rules.grid.column(first))};
   }
 
  private:

@@ -21,6 +21,7 @@ bool ForcedPlay::solves(const Board& board, Cell first) {
   deduction_.restart();
   position_.reset();
   pairs_.begin();
+  mines_ = board.mines();
   covered_ = grid_.cells() - mines_;
   open(board, first);
   while (covered_ > 0) {

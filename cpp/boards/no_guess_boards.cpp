@@ -1,6 +1,6 @@
 #include "boards/no_guess_boards.hpp"
 
-#include <array>
+#include <algorithm>
 #include <utility>
 
 namespace minewise {
@@ -11,6 +11,11 @@ namespace {
 constexpr std::uint64_t pause = 64;
 
 }  // namespace
+
+KeptFree::KeptFree(const Rules& rules, Cell first) : cells_{first} {
+  if (rules.first_click != FirstClick::opening) return;
+  rules.grid.for_neighbors(first, [&](Cell next) { cells_[size_++] = next; });
+}
 
 NoGuessBoards::NoGuessBoards(const Rules& rules, const NoGuess& wanted, const Effort& effort,
                              GoOn go_on)
@@ -36,25 +41,24 @@ std::optional<Error> NoGuessBoards::refusal_of(const Rules& rules) {
 Interruptible<std::optional<std::uint64_t>> NoGuessBoards::draw(std::uint64_t seed,
                                                                 std::uint64_t number, Cell first,
                                                                 std::uint64_t most, Board& board) {
-  std::array<Cell, 9> kept_free{first};
-  std::size_t kept = 1;
-  if (rules_.first_click == FirstClick::opening) {
-    rules_.grid.for_neighbors(first, [&](Cell next) { kept_free[kept++] = next; });
-  }
+  const KeptFree kept_free(rules_, first);
   for (std::uint64_t attempt = 0; attempt < most; ++attempt) {
-    if (stopped_ || (attempt % pause == pause - 1 && is_interrupted(go_on_))) return Interrupted{};
-    board.lay(rules_.mines, seed, number, {kept_free.data(), kept}, attempt);
+    if (stopped_ || (attempt % pause == pause - 1 && is_to_end())) return Interrupted{};
+    board.lay(rules_.mines, seed, number, kept_free.cells(), attempt);
     if (takes(board, first)) return std::optional(attempt);
   }
   return std::optional<std::uint64_t>{};
 }
 
-bool NoGuessBoards::takes(const Board& board, Cell first) {
+int NoGuessBoards::misses(const Board& board, Cell first) {
+  int misses = 0;
   if (wanted_.least_three_bv > 0 || wanted_.most_three_bv < INT32_MAX) {
     const int three_bv = board.three_bv();
-    if (three_bv < wanted_.least_three_bv || three_bv > wanted_.most_three_bv) return false;
+    misses += std::max({wanted_.least_three_bv - three_bv, three_bv - wanted_.most_three_bv, 0});
   }
-  return play_.solves(board, first) && !(before_ && before_->solves(board, first));
+  // Where the 3BV is missed this need not be known.
+  if (misses == 0 && before_ && before_->solves(board, first)) ++misses;
+  return misses;
 }
 
 }  // namespace minewise

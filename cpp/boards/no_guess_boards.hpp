@@ -2,9 +2,12 @@
 // chance.
 #pragma once
 
+#include <array>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "boards/forced_play.hpp"
 #include "game/board.hpp"
@@ -27,6 +30,17 @@ struct NoGuess {
   int most_three_bv = INT32_MAX;
   /// Only those that the level before does not solve?
   bool needs_level = false;
+};
+
+/// The cells that boards leave free, for games that begin at one.
+class KeptFree {
+ public:
+  KeptFree(const Rules& rules, Cell first);
+  [[nodiscard]] std::span<const Cell> cells() const { return {cells_.data(), size_}; }
+
+ private:
+  std::array<Cell, 9> cells_;
+  std::size_t size_ = 1;
 };
 
 /// Boards of one kind of rules, for one thread.
@@ -53,8 +67,15 @@ class NoGuessBoards {
   /// May be called from any thread: what is drawn ends soon, interrupted, and so does all that is
   /// drawn from then on.
   void stop() { stopped_ = true; }
+  [[nodiscard]] bool is_to_end() const { return stopped_ || is_interrupted(go_on_); }
   /// Is a board one of those that are wanted?
-  bool takes(const Board& board, Cell first);
+  bool takes(const Board& board, Cell first) {
+    return misses(board, first) == 0 && solves(board, first);
+  }
+  /// Does the level solve a board, whatever else is wanted?
+  bool solves(const Board& board, Cell first) { return play_.solves(board, first); }
+  /// How far a board is from the rest of what is wanted: 0 if it is not.
+  int misses(const Board& board, Cell first);
 
  private:
   Rules rules_;

@@ -97,6 +97,12 @@ void Board::put_mine(Cell cell) {
   grid_.for_neighbors(cell, [&](Cell next) { ++cells_[index(next)]; });
 }
 
+void Board::take_mine(Cell cell) {
+  --mines_;
+  cells_[index(cell)] &= static_cast<std::uint8_t>(~a_mine);
+  grid_.for_neighbors(cell, [&](Cell next) { --cells_[index(next)]; });
+}
+
 std::string Board::digest() const {
   std::string rows;
   for (Cell cell = 0; cell < grid_.cells(); ++cell) {

@@ -28,6 +28,9 @@ class Board {
   void lay(int mines, std::uint64_t seed, std::uint64_t game, std::span<const Cell> kept_free,
            std::uint64_t attempt = 0);
 
+  void put_mine(Cell cell);
+  void take_mine(Cell cell);
+
   [[nodiscard]] const Grid& grid() const { return grid_; }
   [[nodiscard]] int mines() const { return mines_; }
   [[nodiscard]] bool mine(Cell cell) const { return (at(cell) & a_mine) != 0; }
@@ -49,7 +52,6 @@ class Board {
   // A bit above the number of mines around, which is at most 8.
   static constexpr std::uint8_t a_mine = 16;
 
-  void put_mine(Cell cell);
   [[nodiscard]] std::uint8_t at(Cell cell) const { return cells_[static_cast<std::size_t>(cell)]; }
 
   Grid grid_;

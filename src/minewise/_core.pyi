@@ -1163,15 +1163,25 @@ def is_first_click_protected(rules: Rules, cells: bytes) -> bool:
 
 LEVELS: str = 'single subset exact-without-total exact'
 
+MOST_ATTEMPTS: int = 2000
+
 class NoGuessBoards:
     """Boards that need no guess; for one thread. See minewise.boards."""
 
     def __init__(self, rules: Rules, level: str, needs_level: bool, least_three_bv: int, most_three_bv: int) -> None: ...
 
-    def draw(self, first_cell: tuple[int, int], seed: int, first: int, count: int, most: int) -> tuple[bytes, bytes]:
+    def draw(self, first_cell: tuple[int, int], seed: int, first: int, count: int) -> tuple[bytes, bytes]:
         """
-        The boards first .. first + count - 1, one byte a cell, 1 for a mine, and as uint64 which attempt each was; none from the first one on that `most` attempts do not give.
+        The boards first .. first + count - 1, one byte a cell, 1 for a mine, and as uint64 which attempt each was, MOST_ATTEMPTS if it was a walk; none from the first one on that is not found.
         """
+
+    def walk(self, first_cell: tuple[int, int], seed: int, number: int, before: int, moves: int, count: int) -> tuple[bytes, int]:
+        """
+        One walk: so many moves are tried before its boards, and so many for each of them. One byte a cell, 1 for a mine, and how many moves changed the board; no boards where it does not grow.
+        """
+
+    def moves_before(self) -> int:
+        """Moves that are tried before the board of a walk is taken."""
 
     def stop(self) -> None: ...
 

@@ -179,8 +179,6 @@ def test_what_cannot_be_is_refused() -> None:
         next(generate("beginner", seed=1, level="hard"))  # type: ignore[arg-type]
     with pytest.raises(RulesError, match="exact clues and cascade=yes"):
         next(generate("beginner cascade=no", seed=1))
-    with pytest.raises(BoardError, match="none: generate"):
-        next(generate("30x16/170 first_click=opening", seed=1, attempts=200))
     with pytest.raises(BoardError, match="range of 3BV"):
         next(generate("beginner", seed=1, three_bv=(9, 3)))
     with pytest.raises(BoardError, match="that the level 'subset' solves, got 'exact'"):

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bindings/python/bindings.hpp"
+#include "boards/board_walk.hpp"
 #include "boards/no_guess_boards.hpp"
 
 namespace minewise::bindings {
@@ -19,6 +20,12 @@ namespace {
 struct DrawnBoards {
   std::string mines;
   std::vector<std::uint64_t> attempts;
+
+  void add(const Board& board) {
+    for (Cell cell = 0; cell < board.grid().cells(); ++cell) {
+      mines.push_back(board.mine(cell) ? '\1' : '\0');
+    }
+  }
 };
 
 Cell first_of(const NoGuessBoards& boards, RowColumn first) {
@@ -43,19 +50,17 @@ bool takes(NoGuessBoards& self, const Board& board, RowColumn first_cell) {
 }
 
 nb::tuple draw(NoGuessBoards& self, RowColumn first_cell, std::uint64_t seed, std::uint64_t first,
-               std::size_t count, std::uint64_t most) {
+               std::size_t count) {
   const Cell cell = first_of(self, first_cell);
   const DrawnBoards drawn = without_python([&]() -> Interruptible<DrawnBoards> {
     DrawnBoards all;
     Board board(self.rules().grid);
     for (std::size_t i = 0; i < count; ++i) {
-      const auto attempt = self.draw(seed, first + i, cell, most, board);
+      const auto attempt = find_board(self, seed, first + i, cell, board);
       if (!attempt || !go_on()) return Interrupted{};
       if (!*attempt) break;
       all.attempts.push_back(**attempt);
-      for (Cell cell = 0; cell < board.grid().cells(); ++cell) {
-        all.mines.push_back(board.mine(cell) ? '\1' : '\0');
-      }
+      all.add(board);
     }
     return all;
   });
@@ -64,21 +69,48 @@ nb::tuple draw(NoGuessBoards& self, RowColumn first_cell, std::uint64_t seed, st
       nb::bytes(drawn.attempts.data(), drawn.attempts.size() * sizeof(std::uint64_t)));
 }
 
+std::pair<nb::bytes, std::uint64_t> walk(NoGuessBoards& self, RowColumn first_cell,
+                                         std::uint64_t seed, std::uint64_t number,
+                                         std::uint64_t before, std::uint64_t moves,
+                                         std::size_t count) {
+  BoardWalk walk(self, seed, number, first_of(self, first_cell));
+  const DrawnBoards drawn = without_python([&]() -> Interruptible<DrawnBoards> {
+    DrawnBoards all;
+    const auto grown = walk.grow();
+    if (!grown || !walk.go(before)) return Interrupted{};
+    for (std::size_t i = 0; *grown && i < count; ++i) {
+      if (!walk.go(moves)) return Interrupted{};
+      all.add(walk.board());
+    }
+    return all;
+  });
+  return {nb::bytes(drawn.mines.data(), drawn.mines.size()), walk.moved()};
+}
+
 }  // namespace
 
 void bind_boards(nb::module_& m) {
   std::string levels;
   for (const std::string_view name : level_names) (levels += levels.empty() ? "" : " ") += name;
   m.attr("LEVELS") = levels;
+  m.attr("MOST_ATTEMPTS") = most_attempts;
   nb::class_<NoGuessBoards>(m, "NoGuessBoards",
                             "Boards that need no guess; for one thread. See minewise.boards.")
       .def("__init__", make, "rules"_a, "level"_a, "needs_level"_a, "least_three_bv"_a,
            "most_three_bv"_a)
-      .def("draw", draw, "first_cell"_a, "seed"_a, "first"_a, "count"_a, "most"_a,
-           nb::sig("def draw(self, first_cell: tuple[int, int], seed: int, first: int, count: int, "
-                   "most: int) -> tuple[bytes, bytes]"),
+      .def("draw", draw, "first_cell"_a, "seed"_a, "first"_a, "count"_a,
+           nb::sig("def draw(self, first_cell: tuple[int, int], seed: int, first: int, count: int) "
+                   "-> tuple[bytes, bytes]"),
            "The boards first .. first + count - 1, one byte a cell, 1 for a mine, and as uint64 "
-           "which attempt each was; none from the first one on that `most` attempts do not give.")
+           "which attempt each was, MOST_ATTEMPTS if it was a walk; none from the first one on "
+           "that is not found.")
+      .def("walk", walk, "first_cell"_a, "seed"_a, "number"_a, "before"_a, "moves"_a, "count"_a,
+           "One walk: so many moves are tried before its boards, and so many for each of them. One "
+           "byte a cell, 1 for a mine, and how many moves changed the board; no boards where it "
+           "does not grow.")
+      .def(
+          "moves_before", [](const NoGuessBoards& self) { return moves_before(self.rules()); },
+          "Moves that are tried before the board of a walk is taken.")
       .def("stop", &NoGuessBoards::stop)
       .def("takes", takes, "board"_a, "first_cell"_a);
 }

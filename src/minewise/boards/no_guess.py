@@ -1,4 +1,4 @@
-"""Boards that need no guess, drawn uniformly, the same for the same seed everywhere."""
+"""Boards that need no guess, the same for the same seed everywhere."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from minewise._core import MOST_ATTEMPTS
 from minewise.boards.certificate import Certificate
 from minewise.boards.level import Level, check_level
-from minewise.boards.portions import MOST_ATTEMPTS, portions
+from minewise.boards.portions import board_of, portions
 from minewise.boards.wanted import Wanted
 from minewise.errors import BoardError
 from minewise.game.board import Board
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 class NoGuessBoard:
     """A board that a level of reasoning solves, after its first cell.
 
-    `attempt` says which of the boards of (seed, number) it is: the first that is solved.
+    `attempt` says which of the boards of (seed, number) it is: the first that is solved. None where
+    no board of 2,000 is: then it is the end of a walk.
     """
 
     rules: Rules
@@ -32,16 +34,14 @@ class NoGuessBoard:
     level: Level
     seed: int
     number: int
-    attempt: int
+    attempt: int | None
     mines: bytes = field(repr=False)
     """A byte a cell, row by row: 1 for a mine."""
 
     @cached_property
     def board(self) -> Board:
         """Where the mines are: made when it is first asked for."""
-        height, width = self.rules.height, self.rules.width
-        cells = [divmod(at, width) for at, mine in enumerate(self.mines) if mine]
-        return Board(height, width, cells)
+        return board_of(self.rules, self.mines)
 
     @cached_property
     def certificate(self) -> Certificate:
@@ -63,30 +63,33 @@ def generate(
     three_bv: tuple[int, int] | None = None,
     first: int = 0,
     workers: int = 1,
-    attempts: int = MOST_ATTEMPTS,
 ) -> Iterator[NoGuessBoard]:
     """Boards that need no guess, without an end where no `count` is given.
 
     Each is uniform over all boards by these rules that the level solves after the first cell, that
     the level before `difficulty` does not solve, where one is given, but it does, and whose 3BV
     lies in the range (both ends included): boards are drawn at random until one is such a board.
-    Board number n is the same for the same rules, seed, n and wishes, on every machine. The level
-    is `level`, or that of the rules, or exact; the first cell is `first_cell`, or that of the
-    rules, or where the agent `exact` begins.
+    Where 2,000 are not, as boards are dense, a walk over such boards leads to one: mines are added
+    to the empty board, then moved, as long as the level solves it. That is close to uniform;
+    `diagnose` tells how close. Board number n is the same for the same rules, seed, n and wishes,
+    on every machine. The level is `level`, or that of the rules, or exact; the first cell is
+    `first_cell`, or that of the rules, or where the agent `exact` begins.
 
-    BoardError where one board takes more than so many `attempts`: dense boards that need no guess
-    are rare. RulesError where clues may lie or a 0 opens nothing.
+    BoardError where a walk does not get to as many mines, or to the 3BV or difficulty. RulesError
+    where clues may lie or a 0 opens nothing.
 
     >>> board = next(generate("8x8/10 first_click=opening", seed=1, level="single"))
     >>> board.first_cell, board.board.three_bv
     ((2, 2), 15)
     >>> [b.attempt for b in generate("expert first_click=opening", 5, seed=7)]
     [2, 7, 11, 0, 2]
+    >>> next(generate("30x16/200 first_click=opening", seed=7)).attempt is None
+    True
     """
     check_seed(seed, first)
     wanted = Wanted.of(rules, level, difficulty, first_cell, three_bv)
     cells = wanted.rules.height * wanted.rules.width
-    for portion in portions(wanted, seed, first, count, workers=workers, attempts=attempts):
+    for portion in portions(wanted, seed, first, count, workers):
         for i, attempt in enumerate(portion.attempts):
             yield NoGuessBoard(
                 wanted.rules,
@@ -94,7 +97,7 @@ def generate(
                 wanted.level,
                 seed,
                 portion.first + i,
-                attempt,
+                attempt if attempt < MOST_ATTEMPTS else None,
                 portion.mines[i * cells : (i + 1) * cells],
             )
 
@@ -110,7 +113,6 @@ def generate_many(
     three_bv: tuple[int, int] | None = None,
     first: int = 0,
     workers: int = 1,
-    attempts: int = MOST_ATTEMPTS,
 ) -> NDArray[np.uint8]:
     """The boards of `generate` as an array: uint8, (count, height, width), 1 for a mine.
 
@@ -122,7 +124,7 @@ def generate_many(
 
     check_seed(seed, first)
     wanted = Wanted.of(rules, level, difficulty, first_cell, three_bv)
-    drawn = portions(wanted, seed, first, count, workers=workers, attempts=attempts)
+    drawn = portions(wanted, seed, first, count, workers)
     mines = np.frombuffer(b"".join(portion.mines for portion in drawn), dtype=np.uint8)
     return mines.reshape(count, wanted.rules.height, wanted.rules.width)
 

@@ -12,15 +12,17 @@ from itertools import islice
 from queue import SimpleQueue
 from typing import NamedTuple
 
-from minewise._core import NoGuessBoards
+from minewise._core import MOST_ATTEMPTS, NoGuessBoards
 from minewise.boards.wanted import Wanted
 from minewise.errors import BoardError
-
-MOST_ATTEMPTS = 1_000_000
-"""Boards that are tried for one that needs no guess: minutes, where expert takes 6."""
+from minewise.game.board import Board
+from minewise.game.rules import Rules
 
 PORTION = 16
-"""Boards that a thread draws before it hands them on."""
+"""Boards that a thread draws before it hands them on, unless they take long."""
+
+SLOW = 200
+"""Attempts for one board that take long: 16 such take a second."""
 
 
 class Portion(NamedTuple):
@@ -36,27 +38,42 @@ class Portion(NamedTuple):
 
 
 def portions(
-    wanted: Wanted, seed: int, first: int, count: int | None, *, workers: int, attempts: int
+    wanted: Wanted, seed: int, first: int, count: int | None, workers: int
 ) -> Iterator[Portion]:
-    """The boards first .. first + count - 1, or without an end. BoardError where one takes more
-    than so many attempts."""
+    """The boards first .. first + count - 1, or without an end. BoardError where one is not
+    found."""
     end = None if count is None else first + count
-    starts = counted(first, PORTION) if end is None else range(first, end, PORTION)
     sources = [wanted.source() for _ in range(workers)]
+    most = 1  # boards of a portion: the first board tells how long they take
 
     def drawn(source: NoGuessBoards, start: int) -> Portion:
-        size = PORTION if end is None else min(PORTION, end - start)
-        mines, tries = source.draw(wanted.first_cell, seed, start, size, attempts)
+        size = most if end is None else min(most, end - start)
+        mines, tries = source.draw(wanted.first_cell, seed, start, size)
         of_boards = struct.unpack(f"={len(tries) // 8}Q", tries)
         return Portion(start, of_boards, mines, is_short=len(of_boards) < size)
 
-    for portion in _threaded(drawn, sources, iter(starts)):
+    def all_of_them() -> Iterator[Portion]:
+        nonlocal most
+        if end == first:
+            return
+        yield (head := drawn(sources[0], first))
+        most = PORTION if head.attempts and head.attempts[0] < SLOW else 1
+        rest = counted(first + 1, most) if end is None else range(first + 1, end, most)
+        yield from _threaded(drawn, sources, iter(rest))
+
+    for portion in all_of_them():
         yield portion
         if portion.is_short:
             raise BoardError(
-                f"expected a board that needs no guess among {attempts:,}, got none: "
-                + wanted.call(seed, portion.first + len(portion.attempts))
+                f"expected a board that needs no guess, {MOST_ATTEMPTS:,} at random and a walk "
+                "gave none: " + wanted.call(seed, portion.first + len(portion.attempts))
             )
+
+
+def board_of(rules: Rules, mines: bytes) -> Board:
+    """A byte a cell, row by row, as a board."""
+    cells = [divmod(at, rules.width) for at, mine in enumerate(mines) if mine]
+    return Board(rules.height, rules.width, cells)
 
 
 def _threaded(

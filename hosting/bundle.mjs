@@ -6,6 +6,7 @@
 import { globSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { build } from "esbuild";
+import { wordsOfPages } from "./words.mjs";
 
 const [page, out] = process.argv.slice(2);
 /** @type {import("esbuild").BuildOptions} */
@@ -26,6 +27,7 @@ const common = {
 const { metafile } = await build({
   ...common,
   entryPoints: globSync("js/*/main.js", { cwd: page }),
+  plugins: [await wordsOfPages(page)],
   splitting: true,
   chunkNames: "js/shared-[hash]",
 });

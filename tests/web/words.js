@@ -4,6 +4,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { parse } from "node:path";
 import ts from "typescript";
+import { sayable } from "../../hosting/words.mjs";
 
 const PAGE = "src/minewise/web/page";
 const WORDS = `${PAGE}/js/words.js`;
@@ -18,7 +19,14 @@ const words = new Set(namesOf(table));
 /** @type {Set<string>} */
 const used = new Set();
 for (const file of program.getSourceFiles()) {
-  if (file !== table && file.fileName.includes(PAGE) && !file.isDeclarationFile) visit(file);
+  if (file === table || !file.fileName.includes(PAGE) || file.isDeclarationFile) continue;
+  const bundled = sayable(file.text, [...words]);
+  for (const name of said(file)) {
+    used.add(name);
+    if (bundled.has(name)) continue;
+    console.error(`${file.fileName}: hosting/words.mjs does not see that it says ${name}`);
+    process.exitCode = 1;
+  }
 }
 for (const page of globSync(`${PAGE}/*.html`)) {
   const text = readFileSync(page, "utf8");
@@ -39,16 +47,19 @@ function namesOf(node) {
   return node.getChildren(table).flatMap(namesOf);
 }
 
-/** @param {ts.Node} node */
-function visit(node) {
-  if (ts.isStringLiteral(node) && words.has(node.text)) used.add(node.text);
+/** @param {ts.Node} node @returns {Generator<string>} */
+function* said(node) {
+  if (ts.isStringLiteral(node) && words.has(node.text)) yield node.text;
   if (ts.isTemplateExpression(node)) {
     const type = checker.getTypeAtLocation(node);
     for (const one of type.isUnion() ? type.types : [type]) {
-      if (one.isStringLiteral() && words.has(one.value)) used.add(one.value);
+      if (one.isStringLiteral() && words.has(one.value)) yield one.value;
     }
   }
-  ts.forEachChild(node, visit);
+  /** @type {ts.Node[]} */
+  const children = [];
+  ts.forEachChild(node, (child) => void children.push(child));
+  for (const child of children) yield* said(child);
 }
 
 /** @param {string} name @param {string} page */

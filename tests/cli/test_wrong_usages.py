@@ -221,6 +221,30 @@ optimal expert --budget 1000
 optimal kulkarni
 optimal '3x3/1 win=all_flagged'
 bench nobody
+check-board missing.txt
+check-board .
+check-board empty
+check-board binary
+check-board prose
+check-board json
+check-board s.db
+check-board utf16
+generate
+generate nonsense
+generate nonsense 3
+generate beginner 0
+generate beginner x
+generate beginner 1 --level hard
+generate beginner 1 --difficulty hard
+generate beginner 1 --level single --difficulty exact
+generate beginner 1 --three-bv x
+generate beginner 1 --three-bv 9-3
+generate beginner 1 --seed -1
+generate beginner 1 --workers 0
+generate beginner 1 --format mbf
+generate beginner 1 --seed 1 -o missing/boards.txt
+generate 'beginner cascade=no' 1
+generate 'beginner boards=safe-guesses' 1
 check-agent
 check-agent nobody
 check-agent missing.py:X

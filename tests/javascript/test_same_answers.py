@@ -25,14 +25,14 @@ from minewise._core import (
     tally_pairs,
 )
 from minewise.agents.registry import describe, make, option_text
-from minewise.boards import LEVELS, PATTERNS, Drill, Level, drill_of, drills
+from minewise.boards import LEVELS, PATTERNS, Certificate, Drill, Level, drill_of, drills
 from minewise.companion.hints import first_click_protected
 from minewise.companion.played_game import PlayedGame
 from minewise.companion.review import Review
 from minewise.engine.analysis import Analysis, analyze
 from minewise.engine.evaluation import evaluate
 from minewise.engine.search_settings import STRENGTHS
-from minewise.errors import MinewiseError
+from minewise.errors import BoardError, MinewiseError
 from minewise.game.board import Board
 from minewise.game.record import Record
 from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, density_range, text_of
@@ -179,6 +179,34 @@ def test_drills_are_the_same(rules: str) -> None:
         own = drill_of(view, "guess")
         assert own
         assert answer["json"] == drill_document(own)
+
+
+def test_certificates_are_the_same() -> None:
+    kinds = ("9x9/14 first_click=opening start=4,4", "9x9/14 start=0,0 boards=no-guess")
+    games = [(Rules.parse(rules), seed) for rules in kinds for seed in range(6)]
+    requests: list[dict[str, Any]] = []
+    for number, (rules, seed) in enumerate(games, 1):
+        requests.append({"ask": "begin", "rules": str(rules), "seed": seed})
+        # More turns than a game has: the last ones are refused.
+        requests += [{"ask": "let", "game": number, "agent": "exact"}] * 60
+        requests.append({"ask": "certificate", "game": number})
+    told = [
+        answer
+        for one, answer in zip(requests, ask(requests), strict=True)
+        if one["ask"] == "certificate"
+    ]
+    without = 0
+    for (rules, seed), answer in zip(games, told, strict=True):
+        assert isinstance(rules.start, tuple)
+        board = Board.random(rules, seed=seed, first_cell=rules.start)
+        try:
+            own = Certificate.of(rules, board, rules.start)
+        except BoardError:
+            assert answer["error"] == "BoardError"
+            without += 1
+        else:
+            assert answer["json"] == json.loads(own.to_json())
+    assert 0 < without < 6
 
 
 def check_positions(count: int, seed: int) -> None:

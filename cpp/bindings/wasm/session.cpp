@@ -19,7 +19,7 @@ std::vector<Question> all_questions() {
   for (auto some :
        {questions_about(), questions_of_positions(), questions_why(), questions_of_endings(),
         questions_of_games(), questions_of_turns(), questions_of_records(), questions_of_judging(),
-        questions_of_agents(), questions_of_drills()}) {
+        questions_of_agents(), questions_of_drills(), questions_of_certificates()}) {
     std::ranges::move(some, std::back_inserter(all));
   }
   return all;

@@ -71,6 +71,7 @@ std::vector<Question> questions_of_records();
 std::vector<Question> questions_of_judging();
 std::vector<Question> questions_of_agents();
 std::vector<Question> questions_of_drills();
+std::vector<Question> questions_of_certificates();
 
 /// Refuses what was ended from outside.
 inline Refusal interrupted() {

@@ -68,6 +68,7 @@ void games() {
   }
   CHECK(contains(answer(session, {"ask=record", "game=1"}), R"("status":"won")"));
   CHECK(contains(answer(session, {"ask=judge", "game=1"}), "guesses"));
+  CHECK(contains(answer(session, {"ask=certificate", "game=1"}), "minewise certificate"));
   while (contains(answer(session, {"ask=undo", "game=1"}), "\"undone\":true")) {
   }
   CHECK(session.ask(request({"ask=end", "game=1"})));

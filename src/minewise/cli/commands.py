@@ -41,6 +41,10 @@ COMMANDS = {
         "Play fixed games, analyze fixed positions, and print fingerprints of all that came out.",
     ),
     "check": Place("check:check", "Prove that STORE holds what was played; nothing is changed."),
+    "check-board": Place(
+        "check_board:check_board",
+        "Check the certificates of boards that need no guess, step by step.",
+    ),
     "check-agent": Place("agents:check", "Test that AGENT keeps the contract of all agents."),
     "compare": Place(
         "compare:compare",
@@ -50,6 +54,7 @@ COMMANDS = {
         "explain:explain",
         "Say which clues prove a cell safe or a mine, and draw them on the board.",
     ),
+    "generate": Place("generate:generate", "Make COUNT boards that need no guess, by RULES."),
     "new-agent": Place(
         "agents:new_agent", "Write the start of your own agent to FILE, 20 lines that already play."
     ),

@@ -329,6 +329,34 @@ export interface Drill {
   safe: Cell[];
 }
 
+/** Cells that the same clues prove, with the mines that steps before it have proved. */
+export interface CertificateStep {
+  /** The least that these clues take. None of them can be left out for any of the cells. */
+  level: Level;
+  clues: Cell[];
+  /** Is the mine total needed, too? */
+  total: boolean;
+  /** Revealed at the end of the step, and what their zeros open. */
+  safe: Cell[];
+  mines: Cell[];
+}
+
+/** The proof that a board needs no guess, as `minewise check-board` reads it. */
+export interface Certificate {
+  format: "minewise certificate";
+  version: 1;
+  rules: string;
+  /** Its rows: `*` for a mine and `.` for a safe cell. */
+  board: string[];
+  first_cell: Cell;
+  /** No step is above it. */
+  level: Level;
+  three_bv: number;
+  /** The hardest step, by its level and then by its clues, and how many such steps there are. */
+  difficulty: { level: Level; clues: number; steps: number };
+  steps: CertificateStep[];
+}
+
 /** One instance of the core. Every method throws MinewiseError where the core refuses. */
 export class Core {
   private constructor();
@@ -543,6 +571,11 @@ export class Game {
    */
   review(options?: Timed & { first?: number }): Review;
   timeline(): Timeline;
+  /**
+   * How the board of a game that is over could have been solved without a guess, from the first
+   * cell on; a BoardError where a guess was needed.
+   */
+  certificate(options?: Timed): Certificate;
   /** The game so far, as text that `Core.replay` and the Python package read. */
   record(): string;
   /** Gives the memory of the game back; it takes no more moves. */

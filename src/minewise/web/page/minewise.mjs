@@ -349,6 +349,10 @@ export class Game {
   /** @type {GameApi["timeline"]} */
   timeline = () => this.#core.ask("timeline", { game: this.#id }).json;
 
+  /** @type {GameApi["certificate"]} */
+  certificate = ({ seconds } = {}) =>
+    this.#core.ask("certificate", { game: this.#id }, seconds).json;
+
   /** @type {GameApi["record"]} */
   record = () => this.#core.ask("record", { game: this.#id }).text;
 

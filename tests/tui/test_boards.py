@@ -147,7 +147,7 @@ def test_a_level_is_chosen_in_the_window() -> None:
         await hand.press("n")
         hand.app.screen.query_one("#boards", Select).value = "no-guess:level=subset"
         await hand.settle()
-        assert "no guess: clues inside others prove the rest" in hand.text
+        assert "no guess: clues inside others prove all" in hand.text
         await hand.pilot.click("#play")
         await hand.settle()
         assert hand.played.game.rules.boards == "no-guess:level=subset"

@@ -28,8 +28,8 @@ DAILY = {f"board of the day: {level}": level for level in DAILY_SIZES}
 
 LABELS = {
     "no-guess:level=single": "no guess: single clues prove all",
-    "no-guess:level=subset": "no guess: clues inside others prove the rest",
-    "no-guess:level=exact-without-total": "no guess: all clues prove the rest",
+    "no-guess:level=subset": "no guess: clues inside others prove all",
+    "no-guess:level=exact-without-total": "no guess: the clues prove all",
     "no-guess:level=exact": "no guess: clues and mine total prove all",
     "safe-guesses": "any, and forced guesses are safe",
 }

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from duel.greedy import Played
+from duel.laying import Laid, Laying
 from minewise import View
 
 BENCH = Path(__file__).parents[1]
@@ -18,17 +19,19 @@ PYTHON = BENCH.parent / ".venv-bench/bin/python"
 LIMIT = 10.0
 """Seconds a question may take."""
 
-Question = View | int
-"""A position, or the number of a game to play."""
+Question = View | int | Laying
+"""A position, the number of a game to play, or boards to lay."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The best time of a few calls and the probabilities; or a game; or why there is neither."""
+    """The best time of a few calls and the probabilities; or a game; or boards; or why there is
+    none of them."""
 
     seconds: float = 0.0
     probability: list[list[float]] | None = None
     played: Played | None = None
+    laid: Laid | None = None
     failure: str = ""
 
 

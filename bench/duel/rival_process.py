@@ -8,16 +8,19 @@ from __future__ import annotations
 import os
 import pickle
 import sys
+from time import process_time
 
 import ms_toollib  # type: ignore[import-not-found]
 
 from duel.greedy import greedy_game
+from duel.laying import Laid, Laying
 from duel.rival import Answer, Question
 from duel.timing import best_of
 from minewise import View
 
 HIDDEN = 10
-"""A covered cell, as ms_toollib writes it."""
+MINE = -1
+"""A covered cell and a mine, as ms_toollib writes them."""
 
 
 def board_of(view: View) -> list[list[int]]:
@@ -30,10 +33,21 @@ def probabilities(view: View) -> list[list[float]]:
     return found
 
 
+def lay(asked: Laying) -> Laid:
+    """Boards that need no guess, after a first cell that opens."""
+    size = (asked.height, asked.width, asked.mines, *asked.first_cell)
+    started = process_time()
+    found = [ms_toollib.laymine_solvable(*size)[0] for _ in range(asked.boards)]
+    seconds = process_time() - started
+    return Laid(seconds, [bytes(c == MINE for row in board for c in row) for board in found])
+
+
 def answer(question: Question) -> Answer:
     try:
         if isinstance(question, int):
             return Answer(played=greedy_game(probabilities, question))
+        if isinstance(question, Laying):
+            return Answer(laid=lay(question))
         board, mines = board_of(question), question.mines
         seconds, (found, _) = best_of(lambda: ms_toollib.cal_probability_onboard(board, mines))
         return Answer(seconds, found)

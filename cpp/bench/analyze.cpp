@@ -10,6 +10,7 @@
 #include "analyze/analysis.hpp"
 #include "bench/endings.hpp"
 #include "bench/positions.hpp"
+#include "boards/no_guess_boards.hpp"
 #include "learn/vector_environment.hpp"
 #include "players/exact_player.hpp"
 
@@ -18,6 +19,8 @@ namespace bench {
 constexpr std::size_t budget = 3'000'000;
 constexpr std::string_view games = "greedy-expert-games";
 constexpr std::uint64_t number_of_games = 200;
+constexpr std::string_view boards = "no-guess-expert-boards";
+constexpr std::uint64_t number_of_boards = 40;
 
 struct Environment {
   std::string_view name;
@@ -36,7 +39,7 @@ constexpr std::string_view compiler = "clang";
 constexpr std::string_view compiler = "g++";
 #endif
 
-// What is counted is inside of these three and `counted_search`: neither making the positions nor
+// What is counted is inside of these four and `counted_search`: neither making the positions nor
 // starting counts.
 
 /// One analysis from nothing, as `minewise.analyze` asks for it.
@@ -64,6 +67,25 @@ constexpr std::string_view compiler = "g++";
     revealed += player.play(1, game, nullptr)->revealed;
   }
   return revealed;
+}
+
+/// Boards that need no guess, laid one after the other.
+[[gnu::noinline]] double counted_boards() {
+  const minewise::Cell first = 93;
+  const minewise::Rules rules{{16, 30},
+                              99,
+                              minewise::FirstClick::opening,
+                              first,
+                              minewise::OnMine::end,
+                              true,
+                              minewise::Win::all_safe};
+  minewise::NoGuessBoards laid(rules, {minewise::Level::exact}, {budget});
+  minewise::Board board(rules.grid);
+  std::uint64_t attempts = 0;
+  for (std::uint64_t number = 0; number < number_of_boards; ++number) {
+    attempts += 1 + **laid.draw(1, number, first, 100'000, board);
+  }
+  return static_cast<double>(attempts);
 }
 
 /// Steps of many games at once, each with a random legal action.
@@ -124,12 +146,14 @@ int main(int count, char** arguments) {
       if (kind.listed) std::cout << kind.name << ' ' << kind.positions().size() << '\n';
     }
     std::cout << bench::games << ' ' << bench::number_of_games << '\n';
+    std::cout << bench::boards << ' ' << bench::number_of_boards << '\n';
     for (const auto& environment : bench::environments) {
       std::cout << environment.name << ' ' << bench::at_once * bench::number_of_steps << '\n';
     }
     return 0;
   }
   double sum = arguments[1] == bench::games ? bench::counted_games() : 0.0;
+  if (arguments[1] == bench::boards) sum += bench::counted_boards();
   for (const auto& kind : bench::classes()) {
     if (kind.name != arguments[1]) continue;
     for (const bench::Position& position : kind.positions()) sum += counted_analysis(position);

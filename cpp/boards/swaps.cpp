@@ -8,6 +8,7 @@ namespace minewise {
 
 namespace {
 
+/// Columns that the bits of a row hold, with one more on either side.
 constexpr int widest = 62;
 
 /// Bit c + 1 for column c of a row that begins at column -1.

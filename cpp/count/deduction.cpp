@@ -9,6 +9,7 @@ namespace minewise {
 Deduction::Deduction(Grid grid, const ClueTable& table)
     : grid_(grid), stride_(index(grid.width + 2 * margin)), table_(&table) {
   const auto stride = static_cast<Cell>(stride_);
+  place_.reserve(index(grid.cells()));
   for (int row = 0; row < grid.height; ++row) {
     for (int column = 0; column < grid.width; ++column) {
       place_.push_back(static_cast<std::uint32_t>((row + margin) * stride + column + margin));

@@ -12,10 +12,9 @@
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "game/game.hpp"
+#include "game/move.hpp"
 
 namespace minewise {
-
-enum class MoveKind : std::uint8_t { reveal, flag, unflag, chord };
 
 /// What follows a game that is over: with the next step, in the same step, or when it is told to.
 enum class Autoreset : std::uint8_t { next_step, same_step, disabled };

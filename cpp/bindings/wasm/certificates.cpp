@@ -26,6 +26,16 @@ void write_step(Json& json, Grid grid, const CertificateStep& step) {
   json.key("safe").cells(grid, step.safe).key("mines").cells(grid, step.mines).end_object();
 }
 
+/// The cell that the game began with: by the rules, or by its player's first move.
+std::optional<Cell> first_of(const HeldGame& held) {
+  Game fresh = held.game();
+  fresh.restart(held.history.seed(), held.history.number());
+  if (!fresh.uncovered().empty()) return fresh.uncovered().front();
+  const auto& moves = held.history.moves();
+  const auto found = std::ranges::find(moves, MoveKind::reveal, &PlayedMove::kind);
+  return found == moves.end() ? std::nullopt : std::optional(found->cell);
+}
+
 /// The same object as the JSON of the Python package.
 void certificate(Session& session, Request& request, Answer& answer) {
   const HeldGame* const held = held_game(session, request);
@@ -40,16 +50,12 @@ void certificate(Session& session, Request& request, Answer& answer) {
   const Level level = rules.boards.boards == Boards::no_guess ? rules.boards.level
                       : held->variant().mines_known           ? Level::exact
                                                               : Level::exact_without_total;
-  const auto& moves = held->history.moves();
-  const auto first_move = std::ranges::find(moves, MoveKind::reveal, &PlayedMove::kind);
-  if (first_move == moves.end()) {
-    return request.refuse({"BoardError", "expected a game in which a cell was revealed"});
-  }
-  const Cell first = first_move->cell;
+  const std::optional<Cell> first = first_of(*held);
+  if (!first) return request.refuse({"BoardError", "expected a game in which a cell was revealed"});
   const Board& board = *held->game().board();
   const Grid grid = held->grid();
   CensusOffice office(exact_clues(), Effort{default_budget}, session.go_on());
-  const auto steps = certify(board, first, level, office);
+  const auto steps = certify(board, *first, level, office);
   if (office.watch().halt()) return request.refuse(interrupted());
   if (!steps) {
     return request.refuse({"BoardError", "expected a board that the level '" +
@@ -59,7 +65,7 @@ void certificate(Session& session, Request& request, Answer& answer) {
   json.begin_object().key("format").text("minewise certificate").key("version").whole(1);
   json.key("rules").text(held->variant().text()).key("board");
   write_rows(json, board);
-  json.key("first_cell").cell(grid, first).key("level").text(name_of(level));
+  json.key("first_cell").cell(grid, *first).key("level").text(name_of(level));
   json.key("three_bv").whole(board.three_bv());
   const Difficulty hardest = difficulty_of(*steps);
   json.key("difficulty").begin_object().key("level").text(name_of(hardest.level));

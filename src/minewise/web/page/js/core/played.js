@@ -2,7 +2,8 @@
 
 import { Lane } from "./lane.js";
 
-/** @import {Change, Decision, GameState, MoveKind, Step} from "../../minewise.d.mts" */
+/** @import {Certificate, Change, Decision} from "../../minewise.d.mts" */
+/** @import {GameState, MoveKind, Step} from "../../minewise.d.mts" */
 /** @import {Cell} from "../board/cells.js" */
 
 /** For games: nothing that is thought about elsewhere keeps a move waiting. */
@@ -93,6 +94,11 @@ export class PlayedGame {
   /** @returns {Promise<string>} */
   async record() {
     return (await games.call("record", [], undefined, this.#number)).value;
+  }
+
+  /** Why its board needed no guess, when it is over. @returns {Promise<Certificate>} */
+  async certificate() {
+    return (await games.call("certificate", [], undefined, this.#number)).value;
   }
 
   end() {

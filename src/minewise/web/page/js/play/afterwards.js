@@ -4,11 +4,14 @@
  */
 
 import { button } from "../dom.js";
+import { kindOf } from "../kinds.js";
 import { waiting } from "../waiting.js";
 import { figure, say } from "../words.js";
 import { needlessGuesses, whatWasCertain } from "./overlooked.js";
+import { hardest, solution } from "./solution.js";
 import { Walk } from "./walk.js";
 
+/** @import {Certificate} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
 /** @import {PlayedGame} from "../core/played.js" */
 /** @import {Message} from "../shared/message.js" */
@@ -18,8 +21,10 @@ import { Walk } from "./walk.js";
 export class Afterwards {
   /** @type {Walk | null} what is shown of the game now */
   walk = null;
+  /** @type {Promise<Certificate | null>} null where its board may need a guess */
+  #certificate;
   /** @type {Promise<Needless[]>} */
-  #known;
+  #needless;
 
   /**
    * @param {PlayedGame} game that is over @param {Board} board @param {Message} message
@@ -30,22 +35,29 @@ export class Afterwards {
     this.board = board;
     this.message = message;
     this.tell = tell;
-    this.#known = game.record().then(needlessGuesses);
+    const proved = kindOf(game.state.rules).kind === "no-guess";
+    this.#certificate = proved ? game.certificate() : Promise.resolve(null);
+    this.#needless = game.record().then(needlessGuesses);
   }
 
   /** Adds it to the end that is told. */
   async add() {
     const place = this.message.place;
     const facts = place.querySelector("p + p");
-    const needless = await waiting(place, this.#known);
-    if (!facts?.isConnected) return;
-    if (needless.length) facts.append(` ${words(needless)}`);
     const buttons = place.querySelector(".buttons");
-    const look = () => whatWasCertain(toShow(needless));
-    if (needless.length) buttons?.prepend(this.#button("end.look", look));
+    const certificate = await waiting(place, this.#certificate);
+    if (!facts?.isConnected) return;
+    if (certificate) {
+      facts.append(` ${hardest(certificate)}`);
+      buttons?.prepend(this.#button("end.solution", () => solution(this.game, certificate)));
+    }
+    const needless = await waiting(place, this.#needless);
+    if (!facts.isConnected || !needless.length) return;
+    facts.append(` ${words(needless)}`);
+    buttons?.prepend(this.#button("end.look", () => whatWasCertain(toShow(needless))));
   }
 
-  /** @param {"end.look"} name @param {() => Promise<WalkStep[]>} steps */
+  /** @param {"end.look" | "end.solution"} name @param {() => Promise<WalkStep[]>} steps */
   #button(name, steps) {
     const walk = async () => {
       const found = await waiting(this.message.place, steps());

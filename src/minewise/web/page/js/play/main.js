@@ -147,8 +147,10 @@ async function goInto() {
   const { game } = current;
   if (!game?.over || kindOf(game.state.rules).kind === "any") return;
   if (afterwards?.game !== game) {
-    const { Afterwards } = await import("./afterwards.js");
-    if (current.game !== game) return;
+    // Without the server it may not come: then the end is told without it.
+    const loaded = await import("./afterwards.js").catch(() => null);
+    if (!loaded || current.game !== game) return;
+    const { Afterwards } = loaded;
     afterwards = new Afterwards(game, board, message, () => {
       showEnd(board, game.state, false);
       tellEnd();

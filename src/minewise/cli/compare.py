@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from minewise.cli.board import board_of_run
+from minewise.cli.commands import CommandError
 from minewise.cli.exits import end
 from minewise.cli.options import (
     CLUSTER_OPTION,
@@ -80,6 +81,14 @@ from minewise.tournament.result import Comparison, to_json
     type=click.Path(file_okay=False, path_type=Path),
     help="Folder for results.csv, table.md, chart.png and chart.svg.",
 )
+@click.option(
+    "--label",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="What an agent is called in the table and the chart: once for each agent, in their order. "
+    "By default an agent from a file is called by its class.",
+)
 @JSON_OPTION
 def compare(
     *,
@@ -99,6 +108,7 @@ def compare(
     store: Path | None,
     sums_only: bool,
     out: Path | None,
+    names: tuple[str, ...],
     as_json: bool,
     **rules: Any,
 ) -> None:
@@ -113,6 +123,7 @@ def compare(
     """
     first = None if density is None else str(density_range(density)[0])
     chosen, source = rules_and_boards(rules, density=first)
+    check_names(names, len(agents))
     if out is not None:
         make_folder(out)
     shown = progress_bar() if store is None else board_of_run(store)
@@ -138,8 +149,8 @@ def compare(
             traceback=traceback,
         )
     # Saved first: what cannot be printed is not lost.
-    saved = out is not None and bool(comparison.rows) and _saved(comparison, out)
-    _show(comparison, as_json)
+    saved = out is not None and bool(comparison.rows) and _saved(comparison, out, names)
+    _show(comparison, names, as_json)
     if saved and not as_json:
         click.echo(f"results.csv, table.md, chart.png and chart.svg are in {out}")
     done = "this is what was done" if comparison.rows else "not every agent has played yet"
@@ -147,22 +158,33 @@ def compare(
     end([comparison], f"{done}{on}")
 
 
-def _show(comparison: Comparison, as_json: bool) -> None:
+def check_names(names: tuple[str, ...], agents: int) -> None:
+    """Refuses names before anything is played, unless there is one for each agent."""
+    if names and (len(names) != agents or len(set(names)) < agents):
+        raise CommandError(
+            "expected --label once for each agent, each with another name, got "
+            f"{', '.join(names)}"
+        )
+
+
+def _show(comparison: Comparison, names: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         click.echo(to_json([comparison]))
         return
-    print_tables([comparison])
+    print_tables([comparison], names)
 
 
-def _saved(comparison: Comparison, out: Path) -> bool:
+def _saved(comparison: Comparison, out: Path, names: tuple[str, ...]) -> bool:
     """Writes the files; False, and told, if they could not be written."""
     from minewise.report.chart import save
+    from minewise.report.names import with_names
     from minewise.report.table import to_csv, to_markdown
 
     try:
         (out / "results.csv").write_text(to_csv(comparison), encoding="utf-8")
-        (out / "table.md").write_text(to_markdown(comparison), encoding="utf-8")
-        save(comparison, out / "chart")
+        shown = with_names(comparison, names)
+        (out / "table.md").write_text(to_markdown(shown), encoding="utf-8")
+        save(shown, out / "chart")
     except OSError as error:
         click.echo(f"cannot write to {out}: {error.strerror}", err=True)
         return False

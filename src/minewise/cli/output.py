@@ -6,13 +6,15 @@ import codecs
 import io
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from minewise.tournament.result import Comparison
 
 _WRITTEN_AS = str.maketrans({"±": "+-"})
@@ -20,22 +22,33 @@ _PLAIN = "plain"
 """The name of an encoding, and of how it writes what it cannot."""
 
 
-def print_tables(comparisons: Iterable[Comparison]) -> None:
-    """Prints a table for each comparison that has rows."""
+NO_LIMIT = 10_000
+"""Characters of a line that goes to a file or a program, which has no width."""
+
+
+def console_of_output() -> Console:
+    """Standard output as rich writes to it. Where it is no terminal, lines are as long as they need
+    to be, unless COLUMNS says otherwise."""
     from rich.console import Console
 
+    is_limited = sys.stdout.isatty() or "COLUMNS" in os.environ
+    return Console() if is_limited else Console(width=NO_LIMIT)
+
+
+def print_tables(comparisons: Iterable[Comparison], names: Sequence[str] = ()) -> None:
+    """Prints a table for each comparison that has rows, its agents by these names or their own."""
+    from minewise.report.names import with_names
     from minewise.report.table import for_terminal
 
-    width = Console().width
-    print_rich(*(for_terminal(comparison, width) for comparison in comparisons if comparison.rows))
+    width = console_of_output().width
+    shown = (with_names(comparison, names) for comparison in comparisons if comparison.rows)
+    print_rich(*(for_terminal(comparison, width) for comparison in shown))
 
 
 def print_rich(*items: object) -> None:
     """Prints what rich draws as `click.echo` prints: where the reader has left, the command ends as
     it ends anywhere else (see `minewise.cli.ends`), and not in the way of rich."""
-    from rich.console import Console
-
-    console = Console()
+    console = console_of_output()
     with console.capture() as captured:
         for item in items:
             console.print(item)

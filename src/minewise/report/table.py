@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import isnan
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from minewise.game.source import RANDOM
+from minewise.report.fitting import blocks, fitted, width_of
+from minewise.report.layout import Layout
 from minewise.stats import Interval
 from minewise.tournament.result import Comparison, Row
 
@@ -16,20 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Group
     from rich.table import Table
 
-LONG_NAME = 16
-"""Characters of a name; longer ones are broken, so that a table fits a terminal."""
-
 MEASURES = {"score": "final score", "win_rate": "games won"}
-
-
-@dataclass(frozen=True)
-class Layout:
-    """What every form of the table says: a title, columns, rows of text, and notes below."""
-
-    title: str
-    columns: list[str]
-    rows: list[list[str]]
-    notes: list[str]
 
 
 def labels(comparison: Comparison) -> list[str]:
@@ -136,16 +125,24 @@ def figure(row: Row, value: float, interval: Interval, sign: str = "") -> str:
 
 
 def for_terminal(comparison: Comparison, width: int) -> Group:
-    """The table as rich prints it, on lines of `width` characters: figures are never cut. Where the
-    agents do not fit beside each other, each has a line of its own."""
+    """The table as rich prints it, on lines of `width` characters: names and figures are never cut.
+
+    Where the agents of a sweep do not fit beside each other, each has a line of its own. Where the
+    columns do not, some are left out (see `minewise.report.fitting`), and then the figures stand
+    below the names.
+    """
     from rich.console import Group
     from rich.text import Text
 
     what = layout(comparison)
-    if is_sweep(comparison) and _width(what.columns, what.rows) > width:
+    if is_sweep(comparison) and width_of(what) > width:
         columns, rows = _long(comparison)
         what = replace(what, columns=columns, rows=rows)
-    return Group(_rich_table(what), *(Text(note, style="dim") for note in what.notes))
+    what = fitted(what, width)
+    notes = [Text(note, style="dim") for note in what.notes]
+    if width_of(what) > width:
+        return Group(Text(what.title, style="italic"), "", *map(Text, blocks(what)), "", *notes)
+    return Group(_rich_table(what), *notes)
 
 
 def _rich_table(what: Layout) -> Table:
@@ -155,26 +152,12 @@ def _rich_table(what: Layout) -> Table:
 
     table = Table(title=what.title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for column in what.columns:
-        # Names are people's own text and no markup; they fold, figures do not.
-        if column == "agent":
-            table.add_column(column, overflow="fold")
-        else:
-            table.add_column(Text(column), justify="right", no_wrap=True)
-    names = [column == "agent" for column in what.columns]
+        # Names are people's own text and no markup.
+        justify: Literal["left", "right"] = "left" if column == "agent" else "right"
+        table.add_column(Text(column), justify=justify, no_wrap=True)
     for row in what.rows:
-        cells = zip(row, names, strict=True)
-        table.add_row(*(Text(_folded(text) if is_name else text) for text, is_name in cells))
+        table.add_row(*map(Text, row))
     return table
-
-
-def _folded(name: str) -> str:
-    """A long name takes a second line rather than the room of the figures."""
-    return name if len(name) <= LONG_NAME else name.replace(":", ":\n ")
-
-
-def _width(columns: list[str], rows: list[list[str]]) -> int:
-    """Of a table with these texts: each column as wide as its longest, two more between them."""
-    return sum(2 + max(map(len, column)) for column in zip(columns, *rows, strict=True))
 
 
 def _long(comparison: Comparison) -> tuple[list[str], list[list[str]]]:

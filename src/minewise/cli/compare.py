@@ -162,8 +162,7 @@ def check_names(names: tuple[str, ...], agents: int) -> None:
     """Refuses names before anything is played, unless there is one for each agent."""
     if names and (len(names) != agents or len(set(names)) < agents):
         raise CommandError(
-            "expected --label once for each agent, each with another name, got "
-            f"{', '.join(names)}"
+            f"expected --label once for each agent, each with another name, got {', '.join(names)}"
         )
 
 

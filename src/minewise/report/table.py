@@ -69,7 +69,9 @@ def layout(comparison: Comparison) -> Layout:
     switches = str(first.rules).partition(" ")[2]
     notes.append(f"Rules: {named or switches or 'the classic ones'}.")
     if faults := sum(row.tally.faults for row in comparison.rows):
-        notes.append(f"{faults} games ended by a fault of an agent; they count as lost.")
+        games = "1 game" if faults == 1 else f"{faults} games"
+        count = "it counts" if faults == 1 else "they count"
+        notes.append(f"{games} ended by a fault of an agent; {count} as lost.")
     if comparison.interrupted:
         notes.append("Stopped early: this is what was done.")
     return Layout(title(comparison), columns, rows, notes)

@@ -21,7 +21,6 @@ from duel.rival import PYTHON, Rival
 from duel.timing import best_of
 
 from minewise import Board, Rules
-from minewise._core import MOST_ATTEMPTS
 from minewise.boards import LEVELS, Level, generate, generate_many, solves
 
 SEED = 1
@@ -155,9 +154,7 @@ def describe(size: Size, level: Level, count: int) -> None:
     boards = list(generate(size.rules, count, seed=SEED, level=level))
     inside = mines[:, 1:-1, 1:-1].sum(axis=(1, 2), dtype=int)
     border = mines.sum(axis=(1, 2), dtype=int) - inside
-    attempts = [board.attempt for board in boards if board.attempt is not None]
-    tries = sum(attempts) + len(attempts) + (count - len(attempts)) * MOST_ATTEMPTS
-    share = len(attempts) / tries
+    share = count / sum(1 + board.attempt for board in boards if board.attempt is not None)
     line(
         f"{size.name:13}{level:21}{share:8.2%}{np.mean([b.board.three_bv for b in boards]):8.1f}"
         f"{np.mean([b.board.openings for b in boards]):10.2f}{border.mean():8.2f}"

@@ -25,7 +25,8 @@ class NoGuessSource : public BoardSource {
     const auto attempt = find_board(*boards_, seed, game, first, board);
     if (*attempt) return {};
     return Error{ErrorKind::no_board,
-                 "expected a board that needs no guess, " + std::to_string(most_attempts) +
+                 "expected a board that needs no guess, " +
+                     std::to_string(most_attempts(rules.boards.level)) +
                      " at random and a walk gave none: " + case_of(rules, seed, game) +
                      ", first cell " + std::to_string(rules.grid.row(first)) + "," +
                      std::to_string(rules.grid.column(first))};

@@ -101,7 +101,8 @@ std::uint64_t moves_before(const Rules& rules) {
 Interruptible<std::optional<std::uint64_t>> find_board(NoGuessBoards& boards, std::uint64_t seed,
                                                        std::uint64_t number, Cell first,
                                                        Board& board) {
-  const auto attempt = boards.draw(seed, number, first, most_attempts, board);
+  const auto attempt =
+      boards.draw(seed, number, first, most_attempts(boards.wanted().level), board);
   if (!attempt || *attempt) return attempt;
   BoardWalk walk(boards, seed, number, first);
   const auto grown = walk.grow();
@@ -109,7 +110,7 @@ Interruptible<std::optional<std::uint64_t>> find_board(NoGuessBoards& boards, st
   if (!*grown) return std::optional<std::uint64_t>{};
   if (!walk.go(moves_before(boards.rules()))) return Interrupted{};
   board = walk.board();
-  return std::optional(most_attempts);
+  return std::optional(by_walk);
 }
 
 }  // namespace minewise

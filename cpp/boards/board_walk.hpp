@@ -58,7 +58,7 @@ std::uint64_t moves_before(const Rules& rules);
 
 /// Lays `board` as number `number` of `seed`, for games that begin at the cell `first`: the first
 /// of `most_attempts` attempts that is wanted, which is uniform over all that are; or else, then
-/// called attempt `most_attempts`, the one to which a walk leads. None where there is neither.
+/// called attempt `by_walk`, the one to which a walk leads. None where there is neither.
 Interruptible<std::optional<std::uint64_t>> find_board(NoGuessBoards& boards, std::uint64_t seed,
                                                        std::uint64_t number, Cell first,
                                                        Board& board);

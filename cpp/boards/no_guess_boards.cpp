@@ -42,20 +42,26 @@ Interruptible<std::optional<std::uint64_t>> NoGuessBoards::draw(std::uint64_t se
                                                                 std::uint64_t number, Cell first,
                                                                 std::uint64_t most, Board& board) {
   const KeptFree kept_free(rules_, first);
-  for (std::uint64_t attempt = 0; attempt < most; ++attempt) {
+  std::uint64_t in_range = 0;
+  for (std::uint64_t attempt = 0; attempt < most_laid && in_range < most; ++attempt) {
     if (stopped_ || (attempt % pause == pause - 1 && is_to_end())) return Interrupted{};
     board.lay(rules_.mines, seed, number, kept_free.cells(), attempt);
+    if (beyond_range(board) > 0) continue;
+    ++in_range;
     if (takes(board, first)) return std::optional(attempt);
   }
   return std::optional<std::uint64_t>{};
 }
 
+/// How far its 3BV is from those that are wanted.
+int NoGuessBoards::beyond_range(const Board& board) const {
+  if (wanted_.least_three_bv <= 0 && wanted_.most_three_bv == INT32_MAX) return 0;
+  const int three_bv = board.three_bv();
+  return std::max({wanted_.least_three_bv - three_bv, three_bv - wanted_.most_three_bv, 0});
+}
+
 int NoGuessBoards::misses(const Board& board, Cell first) {
-  int misses = 0;
-  if (wanted_.least_three_bv > 0 || wanted_.most_three_bv < INT32_MAX) {
-    const int three_bv = board.three_bv();
-    misses += std::max({wanted_.least_three_bv - three_bv, three_bv - wanted_.most_three_bv, 0});
-  }
+  int misses = beyond_range(board);
   // Where the 3BV is missed this need not be known.
   if (misses == 0 && before_ && before_->solves(board, first)) ++misses;
   return misses;

@@ -19,8 +19,15 @@ namespace minewise {
 /// What counting may cost in search of a board: a part of what its level means, as wider positions
 /// are not decided. No board of 10,000 expert ones comes near it.
 inline constexpr Effort laying_effort{3'000'000};
-/// Boards that are tried at random for one game. Of expert boards every sixth needs no guess.
-inline constexpr std::uint64_t most_attempts = 2'000;
+/// Boards that are played at random for one that is wanted. Of expert boards every sixth needs no
+/// guess; single clues solve one in 1,000, but show soon that they do not solve the others.
+constexpr std::uint64_t most_attempts(Level level) {
+  return level == Level::single ? 20'000 : 2'000;
+}
+/// Boards that are laid to find so many within a range of 3BV.
+inline constexpr std::uint64_t most_laid = 1'000'000;
+/// In place of the number of an attempt: a walk led to the board.
+inline constexpr std::uint64_t by_walk = UINT64_MAX;
 
 /// Which boards are wanted.
 struct NoGuess {
@@ -59,9 +66,10 @@ class NoGuessBoards {
   static std::optional<Error> refusal_of(const Rules& rules);
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
+  [[nodiscard]] const NoGuess& wanted() const { return wanted_; }
 
   /// Lays `board` as number `number` of `seed`, for games that begin at the cell `first`; which
-  /// attempt that was. None after `most` attempts; interrupted in between.
+  /// attempt that was. None after `most` attempts whose 3BV is wanted; interrupted in between.
   Interruptible<std::optional<std::uint64_t>> draw(std::uint64_t seed, std::uint64_t number,
                                                    Cell first, std::uint64_t most, Board& board);
   /// May be called from any thread: what is drawn ends soon, interrupted, and so does all that is
@@ -78,6 +86,8 @@ class NoGuessBoards {
   int misses(const Board& board, Cell first);
 
  private:
+  [[nodiscard]] int beyond_range(const Board& board) const;
+
   Rules rules_;
   NoGuess wanted_;
   GoOn go_on_;

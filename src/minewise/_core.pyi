@@ -1163,7 +1163,7 @@ def is_first_click_protected(rules: Rules, cells: bytes) -> bool:
 
 LEVELS: str = 'single subset exact-without-total exact'
 
-MOST_ATTEMPTS: int = 2000
+BY_WALK: int = 18446744073709551615
 
 class NoGuessBoards:
     """Boards that need no guess; for one thread. See minewise.boards."""
@@ -1172,7 +1172,7 @@ class NoGuessBoards:
 
     def draw(self, first_cell: tuple[int, int], seed: int, first: int, count: int) -> tuple[bytes, bytes]:
         """
-        The boards first .. first + count - 1, one byte a cell, 1 for a mine, and as uint64 which attempt each was, MOST_ATTEMPTS if it was a walk; none from the first one on that is not found.
+        The boards first .. first + count - 1, one byte a cell, 1 for a mine, and as uint64 which attempt each was, BY_WALK if it was a walk; none from the first one on that is not found.
         """
 
     def walk(self, first_cell: tuple[int, int], seed: int, number: int, before: int, moves: int, count: int) -> tuple[bytes, int]:

@@ -168,6 +168,13 @@ def test_a_range_of_3bv_is_kept() -> None:
     assert {b.board.three_bv for b in found} == {10, 11, 12}
 
 
+def test_boards_beyond_a_range_do_not_count_as_attempts() -> None:
+    found = list(generate("expert first_click=opening", 3, seed=1, three_bv=(128, 130)))
+    assert all(128 <= b.board.three_bv <= 130 for b in found)
+    assert max(b.attempt for b in found if b.attempt is not None) > 2_000
+    assert None not in {b.attempt for b in found}
+
+
 def test_levels_hold_all_before_them() -> None:
     for found in generate("9x9/16 first_click=opening", 20, seed=2, level="subset"):
         for level in ("subset", "exact-without-total", "exact"):

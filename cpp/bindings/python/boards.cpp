@@ -93,7 +93,7 @@ void bind_boards(nb::module_& m) {
   std::string levels;
   for (const std::string_view name : level_names) (levels += levels.empty() ? "" : " ") += name;
   m.attr("LEVELS") = levels;
-  m.attr("MOST_ATTEMPTS") = most_attempts;
+  m.attr("BY_WALK") = by_walk;
   nb::class_<NoGuessBoards>(m, "NoGuessBoards",
                             "Boards that need no guess; for one thread. See minewise.boards.")
       .def("__init__", make, "rules"_a, "level"_a, "needs_level"_a, "least_three_bv"_a,
@@ -102,7 +102,7 @@ void bind_boards(nb::module_& m) {
            nb::sig("def draw(self, first_cell: tuple[int, int], seed: int, first: int, count: int) "
                    "-> tuple[bytes, bytes]"),
            "The boards first .. first + count - 1, one byte a cell, 1 for a mine, and as uint64 "
-           "which attempt each was, MOST_ATTEMPTS if it was a walk; none from the first one on "
+           "which attempt each was, BY_WALK if it was a walk; none from the first one on "
            "that is not found.")
       .def("walk", walk, "first_cell"_a, "seed"_a, "number"_a, "before"_a, "moves"_a, "count"_a,
            "One walk: so many moves are tried before its boards, and so many for each of them. One "

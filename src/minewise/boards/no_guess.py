@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from minewise._core import MOST_ATTEMPTS
+from minewise._core import BY_WALK
 from minewise.boards.certificate import Certificate
 from minewise.boards.level import Level, check_level
 from minewise.boards.portions import board_of, portions
@@ -26,7 +26,7 @@ class NoGuessBoard:
     """A board that a level of reasoning solves, after its first cell.
 
     `attempt` says which of the boards of (seed, number) it is: the first that is solved. None where
-    no board of 2,000 is: then it is the end of a walk.
+    no board of 2,000 is (20,000 at level single): then it is the end of a walk.
     """
 
     rules: Rules
@@ -69,11 +69,12 @@ def generate(
     Each is uniform over all boards by these rules that the level solves after the first cell, that
     the level before `difficulty` does not solve, where one is given, but it does, and whose 3BV
     lies in the range (both ends included): boards are drawn at random until one is such a board.
-    Where 2,000 are not, as boards are dense, a walk over such boards leads to one: mines are added
-    to the empty board, then moved, as long as the level solves it. That is close to uniform;
-    `diagnose` tells how close. Board number n is the same for the same rules, seed, n and wishes,
-    on every machine. The level is `level`, or that of the rules, or exact; the first cell is
-    `first_cell`, or that of the rules, or where the agent `exact` begins.
+    Where 2,000 within the range are not (20,000 at level single), as boards are dense, a walk over
+    such boards leads to one: mines are added to the empty board, then moved, as long as the level
+    solves it. That is close to uniform; `diagnose` tells how close. Board number n is the same for
+    the same rules, seed, n and wishes, on every machine. The level is `level`, or that of the
+    rules, or exact; the first cell is `first_cell`, or that of the rules, or where the agent
+    `exact` begins.
 
     BoardError where a walk does not get to as many mines, or to the 3BV or difficulty. RulesError
     where clues may lie or a 0 opens nothing.
@@ -97,7 +98,7 @@ def generate(
                 wanted.level,
                 seed,
                 portion.first + i,
-                attempt if attempt < MOST_ATTEMPTS else None,
+                attempt if attempt != BY_WALK else None,
                 portion.mines[i * cells : (i + 1) * cells],
             )
 

@@ -12,7 +12,7 @@ from itertools import islice
 from queue import SimpleQueue
 from typing import NamedTuple
 
-from minewise._core import MOST_ATTEMPTS, NoGuessBoards
+from minewise._core import NoGuessBoards
 from minewise.boards.wanted import Wanted
 from minewise.errors import BoardError
 from minewise.game.board import Board
@@ -65,8 +65,8 @@ def portions(
         yield portion
         if portion.is_short:
             raise BoardError(
-                f"expected a board that needs no guess, {MOST_ATTEMPTS:,} at random and a walk "
-                "gave none: " + wanted.call(seed, portion.first + len(portion.attempts))
+                "expected a board that needs no guess; neither attempts at random nor a walk "
+                "gave one: " + wanted.call(seed, portion.first + len(portion.attempts))
             )
 
 

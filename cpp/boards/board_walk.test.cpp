@@ -34,13 +34,12 @@ void check_reach(const Rules& rules, const NoGuess& wanted) {
   NoGuessBoards boards(rules, wanted, effort);
   const Cell first = rules.grid.at(2, 2);
   BoardWalk walk(boards, seed, 0, first);
+  const minewise::KeptFree kept_free(rules, first);
   CHECK(*walk.grow());
   for (int i = 0; i < 3; ++i) {
     CHECK(walk.board().mines() == rules.mines);
     CHECK(boards.takes(walk.board(), first));
-    for (const Cell cell : minewise::KeptFree(rules, first).cells()) {
-      CHECK(!walk.board().mine(cell));
-    }
+    for (const Cell cell : kept_free.cells()) CHECK(!walk.board().mine(cell));
     CHECK(walk.go(50).operator bool());
   }
   CHECK(walk.moved() > 0);

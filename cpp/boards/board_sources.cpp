@@ -2,6 +2,8 @@
 
 #include <optional>
 #include <string>
+#include <tuple>
+#include <utility>
 
 #include "boards/board_walk.hpp"
 #include "boards/no_guess_boards.hpp"
@@ -21,9 +23,17 @@ class NoGuessSource : public BoardSource {
 
   [[nodiscard]] std::optional<Error> lay(const Rules& rules, std::uint64_t seed, std::uint64_t game,
                                          Cell first, Board& board) const override {
+    const Named name{seed, game, first};
+    if (last_ && last_->first == name) {
+      board = last_->second;
+      return {};
+    }
     if (!boards_) boards_.emplace(rules, NoGuess{rules.boards.level}, laying_effort);
     const auto attempt = find_board(*boards_, seed, game, first, board);
-    if (*attempt) return {};
+    if (*attempt) {
+      last_.emplace(name, board);
+      return {};
+    }
     return Error{ErrorKind::no_board,
                  "expected a board that needs no guess, " +
                      std::to_string(most_attempts(rules.boards.level)) +
@@ -33,7 +43,12 @@ class NoGuessSource : public BoardSource {
   }
 
  private:
+  /// Seed, game and first cell.
+  using Named = std::tuple<std::uint64_t, std::uint64_t, Cell>;
+
   mutable std::optional<NoGuessBoards> boards_;
+  /// Kept, since who takes a move back begins the same game again.
+  mutable std::optional<std::pair<Named, Board>> last_;
 };
 
 }  // namespace

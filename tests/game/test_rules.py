@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from minewise import BEGINNER, EXPERT, INTERMEDIATE, PRESETS, Board, Game, Rules
 from minewise.errors import RulesError
-from minewise.game.rules import SWITCHES, FirstClick, as_density, density_range, preset
+from minewise.game.rules import SWITCHES, VALUES, FirstClick, as_density, density_range, preset
 from tests.strategies import all_rules, room_of, rules
 
 
@@ -238,3 +238,40 @@ def test_density_is_mines_a_cell(some: Rules) -> None:
     assert some.mines is not None
     assert some.density == some.mines / (some.height * some.width)
     assert some.public().density == (some.density if some.mines_known else None)
+
+
+@given(
+    rules(cascade=True, mines_known=True),
+    st.sampled_from([form for form in VALUES["boards"] if form != "any"]),
+)
+def test_kinds_of_boards_are_part_of_the_text(some: Rules, kind: str) -> None:
+    if kind.startswith("no-guess") and some.first_click == "any":
+        with pytest.raises(RulesError, match="expected first_click=safe or opening with boards="):
+            dataclasses.replace(some, boards=kind)
+        return
+    told = dataclasses.replace(some, boards=kind)
+    assert str(told) == f"{some} boards={kind}"
+    assert Rules.parse(str(told)) == told
+    assert told.public() == told
+    assert dataclasses.replace(told, boards="any") == some
+
+
+def test_boards_without_a_guess_are_exact_where_no_level_is_named() -> None:
+    assert str(Rules.parse("9x9/10 boards=no-guess")) == "9x9/10 boards=no-guess:level=exact"
+    assert str(Rules.parse("9x9/10 boards=any")) == "9x9/10"
+
+
+@pytest.mark.parametrize(
+    ("switches", "message"),
+    [
+        ("boards=no-gues", "unknown kind of boards 'no-gues'. Expected one of: any, no-"),
+        ("boards=no-guess:level=hard", "unknown kind of boards 'no-guess:level=hard'"),
+        ("boards=no-guess:level", "unknown kind of boards"),
+        ("boards=no-guess first_click=any", "expected first_click=safe or opening"),
+        ("boards=no-guess cascade=no", "expected cascade=yes with boards=no-guess:level=exact"),
+        ("boards=no-guess mines_known=no", "expected mines_known=yes .*exact-without-total"),
+    ],
+)
+def test_boards_that_cannot_be_are_refused(switches: str, message: str) -> None:
+    with pytest.raises(RulesError, match=message):
+        Rules.parse(f"9x9/10 {switches}")

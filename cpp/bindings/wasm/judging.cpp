@@ -63,7 +63,7 @@ HeldGame::~HeldGame() = default;
 
 Judging::Judging(const HeldGame& held)
     : again_(allowed(History::create(held.variant().rules, held.origin.seed, held.origin.number,
-                                     held.origin.boards()))),
+                                     held.game().boards()))),
       judge_(held.variant().told().rules, held.variant().told().mines(),
              held.variant().clues.likelihood, Effort{default_budget}),
       taken_back_(held.history.taken_back()) {}

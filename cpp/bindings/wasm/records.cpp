@@ -256,8 +256,8 @@ void timeline(Session& session, Request& request, Answer& answer) {
   const HeldGame* const held = held_game(session, request);
   if (held == nullptr) return;
   const Origin& origin = held->origin;
-  auto again =
-      allowed(History::create(origin.variant.rules, origin.seed, origin.number, origin.boards()));
+  auto again = allowed(
+      History::create(origin.variant.rules, origin.seed, origin.number, held->game().boards()));
   Json& json = answer.json;
   const Credits* const credits = credits_of(*held);
   json.begin_object().key("agent").text(players_of(held->history));

@@ -48,6 +48,8 @@ def compare(
 
     The boards are those of the seed, or the given `boards`, one a game: a list of boards or of
     their texts, or the name of a file of them; their size and mines replace those of the rules.
+    Rules with boards=no-guess or safe-guesses are games of their own: compare their win rates with
+    one another alone. BoardError where such rules have no board for a game.
 
     The games are those from number `first_game` on. A `shard`, such as "3/8", is one of so many
     parts of them; `minewise merge` puts the stores of the parts together.

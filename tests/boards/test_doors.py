@@ -118,7 +118,7 @@ def test_where_no_board_is_found_every_door_says_so() -> None:
     """Behind a first cell in the corner one of three cells is safe, and nothing tells which."""
     rules = "2x2/2 boards=no-guess:level=exact"
     game = Game(rules, seed=1)
-    with pytest.raises(BoardError, match=r"expected a board that needs no guess .*seed 1, game 0"):
+    with pytest.raises(BoardError, match=r"expected a board that needs no guess.*seed 1, game 0"):
         game.reveal(0, 0)
     assert (game.status, game.clicks, game.board) == ("playing", 0, None)
     for door in (
@@ -128,7 +128,7 @@ def test_where_no_board_is_found_every_door_says_so() -> None:
         lambda: play_many("exact", rules, seed=1, games=1),
         lambda: compare(["exact", "patterns"], rules, seed=1, games=1),
     ):
-        with pytest.raises(BoardError, match="got none: 2x2/2 boards=no-guess:level=exact"):
+        with pytest.raises(BoardError, match="2x2/2 boards=no-guess:level=exact"):
             door()
     (begun, refused) = ask(
         [

@@ -161,7 +161,7 @@ def is_plausible(counts: Iterable[list[int]]) -> bool:
         freedom += len(row) - 1
     assert freedom > 10
     # Normal for so many degrees of freedom (Wilson and Hilferty): 4 deviations either way.
-    cube = (statistic / freedom) ** (1 / 3)
+    cube = math.cbrt(statistic / freedom)
     spread = 2 / (9 * freedom)
     return abs(cube - (1 - spread)) < 4 * math.sqrt(spread)
 

@@ -1,11 +1,12 @@
 #include "base/message.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <vector>
+
+#include "base/decimal.hpp"
 
 namespace minewise {
 
@@ -117,11 +118,8 @@ std::string quoted(std::string_view text, std::size_t most) {
 std::string number_text(double number) {
   if (std::isnan(number)) return "nan";
   if (std::isinf(number)) return number > 0 ? "inf" : "-inf";
-  // One digit, a point, the others, and the exponent: d.ddde+xx
-  std::array<char, 32> buffer{};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::abs(number),
-                                 std::chars_format::scientific);
-  const std::string_view text(buffer.data(), static_cast<std::size_t>(end.ptr - buffer.data()));
+  DecimalText room{};
+  const std::string_view text = write_decimal(std::abs(number), room);
   const std::size_t mark = text.find('e');
   int exponent = 0;
   const std::size_t sign = text[mark + 1] == '+' ? 1 : 0;

@@ -1,11 +1,11 @@
 #include "game/clue_model.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <utility>
 
+#include "base/decimal.hpp"
 #include "base/index.hpp"
 #include "base/message.hpp"
 #include "base/rounding.hpp"
@@ -26,10 +26,7 @@ std::optional<double> number_of(std::string_view text) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
   while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
   if (text.starts_with('+')) text.remove_prefix(1);
-  double number = 0.0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (read.ec != std::errc{} || read.ptr != text.data() + text.size()) return {};
-  return number;
+  return read_decimal(text);
 }
 
 std::vector<std::string_view> parts(std::string_view text, char mark) {

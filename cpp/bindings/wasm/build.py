@@ -27,6 +27,8 @@ PINNED = ROOT / "requirements/page.txt"
 BINARYEN = "132.0.0"
 """The version of wasm-opt, which package.json pins."""
 WASM_OPT = ROOT / "node_modules/binaryen/bin/wasm-opt"
+HOSTED = (CPP / "base/decimal.cpp", CPP / "base/misuse.cpp")
+"""What the host does instead."""
 SECTION = b"sources"
 """The name of the section of the file that holds the digest."""
 
@@ -110,10 +112,8 @@ def _number(data: bytes, at: int) -> tuple[int, int]:
 def build(target: Path, scratch: Path) -> None:
     """Writes the file; objects and the caches of the compiler go into a folder beside."""
     scratch.mkdir(parents=True, exist_ok=True)
-    # What calls `misuse` here ends in the page, not on a terminal.
-    units = [
-        path for path in sources() if path.suffix == ".cpp" and path != CPP / "base/misuse.cpp"
-    ]
+    # What calls `misuse` here ends in the page, not on a terminal; decimals are the host's, too.
+    units = [path for path in sources() if path.suffix == ".cpp" and path not in HOSTED]
     # Of what several of them hold, the first one is linked: that which is quick.
     units.sort(key=lambda path: path.parent.name not in LEVELS)
     objects = [scratch / "_".join(path.relative_to(CPP).with_suffix(".o").parts) for path in units]

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "base/decimal.hpp"
 #include "base/misuse.hpp"
 #include "bindings/wasm/session.hpp"
 
@@ -22,6 +23,14 @@ extern "C" MINEWISE_IMPORT("go_on") int minewise_go_on();
 
 /// A mistake in the core itself; the instance is lost.
 extern "C" MINEWISE_IMPORT("misuse") void minewise_misuse(const char* expected);
+
+/// The text of a number, as `write_decimal` has it; its length.
+extern "C" MINEWISE_IMPORT("write_decimal") std::size_t minewise_write_decimal(double, char* room);
+
+/// Is a text a number, which it writes?
+extern "C" MINEWISE_IMPORT("read_decimal") int minewise_read_decimal(const char* text,
+                                                                     std::size_t size,
+                                                                     double* number);
 
 minewise::wasm::Session& session() {
   static minewise::wasm::Session one([] { return minewise_go_on() != 0; });
@@ -38,6 +47,16 @@ std::string& room() {
 void minewise::misuse(const char* expected) {
   minewise_misuse(expected);
   __builtin_trap();
+}
+
+std::string_view minewise::write_decimal(double number, DecimalText& room) {
+  return {room.data(), minewise_write_decimal(number, room.data())};
+}
+
+std::optional<double> minewise::read_decimal(std::string_view text) {
+  double number = 0.0;
+  if (minewise_read_decimal(text.data(), text.size(), &number) == 0) return {};
+  return number;
 }
 
 /// Where the library gives up, which would else bring all of stdio with it.

@@ -3,14 +3,21 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/decimal.hpp"
 #include "base/message.hpp"
 
 namespace minewise::wasm {
 
 namespace {
 
-template <class Number>
-bool read(std::string_view text, Number& number) {
+bool read(std::string_view text, double& number) {
+  const auto found = read_decimal(text);
+  number = found.value_or(0.0);
+  return found.has_value();
+}
+
+template <class Whole>
+bool read(std::string_view text, Whole& number) {
   const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
   return end.ec == std::errc{} && end.ptr == text.data() + text.size();
 }

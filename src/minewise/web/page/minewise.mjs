@@ -6,7 +6,7 @@
  * answers in JSON, and long tables come as numbers.
  */
 
-import { MinewiseError, fieldText, recordFields, viewFields } from "./request.mjs";
+import { MinewiseError, decimalOf, fieldText, recordFields, viewFields } from "./request.mjs";
 
 export { MinewiseError };
 
@@ -79,6 +79,19 @@ export class Core {
         go_on: () => (performance.now() < this.#until && this.#goOn() ? 1 : 0),
         misuse: (/** @type {number} */ at) => {
           throw new Error(`minewise: ${this.#textAt(at)}`);
+        },
+        write_decimal: (/** @type {number} */ number, /** @type {number} */ room) => {
+          const { buffer } = this.#exports.memory;
+          return ENCODER.encodeInto(number.toExponential(), new Uint8Array(buffer, room)).written;
+        },
+        read_decimal: (
+          /** @type {number} */ text, /** @type {number} */ size, /** @type {number} */ result,
+        ) => {
+          const { buffer } = this.#exports.memory;
+          const number = decimalOf(DECODER.decode(new Uint8Array(buffer, text, size)));
+          if (number === null) return 0;
+          new DataView(buffer).setFloat64(result, number, true);
+          return 1;
         },
       },
       wasi_snapshot_preview1: { fd_close: refused, fd_seek: refused, fd_write: refused },

@@ -51,6 +51,21 @@ export function fieldText(value) {
 }
 
 /**
+ * The number that a text is, as the core reads it; null if it is none, or one that is too large or
+ * too near to 0.
+ *
+ * @param {string} text
+ */
+export function decimalOf(text) {
+  const word = /^(-?)(inf|infinity|nan)$/i.exec(text);
+  if (word) return Number(`${word[1]}${/^i/i.test(word[2]) ? "Infinity" : "NaN"}`);
+  if (!/^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return null;
+  const number = Number(text);
+  const isZero = /^[-.0]*(e|$)/i.test(text);
+  return Number.isFinite(number) && (number !== 0 || isZero) ? number : null;
+}
+
+/**
  * A view in any form that the core reads, as fields of a request.
  *
  * @param {import("./minewise.d.mts").AnyView} view

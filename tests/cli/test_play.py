@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, Rules, make, play
+from minewise.boards import DailyBoard
 from minewise.cli.main import main
 from minewise.cli.prompt_grammar import AgentInput, CellInput, Command, InputError, parse
 from minewise.play.match import take_turn, turns
@@ -539,3 +540,30 @@ def test_ctrl_c_stops_an_agent_that_thinks(tmp_path: Path) -> None:
         code, rest = terminal.end()
     assert code == 130
     assert "minewise play --seed 7" in rest
+
+
+# The board of the day
+
+
+@pytest.mark.parametrize(
+    ("arguments", "level"), [(["--daily"], "beginner"), (["--daily", "expert"], "expert")]
+)
+def test_the_board_of_the_day_says_how_to_play_it_on_another_day(
+    arguments: list[str], level: str
+) -> None:
+    days = [DailyBoard.of(level)]
+    output = enter(["quit"], *arguments).output
+    days.append(DailyBoard.of(level))  # the day may end meanwhile
+    words = shlex.split(output.splitlines()[-1].partition("start: ")[2])
+    assert words in [
+        ["minewise", "play", "--rules", str(day.rules), "--seed", str(day.seed)] for day in days
+    ]
+
+
+@pytest.mark.parametrize(
+    "other", [["--seed", "4"], ["--rules", "expert"], ["--mines", "3"], ["--boards", "any"]]
+)
+def test_whoever_chooses_the_day_chooses_nothing_else(other: list[str]) -> None:
+    result = CliRunner().invoke(main, ["play", "--daily", "expert", *other])
+    assert result.exit_code == 2
+    assert f"expected --daily or {other[0]}, not both" in result.output

@@ -78,6 +78,9 @@ def test_a_level_is_picked_by_keyboard_and_kept(open_page: Open) -> None:
     expect(page.locator(".status")).to_contain_text("single clues")
     page.reload()
     expect(page.locator("#rules")).to_have_text("Rules: beginner boards=no-guess:level=single")
+    page.keyboard.press("g")
+    expect(dialog.get_by_role("radio", name="single clues")).to_be_checked()
+    page.keyboard.press("Escape")
     # Another size of boards of the same kind.
     page.get_by_role("button", name="Intermediate").click()
     expect(page.locator("#rules")).to_have_text("Rules: intermediate boards=no-guess:level=single")
@@ -152,6 +155,22 @@ def test_a_game_without_a_guess_is_told_nothing_of_guesses(open_page: Open) -> N
     page.get_by_role("button", name="New game").tap()
     says(page, "Tap a cell to begin.")
     assert rows(page) == ["#" * 9] * 9
+
+
+def test_a_board_that_takes_long_can_be_called_off(open_page: Open) -> None:
+    page = open_page("#rules=48x48/800+boards=no-guess:level=exact&seed=1")
+    says(page, "Click a cell to begin.")
+    cell(page, 3, 3).click()
+    says(page, "Looking for a board that needs no guess")
+    page.get_by_role("button", name="Stop").click()
+    says(page, "The search is stopped.")
+    # The page is as it was before: another game begins at once.
+    page.get_by_role("button", name="Custom…").click()
+    page.get_by_role("radio", name="any", exact=True).check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    says(page, "Click a cell to begin.")
+    cell(page, 3, 3).click()
+    shows(page, 3, 3, r"(empty|\d)")
 
 
 @pytest.mark.parametrize(

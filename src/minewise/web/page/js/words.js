@@ -690,8 +690,8 @@ const WORDS = {
   "play.rules": "Rules: {rules}",
   "play.rules.seed": "Rules: {rules}, seed {seed}",
   "play.rules.number": "Rules: {rules}, seed {seed}, game {number}",
-  "play.seeking": "Looking for such a board …",
-  "play.called-off": "No board was looked for any longer. Choose again, or other rules.",
+  "play.seeking": "Looking for a board that needs no guess …",
+  "play.called-off": "The search is stopped. Begin again, or choose other boards.",
   "walk.end": "Back",
   "end.hardest": {
     one: "Hardest step: {what}, once.",

@@ -26,6 +26,7 @@ const CHOICES = /** @type {const} */ ([
 const FOLDED = /** @type {const} */ ([
   "start", "on_mine", "cascade", "mines_known", "win", "clues",
 ]);
+const SWITCHES = /** @type {const} */ (["first_click", ...FOLDED]);
 /** Those of them that can be more than the choices say. */
 const TYPED = /** @type {const} */ (["start", "clues"]);
 const SIZES = /** @type {const} */ (["width", "height", "mines"]);
@@ -145,9 +146,8 @@ class Form {
     const { elements } = this.element;
     fillKind(this.element, known.rules);
     for (const name of SIZES) elements[name].value = `${known[name] ?? ""}`;
-    for (const [name, value] of Object.entries(known.switches)) {
-      const input = elements[name];
-      if (!input) continue;
+    for (const name of SWITCHES) {
+      const [input, value] = [elements[name], known.switches[name]];
       input.value = value;
       if (input.value === value) continue;
       input.value = TYPE;
@@ -218,7 +218,7 @@ class Form {
   /** The fields as rules. */
   #text() {
     const value = (/** @type {string} */ name) => this.element.elements[name].value.trim();
-    const switches = ["first_click", ...FOLDED].map((name) => {
+    const switches = SWITCHES.map((name) => {
       const chosen = value(name);
       return `${name}=${chosen === TYPE ? value(`${name}-typed`) : chosen}`;
     });

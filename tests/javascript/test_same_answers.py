@@ -209,6 +209,16 @@ def test_certificates_are_the_same() -> None:
     assert 0 < without < 6
 
 
+def test_decimals_are_the_same() -> None:
+    """JavaScript reads and writes them for the page's core."""
+    rng = np.random.default_rng(7)
+    digits = [f"{rng.integers(10**17)}e-{17 + rng.integers(12)}" for _ in range(300)]
+    chances = [*digits, "0.1", ".5", "1e-12", "0.30000000000000004", "2.5e-3", "0.0", "9e-1"]
+    texts = [f"8x8/12 cascade=no clues=withheld:p={chance}" for chance in chances]
+    for text, answer in zip(texts, ask({"ask": "rules", "rules": t} for t in texts), strict=True):
+        assert answer["json"]["rules"] == str(Rules.parse(text))
+
+
 def check_positions(count: int, seed: int) -> None:
     views = list(islice(positions(seed), count))
     analyses = [analyze(view) for view in views]

@@ -33,7 +33,8 @@ def test_the_sample_uses_every_value_of_every_switch() -> None:
     assert {r.win for r in rules} == {"all_safe", "all_flagged", "all_identified"}
     assert {r.cascade for r in rules} == {r.mines_known for r in rules} == {True, False}
     assert {"agent", "random"} <= {r.start for r in rules}
-    assert len(SWITCHES) == 7, "a new switch belongs into the sample"
+    assert {r.boards.partition(":")[0] for r in rules} == {"any", "no-guess", "safe-guesses"}
+    assert len(SWITCHES) == 8, "a new switch belongs into the sample"
 
 
 class Broken:

@@ -78,7 +78,7 @@ def test_it_scrolls_and_is_played_with_the_mouse(open_page: Open) -> None:
     canvas = board(page)
     side = size(page)
     assert side >= 24
-    page.locator("#board").evaluate("(box, to) => box.scrollTo(to, to)", 100 * side)
+    scroll(page, 100 * side, 100 * side)
     # The first cell that is wholly seen is now row 100, column 100.
     at = {"x": GUTTER + side / 2, "y": GUTTER + side / 2}
     canvas.click(position=at)  # type: ignore[arg-type]
@@ -93,11 +93,20 @@ def test_it_scrolls_and_is_played_with_the_mouse(open_page: Open) -> None:
     opened_colour = probe.evaluate("probe => getComputedStyle(probe).color")
     until(page, lambda: colour_at(canvas, at["x"], at["y"]) == opened_colour)
     row, column = next(c for c in sorted(played.view.where(-1)) if min(c) >= 101)
-    page.locator("#board").evaluate(
-        "(box, [x, y]) => box.scrollTo(x, y)", [(column - 2) * side, (row - 2) * side]
-    )
+    scroll(page, (column - 2) * side, (row - 2) * side)
     canvas.click(button="right", position={"x": GUTTER + 2.5 * side, "y": GUTTER + 2.5 * side})
     expect(page.get_by_role("status")).to_have_text("Flagged. 11,999 mines left.")
+
+
+SCROLLED = """(box, [x, y]) => new Promise((done) => {
+  box.scrollTo(x, y);
+  requestAnimationFrame(() => requestAnimationFrame(done));
+})"""
+"""Scrolls, and waits until the board is drawn there: what is pressed is what is seen."""
+
+
+def scroll(page: Page, x: float, y: float) -> None:
+    page.locator("#board").evaluate(SCROLLED, [x, y])
 
 
 STILL = """() => new Promise((told) => {
@@ -122,7 +131,7 @@ def test_it_is_played_with_a_finger(open_page: Open) -> None:
     expect(page.locator("#board")).not_to_have_js_property("scrollLeft", before)
     says(page, "Tap a cell to begin.")
     page.wait_for_function(STILL)
-    page.locator("#board").evaluate("box => box.scrollTo(0, 0)")
+    scroll(page, 0, 0)
     canvas.tap(position={"x": 20, "y": 20})
     opened = game().reveal(0, 0)
     expect(page.get_by_role("status")).to_have_text(

@@ -40,6 +40,11 @@ class Wanted:
         rules = as_rules(rules)
         if rules.mines is None:
             raise RulesError(f"expected rules with a number of mines: {rules}")
+        if rules.boards == "safe-guesses":
+            raise RulesError(
+                "expected boards=any or no-guess, got boards=safe-guesses, whose boards are laid "
+                f"as they are played: Rules.parse({str(rules)!r})"
+            )
         if level is None:
             named = rules.boards.startswith(OF_RULES)
             level = check_level(rules.boards.removeprefix(OF_RULES)) if named else "exact"

@@ -24,12 +24,13 @@ def rules(as_json: bool) -> None:
         click.echo(json.dumps({"presets": presets, "switches": switches}, indent=2))
         return
     from rich import box
-    from rich.table import Table
+    from rich.table import Column, Table
 
     presets_table = Table("preset", "rules", box=box.SIMPLE_HEAD)
     for name, preset in PRESETS.items():
         presets_table.add_row(name, str(preset))
-    switches_table = Table("switch", "values", "meaning", box=box.SIMPLE_HEAD)
+    values = Column("values", no_wrap=True)
+    switches_table = Table("switch", values, "meaning", box=box.SIMPLE_HEAD)
     for name, meaning in SWITCHES.items():
         switches_table.add_row(name, "\n".join(VALUES[name]), meaning)
     print_rich(

@@ -232,7 +232,7 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
 
         >>> Rules.parse("6x5/? start=2,3")
         Rules(height=5, width=6, mines=None, first_click='safe', start=(2, 3), on_mine='end', \
-cascade=True, mines_known=False, win='all_safe', clues='exact')
+cascade=True, mines_known=False, win='all_safe', clues='exact', boards='any')
         >>> Rules.parse("9x9/10 cascade=maybe")
         Traceback (most recent call last):
         minewise.errors.RulesError: expected cascade=yes or cascade=no, got cascade=maybe

@@ -33,6 +33,8 @@ SAMPLE = (
     "4x4/0",
     "3x3/9 first_click=any on_mine=continue win=all_identified",
     "10x10/45 first_click=any on_mine=continue cascade=no",
+    "6x5/8 first_click=opening boards=no-guess:level=exact",
+    "6x5/8 boards=safe-guesses",
 )
 """Rules that together use every switch, lines, full boards and empty ones."""
 

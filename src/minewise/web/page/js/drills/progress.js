@@ -55,7 +55,7 @@ export class Progress {
       const run = say("drills.streak", { n: figure(streak), best: figure(best) });
       return figures(choiceName(choice), ...[drills, atOnce, tries].map((n) => figure(n)), run);
     });
-    const heads = ["", ...HEADS.map((head) => say(`drills.column.${head}`))];
+    const heads = [say("drills.choice"), ...HEADS.map((head) => say(`drills.column.${head}`))];
     byId("progress").replaceChildren(...(rows.length ? [table(heads, rows)] : []));
     byId("progress-none").hidden = rows.length > 0;
     byId("clear").hidden = rows.length === 0 && !this.#cleared;

@@ -13,7 +13,7 @@ GOALS = {10: 30.0, 40: 180.0}
 def main() -> None:
     for side, goal in GOALS.items():
         start = perf_counter()
-        rules = replace(PRESETS["kulkarni"], height=side, width=side)
+        rules = replace(PRESETS["rutgers"], height=side, width=side)
         result = compare(AGENTS, rules, density="0.1:0.9:0.1", games=100, workers=2)
         seconds = perf_counter() - start
         games = sum(row.tally.games for row in result.rows)

@@ -25,7 +25,7 @@ REFERENCES = (BasicReference(), CspReference(), CspProbabilityReference())
 COMPARED = (
     "beginner",
     "expert",
-    "kulkarni",
+    "rutgers",
     "10x10/45 first_click=any on_mine=continue cascade=no",
 )
 OPEN_EXPERT = replace(EXPERT, first_click="any")
@@ -66,7 +66,7 @@ def positions(games: int) -> list[View]:
     agent = make("csp")
     views: list[View] = []
     for density in density_range("0.1:0.9:0.1"):
-        rules = PRESETS["kulkarni"].with_density(density)
+        rules = PRESETS["rutgers"].with_density(density)
         for number in range(games):
             game = Game(rules, seed=1, number=number)
             views += [turn.view for turn in turns(agent, game)]

@@ -190,6 +190,14 @@ Variant classic(Grid grid, int mines, FirstClick first_click = FirstClick::safe)
   return variant;
 }
 
+/// Each move uncovers one tile, and the first one, which is a 0, is uncovered for the player.
+Variant uci() {
+  Variant variant = classic({8, 8}, 10, FirstClick::opening);
+  variant.rules.start = start_at_random;
+  variant.rules.cascade = false;
+  return variant;
+}
+
 Variant ncsu() {
   Variant variant = classic({6, 6}, 6, FirstClick::any);
   variant.mines_known = false;
@@ -284,7 +292,10 @@ Checked<Variant> Variant::parse(std::string_view text) {
   Variant variant;
   if (!read_size(first, variant)) {
     auto known = presets();
-    const auto found = std::ranges::find(known, first, &Preset::name);
+    const auto aliases = preset_aliases();
+    const auto alias = std::ranges::find(aliases, first, &PresetAlias::name);
+    const std::string_view name = alias == aliases.end() ? first : alias->preset;
+    const auto found = std::ranges::find(known, name, &Preset::name);
     if (found == known.end()) {
       std::vector<std::string> names;
       for (const Preset& preset : known) names.push_back(preset.name);
@@ -319,11 +330,16 @@ std::vector<Preset> presets() {
   return {{"beginner", classic({9, 9}, 10)},
           {"intermediate", classic({16, 16}, 40)},
           {"expert", classic({16, 30}, 99)},
-          {"kulkarni", play_on({10, 10}, 20)},
-          {"pratinidhi", play_on({8, 8}, 8)},
-          {"ncsu", ncsu()},
+          {"rutgers", play_on({10, 10}, 20)},
+          {"rutgers-small", play_on({8, 8}, 8)},
           {"cs50", cs50()},
+          {"uci", uci()},
+          {"ncsu", ncsu()},
           {"h2g2", classic({9, 9}, 10, FirstClick::any)}};
+}
+
+std::vector<PresetAlias> preset_aliases() {
+  return {{"classic", "beginner"}, {"kulkarni", "rutgers"}, {"pratinidhi", "rutgers-small"}};
 }
 
 std::vector<Switch> switches() {

@@ -43,8 +43,16 @@ struct Preset {
   Variant variant;
 };
 
-/// The classic levels and one preset for each source document.
+/// The classic levels, and the games of courses and articles.
 std::vector<Preset> presets();
+
+/// Another name of a preset, which people may write.
+struct PresetAlias {
+  std::string_view name;
+  std::string_view preset;
+};
+
+std::vector<PresetAlias> preset_aliases();
 
 /// A switch of the game, its values as text, and what it means.
 struct Switch {

@@ -78,6 +78,12 @@ class Status(enum.Enum):
 def board_kind_name(text: str) -> str:
     """The text form of a kind of boards in full."""
 
+def presets() -> list[tuple[str, str]]:
+    """The presets and the text form of each."""
+
+def preset_aliases() -> list[tuple[str, str]]:
+    """Other names of presets, and the preset of each."""
+
 BOARD_FORMS: str = ...
 
 START_BY_AGENT: int = -1

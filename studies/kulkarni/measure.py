@@ -122,7 +122,7 @@ def _sweep(
 
 def rules_of(dimension: int) -> Rules:
     """The source's game on a square board."""
-    return replace(preset("kulkarni"), height=dimension, width=dimension)
+    return replace(preset("rutgers"), height=dimension, width=dimension)
 
 
 def board_of_game(run: Run) -> Rules:

@@ -70,7 +70,7 @@ def rules(mines: int, *, known: bool = True) -> Rules:
     >>> print(rules(12))
     8x8/12 first_click=any on_mine=continue cascade=no win=all_identified
     """
-    return replace(preset("pratinidhi"), mines=mines, mines_known=known)
+    return replace(preset("rutgers-small"), mines=mines, mines_known=known)
 
 
 def watch(run: Run) -> list[Look]:

@@ -63,20 +63,25 @@ def test_presets_are_the_games_of_the_sources() -> None:
         "beginner": (9, 9, 10),
         "intermediate": (16, 16, 40),
         "expert": (30, 16, 99),
-        "kulkarni": (10, 10, 20),
-        "pratinidhi": (8, 8, 8),
-        "ncsu": (6, 6, 6),
+        "rutgers": (10, 10, 20),
+        "rutgers-small": (8, 8, 8),
         "cs50": (8, 8, 8),
+        "uci": (8, 8, 10),
+        "ncsu": (6, 6, 6),
         "h2g2": (9, 9, 10),
     }
     assert preset("intermediate") is INTERMEDIATE
-    for name in ("kulkarni", "pratinidhi"):
+    assert preset("classic") is preset("beginner")
+    assert preset("kulkarni") is preset("rutgers")
+    assert preset("pratinidhi") is preset("rutgers-small")
+    for name in ("rutgers", "rutgers-small"):
         some = PRESETS[name]
         assert (some.first_click, some.on_mine, some.win) == ("any", "continue", "all_identified")
         assert not some.cascade
         assert not some.mines_known
     for name in ("ncsu", "cs50", "h2g2"):
         assert (PRESETS[name].first_click, PRESETS[name].on_mine) == ("any", "end")
+    assert str(preset("uci")) == "8x8/10 first_click=opening start=random cascade=no"
     assert (PRESETS["cs50"].win, PRESETS["cs50"].cascade) == ("all_flagged", False)
 
 

@@ -338,7 +338,7 @@ def fill(hand: Hand, **values: str) -> None:
 def test_every_switch_can_be_set() -> None:
     async def play(hand: Hand) -> None:
         await hand.press("n")
-        fill(hand, preset="kulkarni")
+        fill(hand, preset="rutgers")
         await hand.pilot.pause()
         fill(
             hand, width="7", height="5", mines="6", cascade="yes", start="2,3", seed="12", game="3"

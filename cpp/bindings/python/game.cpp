@@ -10,6 +10,7 @@
 #include "game/board.hpp"
 #include "game/board_source.hpp"
 #include "game/rules.hpp"
+#include "game/variant.hpp"
 
 namespace minewise::bindings {
 
@@ -79,6 +80,25 @@ void bind_rules(nb::module_& m) {
   m.def(
       "board_kind_name", [](const std::string& text) { return checked(board_kind(text)).name(); },
       "text"_a, "The text form of a kind of boards in full.");
+  using Named = std::vector<std::pair<std::string, std::string>>;
+  m.def(
+      "presets",
+      [] {
+        Named texts;
+        for (const Preset& preset : presets()) {
+          texts.emplace_back(preset.name, preset.variant.text());
+        }
+        return texts;
+      },
+      "The presets and the text form of each.");
+  m.def(
+      "preset_aliases",
+      [] {
+        Named names;
+        for (const auto& [name, preset] : preset_aliases()) names.emplace_back(name, preset);
+        return names;
+      },
+      "Other names of presets, and the preset of each.");
   std::string forms;
   for (const std::string& form : board_forms()) (forms += forms.empty() ? "" : " ") += form;
   m.attr("BOARD_FORMS") = forms;

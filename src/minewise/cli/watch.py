@@ -78,14 +78,14 @@ def watch(
 ) -> None:
     """Watch an agent play a game: each decision, its reason, and whether it was a guess.
 
-    Where play goes on after a mine (kulkarni, pratinidhi), the agent reveals one cell a turn.
+    Where play goes on after a mine (rutgers), the agent reveals one cell a turn.
 
     AGENT is a name from `minewise agents`, NAME:OPTION=VALUE, or your own FILE.py:CLASS. With
     --json the record of the game is printed instead.
 
     \b
     minewise watch csp --delay 1
-    minewise watch basic --rules kulkarni --mines 45 --seed 1 > play-by-play.txt
+    minewise watch basic --rules rutgers --mines 45 --seed 1 > play-by-play.txt
     """
     chosen, source = rules_and_boards(rules, density=density)
     try:

@@ -259,7 +259,7 @@ def ending_of(status: Status, rules: Rules) -> Ending:
     """A status as people say it. Where play goes on after a mine nobody loses: a game that is not
     won is *complete*, and its score says how well it went.
 
-    >>> ending_of("lost", Rules.parse("beginner")), ending_of("lost", Rules.parse("kulkarni"))
+    >>> ending_of("lost", Rules.parse("beginner")), ending_of("lost", Rules.parse("rutgers"))
     ('lost', 'complete')
     """
     return "complete" if status == "lost" and rules.plays_on else status

@@ -15,6 +15,8 @@ from minewise._core import (
     START_BY_AGENT,
     InvalidRules,
     board_kind_name,
+    preset_aliases,
+    presets,
 )
 from minewise._core import FirstClick as CoreFirstClick
 from minewise._core import OnMine as CoreOnMine
@@ -361,37 +363,26 @@ def density_range(text: str) -> tuple[Decimal, ...]:
     return tuple(start + step * i for i in range(int((stop - start) / step) + 1))
 
 
-_PLAY_ON = {
-    "first_click": "any",
-    "on_mine": "continue",
-    "cascade": False,
-    "mines_known": False,
-    "win": "all_identified",
-}
+PRESETS: dict[str, Rules] = {name: Rules.parse(text) for name, text in presets()}
+"""The classic levels, and the games of courses and articles (docs/reference/rules.md)."""
 
-BEGINNER = Rules(9, 9, 10)
-INTERMEDIATE = Rules(16, 16, 40)
-EXPERT = Rules(16, 30, 99)
+PRESET_ALIASES = dict(preset_aliases())
+"""Other names that people may write, each with the preset that it names."""
 
-PRESETS: dict[str, Rules] = {
-    "beginner": BEGINNER,
-    "intermediate": INTERMEDIATE,
-    "expert": EXPERT,
-    "kulkarni": Rules(10, 10, 20, **_PLAY_ON),  # type: ignore[arg-type]
-    "pratinidhi": Rules(8, 8, 8, **_PLAY_ON),  # type: ignore[arg-type]
-    "ncsu": Rules(6, 6, 6, first_click="any", mines_known=False),
-    "cs50": Rules(8, 8, 8, first_click="any", cascade=False, mines_known=False, win="all_flagged"),
-    "h2g2": Rules(9, 9, 10, first_click="any"),
-}
-"""The classic levels and one preset for each source document (docs/reference/rules.md)."""
+BEGINNER = PRESETS["beginner"]
+INTERMEDIATE = PRESETS["intermediate"]
+EXPERT = PRESETS["expert"]
 
 
 def preset(name: str) -> Rules:
-    """The rules of that name.
+    """The rules of that name, which may also be another name of a preset: `classic` for `beginner`.
 
     >>> print(preset("ncsu"))
     6x6/6 first_click=any mines_known=no
+    >>> preset("classic") is BEGINNER
+    True
     """
-    if name not in PRESETS:
+    known = PRESET_ALIASES.get(name, name)
+    if known not in PRESETS:
         raise RulesError(expected_one_of("rules", name, [*PRESETS, "WIDTHxHEIGHT/MINES"]))
-    return PRESETS[name]
+    return PRESETS[known]

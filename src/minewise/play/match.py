@@ -240,7 +240,7 @@ def play(
     >>> record = play("csp", "beginner", seed=2)
     >>> record.status, record.clicks, record.guesses
     ('won', 18, 5)
-    >>> play("basic", "kulkarni", board=Board(2, 2, mines={(0, 0), (1, 1)}), seed=1).mines_hit
+    >>> play("basic", "rutgers", board=Board(2, 2, mines={(0, 0), (1, 1)}), seed=1).mines_hit
     1
     """
     agent, spec = as_agent(agent), AgentSpec.of(agent)

@@ -22,7 +22,7 @@ from minewise.random import Random
 SAMPLE = (
     "beginner",
     "intermediate",
-    "kulkarni",
+    "rutgers",
     "ncsu",
     "cs50",
     "6x5/8 first_click=opening mines_known=no",

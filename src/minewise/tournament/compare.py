@@ -71,7 +71,7 @@ def compare(
     caller. With a `decision_limit` of 0 they play in the worker itself, and nothing is limited.
     Faults are told with the line of the agent's file, with `traceback` in full.
 
-    >>> result = compare(["random", "basic"], "kulkarni", density="0.1:0.2:0.1", games=20)
+    >>> result = compare(["random", "basic"], "rutgers", density="0.1:0.2:0.1", games=20)
     >>> [(row.agent, row.density, row.tally.games) for row in result.rows]
     [('random', 0.1, 20), ('basic', 0.1, 20), ('random', 0.2, 20), ('basic', 0.2, 20)]
     """

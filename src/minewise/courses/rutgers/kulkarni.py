@@ -203,7 +203,7 @@ def get_board(
     >>> board_visible[2][1]
     {'status': ' ', 'cmn': None, 'ctn': 5, 'cism': 1, 'cimn': 0, 'chn': 4}
     """
-    rules = replace(preset("kulkarni"), height=dim, width=dim, mines=total_count_of_mines)
+    rules = replace(preset("rutgers"), height=dim, width=dim, mines=total_count_of_mines)
     sealed = SealedGame(Game(rules, seed=seed, number=number))
 
     def reveal_position(r: int, c: int) -> Status:

@@ -67,7 +67,7 @@ class Environment:
     ) -> None:
         """Lays the mines; nothing is visited then."""
         rules = replace(
-            preset("pratinidhi"), height=dimension, width=dimension, mines=numberOfMines
+            preset("rutgers-small"), height=dimension, width=dimension, mines=numberOfMines
         )
         self._sealed = SealedGame(Game(rules, seed=seed, number=number))
 

@@ -558,17 +558,20 @@ const WORDS = {
   "compare.preset.beginner": "9 × 9 cells with 10 mines",
   "compare.preset.intermediate": "16 × 16 cells with 40 mines",
   "compare.preset.expert": "30 × 16 cells with 99 mines",
-  "compare.preset.kulkarni":
-    "10 × 10 with 20 mines, as in Kulkarni’s course report: a mine does not end the game, " +
-    "nothing opens by itself, and the mines that are found are counted",
-  "compare.preset.pratinidhi":
-    "8 × 8 with 8 mines, as in the course report of Pratinidhi, Patil and Burani: the same rules",
-  "compare.preset.ncsu":
-    "6 × 6 with 6 mines, as in the NCSU report: the first cell may be a mine, and nobody is told " +
-    "how many there are",
+  "compare.preset.rutgers":
+    "10 × 10 with 20 mines, as in the Rutgers course: a mine does not end the game, nothing " +
+    "opens by itself, and the score is the share of mines found safely",
+  "compare.preset.rutgers-small":
+    "8 × 8 with 8 mines, the rest as in the Rutgers course",
   "compare.preset.cs50":
     "8 × 8 with 8 mines, as in Harvard’s course CS50 AI: nothing opens by itself, and every mine " +
     "must be flagged",
+  "compare.preset.uci":
+    "8 × 8 with 10 mines, as in the course at UC Irvine: the first cell is a 0 and is given, and " +
+    "nothing opens by itself",
+  "compare.preset.ncsu":
+    "6 × 6 with 6 mines, as in the NCSU report: the first cell may be a mine, and nobody is told " +
+    "how many there are",
   "compare.preset.h2g2":
     "9 × 9 with 10 mines, as in the h2g2 article: the first cell may be a mine",
   "compare.games": "Games of each agent",

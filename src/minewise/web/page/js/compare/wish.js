@@ -26,7 +26,7 @@ const TEXTS = /** @type {const} */ ([
 ]);
 /** Presets that have words of their own. */
 const PRESETS = /** @type {const} */ ([
-  "beginner", "intermediate", "expert", "kulkarni", "pratinidhi", "ncsu", "cs50", "h2g2",
+  "beginner", "intermediate", "expert", "rutgers", "rutgers-small", "cs50", "uci", "ncsu", "h2g2",
 ]);
 
 /** @typedef {typeof USUAL} Said what stands in the form */

@@ -52,7 +52,7 @@ void every_verdict_has_its_sentence() {
   check_judged("###/11_", {}, 2, false, MoveVerdict::certain, "reveal 0,2: certainly safe.");
   const auto first = verdict("###/###", 2, {0, MoveKind::reveal}, false, FirstClick::safe);
   CHECK_EQUAL(std::get<Judged>(first).sentence({2, 3}),
-              "reveal 0,0: the first cell is safe by the rules.");
+              "reveal 0,0: the rules make the first cell safe.");
   CHECK(!std::get<Judged>(first).mistake());
 }
 

@@ -52,7 +52,7 @@ std::string Judged::sentence(Grid grid) const {
   std::string beside = "the least on the board";
   switch (verdict()) {
     case MoveVerdict::by_rules:
-      return what + "the first cell is safe by the rules.";
+      return what + "the rules make the first cell safe.";
     case MoveVerdict::certain:
       return what + "certainly safe.";
     case MoveVerdict::least_risk:

@@ -46,20 +46,24 @@ Advice advice(Shown shown, const Certainty& certainty, const Chances& chances) {
 
 std::string contradiction_text(Grid grid, const Contradiction& contradiction,
                                std::optional<int> total, std::string_view clues) {
-  // Of more their number is told.
+  // Of the others only the number is given.
   constexpr std::size_t most = 24;
   const std::size_t number = contradiction.clues.size();
   std::string guilty = number == 0 ? "" : number == 1 ? "the clue at " : "the clues at ";
-  for (std::size_t i = 0; i < std::min(number, most); ++i) {
-    guilty += joined({i > 0 ? "  " : "", typed(grid, contradiction.clues[i])});
+  const std::size_t listed = std::min(number, most);
+  for (std::size_t i = 0; i < listed; ++i) {
+    guilty += i == 0 ? "" : i + 1 == number && !contradiction.with_total ? " and " : ", ";
+    guilty += named(grid, contradiction.clues[i]);
   }
-  if (number > most) guilty += joined({"  and ", std::to_string(number - most), " more"});
+  if (number > most) guilty += joined({" and ", std::to_string(number - most), " more"});
   if (contradiction.with_total && total) {
-    guilty += joined({number > 0 ? " and " : "", "the mine total of ", std::to_string(*total)});
+    guilty +=
+        joined({number > 0 ? " and " : "", number > 0 ? "the mine total of " : "a mine total of ",
+                std::to_string(*total)});
   }
   const bool several = number + (contradiction.with_total ? 1 : 0) > 1;
   return joined({"no layout of mines fits: ", guilty,
-                 several ? " cannot hold together" : " cannot hold",
+                 several ? " contradict each other" : " is impossible",
                  clues == "exact" ? "" : " where clues are ", clues == "exact" ? "" : clues});
 }
 

@@ -41,16 +41,16 @@ void contradictions_are_told_in_one_line() {
     return minewise::contradiction_text(grid, {std::move(clues), with_total}, 3, model);
   };
   CHECK_EQUAL(text({0, 2}, false),
-              "no layout of mines fits: the clues at 0,0  0,2 cannot hold together");
+              "no layout of mines fits: the clues at (0,0) and (0,2) contradict each other");
   CHECK_EQUAL(text({1}, false, "cautious"),
-              "no layout of mines fits: the clue at 0,1 cannot hold where clues are cautious");
+              "no layout of mines fits: the clue at (0,1) is impossible where clues are cautious");
   CHECK_EQUAL(text({1}, true),
-              "no layout of mines fits: the clue at 0,1 and the mine total of 3 cannot hold "
-              "together");
-  CHECK_EQUAL(text({}, true), "no layout of mines fits: the mine total of 3 cannot hold");
+              "no layout of mines fits: the clue at (0,1) and the mine total of 3 contradict each "
+              "other");
+  CHECK_EQUAL(text({}, true), "no layout of mines fits: a mine total of 3 is impossible");
   Cells many;
   for (Cell cell = 0; cell < 30; ++cell) many.push_back(cell);
-  CHECK(text(many, false).find("0,23  and 6 more cannot hold together") != std::string::npos);
+  CHECK(text(many, false).find("(0,23) and 6 more contradict each other") != std::string::npos);
 }
 
 }  // namespace

@@ -67,7 +67,7 @@ Step said(std::string text) { return {Step::Kind::fact, std::move(text), {}, {}}
 Hint certain(const Evidence& evidence, const Proof& proof, Hint::Move move) {
   Hint hint{proof.cell, move, proof.mine ? 1.0 : 0.0, proof, {}};
   if (proof.with_total) {
-    hint.steps = {said("Count the mines: together with the clues their number decides a cell.")};
+    hint.steps = {said("Count the mines: the clues and the mine total together decide a cell.")};
   } else {
     const Area area = area_of(evidence.grid, proof);
     hint.area = area;
@@ -86,7 +86,7 @@ Hint certain(const Evidence& evidence, const Proof& proof, Hint::Move move) {
   std::ranges::move(steps, std::back_inserter(hint.steps));
   conclusion.text += move == Hint::Move::reveal ? " Reveal it."
                      : move == Hint::Move::flag ? " Flag it."
-                                                : " Take its flag away.";
+                                                : " Remove its flag.";
   hint.steps.push_back(std::move(conclusion));
   return hint;
 }
@@ -101,18 +101,18 @@ Hint guess(const Evidence& evidence, std::vector<Cell> cells, const Chances& cha
   const Cell cell = *std::ranges::min_element(cells, {}, has_flag);
   const std::string name = named(evidence.grid, cell);
   Hint hint{cell, has_flag(cell) ? Hint::Move::unflag : Hint::Move::reveal, chance(cell), {}, {}};
-  std::string region = "Nothing is certain here: it takes a guess.";
+  std::string region = "No cell is certain, so you have to guess.";
   std::string reason =
-      joined({"The safest cell is a mine with a chance of ", percent(chance(cell)), "."});
+      joined({"The safest cell has a ", percent(chance(cell)), " chance of being a mine."});
   if (chance(cell) == 0.0) {
-    region = "There is a safe cell, but its proof is too long to be told.";
+    region = "There is a safe cell, but its proof is too long to show.";
     reason = "No layout that fits has a mine there.";
     if (has_flag(cell)) reason += " It has a flag.";
   } else if (has_flag(cell)) {
     reason += " It has a flag, and no clue proves that flag.";
   }
   std::string answer = has_flag(cell)
-                           ? joined({"Take the flag at ", name, " away and reveal the cell."})
+                           ? joined({"Remove the flag at ", name, " and reveal the cell."})
                            : joined({"Reveal ", name, "."});
   hint.steps = {said(std::move(region)), said(std::move(reason)), said(std::move(answer))};
   hint.steps.back().kind = Step::Kind::conclusion;
@@ -129,8 +129,8 @@ std::string_view name_of(Hint::Move move) {
 std::string Hint::reason() const { return sentence_of({steps.begin() + 1, steps.end() - 1}); }
 
 std::string first_cell_text(bool opens) {
-  return joined({"The first cell is safe by the rules", opens ? " and opens its neighbours" : "",
-                 ": reveal any."});
+  return joined({"The rules make the first cell safe", opens ? " and open its neighbours" : "",
+                 ": reveal any cell."});
 }
 
 std::string nothing_left_text() { return "Every covered cell is a mine."; }

@@ -34,13 +34,14 @@ void the_easiest_safe_cell() {
 void flags() {
   const auto wrong = hint(TestView::parse("##F/11_"));
   CHECK(wrong && wrong->cell == 2 && wrong->move == Hint::Move::unflag);
-  CHECK_EQUAL(wrong->answer(), "So (0,2) is safe. Take its flag away.");
+  CHECK_EQUAL(wrong->answer(), "So (0,2) is safe. Remove its flag.");
   const auto guessed = hint(TestView::parse("F1F"));
   CHECK(guessed && guessed->cell == 0 && guessed->move == Hint::Move::unflag && !guessed->proof);
-  CHECK_EQUAL(guessed->reason(),
-              "The safest cell is a mine with a chance of 50.0%. It has a flag, and no clue proves "
-              "that flag.");
-  CHECK_EQUAL(guessed->answer(), "Take the flag at (0,0) away and reveal the cell.");
+  CHECK_EQUAL(
+      guessed->reason(),
+      "The safest cell has a 50.0% chance of being a mine. It has a flag, and no clue proves "
+      "that flag.");
+  CHECK_EQUAL(guessed->answer(), "Remove the flag at (0,0) and reveal the cell.");
   const auto safer = hint(TestView::parse("F1#"));
   CHECK(safer && safer->cell == 2 && safer->move == Hint::Move::reveal);
   CHECK(!hint(TestView::parse("#1")).has_value());
@@ -52,8 +53,8 @@ void flags() {
 void guesses() {
   const auto found = hint(TestView::parse("###/#1#", 1));
   CHECK(found && !found->proof && !found->area && found->cell == 0);
-  CHECK_EQUAL(found->region(), "Nothing is certain here: it takes a guess.");
-  CHECK_EQUAL(found->reason(), "The safest cell is a mine with a chance of 20.0%.");
+  CHECK_EQUAL(found->region(), "No cell is certain, so you have to guess.");
+  CHECK_EQUAL(found->reason(), "The safest cell has a 20.0% chance of being a mine.");
   CHECK_EQUAL(found->answer(), "Reveal (0,0).");
 }
 
@@ -61,7 +62,7 @@ void the_total() {
   const auto found = hint(TestView::parse("#1###", 1));
   CHECK(found && found->proof && found->proof->with_total && !found->area);
   CHECK_EQUAL(found->region(),
-              "Count the mines: together with the clues their number decides a cell.");
+              "Count the mines: the clues and the mine total together decide a cell.");
 }
 
 }  // namespace

@@ -141,7 +141,7 @@ void Telling::suppose(const Inference& inference) {
   const std::string name = words_.cell(cell);
   const bool first = supposed_.empty();
   say(Step::Kind::supposition,
-      joined({first ? "Suppose " : "Suppose also that ", name, first ? " were " : " is ",
+      joined({first ? "Suppose " : "Suppose also that ", name, " is ",
               verdict_word(inference.mine, 1), "."}),
       {}, {cell}, verdict_of(inference.mine));
   const Knowledge before = knowledge_;
@@ -181,10 +181,13 @@ void Telling::conclude(const Finding& finding, std::vector<Cell> clues, bool by_
 /// Where the clues are so entangled that no argument was found.
 void Telling::name_the_clues() {
   const std::string name = words_.cell(proof_->cell);
+  const std::size_t number = proof_->clues.size();
+  const std::string which = number > most_named
+                                ? joined({"these ", std::to_string(number), " clues"})
+                                : joined({"the clues at ", words_.list(proof_->clues)});
   say(Step::Kind::fact,
-      joined({"No layout of mines fits ", count(static_cast<int>(proof_->clues.size()), "clue"),
-              " here", proof_->with_total ? " and the mine total" : "", " if ", name, " is ",
-              verdict_word(!proof_->mine, 1), "."}),
+      joined({"If ", name, " is ", verdict_word(!proof_->mine, 1), ", no layout of mines fits ",
+              which, proof_->with_total ? " and the mine total" : "", "."}),
       proof_->clues, {});
   say(Step::Kind::conclusion, joined({"So ", name, " is ", verdict_word(proof_->mine, 1), "."}),
       proof_->clues, {proof_->cell}, verdict_of(proof_->mine));
@@ -197,7 +200,7 @@ void Telling::name_the_pattern() {
   if (pattern.name.empty()) return;
   say(Step::Kind::pattern,
       joined({whole ? "This" : "The last step", " is the ", pattern.name, " pattern",
-              pattern.reduced ? ", once the known mines are taken off the clues." : "."}),
+              pattern.reduced ? ", once the known mines are subtracted from the clues." : "."}),
       proof_->clues, {proof_->cell}, verdict_of(proof_->mine));
 }
 

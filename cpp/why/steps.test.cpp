@@ -42,9 +42,10 @@ void names_of_patterns() {
   check_pattern("###/11_", 0, 2, "This is the 1-1 pattern.");
   check_pattern("1#/1#/_#", 2, 1, "This is the 1-1 pattern.");
   check_pattern("###/12*", 0, 2,
-                "This is the 1-1 pattern, once the known mines are taken off the clues.");
-  check_pattern("###_/12__/__#1", 0, 2,
-                "The last step is the 1-1 pattern, once the known mines are taken off the clues.");
+                "This is the 1-1 pattern, once the known mines are subtracted from the clues.");
+  check_pattern(
+      "###_/12__/__#1", 0, 2,
+      "The last step is the 1-1 pattern, once the known mines are subtracted from the clues.");
   check_pattern("###/12_", 0, 2, "This is the 1-2 pattern.");
   check_pattern("###/121", 0, 1, "This is the 1-2-1 pattern.");
   check_pattern("#1/#2/#1", 1, 0, "This is the 1-2-1 pattern.");

@@ -21,7 +21,7 @@ Step fact(std::string text, const Demand& demand, std::vector<Cell> cells) {
 }
 
 Step conflict(std::string text, const Demand& demand, std::vector<Cell> cells) {
-  return {Step::Kind::conflict, joined({text, " That cannot be."}), clues_of(demand),
+  return {Step::Kind::conflict, joined({text, " That is impossible."}), clues_of(demand),
           std::move(cells)};
 }
 
@@ -55,7 +55,7 @@ std::string Wording::meaning(Cell clue) const {
     if (table.allows(evidence_->code(clue), mines)) numbers.push_back(mines);
   }
   const bool one = numbers.back() == 1;
-  return joined({capital(this->clue(clue)), " stands for ", numbers_text(numbers),
+  return joined({"Under these rules ", this->clue(clue), " means ", numbers_text(numbers),
                  one ? " mine." : " mines."});
 }
 
@@ -81,8 +81,9 @@ Step Wording::clue_alone(const Demand& demand, const Finding& finding) const {
   const std::string left = joined({list(demand.open), is(demand.open.size()), "left"});
   if (finding.kind == Finding::Kind::safe) {
     if (evidence_->table().most(evidence_->code(demand.clue)) > known) {
-      return fact(joined({"Only ", left, " for ", clue(demand.clue), ", so of its numbers only ",
-                          std::to_string(known), " is possible."}),
+      return fact(joined({"Only ", left, " for ", clue(demand.clue),
+                          ", so of the numbers that it can mean only ", std::to_string(known),
+                          " is possible."}),
                   demand, demand.mines);
     }
     if (known == 0) return fact(joined({subject, " has no mine around it."}), demand, {});
@@ -118,11 +119,11 @@ Step Wording::clue_alone(const Demand& demand, const Finding& finding) const {
         demand, demand.open);
   }
   return conflict(
-      joined({capital(clue(demand.clue)), " can then have none of the numbers it stands for."}),
+      joined({"None of the numbers that ", clue(demand.clue), " can mean is possible then."}),
       demand, demand.open);
 }
 
-/// There are only 3 mines in all; Of the 5 mines 2 are known, so only 3 are left
+/// There are only 3 mines in all; 2 of the 5 mines are known. That leaves only 3
 std::string Wording::total_left(const Demand& total) const {
   const std::size_t known = total.mines.size();
   if (known == 0)
@@ -133,16 +134,16 @@ std::string Wording::total_left(const Demand& total) const {
   if (left == 0 && mines() == 1) return joined({"The only mine is known", named});
   if (left == 0 && mines() == 2) return joined({"Both mines are known", named});
   if (left == 0) return joined({"All ", std::to_string(mines()), " mines are known", named});
-  return joined({"Of the ", std::to_string(mines()), " mines ",
-                 number_word(static_cast<int>(known)), is(known), "known", named, ". So only ",
-                 number_word(left), is(index(left)), "left"});
+  return joined({capital(number_word(static_cast<int>(known))), " of the ", std::to_string(mines()),
+                 " mines", is(known), "known", named, ". So only ", number_word(left),
+                 is(index(left)), "left"});
 }
 
-/// There are 3 mines in all; Of the 5 mines 2 are not known yet
+/// There are 3 mines in all; 2 of the 5 mines are not known yet
 std::string Wording::total_needed(const Demand& total) const {
   if (total.mines.empty())
     return joined({"There", is(index(mines())), count(mines(), "mine"), " in all"});
-  return joined({"Of the ", std::to_string(mines()), " mines ", number_word(total.least),
+  return joined({capital(number_word(total.least)), " of the ", std::to_string(mines()), " mines",
                  is(index(total.least)), "not known yet"});
 }
 

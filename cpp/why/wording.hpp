@@ -24,7 +24,7 @@ class Wording {
   [[nodiscard]] std::string clue(Cell cell) const;
   /// Does the clue stand for the number that it shows?
   [[nodiscard]] bool exact(Cell clue) const;
-  /// The 2 at (1,0) stands for 2 to 8 mines.
+  /// Under these rules the 2 at (1,0) means 2 to 8 mines.
   [[nodiscard]] std::string meaning(Cell clue) const;
   /// needs 2 mines; has the mine (0,1) and needs one more
   [[nodiscard]] std::string needs(const Demand& demand) const;
@@ -40,7 +40,7 @@ class Wording {
 
   [[nodiscard]] Step clue_alone(const Demand& demand, const Finding& finding) const;
   [[nodiscard]] Step total_alone(const Demand& demand, const Finding& finding) const;
-  [[nodiscard]] std::vector<Step> at_least(const Share& share, const Demand& whole) const;
+  [[nodiscard]] std::vector<Step> at_least(const Share& share) const;
   [[nodiscard]] Step at_most(const Share& share) const;
   [[nodiscard]] Step full(const Demand& whole, const std::vector<Cell>& cells, int least) const;
   [[nodiscard]] Step sparse(const Demand& whole, const std::vector<Cell>& others, int most) const;

@@ -12,7 +12,7 @@ namespace {
 
 Step step(Step::Kind kind, std::string text, const Demand& demand, std::vector<Cell> cells) {
   auto clues = demand.clue == the_total ? std::vector<Cell>{} : std::vector<Cell>{demand.clue};
-  if (kind == Step::Kind::conflict) text += " That cannot be.";
+  if (kind == Step::Kind::conflict) text += " That is impossible.";
   return {kind, std::move(text), std::move(clues), std::move(cells)};
 }
 
@@ -71,7 +71,7 @@ std::vector<Step> Wording::beside(const Demand& whole, const std::vector<Demand>
       steps.push_back(at_most(share));
       continue;
     }
-    for (Step& one : at_least(share, whole)) steps.push_back(std::move(one));
+    for (Step& one : at_least(share)) steps.push_back(std::move(one));
   }
   if (shares.size() > 1) {
     Step sum{fact,
@@ -88,7 +88,7 @@ std::vector<Step> Wording::beside(const Demand& whole, const std::vector<Demand>
 }
 
 /// So many mines at least are among these cells.
-std::vector<Step> Wording::at_least(const Share& share, const Demand& whole) const {
+std::vector<Step> Wording::at_least(const Share& share) const {
   const Demand& part = *share.part;
   const std::string text = joined({capital(clue(part.clue)), " ", needs(part)});
   const auto others = without(part.open, share.cells);
@@ -99,14 +99,14 @@ std::vector<Step> Wording::at_least(const Share& share, const Demand& whole) con
              joined({text, one ? ", in " : ", among ", list(share.cells, one ? "or" : "and"), "."}),
              part, share.cells)};
   }
-  return {step(fact,
-               joined({text, ". Of the cells that may hold them, only ", list(others),
-                       is(others.size()), "not next to ", clue(whole.clue), "."}),
-               part, others),
-          step(fact,
-               joined({"So at least ", number_word(share.least), " of ", list(share.cells),
-                       is(index(share.least)), verdict_word(true, index(share.least)), "."}),
-               part, share.cells)};
+  const std::string few =
+      others.size() == 1 ? "Only one" : joined({"At most ", std::to_string(others.size())});
+  return {
+      step(fact, joined({text, ". ", few, " of them can be in ", list(others), "."}), part, others),
+      step(fact,
+           joined({"So at least ", number_word(share.least), " of ", list(share.cells),
+                   is(index(share.least)), verdict_word(true, index(share.least)), "."}),
+           part, share.cells)};
 }
 
 /// So many of these cells at most are mines.
@@ -116,10 +116,10 @@ Step Wording::at_most(const Share& share) const {
       joined({"At most ", number_word(share.most), " of ", list(share.cells), is(index(share.most)),
               verdict_word(true, index(share.most)), ", because ", clue(part.clue), " touches ",
               share.cells.size() == 2 ? "both" : "all of them"});
-  if (!part.mines.empty()) text += joined({", and ", known_mines(part), " too"});
+  if (!part.mines.empty()) text += joined({" and also ", known_mines(part)});
   if (!exact(part.clue))
     text += joined(
-        {", and it has at most ", count(part.most + static_cast<int>(part.mines.size()), "mine")});
+        {" and has at most ", count(part.most + static_cast<int>(part.mines.size()), "mine")});
   return step(fact, joined({text, "."}), part, share.cells);
 }
 
@@ -152,9 +152,9 @@ Step Wording::full(const Demand& whole, const std::vector<Cell>& cells, int leas
   } else if (known > 0) {
     text += ", so it has all its mines";
   } else if (whole.most == 1) {
-    text += ", so that is its one mine";
+    text += ", so that mine is its only one";
   } else {
-    text += joined({", so those are its ", std::to_string(whole.most), " mines"});
+    text += joined({", so those ", std::to_string(whole.most), " mines are all it has"});
   }
   return step(fact, joined({text, "."}), whole, cells);
 }
@@ -165,12 +165,14 @@ Step Wording::sparse(const Demand& whole, const std::vector<Cell>& others, int m
   const std::string text = whole.clue == the_total
                                ? total_needed(whole)
                                : joined({capital(clue(whole.clue)), " ", needs(whole)});
-  const std::string besides =
-      others.empty()
-          ? "no other cell is left"
-          : joined({"besides these cells only ", list(others), is(others.size()), "left"});
+  const int elsewhere = whole.least - most;
+  const std::string left =
+      others.empty() ? "none is left" : joined({"only ", list(others), is(others.size()), "left"});
   return step(too_few ? conflict : fact,
-              joined({text, too_few ? ", but " : ", and ", besides, "."}), whole, others);
+              joined({text, ", so at least ", number_word(elsewhere), " must be in ",
+                      elsewhere == 1 ? "another cell" : "other cells",
+                      too_few ? ", but " : ", and ", left, "."}),
+              whole, others);
 }
 
 }  // namespace minewise

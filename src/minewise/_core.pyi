@@ -821,7 +821,7 @@ class ProofStep:
         """Are the cells said to be mines, or safe? None if neither."""
 
 class Contradiction:
-    """Clues that cannot hold together."""
+    """Clues that contradict each other."""
 
     @property
     def clues(self) -> list[tuple[int, int]]: ...
@@ -895,7 +895,7 @@ def advice(analysis: Analysis, cells: bytes) -> Advice:
     """Of a view that is analyzed."""
 
 def contradiction_text(clues: Sequence[tuple[int, int]], with_total: bool, total: int | None, model: str, height: int, width: int) -> str:
-    """Which clues cannot hold together, in one line."""
+    """Which clues contradict each other, in one line."""
 
 def first_cell_text(opens: bool) -> str:
     """
@@ -927,7 +927,7 @@ class Evidence:
         """A proof in words, one idea a step."""
 
     def contradiction(self) -> Contradiction:
-        """Which clues cannot hold together, where no layout fits the view."""
+        """Which clues contradict each other, where no layout fits the view."""
 
     def hint(self, analysis: Analysis, flags_count: bool) -> Hint | None:
         """

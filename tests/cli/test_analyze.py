@@ -203,14 +203,14 @@ def test_large_boards_leave_the_layouts_out() -> None:
 @pytest.mark.parametrize(
     ("text", "arguments", "words"),
     [
-        ("1#0", (), "no layout of mines fits: the clues at 0,0  0,2 cannot hold together\n"),
-        ("1#1", ("--mines", "0"), "the clue at 0,0 and the mine total of 0 cannot hold"),
+        ("1#0", (), "the clues at (0,0) and (0,2) contradict each other\n"),
+        ("1#1", ("--mines", "0"), "the clue at (0,0) and the mine total of 0 contradict"),
         (
             "#2F*",
             ("--mines", "2"),
-            "the clue at 0,1 and the mine total of 2 cannot hold",
+            "the clue at (0,1) and the mine total of 2 contradict",
         ),
-        ("*0", (), "no layout of mines fits: the clue at 0,1 cannot hold\n"),
+        ("*0", (), "no layout of mines fits: the clue at (0,1) is impossible\n"),
         ("", (), "expected at least one row of cells"),
         ("1#/1", (), "expected 2 cells in row 1, got 1"),
         ("1x", (), "_ clue withheld, 0 to 8), got 'x'"),

@@ -38,12 +38,12 @@ def test_many_clues_that_contradict_are_counted() -> None:
     clues = frozenset((0, column) for column in range(30))
     error = ContradictionError("", clues, True, view=view)
     told = contradiction_words(error, view, "cautious")
-    assert told.startswith(f"{words}s at 0,0  0,1  ")
-    end = "0,23  and 6 more and the mine total of 3 cannot hold together where clues are cautious"
+    assert told.startswith(f"{words}s at (0,0), (0,1), ")
+    end = "(0,23) and 6 more and the mine total of 3 contradict each other where clues are cautious"
     assert told.endswith(end)
     one = ContradictionError("", frozenset({(0, 1)}), False, view=view)
-    assert contradiction_words(one, view) == f"{words} at 0,1 cannot hold"
+    assert contradiction_words(one, view) == f"{words} at (0,1) is impossible"
     total = ContradictionError("", frozenset(), True, view=view)
     assert contradiction_words(total, view) == (
-        "no layout of mines fits: the mine total of 3 cannot hold"
+        "no layout of mines fits: a mine total of 3 is impossible"
     )

@@ -176,7 +176,7 @@ def test_the_first_cell_of_a_game_is_no_guess_where_the_rules_protect_it() -> No
     protected.move("reveal", (0, 0))
     first, *_ = Review.of(protected.record()).judged
     assert (first.verdict, first.luck, first.guess) == ("protected", 0.0, False)
-    assert "safe by the rules" in first.sentence
+    assert "the rules make the first cell safe" in first.sentence
 
 
 def test_exact_takes_no_more_risk_than_it_must() -> None:

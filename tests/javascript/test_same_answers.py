@@ -780,7 +780,7 @@ def test_a_clue_that_exceeds_its_neighbours_contradicts() -> None:
     asked = [{"ask": name, "view": "8#/##", "clues": "exact"} for name in ("analyze", "hint")]
     for answer in ask(asked):
         assert (answer["error"], answer["clues"]) == ("ContradictionError", [[0, 0]])
-        assert answer["sentence"] == "no layout of mines fits: the clue at 0,0 cannot hold"
+        assert answer["sentence"] == "no layout of mines fits: the clue at (0,0) is impossible"
     view = {"view": "#3#/###", "mines": 2, "clues": "cautious"}
     told, decided = ask([{"ask": "analyze"} | view, {"ask": "decide", "agent": "exact"} | view])
     assert told["json"]["exact"]

@@ -75,7 +75,7 @@ def test_the_game_so_far_is_reviewed_and_left_again() -> None:
     async def look(hand: Hand) -> None:
         await hand.press("space", "r")
         assert "The game is not over" not in hand.text
-        assert "Move 1 of 1: reveal 4,4: the first cell is safe by the rules." in words(hand)
+        assert "Move 1 of 1: reveal 4,4: the rules make the first cell safe." in words(hand)
         await hand.press("end")
         assert "After 1 moves. The game is not over." in words(hand)
         await hand.press("escape")

@@ -200,7 +200,7 @@ def test_the_chance_to_win_and_the_opinions_on_request(
 
 def test_a_fault_of_an_agent_is_a_sentence(open_page: Open) -> None:
     page = open_page(link("01/01", "2x2/2 first_click=any"))
-    expect(message(page)).to_contain_text("cannot hold")
+    expect(message(page)).to_contain_text("is impossible")
     page.goto(link("00/00", "2x2/0 first_click=any"))
     expect(message(page)).to_have_text("No cell is covered: there is nothing left to find out.")
     page.get_by_role("button", name="Ask them").click()

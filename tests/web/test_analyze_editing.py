@@ -128,7 +128,7 @@ def test_a_clue_too_large_for_its_cell_is_marked(open_page: Open) -> None:
     shows(page, 0, 0, "covered")
     cell(page, 0, 0).focus()
     page.keyboard.press("6")
-    expect(message(page)).to_contain_text("the clue at 0,0 cannot hold")
+    expect(message(page)).to_contain_text("the clue at (0,0) is impossible")
     expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("contradicts"))
 
 
@@ -144,7 +144,7 @@ def test_size_total_and_clues_can_be_set(open_page: Open) -> None:
     mines = page.get_by_label("Mines", exact=True)
     mines.fill("1")
     mines.blur()
-    expect(message(page)).to_contain_text("and the mine total of 1 cannot hold together")
+    expect(message(page)).to_contain_text("and the mine total of 1 contradict each other")
     expect(mines).to_have_attribute("aria-invalid", "true")
     mines.fill("99")
     mines.blur()
@@ -200,7 +200,7 @@ def test_a_phone_asks_without_changing_and_taps_marks(open_page: Open) -> None:
     assert box["height"] >= 40
     page.get_by_role("button", name="Clue 3").tap()
     cell(page, 2, 2).tap()
-    expect(message(page)).to_contain_text("cannot hold together")
+    expect(message(page)).to_contain_text("contradict each other")
     expect(page.locator(".cell.contradiction")).to_have_count(2)
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator(".cell.contradiction")).to_have_count(0)

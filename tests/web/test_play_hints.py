@@ -103,9 +103,9 @@ def test_where_nothing_is_certain_the_hint_says_so(open_page: Open) -> None:
     assert 0 < found.chance < 1
     shows(page, 0, 0, r"\d")
     page.keyboard.press("h")
-    says(page, "Nothing is certain here: it takes a guess.")
+    says(page, "No cell is certain, so you have to guess.")
     page.keyboard.press("h")
-    says(page, f"The safest cell is a mine with a chance of {found.chance:.1%}.")
+    says(page, f"The safest cell has a {found.chance:.1%} chance of being a mine.")
     page.keyboard.press("h")
     says(page, found.answer)
     shows(page, *found.cell, "covered, .*the cell of the hint")
@@ -115,7 +115,7 @@ def test_the_first_click_needs_no_hint(open_page: Open) -> None:
     page = open_page(f"#rules=beginner&seed={SEED}")
     shows(page, 0, 0, "covered")
     page.keyboard.press("h")
-    says(page, "The first cell is safe by the rules: reveal any.")
+    says(page, "The rules make the first cell safe: reveal any cell.")
     expect(page.locator("#hint i:not(.told)")).to_have_count(0)
 
 

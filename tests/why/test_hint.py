@@ -53,7 +53,7 @@ def test_a_flag_on_a_safe_cell_is_told() -> None:
     assert found is not None
     assert (found.cell, found.move) == ((0, 2), "unflag")
     assert found.reason.startswith("There is a flag on a safe cell. The 1 at (1,0) needs one mine")
-    assert found.answer == "So (0,2) is safe. Take its flag away."
+    assert found.answer == "So (0,2) is safe. Remove its flag."
 
 
 def test_safe_cells_come_before_wrong_flags() -> None:
@@ -68,15 +68,15 @@ def test_flags_hint_at_nothing() -> None:
     assert found is not None
     assert found.proof is None
     assert found.steps == (
-        "Nothing is certain here: it takes a guess.",
-        "The safest cell is a mine with a chance of 50.0%.",
+        "No cell is certain, so you have to guess.",
+        "The safest cell has a 50.0% chance of being a mine.",
         "Reveal (0,2).",
     )
     taken = hint(View.parse("F1F"))
     assert taken is not None
     assert (taken.move, taken.cell, taken.chance, taken.proof) == ("unflag", (0, 0), 0.5, None)
     assert taken.reason.endswith("It has a flag, and no clue proves that flag.")
-    assert taken.answer == "Take the flag at (0,0) away and reveal the cell."
+    assert taken.answer == "Remove the flag at (0,0) and reveal the cell."
 
 
 def test_a_hint_says_when_nothing_is_left() -> None:

@@ -115,7 +115,7 @@ void bind_advice(nb::module_& m) {
         return contradiction_text(grid, contradiction, total, model);
       },
       "clues"_a, "with_total"_a, "total"_a.none(), "model"_a, "height"_a, "width"_a,
-      "Which clues cannot hold together, in one line.");
+      "Which clues contradict each other, in one line.");
 }
 
 void bind_found(nb::module_& m) {
@@ -138,7 +138,7 @@ void bind_found(nb::module_& m) {
             return s.found.verdict == Verdict::mine;
           },
           "Are the cells said to be mines, or safe? None if neither.");
-  nb::class_<PlacedContradiction>(m, "Contradiction", "Clues that cannot hold together.")
+  nb::class_<PlacedContradiction>(m, "Contradiction", "Clues that contradict each other.")
       .def_prop_ro("clues",
                    [](const PlacedContradiction& c) { return places(c.grid, c.found.clues); })
       .def_prop_ro("with_total", [](const PlacedContradiction& c) { return c.found.with_total; });
@@ -234,7 +234,7 @@ void bind_why(nb::module_& m) {
             return PlacedContradiction{
                 seen.grid(), seen.ask([&] { return find_contradiction(seen.evidence()); })};
           },
-          "Which clues cannot hold together, where no layout fits the view.")
+          "Which clues contradict each other, where no layout fits the view.")
       .def(
           "hint",
           [](const Seen& seen, const Analysis& analysis,

@@ -110,15 +110,6 @@ bool is_same(const Asked& one, const Asked& other) {
          one.budget == other.budget;
 }
 
-std::string listed(Grid grid, const std::vector<Cell>& cells) {
-  std::string text;
-  for (const Cell cell : cells) {
-    if (!text.empty()) text += ", ";
-    text += std::to_string(grid.row(cell)) + "," + std::to_string(grid.column(cell));
-  }
-  return text.empty() ? "none" : text;
-}
-
 }  // namespace
 
 int Asked::covered_cells() const {
@@ -196,14 +187,8 @@ void refuse_contradiction(Session& session, Request& request, const Asked& asked
   sort_stably(found.clues);
   const auto mines = asked.variant.mines();
   std::string sentence = contradiction_text(asked.grid(), found, mines, asked.model.name);
-  request.refuse(
-      {"ContradictionError",
-       "expected clues that some layout of mines fits; the clues at " +
-           listed(asked.grid(), found.clues) +
-           (found.with_total && mines ? " and the mine total of " + std::to_string(*mines) : "") +
-           " cannot hold together" +
-           (asked.model.is_exact() ? "" : " under clues=" + asked.model.name),
-       std::pair(std::move(found.clues), found.with_total), asked.grid(), std::move(sentence)});
+  request.refuse({"ContradictionError", sentence,
+                  std::pair(std::move(found.clues), found.with_total), asked.grid(), sentence});
 }
 
 }  // namespace minewise::wasm

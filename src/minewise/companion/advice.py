@@ -24,7 +24,7 @@ class Advice:
     >>> sorted(advice.safe), sorted(advice.mines), advice.next.cell
     ([(0, 0), (0, 3)], [(0, 1), (0, 2)], (0, 0))
     >>> Advice.on(View.parse("1#0##1")).refusal
-    'no layout of mines fits: the clues at 0,0  0,2 cannot hold together'
+    'no layout of mines fits: the clues at (0,0) and (0,2) contradict each other'
     """
 
     view: View

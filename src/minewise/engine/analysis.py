@@ -9,7 +9,7 @@ from functools import cached_property
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
-from minewise._core import Advice, Component, Evidence
+from minewise._core import Advice, Component, Evidence, contradiction_text
 from minewise._core import Analysis as CoreAnalysis
 from minewise._core import advice as core_advice
 from minewise._core import analyze as core_analyze
@@ -333,12 +333,10 @@ def contradiction(
     model = clue_model(view.rules.clues if clues is None else clues)
     found = evidence(view, model, budget).contradiction()
     guilty, with_total = found.clues, found.with_total
-    named = ", ".join(f"{row},{column}" for row, column in sorted(guilty)) or "none"
-    against = f" and the mine total of {view.mines}" if with_total else ""
-    under = "" if model.name == "exact" else f" under clues={model}"
     return ContradictionError(
-        f"expected clues that some layout of mines fits; the clues at {named}{against} "
-        f"cannot hold together{under}",
+        contradiction_text(
+            sorted(guilty), with_total, view.mines, str(model), view.height, view.width
+        ),
         guilty,
         with_total,
         view=view,

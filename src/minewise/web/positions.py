@@ -18,7 +18,7 @@ def position(asked: schema.Position, clues: str | None) -> View:
     View.parse('#1', rules=Rules.parse('2x1/1 first_click=any'))
     >>> from minewise.companion.advice import Advice
     >>> Advice.on(position(schema.Position(text="8#/##"), "exact")).refusal
-    'no layout of mines fits: the clue at 0,0 cannot hold'
+    'no layout of mines fits: the clue at (0,0) is impossible'
     """
     if (asked.rows is None) == (asked.text is None):
         raise ViewError("expected either rows or text as a view")

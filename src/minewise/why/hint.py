@@ -65,7 +65,7 @@ def hint(
     ...     print(step)
     Look at rows 0 to 1 and columns 0 to 2.
     There is a safe cell. The 1 at (1,0) needs one mine, in (0,0) or (0,1). The 1 at (1,1) touches \
-both of these cells, so that is its one mine. This is the 1-1 pattern.
+both of these cells, so that mine is its only one. This is the 1-1 pattern.
     So (0,2) is safe. Reveal it.
     """
     return hint_from(

@@ -117,7 +117,7 @@ def explain(
     >>> for step in proof.steps:
     ...     print(step.text)
     The 1 at (1,0) needs one mine, in (0,0) or (0,1).
-    The 1 at (1,1) touches both of these cells, so that is its one mine.
+    The 1 at (1,1) touches both of these cells, so that mine is its only one.
     So (0,2) is safe.
     This is the 1-1 pattern.
     """

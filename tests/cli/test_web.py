@@ -10,6 +10,7 @@ import sys
 
 import httpx
 
+from minewise.errors import install_command
 from tests.cli.terminal import COMMAND, PATIENCE, Terminal, environment, pipe
 
 
@@ -56,7 +57,7 @@ def test_without_the_extra_it_says_how_to_get_it() -> None:
         check=False,
     )
     assert done.returncode == 2
-    assert "python3 -m pip install 'minewise[web]'" in done.stderr
+    assert install_command("minewise[web]") in done.stderr
 
 
 def test_it_ends_when_it_is_told_to_while_somebody_plays() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sys
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from minewise import compare
-from minewise.errors import EngineError
+from minewise.errors import MissingExtraError, install_command
 from tests.engine.test_interrupt import check_left, listen_to_interrupts
 from tests.tournament.clusters import Dask
 from tests.tournament.runs import (
@@ -106,5 +107,5 @@ def test_where_nobody_answers_it_is_told_soon(tmp_path: Path, address: str) -> N
 
 def test_without_dask_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(EngineError, match=r"pip install 'minewise\[cluster\]'"):
+    with pytest.raises(MissingExtraError, match=re.escape(install_command("minewise[cluster]"))):
         compare(["basic"], "beginner", games=1, cluster="tcp://127.0.0.1:9")

@@ -32,7 +32,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 NO_BROWSER = (
     "skipped: the tests of the pages need Chromium, which this machine does not have: "
-    "`apt-get install chromium` gives it, or `make test` where it may install packages"
+    "`make browser` installs it, where it may install packages"
 )
 PATIENCE = 60_000
 """Milliseconds that a page may take to show what is expected; the machine may be busy."""

@@ -22,6 +22,7 @@ from minewise.cli.options import (
     rules_and_boards,
     rules_options,
 )
+from minewise.errors import install_command
 from minewise.game.game import Game
 from minewise.report.screen import Screen
 
@@ -33,10 +34,6 @@ PLAIN_OPTION = click.option(
 )
 UNSAID = ("seed", "game", "delay", "as_json", "plain", "traceback")
 """Options that do not change which game it is, or that are said anyway."""
-NO_TEXTUAL = (
-    "The full-screen player needs textual, the extra tui: python3 -m pip install 'minewise[tui]'. "
-    "This is the plain one."
-)
 
 
 @click.command()
@@ -158,7 +155,10 @@ def full_screen(*, plain: bool) -> bool:
     if plain or not terminal:
         return False
     if find_spec("textual") is None:
-        click.echo(NO_TEXTUAL)
+        click.echo(
+            "This is the plain player. The one that fills the terminal needs the extra tui: "
+            + install_command("minewise[tui]")
+        )
         return False
     return True
 

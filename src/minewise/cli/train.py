@@ -12,13 +12,13 @@ import click
 from minewise.cli.commands import CommandError
 from minewise.cli.ends import INTERRUPTED
 from minewise.cli.options import make_folder, with_options
+from minewise.errors import install_command
 from minewise.learn.train.dqn_source_settings import EPOCHS, FIRST_CELLS, FirstCell
 
 if TYPE_CHECKING:
     from minewise.learn.train.loop import Learner
 
 NEEDED = ("torch", "onnx")
-NO_EXTRA = "Training needs the extra train: python3 -m pip install 'minewise[train]'"
 
 POSITIONS = 8_532
 """From which the value that comes with the package was learned, with seed 1."""
@@ -188,4 +188,4 @@ def value(seed: int) -> Learner:
 def check_extra() -> None:
     """Refuses to train where the extra is not installed."""
     if any(find_spec(module) is None for module in NEEDED):
-        raise CommandError(NO_EXTRA)
+        raise CommandError(f"Training needs the extra train: {install_command('minewise[train]')}")

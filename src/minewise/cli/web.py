@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import click
 
 from minewise.cli.commands import CommandError
+from minewise.errors import install_command
 
 if TYPE_CHECKING:
     from socket import socket as Socket  # noqa: N812 - a class, whatever its case
 
 NEEDED = ("fastapi", "uvicorn")
-NO_EXTRA = "The web page needs the extra web: python3 -m pip install 'minewise[web]'"
 SHUTDOWN = 2
 """Seconds that open connections have when the server is stopped."""
 KEEP_ALIVE = 75
@@ -56,7 +56,7 @@ def web(*, port: int, host: str, no_browser: bool, runs: Path) -> None:
     minewise web --port 8080 --no-browser
     """
     if any(find_spec(name) is None for name in NEEDED):
-        raise CommandError(NO_EXTRA)
+        raise CommandError(f"The web page needs the extra web: {install_command('minewise[web]')}")
     import webbrowser
 
     with _listening(host, port) as listener:

@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from minewise.agents.lib.course import CourseAgent, is_course_ai
-from minewise.errors import UnknownAgentError, expected_one_of
+from minewise.errors import UnknownAgentError, expected_one_of, install_command
 
 PACKAGES = {
     "PIL": "pillow",
@@ -67,7 +67,7 @@ def _missing(error: ModuleNotFoundError, path: Path, name: str) -> UnknownAgentE
         advice = "it belongs to Python, but this Python was built without it"
     else:
         advice = (
-            f"install it (python -m pip install {PACKAGES.get(module, module)}), or put "
+            f"install it ({install_command(PACKAGES.get(module, module))}), or put "
             f"{module}.py beside the file if it is yours"
         )
     return UnknownAgentError(

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from minewise.agents.lib.first_cell import first_cell
 from minewise.agents.lib.planes import DENSITY_UNTOLD, planes
 from minewise.agents.protocol import Decision
-from minewise.errors import MissingExtraError, UnknownAgentError
+from minewise.errors import MissingExtraError, UnknownAgentError, install_command
 from minewise.game.rules import Rules
 from minewise.game.view import BYTE, COVERED, FLAG, View
 from minewise.random import Random
@@ -23,11 +23,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
     from onnxruntime import InferenceSession
-
-NO_EXTRA = (
-    "expected onnxruntime, which the extra rl brings, to play a learned agent: "
-    "python3 -m pip install 'minewise[rl]'"
-)
 
 RECORD = "minewise"
 """The metadata entry of a file that tells of its training, as JSON."""
@@ -42,7 +37,9 @@ def weights_path(agent: str, weights: str) -> Path:
     Refuses a file that does not exist or holds no network, and any where there is no onnxruntime.
     """
     if find_spec("onnxruntime") is None:
-        raise MissingExtraError(NO_EXTRA)
+        raise MissingExtraError(
+            f"a learned agent needs the extra rl: {install_command('minewise[rl]')}"
+        )
     path = Path(weights or str(files("minewise.agents").joinpath("weights", f"{agent}.onnx")))
     if not path.is_file():
         raise UnknownAgentError(f"expected a file of weights, got {path}")

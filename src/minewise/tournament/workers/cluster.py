@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
-from minewise.errors import EngineError
+from minewise.errors import EngineError, MissingExtraError, install_command
 from minewise.tournament.play import Job, JobResult, play_job
 from minewise.tournament.workers.base import DEATHS, JOBS_AHEAD
 from minewise.tournament.workers.processes import without_interrupts
@@ -151,8 +151,8 @@ def _check_installed() -> None:
     try:
         import distributed  # noqa: F401
     except ImportError:
-        raise EngineError(
-            "a cluster needs dask.distributed: pip install 'minewise[cluster]'"
+        raise MissingExtraError(
+            f"a cluster needs the extra cluster: {install_command('minewise[cluster]')}"
         ) from None
 
 

@@ -24,7 +24,7 @@ help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
 demo: .venv/.package ## play the first comparison: a table and a chart in runs/first
-	$(BIN)/minewise compare basic csp csp-probability --size 10x10 --density 0.1:0.9:0.1 \
+	$(BIN)/minewise compare basic csp csp-probability --rules rutgers --density 0.1:0.9:0.1 \
 	  --games 100 --seed 1 --out runs/first
 
 build: .venv/.package ## install the package into .venv, compiled anew where the core has changed

@@ -70,7 +70,7 @@ def write_pictures() -> None:
     """The chart of the comparison that `make demo` plays."""
     comparison = compare(
         ["basic", "csp", "csp-probability"],
-        "kulkarni",
+        "rutgers",
         density="0.1:0.9:0.1",
         games=100,
         seed=1,

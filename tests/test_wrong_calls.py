@@ -79,7 +79,7 @@ CALLS: dict[str, tuple[Callable[..., object], tuple[object, ...], str]] = {
     "compare": (
         compare,
         (["random"], "ncsu"),
-        "density boards seed workers store keep_games until tell_apart first_game decision_limit",
+        "density boards seed workers store keep_games stop_at_width first_game decision_limit",
     ),
     "decide": (make("best").decide, (VIEW, Random(1)), ""),
     "evaluate": (minewise.evaluate, (VIEW,), "mines strength"),

@@ -269,12 +269,12 @@ def test_undo_takes_every_entry_back() -> None:
 
 
 def test_bad_options_are_told_with_exit_code_2() -> None:
-    for arguments in (["--rules", "expart"], ["--clues", "foggy"], ["--budget", "0"]):
+    for arguments in (["--rules", "expart"], ["--clue-model", "foggy"], ["--budget", "0"]):
         result = CliRunner().invoke(main, ["advise", *arguments])
         assert result.exit_code == 2
         assert result.output.splitlines()[-1].startswith("Error: ")
 
 
 def test_noisy_clues() -> None:
-    output = enter("#1#\n\n", "--rules", "3x1/1", "--clues", "cautious")
+    output = enter("#1#\n\n", "--rules", "3x1/1", "--clue-model", "cautious")
     assert "best guess: 0,0, a mine with a chance of 50.0%" in output

@@ -69,7 +69,7 @@ def test_positions_as_people_read_them(golden: Golden) -> None:
         analyze("####\n1221\n", "--mines", "2").output,
         analyze("##2#/1###", "--prior", "0.2").output,
         analyze("/".join(["#" * 12] * 12), "--mines", "30").output,
-        analyze("8#/_#", "--clues", "cautious").output,
+        analyze("8#/_#", "--clue-model", "cautious").output,
     ]
     golden("cli/analyze", "\n".join(outputs))
 
@@ -218,10 +218,10 @@ def test_large_boards_leave_the_layouts_out() -> None:
         ("#3", (), "expected a clue of at most 1 at row 0, column 1, got 3"),
         (
             "#1",
-            ("--clues", "optimist"),
+            ("--clue-model", "optimist"),
             "unknown clue model 'optimist', did you mean 'optimistic'?",
         ),
-        ("#1#", ("--clues", "withheld:p=2"), "expected a chance p from 0 to below 1, got 2.0"),
+        ("#1#", ("--clue-model", "withheld:p=2"), "expected a chance p from 0 to below 1, got 2.0"),
         ("##", ("--prior", "1"), "expected a prior above 0 and below 1, got 1.0"),
     ],
 )

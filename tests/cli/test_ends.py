@@ -48,7 +48,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 COMMANDS = {
     "analyze": ("analyze", "position.txt", "--mines", "2"),
-    "bench": ("bench", "basic"),
+    "signature": ("signature", "basic"),
     "compare": ("compare", "basic", "--rules", "ncsu", "--games", "9", "--workers=1", "--out=out"),
     "explain": ("explain", "position.txt"),
     "help": ("--help",),

@@ -37,7 +37,7 @@ def test_the_next_move_is_told_in_three_steps(golden: Golden) -> None:
         run().stdout,
         run("--mines", "1", position=GUESS).stdout,
         run(position="#1").stdout,
-        run("--clues", "cautious", position="#0#").stdout,
+        run("--clue-model", "cautious", position="#0#").stdout,
     ]
     golden("cli/explain_next", "\n".join(texts))
 
@@ -81,7 +81,7 @@ def test_json_holds_the_proof() -> None:
         ((), "###\n010\n", "the clues at (1,0), (1,1) and (1,2) contradict each other"),
         (("--cell", "0,0"), "###\n010\n", "the clues at (1,0), (1,1) and (1,2) contradict"),
         ((), "#a", "Error: "),
-        (("--clues", "cautios"), GUESS, "did you mean 'cautious'?"),
+        (("--clue-model", "cautios"), GUESS, "did you mean 'cautious'?"),
     ],
 )
 def test_bad_input_is_refused_in_words(

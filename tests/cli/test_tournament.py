@@ -19,7 +19,7 @@ agents = ["basic", "csp", "exact"]
 rules = ["beginner", "ncsu", "kulkarni", "5x5/3"]
 games = 60
 """
-SWEEP = "compare basic csp exact --density 0.1,0.2 --games 60 --workers 1 --store"
+SWEEP = "compare basic csp exact --rules kulkarni --density 0.1,0.2 --games 60 --workers 1 --store"
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("60 games a point") == 4
     assert pipe(*SWEEP.split(), str(folder / "plan.db")).returncode == 0
-    more = ("--rules", "expert", "--games", "20", "--workers", "1", "--sums-only")
+    more = ("--rules", "expert", "--games", "20", "--workers", "1", "--no-keep-games")
     assert pipe("compare", "exact", *more, "--store", str(folder / "plan.db")).returncode == 0
     return folder
 
@@ -186,7 +186,7 @@ def test_the_live_board_of_a_run_and_of_one_who_watches(tmp_path: Path) -> None:
         ("results none.db --live", "expected a store of results, found none at none.db"),
         ("compare basic --store none/run.db", "expected a folder for the store"),
         ("compare bassic --store run.db", "did you mean 'basic'?"),
-        ("compare basic --until 0", "expected until above 0 and below 50"),
+        ("compare basic --stop-at-width 0", "expected stop_at_width above 0 and below 50"),
         ("compare basic --cluster here", "expected a cluster"),
     ],
 )

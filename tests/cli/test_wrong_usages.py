@@ -51,11 +51,11 @@ analyze position --prior x
 analyze position --budget 0
 analyze position --budget x
 analyze position --budget 99999999999999999999999
-analyze position --clues exactly
-analyze position --clues table:1
-analyze position --clues withheld:p=nan
-analyze position --clues withheld:p=2
-analyze position --clues ''
+analyze position --clue-model exactly
+analyze position --clue-model table:1
+analyze position --clue-model withheld:p=nan
+analyze position --clue-model withheld:p=2
+analyze position --clue-model ''
 analyze position position
 analyze position --jsn
 analyze contradiction
@@ -90,7 +90,7 @@ review s.db
 advise --rules 9x9
 advise --rules '9x9/100'
 advise --rules nonsense
-advise --clues nonsense
+advise --clue-model nonsense
 advise --budget 0
 """
 
@@ -102,7 +102,7 @@ compare basci
 compare basic basic
 compare basic --games 0
 compare basic --games -5
-compare basic --games 1e4
+compare basic --games 1.5
 compare basic --games 99999999999999999999999999
 compare basic --games ten
 compare basic --seed -1
@@ -139,13 +139,13 @@ compare basic --start 99,99
 compare basic --start nowhere
 compare basic --win never
 compare basic --on-mine cry
-compare basic --clues optimistic --rules beginner
-compare basic --until 0
-compare basic --until 99
-compare basic --until nan
-compare basic --until x
-compare basic --tell-apart 0
-compare basic --tell-apart 2
+compare basic --clue-model optimistic --rules beginner
+compare basic --stop-at-width 0
+compare basic --stop-at-width 99
+compare basic --stop-at-width nan
+compare basic --stop-at-width x
+compare basic csp --stop-when-significant 0
+compare basic csp --stop-when-significant 2
 compare basic --workers 0
 compare basic --workers 99999999999
 compare basic --workers x
@@ -220,7 +220,7 @@ optimal 3x3/1 --budget 0
 optimal expert --budget 1000
 optimal kulkarni
 optimal '3x3/1 win=all_flagged'
-bench nobody
+signature nobody
 check-board missing.txt
 check-board .
 check-board empty

@@ -18,7 +18,7 @@ PLANS = (
     b'agents = ["exact"]\nrules = ["5x5/4", "6x4/6 on_mine=continue win=all_identified"]\n',
     b'agents = ["random"]\nrules = "10x10/10"\ndensity = "0.1:0.9:0.1"\nuntil = 0.5\n',
     b'agents = ["basic", "exact"]\nrules = "3x3/1"\nboards = ["1 1 1\\n1 * 1\\n1 1 1"]\n',
-    b'agents = ["sat"]\nrules = "4x4/3"\ntell_apart = 0.05\nkeep_games = false\n',
+    b'agents = ["sat"]\nrules = "4x4/3"\nstop_when_significant = 0.05\nkeep_games = false\n',
     b"",
 )
 MOST_POINTS = 100

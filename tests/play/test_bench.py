@@ -1,4 +1,4 @@
-"""minewise bench: fingerprints stay while behaviour does, and tell where it has changed."""
+"""minewise signature: fingerprints stay while behaviour does, and tell where it has changed."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ of these agents play as before, and playouts decide in a fingerprint of their ow
 
 
 def played_in_a_process_of_its_own(*agents: str) -> dict[str, str]:
-    """The lines of `minewise bench`: nothing that this process has played has a part in them."""
-    result = pipe("bench", *agents)
+    """The lines of `minewise signature`: nothing that this process has played counts."""
+    result = pipe("signature", *agents)
     assert (result.returncode, result.stderr) == (0, "")
     head, *lines = (line.split() for line in result.stdout.splitlines())
     assert head == ["played", "fingerprint", "seconds"]
@@ -64,8 +64,8 @@ def test_the_quick_agents_play_as_recorded() -> None:
 
 @pytest.mark.usefixtures("few_games")
 def test_two_runs_are_equal_and_json_says_the_same() -> None:
-    text = CliRunner().invoke(main, ["bench"]).output
-    document = json.loads(CliRunner().invoke(main, ["bench", "--json"]).output)
+    text = CliRunner().invoke(main, ["signature"]).output
+    document = json.loads(CliRunner().invoke(main, ["signature", "--json"]).output)
     assert [line["name"] for line in document] == list(recorded()[NOW])
     for line in document:
         assert f"{line['name']:<24}{line['fingerprint']} " in text
@@ -143,7 +143,7 @@ def test_the_core_is_what_all_agents_play_by(change: str, monkeypatch: pytest.Mo
 
 @pytest.mark.usefixtures("few_games")
 def test_unknown_agents_are_told_before_anything_is_played() -> None:
-    result = CliRunner().invoke(main, ["bench", "csp", "bassic"])
+    result = CliRunner().invoke(main, ["signature", "csp", "bassic"])
     assert result.exit_code == 2
     assert result.output.count("\n") == 1
     assert "did you mean 'basic'?" in result.output

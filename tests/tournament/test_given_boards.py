@@ -116,7 +116,7 @@ def test_a_plan_with_boards_is_read_as_it_was_written(file: Path) -> None:
     others = Plan.of(AGENTS, ["beginner", "ncsu cascade=no"], boards=BOARDS[::-1])
     assert others.id != plan.id
     assert Plan.of(["basic"], "beginner", boards=BOARDS, games=9).games == 9
-    assert Plan.of(["basic"], "beginner", boards=BOARDS, until=5).games == 70
+    assert Plan.of(["basic"], "beginner", boards=BOARDS, stop_at_width=5).games == 70
 
 
 def test_an_entry_knows_its_boards() -> None:

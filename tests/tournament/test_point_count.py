@@ -97,11 +97,11 @@ def test_no_rule_without_one() -> None:
 @pytest.mark.parametrize(
     ("how", "wins", "better", "worse", "enough"),
     [
-        ({"until": 1.0}, 5000, 0, 0, True),  # half-width 0.98 points
-        ({"until": 0.9}, 5000, 0, 0, False),
-        ({"tell_apart": 0.05}, 5000, 30, 10, True),
-        ({"tell_apart": 0.05}, 5000, 25, 15, False),
-        ({"tell_apart": 0.05, "until": 1.0}, 5000, 0, 0, True),
+        ({"stop_at_width": 1.0}, 5000, 0, 0, True),  # half-width 0.98 points
+        ({"stop_at_width": 0.9}, 5000, 0, 0, False),
+        ({"stop_when_significant": 0.05}, 5000, 30, 10, True),
+        ({"stop_when_significant": 0.05}, 5000, 25, 15, False),
+        ({"stop_when_significant": 0.05, "stop_at_width": 1.0}, 5000, 0, 0, True),
     ],
 )
 def test_when_it_is_enough(
@@ -117,20 +117,20 @@ def test_when_it_is_enough(
 
 
 def test_a_run_ends_when_it_is_enough() -> None:
-    near = compare(["basic", "csp"], "beginner", until=5, games=5000)
+    near = compare(["basic", "csp"], "beginner", stop_at_width=5, games=5000)
     games = near.rows[0].tally.games
     assert 300 < games < 500  # 5 points to each side need about 385 games at 50%
     assert max(row.interval.half_width for row in near.rows) <= 0.05
     assert not near.interrupted
     before = compare(["basic", "csp"], "beginner", games=games - 64)
     assert max(row.interval.half_width for row in before.rows) > 0.05
-    apart = compare(["basic", "exact"], "beginner", tell_apart=0.05, games=5000)
+    apart = compare(["basic", "exact"], "beginner", stop_when_significant=0.05, games=5000)
     assert 100 <= apart.rows[0].tally.games < 400
 
 
 def test_workers_stop_at_the_same_game() -> None:
     one, two = (
-        compare(["basic", "csp"], "ncsu", until=4, workers=workers, games=3000)
+        compare(["basic", "csp"], "ncsu", stop_at_width=4, workers=workers, games=3000)
         for workers in (1, 2)
     )
     assert [row.tally.clicks for row in one.rows] == [row.tally.clicks for row in two.rows]

@@ -115,8 +115,10 @@ def test_densities_are_lines_and_rules_to_stop_end_it_early(open_page: Open) -> 
     state(page, "Finished")
     games = int(page.locator("#one .facts").inner_text().split()[1].replace(",", ""))
     command = page.locator(".command").inner_text()
-    level = float(command.split("--tell-apart ")[1])
-    rows = played(["basic", "exact"], "beginner", games=LONG, seed=1, tell_apart=level).rows
+    level = float(command.split("--stop-when-significant ")[1])
+    rows = played(
+        ["basic", "exact"], "beginner", games=LONG, seed=1, stop_when_significant=level
+    ).rows
     assert games == sum(row.tally.games for row in rows) < LONG
     expect(page.locator(".verdicts li")).to_have_text(re.compile("exact wins .* more"))
 

@@ -9,13 +9,14 @@ import click
 from minewise.cli.options import JSON_OPTION
 from minewise.cli.position import BUDGET_OPTION, CLUES_OPTION
 from minewise.cli.prompt_grammar import accept_any_bytes
+from minewise.game.rules import DEFAULT_RULES
 from minewise.report.screen import Screen
 
 
 @click.command()
 @click.option(
     "--rules",
-    default="beginner",
+    default=DEFAULT_RULES,
     show_default=True,
     metavar="PRESET",
     help="Size and mine total: a preset, or WIDTHxHEIGHT/MINES, such as 30x16/99; ? for a total "

@@ -10,6 +10,7 @@ import click
 
 from minewise.agents.registry import describe, names, option_text
 from minewise.cli.commands import CommandError
+from minewise.cli.numbers import Whole
 from minewise.cli.options import DECISION_LIMIT_OPTION, JSON_OPTION
 from minewise.errors import MinewiseError
 from minewise.testing.contract import check_agent
@@ -73,7 +74,7 @@ def agents(as_json: bool) -> None:
 @click.argument("agent")
 @click.option(
     "--games",
-    type=click.IntRange(1),
+    type=Whole(1),
     default=5,
     show_default=True,
     help="Games under each set of rules.",

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from minewise.cli.numbers import Whole
 from minewise.cli.options import FILE
 
 
@@ -14,14 +15,14 @@ from minewise.cli.options import FILE
 @click.argument("store", type=FILE)
 @click.option(
     "--games",
-    type=click.IntRange(0),
+    type=Whole(0),
     default=100,
     show_default=True,
     help="How many games, chosen at random, are played anew.",
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0, 2**64 - 1),
+    type=Whole(0, 2**64 - 1),
     help="Chooses the games; without one others are chosen each time, and the seed is shown.",
 )
 def check(store: Path, games: int, seed: int | None) -> None:

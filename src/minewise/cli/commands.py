@@ -11,6 +11,7 @@ import click
 
 from minewise.cli.ends import REFUSED, exit_code_of
 from minewise.cli.output import prepare_streams
+from minewise.cli.renamed import present_command, present_options
 from minewise.errors import MinewiseError
 
 
@@ -35,10 +36,6 @@ COMMANDS = {
     ),
     "analyze": Place(
         "analyze:analyze", "Print the chance of a mine for every covered cell of a position."
-    ),
-    "bench": Place(
-        "bench:bench",
-        "Play fixed games, analyze fixed positions, and print fingerprints of all that came out.",
     ),
     "check": Place("check:check", "Prove that STORE holds what was played; nothing is changed."),
     "check-board": Place(
@@ -87,6 +84,9 @@ COMMANDS = {
         "tournament:run",
         "Play the tournament that the file PLAN describes, and keep what is played.",
     ),
+    "signature": Place(
+        "signature:signature", "Print fingerprints of how the game and the agents behave."
+    ),
     "train": Place(
         "train:train", "Train a learned player; the weights that are shipped were made so."
     ),
@@ -117,6 +117,13 @@ class Commands(click.Group):
         command = getattr(import_module(f"minewise.cli.{module}"), name)
         assert isinstance(command, click.Command)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        asked, *rest = args
+        name, command, words = super().resolve_command(ctx, [present_command(asked), *rest])
+        return name, command, words if command is None else present_options(command, words)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         names = self.list_commands(ctx)

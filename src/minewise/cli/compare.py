@@ -10,19 +10,21 @@ import click
 from minewise.cli.board import board_of_run
 from minewise.cli.commands import CommandError
 from minewise.cli.exits import end
+from minewise.cli.numbers import Whole
 from minewise.cli.options import (
     CLUSTER_OPTION,
     DECISION_LIMIT_OPTION,
     FILE,
     FIRST_GAME_OPTION,
     JSON_OPTION,
+    KEEP_GAMES_OPTION,
     MEMORY_LIMIT_OPTION,
+    RULES_OPTIONS,
     SHARD_OPTION,
     TRACEBACK_OPTION,
     WORKERS_OPTION,
     make_folder,
     rules_and_boards,
-    rules_options,
 )
 from minewise.cli.output import print_tables
 from minewise.cli.progress import progress_bar
@@ -34,36 +36,38 @@ from minewise.tournament.result import Comparison, to_json
 
 @click.command()
 @click.argument("agents", nargs=-1, required=True, metavar="AGENT...")
-@rules_options(default="kulkarni")
+@RULES_OPTIONS
 @click.option(
     "--density", metavar="D|A,B,C|START:STOP:STEP", help="Mines per cell, one point or a sweep."
 )
 @click.option(
     "--games",
-    type=click.IntRange(1),
-    help="Games a point; by default 100, at most a million with --until or --tell-apart, and one "
-    "for each of --boards.",
+    type=Whole(1),
+    help="Games of each agent at each point, such as 500 or 10k. Default: 100; with --boards one "
+    "for each board; with --stop-at-width or --stop-when-significant up to a million.",
 )
 @FIRST_GAME_OPTION
 @SHARD_OPTION
 @click.option(
     "--seed",
-    type=click.IntRange(0, 2**64 - 1),
+    type=Whole(0, 2**64 - 1),
     default=1,
     show_default=True,
     help="The same seed and game number give the same board.",
 )
 @click.option(
-    "--until",
+    "--stop-at-width",
     type=float,
     metavar="POINTS",
-    help="Stop when all 95% intervals are at most so many percentage points to each side.",
+    help="Stop as soon as every 95% interval reaches at most this many percentage points to each "
+    "side.",
 )
 @click.option(
-    "--tell-apart",
+    "--stop-when-significant",
     type=float,
-    metavar="LEVEL",
-    help="Stop when every agent is told apart from the first one, with this chance of an error.",
+    metavar="ALPHA",
+    help="Stop as soon as every agent differs significantly from the first one. ALPHA, such as "
+    "0.05, is the chance that a difference is found where there is none.",
 )
 @DECISION_LIMIT_OPTION
 @MEMORY_LIMIT_OPTION
@@ -75,7 +79,7 @@ from minewise.tournament.result import Comparison, to_json
     type=FILE,
     help="File that keeps what is played; the same command goes on where it was ended.",
 )
-@click.option("--sums-only", is_flag=True, help="Keep no row for every game in the store.")
+@KEEP_GAMES_OPTION
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
@@ -98,15 +102,15 @@ def compare(
     first_game: int | None,
     shard: str | None,
     seed: int,
-    until: float | None,
-    tell_apart: float | None,
+    stop_at_width: float | None,
+    stop_when_significant: float | None,
     decision_limit: float,
     memory_limit: float,
     traceback: bool,
     workers: int,
     cluster: str | None,
     store: Path | None,
-    sums_only: bool,
+    keep_games: bool,
     out: Path | None,
     names: tuple[str, ...],
     as_json: bool,
@@ -118,7 +122,7 @@ def compare(
     Ctrl+C stops early and shows what is done.
 
     \b
-    minewise compare basic csp csp-probability --size 10x10 --density 0.1:0.9:0.1
+    minewise compare basic csp csp-probability --rules rutgers --density 0.1:0.9:0.1
     minewise compare basic csp --rules expert --games 1000 --out runs/expert
     """
     first = None if density is None else str(density_range(density)[0])
@@ -140,10 +144,10 @@ def compare(
             workers=workers,
             progress=progress,
             store=store,
-            keep_games=not sums_only,
+            keep_games=keep_games,
             cluster=cluster,
-            until=until,
-            tell_apart=tell_apart,
+            stop_at_width=stop_at_width,
+            stop_when_significant=stop_when_significant,
             decision_limit=decision_limit,
             memory_limit=memory_limit,
             traceback=traceback,

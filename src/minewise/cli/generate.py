@@ -11,6 +11,7 @@ import click
 
 from minewise.boards.level import LEVELS
 from minewise.cli.commands import CommandError
+from minewise.cli.numbers import Whole
 from minewise.cli.options import FILE
 from minewise.cli.progress import share_bar
 
@@ -20,10 +21,10 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("rules")
-@click.argument("count", type=click.IntRange(1))
+@click.argument("count", type=Whole(1))
 @click.option(
     "--seed",
-    type=click.IntRange(0, 2**64 - 1),
+    type=Whole(0, 2**64 - 1),
     help="The same seed gives the same boards; without one a fresh seed is shown.",
 )
 @click.option(
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     help="Only boards whose hardest step takes this level.",
 )
 @click.option("--three-bv", metavar="LEAST-MOST", help="Only boards of this 3BV, such as 150-180.")
-@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Threads.")
+@click.option("--workers", type=Whole(1), default=1, show_default=True, help="Threads.")
 @click.option(
     "--format",
     "form",

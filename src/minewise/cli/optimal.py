@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import click
 
+from minewise.cli.numbers import Whole
 from minewise.cli.options import JSON_OPTION
 from minewise.game.rules import Cell, Rules
 from minewise.report.phrases import cell_list
@@ -20,7 +21,7 @@ WIDTH = 8
 @click.argument("rules", nargs=-1, required=True, metavar="RULES...")
 @click.option(
     "--budget",
-    type=click.IntRange(1),
+    type=Whole(1),
     help="Beliefs to look at before giving up; by default about a minute's.",
 )
 @JSON_OPTION

@@ -13,8 +13,9 @@ from typing import Any, TypeVar
 import click
 
 from minewise.cli.commands import CommandError
+from minewise.cli.numbers import Whole
 from minewise.errors import RulesError
-from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, switch_value
+from minewise.game.rules import DEFAULT_RULES, PRESETS, SWITCHES, VALUES, Rules, switch_value
 from minewise.game.source import RANDOM, GivenBoards, RandomBoards
 from minewise.play.ward import DECISION_LIMIT, MEMORY_LIMIT
 
@@ -23,16 +24,22 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 FILE = click.Path(dir_okay=False, path_type=Path)
 """A file that is read or written."""
 
+KEEP_GAMES_OPTION = click.option(
+    "--keep-games/--no-keep-games",
+    default=True,
+    show_default=True,
+    help="Keep a row for every game in the store, or only sums of games.",
+)
 JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 SEED_OPTION = click.option(
     "--seed",
-    type=click.IntRange(0, 2**64 - 1),
+    type=Whole(0, 2**64 - 1),
     help="The same seed and game number give the same board; without one a fresh seed is shown.",
 )
 
 WORKERS_OPTION = click.option(
     "--workers",
-    type=click.IntRange(1),
+    type=Whole(1),
     default=os.cpu_count() or 1,
     help="Worker processes; by default one for each processor.",
 )
@@ -43,7 +50,7 @@ CLUSTER_OPTION = click.option(
 )
 FIRST_GAME_OPTION = click.option(
     "--first-game",
-    type=click.IntRange(0, 2**63 - 1),
+    type=Whole(0, 2**63 - 1),
     help="Number of the first game; by default 0, or that of the plan.",
 )
 SHARD_OPTION = click.option(
@@ -73,7 +80,7 @@ TRACEBACK_OPTION = click.option(
     "--traceback", is_flag=True, help="Tell what an agent raised with the whole traceback."
 )
 GAME_OPTION = click.option(
-    "--game", type=click.IntRange(0, 2**64 - 1), default=0, help="Number of the game of the seed."
+    "--game", type=Whole(0, 2**64 - 1), default=0, help="Number of the game of the seed."
 )
 STEP_OPTION = click.option(
     "--step",
@@ -121,30 +128,32 @@ BOARD_FILE = (
 )
 
 
-def rules_options(default: str) -> Callable[[Command], Command]:
-    """Options for a preset, the size, the mines and each switch; see `rules_from`."""
-    meanings = SWITCHES | {"boards": f"{SWITCHES['boards']}. {BOARD_FILE}"}
-    return with_options(
+_MEANINGS = SWITCHES | {"boards": f"{SWITCHES['boards']}. {BOARD_FILE}"}
+_OPTION_OF = {"clues": "--clue-model"}
+"""Options that are not called as their switch is."""
+
+RULES_OPTIONS = with_options(
+    click.option(
+        "--rules",
+        default=DEFAULT_RULES,
+        show_default=True,
+        metavar="PRESET|TEXT",
+        help=f"Preset ({', '.join(PRESETS)}) or rules text, such as '30x16/99 "
+        "first_click=opening'; the other options override it.",
+    ),
+    click.option("--size", metavar="WIDTHxHEIGHT", help="Size of the board."),
+    click.option("--mines", type=Whole(0), help="Number of mines."),
+    *(
         click.option(
-            "--rules",
-            default=default,
-            show_default=True,
-            metavar="PRESET",
-            help=f"Where the other options start from: {', '.join(PRESETS)}, or a text such "
-            "as '30x16/99 first_click=opening'.",
-        ),
-        click.option("--size", metavar="WIDTHxHEIGHT", help="Size of the board."),
-        click.option("--mines", type=int, help="Number of mines."),
-        *(
-            click.option(
-                f"--{name.replace('_', '-')}",
-                name,
-                metavar="KIND|FILE" if name == "boards" else "VALUE",
-                help=f"{meaning[0].upper()}{meaning[1:]}.",
-            )
-            for name, meaning in meanings.items()
-        ),
-    )
+            _OPTION_OF.get(name, f"--{name.replace('_', '-')}"),
+            name,
+            metavar="KIND|FILE" if name == "boards" else "VALUE",
+            help=f"{meaning[0].upper()}{meaning[1:]}.",
+        )
+        for name, meaning in _MEANINGS.items()
+    ),
+)
+"""Options for a preset, the size, the mines and each switch; see `rules_from`."""
 
 
 def rules_from(values: dict[str, Any], *, density: str | None = None) -> Rules:

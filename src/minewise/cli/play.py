@@ -16,11 +16,11 @@ from minewise.cli.options import (
     DECISION_LIMIT_OPTION,
     DENSITY_OPTION,
     GAME_OPTION,
+    RULES_OPTIONS,
     SEED_OPTION,
     STEP_OPTION,
     marks_option,
     rules_and_boards,
-    rules_options,
 )
 from minewise.errors import install_command
 from minewise.game.game import Game
@@ -37,7 +37,7 @@ UNSAID = ("seed", "game", "delay", "as_json", "plain", "traceback")
 
 
 @click.command()
-@rules_options(default="beginner")
+@RULES_OPTIONS
 @DENSITY_OPTION
 @SEED_OPTION
 @GAME_OPTION

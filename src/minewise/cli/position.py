@@ -10,22 +10,24 @@ from typing import BinaryIO
 import click
 
 from minewise.cli.commands import CommandError
+from minewise.cli.numbers import Whole
 from minewise.cli.options import with_options
 from minewise.errors import ContradictionError, TooWideError
 from minewise.game.notation import position_of_text
 from minewise.game.view import View
 
 CLUES_OPTION = click.option(
-    "--clues",
+    "--clue-model",
+    "clues",
     metavar="MODEL",
     default="exact",
     show_default=True,
-    help="How clues tell the truth: exact, withheld:p=P, optimistic, cautious, one-more, "
-    "table:ROW/.../ROW.",
+    help="How displayed clues differ from true counts: exact (not at all), withheld:p=P, "
+    "optimistic, cautious, one-more, table:ROW/.../ROW.",
 )
 BUDGET_OPTION = click.option(
     "--budget",
-    type=click.IntRange(1),
+    type=Whole(1),
     metavar="N",
     help="Effort for one part of the board before it is sampled; 3000000, about a second, "
     "if not given.",
@@ -34,7 +36,7 @@ BUDGET_OPTION = click.option(
 
 position_options = with_options(
     click.argument("file", type=click.File("rb"), metavar="FILE|-"),
-    click.option("--mines", type=click.IntRange(0), help="The mine total; unknown if not given."),
+    click.option("--mines", type=Whole(0), help="The mine total; unknown if not given."),
     CLUES_OPTION,
     BUDGET_OPTION,
 )

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from minewise.cli.ends import INTERRUPTED
+from minewise.cli.numbers import Whole
 from minewise.cli.options import WORKERS_OPTION, make_folder
 from minewise.cli.progress import progress_bar
 
@@ -22,11 +23,11 @@ CLONE = Path(__file__).parents[3]
 @click.argument("study")
 @click.option(
     "--games",
-    type=click.IntRange(2),
+    type=Whole(2),
     help="Games a figure on the smallest board of the study; larger boards get fewer. By default "
     "as many as its page in docs/studies says.",
 )
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True)
+@click.option("--seed", type=Whole(0, 2**64 - 1), default=1, show_default=True)
 @WORKERS_OPTION
 @click.option(
     "--out",

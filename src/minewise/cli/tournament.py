@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from warnings import catch_warnings, simplefilter
 
 import click
 
@@ -57,8 +58,8 @@ def run(
 ) -> None:
     """Play the tournament that the file PLAN describes, and keep what is played.
 
-    The same command goes on where it was ended: by Ctrl+C, by a crash or by a full disk. Two lines
-    make a plan:
+    The same command goes on where it was ended: by Ctrl+C, by a crash or by a full disk. A plan
+    needs only its agents; rules are the beginner's unless it names others.
 
     \b
     agents = ["basic", "csp"]
@@ -67,7 +68,11 @@ def run(
     from minewise.tournament.compare import play_plan
     from minewise.tournament.plan import Plan
 
-    what = Plan.read(plan)
+    with catch_warnings(record=True, category=DeprecationWarning) as warned:
+        simplefilter("always", DeprecationWarning)
+        what = Plan.read(plan)
+    for warning in warned:
+        click.echo(f"{plan}: {warning.message}", err=True)
     if first_game is not None:
         what = replace(what, first_game=first_game)
     what = what.part(shard)

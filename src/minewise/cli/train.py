@@ -11,6 +11,7 @@ import click
 
 from minewise.cli.commands import CommandError
 from minewise.cli.ends import INTERRUPTED
+from minewise.cli.numbers import Whole
 from minewise.cli.options import make_folder, with_options
 from minewise.errors import install_command
 from minewise.learn.train.dqn_source_settings import EPOCHS, FIRST_CELLS, FirstCell
@@ -28,7 +29,7 @@ RULES_OPTION = click.option(
     metavar="RULES",
     help="Learn boards of these rules alone, a preset or a text such as '6x6/6'.",
 )
-THREADS_OPTION = click.option("--threads", type=click.IntRange(1), default=1, show_default=True)
+THREADS_OPTION = click.option("--threads", type=Whole(1), default=1, show_default=True)
 
 
 @click.group()
@@ -90,12 +91,12 @@ def common_options(unit: str, minutes: float | None, steps: int | None) -> list[
         click.option(
             f"--{unit}",
             "steps",
-            type=click.IntRange(1),
+            type=Whole(1),
             help=f"{unit.capitalize()} in all, instead of minutes: with one thread the same seed "
             "then gives the same result." + default(steps),
         ),
         click.option("--resume", is_flag=True, help="Go on from what --out holds."),
-        click.option("--seed", type=click.IntRange(0, 2**62), default=1, show_default=True),
+        click.option("--seed", type=Whole(0, 2**62), default=1, show_default=True),
         click.option(
             "--out",
             type=click.Path(file_okay=False, path_type=Path),

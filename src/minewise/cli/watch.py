@@ -17,12 +17,12 @@ from minewise.cli.options import (
     DENSITY_OPTION,
     GAME_OPTION,
     JSON_OPTION,
+    RULES_OPTIONS,
     SEED_OPTION,
     STEP_OPTION,
     TRACEBACK_OPTION,
     marks_option,
     rules_and_boards,
-    rules_options,
 )
 from minewise.cli.play import repeat_command
 from minewise.cli.stdout import stdout_for_results
@@ -46,7 +46,7 @@ def number(_: click.Context, option: click.Parameter, value: float | None) -> fl
 
 @click.command()
 @click.argument("agent")
-@rules_options(default="beginner")
+@RULES_OPTIONS
 @DENSITY_OPTION
 @SEED_OPTION
 @GAME_OPTION

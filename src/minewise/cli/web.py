@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from minewise.cli.commands import CommandError
+from minewise.cli.numbers import Whole
 from minewise.errors import install_command
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ none sends into a connection that is being closed."""
 @click.command()
 @click.option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=Whole(0, 65535),
     default=8000,
     show_default=True,
     help="Port to listen at; 0 takes a free one.",

@@ -373,6 +373,9 @@ BEGINNER = PRESETS["beginner"]
 INTERMEDIATE = PRESETS["intermediate"]
 EXPERT = PRESETS["expert"]
 
+DEFAULT_RULES = "beginner"
+"""What is played where nothing else is asked for, at every door."""
+
 
 def preset(name: str) -> Rules:
     """The rules of that name, which may also be another name of a preset: `classic` for `beginner`.

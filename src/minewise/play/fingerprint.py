@@ -1,6 +1,6 @@
 """Fingerprints: what the games of an agent depend on, as text.
 
-`minewise bench` plays for the lines and `make golden` records them in fingerprints.toml.
+`minewise signature` plays for the lines and `make golden` records them in fingerprints.toml.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import reprlib
 import tomllib
+import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal
@@ -16,7 +17,14 @@ from minewise.agents.protocol import Agent, check_plays
 from minewise.agents.registry import AgentSpec, as_agent
 from minewise.errors import MinewiseError, PlanError, RulesError, expected_one_of
 from minewise.game.board import Board
-from minewise.game.rules import Rules, as_density, as_rules, check_seed, density_range
+from minewise.game.rules import (
+    DEFAULT_RULES,
+    Rules,
+    as_density,
+    as_rules,
+    check_seed,
+    density_range,
+)
 from minewise.game.source import RANDOM, BoardSource, GivenBoards, RandomBoards
 from minewise.play.ward import DECISION_LIMIT, MEMORY_LIMIT, Limits
 from minewise.tournament.entry import Entry, hashed
@@ -30,6 +38,9 @@ Boards = RandomBoards | GivenBoards | Iterable[Board | str] | Path | str
 
 MOST_GAMES = 1_000_000
 """Games a point where a rule to stop is given and no number of games."""
+
+RENAMED = {"until": "stop_at_width", "tell_apart": "stop_when_significant"}
+"""Old names of keys, and the names they have now. Plans in stores of before hold the old ones."""
 
 MOST_NUMBERS = 2**63
 """Numbers of games end below this: a store keeps them as whole numbers of SQLite."""
@@ -49,13 +60,13 @@ class Point:
 class Plan:
     """Agents, the rules they play under, and how many games, from the number `first_game` on.
 
-    `until` ends a point when all its intervals are at most so many percentage points to each side;
-    `tell_apart` ends it when every agent is told apart from the first one at this level, by a test
-    that keeps its error rate; whatever comes first, `games` at the latest. `keep_games` stores a
-    row for every game. A decision may take `decision_limit` seconds, and the process of an agent
-    `memory_limit` GiB; 0 seconds stand for no limits. On given `boards` the rules take their size
-    and mines from these, and there is at most a game a board: play on one board again is no news of
-    others.
+    `stop_at_width` ends a point when all its intervals are at most so many percentage points to
+    each side. `stop_when_significant` ends it when every agent differs significantly from the first
+    one at this level, by a test that keeps its error rate. Whatever comes first ends the point,
+    `games` at the latest. `keep_games` stores a row for every game. A decision may take
+    `decision_limit` seconds, and the process of an agent `memory_limit` GiB; 0 seconds stand for no
+    limits. Given `boards` set the size and the mines of the rules, and each of them is played once:
+    playing it again would tell nothing about other boards.
 
     >>> plan = Plan.parse('agents = ["basic", "csp"]\\nrules = "beginner"\\ngames = 1000')
     >>> plan.games, [str(point.rules) for point in plan.points]
@@ -63,19 +74,19 @@ class Plan:
     >>> Plan.parse('agents = ["basic"]\\nrule = "beginner"')
     Traceback (most recent call last):
     minewise.errors.PlanError: unknown key 'rule', did you mean 'rules'? Expected one of: agents, \
-rules, density, boards, games, first_game, seed, until, tell_apart, keep_games, decision_limit, \
-memory_limit
+rules, density, boards, games, first_game, seed, stop_at_width, stop_when_significant, keep_games, \
+decision_limit, memory_limit
     """
 
     agents: tuple[Agent | str, ...]
-    rules: tuple[Rules, ...]
+    rules: tuple[Rules, ...] = (as_rules(DEFAULT_RULES),)
     density: tuple[Decimal, ...] | None = None
     boards: BoardSource = RANDOM
     games: int | None = None
     first_game: int = 0
     seed: int = 1
-    until: float | None = None
-    tell_apart: float | None = None
+    stop_at_width: float | None = None
+    stop_when_significant: float | None = None
     keep_games: bool = True
     decision_limit: float = DECISION_LIMIT
     memory_limit: float = MEMORY_LIMIT
@@ -85,7 +96,7 @@ memory_limit
         if isinstance(self.boards, GivenBoards):
             self._take_rules(self.boards)
         self._check_rules()
-        for name, most in (("until", 50), ("tell_apart", 1)):
+        for name, most in (("stop_at_width", 50), ("stop_when_significant", 1)):
             value = getattr(self, name)
             if value is None:
                 continue
@@ -146,8 +157,13 @@ memory_limit
         _ = self.points  # a density may leave no room for the mines
 
     def check(self) -> None:
-        """Refuses unknown names and options, and rules that an agent does not play by, before
-        anything is played."""
+        """Refuses unknown names and options, rules that an agent does not play by, and a rule to
+        stop that needs a second agent, before anything is played."""
+        if self.stop_when_significant is not None and len(self.agents) < 2:
+            raise PlanError(
+                "expected at least two agents with stop_when_significant, which stops when each "
+                f"differs significantly from the first, got only {self.specs[0]}"
+            )
         for agent in self.agents:
             for rules in self.rules:
                 check_plays(as_agent(agent), rules)
@@ -156,7 +172,7 @@ memory_limit
     def of(
         cls,
         agents: Iterable[Agent | str],
-        rules: Rules | str | Iterable[Rules | str],
+        rules: Rules | str | Iterable[Rules | str] = DEFAULT_RULES,
         density: Density | None = None,
         boards: Boards = RANDOM,
         **how: Any,
@@ -175,9 +191,9 @@ memory_limit
 
     @classmethod
     def parse(cls, text: str) -> Plan:
-        """Reads the text of a plan."""
+        """Reads the text of a plan; keys of `RENAMED` go by their old names too."""
         try:
-            values = tomllib.loads(text)
+            values = with_present_names(tomllib.loads(text))
         except tomllib.TOMLDecodeError as error:
             raise PlanError(f"expected a plan as TOML: {error}") from None
         known = [item.name for item in fields(cls)]
@@ -186,20 +202,22 @@ memory_limit
                 raise PlanError(expected_one_of("key", name, known))
             if not _fits(name, value):
                 raise PlanError(f"expected {name} as {_FORMS[name][1]}, got {value!r}")
-        for name in ("agents", "rules"):
-            if name not in values:
-                raise PlanError(f"expected {name} as {_FORMS[name][1]}, got none")
+        if "agents" not in values:
+            raise PlanError(f"expected agents as {_FORMS['agents'][1]}, got none")
         return cls.of(**values)
 
     @classmethod
     def read(cls, path: Path) -> Plan:
-        """Reads a plan from a file."""
+        """Reads a plan from a file, with a DeprecationWarning for an old name of a key."""
         try:
-            return cls.parse(path.read_text(encoding="utf-8"))
+            text = path.read_text(encoding="utf-8")
+            plan = cls.parse(text)
         except (OSError, UnicodeDecodeError) as error:
             raise PlanError(f"cannot read the plan {path}: {_reason(error)}") from None
         except MinewiseError as error:
             raise type(error)(f"{error}: in {path}") from None
+        warn_of_old_names(tomllib.loads(text))
+        return plan
 
     def to_toml(self) -> str:
         """The text of the plan; `parse` reads it back."""
@@ -211,8 +229,8 @@ memory_limit
             "games": self.games,
             "first_game": self.first_game or None,
             "seed": self.seed,
-            "until": self.until,
-            "tell_apart": self.tell_apart,
+            "stop_at_width": self.stop_at_width,
+            "stop_when_significant": self.stop_when_significant,
             "keep_games": self.keep_games,
             "decision_limit": _unless(self.decision_limit, DECISION_LIMIT),
             "memory_limit": _unless(self.memory_limit, MEMORY_LIMIT),
@@ -245,7 +263,7 @@ memory_limit
     @property
     def may_stop(self) -> bool:
         """Is there a rule that may end a point before all its games?"""
-        return self.until is not None or self.tell_apart is not None
+        return self.stop_at_width is not None or self.stop_when_significant is not None
 
     @cached_property
     def specs(self) -> tuple[AgentSpec, ...]:
@@ -304,13 +322,28 @@ _FORMS: dict[str, tuple[tuple[type, ...], str]] = {
     "games": ((int,), "a whole number from 1"),
     "first_game": ((int,), "a whole number from 0"),
     "seed": ((int,), "a whole number"),
-    "until": ((int, float), "a number"),
-    "tell_apart": ((int, float), "a number"),
+    "stop_at_width": ((int, float), "a number of percentage points"),
+    "stop_when_significant": ((int, float), "a number"),
     "keep_games": ((bool,), "true or false"),
     "decision_limit": ((int, float), "a number of seconds"),
     "memory_limit": ((int, float), "a number of GiB"),
 }
 """The types of the values of a plan, and their names."""
+
+
+def with_present_names(values: dict[str, Any]) -> dict[str, Any]:
+    """The values under the names that keys have now."""
+    for old, new in RENAMED.items():
+        if old in values and new in values:
+            raise PlanError(f"expected {new} once, got it by its old name, {old}, too")
+    return {RENAMED.get(name, name): value for name, value in values.items()}
+
+
+def warn_of_old_names(names: Iterable[str]) -> None:
+    """Warns of each name that is an old one."""
+    for old in RENAMED.keys() & set(names):
+        words = f"{old} is now called {RENAMED[old]}; the old name goes with the next release"
+        warnings.warn(words, DeprecationWarning, stacklevel=3)
 
 
 def _fits(name: str, value: object) -> bool:

@@ -9,7 +9,7 @@ from minewise.tournament.tally import is_enough
 
 def stopping_rule(plan: Plan) -> Rule | None:
     """What the plan says of enough; None if only the number of games does."""
-    until, level = plan.until, plan.tell_apart
-    if until is None and level is None:
+    width, level = plan.stop_at_width, plan.stop_when_significant
+    if width is None and level is None:
         return None
-    return lambda counted, rules: is_enough(counted.tallies, rules, until, level)
+    return lambda counted, rules: is_enough(counted.tallies, rules, width, level)

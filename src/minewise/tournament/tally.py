@@ -74,11 +74,12 @@ def merits(table: NDArray[np.void], rules: Rules) -> bytes:
 
 
 def is_enough(
-    tallies: Sequence[Tally], rules: Rules, until: float | None, tell_apart: float | None
+    tallies: Sequence[Tally], rules: Rules, width: float | None, level: float | None
 ) -> bool:
-    """Are the intervals as narrow as `until`, or all agents told apart from the first one?
+    """Are the intervals as narrow as `width`, or do all agents differ from the first one
+    at that `level`?
 
     >>> is_enough([Tally(games=9604, wins=4802)], Rules(9, 9, 10), 1.0, None)
     True
     """
-    return core_is_enough(rules.core(), tallies, until, tell_apart)
+    return core_is_enough(rules.core(), tallies, width, level)

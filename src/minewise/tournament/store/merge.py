@@ -97,7 +97,7 @@ def _whole_plan(held: Sequence[tuple[Path, StoredPlan]]) -> StoredPlan:
     end = max(plan.first_game + plan.most_games for plan in plans)
     common: dict[str, Any] = {
         name: values.pop() if len(values := {getattr(plan, name) for plan in plans}) == 1 else None
-        for name in ("until", "tell_apart")
+        for name in ("stop_at_width", "stop_when_significant")
     }
     plan = replace(
         one.plan,

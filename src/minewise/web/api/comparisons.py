@@ -91,8 +91,8 @@ class ComparisonRuns:
             asked.density,
             games=games,
             seed=asked.seed,
-            until=asked.until,
-            tell_apart=asked.tell_apart,
+            stop_at_width=asked.until,
+            stop_when_significant=asked.tell_apart,
             keep_games=games * points * len(rules) * len(agents) <= self.settings.games_kept,
         )
         plan.check()

@@ -60,8 +60,8 @@ class Books:
             density=None if plan.density is None else ",".join(map(str, plan.density)),
             games=plan.most_games,
             seed=str(plan.seed),
-            until=plan.until,
-            tell_apart=plan.tell_apart,
+            until=plan.stop_at_width,
+            tell_apart=plan.stop_when_significant,
             done=sum(counts),
             total=plan.most_games * len(plan.specs) * len(plan.points),
             played=overview.games if overview is not None else 0,
@@ -110,10 +110,10 @@ def _command(plan: Plan, rules: str) -> str:
     words += ["--games", str(plan.most_games), "--seed", str(plan.seed)]
     if plan.first_game:
         words += ["--first-game", str(plan.first_game)]
-    if plan.until is not None:
-        words += ["--until", f"{plan.until:g}"]
-    if plan.tell_apart is not None:
-        words += ["--tell-apart", f"{plan.tell_apart:g}"]
+    if plan.stop_at_width is not None:
+        words += ["--stop-at-width", f"{plan.stop_at_width:g}"]
+    if plan.stop_when_significant is not None:
+        words += ["--stop-when-significant", f"{plan.stop_when_significant:g}"]
     return shlex.join(words)
 
 

@@ -1,4 +1,4 @@
-"""minewise bench: fingerprints that change only when behaviour does."""
+"""minewise signature: fingerprints that change only when behaviour does."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from minewise.cli.options import JSON_OPTION
 @click.command()
 @click.argument("agents", nargs=-1, metavar="[AGENT]...")
 @JSON_OPTION
-def bench(*, agents: tuple[str, ...], as_json: bool) -> None:
-    """Play fixed games, analyze fixed positions, and print fingerprints of all that came out.
+def signature(*, agents: tuple[str, ...], as_json: bool) -> None:
+    """Print fingerprints of how the game and the agents behave.
 
-    The first is that of the game core, the others are those of the agents. They are the same on
-    every machine, and change when a board, a move or a probability does. Each AGENT is a name as
-    in `compare`; without one, all built-in agents play.
+    Fixed games are played and fixed positions are analyzed. The first fingerprint is that of the
+    game itself, the others belong to the agents. They are the same on every machine, and change
+    when a board, a move or a probability changes. AGENT is a name as in `compare`; without one, all
+    built-in agents play.
 
     \b
-    minewise bench
-    minewise bench csp csp:max_variables=8
+    minewise signature
+    minewise signature csp csp:max_variables=8
     """
     from minewise.play.bench import bench_lines
 

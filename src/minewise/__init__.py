@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from minewise.display import Artist, Displayed
 from minewise.learn.env.registration import register_when_possible
 
 if TYPE_CHECKING:
@@ -120,7 +121,15 @@ if not TYPE_CHECKING:  # a type checker shall know what is not there
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, "__version__"})
+    hidden = (name for name in globals() if name.startswith("__"))
+    return sorted({*hidden, *__all__, "__version__"})
 
 
+def _artist() -> Artist:
+    from minewise.report import notebook
+
+    return notebook
+
+
+Displayed.artist = _artist
 register_when_possible()

@@ -13,6 +13,7 @@ from minewise._core import Advice, Component, Evidence, contradiction_text
 from minewise._core import Analysis as CoreAnalysis
 from minewise._core import advice as core_advice
 from minewise._core import analyze as core_analyze
+from minewise.display import Summarized
 from minewise.engine.primes import primes_below
 from minewise.errors import ContradictionError, RulesError, TooWideError
 from minewise.game.clues import ROUNDING, ClueModel, clue_model
@@ -33,8 +34,8 @@ LEAST_PRIOR = 1e-12
 """Nearer to 0 or 1 the weight of eight mines in a box would be lost in doubles."""
 
 
-@dataclass(frozen=True)
-class Analysis:
+@dataclass(frozen=True, repr=False)
+class Analysis(Summarized):
     """Everything that the clues of a view and the mine total say about its covered cells.
 
     `probability` is float64, shape (height, width), nan where a cell is revealed. `safe` and

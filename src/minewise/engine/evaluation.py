@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from minewise._core import Source, weigh_moves
+from minewise.display import Displayed
 from minewise.engine.analysis import DEFAULT_BUDGET, analyze
 from minewise.engine.optimal import check_optimum_known
 from minewise.engine.search_settings import strength_of
@@ -45,7 +46,7 @@ class MoveValue:
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluation:
+class Evaluation(Displayed):
     """The moves that were considered in a view, the best first; none if the game is won.
 
     Moves are exact either all or not at all. Of cells far from all clues, which are alike, one

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from minewise._core import FirstClick, find_optimum
+from minewise.display import Displayed
 from minewise.engine.analysis import check_budget, contradiction
 from minewise.errors import RulesError, TooWideError
 from minewise.game.notation import names_rules
@@ -23,7 +24,7 @@ DEFAULT_BUDGET = 200_000_000
 
 
 @dataclass(frozen=True)
-class Optimal:
+class Optimal(Displayed):
     """What the best play wins in a position, counted in layouts.
 
     `layouts` fit the view and are equally likely; the best play wins `wins` of them. Where the

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from minewise._core import Board as CoreBoard
 from minewise._core import Game as CoreGame
 from minewise._core import IllegalMove, InvalidRules
+from minewise.display import Displayed
 from minewise.errors import BoardError, RulesError
 from minewise.game.rules import Cell, Rules, as_rules, check_seed
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, init=False)
-class Board:
+class Board(Displayed):
     """A layout of mines on a rectangle.
 
     The text form shows a mine as `*` and every other cell by its clue; `parse` also reads `.` for

@@ -11,6 +11,7 @@ from typing import Literal, get_args
 
 from minewise._core import History, IllegalMove, Solved, solved
 from minewise._core import Status as CoreStatus
+from minewise.display import Displayed
 from minewise.errors import BoardError, IllegalMoveError, RulesError, expected_one_of
 from minewise.game.board import Board
 from minewise.game.rules import Cell, Rules, as_rules, check_seed
@@ -22,7 +23,7 @@ Ending = Literal["playing", "won", "lost", "complete"]
 MoveKind = Literal["reveal", "flag", "unflag", "chord"]
 
 
-class Game:
+class Game(Displayed):
     """One game of Minesweeper.
 
     The board comes from `boards`: at random it is the one of (seed, number); a given one is played

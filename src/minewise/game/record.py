@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple, get_args
 
 from minewise._core import final_score, guesses, mines_identified
+from minewise.display import Displayed
 from minewise.errors import IllegalMoveError, RecordError, expected_one_of
 from minewise.game.game import Ending, Game, MoveKind, Status, ending_of
 from minewise.game.rules import Cell, Rules, check_seed
@@ -98,7 +99,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Record(Outcome):
+class Record(Outcome, Displayed):
     """One played game: how it came out, and the moves that led there.
 
     `board` is the text of the board if it was given, else None: the seed leads to it.

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from minewise.display import Displayed
 from minewise.errors import ViewError
 from minewise.game.clues import ClueModel, clue_model
 from minewise.game.notation import (
@@ -47,7 +48,7 @@ _TO_SIZED_TEXT = str.maketrans({"#": "H", "*": "?"})
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class View:
+class View(Displayed):
     """An immutable picture of a game as its player sees it, with the public rules.
 
     `cells` holds one signed byte a cell, row by row: 0 to 8 a clue, COVERED -1, FLAG -2,

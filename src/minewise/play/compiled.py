@@ -13,6 +13,7 @@ from minewise._core import GAME_FIELDS, Player, mines_identified_in
 from minewise.agents.lib.core_agent import CoreAgent
 from minewise.agents.protocol import Agent
 from minewise.agents.registry import AgentSpec, as_agent
+from minewise.display import Summarized
 from minewise.errors import RulesError, UnknownAgentError
 from minewise.game.game import Status
 from minewise.game.record import Move, Record
@@ -86,8 +87,8 @@ def _counts(game: np.void) -> dict[str, Any]:
     return counts | {"status": STATUS[counts["status"]]}
 
 
-@dataclass(frozen=True)
-class Games:
+@dataclass(frozen=True, repr=False)
+class Games(Summarized):
     """Games of one agent.
 
     `table` is a structured array with one entry a game. Its fields are whole numbers: `status`

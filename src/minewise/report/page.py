@@ -7,6 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 from minewise.report import pairs
+from minewise.report.element import table
 from minewise.report.figures import Chart, charts, over_rules
 from minewise.report.inline import inline_svg
 from minewise.report.table import capital, labels, layout
@@ -21,7 +22,7 @@ body{font:16px/1.5 system-ui,sans-serif;color:#1a1a1a;background:#fff;max-width:
 margin:0 auto;padding:1.5rem}
 h1{font-size:1.7rem;margin:0}h2{font-size:1.35rem;margin:2.5rem 0 .5rem;border-top:2px solid #ccc;
 padding-top:1rem}h3{font-size:1.1rem;margin:2rem 0 .5rem}
-.table{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
+.scroll{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.25rem .7rem;text-align:right;border-bottom:1px solid #ddd;white-space:nowrap}
 th{border-bottom:2px solid #888}th:first-child,td:first-child{text-align:left}
 pre{background:#f4f4f4;padding:.8rem;overflow-x:auto;font-size:.9rem}
@@ -89,30 +90,19 @@ def _part(number: int, part: Part, room: _Room) -> Iterator[str]:
 def _comparison(comparison: Comparison, key: str, room: _Room) -> Iterator[str]:
     what = layout(comparison)
     yield f"<h3>{escape(capital(what.title))}</h3>"
-    yield _table(what.columns, what.rows, what.title)
+    yield table(what.columns, what.rows, what.title)
     yield "<ul>" + "".join(f"<li>{escape(note)}</li>" for note in what.notes) + "</ul>"
     if len(labels(comparison)) > 1:
         rows = [pair.cells for pair in pairs.pairs(comparison)]
-        yield _table(pairs.COLUMNS, rows, "Paired differences")
+        yield table(pairs.COLUMNS, rows, "Paired differences")
         yield f'<p class="note">{pairs.NOTE}</p>'
     for chart in charts(comparison):
         yield _figure(chart, f"{key}-{chart.name}", room)
 
 
 def _figure(chart: Chart, key: str, room: _Room) -> str:
-    table = _table(chart.columns, chart.rows, chart.title)
+    numbers = table(chart.columns, chart.rows, chart.title)
     return (
         f"<figure>{room.draw(chart, key)}<details><summary>The numbers of this chart</summary>"
-        f"{table}</details></figure>"
-    )
-
-
-def _table(columns: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> str:
-    head = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
-    )
-    return (
-        f'<div class="table"><table aria-label="{escape(caption)}"><thead><tr>{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
+        f"{numbers}</details></figure>"
     )

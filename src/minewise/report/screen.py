@@ -61,8 +61,8 @@ class Window:
         room = max(columns - label_width(view.height) - 3, 1)
         rows = view.height if view.height <= _PRINTED_WHOLE else max(lines - 11, 10)
         return cls(
-            _around(focus[0], rows, view.height),
-            _around(focus[1], room, view.width),
+            around(focus[0], rows, view.height),
+            around(focus[1], room, view.width),
             spaced=2 * view.width <= room,
         )
 
@@ -77,10 +77,10 @@ def label_width(height: int) -> int:
     return len(str(height - 1))
 
 
-def _around(focus: int, room: int, length: int) -> range:
+def around(focus: int, room: int, length: int) -> range:
     """At most `room` of `length` numbers, with `focus` in their middle where that can be.
 
-    >>> _around(50, 10, 100), _around(2, 10, 100), _around(2, 10, 5)
+    >>> around(50, 10, 100), around(2, 10, 100), around(2, 10, 5)
     (range(45, 55), range(0, 10), range(0, 5))
     """
     start = max(min(focus - room // 2, length - room), 0)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import isnan
 
+from minewise.display import Summarized
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM
 from minewise.stats import Interval
@@ -147,8 +148,8 @@ class Row:
         }
 
 
-@dataclass(frozen=True)
-class Comparison:
+@dataclass(frozen=True, repr=False)
+class Comparison(Summarized):
     """Rows point by point, in the order of the agents; `interrupted` if it was stopped early: then
     it holds the games that were done, at each point the first ones for all agents."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from minewise._core import first_cell_text, nothing_left_text
+from minewise.display import Displayed
 from minewise.engine.analysis import DEFAULT_BUDGET, Analysis, analyze, evidence
 from minewise.game.clues import ClueModel
 from minewise.game.rules import Cell
@@ -21,7 +22,7 @@ HintMove = Literal["reveal", "flag", "unflag"]
 
 
 @dataclass(frozen=True)
-class Hint:
+class Hint(Displayed):
     """What to do next, in three steps: where to look, why, and the cell.
 
     `chance` is that of a mine in the cell; a cell that is certain comes with its proof. `area` is

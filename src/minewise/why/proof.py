@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from minewise._core import Contradiction
 from minewise._core import Proof as CoreProof
+from minewise.display import Displayed
 from minewise.engine.analysis import DEFAULT_BUDGET, contradiction, evidence
 from minewise.errors import NotCertainError, ViewError
 from minewise.game.clues import ClueModel, clue_model
@@ -36,7 +37,7 @@ class ProofStep:
 
 
 @dataclass(frozen=True)
-class Proof:
+class Proof(Displayed):
     """Why a covered cell is safe or a mine: clues that alone prove it, and none can be left out.
 
     `clues` are their cells, row by row; `with_total` says that the mine total is needed too. What

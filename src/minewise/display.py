@@ -1,0 +1,46 @@
+"""What notebooks ask of an object: they are answered here, and the pictures are drawn elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Protocol
+
+
+class Artist(Protocol):
+    """Who draws. A None says that there is no such picture of this object."""
+
+    def html(self, thing: object) -> str:
+        """The object as an HTML element that needs nothing from outside."""
+
+    def svg(self, thing: object) -> str | None:
+        """The object as an SVG file."""
+
+    def text(self, thing: object) -> str:
+        """The object as lines of plain text."""
+
+
+class Displayed:
+    """An object of which notebooks show a picture.
+
+    The room `report` draws it. It stands right of the rooms whose objects it draws, so they do not
+    know it; the package itself, which knows all of them, says who the artist is.
+    """
+
+    __slots__ = ()
+
+    artist: ClassVar[Callable[[], Artist]]
+
+    def _repr_html_(self) -> str:
+        return Displayed.artist().html(self)
+
+    def _repr_svg_(self) -> str | None:
+        return Displayed.artist().svg(self)
+
+
+class Summarized(Displayed):
+    """One whose `repr` is a summary for people, drawn there as well."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return Displayed.artist().text(self)

@@ -42,11 +42,11 @@ class GridReader {
   Checked<WrittenPosition> read() {
     std::string lists;
     std::string_view rows = text_;
-    if (trimmed(text_).starts_with('[')) {
+    const std::string_view inner = trimmed(text_);
+    if (inner.starts_with('[') || inner.starts_with('(')) {
       format_ = list_format;
       lists = rows_of_lists(text_);
       rows = lists;
-      if (!is_quoted(text_)) between_ = ',';
     } else if (text_.find(spoiler) != std::string_view::npos) {
       format_ = hidden_format;
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
 
 #include "formats/mark.hpp"
 
@@ -18,6 +19,75 @@ std::vector<std::string_view> split(std::string_view text) {
     text.remove_prefix(std::min(end + (both ? 2 : 1), text.size()));
   }
   return lines;
+}
+
+/// What a list is made of, as JSON, Python and NumPy write it.
+struct ListToken {
+  enum class Kind : std::uint8_t { open, close, line_end, value, quoted };
+  Kind kind;
+  std::string_view text{};
+};
+
+std::vector<ListToken> tokens_of(std::string_view text) {
+  using Kind = ListToken::Kind;
+  std::vector<ListToken> tokens;
+  while (!text.empty()) {
+    const char first = text[0];
+    std::size_t size = 1;
+    if (first == '[' || first == '(') {
+      tokens.push_back({Kind::open});
+    } else if (first == ']' || first == ')') {
+      tokens.push_back({Kind::close});
+    } else if (first == '\n') {
+      tokens.push_back({Kind::line_end});
+    } else if (first == '"' || first == '\'') {
+      const std::size_t end = std::min(text.find(first, 1), text.size());
+      tokens.push_back({Kind::quoted, text.substr(1, end - 1)});
+      size = std::min(end + 1, text.size());
+    } else if (first != ',' && first != ' ' && first != '\t' && first != '\r') {
+      size = std::min(text.find_first_of("[](), \t\r\n\"'"), text.size());
+      const std::string_view value = text.substr(0, size);
+      tokens.push_back({Kind::value, value == "None" || value == "null" ? "#" : value});
+    }
+    text.remove_prefix(size);
+  }
+  return tokens;
+}
+
+/// A line for each list of the list, with a comma behind each value, and for each text of it.
+std::string listed_rows(const std::vector<ListToken>& tokens) {
+  using Kind = ListToken::Kind;
+  std::string rows;
+  int depth = 0;
+  bool parted = false;
+  for (const ListToken& token : tokens) {
+    const bool is_row = token.kind == Kind::quoted && depth < 2;
+    if (token.kind == Kind::open) ++depth;
+    if (token.kind == Kind::close) --depth;
+    if (token.kind == Kind::value || token.kind == Kind::quoted) {
+      if (parted) rows += ',';
+      rows += token.text;
+      parted = !is_row;
+    }
+    if (!is_row && !(token.kind == Kind::close && parted)) continue;
+    rows += is_row ? "\n" : ",\n";
+    parted = false;
+  }
+  return rows;
+}
+
+/// The cells of `[ ][1][2]`, with commas between them.
+std::string framed_rows(const std::vector<ListToken>& tokens) {
+  using Kind = ListToken::Kind;
+  std::string rows;
+  bool parted = false;
+  for (const ListToken& token : tokens) {
+    if (token.kind == Kind::open && parted) rows += ',';
+    if (token.kind == Kind::value || token.kind == Kind::quoted) rows += token.text;
+    if (token.kind == Kind::line_end) rows += '\n';
+    if (token.kind != Kind::open) parted = token.kind != Kind::line_end;
+  }
+  return rows;
 }
 
 }  // namespace
@@ -54,29 +124,16 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-bool is_quoted(std::string_view text) {
-  return text.find_first_of("\"'") != std::string_view::npos;
-}
-
 std::string rows_of_lists(std::string_view text) {
-  const bool are_texts = is_quoted(text);
-  std::string rows;
-  bool inside = false;
-  bool parted = false;
-  for (const char mark : text) {
-    if (are_texts ? mark == '"' || mark == '\'' : mark == '[' || mark == ']') {
-      if (inside && mark != '[') rows += '\n';
-      inside = are_texts ? !inside : mark == '[';
-      parted = false;
-    } else if (inside && !are_texts && std::string_view(", \t\r\n").find(mark) < 5) {
-      parted = !rows.empty() && rows.back() != '\n';
-    } else if (inside) {
-      if (parted) rows += ',';
-      parted = false;
-      rows += mark;
-    }
+  const std::vector<ListToken> tokens = tokens_of(text);
+  int depth = 0;
+  int outermost = 0;
+  for (const ListToken& token : tokens) {
+    if (token.kind == ListToken::Kind::open && depth++ == 0) ++outermost;
+    if (token.kind == ListToken::Kind::close) --depth;
   }
-  return rows;
+  // One list holds all rows; with several of them each is the frame of a cell.
+  return outermost > 1 ? framed_rows(tokens) : listed_rows(tokens);
 }
 
 }  // namespace minewise

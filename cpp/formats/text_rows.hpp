@@ -20,10 +20,8 @@ std::optional<BoardSize> size_of_text(std::string_view text);
 /// nor the blanks before the closing quotes of an indented text.
 std::vector<std::string_view> lines_of(std::string_view text);
 
-/// The rows of nested lists of codes, or of a list of texts, as JSON, Python and NumPy write them:
-/// a line each, with commas between codes.
+/// The rows of nested lists of codes or marks, or of a list of texts, as JSON, Python and NumPy
+/// write them, or of cells in brackets: a line each, with commas between cells.
 std::string rows_of_lists(std::string_view text);
-/// Are there quotes in the text?
-bool is_quoted(std::string_view text);
 
 }  // namespace minewise

@@ -40,12 +40,25 @@ def test_all_three_forms_are_one_view(view: View) -> None:
 @pytest.mark.parametrize("door", DOORS)
 @pytest.mark.parametrize(
     "form",
-    [POSITION, "\n".join(POSITION.split("/")), CODES, np.array(CODES), np.array(CODES, np.int8)],
-    ids=["text", "lines", "lists", "array", "int8"],
+    [
+        POSITION,
+        "\n".join(POSITION.split("/")),
+        CODES,
+        np.array(CODES),
+        np.array(CODES, np.int8),
+        POSITION.split("/"),
+        [list(row) for row in POSITION.split("/")],
+        tuple(POSITION.split("/")),
+        np.array([list(row) for row in POSITION.split("/")]),
+        [[None, None, 1], [None, None, 1], [1, 1, 1]],
+        np.array([[None, "#", 1], ["#", -1, 1], [1, 1, 1]], dtype=object),
+    ],
+    ids=str,
 )
 def test_every_door_takes_every_form(door: str, form: object) -> None:
     view = View.parse(POSITION, mines=1)
     assert DOORS[door](form, mines=1) == DOORS[door](view)
+    assert DOORS[door](form, rules=view.rules) == DOORS[door](view)
 
 
 NO_VIEWS: dict[str, object] = {
@@ -58,7 +71,8 @@ NO_VIEWS: dict[str, object] = {
     "a set": {1, 2},
     "a dict": {"view": "##"},
     "a function": print,
-    "rows of text": ["###", "121"],
+    "rows of prose": ["hello", "you"],
+    "marks that are none": [["#", object()]],
     "nothing": [],
     "one dimension": [1, 2, 3],
     "three dimensions": [[[1]]],
@@ -67,8 +81,6 @@ NO_VIEWS: dict[str, object] = {
     "no numbers": np.full((2, 2), np.nan),
     "complex": np.full((2, 2), 1j),
     "truths": np.ones((2, 2), bool),
-    "texts": np.array([["#", "1"]]),
-    "objects": np.array([[None, 1]], dtype=object),
     "unsigned": np.full((2, 2), 255, np.uint8),
     "too large": [[2**70, 1]],
     "257": [[257, -1]],
@@ -103,6 +115,28 @@ def test_a_view_brings_its_own_total() -> None:
     assert as_view(view, mines=2) is view
     with pytest.raises(ViewError, match="expected no other mine total beside a View, got 1"):
         minewise.analyze(view, mines=1)
+    with pytest.raises(ViewError, match="expected no other rules beside a View, got beginner"):
+        minewise.analyze(view, rules="beginner")
+
+
+def test_a_view_takes_the_total_that_it_does_not_know() -> None:
+    assert as_view(View.parse("###/121"), mines=2) == View.parse("###/121", mines=2)
+
+
+def test_rules_tell_the_total_of_a_position() -> None:
+    covered = ["#" * 9] * 9
+    assert minewise.analyze(covered, rules="beginner").view.mines == 10
+    with pytest.raises(ViewError, match="expected a view of 9x9 cells as in its rules, got 3x2"):
+        minewise.analyze("###/121", rules="beginner")
+
+
+def test_many_views_may_be_views_and_texts() -> None:
+    given: list[View | str] = [View.parse("###/121", mines=2), "###/121", "3x2x1/HHH/121"]
+    batch = minewise.analyze_many(given)
+    alone = [minewise.analyze("###/121", mines=2), minewise.analyze("###/121")]
+    for probability, analysis in zip(batch.probability, alone, strict=False):
+        np.testing.assert_array_equal(probability, analysis.probability)
+    assert batch.outcome.tolist() == [0, 0, 1]
 
 
 @pytest.mark.parametrize("mines", ["2", 2.5, float("nan"), -1, 7, 10**30, [1], True])
@@ -141,7 +175,7 @@ def test_optimal_tells_rules_from_positions() -> None:
     assert minewise.optimal("3x1x1/HHH").layouts == 3
     with pytest.raises(MinewiseError, match="unknown rules 'exprt', did you mean 'expert'"):
         minewise.optimal("exprt")
-    with pytest.raises(MinewiseError, match="expected no mine total beside rules, got 1"):
+    with pytest.raises(MinewiseError, match="expected no mines= and no rules= beside"):
         minewise.optimal("3x1/1", mines=1)
 
 

@@ -153,8 +153,8 @@ def test_a_plain_guesser_keeps_it() -> None:
         (Remembers(), "when asked again"),
         (FlagsSafeCells(), "is marked sound but flagged the safe cells"),
         (CallsMinesSafe(), "is marked sound but called the mines"),
-        (ImpossibleProbability(), "the probability 1.5"),
-        (StrangeProbability(), "expected probability as a mapping from cells"),
+        (ImpossibleProbability(), "each probability must be from 0 to 1; got 1.5 for (0, 0)"),
+        (StrangeProbability(), "probability must be a mapping from cells to chances; got [0.5]"),
         (ProbabilityOffTheBoard(), "the probability 0.5"),
     ],
 )

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import reprlib
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
+from operator import index
 from typing import Protocol, runtime_checkable
 
-from minewise.errors import RulesError
-from minewise.game.rules import Cell, Rules
+from minewise.errors import RulesError, ViewError
+from minewise.game.rules import Cell, Rules, as_cell
 from minewise.game.view import BYTE, COVERED, FLAG, View
 from minewise.random import Random
+
+MOST_CELLS = 1_000_000
+"""Cells of the largest board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +28,12 @@ class Decision:
     `probability` holds the chance of a mine of the cells it has one for, `reason` one sentence for
     people.
 
-    >>> Decision(reveal=((0, 1),), certain=True, reason="the clue at 1,1 is satisfied").certain
-    True
+    >>> Decision(reveal=[(0, 1)], certain=True, reason="the clue at 1,1 is satisfied").reveal
+    ((0, 1),)
+    >>> Decision((0, 1))
+    Traceback (most recent call last):
+    minewise.errors.RulesError: reveal must be a list of cells, such as [(0, 0)]; got a single \
+cell (0, 1)
     """
 
     reveal: Sequence[Cell] = ()
@@ -31,6 +41,15 @@ class Decision:
     certain: bool = False
     probability: Mapping[Cell, float] | None = None
     reason: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "reveal", _cells("reveal", self.reveal))
+        object.__setattr__(self, "flag", _cells("flag", self.flag))
+        _check_probability(self.probability)
+        if type(self.certain).__name__ not in ("bool", "bool_"):  # that of NumPy is as good
+            raise RulesError(f"certain must be True or False; got {reprlib.repr(self.certain)}")
+        if not isinstance(self.reason, str):
+            raise RulesError(f"reason must be a text; got {reprlib.repr(self.reason)}")
 
 
 @runtime_checkable
@@ -60,6 +79,43 @@ class Agent(Protocol):
 
     def decide(self, view: View, rng: Random) -> Decision:
         """The next move in `view`, which always has a covered cell."""
+
+
+def _cells(what: str, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """The cells of a decision as plain tuples, whatever they came as."""
+    try:
+        found = tuple((index(row), index(column)) for row, column in islice(cells, MOST_CELLS + 1))
+    except (TypeError, ValueError):
+        raise RulesError(
+            f"{what} must be a list of cells, such as [(0, 0)]; got {_single(cells)}"
+        ) from None
+    if len(found) > MOST_CELLS:
+        raise RulesError(f"{what} must be at most {MOST_CELLS:,} cells, which no board exceeds")
+    return found
+
+
+def _single(cells: object) -> str:
+    """What came in place of cells."""
+    try:
+        as_cell(cells)  # type: ignore[arg-type]
+    except ViewError:
+        return reprlib.repr(cells)
+    return f"a single cell {reprlib.repr(cells)}"
+
+
+def _check_probability(probability: object) -> None:
+    if not isinstance(probability, Mapping | None):
+        got = reprlib.repr(probability)
+        raise RulesError(f"probability must be a mapping from cells to chances; got {got}")
+    for cell, chance in (probability or {}).items():
+        try:
+            is_chance = bool(0 <= chance <= 1)
+        except (TypeError, ValueError):
+            is_chance = False
+        if not is_chance:
+            raise RulesError(
+                f"each probability must be from 0 to 1; got {reprlib.repr(chance)} for {cell!r}"
+            )
 
 
 def can_decide(agent: Agent, view: View) -> bool:

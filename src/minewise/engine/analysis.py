@@ -17,7 +17,7 @@ from minewise.display import Summarized
 from minewise.engine.primes import primes_below
 from minewise.errors import ContradictionError, RulesError, TooWideError
 from minewise.game.clues import ROUNDING, ClueModel, clue_model
-from minewise.game.rules import Cell, check_seed
+from minewise.game.rules import Cell, Rules, check_seed
 from minewise.game.view import BYTE, COVERED, FLAG, NO_CLUE, View, as_view
 
 if TYPE_CHECKING:
@@ -194,12 +194,13 @@ def analyze(
     view: AnyView,
     *,
     mines: int | None = None,
+    rules: Rules | str | None = None,
     clues: ClueModel | str | None = None,
     prior: float = 0.5,
     budget: int = DEFAULT_BUDGET,
 ) -> Analysis:
-    """The exact mine probabilities of a view, which may also be a text or an array of codes, with
-    `mines` as its total (see `as_view`).
+    """The exact mine probabilities of a view, which may also be a text, an array of codes or a list
+    of rows, with `mines` as its total or `rules` as those of its game (see `as_view`).
 
     With the mine total known all layouts of that many mines count alike. Without it each cell is a
     mine with chance `prior` before the clues are read; at 0.5 all layouts of any number of mines
@@ -225,7 +226,7 @@ def analyze(
     >>> analyze("###/#1#", mines=1).layouts
     5
     """
-    view = as_view(view, mines=mines, clues=clues)
+    view = as_view(view, mines=mines, rules=rules, clues=clues)
     model = clue_model(view.rules.clues if clues is None else clues)
     odds = prior_odds(prior)
     check_budget(budget)
@@ -252,6 +253,7 @@ def sample_layouts(
     seed: int = 1,
     *,
     mines: int | None = None,
+    rules: Rules | str | None = None,
     clues: ClueModel | str | None = None,
     prior: float = 0.5,
     budget: int = DEFAULT_BUDGET,
@@ -270,7 +272,7 @@ def sample_layouts(
     """
     import numpy as np
 
-    view = as_view(view, mines=mines, clues=clues)
+    view = as_view(view, mines=mines, rules=rules, clues=clues)
     if type(layouts) is not int or not 0 <= layouts <= MOST_SAMPLED // len(view.cells):
         raise RulesError(
             f"expected a number of layouts that fit into memory, got {reprlib.repr(layouts)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from minewise._core import BatchOutcome, CellVerdict
 from minewise._core import analyze_many as core_analyze_many
@@ -13,10 +13,13 @@ from minewise.engine.analysis import DEFAULT_BUDGET, check_budget, prior_odds
 from minewise.errors import RulesError
 from minewise.game.clues import ClueModel, clue_model
 from minewise.game.notation import codes_of_array
+from minewise.game.view import View, as_view
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
+
+    from minewise.game.view import AnyView
 
 __all__ = ["Batch", "BatchOutcome", "CellVerdict", "analyze_many"]
 
@@ -40,10 +43,25 @@ class Batch:
     outcome: NDArray[np.int8]
 
 
+def _totals(mines: object, views: int) -> NDArray[np.integer[Any]]:
+    """The mine totals of so many views, or one for all."""
+    import numpy as np
+
+    try:
+        given = np.asarray(mines)
+    except (TypeError, ValueError, OverflowError):
+        given = np.asarray("neither")
+    if given.dtype.kind not in "iu" or given.shape not in ((), (views,)):
+        raise RulesError(f"expected a mine total, or one for each view, got {reprlib.repr(mines)}")
+    if given.size and not 0 <= int(given.min()) <= int(given.max()) < 2**31:
+        raise RulesError(f"expected mine totals of 0 or more, got {reprlib.repr(mines)}")
+    return given
+
+
 def analyze_many(
-    views: ArrayLike,
+    views: ArrayLike | Sequence[AnyView],
     *,
-    mines: int | Sequence[int] | NDArray[np.int32] | None,
+    mines: int | Sequence[int] | NDArray[np.int32] | None = None,
     clues: ClueModel | str = "exact",
     prior: float = 0.5,
     budget: int = DEFAULT_BUDGET,
@@ -51,33 +69,35 @@ def analyze_many(
 ) -> Batch:
     """The mine probabilities of many views of one size, as `analyze` says them one by one.
 
-    `views` are codes as in `View.array`: int8, shape (views, height, width). `mines` is the total,
-    one for all or one a view; None where it is unknown. Nothing is raised for a view that no layout
-    fits: see `Batch.outcome`. Threads run side by side.
+    `views` are codes as in `View.array`: int8, shape (views, height, width); or a list of views and
+    of texts. `mines` is the total, one for all or one a view; without it that of each view, and
+    unknown in an array. Nothing is raised for a view that no layout fits: see `Batch.outcome`.
+    Threads run side by side.
 
     >>> import numpy as np
     >>> views = np.full((3, 2, 3), -1, dtype=np.int8)
     >>> views[:, 1, 1] = 1
     >>> analyze_many(views, mines=[1, 2, 0]).outcome.tolist()
     [0, 1, 1]
+    >>> analyze_many(["3x2x1/HHH/111", "3x2x2/HHH/111"]).outcome.tolist()
+    [0, 1]
     """
     import numpy as np
 
     model = clue_model(clues)
     odds = prior_odds(prior)
     check_budget(budget)
+    if isinstance(views, list | tuple) and any(isinstance(view, View | str) for view in views):
+        told = [as_view(view, clues=model) for view in views]
+        views = [view.array for view in told]
+        own = [-1 if view.mines is None else view.mines for view in told]
+    else:
+        own = [-1]
     found = codes_of_array(views, "(views, height, width)")
     codes = np.ascontiguousarray(found, dtype=np.int8)
     if (codes == -4).any() and not model.withholds_alike:
         raise RulesError(f"expected no withheld clue under clues={model}")
-    try:
-        given = np.asarray(-1 if mines is None else mines)
-    except (TypeError, ValueError, OverflowError):
-        given = np.asarray("neither")
-    if given.dtype.kind not in "iu" or given.shape not in ((), (len(codes),)):
-        raise RulesError(f"expected a mine total, or one for each view, got {reprlib.repr(mines)}")
-    if mines is not None and given.size and not 0 <= int(given.min()) <= int(given.max()) < 2**31:
-        raise RulesError(f"expected mine totals of 0 or more, got {reprlib.repr(mines)}")
+    given = _totals(mines, len(codes)) if mines is not None else np.asarray(own)
     if not isinstance(threads, int) or threads < 1:
         raise RulesError(f"expected at least 1 thread, got {reprlib.repr(threads)}")
     totals = np.ascontiguousarray(np.broadcast_to(given, len(codes)), dtype=np.int32)

@@ -11,7 +11,7 @@ from minewise.engine.analysis import DEFAULT_BUDGET, analyze
 from minewise.engine.optimal import check_optimum_known
 from minewise.engine.search_settings import strength_of
 from minewise.errors import RulesError, TooWideError
-from minewise.game.rules import Cell
+from minewise.game.rules import Cell, Rules
 from minewise.game.view import COVERED, FLAG, View, as_view
 
 if TYPE_CHECKING:
@@ -72,9 +72,15 @@ class Evaluation(Displayed):
         return self.moves[0].win if self.moves else 1.0
 
 
-def evaluate(view: AnyView, *, mines: int | None = None, strength: str = "default") -> Evaluation:
-    """The chance to win after each move that is worth considering. The view may also be a text or
-    an array of codes, with `mines` as its total.
+def evaluate(
+    view: AnyView,
+    *,
+    mines: int | None = None,
+    rules: Rules | str | None = None,
+    strength: str = "default",
+) -> Evaluation:
+    """The chance to win after each move that is worth considering. The position is given as in
+    `analyze`.
 
     With few layouts left every move is searched to the end of the game, and values are exact. With
     more, those of the safest cells are estimated. Flags are read as covered cells: to reveal one is
@@ -91,7 +97,7 @@ def evaluate(view: AnyView, *, mines: int | None = None, strength: str = "defaul
     >>> [(a.clue, round(a.chance, 3), round(a.win, 3)) for a in evaluation.best.answers]
     [(2, 0.667, 0.5)]
     """
-    view = as_view(view, mines=mines)
+    view = as_view(view, mines=mines, rules=rules)
     rules = view.rules
     if rules.mines is None or not rules.mines_known:
         raise RulesError("expected a view whose mine total is known", view=view)

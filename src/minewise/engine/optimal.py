@@ -63,11 +63,12 @@ def optimal(
     position: AnyView | Rules,
     *,
     mines: int | None = None,
+    rules: Rules | str | None = None,
     every_cell: bool = True,
     budget: int = DEFAULT_BUDGET,
 ) -> Optimal:
-    """The exact optimum of a position, or of a fresh board with these rules. A position may also be
-    a text or an array of codes, with `mines` as its total.
+    """The exact optimum of a position, or of a fresh board with these rules. A position is
+    given as in `analyze`.
 
     A game is won when every safe cell is revealed, and lost at the first mine that is. All layouts
     of the known mine total that fit the view are equally likely. Flags are read as covered cells,
@@ -85,7 +86,7 @@ def optimal(
     >>> sorted(optimal(View.parse("1##/###", mines=2)).wins_by_cell.items())
     [((0, 1), 2), ((0, 2), 2), ((1, 0), 1), ((1, 1), 2), ((1, 2), 2)]
     """
-    view = _view_of(position, mines)
+    view = _view_of(position, mines, rules)
     check_budget(budget)
     if not isinstance(every_cell, bool):
         raise RulesError(f"expected True or False as every_cell, got {every_cell!r}")
@@ -134,12 +135,12 @@ def check_optimum_known(rules: Rules, view: View | None = None) -> None:
         )
 
 
-def _view_of(position: AnyView | Rules, mines: int | None) -> View:
+def _view_of(position: AnyView | Rules, mines: int | None, rules: Rules | str | None) -> View:
     """The position, or the fresh board of rules."""
     if not isinstance(position, Rules):
         if not isinstance(position, str) or not names_rules(position):
-            return as_view(position, mines=mines)
+            return as_view(position, mines=mines, rules=rules)
         position = as_rules(position)
-    if mines is not None:
-        raise RulesError(f"expected no mine total beside rules, got {mines!r}")
+    if mines is not None or rules is not None:
+        raise RulesError(f"expected no mines= and no rules= beside the rules {position}")
     return View(position.public(), bytes([BYTE[COVERED]] * position.cells))

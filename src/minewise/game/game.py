@@ -6,15 +6,20 @@ import reprlib
 import secrets
 import sys
 from collections.abc import Iterable
-from operator import index
 from typing import Literal, get_args
 
 from minewise._core import History, IllegalMove, Solved, solved
 from minewise._core import Status as CoreStatus
 from minewise.display import Displayed
-from minewise.errors import BoardError, IllegalMoveError, RulesError, expected_one_of
+from minewise.errors import (
+    BoardError,
+    IllegalMoveError,
+    RulesError,
+    ViewError,
+    expected_one_of,
+)
 from minewise.game.board import Board
-from minewise.game.rules import Cell, Rules, as_rules, check_seed
+from minewise.game.rules import Cell, Rules, as_cell, as_rules, check_seed
 from minewise.game.source import RANDOM, BoardSource, GivenBoards
 from minewise.game.view import View
 
@@ -132,47 +137,52 @@ class Game(Displayed):
         name = f"board {GivenBoards((given,)).name}, " if given is not None else ""
         return f"{name}seed {self.seed}, game {self.number}"
 
-    def reveal(self, row: int, column: int) -> int:
+    def reveal(self, row: int | Cell, column: int | None = None) -> int:
         """Reveals a cell and, where the rules cascade, what a zero opens. On a revealed cell it is
-        a click without effect. Returns how many cells it uncovered, a hit mine included."""
+        a click without effect. Returns how many cells it uncovered, a hit mine included.
+
+        A cell is given as its row and column, or as the pair of them; so it is for all moves.
+
+        >>> one, other = Game("beginner", seed=4), Game("beginner", seed=4)
+        >>> one.reveal(0, 0) == other.reveal((0, 0))
+        True
+        """
         return self._move("reveal", row, column)
 
-    def chord(self, row: int, column: int) -> int:
+    def chord(self, row: int | Cell, column: int | None = None) -> int:
         """Reveals the covered neighbours of a clue that has as many known mines (flags and
         exploded ones) around it as it says. Returns how many cells it uncovered."""
         return self._move("chord", row, column)
 
-    def flag(self, row: int, column: int) -> None:
+    def flag(self, row: int | Cell, column: int | None = None) -> None:
         """Flags a covered cell."""
         self._move("flag", row, column)
 
-    def unflag(self, row: int, column: int) -> None:
+    def unflag(self, row: int | Cell, column: int | None = None) -> None:
         """Takes a flag away."""
         self._move("unflag", row, column)
 
     def move(self, kind: MoveKind, cell: Cell) -> int:
         """The move of that name, as in a record; returns how many cells it uncovered."""
-        try:
-            row, column = cell
-        except (TypeError, ValueError):
-            raise IllegalMoveError(
-                f"expected a cell (row, column), got {reprlib.repr(cell)}: {kind} in {self.view!r}",
-                view=self.view,
-            ) from None
-        return self._move(kind, row, column)
+        return self._move(kind, cell, None)
 
-    def _move(self, kind: MoveKind, row: int, column: int) -> int:
+    def _move(self, kind: MoveKind, row: int | Cell, column: int | None) -> int:
         if not isinstance(kind, str) or kind not in get_args(MoveKind):
             raise IllegalMoveError(expected_one_of("kind of move", kind, get_args(MoveKind)))
+        cell = row if column is None else (row, column)
         try:
-            row, column = index(row), index(column)
+            row, column = as_cell(cell)  # type: ignore[arg-type]
             uncovered = self.history.move(kind, row, column)
         except BoardError as error:
             raise BoardError(error.what, f": {kind} {row},{column} in {self!r}") from None
         except (IllegalMove, TypeError) as error:
-            reason = error if isinstance(error, IllegalMove) else "expected two whole numbers"
+            reason = error if isinstance(error, IllegalMove) else "expected a cell of the board"
             raise IllegalMoveError(
-                str(reason), f": {kind} {row!r},{column!r} in {self.view!r}", view=self.view
+                str(reason), f": {kind} {row},{column} in {self.view!r}", view=self.view
+            ) from None
+        except ViewError as error:
+            raise IllegalMoveError(
+                error.what, f": {kind} in {self.view!r}", view=self.view
             ) from None
         self._view = None
         if self.rules.boards == "safe-guesses":

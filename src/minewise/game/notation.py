@@ -70,6 +70,23 @@ def codes_of_array(array: object, shape: str = "(height, width)") -> NDArray[np.
     return codes
 
 
+def text_of_rows(rows: object) -> str | None:
+    """What a list or an array of rows that holds marks would be as a text; None if it holds codes.
+
+    >>> text_of_rows(["##", "12"]), text_of_rows([["#", None], [1, 2]]), text_of_rows([[-1, 1]])
+    ("['##', '12']", "[['#', None], [1, 2]]", None)
+    """
+    if getattr(getattr(rows, "dtype", None), "kind", "") in ("U", "O"):
+        rows = getattr(rows, "tolist", list)()
+    if not isinstance(rows, list | tuple):
+        return None
+    listed = [list(row) if isinstance(row, list | tuple) else row for row in rows]
+    cells = [cell for row in listed if isinstance(row, list) for cell in row]
+    if any(isinstance(item, str) or item is None for item in (*listed, *cells)):
+        return repr(listed)
+    return None
+
+
 def names_rules(text: str) -> bool:
     """Does a text name rules, and not a position?
 

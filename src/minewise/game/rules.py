@@ -74,9 +74,10 @@ _WORDS = {True: "yes", False: "no"}
 class Rules:
     """The size of the board, the number of mines, and every switch of the game (see SWITCHES).
 
-    Sizes are 1 to 1000. `mines` is None only in the rules of a view whose player is not told the
-    total. The text form names the board as people do, width x height / mines, and the switches
-    that differ from the classic game; it may start with a preset.
+    Sizes are 1 to 1000, the height first, as in the shape of an array. `mines` is None only in the
+    rules of a view whose player is not told the total. The text form names the board as people do,
+    width x height / mines, and the switches that differ from the classic game; it may start with a
+    preset.
 
     >>> print(Rules(height=16, width=30, mines=99, first_click="opening"))
     30x16/99 first_click=opening

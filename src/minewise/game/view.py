@@ -19,6 +19,7 @@ from minewise.game.notation import (
     codes_of_array,
     position_of_text,
     quoted,
+    text_of_rows,
 )
 from minewise.game.rules import Cell, Rules, as_cell, as_rules
 
@@ -217,7 +218,9 @@ class View(Displayed):
         minewise.errors.ViewError: expected a clue of at most 3 at row 0, column 0, got 4: '4#/##'
         """
         if not isinstance(text, str):
-            raise ViewError(f"expected the text of a view, got {reprlib.repr(text)}")
+            raise ViewError(
+                f"expected the text of a view, such as '###/121', got {reprlib.repr(text)}"
+            )
         given = position_of_text(text)
         rules = given.rules if rules is None else rules
         mines = given.mines if mines is None else mines
@@ -273,13 +276,21 @@ class View(Displayed):
 
 
 def as_view(
-    view: AnyView, *, mines: int | None = None, clues: ClueModel | str | None = None
+    view: AnyView,
+    *,
+    mines: int | None = None,
+    rules: Rules | str | None = None,
+    clues: ClueModel | str | None = None,
 ) -> View:
-    """The one gate for positions: a view as it is, or that of a text or an array of codes.
+    """The one gate for positions: a view as it is, or that of a text in any notation, an array of
+    codes, a list of rows, or a list of lists of codes or marks.
 
-    `mines` is the total of a text or an array, not told without it; `clues` is as in `View.parse`.
+    `mines` is the mine total of a position that does not tell it, `rules` are those of its game;
+    `clues` is as in `View.parse`.
 
     >>> as_view("###/121", mines=2) == as_view([[-1, -1, -1], [1, 2, 1]], mines=2)
+    True
+    >>> as_view(["###", "121"]) == as_view([["#", "#", "#"], [1, 2, 1]]) == as_view("###/121")
     True
     >>> as_view(None)
     Traceback (most recent call last):
@@ -287,18 +298,29 @@ def as_view(
 got None
     """
     if isinstance(view, View):
-        if mines is not None and not (isinstance(mines, int) and mines == view.mines):
-            raise ViewError(
-                f"expected no other mine total beside a View, got {reprlib.repr(mines)}", view=view
-            )
-        return view
+        return _retold(view, mines, rules)
     if isinstance(view, str):
-        return View.parse(view, mines=mines, clues=clues)
+        return View.parse(view, mines=mines, rules=rules, clues=clues)
     if isinstance(view, list | tuple) or hasattr(view, "__array__"):
-        return View.from_array(view, mines=mines, clues=clues)
+        if (text := text_of_rows(view)) is not None:
+            return View.parse(text, mines=mines, rules=rules, clues=clues)
+        return View.from_array(view, mines=mines, rules=rules, clues=clues)
     raise ViewError(
         f"expected a View, a text such as '###/121', or an array of codes, got {reprlib.repr(view)}"
     )
+
+
+def _retold(view: View, mines: int | None, rules: Rules | str | None) -> View:
+    """A view with the total that it does not know; other rules are refused."""
+    if rules is not None and as_rules(rules).public() != view.rules:
+        raise ViewError(f"expected no other rules beside a View, got {rules}", view=view)
+    if mines is None or (isinstance(mines, int) and mines == view.mines):
+        return view
+    if view.mines is not None:
+        raise ViewError(
+            f"expected no other mine total beside a View, got {reprlib.repr(mines)}", view=view
+        )
+    return View(replace(view.rules, mines=mines, mines_known=True), view.cells)
 
 
 def _public_rules(size: tuple[int, ...], mines: int | None, rules: Rules | str | None) -> Rules:

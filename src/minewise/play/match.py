@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
-from operator import index
 from time import perf_counter
-from typing import Any
 
 from minewise.agents.protocol import Agent, Decision, can_decide, check_plays
 from minewise.agents.registry import AgentSpec, as_agent
@@ -16,7 +13,7 @@ from minewise.errors import AgentFault, IllegalMoveError, RulesError
 from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.record import Move, Record, played_counts
-from minewise.game.rules import Cell, Rules
+from minewise.game.rules import Rules
 from minewise.game.view import COVERED, FLAG, View
 from minewise.play.fault import raised, traceback_of
 from minewise.random import Random
@@ -46,43 +43,27 @@ class Turn:
 
 
 def ask(agent: Agent, view: View, rng: Random) -> Decision:
-    """What an agent decides, with cells as plain tuples whatever they came as.
+    """What an agent decides.
 
     Whatever goes wrong is an AgentFault: also an exit, also an endless decision.
     """
     try:
-        return _plain(agent.decide(view, rng), view)
+        return _checked(agent.decide(view, rng), view)
     except (KeyboardInterrupt, AgentFault):
         raise
     except BaseException as error:  # an agent may raise anything
         raise AgentFault(raised(error), traceback=traceback_of(error)) from error
 
 
-def _plain(decision: object, view: View) -> Decision:
-    """A decision with its cells as plain tuples; AgentFault if it is none."""
+def _checked(decision: object, view: View) -> Decision:
+    """A decision of no more cells than the board has; AgentFault if it is none."""
     if not isinstance(decision, Decision):
         raise AgentFault(f"expected a Decision, got {reprlib.repr(decision)}")
-    probability: object = decision.probability
-    if not isinstance(probability, Mapping | None):
-        got = reprlib.repr(probability)
-        raise AgentFault(f"expected probability as a mapping from cells, got {got}")
-    return replace(
-        decision,
-        reveal=_cells("reveal", decision.reveal, view),
-        flag=_cells("flag", decision.flag, view),
-    )
-
-
-def _cells(what: str, cells: Iterable[Any], view: View) -> tuple[Cell, ...]:
     most = view.rules.cells
-    try:
-        found = tuple((index(row), index(column)) for row, column in islice(cells, most + 1))
-    except (TypeError, ValueError):
-        got = reprlib.repr(cells)
-        raise AgentFault(f"expected {what} as cells (row, column), got {got}") from None
-    if len(found) > most:
-        raise AgentFault(f"expected at most {most} cells to {what}, which is the whole board")
-    return found
+    for what, cells in (("reveal", decision.reveal), ("flag", decision.flag)):
+        if len(cells) > most:
+            raise AgentFault(f"expected at most {most} cells to {what}, which is the whole board")
+    return decision
 
 
 def take_turn(
@@ -114,7 +95,7 @@ def take_turn(
             seed = game.seed if agent_seed is None else agent_seed
             decision = ask(agent, view, Random(seed, game.number, number))
         else:
-            decision = _plain(decided, view)
+            decision = _checked(decided, view)
         seconds = perf_counter() - started
         _apply(_begun(decision) if one_cell else decision, game, moves)
         if _progress(game) == before:  # not the view: an agent may have written into it

@@ -97,8 +97,8 @@ def check_agent(
 
     >>> check_agent("basic", games=1)
     """
-    if games < 1:
-        raise RulesError(f"expected at least 1 game, got {games}")
+    if not isinstance(games, int) or games < 1:
+        raise RulesError(f"expected at least 1 game, got {games!r}")
     agent = as_agent(agent)
     try:
         untouched = deepcopy(agent)

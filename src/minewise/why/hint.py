@@ -9,7 +9,7 @@ from minewise._core import first_cell_text, nothing_left_text
 from minewise.display import Displayed
 from minewise.engine.analysis import DEFAULT_BUDGET, Analysis, analyze, evidence
 from minewise.game.clues import ClueModel
-from minewise.game.rules import Cell
+from minewise.game.rules import Cell, Rules
 from minewise.game.view import View
 from minewise.why.proof import Proof, proof_from
 
@@ -51,6 +51,7 @@ def hint(
     view: AnyView,
     *,
     mines: int | None = None,
+    rules: Rules | str | None = None,
     clues: ClueModel | str | None = None,
     prior: float = 0.5,
     budget: int = DEFAULT_BUDGET,
@@ -70,7 +71,8 @@ both of these cells, so that mine is its only one. This is the 1-1 pattern.
     So (0,2) is safe. Reveal it.
     """
     return hint_from(
-        analyze(view, mines=mines, clues=clues, prior=prior, budget=budget), budget=budget
+        analyze(view, mines=mines, rules=rules, clues=clues, prior=prior, budget=budget),
+        budget=budget,
     )
 
 

@@ -12,7 +12,7 @@ from minewise.display import Displayed
 from minewise.engine.analysis import DEFAULT_BUDGET, contradiction, evidence
 from minewise.errors import NotCertainError, ViewError
 from minewise.game.clues import ClueModel, clue_model
-from minewise.game.rules import Cell, as_cell
+from minewise.game.rules import Cell, Rules, as_cell
 from minewise.game.view import BYTE, COVERED, FLAG, NO_CLUE, View, as_view
 
 if TYPE_CHECKING:
@@ -100,11 +100,12 @@ def explain(
     cell: Cell,
     *,
     mines: int | None = None,
+    rules: Rules | str | None = None,
     clues: ClueModel | str | None = None,
     budget: int = DEFAULT_BUDGET,
 ) -> Proof:
-    """The proof that a covered cell is safe, or that it is a mine. The view may also be a text or
-    an array of codes, with `mines` as its total.
+    """The proof that a covered cell is safe, or that it is a mine. The position is given
+    as in `analyze`.
 
     One clue is tried first, then every two, then the nearest clues that are enough, less those
     that can be left out (QuickXplain, Junker 2004); the mine total only where no clues do without.
@@ -122,7 +123,7 @@ def explain(
     So (0,2) is safe.
     This is the 1-1 pattern.
     """
-    view = as_view(view, mines=mines, clues=clues)
+    view = as_view(view, mines=mines, rules=rules, clues=clues)
     cell = as_cell(cell)
     if cell not in view or view[cell] not in (COVERED, FLAG):
         raise ViewError(f"expected a covered cell, got {cell}", f" in {view!r}", view=view)

@@ -18,7 +18,7 @@ from minewise.cli.options import FILE
     type=Whole(0),
     default=100,
     show_default=True,
-    help="How many games, chosen at random, are played anew.",
+    help="How many games, chosen at random, are played again.",
 )
 @click.option(
     "--seed",
@@ -26,10 +26,11 @@ from minewise.cli.options import FILE
     help="Chooses the games; without one others are chosen each time, and the seed is shown.",
 )
 def check(store: Path, games: int, seed: int | None) -> None:
-    """Prove that STORE holds what was played; nothing is changed.
+    """Check a store: it is whole, and its games play the same again.
 
-    All of it is read and compared with its digests, sums are compared with games, and some games
-    are played anew. The first thing that does not fit is told, with exit code 2.
+    Every part is read and compared with its digest, sums are compared with games, and some games
+    are played again. Nothing is changed. The first part that does not fit is named, with exit code
+    2.
     """
     from minewise.random import Random
     from minewise.tournament.store.check import check as audit

@@ -14,15 +14,15 @@ from minewise.cli.ends import REFUSED
 @click.command("check-board")
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 def check_board(files: tuple[str, ...]) -> None:
-    """Check the certificates of boards that need no guess, step by step.
+    """Check certificates of boards that need no guess, step by step.
 
-    A FILE holds one certificate or many, as JSON or as text; standard input is read where none is
-    given, or for -. Of each certificate that is refused a line says which step fails and why, and
-    the exit code is then 2. The checker has 60 lines and shares none with the engine: read it, or
-    run it alone (python src/minewise/boards/checker.py FILE).
+    A FILE holds one certificate or several, as JSON or as text. Without a file, or for -, standard
+    input is read. For each certificate that is refused, a line names the step that fails and the
+    reason; the exit code is then 2. The checker has 60 lines and shares no code with the engine.
+    Read it, or run it by itself: python src/minewise/boards/checker.py FILE.
 
     \b
-    minewise generate "expert first_click=opening" 10 --seed 7 --format json | minewise check-board
+    minewise generate "expert first_click=opening" 10 --format json | minewise check-board
     """
     checked = refused = 0
     for name in files or ("-",):

@@ -37,66 +37,56 @@ COMMANDS = {
     "analyze": Place(
         "analyze:analyze", "Print the chance of a mine for every covered cell of a position."
     ),
-    "check": Place("check:check", "Prove that STORE holds what was played; nothing is changed."),
+    "check": Place("check:check", "Check a store: it is whole, and its games play the same again."),
     "check-board": Place(
-        "check_board:check_board",
-        "Check the certificates of boards that need no guess, step by step.",
+        "check_board:check_board", "Check certificates of boards that need no guess, step by step."
     ),
     "check-agent": Place("agents:check", "Test that AGENT keeps the contract of all agents."),
     "compare": Place(
-        "compare:compare",
-        "Let agents play the same boards; show who does how well, with 95% intervals.",
+        "compare:compare", "Let agents play the same boards and show which one does best."
     ),
     "explain": Place(
         "explain:explain",
         "Say which clues prove a cell safe or a mine, and draw them on the board.",
     ),
-    "generate": Place("generate:generate", "Make COUNT boards that need no guess, by RULES."),
+    "generate": Place("generate:generate", "Make boards that need no guess."),
     "new-agent": Place(
         "agents:new_agent", "Write the start of your own agent to FILE, 20 lines that already play."
     ),
-    "merge": Place(
-        "merge:merge", "Put what several stores hold into a new one: those of a job array."
-    ),
-    "optimal": Place(
-        "optimal:optimal", "Print what the best play wins on a small board, for each first cell."
-    ),
-    "play": Place("play:play", "Play by hand, and let agents make moves for you."),
-    "report": Place(
-        "tournament:report",
-        "Write what STORE holds as one HTML page that needs nothing else: tables, charts, and how "
-        "to run it again.",
-    ),
+    "merge": Place("merge:merge", "Put the games of several stores into one new store."),
+    "optimal": Place("optimal:optimal", "Print how often the best play wins on a small board."),
+    "play": Place("play:play", "Play by hand, with hints, and let agents make moves for you."),
+    "report": Place("tournament:report", "Write what a store holds as one HTML page."),
     "reproduce": Place(
-        "reproduce:reproduce",
-        "Make the tables and figures of a source again and set ours beside theirs.",
+        "reproduce:reproduce", "Make the tables and figures of a source again, beside its own."
     ),
-    "results": Place(
-        "tournament:results",
-        "Show what STORE holds; nothing is changed, and a run may go on meanwhile.",
-    ),
+    "results": Place("tournament:results", "Show what a store holds, also while a run goes on."),
     "review": Place(
-        "review:review",
-        "Look at a recorded game again: how risky each guess was, and how risky it had to be.",
+        "review:review", "Look at a recorded game again and judge each of its guesses."
     ),
-    "rules": Place("rules:rules", "List the presets and every switch of the game."),
-    "run": Place(
-        "tournament:run",
-        "Play the tournament that the file PLAN describes, and keep what is played.",
-    ),
+    "rules": Place("rules:rules", "List the presets and every switch of the rules."),
+    "run": Place("tournament:run", "Play the tournament of a plan file and keep the games."),
     "signature": Place(
         "signature:signature", "Print fingerprints of how the game and the agents behave."
     ),
-    "train": Place(
-        "train:train", "Train a learned player; the weights that are shipped were made so."
-    ),
-    "watch": Place(
-        "watch:watch",
-        "Watch an agent play a game: each decision, its reason, and whether it was a guess.",
-    ),
+    "train": Place("train:train", "Train a learned player."),
+    "watch": Place("watch:watch", "Watch an agent play a game and explain its decisions."),
     "web": Place("web:web", "Play, watch, analyze and review in the browser."),
 }
 """Every command: `minewise --help` lists them without importing any."""
+
+GROUPS = {
+    "Play": ("play", "watch", "web", "review"),
+    "Understand a position": ("analyze", "explain", "advise"),
+    "Compare agents": ("compare", "agents", "rules", "new-agent", "check-agent"),
+    "Keep results": ("run", "results", "report", "merge", "check"),
+    "Make and solve boards": ("generate", "check-board", "optimal"),
+    "Study": ("reproduce", "train", "signature"),
+}
+"""The commands by what they are for, in the order of `minewise --help`."""
+
+
+LONGEST = max(map(len, COMMANDS))
 
 
 class Commands(click.Group):
@@ -125,13 +115,15 @@ class Commands(click.Group):
         name, command, words = super().resolve_command(ctx, [present_command(asked), *rest])
         return name, command, words if command is None else present_options(command, words)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        names = self.list_commands(ctx)
-        width = formatter.width - 6 - max(map(len, names))
-        with formatter.section("Commands"):
-            formatter.write_dl(
-                [(name, self.commands[name].get_short_help_str(width)) for name in names]
-            )
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        return [name for names in GROUPS.values() for name in names]
+
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for group, names in GROUPS.items():
+            with formatter.section(group):
+                formatter.write_dl(
+                    [(name.ljust(LONGEST), COMMANDS[name].summary) for name in names]
+                )
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
         run = partial(super().main, *args, standalone_mode=False, **extra)

@@ -38,7 +38,9 @@ from minewise.tournament.result import Comparison, to_json
 @click.argument("agents", nargs=-1, required=True, metavar="AGENT...")
 @RULES_OPTIONS
 @click.option(
-    "--density", metavar="D|A,B,C|START:STOP:STEP", help="Mines per cell, one point or a sweep."
+    "--density",
+    metavar="D|A,B,C|START:STOP:STEP",
+    help="Mines per cell: one density, several, or a range.",
 )
 @click.option(
     "--games",
@@ -77,7 +79,7 @@ from minewise.tournament.result import Comparison, to_json
 @click.option(
     "--store",
     type=FILE,
-    help="File that keeps what is played; the same command goes on where it was ended.",
+    help="File that keeps the games. The same command continues an interrupted run.",
 )
 @KEEP_GAMES_OPTION
 @click.option(
@@ -90,8 +92,8 @@ from minewise.tournament.result import Comparison, to_json
     "names",
     multiple=True,
     metavar="NAME",
-    help="What an agent is called in the table and the chart: once for each agent, in their order. "
-    "By default an agent from a file is called by its class.",
+    help="Name of an agent in the table and the chart. Give one for each agent, in their order. "
+    "Default: the agent's name, or its class if it comes from a file.",
 )
 @JSON_OPTION
 def compare(
@@ -116,14 +118,16 @@ def compare(
     as_json: bool,
     **rules: Any,
 ) -> None:
-    """Let agents play the same boards; show who does how well, with 95% intervals.
+    """Let agents play the same boards and show which one does best.
 
-    Each AGENT is a name from `minewise agents`, NAME:OPTION=VALUE, or your own FILE.py:CLASS.
-    Ctrl+C stops early and shows what is done.
+    An AGENT is a name from `minewise agents`, a name with options (NAME:OPTION=VALUE), or a class
+    in your own file (FILE.py:CLASS). The table shows each result with its 95% interval. Ctrl+C
+    stops early and shows what has been played.
 
     \b
-    minewise compare basic csp csp-probability --rules rutgers --density 0.1:0.9:0.1
-    minewise compare basic csp --rules expert --games 1000 --out runs/expert
+    minewise compare basic csp --games 1000
+    minewise compare basic csp --rules expert --out runs/expert
+    minewise compare basic csp --rules rutgers --density 0.1:0.9:0.1
     """
     first = None if density is None else str(density_range(density)[0])
     chosen, source = rules_and_boards(rules, density=first)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @click.option(
     "--difficulty",
     type=click.Choice(LEVELS),
-    help="Only boards whose hardest step takes this level.",
+    help="Only boards whose hardest step needs this level.",
 )
 @click.option("--three-bv", metavar="LEAST-MOST", help="Only boards of this 3BV, such as 150-180.")
 @click.option("--workers", type=Whole(1), default=1, show_default=True, help="Threads.")
@@ -61,11 +61,12 @@ def generate(
     form: str,
     output: Path | None,
 ) -> None:
-    """Make COUNT boards that need no guess, by RULES.
+    """Make boards that need no guess.
 
-    Board number N of a seed is the same on every machine. Each board that the level solves is as
-    likely as any other, unless they are so rare that none is met. RULES is one text: a preset or
-    WIDTHxHEIGHT/MINES, and any switch=value. Ctrl+C keeps the boards that were written.
+    RULES is one text: a preset or WIDTHxHEIGHT/MINES, and any switch=value. COUNT is the number of
+    boards. Board number N of a seed is the same on every machine. All boards that the level can
+    solve are equally likely, unless they are so rare that none is found. Ctrl+C keeps the boards
+    that are written.
 
     \b
     minewise generate "expert first_click=opening" 100 --seed 7 -o boards.txt

@@ -13,9 +13,10 @@ from minewise.cli.options import FILE
 @click.argument("stores", type=FILE, nargs=-1, required=True, metavar="STORE...")
 @click.option("-o", "--out", type=FILE, required=True, help="The new store.")
 def merge(stores: tuple[Path, ...], out: Path) -> None:
-    """Put what several stores hold into a new one: those of a job array.
+    """Put the games of several stores into one new store.
 
-    Games that several of them hold are compared, and kept once. If they differ, nothing is written.
+    The parts of a job array become one store again. Games that several stores hold are compared and
+    kept once. If they differ, nothing is written.
 
     \b
     minewise run plan.toml --shard 1/2

@@ -22,14 +22,14 @@ WIDTH = 8
 @click.option(
     "--budget",
     type=Whole(1),
-    help="Beliefs to look at before giving up; by default about a minute's.",
+    help="Give up after this many states. Default: about a minute's.",
 )
 @JSON_OPTION
 def optimal(*, rules: tuple[str, ...], budget: int | None, as_json: bool) -> None:
-    """Print what the best play wins on a small board, for each first cell.
+    """Print how often the best play wins on a small board.
 
-    RULES are a preset or WIDTHxHEIGHT/MINES, and any switch=value. The numbers are exact: percent
-    of games won by a player who reveals that cell first and plays the best from there.
+    RULES are a preset or WIDTHxHEIGHT/MINES, and any switch=value. For each first cell the table
+    shows how many percent of games the best player wins who begins there. The numbers are exact.
 
     \b
     minewise optimal 4x4/4 first_click=any

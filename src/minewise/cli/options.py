@@ -34,14 +34,14 @@ JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="Print JSON i
 SEED_OPTION = click.option(
     "--seed",
     type=Whole(0, 2**64 - 1),
-    help="The same seed and game number give the same board; without one a fresh seed is shown.",
+    help="The same seed and game number give the same board. Default: a new seed, which is shown.",
 )
 
 WORKERS_OPTION = click.option(
     "--workers",
     type=Whole(1),
     default=os.cpu_count() or 1,
-    help="Worker processes; by default one for each processor.",
+    help="Worker processes. Default: one for each processor.",
 )
 CLUSTER_OPTION = click.option(
     "--cluster",
@@ -51,13 +51,13 @@ CLUSTER_OPTION = click.option(
 FIRST_GAME_OPTION = click.option(
     "--first-game",
     type=Whole(0, 2**63 - 1),
-    help="Number of the first game; by default 0, or that of the plan.",
+    help="Number of the first game. Default: 0, or that of the plan.",
 )
 SHARD_OPTION = click.option(
     "--shard",
     metavar="I/N",
-    help="Play part I, from 1, of N parts of the games: for job arrays. `minewise merge` puts the "
-    "stores together.",
+    help="For job arrays: play only part I of N parts of the games, such as 1/8. `minewise merge` "
+    "puts the stores together.",
 )
 DECISION_LIMIT_OPTION = click.option(
     "--decision-limit",
@@ -65,8 +65,8 @@ DECISION_LIMIT_OPTION = click.option(
     default=DECISION_LIMIT,
     show_default=True,
     metavar="SECONDS",
-    help="A decision that takes longer loses the game. 0: no limits, and no process of its own for "
-    "an agent in Python.",
+    help="A decision that takes longer loses the game. 0 means no limits; agents in Python then "
+    "have no process of their own.",
 )
 MEMORY_LIMIT_OPTION = click.option(
     "--memory-limit",
@@ -74,10 +74,10 @@ MEMORY_LIMIT_OPTION = click.option(
     default=MEMORY_LIMIT,
     show_default=True,
     metavar="GIB",
-    help="Memory that the process of an agent may take; more loses the game.",
+    help="An agent whose process takes more memory loses the game.",
 )
 TRACEBACK_OPTION = click.option(
-    "--traceback", is_flag=True, help="Tell what an agent raised with the whole traceback."
+    "--traceback", is_flag=True, help="Show the whole traceback when an agent raises an exception."
 )
 GAME_OPTION = click.option(
     "--game", type=Whole(0, 2**64 - 1), default=0, help="Number of the game of the seed."
@@ -85,8 +85,9 @@ GAME_OPTION = click.option(
 STEP_OPTION = click.option(
     "--step",
     type=click.Choice(["cell", "decision"]),
-    help="What an agent reveals before the board is shown: one cell, or all cells of its decision. "
-    "The game is the same. By default a cell where play goes on after a mine, else a decision.",
+    help="What an agent reveals before the board is shown again: one cell, or all cells of its "
+    "decision. The game is the same. Default: a cell if play continues after a mine, otherwise a "
+    "decision.",
 )
 DENSITY_OPTION = click.option("--density", metavar="D", help="Mines per cell.")
 
@@ -96,9 +97,8 @@ def marks_option(default: str) -> Callable[[Command], Command]:
     return click.option(
         "--marks",
         type=click.Choice(["full", "blank"]),
-        help="How the board is drawn: full has # for a covered cell, F for a flag and * for a mine "
-        "that was hit; blank has blanks for covered cells and M for every known mine, as Kulkarni "
-        f"has. {default}",
+        help="How the board is drawn. full: # for a covered cell, F for a flag, * for a mine that "
+        f"was hit. blank: a blank for a covered cell, M for every known mine. {default}",
     )
 
 
@@ -123,9 +123,7 @@ def with_options(*options: Callable[[Command], Command]) -> Callable[[Command], 
     return decorate
 
 
-BOARD_FILE = (
-    "Or boards of a file: game N is board N; their size and mines replace those of the rules"
-)
+BOARD_FILE = "Or a file of boards: game N is board N, and the boards set the size and the mines"
 
 
 _MEANINGS = SWITCHES | {"boards": f"{SWITCHES['boards']}. {BOARD_FILE}"}

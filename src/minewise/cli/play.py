@@ -46,18 +46,20 @@ UNSAID = ("seed", "game", "delay", "as_json", "plain", "traceback")
     type=click.Choice(["beginner", "intermediate", "expert"]),
     is_flag=False,
     flag_value="beginner",
-    help="The board of the day (UTC), the same for everybody; it needs no guess. Without a level "
-    "that for beginners.",
+    help="The board of the day (UTC). It is the same for everybody and needs no guess. Default "
+    "level: beginner.",
 )
 @click.option(
     "--agent",
     "agents",
     multiple=True,
     metavar="AGENT",
-    help="An agent to have at hand under its own name, such as FILE.py:CLASS; repeatable.",
+    help="An agent that you can call by its own name, such as FILE.py:CLASS. May be repeated.",
 )
 @STEP_OPTION
-@marks_option("For the prompt; by default full, so that your flags can be told from hit mines.")
+@marks_option(
+    "Only for the prompt. Default: full, which tells your flags from mines that were hit."
+)
 @DECISION_LIMIT_OPTION
 @PLAIN_OPTION
 def play(
@@ -73,11 +75,11 @@ def play(
     plain: bool,
     **rules: Any,
 ) -> None:
-    """Play by hand, and let agents make moves for you.
+    """Play by hand, with hints, and let agents make moves for you.
 
-    A terminal shows the board on the full screen, for keys and mouse, with hints, chances and undo;
-    ? lists the keys. Over a pipe and with --plain there is a prompt: enter ROW,COLUMN to reveal a
-    cell, or the name of an agent; `help` tells the rest.
+    On a terminal the board fills the screen. Play with keys or mouse; ? lists the keys, which
+    include hints, chances and undo. With --plain, or if the input is a pipe, there is a prompt:
+    enter ROW,COLUMN to reveal a cell, or the name of an agent. `help` lists the other commands.
 
     \b
     minewise play --rules expert

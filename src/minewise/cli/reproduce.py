@@ -37,18 +37,19 @@ CLONE = Path(__file__).parents[3]
     help="Folder for the pages, the charts and the rows.",
 )
 def reproduce(study: str, games: int | None, seed: int, workers: int, out: Path) -> None:
-    """Make the tables and figures of a source again and set ours beside theirs. Works in a clone
-    of the repository, whose folder `studies` holds them.
+    """Make the tables and figures of a source again, beside its own.
+
+    This works in a clone of the repository, whose folder `studies` holds the sources.
 
     \b
     kulkarni    P. Kulkarni, "MineSweeper AI" (2020)
-    pratinidhi  S. Pratinidhi, A. Patil, P. E. Burani, report on assignment 2
-    ncsu        R. Kala and others, "Minesweeper Solving AI Agent"
-    cs50        CS50's course on artificial intelligence, project Minesweeper
-    h2g2        h2g2 A337097, an artificial intelligence to play Minesweeper
-    chains      which clue led to what, a question of the second source's course
-    noise       clues that lie, another question of that course
-    greedy      published win rates of the agent exact on the classic levels
+    pratinidhi  S. Pratinidhi and others, assignment 2
+    ncsu        the report "Minesweeper Solving AI Agent"
+    cs50        CS50 AI, the project Minesweeper
+    h2g2        h2g2 A337097, an AI to play Minesweeper
+    chains      which clue led to what: a course question
+    noise       clues that lie: another course question
+    greedy      published win rates on the classic levels
     all         all of these, and a summary of every claim
     """
     names = _studies("").STUDIES

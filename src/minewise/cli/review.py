@@ -21,12 +21,14 @@ if TYPE_CHECKING:
 @PLAIN_OPTION
 @JSON_OPTION
 def review(*, file: TextIO, plain: bool, as_json: bool) -> None:
-    """Look at a recorded game again: how risky each guess was, and how risky it had to be.
+    """Look at a recorded game again and judge each of its guesses.
 
-    FILE holds a record, as `minewise watch --json` and the key S of `minewise play` write it. A
-    terminal shows the game move by move on the full screen; over a pipe and with --plain the
-    guesses are listed. Luck is the number of mines that the guesses were to hit on average, less
-    those they hit; skill loss is the part of that average that safer cells would have spared.
+    FILE holds a record, as `minewise watch --json` and the key S of `minewise play` write it. On a
+    terminal the game is shown move by move. With --plain, or if the output is a pipe, the guesses
+    are listed.
+
+    Luck is the number of mines that the guesses should have hit on average, less those they did
+    hit. Skill loss is the part of that average that safer cells would have avoided.
 
     \b
     minewise watch csp --seed 2 --json | minewise review -

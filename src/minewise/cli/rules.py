@@ -15,7 +15,7 @@ from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, text_of
 @click.command()
 @JSON_OPTION
 def rules(as_json: bool) -> None:
-    """List the presets and every switch of the game."""
+    """List the presets and every switch of the rules."""
     if as_json:
         presets = {name: {"text": str(preset)} | asdict(preset) for name, preset in PRESETS.items()}
         switches = {

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 @click.option(
     "--store",
     type=FILE,
-    help="Where results are kept; by default PLAN with .db, or with -I-of-N.db for a shard.",
+    help="File that keeps the games. Default: PLAN with .db, or with -I-of-N.db for a shard.",
 )
 @WORKERS_OPTION
 @CLUSTER_OPTION
@@ -56,10 +56,10 @@ def run(
     cluster: str | None,
     traceback: bool,
 ) -> None:
-    """Play the tournament that the file PLAN describes, and keep what is played.
+    """Play the tournament of a plan file and keep the games.
 
-    The same command goes on where it was ended: by Ctrl+C, by a crash or by a full disk. A plan
-    needs only its agents; rules are the beginner's unless it names others.
+    The same command continues a run that was interrupted by Ctrl+C, a crash or a full disk. A plan
+    must name its agents; without rules it plays the beginner's.
 
     \b
     agents = ["basic", "csp"]
@@ -89,12 +89,14 @@ def run(
 
 @click.command()
 @click.argument("store", type=FILE)
-@click.option("--agent", help="Only this agent, as it was named.")
-@click.option("--rules", help="Only under these rules, a preset or a text.")
-@click.option("--games", is_flag=True, help="Every game that is kept, as CSV, or JSON a line.")
+@click.option("--agent", help="Show only this agent, by the name it was given.")
+@click.option("--rules", help="Show only these rules, a preset or a text.")
+@click.option(
+    "--games", is_flag=True, help="Print every game as CSV; with --json, one line of JSON each."
+)
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV instead of tables.")
 @JSON_OPTION
-@click.option("--live", is_flag=True, help="Follow a run that another shell plays.")
+@click.option("--live", is_flag=True, help="Follow a run in another shell until it ends.")
 def results(
     store: Path,
     agent: str | None,
@@ -105,7 +107,10 @@ def results(
     as_json: bool,
     live: bool,
 ) -> None:
-    """Show what STORE holds; nothing is changed, and a run may go on meanwhile."""
+    """Show what a store holds, also while a run goes on.
+
+    Nothing is changed.
+    """
     from minewise.game.rules import as_rules
     from minewise.tournament.overview import Overview
     from minewise.tournament.store.reader import Reader
@@ -141,15 +146,17 @@ def results(
 
 @click.command()
 @click.argument("store", type=FILE)
-@click.option("--out", type=FILE, help="The file to write; by default STORE with .html.")
+@click.option("--out", type=FILE, help="File to write. Default: STORE with .html.")
 @click.option(
     "--files",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Folder for the same as files: results.csv, tables.md, and each chart as PNG and SVG.",
+    help="Also write results.csv, tables.md, and each chart as PNG and SVG to this folder.",
 )
 def report(store: Path, out: Path | None, files: Path | None) -> None:
-    """Write what STORE holds as one HTML page that needs nothing else: tables, charts, and how to
-    run it again."""
+    """Write what a store holds as one HTML page.
+
+    The page has the tables, the charts, and how to run it again. It loads nothing from elsewhere.
+    """
     from minewise.report.page import Part, page
     from minewise.tournament.overview import Overview
     from minewise.tournament.store.reader import Reader

@@ -27,19 +27,18 @@ POSITIONS = 8_532
 RULES_OPTION = click.option(
     "--rules",
     metavar="RULES",
-    help="Learn boards of these rules alone, a preset or a text such as '6x6/6'.",
+    help="Learn only boards of these rules, a preset or a text such as '6x6/6'.",
 )
 THREADS_OPTION = click.option("--threads", type=Whole(1), default=1, show_default=True)
 
 
 @click.group()
 def train() -> None:
-    """Train a learned player; the weights that are shipped were made so.
+    """Train a learned player.
 
-    All but value needs the extra train, python3 -m pip install 'minewise[train]'. It uses a GPU
-    where there is one. The folder of --out takes the weights (an ONNX file; of dqn-source an npz
-    file), the curve as curve.png and curve.json, and a checkpoint. Ctrl+C saves all that, and
-    --resume goes on.
+    The weights in this package were made in this way. All trainings but `value` need the extra
+    train. A GPU is used if there is one. The folder of --out receives the weights, the curve as
+    curve.png and curve.json, and a checkpoint. Ctrl+C saves all of these, and --resume continues.
     """
 
 
@@ -85,22 +84,23 @@ def common_options(unit: str, minutes: float | None, steps: int | None) -> list[
         click.option(
             "--minutes",
             type=click.FloatRange(0, min_open=True),
-            help="Minutes of processor time in all, those before --resume counted in."
-            + default(minutes),
+            help="Minutes of processor time, including those before --resume." + default(minutes),
         ),
         click.option(
             f"--{unit}",
             "steps",
             type=Whole(1),
-            help=f"{unit.capitalize()} in all, instead of minutes: with one thread the same seed "
-            "then gives the same result." + default(steps),
+            help=f"{unit.capitalize()} instead of minutes. With one thread the same seed then "
+            "gives the same result." + default(steps),
         ),
-        click.option("--resume", is_flag=True, help="Go on from what --out holds."),
+        click.option(
+            "--resume", is_flag=True, help="Continue the training in the folder of --out."
+        ),
         click.option("--seed", type=Whole(0, 2**62), default=1, show_default=True),
         click.option(
             "--out",
             type=click.Path(file_okay=False, path_type=Path),
-            help="Folder for all that comes out.  [default: runs/train-NAME]",
+            help="Folder for the results.  [default: runs/train-NAME]",
         ),
     ]
 

@@ -55,10 +55,10 @@ def number(_: click.Context, option: click.Parameter, value: float | None) -> fl
     type=click.FloatRange(0, 3600),
     callback=number,
     metavar="SECONDS",
-    help=f"Pause after each decision; by default {DELAY} on a terminal and 0 over a pipe.",
+    help=f"Pause after each decision. Default: {DELAY} on a terminal, 0 if the output is a pipe.",
 )
 @STEP_OPTION
-@marks_option("By default blank where play goes on after a mine, else full.")
+@marks_option("Default: blank if play continues after a mine, otherwise full.")
 @DECISION_LIMIT_OPTION
 @TRACEBACK_OPTION
 @JSON_OPTION
@@ -76,12 +76,13 @@ def watch(
     as_json: bool,
     **rules: Any,
 ) -> None:
-    """Watch an agent play a game: each decision, its reason, and whether it was a guess.
+    """Watch an agent play a game and explain its decisions.
 
-    Where play goes on after a mine (rutgers), the agent reveals one cell a turn.
+    Each decision is shown with its reason, and you see whether it was a guess. If play continues
+    after a mine (--rules rutgers), the agent reveals one cell a turn.
 
-    AGENT is a name from `minewise agents`, NAME:OPTION=VALUE, or your own FILE.py:CLASS. With
-    --json the record of the game is printed instead.
+    AGENT is a name from `minewise agents`, a name with options (NAME:OPTION=VALUE), or a class in
+    your own file (FILE.py:CLASS). With --json the record of the game is printed instead.
 
     \b
     minewise watch csp --delay 1

@@ -49,8 +49,8 @@ none sends into a connection that is being closed."""
 def web(*, port: int, host: str, no_browser: bool, runs: Path) -> None:
     """Play, watch, analyze and review in the browser.
 
-    The page is served on this machine and loads nothing from elsewhere. Ctrl+C stops it; games that
-    were not saved in the browser end with it.
+    This machine serves the page, and the page loads nothing from elsewhere. Ctrl+C stops the
+    server. Games that you have not saved in the browser are lost then.
 
     \b
     minewise web

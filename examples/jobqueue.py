@@ -13,16 +13,21 @@ import sys
 from typing import Any
 
 from minewise import compare
+from minewise.errors import install_command
 from minewise.report.table import to_markdown
 
 
 def started(what: str) -> Any:
     """A cluster whose workers are on their way; each has one thread, as minewise wants it."""
-    if what == "local":
-        from distributed import LocalCluster
+    try:
+        if what == "local":
+            from distributed import LocalCluster
 
-        return LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
-    from dask_jobqueue import SLURMCluster
+            return LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+        from dask_jobqueue import SLURMCluster
+    except ImportError as error:
+        needed = f"{install_command('minewise[cluster]')} dask-jobqueue"
+        sys.exit(f"{error}. This example needs the extra cluster and dask-jobqueue: {needed}")
 
     cluster = SLURMCluster(cores=1, processes=1, memory="2GB", walltime="04:00:00")
     cluster.scale(jobs=int(what))

@@ -11,14 +11,21 @@ from __future__ import annotations
 
 import argparse
 import copy
+import sys
 import time
 from itertools import pairwise
 
-import gymnasium
 import numpy as np
-import torch
-from torch import Tensor, nn
-from torch.nn import functional
+
+from minewise.errors import install_command
+
+try:
+    import gymnasium
+    import torch
+    from torch import Tensor, nn
+    from torch.nn import functional
+except ImportError as error:
+    sys.exit(f"{error}. This example needs the extra train: {install_command('minewise[train]')}")
 
 GAMES = 128
 BATCH = 512

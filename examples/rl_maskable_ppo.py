@@ -1,4 +1,4 @@
-"""MaskablePPO of Stable-Baselines3 learns Minesweeper; it needs `pip install sb3-contrib`.
+"""MaskablePPO of Stable-Baselines3 learns Minesweeper; it needs the extra rl and sb3-contrib.
 
 python examples/rl_maskable_ppo.py [STEPS [LEVEL]]
 """
@@ -8,10 +8,17 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-import gymnasium
 import numpy as np
-from sb3_contrib import MaskablePPO
-from stable_baselines3.common.env_util import make_vec_env
+
+from minewise.errors import install_command
+
+try:
+    import gymnasium
+    from sb3_contrib import MaskablePPO
+    from stable_baselines3.common.env_util import make_vec_env
+except ImportError as error:
+    needed = f"{install_command('minewise[rl]')} sb3-contrib"
+    sys.exit(f"{error}. This example needs the extra rl and sb3-contrib: {needed}")
 
 ID = "minewise:Minesweeper-v0"
 

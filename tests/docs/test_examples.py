@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from minewise import merge
+from minewise.errors import install_command
 from tests.docs.pages import ROOT
 
 EXAMPLES = ROOT / "examples"
@@ -87,6 +88,31 @@ def test_job_array_without_slurm(tmp_path: Path) -> None:
         subprocess.run(command, cwd=tmp_path, env={**os.environ, **part, "PATH": path}, check=True)
     parts = [tmp_path / f"plan-{number}-of-3.db" for number in (1, 2, 3)]
     assert merge(parts, tmp_path / "plan.db").games == 100
+
+
+@pytest.mark.parametrize(
+    ("script", "missing", "extra"),
+    [
+        ("rl_dqn.py", "torch", "train"),
+        ("rl_maskable_ppo.py", "sb3_contrib", "rl"),
+        ("jobqueue.py", "dask_jobqueue", "cluster"),
+    ],
+)
+def test_a_missing_package_is_named_with_what_installs_it(
+    script: str, missing: str, extra: str, tmp_path: Path
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(f"import sys\nsys.modules['{missing}'] = None\n")
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLES / script), "1"],
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert f"This example needs the extra {extra}" in line
+    assert install_command(f"minewise[{extra}]") in line
 
 
 def test_all_examples_are_tested() -> None:

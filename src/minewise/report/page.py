@@ -7,6 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 from minewise.report import pairs
+from minewise.report.citation import bibtex, citation
 from minewise.report.element import table
 from minewise.report.figures import Chart, charts, over_rules
 from minewise.report.inline import inline_svg
@@ -48,13 +49,20 @@ def page(name: str, version: str, parts: Sequence[Part]) -> str:
         f"{games:,} games, played by minewise {escape(version)}. Agents of one comparison met the "
         "same boards. About 95 of 100 such intervals hold the true value."
     )
-    body = "\n".join([f"<h1>{escape(name)}</h1>", f'<p class="note">{head}</p>', *sections])
+    body = "\n".join(
+        [f"<h1>{escape(name)}</h1>", f'<p class="note">{head}</p>', *sections, _to_cite(version)]
+    )
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(name)}</title><style>{STYLE}</style></head>\n<body>\n{body}\n"
         "</body></html>\n"
     )
+
+
+def _to_cite(version: str) -> str:
+    line, entry = escape(citation(version)), escape(bibtex(version))
+    return f"<h2>To cite</h2>\n<p>{line}</p>\n<pre>{entry}</pre>"
 
 
 class _Room:

@@ -6,6 +6,7 @@ import reprlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
+from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from minewise._core import GAME_FIELDS, Player, mines_identified_in
 from minewise.agents.lib.core_agent import CoreAgent
 from minewise.agents.protocol import Agent
 from minewise.agents.registry import AgentSpec, as_agent
+from minewise.columns import Library, frame, save_parquet
 from minewise.display import Summarized
 from minewise.errors import RulesError, UnknownAgentError
 from minewise.game.game import Status
@@ -141,6 +143,30 @@ class Games(Summarized):
     def interval(self) -> Interval:
         """The 95% interval of the win rate (Wilson)."""
         return wilson(self.wins, len(self))
+
+    def to_frame(self, library: Library = "pandas") -> Any:
+        """A data frame of pandas or polars with one line a game: its number, whether it was won,
+        and the counts of `table`.
+
+        >>> games = play_many("exact", "beginner", games=200)
+        >>> games.to_frame().groupby("won")["guesses"].mean().round(2).to_dict()
+        {False: 1.6, True: 1.01}
+        """
+        return frame(self._columns(), library)
+
+    def to_parquet(self, path: Path | str) -> None:
+        """Writes these lines to a Parquet file, which needs the extra `data`. Its metadata say
+        which agent, rules and seed they are of."""
+        about = {"agent": self.agent, "rules": str(self.rules), "seed": str(self.seed)}
+        save_parquet(self._columns(), path, about)
+
+    def _columns(self) -> dict[str, NDArray[np.generic]]:
+        import numpy as np
+
+        counts = {name: self.table[name] for name in COLUMNS if name not in ("status", "fault")}
+        numbers = np.arange(self.first, self.first + len(self))
+        fault = self.table["fault"].astype(bool)
+        return {"game": numbers, "won": self.won} | counts | {"fault": fault}
 
     def record(self, number: int) -> Record:
         """Everything about game `number`, which is played once more for its moves. Where a fault

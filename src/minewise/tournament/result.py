@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import isnan
+from math import isnan, nan
+from pathlib import Path
+from typing import Any
 
+from minewise.columns import Library, frame, save_parquet
 from minewise.display import Summarized
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM
@@ -156,6 +159,30 @@ class Comparison(Summarized):
     rows: list[Row]
     faults: list[str] = field(default_factory=list)
     interrupted: bool = False
+
+    def to_frame(self, library: Library = "pandas") -> Any:
+        """One line a row, every figure in full, as a data frame of pandas or polars. The columns
+        are those of `Row.to_dict`; nan is an end of an interval that one game cannot give.
+
+        >>> from minewise.tournament.compare import compare
+        >>> found = compare(["basic", "exact"], "beginner", games=20)
+        >>> found.to_frame()[["agent", "games", "wins"]]
+           agent  games  wins
+        0  basic     20    11
+        1  exact     20    16
+        """
+        return frame(self._columns(), library)
+
+    def to_parquet(self, path: Path | str) -> None:
+        """Writes these lines to a Parquet file, which needs the extra `data`."""
+        save_parquet(self._columns(), path)
+
+    def _columns(self) -> dict[str, list[str | int | float]]:
+        rows = [row.to_dict() for row in self.rows]
+        return {
+            name: [nan if (value := row[name]) is None else value for row in rows]
+            for name in (rows[0] if rows else ())
+        }
 
 
 def to_json(comparisons: Sequence[Comparison]) -> str:

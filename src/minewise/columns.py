@@ -1,0 +1,58 @@
+"""Columns of results: as a data frame of pandas or polars, or as a Parquet file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
+
+from minewise.atomic import whole
+from minewise.errors import MissingExtraError, RulesError, expected_one_of, install_command
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Columns: TypeAlias = Mapping[str, Sequence[object] | NDArray[np.generic]]
+
+Library = Literal["pandas", "polars"]
+
+
+def frame(columns: Columns, library: Library = "pandas") -> Any:
+    """Columns of equal length as a data frame.
+
+    RulesError for another library; MissingExtraError where it is not installed.
+
+    >>> frame({"agent": ["basic", "exact"], "wins": [63, 87]})["wins"].sum()
+    np.int64(150)
+    """
+    if library not in get_args(Library):
+        raise RulesError(expected_one_of("data frame library", library, get_args(Library)))
+    return _module(library, f"A data frame needs {library}", library).DataFrame(dict(columns))
+
+
+def save_parquet(
+    columns: Columns, path: Path | str, about: Mapping[str, str] | None = None
+) -> None:
+    """Writes columns of equal length to a Parquet file. Its metadata are our version and `about`.
+
+    MissingExtraError without pyarrow, which the extra `data` brings.
+    """
+    pyarrow = _module("pyarrow", "A Parquet file needs pyarrow", "minewise[data]")
+    from importlib.metadata import version
+
+    known = {"minewise": version("minewise")} | dict(about or {})
+    table = pyarrow.table(dict(columns)).replace_schema_metadata(known)
+    with whole(Path(path)) as unfinished:
+        import_module("pyarrow.parquet").write_table(table, unfinished)
+
+
+def _module(name: str, need: str, package: str) -> Any:
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        command = install_command(package)
+        raise MissingExtraError(f"{need}, which is not installed: {command}") from None

@@ -363,7 +363,24 @@ def density_range(text: str) -> tuple[Decimal, ...]:
     return tuple(start + step * i for i in range(int((stop - start) / step) + 1))
 
 
-PRESETS: dict[str, Rules] = {name: Rules.parse(text) for name, text in presets()}
+class Presets(dict[str, Rules]):
+    """Rules by name: the classic levels, and the games of courses and articles.
+
+    `PRESETS["expert"]` is one of them, and a function that takes rules takes the name as well:
+    `Game("expert")`. docs/reference/rules.md says where each comes from.
+
+    >>> print(PRESETS)
+    beginner: 9x9/10
+    intermediate: 16x16/40
+    expert: 30x16/99
+    ...
+    """
+
+    def __str__(self) -> str:
+        return "\n".join(f"{name}: {rules}" for name, rules in self.items())
+
+
+PRESETS = Presets((name, Rules.parse(text)) for name, text in presets())
 """The classic levels, and the games of courses and articles (docs/reference/rules.md)."""
 
 PRESET_ALIASES = dict(preset_aliases())

@@ -154,3 +154,14 @@ def test_lines_full_and_empty_boards() -> None:
     for text in ("1x12/3", "12x1/3", "4x4/0", "3x3/9 first_click=any on_mine=continue"):
         for number in range(5):
             assert play("layouts", Rules.parse(text), game=number).fault is None
+
+
+def test_where_every_covered_cell_has_a_flag_the_least_likely_mine_is_revealed() -> None:
+    """A flag is wrong, as the game goes on: the clues say which."""
+    view = View.parse("F10/F10/110", mines=1)
+    for text in ("layouts", "layouts:draw=exact", "layouts:variant=A"):
+        assert decide(text, view).reveal == ((0, 0),)
+        assert not decide(text, view).flag
+    assert decide("layouts:draw=exact", View.parse("F1/FF", mines=1)).reveal
+    record = play("layouts", "9x9/10 first_click=any", seed=1, game=555)
+    assert record.fault is None

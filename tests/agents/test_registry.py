@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from minewise import Random, View, make
+from minewise import Random, View, compare, make
 from minewise.agents.csp import CspAgent
 from minewise.agents.registry import BUILT_IN, LEARNED, AgentSpec, describe, names
 from minewise.errors import UnknownAgentError
@@ -132,7 +132,7 @@ def test_an_agent_of_a_file_is_described(file: Path) -> None:
         ("basic:depth=3", "basic has no options, got 'depth': 'basic:depth=3'"),
         ("nowhere.py:First", "expected a Python file, found none at"),
         ("{file}:Furst", "unknown agent in own_agent.py 'Furst', did you mean 'First'?"),
-        ("{file}", "unknown agent in own_agent.py ''. Expected one of: First"),
+        ("{file}", "own_agent.py, found 2; name one: "),
         ("{file}:First:eager=true", "expected yes or no, got 'true' as eager of"),
         ("{file}:First:share=half", "expected a number, got 'half' as share of"),
         ("{file}:Nameless", "expected an agent with a name"),
@@ -144,6 +144,29 @@ def test_an_agent_of_a_file_is_described(file: Path) -> None:
 def test_texts_that_lead_to_no_agent_are_refused(text: str, message: str, file: Path) -> None:
     with pytest.raises(UnknownAgentError, match=re.escape(message)):
         make(text.replace("{file}", str(file)))
+
+
+def test_a_file_with_one_agent_is_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    single = OWN_AGENT.partition("class Nameless")[0].replace("from beside import SIDE", "")
+    (tmp_path / "own.py").write_text(single)
+    assert make("own.py").name == "first"
+    assert str(AgentSpec.parse("own.py").whole()) == "own.py:First"
+    assert [row.agent for row in compare(["own.py"], "3x3/1", games=1).rows] == ["own.py:First"]
+    with pytest.raises(UnknownAgentError, match=r"'own', did you mean the file own\.py\?"):
+        make("own:First")
+    (tmp_path / "own.py").write_text("from minewise import Decision")
+    with pytest.raises(UnknownAgentError, match=r"a method decide in own\.py, found none"):
+        make("own.py")
+
+
+def test_what_lies_beside_a_file_is_not_taken_for_that_beside_another(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "beside.py").write_text(f"SIDE = {name!r}\n")
+        text = OWN_AGENT.replace('label: str = "x"', "label: str = SIDE")
+        (tmp_path / name / "own.py").write_text(text)
+        assert vars(make(f"{tmp_path / name / 'own.py'}:First"))["label"] == name
 
 
 @pytest.mark.parametrize("body", ["import nothing_of_that_name", "1/0", "def", "raise SystemExit"])

@@ -10,6 +10,7 @@ from minewise.agents.lib.guess import any_covered
 from minewise.agents.protocol import Decision
 from minewise.engine.analysis import sample_layouts
 from minewise.errors import ContradictionError, TooWideError
+from minewise.game.rules import Cell
 from minewise.game.view import BYTE, COVERED, FLAG, View
 from minewise.random import Random
 
@@ -29,9 +30,9 @@ class LayoutsAgent:
 
     `draw=repair` is the source's algorithm: a random layout whose conflicts are repaired by moving
     single mines. A layer that does not fit after 10,000 moves is dropped. Flags stay in place; if
-    no layer fits they are doubted and count as covered, and if still none fits the agent reveals
-    any covered cell. `draw=exact` draws independent layouts that are all equally likely, as the
-    source assumes its own to be; flags count as covered.
+    no layer fits, or no cell is left without a flag, they are doubted and count as covered, and if
+    still none fits the agent reveals any covered cell. `draw=exact` draws independent layouts that
+    are all equally likely, as the source assumes its own to be; flags count as covered.
 
     If the mine total is not known, a layer begins with each covered cell a mine with chance
     `density`, and mines come from and go to outside of the board; exact layers then weigh each
@@ -46,6 +47,7 @@ class LayoutsAgent:
     density: float = 0.2
 
     name: ClassVar[str] = "layouts"
+    trusts_flags: ClassVar[bool] = False
     source: ClassVar[str] = "h2g2 A337097"
     sound: ClassVar[bool] = False
 
@@ -60,14 +62,12 @@ class LayoutsAgent:
             raise ValueError(f"expected density from 0.001 to 0.999, got {self.density}")
 
     def decide(self, view: View, rng: Random) -> Decision:
+        if BYTE[COVERED] not in view.cells:
+            return self._doubting(view, rng)
         layers = self.hypothetical(view, rng)
         if not layers:
             return Decision(any_covered(view, rng), reason="no layout was found that fits")
-        covered = [i for i, code in enumerate(view.cells) if code == BYTE[COVERED]]
-        columns = list(zip(*layers, strict=True))
-        share = {divmod(i, view.width): sum(columns[i]) / len(layers) for i in covered}
-        least = min(share.values())
-        lowest = [cell for cell, chance in share.items() if chance == least]
+        share, least, lowest = _shares(view, layers)
         full = tuple(cell for cell, chance in share.items() if chance == 1)
         if least == 1:
             return Decision((), full, False, share, f"a mine in all {len(layers)} layouts")
@@ -78,14 +78,23 @@ class LayoutsAgent:
         reason = f"a mine in {least:.0%} of {len(layers)} layouts, which is the least"
         return Decision((rng.choice(lowest),), flag, False, share, reason)
 
+    def _doubting(self, view: View, rng: Random) -> Decision:
+        """Where every covered cell has a flag, one of them is wrong: the least likely mine."""
+        doubted = _without_flags(view)
+        layers = self.hypothetical(doubted, rng)
+        if not layers:
+            return Decision(any_covered(doubted, rng), reason="no layout was found that fits")
+        share, least, lowest = _shares(doubted, layers)
+        reason = f"every covered cell has a flag, and this one is a mine in {least:.0%} of layouts"
+        return Decision((rng.choice(lowest),), (), False, share, reason)
+
     def hypothetical(self, view: View, rng: Random) -> list[bytes]:
         """Layouts that fit the view, one byte a cell: the layers of the hypothetical array."""
         if self.draw == "exact":
             return self._exact(view, rng)
         layers = self._repaired(view, rng)
         if not layers and BYTE[FLAG] in view.cells:
-            cells = view.cells.replace(bytes([BYTE[FLAG]]), bytes([BYTE[COVERED]]))
-            layers = self._repaired(View(view.rules, cells), rng)
+            layers = self._repaired(_without_flags(view), rng)
         return layers
 
     def _repaired(self, view: View, rng: Random) -> list[bytes]:
@@ -107,3 +116,17 @@ class LayoutsAgent:
         except (ContradictionError, TooWideError):
             return []
         return [layer.tobytes() for layer in drawn]
+
+
+def _without_flags(view: View) -> View:
+    """The view with covered cells in place of flags."""
+    return View(view.rules, view.cells.replace(bytes([BYTE[FLAG]]), bytes([BYTE[COVERED]])))
+
+
+def _shares(view: View, layers: list[bytes]) -> tuple[dict[Cell, float], float, list[Cell]]:
+    """Of each covered cell the share of layers with a mine there, the least, and its cells."""
+    covered = [i for i, code in enumerate(view.cells) if code == BYTE[COVERED]]
+    columns = list(zip(*layers, strict=True))
+    share = {divmod(i, view.width): sum(columns[i]) / len(layers) for i in covered}
+    least = min(share.values())
+    return share, least, [cell for cell, chance in share.items() if chance == least]

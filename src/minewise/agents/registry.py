@@ -6,6 +6,7 @@ import inspect
 import reprlib
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from minewise.agents.basic import BasicAgent
@@ -17,7 +18,7 @@ from minewise.agents.dqn_source import DqnSourceAgent
 from minewise.agents.exact import ExactAgent
 from minewise.agents.knowledge import KnowledgeAgent
 from minewise.agents.layouts import LayoutsAgent
-from minewise.agents.lib.files import class_in_file
+from minewise.agents.lib.files import class_in_file, only_class
 from minewise.agents.likelihood import LikelihoodAgent
 from minewise.agents.patterns import PatternsAgent
 from minewise.agents.protocol import Agent
@@ -64,7 +65,8 @@ from machine to machine."""
 
 @dataclass(frozen=True)
 class AgentSpec:
-    """The text that names an agent: `name`, `file.py:Class`, either with `:option=value,...`.
+    """The text that names an agent: `name`, `file.py:Class`, either with `:option=value,...`; or
+    `file.py`, where the file has one agent.
 
     >>> spec = AgentSpec.parse("csp:max_variables=22")
     >>> spec.name, spec.options, str(spec)
@@ -106,6 +108,12 @@ class AgentSpec:
 
     def __str__(self) -> str:
         return f"{self.name}:{self.options}" if self.options else self.name
+
+    def whole(self) -> AgentSpec:
+        """The same with the class where only a file is named; the file is run for that."""
+        if not self.name.endswith(".py:"):
+            return self
+        return AgentSpec(self.name + only_class(self.name), self.options)
 
     def make(self) -> Agent:
         factory = find(self.name)
@@ -200,6 +208,8 @@ def find(name: str) -> Factory:
             raise UnknownAgentError(
                 f"cannot load the agent {name!r} from {plugins[name].value}: {error}"
             ) from error
+    if Path(f"{name}.py").is_file():
+        raise UnknownAgentError(f"unknown agent {name!r}, did you mean the file {name}.py?")
     raise UnknownAgentError(expected_one_of("agent", name, [*names(), "FILE.py:CLASS"]))
 
 

@@ -134,6 +134,8 @@ decision_limit, memory_limit
         for agent in self.agents:
             if not isinstance(agent, str):
                 as_agent(agent)
+        named = (str(AgentSpec.parse(a).whole()) if isinstance(a, str) else a for a in self.agents)
+        object.__setattr__(self, "agents", tuple(named))
         for number, spec in enumerate(self.specs):
             if spec in self.specs[:number]:
                 raise RulesError(f"expected agents of different names, got {spec} twice")

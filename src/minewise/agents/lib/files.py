@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from minewise.agents.lib import uci_skeleton
 from minewise.agents.lib.course import CourseAgent, is_course_ai
+from minewise.agents.lib.uci import UciAgent, is_uci_ai
 from minewise.errors import UnknownAgentError, expected_one_of, install_command
 
 PACKAGES = {
@@ -25,8 +28,50 @@ PACKAGES = {
 
 
 def class_in_file(name: str) -> Callable[..., Any]:
-    """What FILE.py:CLASS names, an AI of the course CS50 as an agent. A file is run once, and again
-    when it has changed."""
+    """What FILE.py:CLASS names, an AI of a course as an agent. A file is run once, and again when
+    it has changed."""
+    module, class_name = _loaded(name)
+    factory = vars(module)[class_name or only_class(name)]
+    if not callable(factory):
+        raise UnknownAgentError(f"cannot make the agent: {class_name} is no class: {name!r}")
+    if is_course_ai(factory):
+        return partial(CourseAgent, factory, factory.__name__)
+    if is_uci_ai(factory):
+        return partial(UciAgent, factory, factory.__name__)
+    return factory  # type: ignore[no-any-return]
+
+
+def only_class(name: str) -> str:
+    """The class that FILE.py: means: the only agent that the file defines."""
+    module, _ = _loaded(name)
+    file = name.removesuffix(":")
+    match agents := _agents(module):
+        case [one]:
+            return one
+        case []:
+            raise UnknownAgentError(
+                f"expected a class with a method decide in {file}, found none: an agent starts "
+                "with minewise new-agent"
+            )
+    names = ", ".join(f"{file}:{agent}" for agent in agents)
+    raise UnknownAgentError(f"expected one agent in {file}, found {len(agents)}; name one: {names}")
+
+
+def _agents(module: ModuleType) -> list[str]:
+    """The agents that a file defines itself."""
+    return [
+        item
+        for item, value in vars(module).items()
+        if getattr(value, "__module__", "") == module.__name__ and _is_agent(value)
+    ]
+
+
+def _is_agent(value: object) -> bool:
+    return hasattr(value, "decide") or is_course_ai(value) or is_uci_ai(value)
+
+
+def _loaded(name: str) -> tuple[ModuleType, str]:
+    """The module of FILE.py:CLASS, and the class."""
     path_text, _, class_name = name.rpartition(":")
     try:
         path = Path(path_text).resolve()
@@ -45,19 +90,10 @@ def class_in_file(name: str) -> Callable[..., Any]:
         raise UnknownAgentError(f"cannot load {path}: {error}: {name!r}") from error
     except BaseException as error:  # a file may do anything when it is run
         raise UnknownAgentError(f"cannot load {path}: {error!r}: {name!r}") from error
-    if class_name not in vars(module):
-        agents = [
-            item
-            for item, value in vars(module).items()
-            if hasattr(value, "decide") or is_course_ai(value)
-        ]
+    if class_name and class_name not in vars(module):
+        agents = [item for item, value in vars(module).items() if _is_agent(value)]
         raise UnknownAgentError(expected_one_of(f"agent in {path.name}", class_name, agents))
-    factory = vars(module)[class_name]
-    if not callable(factory):
-        raise UnknownAgentError(f"cannot make the agent: {class_name} is no class: {name!r}")
-    if is_course_ai(factory):
-        return partial(CourseAgent, factory, class_name)
-    return factory  # type: ignore[no-any-return]
+    return module, class_name
 
 
 def _missing(error: ModuleNotFoundError, path: Path, name: str) -> UnknownAgentError:
@@ -83,11 +119,34 @@ def _load(path: Path, changed: int) -> ModuleType:  # noqa: ARG001 - `changed` i
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    # Dataclasses and pickle look their module up here; agents may import what lies beside them.
-    sys.modules[name] = module
-    sys.path.insert(0, str(path.parent))
-    try:
+    sys.modules[name] = module  # dataclasses and pickle look their module up here
+    with _beside(path.parent):
         spec.loader.exec_module(module)
-    finally:
-        sys.path.remove(str(path.parent))
     return module
+
+
+@contextmanager
+def _beside(folder: Path) -> Iterator[None]:
+    """Lets a file import what lies beside it, and forgets that then: files of other people may have
+    the same names. Where UC Irvine's AI.py and Action.py are not there, ours stand in."""
+    before = set(sys.modules)
+    sys.path.insert(0, str(folder))
+    for name in ("AI", "Action"):
+        if not (folder / f"{name}.py").exists():
+            sys.modules.setdefault(name, uci_skeleton)
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+        brought = set(sys.modules) - before
+        tops = {name for name in brought if _lies_in(folder, sys.modules[name])}
+        for name in brought:
+            if name.partition(".")[0] in tops:
+                del sys.modules[name]
+
+
+def _lies_in(folder: Path, module: ModuleType) -> bool:
+    """Is it ours, a file of the folder, or a package of it?"""
+    file = Path(getattr(module, "__file__", None) or "/")
+    package = file.parent.parent if file.name == "__init__.py" else file.parent
+    return module is uci_skeleton or package == folder

@@ -1,0 +1,173 @@
+"""AIs of UC Irvine's courses CS 171 and CS 271P, project "Minesweeper", as agents.
+
+The course has students write a class `MyAI` that is asked for one action at a time and gets one
+number back. A class written to that specification plays here unchanged, also as FILE.py:MyAI.
+"""
+
+from __future__ import annotations
+
+import random
+import reprlib
+from collections.abc import Callable
+from inspect import isabstract
+from operator import index
+from typing import Any, ClassVar, TypeGuard
+
+from minewise.agents.lib.uci_skeleton import AI, Action
+from minewise.agents.protocol import Decision
+from minewise.errors import AgentFault
+from minewise.game.rules import Cell, Rules
+from minewise.game.view import COVERED, FLAG, View
+from minewise.random import Random
+
+Factory = Callable[[int, int, int, int, int], AI]
+"""Makes an AI from the rows, columns and mines of the board, and x and y of the first tile."""
+
+
+class Sitting:
+    """An AI in a game that begins with the tile `start`, as far as a view shows that game.
+
+    `wanted` is the covered tile that the AI wants to uncover; `end` says why it acts no more.
+    """
+
+    def __init__(self, factory: Factory, view: View, start: Cell) -> None:
+        self.seen = {start: view[start]}
+        self.flags: set[Cell] = set()
+        self.wanted: Cell | None = None
+        self.end = ""
+        self._number = view[start]
+        self._actions = 0
+        self._height = view.height
+        random.seed(str(start))  # the same chances whenever this game is gone through again
+        row, column = start
+        rules = view.rules
+        self._ai = factory(
+            rules.height, rules.width, rules.mines or 0, column, self._height - 1 - row
+        )
+        self._chance = random.getstate()
+
+    def fits(self, view: View) -> bool:
+        """Does the view show all that the AI has seen?"""
+        return all(view[cell] == clue for cell, clue in self.seen.items())
+
+    def go_on(self, view: View) -> None:
+        """Lets the AI act until it wants to uncover a tile that is covered in the view."""
+        random.setstate(self._chance)
+        while not self.end and (self.wanted is None or view[self.wanted] not in (COVERED, FLAG)):
+            if self.wanted is not None:
+                self._number = self.seen[self.wanted] = view[self.wanted]
+                self.wanted = None
+            self._act(view)
+        self._chance = random.getstate()
+
+    def _act(self, view: View) -> None:
+        if self._actions > 2 * view.rules.cells:
+            self.end = f"has used up its {self._actions:,} actions, two a tile and one more"
+            return
+        self._actions += 1
+        kind, cell = self._read(self._ai.getAction(self._number), view)
+        if kind == "LEAVE":
+            self.end = "left the game while safe tiles were covered"
+        elif kind == "UNCOVER":
+            self.wanted = cell
+        else:
+            (self.flags.add if kind == "FLAG" else self.flags.discard)(cell)
+            self._number = -1
+
+    def _read(self, action: Action, view: View) -> tuple[str, Cell]:
+        """The kind of an action, and its tile as a cell."""
+        try:
+            kind = action.getMove().name
+            x, y = index(action.getX()), index(action.getY())
+        except (AttributeError, TypeError):
+            got = reprlib.repr(action)
+            raise AgentFault(f"expected getAction to return an Action, got {got}") from None
+        cell = (self._height - 1 - y, x)
+        if kind not in AI.Action.__members__ or cell not in view:
+            most = f"x from 0 to {view.width - 1} and y from 0 to {view.height - 1}"
+            raise AgentFault(f"expected an action with {most}, got {kind} at x={x}, y={y}")
+        return kind, cell
+
+
+class UciAgent:
+    """An agent of ours that asks an AI of the course.
+
+    A decision depends on the view alone, but the AI knows only what it was told tile by tile. So it
+    goes through the game again: the AI is made with a revealed 0 as its first tile, its actions are
+    answered from the view, and the first covered tile that it wants is the decision. Of the zeros
+    the first is taken from which the AI sees all that is revealed, or else the one from which it
+    sees most. Games are kept between turns, which changes nothing but the time.
+
+    Random numbers come from the module `random`, which is seeded for each game and put back
+    afterwards. An AI that leaves a game before its end is at fault. No promise is made that it is
+    sound.
+    """
+
+    source: ClassVar = "UC Irvine CS 171, Minesweeper"
+
+    def __init__(self, ai: Factory, name: str = "uci-ai") -> None:
+        self.ai = ai
+        self.name = name
+        self._sittings: dict[Cell, Sitting] = {}
+        self._rules: Rules | None = None
+
+    def refuses(self, rules: Rules) -> str:
+        """Why it does not play by these rules."""
+        if not rules.mines_known:
+            return "its AI is told how many mines there are"
+        if rules.plays_on:
+            return "its AI knows of no play after a mine"
+        return "" if rules.clues == "exact" else "its AI takes clues as exact"
+
+    def new_game(self, rules: Rules) -> None:
+        """Forgets the last game."""
+        self._sittings.clear()
+        self._rules = rules
+
+    def decide(self, view: View, rng: Random) -> Decision:
+        if view.rules != self._rules:
+            self.new_game(view.rules)
+        state = random.getstate()
+        try:
+            return self._decide(view, rng)
+        finally:
+            random.setstate(state)
+
+    def _decide(self, view: View, rng: Random) -> Decision:
+        revealed = [cell for clue in range(9) for cell in view.where(clue)]
+        if not revealed:
+            start = rng.choice(view.where(COVERED) or view.where(FLAG))
+            return Decision((start,), reason="the first tile, which the course gives")
+        sittings: list[Sitting] = []
+        for start in self._starts(view, revealed):
+            sittings.append(self._sitting(view, start))
+            if len(sittings[-1].seen) == len(revealed):
+                sittings = sittings[-1:]
+                break
+        best = max(sittings, key=lambda sitting: (not sitting.end, len(sitting.seen)))
+        if best.wanted is None:
+            raise AgentFault(best.end)
+        flag = tuple(sorted(c for c in best.flags - {best.wanted} if view[c] == COVERED))
+        return Decision((best.wanted,), flag, reason="the AI uncovers it")
+
+    def _starts(self, view: View, revealed: list[Cell]) -> list[Cell]:
+        """Where the game may have begun: in the course, at a 0. A cascade shows so much that no
+        game of the course may lead to it; there any start will do."""
+        starts = view.where(0) or revealed
+        return starts[:1] if view.rules.cascade else starts
+
+    def _sitting(self, view: View, start: Cell) -> Sitting:
+        sitting = self._sittings.get(start)
+        if sitting is None or not sitting.fits(view):
+            sitting = Sitting(self.ai, view, start)
+        self._sittings.pop(start, None)  # one that raises is not gone on with
+        sitting.go_on(view)
+        self._sittings[start] = sitting
+        return sitting
+
+
+def is_uci_ai(factory: Any) -> TypeGuard[Factory]:
+    """Is it a class that does what the specification asks, and no agent of ours?"""
+    asked = callable(getattr(factory, "getAction", None))
+    own = isinstance(factory, type) and not hasattr(factory, "decide")
+    return own and asked and not isabstract(factory)

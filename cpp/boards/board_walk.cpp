@@ -16,7 +16,7 @@ constexpr std::uint64_t tries_a_mine = 400;
 constexpr std::uint64_t tries_at_least = 50'000;
 
 /// Cells of boards between two questions whether to go on: some milliseconds.
-constexpr std::uint64_t pause = 16'384;
+constexpr std::uint64_t cells_between_pauses = 16'384;
 
 }  // namespace
 
@@ -88,7 +88,7 @@ void BoardWalk::move() {
 
 bool BoardWalk::is_to_end() {
   since_ += static_cast<std::uint64_t>(board_.grid().cells());
-  if (since_ < pause) return false;
+  if (since_ < cells_between_pauses) return false;
   since_ = 0;
   return boards_->is_to_end();
 }

@@ -8,7 +8,7 @@ namespace minewise {
 namespace {
 
 /// Boards between two questions whether to go on: some milliseconds.
-constexpr std::uint64_t pause = 64;
+constexpr std::uint64_t boards_between_pauses = 64;
 
 }  // namespace
 
@@ -44,7 +44,8 @@ Interruptible<std::optional<std::uint64_t>> NoGuessBoards::draw(std::uint64_t se
   const KeptFree kept_free(rules_, first);
   std::uint64_t in_range = 0;
   for (std::uint64_t attempt = 0; attempt < most_laid && in_range < most; ++attempt) {
-    if (stopped_ || (attempt % pause == pause - 1 && is_to_end())) return Interrupted{};
+    if (stopped_ || (attempt % boards_between_pauses == boards_between_pauses - 1 && is_to_end()))
+      return Interrupted{};
     board.lay(rules_.mines, seed, number, kept_free.cells(), attempt);
     if (beyond_range(board) > 0) continue;
     ++in_range;

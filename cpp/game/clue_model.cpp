@@ -18,7 +18,7 @@ constexpr int counts = 9;  // of mines around a cell: 0 to 8
 /// The least chance above 0 that a model may name: products of these stay far from underflow.
 constexpr double least_chance = 1e-12;
 
-Error refused(std::string text, std::string_view name) {
+Error refused_model(std::string text, std::string_view name) {
   return {ErrorKind::invalid_rules, std::move(text) + ": " + quoted(name)};
 }
 
@@ -58,20 +58,20 @@ std::optional<Error> check(const Likelihoods& table, std::string_view name) {
     for (const double chance : row) {
       any = any || chance != 0.0;
       if (!std::isfinite(chance) || (chance != 0.0 && chance < least_chance)) {
-        return refused("expected chances of 0, or from 1e-12 to 1, got " + number_text(chance),
-                       name);
+        return refused_model(
+            "expected chances of 0, or from 1e-12 to 1, got " + number_text(chance), name);
       }
     }
   }
   for (int mines = 0; mines < counts; ++mines) {
     const double total = shown_in_all(table, mines);
     if (total > 1.0 + rounding) {
-      return refused("expected chances that add up to at most 1 for each true count, got " +
-                         number_text(total) + " for " + std::to_string(mines),
-                     name);
+      return refused_model("expected chances that add up to at most 1 for each true count, got " +
+                               number_text(total) + " for " + std::to_string(mines),
+                           name);
     }
   }
-  if (!any) return refused("expected a clue model that can show a clue", name);
+  if (!any) return refused_model("expected a clue model that can show a clue", name);
   return {};
 }
 
@@ -82,9 +82,10 @@ Checked<ClueModel> checked(ClueModel model) {
 
 Checked<ClueModel> withheld(std::string_view chance, std::string_view text) {
   const auto p = number_of(chance);
-  if (!p) return refused("expected a number, got " + quoted(chance), text);
+  if (!p) return refused_model("expected a number, got " + quoted(chance), text);
   if (!(*p >= 0.0 && *p < 1.0)) {
-    return refused("expected a chance p from 0 to below 1, got " + number_text(*p), "withheld");
+    return refused_model("expected a chance p from 0 to below 1, got " + number_text(*p),
+                         "withheld");
   }
   ClueModel model{"withheld:p=" + short_text(*p), {}};
   for (int n = 0; n < counts; ++n) model.likelihood[index(n)][index(n)] = 1.0 - *p;
@@ -112,16 +113,16 @@ Checked<ClueModel> table(std::string_view given, std::string_view text) {
     rows.emplace_back();
     for (const std::string_view part : parts(row, ',')) {
       const auto chance = number_of(part);
-      if (!chance) return refused("expected a number, got " + quoted(part), text);
+      if (!chance) return refused_model("expected a number, got " + quoted(part), text);
       rows.back().push_back(*chance);
     }
     fits = fits && rows.back().size() <= index(counts);
   }
   ClueModel model{table_name(rows), {}};
   if (!fits || rows.size() != index(counts)) {
-    return refused("expected 9 rows of at most 9 chances, got " + std::to_string(rows.size()) +
-                       " row" + (rows.size() == 1 ? "" : "s"),
-                   model.name);
+    return refused_model("expected 9 rows of at most 9 chances, got " +
+                             std::to_string(rows.size()) + " row" + (rows.size() == 1 ? "" : "s"),
+                         model.name);
   }
   for (std::size_t r = 0; r < rows.size(); ++r) std::ranges::copy(rows[r], &model.likelihood[r][0]);
   return checked(std::move(model));

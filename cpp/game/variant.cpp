@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 3> wins{"all_safe", "all_flagged", "all_i
 /// Digits of a number in the text form: what is longer fits no board.
 constexpr std::size_t most_digits = 9;
 
-Error refused(std::string text, std::string_view part = {}) {
+Error refused_text(std::string text, std::string_view part = {}) {
   return {ErrorKind::invalid_rules, std::move(text), std::string(part)};
 }
 
@@ -89,7 +89,7 @@ std::optional<Error> set_named(std::string_view name, std::string_view value,
                                const std::array<std::string_view, n>& names, Value& target) {
   const auto place = place_of(value, names);
   if (!place) {
-    return refused(expected_one_of(std::string(name) + " rule", value, texts(names)), name);
+    return refused_text(expected_one_of(std::string(name) + " rule", value, texts(names)), name);
   }
   target = static_cast<Value>(*place);
   return {};
@@ -98,7 +98,7 @@ std::optional<Error> set_named(std::string_view name, std::string_view value,
 std::optional<Error> set_word(std::string_view name, std::string_view value, bool& target) {
   if (value != "yes" && value != "no") {
     const std::string text(name);
-    return refused(
+    return refused_text(
         "expected " + text + "=yes or " + text + "=no, got " + text + "=" + std::string(value),
         name);
   }
@@ -135,7 +135,7 @@ std::optional<Error> set_start(const Start& start, Rules& rules) {
     const std::string got = start.cell ? "(" + std::to_string(start.cell->first) + ", " +
                                              std::to_string(start.cell->second) + ")"
                                        : quoted(start.text);
-    return refused(
+    return refused_text(
         "expected start to be 'agent', 'random' or a cell (row, column) on the board, got " + got,
         "start");
   }
@@ -170,7 +170,7 @@ std::optional<Error> read_switch(std::string_view item, Switches& given, Variant
   } else {
     std::vector<std::string> names;
     for (const Switch& one : switches()) names.push_back(one.name);
-    return refused(expected_one_of("switch", name, names));
+    return refused_text(expected_one_of("switch", name, names));
   }
   return {};
 }
@@ -262,23 +262,23 @@ std::string Variant::text() const {
 
 std::optional<Error> Variant::check() const {
   if (!clues.withholds_alike()) {
-    return refused(
+    return refused_text(
         "expected clues that are withheld as often whatever the count: else a withheld clue tells "
         "something that no engine of ours reads, got clues=" +
             clues.name,
         "clues");
   }
   if (!has_total && mines_known) {
-    return refused("expected a number of mines where mines_known is set, got None", "mines");
+    return refused_text("expected a number of mines where mines_known is set, got None", "mines");
   }
   if (rules.boards == BoardKind{Boards::no_guess, Level::exact} && !mines_known) {
-    return refused(
+    return refused_text(
         "expected mines_known=yes with boards=no-guess:level=exact, whose proofs may need the mine "
         "total: without it boards=no-guess:level=exact-without-total",
         "boards");
   }
   if (rules.boards.boards == Boards::safe_guesses && !mines_known) {
-    return refused(
+    return refused_text(
         "expected mines_known=yes with boards=safe-guesses, as the mine total may prove that a "
         "guess is not forced",
         "boards");
@@ -300,7 +300,7 @@ Checked<Variant> Variant::parse(std::string_view text) {
       std::vector<std::string> names;
       for (const Preset& preset : known) names.push_back(preset.name);
       names.emplace_back("WIDTHxHEIGHT/MINES");
-      return refused(expected_one_of("rules", first, names));
+      return refused_text(expected_one_of("rules", first, names));
     }
     variant = found->variant;
   }
@@ -310,7 +310,7 @@ Checked<Variant> Variant::parse(std::string_view text) {
   }
   if (given.clues) {
     auto model = clue_model(*given.clues);
-    if (!model) return refused(model.failure().text, "clues");
+    if (!model) return refused_text(model.failure().text, "clues");
     variant.clues = *std::move(model);
     if (!variant.clues.is_exact()) variant.rules.noise = variant.clues.likelihood;
   }

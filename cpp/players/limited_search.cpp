@@ -11,7 +11,7 @@ namespace {
 using Mask = std::uint32_t;
 
 /// Exactly `mines` of the variables in `scope` are mines.
-struct Constraint {
+struct MaskConstraint {
   Mask scope;
   int mines;
 };
@@ -53,15 +53,15 @@ std::vector<Cell> most_constrained(Grid grid, Shown shown, int limit) {
 namespace {
 
 /// The constraints whose cells are all among the variables.
-std::vector<Constraint> constraints_within(Grid grid, Shown shown,
-                                           const std::vector<Cell>& variables) {
+std::vector<MaskConstraint> constraints_within(Grid grid, Shown shown,
+                                               const std::vector<Cell>& variables) {
   std::vector<std::int8_t> number(shown.size(), -1);
   for (std::size_t i = 0; i < variables.size(); ++i) {
     number[index(variables[i])] = static_cast<std::int8_t>(i);
   }
-  std::vector<Constraint> kept;
+  std::vector<MaskConstraint> kept;
   for_constraints(grid, shown, [&](Cell clue) {
-    Constraint constraint{0, shown[index(clue)]};
+    MaskConstraint constraint{0, shown[index(clue)]};
     bool inside = true;
     grid.for_neighbors(clue, [&](Cell next) {
       const std::int8_t code = shown[index(next)];
@@ -81,14 +81,14 @@ std::vector<Constraint> constraints_within(Grid grid, Shown shown,
 /// Counts the solutions of one connected set of constraints, depth first.
 class Search {
  public:
-  Search(const std::vector<Constraint>& constraints, Mask scope)
+  Search(const std::vector<MaskConstraint>& constraints, Mask scope)
       : on_variable_(most_variables), mine_count_(most_variables, 0) {
     Mask left = scope;
     while (left != 0) {
       const auto variable = static_cast<unsigned>(std::countr_zero(left));
       left &= left - 1;
       order_.push_back(variable);
-      for (const Constraint& constraint : constraints) {
+      for (const MaskConstraint& constraint : constraints) {
         if (constraint.scope & bit(variable)) on_variable_[variable].push_back(constraint);
       }
     }
@@ -118,7 +118,7 @@ class Search {
   }
 
   [[nodiscard]] bool possible(unsigned variable, Mask assigned, Mask mines) const {
-    for (const Constraint& constraint : on_variable_[variable]) {
+    for (const MaskConstraint& constraint : on_variable_[variable]) {
       const int set = std::popcount(mines & constraint.scope);
       const int open = std::popcount(constraint.scope & ~assigned);
       if (set > constraint.mines || set + open < constraint.mines) return false;
@@ -127,17 +127,17 @@ class Search {
   }
 
   std::vector<unsigned> order_;
-  std::vector<std::vector<Constraint>> on_variable_;
+  std::vector<std::vector<MaskConstraint>> on_variable_;
   std::vector<std::uint64_t> mine_count_;
   std::uint64_t nodes_ = 0;
 };
 
 /// The variables that `seed` is connected to by constraints.
-Mask connected(const std::vector<Constraint>& constraints, Mask seed) {
+Mask connected(const std::vector<MaskConstraint>& constraints, Mask seed) {
   Mask scope = seed;
   for (Mask before = 0; before != scope;) {
     before = scope;
-    for (const Constraint& constraint : constraints) {
+    for (const MaskConstraint& constraint : constraints) {
       if (constraint.scope & scope) scope |= constraint.scope;
     }
   }
@@ -154,7 +154,7 @@ LimitedSearch search_limited(Grid grid, Shown shown, int max_variables) {
   result.solutions = 1;
 
   Mask done = 0;
-  for (const Constraint& constraint : constraints) {
+  for (const MaskConstraint& constraint : constraints) {
     if (done & constraint.scope) continue;
     const Mask scope = connected(constraints, constraint.scope);
     done |= scope;

@@ -7,18 +7,18 @@
 
 namespace minewise {
 
-namespace {
-
-/// Cells of one list that are, or are not, in another; both row by row.
-std::vector<Cell> shared(const std::vector<Cell>& one, const std::vector<Cell>& other) {
-  std::vector<Cell> found;
-  std::ranges::set_intersection(one, other, std::back_inserter(found));
-  return found;
-}
-
 std::vector<Cell> without(const std::vector<Cell>& one, const std::vector<Cell>& other) {
   std::vector<Cell> found;
   std::ranges::set_difference(one, other, std::back_inserter(found));
+  return found;
+}
+
+namespace {
+
+/// The cells of one list that are in the other too; all row by row.
+std::vector<Cell> shared(const std::vector<Cell>& one, const std::vector<Cell>& other) {
+  std::vector<Cell> found;
+  std::ranges::set_intersection(one, other, std::back_inserter(found));
   return found;
 }
 

@@ -10,6 +10,9 @@
 
 namespace minewise {
 
+/// The cells of one list that are not in the other; all row by row.
+std::vector<Cell> without(const std::vector<Cell>& one, const std::vector<Cell>& other);
+
 /// What clues say about a cell or more, or what follows from a supposition that cannot be.
 struct Inference {
   /// The clue, or the mine total, that says it.

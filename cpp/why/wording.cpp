@@ -16,6 +16,8 @@ std::vector<Cell> clues_of(const Demand& demand) {
   return demand.clue == the_total ? std::vector<Cell>{} : std::vector<Cell>{demand.clue};
 }
 
+}  // namespace
+
 Step fact(std::string text, const Demand& demand, std::vector<Cell> cells) {
   return {Step::Kind::fact, std::move(text), clues_of(demand), std::move(cells)};
 }
@@ -24,6 +26,8 @@ Step conflict(std::string text, const Demand& demand, std::vector<Cell> cells) {
   return {Step::Kind::conflict, joined({text, " That is impossible."}), clues_of(demand),
           std::move(cells)};
 }
+
+namespace {
 
 /// 0; 1 or 2; 2 to 8; 1, 3 or 5
 std::string numbers_text(const std::vector<int>& numbers) {

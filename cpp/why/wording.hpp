@@ -54,6 +54,11 @@ class Wording {
   const Evidence* evidence_;
 };
 
+/// A step that a clue, or the mine total, makes.
+Step fact(std::string text, const Demand& demand, std::vector<Cell> cells);
+/// Such a step to what is impossible, which the text then says.
+Step conflict(std::string text, const Demand& demand, std::vector<Cell> cells);
+
 /// is, are
 std::string_view is(std::size_t number);
 

@@ -10,24 +10,9 @@ namespace minewise {
 
 namespace {
 
-Step step(Step::Kind kind, std::string text, const Demand& demand, std::vector<Cell> cells) {
-  auto clues = demand.clue == the_total ? std::vector<Cell>{} : std::vector<Cell>{demand.clue};
-  if (kind == Step::Kind::conflict) text += " That is impossible.";
-  return {kind, std::move(text), std::move(clues), std::move(cells)};
-}
-
-constexpr auto fact = Step::Kind::fact;
-constexpr auto conflict = Step::Kind::conflict;
-
 /// this cell, both of these cells, all of these cells
 std::string_view these(std::size_t cells) {
   return cells == 1 ? "this cell" : cells == 2 ? "both of these cells" : "all of these cells";
-}
-
-std::vector<Cell> without(const std::vector<Cell>& one, const std::vector<Cell>& other) {
-  std::vector<Cell> found;
-  std::ranges::set_difference(one, other, std::back_inserter(found));
-  return found;
 }
 
 }  // namespace
@@ -74,7 +59,7 @@ std::vector<Step> Wording::beside(const Demand& whole, const std::vector<Demand>
     for (Step& one : at_least(share)) steps.push_back(std::move(one));
   }
   if (shares.size() > 1) {
-    Step sum{fact,
+    Step sum{Step::Kind::fact,
              joined({"Together that is at ", is_full ? "least " : "most ",
                      count(is_full ? least : most, "mine"), "."}),
              {},
@@ -95,18 +80,15 @@ std::vector<Step> Wording::at_least(const Share& share) const {
   if (others.empty()) {
     const bool one = share.least == 1;
     return {
-        step(fact,
-             joined({text, one ? ", in " : ", among ", list(share.cells, one ? "or" : "and"), "."}),
+        fact(joined({text, one ? ", in " : ", among ", list(share.cells, one ? "or" : "and"), "."}),
              part, share.cells)};
   }
   const std::string few =
       others.size() == 1 ? "Only one" : joined({"At most ", std::to_string(others.size())});
-  return {
-      step(fact, joined({text, ". ", few, " of them can be in ", list(others), "."}), part, others),
-      step(fact,
-           joined({"So at least ", number_word(share.least), " of ", list(share.cells),
-                   is(index(share.least)), verdict_word(true, index(share.least)), "."}),
-           part, share.cells)};
+  return {fact(joined({text, ". ", few, " of them can be in ", list(others), "."}), part, others),
+          fact(joined({"So at least ", number_word(share.least), " of ", list(share.cells),
+                       is(index(share.least)), verdict_word(true, index(share.least)), "."}),
+               part, share.cells)};
 }
 
 /// So many of these cells at most are mines.
@@ -120,7 +102,7 @@ Step Wording::at_most(const Share& share) const {
   if (!exact(part.clue))
     text += joined(
         {" and has at most ", count(part.most + static_cast<int>(part.mines.size()), "mine")});
-  return step(fact, joined({text, "."}), part, share.cells);
+  return fact(joined({text, "."}), part, share.cells);
 }
 
 /// The mines among these cells are all that the whole has room for, or more.
@@ -128,24 +110,22 @@ Step Wording::full(const Demand& whole, const std::vector<Cell>& cells, int leas
   const bool too_many = least > whole.most;
   const int known = static_cast<int>(whole.mines.size());
   if (whole.clue == the_total) {
-    if (!too_many) return step(fact, joined({total_left(whole), "."}), whole, whole.mines);
+    if (!too_many) return fact(joined({total_left(whole), "."}), whole, whole.mines);
     const std::string mines_known = whole.mines.size() > most_named
                                         ? joined({"the ", std::to_string(known), " known mines"})
                                         : list(whole.mines);
     const std::string with = known == 0 ? "That" : joined({"With ", mines_known, " that"});
-    return step(conflict,
-                joined({with, " makes at least ", count(least + known, "mine"), ", but there",
-                        is(index(mines())), "only ", number_word(mines()), "."}),
-                whole, whole.mines);
+    return conflict(joined({with, " makes at least ", count(least + known, "mine"), ", but there",
+                            is(index(mines())), "only ", number_word(mines()), "."}),
+                    whole, whole.mines);
   }
   std::string text = joined({capital(clue(whole.clue)), " touches ", these(cells.size())});
   if (known > 0) text += joined({" and ", known_mines(whole)});
   if (too_many) {
-    return step(conflict,
-                joined({text, ", so it has at least ", count(least + known, "mine"), ", but ",
-                        exact(whole.clue) ? "needs only " : "can have at most ",
-                        number_word(whole.most + known), "."}),
-                whole, cells);
+    return conflict(joined({text, ", so it has at least ", count(least + known, "mine"), ", but ",
+                            exact(whole.clue) ? "needs only " : "can have at most ",
+                            number_word(whole.most + known), "."}),
+                    whole, cells);
   }
   if (!exact(whole.clue)) {
     text += joined({", and it has at most ", count(whole.most + known, "mine")});
@@ -156,7 +136,7 @@ Step Wording::full(const Demand& whole, const std::vector<Cell>& cells, int leas
   } else {
     text += joined({", so those ", std::to_string(whole.most), " mines are all it has"});
   }
-  return step(fact, joined({text, "."}), whole, cells);
+  return fact(joined({text, "."}), whole, cells);
 }
 
 /// The other cells must all be mines, or not even then are there enough.
@@ -168,11 +148,10 @@ Step Wording::sparse(const Demand& whole, const std::vector<Cell>& others, int m
   const int elsewhere = whole.least - most;
   const std::string left =
       others.empty() ? "none is left" : joined({"only ", list(others), is(others.size()), "left"});
-  return step(too_few ? conflict : fact,
-              joined({text, ", so at least ", number_word(elsewhere), " must be in ",
-                      elsewhere == 1 ? "another cell" : "other cells",
-                      too_few ? ", but " : ", and ", left, "."}),
-              whole, others);
+  const std::string start = joined({text, ", so at least ", number_word(elsewhere), " must be in ",
+                                    elsewhere == 1 ? "another cell" : "other cells"});
+  if (too_few) return conflict(joined({start, ", but ", left, "."}), whole, others);
+  return fact(joined({start, ", and ", left, "."}), whole, others);
 }
 
 }  // namespace minewise

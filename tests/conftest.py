@@ -13,6 +13,8 @@ GOLDEN_FOLDER = Path(__file__).parent / "golden"
 
 CI = bool(os.environ.get("CI"))
 
+os.environ["MINEWISE_SETTINGS"] = ""  # whoever runs the tests may have settings
+
 Golden = Callable[[str, str], None]
 
 # No deadline: the machines that run these tests are shared, and a slow example is no failure.

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from minewise.cli.commands import COMMANDS, GROUPS
 from minewise.cli.main import main
 
-EXAMPLE = re.compile(r"^ *(minewise|printf|agents =|rules =) ?.*$", re.MULTILINE)
+EXAMPLE = re.compile(r"^ *(minewise|printf|agents =|rules =|~) ?.*$", re.MULTILINE)
 
 
 def helped(*words: str, columns: int) -> str:

@@ -12,6 +12,7 @@ import click
 from minewise.cli.ends import REFUSED, exit_code_of
 from minewise.cli.output import prepare_streams
 from minewise.cli.renamed import present_command, present_options
+from minewise.cli.settings_file import Settings, settings_path
 from minewise.errors import MinewiseError
 
 
@@ -45,6 +46,10 @@ COMMANDS = {
     "compare": Place(
         "compare:compare", "Let agents play the same boards and show which one does best."
     ),
+    "completion": Place(
+        "completion:completion",
+        "Print the script that lets your shell complete commands and options.",
+    ),
     "explain": Place(
         "explain:explain",
         "Say which clues prove a cell safe or a mine, and draw them on the board.",
@@ -66,6 +71,9 @@ COMMANDS = {
     ),
     "rules": Place("rules:rules", "List the presets and every switch of the rules."),
     "run": Place("tournament:run", "Play the tournament of a plan file and keep the games."),
+    "settings": Place(
+        "settings:settings", "Show and check the file with your own defaults of options."
+    ),
     "signature": Place(
         "signature:signature", "Print fingerprints of how the game and the agents behave."
     ),
@@ -82,6 +90,7 @@ GROUPS = {
     "Keep results": ("run", "results", "report", "merge", "check"),
     "Make and solve boards": ("generate", "check-board", "optimal"),
     "Study": ("reproduce", "train", "signature"),
+    "This program": ("settings", "completion"),
 }
 """The commands by what they are for, in the order of `minewise --help`."""
 
@@ -113,7 +122,12 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         asked, *rest = args
         name, command, words = super().resolve_command(ctx, [present_command(asked), *rest])
-        return name, command, words if command is None else present_options(command, words)
+        if name is None or command is None or ctx.resilient_parsing:
+            return name, command, words
+        settings = Settings(settings_path())
+        settings.check_names(list(COMMANDS))
+        ctx.default_map = {name: settings.defaults(command, name)}
+        return name, command, present_options(command, words)
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         return [name for names in GROUPS.values() for name in names]

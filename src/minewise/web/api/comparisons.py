@@ -83,7 +83,7 @@ class ComparisonRuns:
             raise PlanError(
                 f"expected at most {self.settings.points} points, got {points * len(rules)}"
             )
-        most = schema.MOST_GAMES if asked.until or asked.tell_apart else 100
+        most = schema.MOST_GAMES if asked.stop_at_width or asked.stop_when_significant else 100
         games = most if asked.games is None else asked.games
         plan = Plan.of(
             agents,
@@ -91,8 +91,8 @@ class ComparisonRuns:
             asked.density,
             games=games,
             seed=asked.seed,
-            stop_at_width=asked.until,
-            stop_when_significant=asked.tell_apart,
+            stop_at_width=asked.stop_at_width,
+            stop_when_significant=asked.stop_when_significant,
             keep_games=games * points * len(rules) * len(agents) <= self.settings.games_kept,
         )
         plan.check()

@@ -28,8 +28,8 @@ class NewComparison(
     density: Annotated[str, Field(max_length=200, examples=["0.1:0.3:0.05"])] | None = None
     games: Annotated[int, Field(ge=1, le=MOST_GAMES)] | None = None
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)] = 1
-    until: float | None = None
-    tell_apart: float | None = None
+    stop_at_width: float | None = None
+    stop_when_significant: float | None = None
 
 
 class ComparisonRow(Document):
@@ -87,8 +87,8 @@ class Comparison(ComparisonSummary):
 
     games: Annotated[int, Field(description="Of each agent at each point, at most.")]
     seed: str
-    until: float | None
-    tell_apart: float | None
+    stop_at_width: float | None
+    stop_when_significant: float | None
     pace: Annotated[float | None, Field(description="Games a second at present.")]
     seconds_left: float | None
     command: Annotated[str, Field(description="The same on the command line.")]

@@ -145,8 +145,8 @@ export interface Comparison {
   /** Of each agent at each point, at most. */
   games: number;
   seed: string;
-  until: number | null;
-  tell_apart: number | null;
+  stop_at_width: number | null;
+  stop_when_significant: number | null;
   /** Games a second at present. */
   pace: number | null;
   seconds_left: number | null;
@@ -387,8 +387,8 @@ export interface NewComparison {
   density?: string | null;
   games?: number | null;
   seed?: number;
-  until?: number | null;
-  tell_apart?: number | null;
+  stop_at_width?: number | null;
+  stop_when_significant?: number | null;
 }
 
 /**

@@ -69,8 +69,8 @@ export function lasting(seconds) {
  */
 export function commandOf({ agents, rules, density, games, seed, until, tellApart }) {
   const stop = [
-    ...(until === null ? [] : ["--until", `${until}`]),
-    ...(tellApart === null ? [] : ["--tell-apart", `${tellApart}`]),
+    ...(until === null ? [] : ["--stop-at-width", `${until}`]),
+    ...(tellApart === null ? [] : ["--stop-when-significant", `${tellApart}`]),
   ];
   const sweep = density === null ? [] : ["--density", density];
   const lines = rules.map((text) =>

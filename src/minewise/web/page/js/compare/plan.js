@@ -12,7 +12,7 @@ const GAMES = 100;
 export async function planOf({ rules, games = GAMES, seed = 1, ...wish }) {
   const agents = [...new Set(wish.agents)];
   const density = wish.density || null;
-  const [until, tellApart] = [wish.until ?? null, wish.tell_apart ?? null];
+  const [until, tellApart] = [wish.stop_at_width ?? null, wish.stop_when_significant ?? null];
   /** @type {Point[]} */
   const points = [];
   for (const [series, text] of rules.entries()) {

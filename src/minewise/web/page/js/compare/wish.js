@@ -114,8 +114,8 @@ function wished(said) {
     seed: Number(said.seed),
   };
   if (said.density) wish.density = said.density;
-  if (said.stop === "until") wish.until = Number(said.until);
-  if (said.stop === "apart") wish.tell_apart = Number(said.apart) / 100;
+  if (said.stop === "until") wish.stop_at_width = Number(said.until);
+  if (said.stop === "apart") wish.stop_when_significant = Number(said.apart) / 100;
   return wish;
 }
 

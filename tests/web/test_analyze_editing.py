@@ -72,7 +72,7 @@ def test_the_wheel_counts_up_and_down(open_page: Open) -> None:
     page.mouse.wheel(0, 120)
     shows(page, 0, 0, "1")
     # With the magnifier the wheel scrolls the page.
-    brush(page, "No mark: a click asks about the cell")
+    brush(page, "No mark: a click shows what is known about the cell")
     cell(page, 0, 0).hover()
     page.mouse.wheel(0, 120)
     page.wait_for_function("scrollY > 0")
@@ -154,7 +154,7 @@ def test_size_total_and_clues_can_be_set(open_page: Open) -> None:
     expect(mines).to_be_disabled()
     expect(alert).to_have_text("")
     expect(page.get_by_text("6 \u00d7 3, mine total not known, exact clues")).to_be_visible()
-    expect(page.get_by_text("The mine total is not told")).to_be_visible()
+    expect(page.get_by_text("The mine total is not known")).to_be_visible()
     page.get_by_label("Clues", exact=True).select_option("Withheld")
     expect(page.get_by_label("How often")).to_have_value("0.2")
     page.get_by_label("How often").fill("2")
@@ -192,7 +192,7 @@ def test_a_phone_asks_without_changing_and_taps_marks(open_page: Open) -> None:
     cell(page, 1, 1).tap()
     expect(message(page)).to_contain_text("So (1,1) is a mine.")
     cell(page, 0, 0).tap()
-    expect(message(page)).to_have_text("0,0 is a mine with a chance of 40.0%.")
+    expect(message(page)).to_have_text("0,0 has a 40.0% chance of being a mine.")
     assert "/".join(rows(page)) == ONE_TWO_ONE[0]
     box = cell(page, 0, 0).bounding_box()
     assert box is not None

@@ -51,7 +51,7 @@ def test_a_text_that_is_no_position_is_refused_with_its_place(open_page: Open) -
     shows(page, 0, 0, "covered")
     paste(page, "no position at all")
     lines = message(page).locator("p")
-    expect(lines.first).to_contain_text("This text is no position: expected")
+    expect(lines.first).to_contain_text("This text is not a position: expected")
     assert rows(page) == ["##", "##"]
     # What is known of the position is no refusal.
     expect(lines.nth(1)).to_contain_text("No cell is certainly safe.")
@@ -116,7 +116,7 @@ def test_text_is_copied_and_used_from_the_dialog(open_page: Open, profile: dict[
     expect(dialog).to_have_count(0)
     read(page, "1#2#/####")
     # With no total told there is nothing that JSMinesweeper could read.
-    expect(page.get_by_text("The mine total is not told")).to_have_count(1)
+    expect(page.get_by_text("The mine total is not known")).to_have_count(1)
     page.get_by_role("button", name="Text", exact=True).click()
     expect(dialog.get_by_role("button", name="Copy for JSMinesweeper")).to_be_disabled()
     page.keyboard.press("Escape")
@@ -172,7 +172,7 @@ def test_the_address_and_the_link_hold_the_position(open_page: Open) -> None:
     other.goto("analyze.html")
     read(other, "#F##/1221")
     other.goto("analyze.html#view=zz9&width=3")
-    sentence = "This link cannot be opened. Expected the cells of a view, got z."
+    sentence = "This link does not open. Expected the cells of a view, got z."
     expect(message(other)).to_contain_text(sentence)
     read(other, "#F##/1221")
     fresh = open_page("analyze.html#view=zz9&width=3")

@@ -257,5 +257,5 @@ def test_a_canvas_says_what_it_is(page: Page) -> None:
     built(page, 60, 60)
     canvas = page.get_by_role("application", name="Board, 60 columns by 60 rows")
     expect(canvas).to_have_accessible_description(
-        "All cells are one control. The arrow keys move over them, and each one is read out."
+        "The whole board is one control. Move over the cells with the arrow keys; each one is read out."
     )

@@ -38,15 +38,15 @@ def compare(open_page: Open, serve: Serve, tmp_path: Path) -> Compare:
 
 def ask(page: Page, agents: list[str], games: int, rules: str = "beginner") -> None:
     """Fills the form and starts."""
-    if not page.get_by_label("Games of each agent").is_visible():
-        page.get_by_text("A comparison of your own").click()
+    if not page.get_by_label("Games per agent").is_visible():
+        page.get_by_text("Your own comparison").click()
     for name, chosen in [("Who plays", agents), ("On which boards", [rules])]:
         group = page.get_by_role("group", name=name).last
         expect(group.get_by_role("checkbox").first).to_be_visible()
         for box in group.get_by_role("checkbox").all():
             if box.is_enabled():
                 box.set_checked(box.get_attribute("value") in chosen)
-    page.get_by_label("Games of each agent").fill(str(games))
+    page.get_by_label("Games per agent").fill(str(games))
     page.get_by_role("button", name="Start", exact=True).click()
 
 
@@ -108,8 +108,8 @@ def test_densities_are_lines_and_rules_to_stop_end_it_early(open_page: Open) -> 
     state(page, "Finished")
     expect(page.locator("#charts polyline")).to_have_count(2)
     expect(page.locator(".legend-row")).to_have_text("basicexact")
-    page.get_by_text("A comparison of your own").click()
-    page.get_by_label("When is it enough?").select_option("As soon as it is clear who is better")
+    page.get_by_text("Your own comparison").click()
+    page.get_by_label("When is it enough?").select_option("As soon as it is clear which agent is better")
     ask(page, ["basic", "exact"], LONG)
     expect(page.get_by_role("heading", name="basic, exact on beginner")).to_be_visible()
     state(page, "Finished")
@@ -183,7 +183,7 @@ def test_a_server_that_went_away_keeps_nothing_from_being_played(compare: Compar
 
 def test_what_cannot_be_played_is_refused_in_words(open_page: Open) -> None:
     page = open_page("compare.html")
-    page.get_by_text("A comparison of your own").click()
+    page.get_by_text("Your own comparison").click()
     page.get_by_text("Options, other boards, the seed").click()
     page.get_by_label("Agents with options").fill("own.py:Agent")
     ask(page, [], 10)
@@ -192,9 +192,9 @@ def test_what_cannot_be_played_is_refused_in_words(open_page: Open) -> None:
     page.get_by_label("Other boards").fill("3x3/90")
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.get_by_role("alert").filter(has_text="mines")).to_be_visible()
-    page.get_by_label("Games of each agent").fill("0")
+    page.get_by_label("Games per agent").fill("0")
     page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.get_by_role("alert").filter(has_text="Games of each agent:")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Games per agent:")).to_be_visible()
     expect(page.get_by_text("None yet.")).to_be_visible()
 
 
@@ -205,7 +205,7 @@ def test_axe_finds_nothing_and_starting_is_in_sight(
     page = open_page("compare.html", profile, color_scheme=scheme)
     start = page.get_by_role("button", name=re.compile("^Start")).first
     expect(start).to_be_in_viewport(ratio=1)
-    page.get_by_text("A comparison of your own").click()
+    page.get_by_text("Your own comparison").click()
     page.get_by_text("Options, other boards, the seed").click()
     assert violations(page) == []
     start.click()

@@ -67,7 +67,7 @@ def test_a_level_is_picked_by_keyboard_and_kept(open_page: Open) -> None:
     page.keyboard.press("g")
     dialog = page.get_by_role("dialog", name="New game")
     dialog.get_by_role("radio", name="any", exact=True).press("ArrowRight")
-    expect(dialog.get_by_role("radio", name="none that needs a guess")).to_be_checked()
+    expect(dialog.get_by_role("radio", name="that need no guess")).to_be_checked()
     expect(dialog.get_by_role("radio", name="everything the clues")).to_be_checked()
     dialog.get_by_role("radio", name="everything the clues").press("ArrowRight")
     expect(dialog.get_by_role("radio", name="single clues")).to_be_checked()
@@ -91,7 +91,7 @@ def test_a_level_is_picked_by_keyboard_and_kept(open_page: Open) -> None:
 
 def test_rules_that_no_such_board_has_are_refused_at_their_field(open_page: Open) -> None:
     dialog = opened(open_page(""))
-    dialog.get_by_role("radio", name="none that needs a guess").check()
+    dialog.get_by_role("radio", name="that need no guess").check()
     dialog.get_by_role("radio", name="may be a mine").check()
     expect(dialog.locator(".wrong:visible")).to_have_count(1)
     dialog.get_by_role("radio", name="opens an area").check()
@@ -163,7 +163,7 @@ def test_a_board_that_takes_long_can_be_called_off(open_page: Open) -> None:
     cell(page, 3, 3).click()
     says(page, "Looking for a board that needs no guess")
     page.get_by_role("button", name="Stop").click()
-    says(page, "The search is stopped.")
+    says(page, "The search has stopped.")
     # The page is as it was before: another game begins at once.
     page.get_by_role("button", name="Custom…").click()
     page.get_by_role("radio", name="any", exact=True).check()
@@ -183,7 +183,7 @@ def test_a_board_that_takes_long_can_be_called_off(open_page: Open) -> None:
 def test_the_choice_fits_and_axe_finds_nothing(open_page: Open, profile: dict[str, Any]) -> None:
     page = open_page("", profile)
     dialog = opened(page)
-    dialog.get_by_role("radio", name="none that needs a guess").check()
+    dialog.get_by_role("radio", name="that need no guess").check()
     assert dialog.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
     for part in dialog.locator("button, label, legend, p:visible").all():
         assert part.evaluate("part => part.scrollWidth <= part.clientWidth + 1")

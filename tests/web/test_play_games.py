@@ -115,12 +115,12 @@ def test_links_are_read_as_they_were_written(page: Page) -> None:
     [
         (
             "#rules=beginner&seed=minus",
-            "This link cannot be opened. Expected a whole number, got minus.",
+            "This link does not open. Expected a whole number, got minus.",
         ),
         ("#rules=beginner&seed=1&moves=x1.1", "Expected a move such as r3.5, got x1.1."),
         ("#rules=nine", "Unknown rules 'nine'."),
         ("#rules=1001x3/9", "Expected a height and a width from 1 to 1000"),
-        ("#rules=beginner&seed=1&moves=r9.9", "This link cannot be opened."),
+        ("#rules=beginner&seed=1&moves=r9.9", "This link does not open."),
     ],
 )
 def test_a_bad_link_is_told_and_a_game_begins(open_page: Open, link: str, sentence: str) -> None:
@@ -145,17 +145,17 @@ def test_moves_are_taken_back_in_practice(open_page: Open, profile: dict[str, ob
     says(page, "Taken back. 2 times so far.")
     assert rows(page) == ["#########"] * 9
     undo.click()
-    says(page, "There is nothing to take back.")
+    says(page, "There is nothing to undo.")
 
 
 def test_without_practice_nothing_is_taken_back(open_page: Open) -> None:
     page = open_page(OPENED)
     shows(page, 0, 0, "empty")
     page.get_by_role("button", name="Undo").click()
-    says(page, "Only in a practice game can moves be taken back")
+    says(page, "only in a practice game")
     shows(page, 0, 0, "empty")
     page.get_by_role("button", name="New practice game").click()
-    says(page, "A practice game: every move can be taken back.")
+    says(page, "A practice game: you can undo every move.")
     expect(page.get_by_role("checkbox", name="Practice game")).to_be_checked()
 
 
@@ -165,9 +165,9 @@ def test_practice_begins_at_once_or_with_the_next_game(open_page: Open) -> None:
     cell(page, 4, 4).click()
     shows(page, 4, 4, r"(empty|\d)")
     practice.check()
-    says(page, "The next game is for practice")
+    says(page, "Your next game is for practice")
     page.get_by_role("button", name="New game").click()
-    says(page, "A practice game: every move can be taken back.")
+    says(page, "A practice game: you can undo every move.")
     practice.uncheck()
     says(page, "Click a cell to begin.")
 
@@ -175,7 +175,7 @@ def test_practice_begins_at_once_or_with_the_next_game(open_page: Open) -> None:
 def test_an_agent_makes_a_step(open_page: Open) -> None:
     page = open_page(f"{OPENED}&practice=1")
     shows(page, 0, 0, "empty")
-    page.get_by_role("combobox", name="Agent for a step").select_option("basic")
+    page.get_by_role("combobox", name="Agent that makes a step").select_option("basic")
     before = rows(page)
     page.get_by_role("button", name="Step").click()
     says(page, "basic reveals ")

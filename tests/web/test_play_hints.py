@@ -79,7 +79,7 @@ def test_a_hint_is_told_step_by_step(open_page: Open, profile: dict[str, object]
     expect(page.locator("#hint i:not(.told)")).to_have_count(0)
 
     # One can go back a step, and on again.
-    page.get_by_role("button", name="Step before").click()
+    page.get_by_role("button", name="Previous step").click()
     says(page, told[-2])
     expect(page.locator("#board .target")).to_have_count(0)
     page.get_by_role("button", name="Next step").click()
@@ -181,7 +181,7 @@ def test_dead_cells_are_named(open_page: Open) -> None:
     page = open_page("#rules=3x2/1+first_click%3Dany&seed=3&moves=r1.1")
     shows(page, 1, 1, "1")
     page.keyboard.press("p")
-    shows(page, 0, 1, "covered, 20% mine, least risk, would tell nothing")
+    shows(page, 0, 1, "covered, 20% mine, least risk, would show nothing new")
 
 
 def test_what_a_cell_would_show_on_hover_and_on_focus(open_page: Open) -> None:
@@ -195,7 +195,7 @@ def test_what_a_cell_would_show_on_hover_and_on_focus(open_page: Open) -> None:
 
     cell(page, 1, 6).hover()
     expect(panel.get_by_role("heading", name="Row 1, column 6")).to_be_visible()
-    expect(panel).to_contain_text("A mine with a chance of 17%.")
+    expect(panel).to_contain_text("The chance of a mine is 17%.")
     expect(panel).to_contain_text("If it is safe, it shows:")
     expected = [digits[1, 6, digit] for digit in range(9)]
     bars = panel.locator("tbody tr").all_inner_texts()
@@ -235,11 +235,11 @@ def test_the_heat_map_says_what_its_numbers_leave_out(open_page: Open) -> None:
     page = open_page(f"#rules=beginner&seed={SEED}")
     shows(page, 0, 0, "covered")
     page.keyboard.press("p")
-    says(page, "The first cell is safe by the rules, whatever its number says.")
+    says(page, "The rules make the first cell safe, whatever number it shows.")
     page = open_page("#rules=ncsu&seed=1")
     shows(page, 0, 0, "covered")
     page.keyboard.press("p")
-    says(page, "The mine total is not told")
+    says(page, "The mine total is not known")
 
 
 COLOURS = """async () => {

@@ -144,7 +144,7 @@ def test_what_is_spoken_is_short_and_once(open_page: Open) -> None:
     page.keyboard.press("f")
     expect(spoken).to_have_text("Flagged. 9 mines left.")
     page.keyboard.press("f")
-    expect(spoken).to_have_text("Flag taken away. 10 mines left.")
+    expect(spoken).to_have_text("Flag removed. 10 mines left.")
     live = page.locator(":is([aria-live], [role=status], [role=alert]):not([hidden])")
     expect(live).to_have_count(1)
 

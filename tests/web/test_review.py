@@ -155,7 +155,7 @@ def test_a_mistake_is_told_with_what_was_best(open_page: Open) -> None:
     page.keyboard.press("b")
     expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("the safest cell here"))
     expect(said).to_contain_text("The safest cell was 0,0, with 12.5%")
-    expect(said).to_contain_text("0.13 mines were to be expected here, and none was hit.")
+    expect(said).to_contain_text("0.13 mines were expected here, and none was hit.")
     page.keyboard.press(",")
     expect(said).to_contain_text("This was the safest cell, with 12.5%.")
     page.keyboard.press("End")

@@ -160,7 +160,7 @@ def test_nothing_moves_while_a_page_loads(
 def test_a_theme_is_chosen_and_stays(open_page: Open) -> None:
     page = open_page("", color_scheme="light")
     light = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
-    button = page.get_by_role("button", name="Theme: as the system has it")
+    button = page.get_by_role("button", name="Theme: same as the system")
     button.click()
     page.get_by_role("button", name="Theme: light").click()
     expect(page.get_by_role("button", name="Theme: dark")).to_be_focused()
@@ -286,7 +286,7 @@ def test_pages_work_where_the_browser_blocks_all_storage(
         usable(page)
         denied = "() => { try { return !localStorage; } catch { return true; } }"
         assert page.evaluate(denied)
-        page.get_by_role("button", name="Theme: as the system has it").click()
+        page.get_by_role("button", name="Theme: same as the system").click()
         expect(page.get_by_role("button", name="Theme: light")).to_be_visible()
     context.close()
 

@@ -20,7 +20,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def watch(open_page: Open, agent: str, rules: str, seed: int = 4, **more: object) -> Page:
-    """The page with that game, before its first decision, as fast as it goes."""
+    """The page with that game, before its first decision, as fast as possible."""
     page = open_page(f"watch.html#rules={rules}&seed={seed}&agent={agent}", **more)
     expect(page.locator("#caption")).to_have_text(f"{agent} · {rules} · seed {seed}")
     page.get_by_label("Speed").fill(FAST)
@@ -256,7 +256,7 @@ def test_an_agent_in_python_decides_on_the_server(open_page: Open) -> None:
     expect(row).to_contain_text(str(record.clicks))
     page.route("**/api/**", lambda route: route.abort())
     page.get_by_role("button", name="Start").click()
-    expect(page.locator("#message")).to_contain_text("The server does not answer. All else goes on")
+    expect(page.locator("#message")).to_contain_text("The server does not answer. Everything else still works")
     page.get_by_label("Agent", exact=True).select_option("exact")
     page.get_by_role("button", name="Start").click()
     expect(page.locator("#message")).to_contain_text("exact has won.")
@@ -271,7 +271,7 @@ def test_long_thought_is_told_and_can_be_stopped(open_page: Open) -> None:
         decisions(page, number)
     press(page, "Step")
     page.get_by_role("button", name="Stop thinking").click()
-    expect(page.locator("#message")).to_contain_text("was stopped while it thought")
+    expect(page.locator("#message")).to_contain_text("was stopped while it was thinking")
     decisions(page, quick)
 
 

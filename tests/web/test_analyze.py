@@ -175,7 +175,7 @@ def test_the_chance_to_win_and_the_opinions_on_request(
     page.get_by_role("button", name="Work it out").click()
     evaluation = evaluate(view_of(*ONE_TWO_ONE))
     winning = panel(page, "Chance to win")
-    expect(winning).to_contain_text(f"The game is won with {100 * evaluation.win:.1f}%")
+    expect(winning).to_contain_text(f"The chance to win is {100 * evaluation.win:.1f}%")
     rows = [re.split(r"\s+", row.strip()) for row in winning.get_by_role("row").all_inner_texts()]
     best = evaluation.moves[:5]
     moves = {f"{move.cell[0]},{move.cell[1]}": f"{100 * move.win:.1f}%" for move in best}
@@ -216,7 +216,7 @@ def test_the_chance_to_win_needs_the_total_and_exact_clues(open_page: Open) -> N
     page.goto(link("###/#1#", "3x2/2 first_click=any cascade=no clues=cautious"))
     expect(winning).not_to_contain_text("only if the mine total is known")
     page.get_by_role("button", name="Work it out").click()
-    expect(winning).to_contain_text("only of exact clues")
+    expect(winning).to_contain_text("only if the clues are exact")
 
 
 def test_a_sampled_analysis_says_how_far_it_may_be_off(open_page: Open) -> None:

@@ -92,7 +92,7 @@ def test_keys_alone_enter_a_position(open_page: Open) -> None:
         page.keyboard.press(key)
     read(page, "1#F/1_*/###")
     expect(page.locator("#spoken")).to_contain_text("row 1, column 0, 1")
-    page.get_by_role("checkbox", name="A typed mark moves on").check()
+    page.get_by_role("checkbox", name="After typing, move on").check()
     cell(page, 1, 0).focus()
     for key in "22#01":
         page.keyboard.press(key)
@@ -161,7 +161,7 @@ def test_size_total_and_clues_can_be_set(open_page: Open) -> None:
     page.get_by_label("How often").blur()
     expect(alert).to_have_text("Expected a chance above 0 and at most 1.")
     page.get_by_label("Clues", exact=True).select_option("Cautious")
-    expect(page.get_by_text("Each layout counts as much as")).to_be_visible()
+    expect(page.get_by_text("Each layout is weighted")).to_be_visible()
     page.get_by_label("Width").fill("9999")
     page.get_by_label("Width").blur()
     expect(alert).to_have_text("Expected a width and a height from 1 to 1000.")

@@ -188,7 +188,7 @@ def lost_game() -> Record:
 def test_own_lost_games_are_practised(open_page: Open) -> None:
     page = open_page("drills.html#drill=own")
     page.get_by_label("Practise").select_option("What I overlooked")
-    says(page, "No needless guess was found")
+    says(page, "The lost games kept here contain no needless guess")
     expect(page.get_by_role("button", name="Show the proof")).to_be_disabled()
     record = lost_game()
     kept = {"id": "one", "date": "2026-01-02T03:04:05Z", "level": "beginner", "status": "lost"}

@@ -199,7 +199,7 @@ def test_where_nothing_is_kept_all_works_and_it_is_said(open_page: Open, server:
     page = open_page("about:blank")
     page.add_init_script(DENIED)
     page.goto(server)
-    says(page, "Click a cell to begin.", "the game will be forgotten")
+    says(page, "Click a cell to begin.", "your game is lost when you leave")
     cell(page, 4, 4).click()
     shows(page, 4, 4, r"(empty|\d)")
     page.get_by_role("button", name="Heat map").click()

@@ -58,7 +58,7 @@ def test_every_page_leads_to_all_others(open_page: Open, address: str) -> None:
     [
         ("", "Statistics", "dialog", "No games yet"),
         ("watch.html", "Step", "#count", "1"),
-        ("analyze.html", "Work it out", "#winning", "The game is won with 90.0%"),
+        ("analyze.html", "Work it out", "#winning", "The chance to win is 90.0%"),
     ],
 )
 def test_no_click_is_lost_before_a_page_is_ready(
@@ -214,7 +214,7 @@ def test_a_page_without_javascript_says_so_and_holds_its_words(
     page = open_page(address, java_script_enabled=False)
     # Playwright does not look into <noscript>; this is what Chromium hands to a screen reader.
     tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")
-    assert "with JavaScript, which is switched off" in str(tree)
+    assert "It needs JavaScript, which is switched off" in str(tree)
     expect(page.get_by_role("heading", level=1)).not_to_have_text("")
     expect(page.get_by_role("link", name="Analyze", exact=True)).to_be_visible()
     expect(page).to_have_title(re.compile(r".+ · minewise|minewise"))

@@ -67,7 +67,7 @@ const WORDS = {
   "cell.target": "the cell of the hint",
   "cell.move": "the cell of this move",
   "cell.best": "the safest cell here",
-  "cell.contradiction": "contradicts other clues",
+  "cell.contradiction": "contradicts",
   "cell.question": "covered, question mark",
   "cell.step-mine": "a mine by this step",
   "cell.step-safe": "safe by this step",

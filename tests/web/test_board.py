@@ -257,5 +257,6 @@ def test_a_canvas_says_what_it_is(page: Page) -> None:
     built(page, 60, 60)
     canvas = page.get_by_role("application", name="Board, 60 columns by 60 rows")
     expect(canvas).to_have_accessible_description(
-        "The whole board is one control. Move over the cells with the arrow keys; each one is read out."
+        "The whole board is one control. "
+        "Move over the cells with the arrow keys; each one is read out."
     )

@@ -20,10 +20,11 @@ class Artist(Protocol):
 
 
 class Displayed:
-    """An object of which notebooks show a picture.
+    """An object that notebooks show as a picture.
 
-    The room `report` draws it. It stands right of the rooms whose objects it draws, so they do not
-    know it; the package itself, which knows all of them, says who the artist is.
+    The room `report` draws it. The rooms whose objects it draws may not import it, since the data
+    flows to the right. So the package, which knows every room, names the artist when it is
+    imported.
     """
 
     __slots__ = ()

@@ -16,7 +16,7 @@ class _Plain(str):
 
 
 def legible(thing: Any) -> Any:
-    """The same function or class; the annotations of its functions are shown as they are written.
+    """The same function or class. Its functions now show their annotations without quotes.
 
     >>> from inspect import signature
     >>> def play(games: int) -> None: ...

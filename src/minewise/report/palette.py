@@ -98,7 +98,7 @@ def page_style() -> str:
 
 
 def file_style() -> str:
-    """The style of a picture by itself, which follows the reader's own setting. It names no
+    """The style of a picture in a file of its own. It follows the reader's setting, and names no
     variables: few programs but browsers read them."""
     light, dark = BOARD, BOARD
     for name, (on_light, on_dark) in COLOURS.items():
@@ -111,7 +111,7 @@ RAMP = (
     *((148, 142, 119), (200, 184, 102), (254, 232, 56)),
 )
 """Dark blue over grey to yellow in even steps of lightness: anchors of the published map cividis,
-which reads alike for every kind of colour vision."""
+which looks the same to every kind of colour vision."""
 
 
 def ground(chance: float) -> tuple[str, bool]:
@@ -129,7 +129,7 @@ def ground(chance: float) -> tuple[str, bool]:
 
 
 def _luminance(colour: list[int]) -> float:
-    """The relative luminance of WCAG 2; at 0.179 black and white are read alike."""
+    """The relative luminance of WCAG 2; at 0.179 black and white have the same contrast."""
     red, green, blue = (
         part / 12.92 if (part := value / 255) <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
         for value in colour

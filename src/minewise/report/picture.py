@@ -59,7 +59,7 @@ DRAWINGS = {
     "M": (Drawing("mine", 14, 4.5, MINE),),
     "*": (Drawing("hit", 14, 4.5, MINE),),
 }
-"""What stands on a cell, by its mark."""
+"""What is drawn on a cell, by its mark."""
 
 
 class Figure(NamedTuple):
@@ -162,7 +162,7 @@ class Picture:
         return drawn
 
     def _map(self, side: int) -> Iterator[str]:
-        """Squares without figures; those of a row that look alike are drawn as one."""
+        """Squares without figures. Neighbours of one colour in a row are drawn as one."""
         runs: dict[str, list[str]] = {}
         for r, row in enumerate(self.rows):
             looks = [self._look((r, c), mark) for c, mark in enumerate(row)]
@@ -191,7 +191,7 @@ class Picture:
 
 
 def _tiles(cells: Iterable[tuple[Cell, str]]) -> str:
-    """The grounds of cells, and what stands on them; all that look alike are one path."""
+    """The grounds of cells and the marks on them; cells of one colour are one path."""
     listed = list(cells)
     grounds: dict[str, list[str]] = {}
     for (row, column), mark in listed:

@@ -1,4 +1,4 @@
-"""Writes what the documents take from the program: docs/reference/cli.md and the pictures.
+"""Writes what the documents take from the program: docs/reference/cli.md, pictures, the gallery.
 
 python docs/make.py            write them anew
 python docs/make.py --check    exit 1 if cli.md is not what the program prints
@@ -112,12 +112,14 @@ def main() -> None:
     match sys.argv[1:]:
         case []:
             from browse import write_pages
+            from gallery import write_gallery
 
             CLI.parent.mkdir(exist_ok=True)
             CLI.write_text(cli_page(), encoding="utf-8")
             write_pictures()
             asyncio.run(write_screens())
             write_pages(PICTURES)
+            write_gallery()
         case ["--check"]:
             if not CLI.is_file() or CLI.read_text(encoding="utf-8") != cli_page():
                 sys.exit(f"{CLI.name} is not what the program prints: run python docs/make.py")

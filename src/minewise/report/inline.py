@@ -12,9 +12,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-def inline_svg(draw: Callable[[], Figure], key: str, label: str) -> str:
-    """The chart as an element `svg`, the same text for the same figure. `key` begins all its names,
-    so that several stand on a page; `label` is read out in its place."""
+def svg_file(draw: Callable[[], Figure], key: str) -> str:
+    """The chart as an SVG file, the same text for the same figure and key."""
     import matplotlib as mpl
 
     file = io.StringIO()
@@ -24,7 +23,13 @@ def inline_svg(draw: Callable[[], Figure], key: str, label: str) -> str:
         figure.savefig(file, format="svg", metadata=nothing)
     text = file.getvalue()
     text = text[text.index("<svg") :]
-    text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
+    return re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
+
+
+def inline_svg(draw: Callable[[], Figure], key: str, label: str) -> str:
+    """The chart as an element `svg`. `key` begins all its names, so that several stand on a page;
+    `label` is read out in its place."""
+    text = svg_file(draw, key)
     text = re.sub(r' xmlns(:\w+)?="[^"]*"', "", text)  # a page knows them
     text = re.sub(r'\bid="', f'id="{key}-', text)
     text = re.sub(r"url\(#", f"url(#{key}-", text)

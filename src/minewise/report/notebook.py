@@ -16,7 +16,7 @@ from minewise.game.view import COVERED, FLAG, View
 from minewise.play.compiled import Games
 from minewise.report.chart import draw
 from minewise.report.element import ordered, paragraph, table
-from minewise.report.inline import inline_svg
+from minewise.report.inline import inline_svg, svg_file
 from minewise.report.names import with_names
 from minewise.report.palette import page_style
 from minewise.report.phrases import outcome_line, percent, status_line
@@ -51,7 +51,9 @@ def html(thing: object) -> str:
 
 
 def svg(thing: object) -> str | None:
-    """The board of an object as a file; None if it has none."""
+    """The board or the chart of an object as a file; None if it has neither."""
+    if isinstance(thing, Comparison) and thing.rows:
+        return svg_file(lambda: draw(with_names(thing)), "minewise")
     drawn = picture(thing)
     return None if drawn is None else drawn.svg()
 
@@ -83,7 +85,12 @@ def _(comparison: Comparison) -> str:
     from minewise.report.table import for_terminal
 
     width = get_terminal_size().columns
-    console = Console(file=StringIO(), width=width, color_system=None)
+    console = Console(
+        file=StringIO(),
+        width=width,
+        color_system=None,
+        force_jupyter=False,  # it would display it
+    )
     console.print(for_terminal(with_names(comparison), width))
     lines = console.file.getvalue().splitlines()  # type: ignore[attr-defined]
     return "\n".join(line.rstrip() for line in lines)

@@ -153,7 +153,7 @@ class Picture:
         if frame in ("ring", "sure", "least"):
             figure = self.figures.get(cell)
             ink = _ink(figure) if figure is not None and frame != "ring" else ""
-            return _rect(f"{frame} {ink}".strip(), cell, 1.5 if frame == "ring" else 3)
+            return _rect(f"{frame} {ink}".strip(), cell, 1.5 if frame == "ring" else 2)
         drawn = _rect(frame, cell, 1) + _glyphs([(cell, mark)])
         if frame == "safe":  # not by colour alone
             drawn += f'<path class="tick" d="M{x + 8} {y + 15}l4 4 8 -9"/>'

@@ -34,6 +34,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """How long the journeys of newcomers took, whichever worker played them."""
+    played = [
+        r for r in terminalreporter.getreports("passed") if "journey" in dict(r.user_properties)
+    ]
+    for number, report in enumerate(played):
+        if number == 0:
+            terminalreporter.section("journeys")
+        terminalreporter.write_line(f"{report.duration:7.1f} s  {report.nodeid}")
+        for name, text in report.user_properties:
+            if name == "journey":
+                terminalreporter.write_line(text)
+
+
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Golden:
     """`golden(name, text)`: the text must be that of tests/golden/NAME.txt.

@@ -47,6 +47,26 @@ def blocks(page: Path) -> Iterator[Block]:
         yield Block(match["language"], match["text"], line, match["file"])
 
 
+def headings(page: Path) -> Iterator[tuple[int, int, str]]:
+    """The headings of a page, in order: line, level, text."""
+    fenced = False
+    for line, text in enumerate(page.read_text(encoding="utf-8").splitlines(), start=1):
+        fenced ^= text.startswith("```")
+        match = re.match("(#+) (.*)", text)
+        if match and not fenced:
+            yield line, len(match[1]), match[2]
+
+
+def section(page: Path, title: str) -> range:
+    """The lines of a section with those below it; `title` is its heading or a start of it."""
+    found = list(headings(page))
+    for number, (line, level, text) in enumerate(found):
+        if text.startswith(title):
+            ends = (later for later, its_level, _ in found[number + 1 :] if its_level <= level)
+            return range(line, next(ends, 1_000_000))
+    raise LookupError(f"{name(page)} has no section {title!r}; it has {[t for _, _, t in found]}")
+
+
 def reference() -> str:
     """All pages of the reference as one text."""
     return "\n".join(p.read_text(encoding="utf-8") for p in (DOCS / "reference").glob("*.md"))

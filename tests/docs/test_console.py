@@ -10,13 +10,13 @@ The commands in LONG are left out on every day; `make check` runs their pages wh
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.docs.console import check, commands
 from tests.docs.pages import PAGES, ROOT, blocks, name
 
 LONG = {
@@ -30,25 +30,6 @@ LONG = {
 """What is in the commands of a page that need 8 seconds or more each."""
 
 WITH_CONSOLE = [page for page in PAGES if any(b.language == "console" for b in blocks(page))]
-
-
-def normal(line: str) -> str:
-    """A line without the milliseconds at its end, and without widths that depend on them."""
-    line = re.sub(r"\s\d+\.\d\d$", "", line.rstrip())
-    return re.sub(r"[\s─]+", " ", line).strip()
-
-
-def check(command: str, expected: list[str], printed: str) -> None:
-    """Are the expected lines among the printed ones, in this order?"""
-    lines = iter(normal(line) for line in printed.splitlines())
-    for wanted in map(normal, expected):
-        if wanted in ("", "..."):
-            continue
-        start = wanted.removesuffix("...").rstrip()
-        cut = wanted.endswith("...")
-        assert any(line == wanted or (cut and line.startswith(start)) for line in lines), (
-            f"$ {command}\nhas no line\n{wanted}\nwhere it is expected; it prints\n{printed}"
-        )
 
 
 @pytest.mark.parametrize("page", WITH_CONSOLE, ids=name)
@@ -85,8 +66,7 @@ def run(page: Path, tmp_path: Path, leave_out: str | None = None) -> None:
             (folder / block.file).write_text(block.text, encoding="utf-8")
         if block.language != "console":
             continue
-        for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
-            command, *expected = part.splitlines()
+        for command, expected in commands(block.text):
             if leave_out is not None and leave_out in command:
                 continue
             done = subprocess.run(
@@ -99,5 +79,5 @@ def run(page: Path, tmp_path: Path, leave_out: str | None = None) -> None:
                 encoding="utf-8",
                 check=False,
             )
-            assert "Traceback" not in done.stdout or "Traceback" in part, done.stdout
+            assert "Traceback" not in done.stdout or "Traceback" in str(expected), done.stdout
             check(command, expected, done.stdout)

@@ -195,7 +195,7 @@ print(compare([agent], "ncsu", games=4, workers={workers}).rows[0].tally.games)
         ("-c", "Typed()", 1, "4\n"),
         ("-", "Typed()", 1, "4\n"),
         ("-c", "'basic'", 2, "4\n"),
-        ("-c", "Typed()", 2, "as in a notebook, needs workers=1 or a file)\n"),
+        ("-c", "Typed()", 2, "FILE.py:CLASS, or use workers=1\n"),
         ("-", "'basic'", 2, "got <stdin>: each worker reads the script again when it starts\n"),
         ("file", "'basic'", 2, 'needs the usual `if __name__ == "__main__":`)\n'),
     ],

@@ -32,10 +32,12 @@ def _answer(data: bytes) -> JobResult | Failure:
     try:
         job: Job = pickle.loads(data)  # noqa: S301 - from the driver
     except Exception as error:  # an agent may come apart on the way
-        found = f"cannot read what is to be played: {error!r}"
         if "__main__" in str(error):
-            found += " (an agent that is typed in, as in a notebook, needs workers=1 or a file)"
-        return Failure(found)
+            return Failure(
+                "it does not see a class of a notebook, or one that was typed in. Put the class "
+                "into a file and name it FILE.py:CLASS, or use workers=1"
+            )
+        return Failure(f"cannot read what is to be played: {error!r}")
     try:
         return play_job(job)
     except Exception as error:

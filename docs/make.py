@@ -1,7 +1,7 @@
-"""Writes what the documents take from the program: docs/reference/cli.md, pictures, the gallery.
+"""Writes what the documents take from the program: cli.md, api.md, pictures and the gallery.
 
 python docs/make.py            write them anew
-python docs/make.py --check    exit 1 if cli.md is not what the program prints
+python docs/make.py --check    exit 1 if cli.md or api.md is not what the program says
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
+from api import api_page
 from click.testing import CliRunner
 from textual.app import App
 
@@ -26,6 +27,7 @@ from minewise.tui.app import Player, Reviewer
 
 DOCS = Path(__file__).parent
 CLI = DOCS / "reference" / "cli.md"
+API = DOCS / "reference" / "api.md"
 PICTURES = DOCS / "pictures"
 
 HEAD = """\
@@ -107,6 +109,11 @@ def save_screen(app: App[None], name: str) -> None:
     (PICTURES / f"{name}.svg").write_text(svg.rstrip() + "\n", encoding="utf-8")
 
 
+def texts() -> dict[Path, str]:
+    """The pages of text, by their files."""
+    return {CLI: cli_page(), API: api_page()}
+
+
 def main() -> None:
     """Writes all, or checks what can be compared as text."""
     match sys.argv[1:]:
@@ -115,14 +122,16 @@ def main() -> None:
             from gallery import write_gallery
 
             CLI.parent.mkdir(exist_ok=True)
-            CLI.write_text(cli_page(), encoding="utf-8")
+            for page, text in texts().items():
+                page.write_text(text, encoding="utf-8")
             write_pictures()
             asyncio.run(write_screens())
             write_pages(PICTURES)
             write_gallery()
         case ["--check"]:
-            if not CLI.is_file() or CLI.read_text(encoding="utf-8") != cli_page():
-                sys.exit(f"{CLI.name} is not what the program prints: run python docs/make.py")
+            for page, text in texts().items():
+                if not page.is_file() or page.read_text(encoding="utf-8") != text:
+                    sys.exit(f"{page.name} is not what the program says: run python docs/make.py")
         case other:
             sys.exit(f"expected nothing or --check, got {' '.join(other)}")
 

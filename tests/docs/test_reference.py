@@ -29,7 +29,7 @@ def page(path: str) -> str:
     return (DOCS / path).read_text(encoding="utf-8")
 
 
-def test_cli_page_is_what_the_program_prints() -> None:
+def test_generated_pages_are_current() -> None:
     done = subprocess.run(
         [sys.executable, str(DOCS / "make.py"), "--check"],
         capture_output=True,
@@ -42,6 +42,7 @@ def test_cli_page_is_what_the_program_prints() -> None:
 @pytest.mark.parametrize("name", minewise.__all__)
 def test_public_names(name: str) -> None:
     assert f"`{name}" in page("reference/python.md")
+    assert f"\n## {name}\n" in page("reference/api.md")
 
 
 @pytest.mark.parametrize("name", ERRORS)

@@ -69,6 +69,7 @@ def test_parts_are_left_out_in_turn(tmp_path: Path) -> None:
     assert strength("parts", "--strength", "fast", *given) == out  # nothing is played twice
 
 
+@pytest.mark.check
 def test_mistakes_come_as_csv_and_small_boards_beside_the_optimum(tmp_path: Path) -> None:
     path = tmp_path / "mistakes.csv"
     out = strength("worst", "4x4/4", "4x4/5", "--out", path)
@@ -88,6 +89,7 @@ def test_mistakes_come_as_csv_and_small_boards_beside_the_optimum(tmp_path: Path
     assert "more; at most 0.05: NOT reached" in told
 
 
+@pytest.mark.check
 def test_guesses_gain_what_whole_games_gain() -> None:
     """Right on average, both of them: five standard errors. Against itself nothing differs."""
     rules, games = "6x6/9 first_click=any", 400

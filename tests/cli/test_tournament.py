@@ -145,6 +145,7 @@ def test_the_report_is_one_page_that_needs_nothing_else(folder: Path) -> None:
         assert heading in text
 
 
+@pytest.mark.check
 def test_the_report_as_files(tmp_path: Path) -> None:
     out, files = tmp_path / "r.html", tmp_path / "files"
     # Two rules and two agents: each comparison more is ten pictures more to draw.

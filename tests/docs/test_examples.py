@@ -56,6 +56,7 @@ def test_learn_patterns(tmp_path: Path) -> None:
     assert printed.startswith("-- Learned from 6 games, seed 2")
 
 
+@pytest.mark.check
 def test_rl_dqn(tmp_path: Path) -> None:
     # Enough steps for some batches.
     sizes = ("--level", "4x4/2", "--steps", "45", "--games", "50")

@@ -77,6 +77,7 @@ def digests(tunables: str) -> list[str]:
     ).stdout.split()
 
 
+@pytest.mark.check
 def test_the_bits_do_not_depend_on_fused_multiplication() -> None:
     fused, with_it = digests("")
     plain, without = digests("glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2")

@@ -365,6 +365,7 @@ def test_layouts_are_counted_exactly() -> None:
         assert int(answer["json"]["layouts"]) == analyze(view).layouts
 
 
+@pytest.mark.check
 def test_digits() -> None:
     views = list(islice(positions(7), 60))
     for view, answer in zip(

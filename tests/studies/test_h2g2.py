@@ -72,6 +72,7 @@ def test_every_claim_is_there_once(findings: Findings) -> None:
     check_claims(findings.claims, [f"4.{number}" for number in range(1, 9)])
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("part", [0, 10])
 def test_an_interrupt_leaves_what_is_complete(tmp_path: Path, part: int) -> None:
     """In the first part, and while guesses are watched."""

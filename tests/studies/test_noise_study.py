@@ -76,6 +76,7 @@ def test_the_settings_of_the_overestimated_agent_change_no_move() -> None:
         assert one.moves == other.moves
 
 
+@pytest.mark.check
 def test_two_workers_find_the_same() -> None:
     code = """
 import numpy as np

@@ -119,6 +119,7 @@ def test_the_fringe_of_the_illustration() -> None:
     assert rows == ["1112", "1VV2", "1112"]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("part", ["sparse", "decisions"])
 def test_an_interrupt_leaves_the_parts_that_are_complete(part: str, tmp_path: Path) -> None:
     def progress(name: str) -> Progress:

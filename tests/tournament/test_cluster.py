@@ -61,6 +61,7 @@ def without_times(text: str) -> list[dict[str, object]]:
     return [{**row, "seconds": 0} for row in json.loads(text)["rows"]]
 
 
+@pytest.mark.check
 def test_a_cluster_of_our_own_ends_with_its_driver(tmp_path: Path) -> None:
     store = tmp_path / "run.db"
     hold = tmp_path / "hold"

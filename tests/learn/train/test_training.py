@@ -61,6 +61,7 @@ def assert_equal(one: Path, other: Path) -> None:
         assert torch.equal(tensor, second[name]), name
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_and_steps_give_the_same_weights(name: str, tmp_path: Path) -> None:
     for folder in ("one", "other"):
@@ -100,6 +101,7 @@ def test_what_is_resumed_ends_as_if_never_stopped(name: str, tmp_path: Path) -> 
     assert_equal(tmp_path / "whole", tmp_path / "parts")
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", NAMES)
 def test_it_learns_to_win(name: str, tmp_path: Path) -> None:
     learning = training(name, tmp_path / "run", steps=300, shape=Shape(32, 1))

@@ -154,7 +154,9 @@ def drivers(runs: Path) -> list[int]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="processes are read in /proc")
-@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize(
+    "ending", [pytest.param(signal.SIGKILL, marks=pytest.mark.check), signal.SIGINT]
+)
 def test_the_end_of_the_server_loses_nothing(tmp_path: Path, ending: signal.Signals) -> None:
     runs, games = tmp_path / "runs", 3000
     agents = ["basic", "csp"]

@@ -89,7 +89,7 @@ def answers(response: httpx.Response) -> tuple[int, list[tuple[str, str]], bytes
     return response.status_code, headers, response.content
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(st.data(), st.sampled_from(RULES), st.integers(0, MOST_SEEDS - 1))
 def test_boards_with_equal_views_get_equal_answers(
     twins: tuple[Twin, Twin], data: st.DataObject, rules: str, seed: int

@@ -52,7 +52,10 @@ def print_rich(*items: object) -> None:
     with console.capture() as captured:
         for item in items:
             console.print(item)
-    click.echo(captured.get(), nl=False, color=True)
+    text = captured.get()
+    if getattr(sys.stdout, "encoding", None) == _PLAIN:
+        text = text.replace("± ", "+-")  # as wide as before, so that columns stay in line
+    click.echo(text, nl=False, color=True)
 
 
 def prepare_streams() -> None:

@@ -143,12 +143,14 @@ on a 3x3 board, got 9: Rules.parse('3x3/9')
         if self.boards == "no-guess:level=exact" and not self.mines_known:
             raise RulesError(
                 "expected mines_known=yes with boards=no-guess:level=exact, whose proofs may need "
-                "the mine total: without it boards=no-guess:level=exact-without-total"
+                "the mine total: without it boards=no-guess:level=exact-without-total",
+                f": Rules.parse({str(self)!r})",
             )
         if self.boards == "safe-guesses" and not self.mines_known:
             raise RulesError(
                 "expected mines_known=yes with boards=safe-guesses, as the mine total may prove "
-                "that a guess is not forced"
+                "that a guess is not forced",
+                f": Rules.parse({str(self)!r})",
             )
 
     def _check_start(self) -> None:

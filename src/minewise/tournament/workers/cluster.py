@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
-from minewise.errors import EngineError, MissingExtraError, install_command
+from minewise.errors import EngineError, MinewiseError, MissingExtraError, install_command
 from minewise.tournament.play import Job, JobResult, play_job
 from minewise.tournament.workers.base import DEATHS, JOBS_AHEAD
 from minewise.tournament.workers.processes import without_interrupts
@@ -114,6 +114,8 @@ class Cluster:
             return result
         with self._or_lost():
             error = future.exception(timeout=SILENCE)
+        if isinstance(error, MinewiseError):
+            raise error
         if not isinstance(error, KilledWorker):
             reason = f"{type(error).__name__}: {error}"
             raise EngineError(f"a worker of {self._address} failed: {reason}")

@@ -78,7 +78,7 @@ class Processes:
         self._has_answered = True
         worker.jobs.popleft()
         if isinstance(answer, Failure):
-            raise EngineError(f"a worker process failed: {answer.reason}")
+            raise answer.error
         return answer
 
     def _bury(self, worker: _Worker) -> None:

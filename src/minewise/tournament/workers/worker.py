@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 
+from minewise.errors import EngineError, MinewiseError
 from minewise.tournament.play import Job, JobResult, play_job
 
 
 @dataclass(frozen=True)
 class Failure:
-    """What went wrong, in words; a fault of an agent is none."""
+    """What the driver is to raise; a fault of an agent is none."""
 
-    reason: str
+    error: MinewiseError
 
 
 def serve(pipe: Connection) -> None:
@@ -32,16 +33,20 @@ def _answer(data: bytes) -> JobResult | Failure:
     try:
         job: Job = pickle.loads(data)  # noqa: S301 - from the driver
     except Exception as error:  # an agent may come apart on the way
+        found = f"cannot read what is to be played: {error!r}"
         if "__main__" in str(error):
-            return Failure(
+            found = (
                 "it does not see a class of a notebook, or one that was typed in. Put the class "
                 "into a file and name it FILE.py:CLASS, or use workers=1"
             )
-        return Failure(f"cannot read what is to be played: {error!r}")
+        return Failure(EngineError(f"a worker process failed: {found}"))
     try:
         return play_job(job)
+    except MinewiseError as error:
+        return Failure(error)
     except Exception as error:
-        return Failure(f"{type(error).__name__}: {error}")
+        reason = f"{type(error).__name__}: {error}"
+        return Failure(EngineError(f"a worker process failed: {reason}"))
 
 
 def _receive(pipe: Connection, jobs: SimpleQueue[bytes]) -> None:

@@ -137,7 +137,7 @@ def test_an_agent_of_a_file_is_described(file: Path) -> None:
         ("{file}:First:share=half", "expected a number, got 'half' as share of"),
         ("{file}:Nameless", "expected an agent with a name"),
         ("{file}:Undecided", "expected an agent with a method decide"),
-        ("{file}:Failing", "cannot make the agent: no luck"),
+        ("{file}:Failing", "cannot make the agent: it raised RuntimeError('no luck')"),
         ("{file}:number", "cannot make the agent"),
     ],
 )

@@ -94,8 +94,8 @@ def test_what_is_no_model_is_refused(model: object) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("5x5/3 clues=optimistic", "expected cascade=no with noisy clues, of which a 0 may lie"),
-        ("5x5/3 clues=withheld:p=0", "expected cascade=no with noisy clues"),
+        ("5x5/3 clues=optimistic", "expected cascade=no with clues that may be wrong"),
+        ("5x5/3 clues=withheld:p=0", "expected cascade=no with clues that may be wrong"),
         (
             "5x5/3 cascade=no first_click=opening clues=cautious",
             "expected first_click=any or safe with noisy clues, which show no opening",

@@ -74,7 +74,7 @@ def test_files_of_no_boards_are_refused(tmp_path: Path, text: str, message: str)
     with pytest.raises(BoardError, match=r"cannot read the boards of .*: No such file"):
         GivenBoards.read(tmp_path / "none.txt")
     file.write_bytes(b"\xff\xfe")
-    with pytest.raises(BoardError, match=r"cannot read the boards of .*utf-8"):
+    with pytest.raises(BoardError, match=r"cannot read the boards of .*UTF-8"):
         GivenBoards.read(file)
 
 

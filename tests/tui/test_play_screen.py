@@ -462,7 +462,7 @@ def test_a_saved_record_is_opened_again(tmp_path: Path, monkeypatch: pytest.Monk
         for name, said in [
             ("none.json", "No such file"),
             (str(tmp_path), "Is a directory"),
-            ("bad.json", "expected JSON"),
+            ("bad.json", "expected a minewise record"),
             ("minewise-4-0.json", "Review: person on 9x9/10"),
         ]:
             (tmp_path / "bad.json").write_bytes(b"\xff\x00{")

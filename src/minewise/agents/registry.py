@@ -123,7 +123,8 @@ class AgentSpec:
         except (KeyboardInterrupt, MissingExtraError):
             raise
         except BaseException as error:  # a class may do anything when one is made of it
-            raise UnknownAgentError(f"cannot make the agent: {error}: {str(self)!r}") from error
+            reason = f"it raised {error!r}" if ".py:" in self.name else error
+            raise UnknownAgentError(f"cannot make the agent: {reason}: {str(self)!r}") from error
         return as_agent(agent, f": {str(self)!r}")
 
 
@@ -240,7 +241,7 @@ def _option_values(spec: AgentSpec, factory: Factory) -> dict[str, Any]:
                 raise UnknownAgentError(
                     f"{spec.name} has no options, got {option!r}: {str(spec)!r}"
                 )
-            raise UnknownAgentError(f"{expected_one_of(what, option, known)}: {str(spec)!r}")
+            raise UnknownAgentError(f"{expected_one_of(what, option, known)}; got {str(spec)!r}")
         if option in values:
             raise UnknownAgentError(f"expected {option} once: {str(spec)!r}")
         values[option] = _converted(text, known[option], f"{option} of {str(spec)!r}")

@@ -10,7 +10,7 @@ import click
 from minewise.cli.board import board_of_run
 from minewise.cli.commands import CommandError
 from minewise.cli.exits import end
-from minewise.cli.numbers import Whole
+from minewise.cli.numbers import Number, Whole
 from minewise.cli.options import (
     CLUSTER_OPTION,
     DECISION_LIMIT_OPTION,
@@ -59,14 +59,14 @@ from minewise.tournament.result import Comparison, to_json
 )
 @click.option(
     "--stop-at-width",
-    type=float,
+    type=Number(0, 50, ends=False),
     metavar="POINTS",
     help="Stop as soon as every 95% interval reaches at most this many percentage points to each "
     "side.",
 )
 @click.option(
     "--stop-when-significant",
-    type=float,
+    type=Number(0, 1, ends=False),
     metavar="ALPHA",
     help="Stop as soon as every agent differs significantly from the first one. ALPHA, such as "
     "0.05, is the chance that a difference is found where there is none.",

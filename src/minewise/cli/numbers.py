@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from math import inf, isinf, nan
 from typing import Any
 
 import click
@@ -37,12 +38,42 @@ class Whole(click.ParamType[int]):
         return f"a whole number from {self.least} to {self.most}"
 
 
+class Number(click.ParamType[float]):
+    """A number from `least` to `most`, or between them where `ends` are not allowed.
+
+    >>> Number(0, 1).convert("0.25", None, None)
+    0.25
+    """
+
+    name = "number"
+
+    def __init__(self, least: float, most: float = inf, *, ends: bool = True) -> None:
+        self.least, self.most, self.ends = least, most, ends
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        try:
+            number = float(value)
+        except ValueError:
+            number = nan
+        is_end = number in (self.least, self.most)
+        if not self.least <= number <= self.most or (is_end and not self.ends) or isinf(number):
+            self.fail(f"expected {self.expected()}, got {str(value)[:60]!r}", param, ctx)
+        return number
+
+    def expected(self) -> str:
+        """What is accepted, in words."""
+        if self.most == inf:
+            return f"a number of at least {self.least}" if self.ends else "a number above 0"
+        if self.ends:
+            return f"a number from {self.least} to {self.most}"
+        return f"a number above {self.least} and below {self.most}"
+
+
 def _whole(text: str) -> int | None:
     parts = _NUMBER.fullmatch(text.strip().lower())
     if parts is None:
         return None
-    try:
-        number = Decimal(re.sub("[_,]", "", parts[1])).scaleb(_UNITS[parts[2]])
-    except InvalidOperation:
-        return None
-    return int(number) if number == number.to_integral_value() else None
+    number = Fraction(re.sub("[_,]", "", parts[1])) * 10 ** _UNITS[parts[2]]
+    return int(number) if number.denominator == 1 else None

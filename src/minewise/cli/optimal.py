@@ -8,8 +8,10 @@ from fractions import Fraction
 
 import click
 
+from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Whole
 from minewise.cli.options import JSON_OPTION
+from minewise.errors import TooWideError
 from minewise.game.rules import Cell, Rules
 from minewise.report.phrases import cell_list
 
@@ -21,7 +23,7 @@ WIDTH = 8
 @click.argument("rules", nargs=-1, required=True, metavar="RULES...")
 @click.option(
     "--budget",
-    type=Whole(1),
+    type=Whole(1, 2**63 - 1),
     help="Give up after this many states. Default: about a minute's.",
 )
 @JSON_OPTION
@@ -38,7 +40,10 @@ def optimal(*, rules: tuple[str, ...], budget: int | None, as_json: bool) -> Non
     from minewise.engine.optimal import optimal as run
 
     board = Rules.parse(" ".join(rules))
-    optimum = run(board, budget=budget or DEFAULT_BUDGET)
+    try:
+        optimum = run(board, budget=budget or DEFAULT_BUDGET)
+    except TooWideError as error:
+        raise CommandError(error.what) from None
     rates = optimum.win_rate_by_cell
     if as_json:
         document = {

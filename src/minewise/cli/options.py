@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import click
 
 from minewise.cli.commands import CommandError
-from minewise.cli.numbers import Whole
+from minewise.cli.numbers import Number, Whole
 from minewise.errors import RulesError
 from minewise.game.rules import DEFAULT_RULES, PRESETS, SWITCHES, VALUES, Rules, switch_value
 from minewise.game.source import RANDOM, GivenBoards, RandomBoards
@@ -61,7 +61,7 @@ SHARD_OPTION = click.option(
 )
 DECISION_LIMIT_OPTION = click.option(
     "--decision-limit",
-    type=click.FloatRange(0),
+    type=Number(0),
     default=DECISION_LIMIT,
     show_default=True,
     metavar="SECONDS",
@@ -70,7 +70,7 @@ DECISION_LIMIT_OPTION = click.option(
 )
 MEMORY_LIMIT_OPTION = click.option(
     "--memory-limit",
-    type=click.FloatRange(0, min_open=True),
+    type=Number(0, ends=False),
     default=MEMORY_LIMIT,
     show_default=True,
     metavar="GIB",
@@ -160,13 +160,16 @@ def rules_from(values: dict[str, Any], *, density: str | None = None) -> Rules:
     if density is not None and values["mines"] is not None:
         raise RulesError("expected --mines or --density, not both")
     base = Rules.parse(values["rules"])
-    # Without mines first: those of the preset may not fit the new size and switches.
     changes = {
         name: switch_value(name, values[name]) for name in SWITCHES if values[name] is not None
     }
-    rules = replace(base, mines=0, **_size(values["size"]), **changes)  # type: ignore[arg-type]
+    size = _size(values["size"])
     if values["mines"] is not None:
-        return replace(rules, mines=values["mines"])
+        return replace(base, mines=values["mines"], **size, **changes)  # type: ignore[arg-type]
+    if density is None and not size:
+        return replace(base, **changes)  # type: ignore[arg-type]
+    # Without mines first: those of the preset may not fit the new size and switches.
+    rules = replace(base, mines=0, **size, **changes)  # type: ignore[arg-type]
     if density is not None:
         return rules.with_density(density)
     if values["size"] is not None and base.density is not None:

@@ -10,7 +10,7 @@ from typing import BinaryIO
 import click
 
 from minewise.cli.commands import CommandError
-from minewise.cli.numbers import Whole
+from minewise.cli.numbers import Number, Whole
 from minewise.cli.options import with_options
 from minewise.errors import ContradictionError, TooWideError
 from minewise.game.notation import position_of_text
@@ -27,7 +27,7 @@ CLUES_OPTION = click.option(
 )
 BUDGET_OPTION = click.option(
     "--budget",
-    type=Whole(1),
+    type=Whole(1, 2**63 - 1),
     metavar="N",
     help="Effort for one part of the board before it is sampled; 3000000, about a second, "
     "if not given.",
@@ -44,7 +44,7 @@ position_options = with_options(
 
 PRIOR_OPTION = click.option(
     "--prior",
-    type=float,
+    type=Number(0, 1, ends=False),
     default=0.5,
     show_default=True,
     help="Mines per cell to expect where the total is unknown.",

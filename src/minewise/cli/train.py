@@ -11,7 +11,7 @@ import click
 
 from minewise.cli.commands import CommandError
 from minewise.cli.ends import INTERRUPTED
-from minewise.cli.numbers import Whole
+from minewise.cli.numbers import Number, Whole
 from minewise.cli.options import make_folder, with_options
 from minewise.errors import install_command
 from minewise.learn.train.dqn_source_settings import EPOCHS, FIRST_CELLS, FirstCell
@@ -83,7 +83,7 @@ def common_options(unit: str, minutes: float | None, steps: int | None) -> list[
     return [
         click.option(
             "--minutes",
-            type=click.FloatRange(0, min_open=True),
+            type=Number(0, ends=False),
             help="Minutes of processor time, including those before --resume." + default(minutes),
         ),
         click.option(

@@ -6,12 +6,12 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from math import isnan
 from typing import Any
 
 import click
 
 from minewise.cli.commands import CommandError
+from minewise.cli.numbers import Number
 from minewise.cli.options import (
     DECISION_LIMIT_OPTION,
     DENSITY_OPTION,
@@ -37,13 +37,6 @@ DELAY = 0.5
 """Seconds between two decisions on a terminal: enough to see which cell has changed."""
 
 
-def number(_: click.Context, option: click.Parameter, value: float | None) -> float | None:
-    """Refuses nan, which every range lets through."""
-    if value is not None and isnan(value):
-        raise click.BadParameter("expected a number of seconds", param=option)
-    return value
-
-
 @click.command()
 @click.argument("agent")
 @RULES_OPTIONS
@@ -52,8 +45,7 @@ def number(_: click.Context, option: click.Parameter, value: float | None) -> fl
 @GAME_OPTION
 @click.option(
     "--delay",
-    type=click.FloatRange(0, 3600),
-    callback=number,
+    type=Number(0, 3600),
     metavar="SECONDS",
     help=f"Pause after each decision. Default: {DELAY} on a terminal, 0 if the output is a pipe.",
 )

@@ -112,7 +112,9 @@ def optimal(
         raise contradiction(view)
     if optimum.too_wide:
         raise TooWideError(
-            f"expected a position that a budget of {budget} beliefs decides", view=view
+            "expected a board small enough to solve exactly, up to about 5x5; this one has more "
+            f"than {budget:,} states",
+            view=view,
         )
     candidates = [c for c in optimum.candidates if not fixed or c.cell == rules.start]
     layouts_by_cell = {candidate.cell: candidate.layouts for candidate in candidates}

@@ -181,7 +181,7 @@ class Record(Outcome, Displayed):
             ValueError,
             RecursionError,
         ) as error:  # no JSON, a number too long, or too deep
-            raise RecordError(f"expected JSON: {error}") from None
+            raise RecordError(f"expected a minewise record: {_broken(text, error)}") from None
         if not isinstance(values, dict) or values.pop("format", None) != "minewise record":
             raise RecordError("expected a minewise record")
         version = values.pop("version", None)
@@ -234,3 +234,13 @@ def played_counts(game: Game, moves: Sequence[Move], fault: str | None) -> dict[
         "redundant_clicks": game.redundant_clicks,
         "guesses": guesses(game.rules.core(), [(move.kind, move.guess) for move in moves]),
     }
+
+
+def _broken(text: object, error: Exception) -> str:
+    """Why a text is no JSON."""
+    start = str(text).lstrip()[:20]
+    if not start.startswith("{"):
+        return f"it is JSON, as `minewise watch --json` writes it, got {start!r}"
+    if isinstance(error, json.JSONDecodeError):
+        return f"its JSON ends or breaks at line {error.lineno}, column {error.colno}"
+    return "its JSON is too deep, or has a number that is too long"

@@ -91,7 +91,9 @@ class GivenBoards:
             return cls.parse(path.read_text(encoding="utf-8"))
         except MinewiseError as error:
             raise type(error)(f"{error}: in {path}") from None
-        except (OSError, ValueError) as error:  # no file, no text, or no name of one
+        except UnicodeDecodeError:
+            raise BoardError(f"cannot read the boards of {path}: expected text in UTF-8") from None
+        except (OSError, ValueError) as error:  # no file, or no name of one
             reason = getattr(error, "strerror", None) or str(error)
             raise BoardError(f"cannot read the boards of {path}: {reason}") from None
 

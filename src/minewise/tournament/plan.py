@@ -392,4 +392,6 @@ def _densities(density: Density) -> tuple[Decimal, ...]:
 
 
 def _reason(error: OSError | UnicodeDecodeError) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+    if isinstance(error, UnicodeDecodeError):
+        return "expected a text in UTF-8"
+    return error.strerror or str(error)

@@ -206,7 +206,7 @@ def test_what_is_no_record_is_refused(client: Client) -> None:
     good = play("basic", "5x5/3", seed=1)
     wrong = good.to_json().replace('"reveal", ', '"reveal", 1')
     for record, sentence in (
-        ("", "expected JSON"),
+        ("", "expected a minewise record"),
         ("[]", "expected a minewise record"),
         ({}, "expected a minewise record"),
         (wrong, "this record was altered: move 1, reveal 12,3"),

@@ -92,6 +92,10 @@ def _loaded(name: str) -> tuple[ModuleType, str]:
         raise UnknownAgentError(f"cannot load {path}: {error!r}: {name!r}") from error
     if class_name and class_name not in vars(module):
         agents = [item for item, value in vars(module).items() if _is_agent(value)]
+        if not agents:
+            raise UnknownAgentError(
+                f"expected the agent {class_name} in {path.name}, found no agent there"
+            )
         raise UnknownAgentError(expected_one_of(f"agent in {path.name}", class_name, agents))
     return module, class_name
 

@@ -41,7 +41,8 @@ std::optional<Error> Rules::check() const {
   if (mines < 0) return invalid("expected 0 mines or more, got " + std::to_string(mines), "mines");
   if (start >= grid.cells()) return invalid("expected a start cell on the board", "start");
   if (noise && cascade) {
-    return invalid("expected cascade=no with clues that may be wrong: a 0 may have mines around it", "cascade");
+    return invalid("expected cascade=no with clues that may be wrong: a 0 may have mines around it",
+                   "cascade");
   }
   if (noise && first_click == FirstClick::opening) {
     return invalid("expected first_click=any or safe with noisy clues, which show no opening",

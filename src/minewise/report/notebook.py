@@ -118,11 +118,13 @@ def _(board: Board) -> str:
 
 @words.register
 def _(analysis: Analysis) -> str:
-    frames = "A solid frame: certain."
-    if not analysis.safe:
-        frames += " A dashed frame: least likely to be a mine."
-    chances = f"Chances of a mine, in percent. {frames}"
-    return paragraph(capital(_summary(analysis)) + ".") + paragraph(chances, "note")
+    drawn = picture(analysis)
+    key = "Chances of a mine in percent, from dark blue (0) to yellow (100)."
+    if drawn is not None and not drawn.is_map:
+        frames = set(drawn.frames.values())
+        key += " A solid frame: certain." if "sure" in frames else ""
+        key += " A dashed frame: least likely to be a mine." if "least" in frames else ""
+    return paragraph(capital(_summary(analysis)) + ".") + paragraph(key, "note")
 
 
 @words.register

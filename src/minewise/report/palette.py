@@ -38,7 +38,7 @@ BOARD = """
 .minewise text{font:700 15px system-ui,sans-serif;text-anchor:middle;fill:var(ink)}
 .minewise text.g{font:400 10px system-ui,sans-serif;fill:var(soft)}
 .minewise text.h{font-size:10.5px;font-weight:600;letter-spacing:-.02em}
-.minewise text.k{fill:#000}.minewise text.l{fill:#fff}
+.minewise text.s{font-size:8.5px}.minewise text.k{fill:#000}.minewise text.l{fill:#fff}
 .minewise .pole{fill:var(ink)}.minewise .flag{fill:var(flag)}
 .minewise .mine{fill:var(ink);stroke:var(ink);stroke-width:2;stroke-linecap:round}
 .minewise .hit{fill:#fff;stroke:#fff;stroke-width:2;stroke-linecap:round}

@@ -24,6 +24,9 @@ MOST_CELLS = 2500
 NEAR = 20
 """Rows and columns of the part of a large board around a cell."""
 
+MOST_LETTERS = 3
+"""Of a figure in its usual size, in a cell of that side."""
+
 MAP = 750
 """Pixels of the longest side of such a map."""
 
@@ -223,15 +226,21 @@ def _glyphs(cells: Sequence[tuple[Cell, str]]) -> str:
 
 
 def _figure(cell: Cell, figure: Figure, flagged: bool) -> str:
-    """A cell with its chance; a flag on it is drawn small in its corner."""
+    """A cell with its figure; a flag on it is drawn small in its corner."""
     x, y = cell[1] * SIDE, cell[0] * SIDE
-    fill = "" if figure.chance is None else f' fill="{ground(figure.chance)[0]}"'
-    look = ' class="c"' if figure.chance is None else ""
+    ink = _ink(figure)
+    look = 'class="c"' if figure.chance is None else f'fill="{ground(figure.chance)[0]}"'
+    size = "h s" if flagged or len(figure.text) > MOST_LETTERS else "h"
+    flag = (
+        f'<rect class="c" x="{x + 15}" y="{y + 1}" width="12" height="12"/>'
+        f'<path class="pole" d="M{x + 18} {y + 3}h1.5v8h-1.5z"/>'
+        f'<path class="flag" d="M{x + 19.5} {y + 3}l5 2.5-5 2.5z"/>'
+    )
     return (
-        f'<g><title>{escape(figure.words)}</title><rect{look}{fill} x="{x + 0.5}" y="{y + 0.5}" '
-        f'width="27" height="27"/>{_text(f"h {_ink(figure)}".strip(), x + 14, y + 18, figure.text)}'
-        + (f'<circle class="flag" cx="{x + 22}" cy="{y + 6}" r="3.5"/>' if flagged else "")
-        + "</g>"
+        f"<g><title>{escape(figure.words)}</title>"
+        f'<rect {look} x="{x + 0.5}" y="{y + 0.5}" width="27" height="27"/>'
+        f"{_text(f'{size} {ink}'.strip(), x + 14, y + (22 if flagged else 18), figure.text)}"
+        f"{flag if flagged else ''}</g>"
     )
 
 

@@ -20,6 +20,9 @@ from minewise.report.picture import MOST_CELLS, Figure, Frame, Picture
 from minewise.why.hint import Hint
 from minewise.why.proof import Proof
 
+MOST_LEAST = 20
+"""Cells of the least risk that are framed; more would not help to choose."""
+
 
 @singledispatch
 def picture(thing: object) -> Picture | None:  # noqa: ARG001 - others have one
@@ -49,7 +52,8 @@ def _(analysis: Analysis) -> Picture:
     frames: dict[Cell, Frame] = {cell: "sure" for cell, chance in found.items() if chance.certain}
     if not analysis.safe:
         open_cells = [cell for cell in found if cell not in frames]
-        frames.update(dict.fromkeys(analysis.least_likely(open_cells), "least"))
+        if len(least := analysis.least_likely(open_cells)) <= MOST_LEAST:
+            frames.update(dict.fromkeys(least, "least"))
     label = f"The chance of a mine in each covered cell of {size(analysis.view)}"
     return Picture(analysis.view.rows(), label, figures, frames)
 

@@ -46,6 +46,9 @@ class Hint(Displayed):
         cell."""
         return self.region, self.reason, self.answer
 
+    def __str__(self) -> str:
+        return "\n".join(self.steps)
+
 
 def hint(
     view: AnyView,
@@ -63,8 +66,7 @@ def hint(
     mine. Of equal ones it is the first without a flag in the order of reading, else a flag to take
     away. Arguments and errors are those of `analyze`.
 
-    >>> for step in hint(View.parse("###/11_")).steps:
-    ...     print(step)
+    >>> print(hint(View.parse("###/11_")))
     Look at rows 0 to 1 and columns 0 to 2.
     There is a safe cell. The 1 at (1,0) needs one mine, in (0,0) or (0,1). The 1 at (1,1) touches \
 both of these cells, so that mine is its only one. This is the 1-1 pattern.

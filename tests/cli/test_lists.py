@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from minewise import Rules
+from minewise.agents.registry import describe, explain_options, names, option_text
 from minewise.cli.main import main
 from minewise.game.rules import PRESETS, SWITCHES
 from tests.conftest import Golden
@@ -77,3 +79,26 @@ def test_a_broken_agent_is_told(tmp_path: Path) -> None:
     assert (
         "expected an agent with a method decide" in minewise("check-agent", f"{file}:Broken").output
     )
+
+
+@pytest.mark.parametrize("name", [name for name in names() if describe(name).options])
+def test_each_option_of_an_agent_is_explained(name: str) -> None:
+    output = minewise("agents", name).output
+    assert describe(name).summary in output
+    for option, text in explain_options(name).items():
+        assert text
+        assert f"  {option}={option_text(describe(name).options[option])}\n      {text}\n" in output
+
+
+def test_an_agent_of_your_own_is_explained(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from typing import Annotated\n"
+        "class Mine:\n"
+        "    name = 'mine'\n"
+        "    def __init__(self, depth: Annotated[int, 'moves to look ahead'] = 2): pass\n"
+        "    def decide(self, view, rng): pass\n"
+    )
+    assert "  depth=2\n      moves to look ahead\n" in minewise("agents", f"{file}:Mine").output
+    refused = minewise("agents", "bassic")
+    assert (refused.exit_code, "did you mean 'basic'?" in refused.output) == (2, True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from minewise.agents.lib.learned import LearnedAgent, chances, ends_with_flags
 from minewise.agents.protocol import Decision
@@ -26,8 +26,12 @@ class BeliefAgent(LearnedAgent):
     `weights` names another file of weights, such as `minewise train belief` writes.
     """
 
-    sure: float = 0.001
-    weights: str = ""
+    sure: Annotated[float, "cells with a lower chance of a mine are revealed in one decision"] = (
+        0.001
+    )
+    weights: Annotated[
+        str, "file of weights, such as `minewise train belief` writes; else those shipped"
+    ] = ""
 
     name: ClassVar[str] = "belief"
     source: ClassVar[str] = "convolutional network, trained on exact probabilities"

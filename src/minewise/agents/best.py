@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from minewise._core import BestPlayer, Player
 from minewise.agents.exact import ExactAgent
@@ -26,8 +26,10 @@ class BestAgent(CoreAgent):
     clues may lie it plays as `exact` does.
     """
 
-    strength: str = "default"
-    without: str = ""
+    strength: Annotated[str, "how far it looks ahead: fast, default, strong or deep"] = "default"
+    without: Annotated[
+        str, "parts of the search to leave out, joined by +, such as wide+progress"
+    ] = ""
 
     name: ClassVar[str] = "best"
     source: ClassVar[str] = "look-ahead on survival, exact end games"

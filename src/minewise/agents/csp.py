@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from minewise._core import CspPlayer, Player, SearchGuess
 from minewise.agents.lib.core_agent import CoreAgent
@@ -34,7 +34,9 @@ class CspAgent(CoreAgent):
     read it in Python: `minewise.testing.reference_agents`.
     """
 
-    max_variables: int = 16
+    max_variables: Annotated[
+        int, "the most constrained cells that the search takes, 1 to 1000000"
+    ] = 16
 
     name: ClassVar[str] = "csp"
     source: ClassVar[str] = "Kulkarni 2020, 3.4 (single improved)"

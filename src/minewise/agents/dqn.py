@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from minewise.agents.lib.learned import LearnedAgent, ends_with_flags
 from minewise.agents.protocol import Decision
@@ -29,7 +29,9 @@ class DqnAgent(LearnedAgent):
     of weights, such as `minewise train dqn` writes.
     """
 
-    weights: str = ""
+    weights: Annotated[
+        str, "file of weights, such as `minewise train dqn` writes; else those shipped"
+    ] = ""
 
     name: ClassVar[str] = "dqn"
     source: ClassVar[str] = "dueling double deep Q-network, trained on rewards"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from minewise.agents.protocol import Decision, check_plays
 from minewise.errors import UnknownAgentError
@@ -56,7 +56,9 @@ class DqnSourceAgent:
     weights, such as `minewise train dqn-source` writes.
     """
 
-    weights: str = ""
+    weights: Annotated[
+        str, "file of weights, such as `minewise train dqn-source` writes; else shipped"
+    ] = ""
 
     name: ClassVar[str] = "dqn-source"
     source: ClassVar[str] = "NCSU report, IV.C"

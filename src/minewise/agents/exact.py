@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from minewise._core import ExactPlayer, Guess, Player
 from minewise.agents.lib.core_agent import CoreAgent
@@ -28,8 +28,10 @@ class ExactAgent(CoreAgent):
     game has another, and where no layout fits any more it reveals any covered cell.
     """
 
-    guess: str = "fewest"
-    clues: str = "rules"
+    guess: Annotated[
+        str, "ties between the safest cells: fewest covered neighbours, random, or any"
+    ] = "fewest"
+    clues: Annotated[str, "clue model that all clues are read by; else that of the rules"] = "rules"
 
     name: ClassVar[str] = "exact"
     source: ClassVar[str] = "frontier dynamic programming, greedy guesses"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from minewise._core import repair_layouts
 from minewise.agents.lib.guess import any_covered
@@ -41,10 +41,10 @@ class LayoutsAgent:
     Shares are estimates, so no decision is certain and flags may be wrong.
     """
 
-    variant: str = "B"
-    layers: int = 30
-    draw: str = "repair"
-    density: float = 0.2
+    variant: Annotated[str, "A or B, the two outlines of the source"] = "B"
+    layers: Annotated[int, "number of layouts that are drawn for a decision, 1 to 100000"] = 30
+    draw: Annotated[str, "how a layout is drawn: repair, as in the source, or exact"] = "repair"
+    density: Annotated[float, "chance of a mine in a cell if the mine total is unknown"] = 0.2
 
     name: ClassVar[str] = "layouts"
     trusts_flags: ClassVar[bool] = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from math import lcm
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from minewise.agents.knowledge import KnowledgeAgent
 from minewise.game.rules import Cell
@@ -29,8 +29,10 @@ class LikelihoodAgent(KnowledgeAgent):
     decides between equals.
     """
 
-    combine: str = "sum"
-    unscored: str = "last"
+    combine: Annotated[str, "score of a cell from its clues: their sum or mean"] = "sum"
+    unscored: Annotated[str, "when a cell without clues is guessed: last, or first with zero"] = (
+        "last"
+    )
 
     name: ClassVar[str] = "likelihood"
     source: ClassVar[str] = "NCSU report, IV.B"

@@ -5,9 +5,10 @@ from __future__ import annotations
 import inspect
 import reprlib
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from minewise.agents.basic import BasicAgent
 from minewise.agents.belief import BeliefAgent
@@ -194,6 +195,27 @@ def describe(name: str) -> AgentInfo:
         summary=(inspect.getdoc(factory) or "").partition("\n")[0],
         options=_options(factory),
     )
+
+
+def explain_options(name: str) -> dict[str, str]:
+    """What each option of the agent of that name is for: the texts that its class or function has
+    beside them, as in `layers: Annotated[int, "number of layouts"] = 30`.
+
+    >>> explain_options("csp")
+    {'max_variables': 'the most constrained cells that the search takes, 1 to 1000000'}
+    """
+    factory = find(name)
+    hints: dict[str, Any] = {}
+    # Of a dataclass the class itself, whose bases may stand in other modules.
+    for source in (factory, getattr(factory, "__init__", None)):
+        with suppress(NameError, TypeError, AttributeError):  # of somebody else, not to be read
+            hints |= get_type_hints(source, include_extras=True)
+    return {
+        option: next(
+            (text for text in get_args(hints.get(option))[1:] if isinstance(text, str)), ""
+        )
+        for option in _options(factory)
+    }
 
 
 def find(name: str) -> Factory:

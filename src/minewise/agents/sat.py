@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from minewise._core import analyze as core_analyze
 from minewise.agents.lib.clue_sentences import ClueSentence, components, sentences_of
@@ -46,9 +46,11 @@ class SatAgent:
     are left over, and can be chosen as well.
     """
 
-    threshold: float = 0.2
-    max_models: int = 500
-    total: bool = False
+    threshold: Annotated[
+        float, "greatest chance of a mine at which a cell of the fringe is revealed"
+    ] = 0.2
+    max_models: Annotated[int, "a component with more models is counted by the engine"] = 500
+    total: Annotated[bool, "whether the mine total is used if the rules tell it"] = False
 
     name: ClassVar[str] = "sat"
     source: ClassVar[str] = "Pratinidhi, Patil, Burani, Assignment 2"

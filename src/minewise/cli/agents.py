@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import inspect
 import json
+from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 
 import click
 
-from minewise.agents.registry import describe, names, option_text
+from minewise.agents.registry import (
+    AgentInfo,
+    describe,
+    explain_options,
+    find,
+    names,
+    option_text,
+)
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Whole
 from minewise.cli.options import DECISION_LIMIT_OPTION, JSON_OPTION
@@ -45,18 +54,35 @@ class MyAgent:
 
 
 @click.command()
+@click.argument("name", required=False)
 @JSON_OPTION
-def agents(as_json: bool) -> None:
-    """List the agents: name, options, source, sound or statistical."""
+def agents(name: str | None, *, as_json: bool) -> None:
+    """List the agents, or explain one of them with its options.
+
+    NAME is an agent of the list, or your own FILE.py:CLASS. A sound agent never flags a safe cell
+    and never calls a mine safe; any other is statistical.
+
+    \b
+    minewise agents
+    minewise agents layouts
+    """
     infos = []
-    for name in names():
+    for each in names() if name is None else [name]:
         try:
-            infos.append(describe(name))
+            infos.append(describe(each))
         except MinewiseError as error:  # an installed package may be broken; the others are not
+            if name is not None:
+                raise
             click.echo(str(error), err=True)
     if as_json:
         click.echo(json.dumps([asdict(info) for info in infos], indent=2, default=str))
-        return
+    elif name is not None:
+        _explain(infos[0])
+    else:
+        _list(infos)
+
+
+def _list(infos: Iterable[AgentInfo]) -> None:
     for info in infos:
         options = ",".join(f"{name}={option_text(value)}" for name, value in info.options.items())
         click.echo(click.style(info.name, bold=True) + (f":{options}" if options else ""))
@@ -65,9 +91,25 @@ def agents(as_json: bool) -> None:
         click.echo(f"    {'sound' if info.sound else 'statistical'}; {info.source}")
     click.echo(
         "\nA sound agent never flags a safe cell and never calls a mine safe. Options are shown\n"
-        "with their defaults. Your own agent: minewise new-agent my_agent.py, then use the name\n"
-        "my_agent.py:MyAgent."
+        "with their defaults; `minewise agents NAME` explains them. Your own agent:\n"
+        "minewise new-agent my_agent.py, then use the name my_agent.py:MyAgent."
     )
+
+
+def _explain(info: AgentInfo) -> None:
+    source = f"; {info.source}" if info.source else ""
+    click.echo(f"{info.name}, {'sound' if info.sound else 'statistical'}{source}")
+    if text := inspect.getdoc(find(info.name)):
+        click.echo(f"\n{text}")
+    explained = explain_options(info.name)
+    if not info.options:
+        click.echo("\nIt has no options.")
+        return
+    click.echo("\nOptions, with their defaults:")
+    for option, value in info.options.items():
+        click.echo(f"  {option}={option_text(value)}")
+        if explained[option]:
+            click.echo(f"      {explained[option]}")
 
 
 @click.command("check-agent")

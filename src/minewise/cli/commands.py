@@ -32,9 +32,7 @@ class Place(NamedTuple):
 
 COMMANDS = {
     "advise": Place("advise:advise", "Advise a person who plays in another window."),
-    "agents": Place(
-        "agents:agents", "List the agents: name, options, source, sound or statistical."
-    ),
+    "agents": Place("agents:agents", "List the agents, or explain one of them with its options."),
     "analyze": Place(
         "analyze:analyze", "Print the chance of a mine for every covered cell of a position."
     ),

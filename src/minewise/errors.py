@@ -158,6 +158,10 @@ class TrainingError(MinewiseError, ValueError):
     """A training that cannot begin or go on as asked."""
 
 
+class TaskError(MinewiseError, ValueError):
+    """A question that cannot be asked, or a row that holds none."""
+
+
 def expected_one_of(what: str, got: object, names: Iterable[str]) -> str:
     """The message for a name that does not exist, with the nearest one that does.
 

@@ -107,6 +107,11 @@ class Analysis(Summarized):
         flat = np.frombuffer(self._core.error, dtype=np.float64)
         return flat.reshape(self.view.height, self.view.width)
 
+    @property
+    def log2_layouts(self) -> float:
+        """The binary logarithm of the weight of all layouts, rounded, and sooner than `layouts`."""
+        return self._core.log2_layouts
+
     @cached_property
     def layouts(self) -> int:
         """How many placements of all mines fit the view: an exact whole number.

@@ -1,0 +1,64 @@
+"""Where the answer stands in a text, and what only dresses it."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+MOST_READ = 100_000
+"""Characters of an answer that are read, from its end: the largest board fits ten times."""
+
+_TAGGED = re.compile(r"<answer>(.*?)</answer>", re.DOTALL | re.IGNORECASE)
+_ANNOUNCED = re.compile(r"\banswer\s*(?:is\b\s*)?[*_]*\s*[:=]", re.IGNORECASE)
+_FENCED = re.compile(r"```[a-z]*\n(.*?)```", re.DOTALL | re.IGNORECASE)
+_DECORATION = re.compile(r"\\(?:left|right|text\w*|mathrm|[()\[\],!;:])|[*`$\"']")
+
+
+def final_answer(text: str) -> str:
+    r"""The part of a text that is its answer.
+
+    The last `<answer>...</answer>`; without one the last `\\boxed{...}`; without one what follows
+    the last "Answer:", to the next empty line; else the whole text.
+
+    >>> final_answer("So there are 4.\\nFinal answer: **4**"), final_answer("it is \\\\boxed{2/3}")
+    ('4', '2/3')
+    """
+    text = text[-MOST_READ:]
+    if tagged := _TAGGED.findall(text):
+        text = tagged[-1]
+    elif (boxed := text.rfind(r"\boxed{")) >= 0:
+        text = _braced(text, boxed + len(r"\boxed{"))
+    elif announced := list(_ANNOUNCED.finditer(text)):
+        text = text[announced[-1].end() :].lstrip(" *_\n")
+        if not text.startswith("```"):
+            text = text.split("\n\n", 1)[0]
+    if fenced := _FENCED.findall(text):
+        text = fenced[-1]
+    return text.strip().strip("*` ").strip()
+
+
+def _braced(text: str, start: int) -> str:
+    """What stands before the brace that closes one that was opened before `start`."""
+    depth = 1
+    for end in range(start, len(text)):
+        depth += (text[end] == "{") - (text[end] == "}")
+        if depth == 0:
+            return text[start:end]
+    return text[start:]
+
+
+def undecorated(text: str) -> str:
+    """The text without the signs of Markdown and LaTeX that only dress it, and without quotes."""
+    return _DECORATION.sub("", text.replace("{,}", ",").replace("\u2212", "-"))
+
+
+def json_value(text: str) -> Any:
+    """The value where the text is JSON, with {"answer": ...} unwrapped; else None."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if isinstance(value, dict) and len(value) == 1 and "answer" in value:
+        return value["answer"]
+    return value

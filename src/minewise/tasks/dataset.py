@@ -1,0 +1,185 @@
+"""dataset: as many questions of one family as are asked for, each made when it is looked at."""
+
+from __future__ import annotations
+
+import operator
+import reprlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
+from typing import overload
+
+from minewise.engine.optimal import check_optimum_known
+from minewise.errors import TaskError, expected_one_of
+from minewise.game.rules import Rules, as_rules, check_seed
+from minewise.game.view import View
+from minewise.random import Random
+from minewise.tasks.difficulty import DifficultyKind, check_difficulty
+from minewise.tasks.encoding import Encoding, check_encoding
+from minewise.tasks.families import QUESTIONS
+from minewise.tasks.folded import SPLITS, Split, folded, split_of
+from minewise.tasks.positions import GamePositions
+from minewise.tasks.question import FAMILIES, Family
+from minewise.tasks.task import SCHEMA, Task
+from minewise.tasks.truth import Truth
+
+MOST_GAMES = 20_000
+"""Games that are looked at for one task, before it is held to be too rare: ten seconds."""
+
+MOST_REPEATS = 1_000
+"""Tasks in turn whose positions were there before, after which there are held to be no others."""
+
+
+@dataclass(frozen=True)
+class TaskSet(Sequence[Task]):
+    """Tasks 0 to `size` - 1. Task i is the same for the same family, rules, seed, split and wishes,
+    whatever the size and the encoding. None is kept: each look at one makes it again."""
+
+    family: Family
+    rules: Rules
+    seed: int
+    size: int
+    encoding: Encoding = "grid"
+    difficulty: DifficultyKind | None = None
+    split: Split = "train"
+    exact: bool = True
+
+    def __post_init__(self) -> None:
+        for what, name, names in (
+            ("family", self.family, FAMILIES),
+            ("split", self.split, SPLITS),
+        ):
+            if name not in names:
+                raise TaskError(expected_one_of(what, name, names))
+        check_encoding(self.encoding)
+        check_difficulty(self.difficulty)
+        check_seed(self.seed)
+        if isinstance(self.size, bool) or not isinstance(self.size, int) or self.size < 0:
+            raise TaskError(f"expected a size of 0 or more, got {reprlib.repr(self.size)}")
+        if self.family == "best-move":
+            check_optimum_known(self.rules)
+
+    def __len__(self) -> int:
+        return self.size
+
+    @overload
+    def __getitem__(self, index: int) -> Task: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Task]: ...
+    def __getitem__(self, index: int | slice) -> Task | list[Task]:
+        if isinstance(index, slice):
+            return [self.draw(i) for i in range(self.size)[index]]
+        return self.draw(range(self.size)[operator.index(index)])
+
+    def __iter__(self) -> Iterator[Task]:
+        return map(self.draw, range(self.size))
+
+    def distinct(self) -> Iterator[Task]:
+        """As many tasks as `size` says, no two of positions that are alike when turned or mirrored:
+        those that repeat an earlier position are left out, and later ones come instead.
+
+        TaskError where a thousand in turn repeat earlier ones.
+        """
+        met: set[str] = set()
+        index = repeats = 0
+        while len(met) < self.size:
+            task = self.draw(index)
+            index += 1
+            repeats = repeats + 1 if (fold := folded(task.view)) in met else 0
+            if repeats == 0:
+                met.add(fold)
+                yield task
+            if repeats > MOST_REPEATS:
+                raise TaskError(
+                    f"expected {self.size} positions that differ, found {len(met)} and then "
+                    f"{repeats} in turn that repeat them: {self!r}"
+                )
+
+    @cached_property
+    def _positions(self) -> GamePositions:
+        stage = QUESTIONS[self.family].stage
+        return GamePositions(self.rules, stage if self.exact else replace(stage, most_layouts=None))
+
+    def draw(self, index: int) -> Task:
+        """Task number `index`, whatever the size: the first game with such a position has it.
+
+        TaskError if none of 20,000 games has one.
+        """
+        wishes: list[str] = [self.difficulty] if self.difficulty else []
+        wishes += [] if self.exact else ["estimated"]
+        parts = (self.family, str(self.rules), self.split, *wishes, str(self.seed), str(index))
+        name = "/".join((f"minewise-tasks-{SCHEMA}", *parts))
+        digest = sha256(name.encode()).digest()
+        games_seed, own_seed = (int.from_bytes(digest[i : i + 8]) for i in (0, 8))
+        for number in range(MOST_GAMES):
+            if task := self._from_game(games_seed, number, Random(own_seed, number), name, index):
+                return task
+        raise TaskError(f"expected such a position in {MOST_GAMES} games, found none: {self!r}")
+
+    def _from_game(
+        self, games_seed: int, number: int, rng: Random, name: str, index: int
+    ) -> Task | None:
+        """The task of one game; None if it has none."""
+        position = self._positions.draw(games_seed, number, rng, self._fits)
+        if position is None:
+            return None
+        truth = Truth(position.view)
+        if not truth.analysis.exact:
+            return None
+        question = QUESTIONS[self.family].draw(truth, rng, exact=self.exact, fits=self._fits)
+        if question is None:
+            return None
+        difficulty = question.difficulty(truth)
+        if self.difficulty not in (None, difficulty.kind):
+            return None
+        metadata = {
+            "id": name,
+            "schema": SCHEMA,
+            "family": self.family,
+            "rules": str(self.rules),
+            "split": self.split,
+            "seed": self.seed,
+            "index": index,
+            "exact": self.exact,
+            "difficulty": difficulty.to_dict(),
+            "agent": position.agent,
+            "game_seed": position.game_seed,
+            "game": position.game,
+            "move": position.move,
+        }
+        return Task(question, self.encoding, metadata)
+
+    def _fits(self, view: View) -> bool:
+        return split_of(view) == self.split
+
+
+def dataset(
+    family: Family,
+    rules: Rules | str,
+    *,
+    seed: int,
+    size: int,
+    encoding: Encoding = "grid",
+    difficulty: DifficultyKind | None = None,
+    split: Split = "train",
+    exact: bool = True,
+) -> TaskSet:
+    """Questions about positions of real games, with exact answers: a sequence of tasks.
+
+    Families: `deduction` (all safe cells, all mines), `counting` (the layouts), `probability` (of a
+    mine in one cell), `best-move` (the chance to win), `proof` (clues that suffice), `possibility`
+    (does any layout fit, and which clues contradict). `encoding` is how positions are written:
+    `grid`, `coordinates`, `constraints` or `json`. `difficulty` asks for positions of one kind:
+    `one clue`, `two clues`, `several clues`, `mine total` or `guess`. A position belongs to one
+    split for ever, however it is turned: a training set holds none of any test set.
+
+    Moves are asked for where their values are searched to the end of the game; with `exact=False`
+    they are estimates, and asked for at any forced guess.
+
+    >>> tasks = dataset("deduction", "beginner", seed=1, size=1000)
+    >>> task = tasks[7]
+    >>> task.score(task.answer), task.metadata["difficulty"]["kind"]
+    (1.0, 'two clues')
+    """
+    return TaskSet(family, as_rules(rules), seed, size, encoding, difficulty, split, exact)

@@ -1,0 +1,172 @@
+"""Is this position possible, and if not, which clues contradict each other?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from minewise.engine.analysis import analyze
+from minewise.errors import ContradictionError
+from minewise.game.rules import Cell
+from minewise.game.view import COVERED, View
+from minewise.random import Random
+from minewise.tasks.answer_text import json_value
+from minewise.tasks.cell_text import premises_of_text
+from minewise.tasks.difficulty import TaskDifficulty, kind_of
+from minewise.tasks.encoding import clue_cells
+from minewise.tasks.premises import needed, premises, premises_text
+from minewise.tasks.question import UNREADABLE, Family, Grade, Question, cells_of_label
+from minewise.tasks.truth import Truth
+
+MOST_CHANGES = 30
+"""Clues of a position that are changed in turn, before another position is drawn."""
+
+
+_IMPOSSIBLE = re.compile(r"\bimpossible\b|(?:\bnot|n't) possible\b|^\W*no\b", re.IGNORECASE)
+_POSSIBLE = re.compile(r"\bpossible\b|^\W*yes\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class PossibilityQuestion(Question):
+    """Whether any layout fits a view, and if none does, clues that contradict each other.
+
+    Of a real position one clue is made greater or smaller by one, whether the answer is to be yes
+    or no; both are drawn equally often. Where the position is possible, saying so scores 1. Where
+    it is not, saying so scores 1/2, and clues that contradict each other the other half; of more
+    than are needed the share that is.
+    """
+
+    possible: bool
+    clues: tuple[Cell, ...] = ()
+    with_total: bool = False
+
+    family: ClassVar[Family] = "possibility"
+
+    @classmethod
+    def draw(
+        cls, truth: Truth, rng: Random, *, exact: bool, fits: Callable[[View], bool]
+    ) -> Self | None:
+        del exact
+        wanted = rng.below(2) == 1
+        cells = [
+            cell
+            for cell in clue_cells(truth.view)
+            if truth.view[cell]
+            and any(truth.view[c] == COVERED for c in truth.view.neighbors(cell))
+        ]
+        rng.shuffle(cells)
+        for cell in cells[:MOST_CHANGES]:
+            view = _changed(truth.view, cell, rng)
+            if view is None or not fits(view):
+                continue
+            found = cls.of(view)
+            if found.possible == wanted:
+                return found
+        return None
+
+    @classmethod
+    def of(cls, view: View) -> Self:
+        """The question about this view, as it is."""
+        try:
+            analyze(view)
+        except ContradictionError as error:
+            return cls(view, False, tuple(sorted(error.clues)), error.with_total)
+        return cls(view, True)
+
+    @property
+    def text(self) -> str:
+        total = "all clues" if self.view.mines is None else "all clues and the mine total"
+        return (
+            f"Is there a placement of the mines that fits {total}? If there is none, name clues "
+            "that contradict each other, with all other clues hidden, and leave out every clue "
+            "that is not needed. Name the mine total only if the contradiction needs it."
+        )
+
+    @property
+    def form(self) -> tuple[str, str]:
+        return (
+            "impossible; clues: (1,0) (1,1); total: no",
+            'Write only "possible" if there is such a placement.',
+        )
+
+    @property
+    def answer(self) -> str:
+        if self.possible:
+            return "possible"
+        return f"impossible; {premises_text(self.clues, total=self.with_total)}"
+
+    @property
+    def label(self) -> dict[str, Any]:
+        clues = list(map(list, self.clues))
+        return {"possible": self.possible, "clues": clues, "total": self.with_total}
+
+    @classmethod
+    def from_label(cls, view: View, label: Mapping[str, Any]) -> Self:
+        return cls(view, label["possible"], cells_of_label(label["clues"]), label["total"])
+
+    def contradict(self, clues: tuple[Cell, ...], total: bool) -> bool:
+        """Does no layout fit these clues alone?"""
+        try:
+            analyze(premises(self.view, clues, total=total))
+        except ContradictionError:
+            return True
+        return False
+
+    def grade_answer(self, answer: str) -> Grade:
+        verdict = _verdict(answer)
+        if verdict is None:
+            return Grade(0.0, False, UNREADABLE)
+        if verdict != self.possible:
+            truth = "possible" if self.possible else "impossible"
+            return Grade(0.0, False, f"The position is {truth}.")
+        if self.possible:
+            return Grade(1.0, True, "The position is possible.")
+        share = self._share_needed(answer)
+        return Grade(
+            (1 + share) / 2,
+            share == 1,
+            "The position is impossible"
+            + (", and the clues contradict each other." if share else ", by other clues."),
+            {"needed": share},
+        )
+
+    def _share_needed(self, answer: str) -> float:
+        """Of the clues that an answer names, the share that is needed; 0 where they agree."""
+        named = premises_of_text(answer)
+        if named is None:
+            return 0.0
+        clues, total = tuple(dict.fromkeys(named[0])), named[1]
+        if not set(clues) <= set(clue_cells(self.view)) or not self.contradict(clues, total):
+            return 0.0
+        return needed(clues, total, self.contradict) / (len(clues) + total)
+
+    def difficulty(self, truth: Truth) -> TaskDifficulty:
+        """That of the contradiction, where there is one."""
+        if self.possible:
+            changed = Truth(self.view)
+            return TaskDifficulty.of(changed, changed.easiest_proof)
+        kind = kind_of(len(self.clues), total=self.with_total)
+        steps = len(self.clues) + self.with_total
+        return TaskDifficulty(kind, len(self.clues), steps, TaskDifficulty.of(truth, None).width)
+
+
+def _changed(view: View, cell: Cell, rng: Random) -> View | None:
+    """The view with that clue greater or smaller by one; None if it would be 0, or too great."""
+    clue = view[cell] + (1 if rng.below(2) else -1)
+    if not 1 <= clue <= sum(1 for _ in view.neighbors(cell)):
+        return None
+    cells = bytearray(view.cells)
+    cells[cell[0] * view.width + cell[1]] = clue
+    return View(view.rules, bytes(cells))
+
+
+def _verdict(answer: str) -> bool | None:
+    """Does an answer say possible, or impossible? None where it says neither, or both."""
+    value = json_value(answer)
+    if isinstance(value, dict) and isinstance(value.get("possible"), bool):
+        return bool(value["possible"])
+    no = _IMPOSSIBLE.search(answer)
+    yes = _POSSIBLE.search(_IMPOSSIBLE.sub(" ", answer))
+    return None if bool(no) == bool(yes) else bool(yes)

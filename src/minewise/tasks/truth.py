@@ -1,0 +1,99 @@
+"""Truth: everything that is true of a position, each part computed once, when it is needed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+
+from minewise.engine.analysis import Analysis, analyze
+from minewise.engine.evaluation import Evaluation, evaluate
+from minewise.engine.optimal import Optimal, optimal
+from minewise.errors import ContradictionError
+from minewise.game.rules import Cell
+from minewise.game.view import BYTE, COVERED, EXPLODED, View
+from minewise.why.hint import hint_from
+from minewise.why.proof import Proof, proof_of
+
+BELIEFS = 2_000_000
+"""Beliefs that the search for the exact values of moves may look at: a second of work."""
+
+
+class Truth:
+    """A position and what follows from it. Nothing here is an estimate but `evaluation`."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+
+    @cached_property
+    def analysis(self) -> Analysis:
+        """The chances of all cells."""
+        return analyze(self.view)
+
+    @property
+    def safe(self) -> list[Cell]:
+        """The covered cells that no layout has a mine in, row by row."""
+        return sorted(self.analysis.safe)
+
+    @property
+    def mines(self) -> list[Cell]:
+        """The covered cells that all layouts have a mine in, row by row."""
+        return sorted(self.analysis.mines)
+
+    @property
+    def layouts(self) -> int:
+        """The placements of all mines that fit."""
+        return self.analysis.layouts
+
+    @property
+    def undecided(self) -> list[Cell]:
+        """The covered cells of which both is possible, row by row."""
+        decided = self.analysis.safe | self.analysis.mines
+        return [cell for cell in self.view.where(COVERED) if cell not in decided]
+
+    def chance(self, cell: Cell) -> Fraction:
+        """The chance that a covered cell is a mine: the layouts in which it is, over all.
+
+        >>> Truth(View.parse("###/#1#", mines=1)).chance((0, 0))
+        Fraction(1, 5)
+        """
+        cells = bytearray(self.view.cells)
+        cells[cell[0] * self.view.width + cell[1]] = BYTE[EXPLODED]
+        try:
+            with_mine = analyze(View(self.view.rules, bytes(cells))).layouts
+        except ContradictionError:
+            with_mine = 0
+        return Fraction(with_mine, self.layouts)
+
+    @cached_property
+    def play(self) -> Optimal:
+        """The chance to win after each cell, exactly; TooWideError where the search takes long."""
+        return optimal(self.view, budget=BELIEFS)
+
+    @cached_property
+    def evaluation(self) -> Evaluation:
+        """The chance to win after each move worth considering, estimated in all but end games."""
+        return evaluate(self.view)
+
+    def proof(self, cell: Cell) -> Proof:
+        """Why a certain cell is safe, or a mine."""
+        return proof_of(self.view, cell, mine=cell in self.analysis.mines)
+
+    @cached_property
+    def easiest_proof(self) -> Proof | None:
+        """The easiest proof of a safe cell; of a mine where no cell is safe; else None."""
+        if not self.safe and not self.mines:
+            return None
+        flagging = replace(self.analysis, view=_asking_for_flags(self.view))
+        vars(flagging)["_core"] = self.analysis._core  # noqa: SLF001 - the same cells, counted once
+        found = hint_from(flagging)
+        return None if found is None else found.proof
+
+
+def _asking_for_flags(view: View) -> View:
+    """The same cells in a game that is won by flags too, so that a hint may be a mine."""
+    return (
+        view
+        if view.rules.win == "all_identified"
+        else View(replace(view.rules, win="all_identified"), view.cells)
+    )

@@ -35,6 +35,7 @@ SHOWN: dict[str, Any] = {
     "record": minewise.play("exact", "beginner", seed=1),
     "comparison": minewise.compare(["basic", "exact"], "beginner", games=10),
     "sweep": minewise.compare(["basic", "csp"], "kulkarni", games=2, density=[0.1, 0.2]),
+    "row": minewise.compare(["basic"], "beginner", games=2).rows[0],
     "games": minewise.play_many("exact", "beginner", games=20),
 }
 
@@ -191,6 +192,8 @@ def test_the_short_texts() -> None:
     assert repr(minewise.analyze(GAME.view)) == "<Analysis of 9x9: 7 safe, 3 mines, 37 uncertain>"
     assert repr(minewise.analyze(GUESS)).endswith("the least likely mine (0,3) with 18%>")
     assert "16 of 20 won, 80.0% [58.4, 91.9]" in repr(SHOWN["games"])
+    row = repr(SHOWN["comparison"].rows[1])
+    assert row == "<Row exact on 9x9/10: games won 70.0% [39.7, 89.2], 10 games>"
     table = str(SHOWN["comparison"])
     assert len(table) < 700
     assert re.search(r"^ exact +\d+\.0%", table, re.MULTILINE)

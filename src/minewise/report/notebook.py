@@ -21,8 +21,8 @@ from minewise.report.names import with_names
 from minewise.report.palette import page_style
 from minewise.report.phrases import outcome_line, percent, status_line
 from minewise.report.positions import at, picture, size
-from minewise.report.table import capital, layout, to_csv
-from minewise.tournament.result import Comparison
+from minewise.report.table import MEASURES, capital, figure, layout, to_csv
+from minewise.tournament.result import Comparison, Row
 from minewise.why.hint import Hint
 from minewise.why.proof import Proof
 
@@ -72,6 +72,12 @@ def _(analysis: Analysis) -> str:
 @text.register
 def _(games: Games) -> str:
     return f"<Games of {games.agent} on {games.rules}, seed {games.seed}: {_result(games)}>"
+
+
+@text.register
+def _(row: Row) -> str:
+    found = f"{MEASURES[row.measure]} {figure(row, row.value, row.interval)}"
+    return f"<Row {row.label} on {row.rules}: {found}, {row.tally.games:,} games>"
 
 
 @text.register
@@ -195,6 +201,11 @@ def _(games: Games) -> str:
     return table(["agent", "games won", "clicks", "guesses", "faults"], [row], "Games") + paragraph(
         of, "note"
     )
+
+
+@words.register
+def _(row: Row) -> str:
+    return words(Comparison([row]))
 
 
 @words.register

@@ -18,8 +18,8 @@ from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.tally import Tally
 
 
-@dataclass(frozen=True)
-class Row:
+@dataclass(frozen=True, repr=False)
+class Row(Summarized):
     """The result of one agent at one point; every rate has its 95% interval.
 
     `density` is the one asked for, or mines per cell; `boards` names where the boards come from,

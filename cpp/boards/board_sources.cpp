@@ -37,7 +37,7 @@ class NoGuessSource : public BoardSource {
     return Error{ErrorKind::no_board,
                  "expected a board that needs no guess, " +
                      std::to_string(most_attempts(rules.boards.level)) +
-                     " at random and a walk gave none: " + case_of(rules, seed, game) +
+                     " at random and a walk found none: " + case_of(rules, seed, game) +
                      ", first cell " + std::to_string(rules.grid.row(first)) + "," +
                      std::to_string(rules.grid.column(first))};
   }

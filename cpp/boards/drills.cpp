@@ -61,7 +61,7 @@ std::optional<Error> Drills::refusal_of(const Rules& rules, std::optional<int> m
     return refused("expected rules with exact clues and cascade=yes for drills");
   }
   if (kind.level == Level::exact && kind.pattern.empty() && !mines_told) {
-    return refused("expected rules that tell the mine total for drills of the level exact");
+    return refused("expected rules that show the mine total for drills of the level exact");
   }
   if (rules.boards.boards == Boards::no_guess &&
       (kind.may_guess || (kind.pattern.empty() && kind.level > rules.boards.level))) {

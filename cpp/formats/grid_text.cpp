@@ -94,7 +94,7 @@ class GridReader {
       column_ = 0;
       if (is_blank(line)) {
         refuse(Expected("expected # for a covered cell and 0 for one with no mine around, got "
-                        "blanks alone in row ")
+                        "only blanks in row ")
                    .number(row_));
       } else if (between_ != '\0') {
         read_fields(line);
@@ -189,7 +189,7 @@ class GridReader {
       refuse(expected.quote(field)
                  .add(", since ")
                  .add({&between_, 1})
-                 .add(" parts the cells of a row"));
+                 .add(" separates the cells of a row"));
     }
   }
 
@@ -252,7 +252,7 @@ class GridReader {
 
   std::string_view text_;
   std::string_view format_ = plain_format;
-  /// What parts the cells of a row, if anything does.
+  /// What separates the cells of a row, if anything does.
   char between_ = '\0';
   std::vector<std::int8_t> cells_;
   int row_ = 0;

@@ -113,7 +113,7 @@ Error Game::refusal() const {
 Checked<int> Game::reveal(int row, int column) {
   if (!takes_moves_at(row, column)) return refusal();
   const Cell cell = rules_.grid.at(row, column);
-  if (at(cell) == flag) return illegal("the cell is flagged: take the flag away first");
+  if (at(cell) == flag) return illegal("the cell is flagged: remove the flag first");
   unlaid_.reset();
   if (at(cell) != covered) {
     ++clicks_;

@@ -45,8 +45,9 @@ std::optional<Error> Rules::check() const {
                    "cascade");
   }
   if (noise && first_click == FirstClick::opening) {
-    return invalid("expected first_click=any or safe with noisy clues, which show no opening",
-                   "first_click");
+    return invalid(
+        "expected first_click=any or safe with noisy clues, which cannot show an opening",
+        "first_click");
   }
   if (boards.boards == Boards::safe_guesses && noise) {
     return invalid("expected exact clues with boards=safe-guesses", "clues");
@@ -62,7 +63,7 @@ std::optional<Error> Rules::check() const {
   }
   if (mines > room()) {
     return invalid("expected at most " + std::to_string(room()) +
-                       " mines, which is the room that these rules leave on a " + size_text(grid) +
+                       " mines, the most that these rules allow on a " + size_text(grid) +
                        " board, got " + std::to_string(mines),
                    "mines");
   }

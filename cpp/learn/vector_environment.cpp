@@ -30,12 +30,12 @@ std::optional<Error> refusal_of_moves(const std::vector<MoveKind>& moves, Win wi
   }
   if (count(MoveKind::reveal) == 0) return invalid("expected reveal among the kinds of moves");
   if (count(MoveKind::unflag) > count(MoveKind::flag)) {
-    return invalid("expected flag among the kinds of moves, where unflag is one");
+    return invalid("expected flag among the kinds of moves, because unflag needs it");
   }
   if (count(MoveKind::flag) > count(MoveKind::unflag) && win != Win::all_identified) {
     return invalid(
-        "expected unflag among the kinds of moves, where flag is one: a wrong flag would stand "
-        "for ever");
+        "expected unflag among the kinds of moves, because a wrong flag could never be "
+        "removed otherwise");
   }
   return {};
 }
@@ -119,8 +119,8 @@ std::optional<Error> VectorEnvironment::begin(std::size_t i) {
     if (game.unlaid()) return game.unlaid();
     if (game.status() == Status::playing) break;
     if (laid == most) {
-      return invalid("expected rules by which a game is not over when it begins, and " +
-                     std::to_string(most) + " games in a row were");
+      return invalid("expected rules under which a game can begin, but " + std::to_string(most) +
+                     " games in a row were over at once");
     }
   }
   steps_[i] = 0;

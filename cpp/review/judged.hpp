@@ -27,7 +27,7 @@ struct Judged {
   /// Of the move in its game, from 0.
   std::size_t number;
   PlayedMove move;
-  /// Of hitting a mine, from the clues and the mine total alone. A chord reveals several cells: its
+  /// Of hitting a mine, from the clues and only the mine total. A chord reveals several cells: its
   /// chance is that any of them is a mine.
   double chance;
   /// That of the safest cell of the board.

@@ -1076,7 +1076,7 @@ class Judged:
     @property
     def chance(self) -> float:
         """
-        Of hitting a mine, from the clues and the mine total alone; of a chord that any of its cells is a mine.
+        Of hitting a mine, from the clues and only the mine total; of a chord that any of its cells is a mine.
         """
 
     @property

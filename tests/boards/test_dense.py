@@ -161,7 +161,7 @@ def test_a_dense_board_keeps_to_a_range_of_3bv_and_a_difficulty() -> None:
 
 
 def test_what_no_walk_reaches_is_refused() -> None:
-    with pytest.raises(BoardError, match="neither attempts at random nor a walk"):
+    with pytest.raises(BoardError, match="random attempts and a walk found none"):
         next(generate("2x2/2 first_click=safe", seed=1, first_cell=(0, 0)))
     with pytest.raises(BoardError, match="a walk to such a board, got none: diagnose"):
         diagnose("2x2/2 first_click=safe", seed=1, first_cell=(0, 0))

@@ -34,7 +34,7 @@ def test_a_game_by_keys_through_a_resize() -> None:
         terminal.press(b"f")
         terminal.wait_for("flags 1")
         terminal.press(b"u")
-        terminal.wait_for("Taken back")
+        terminal.wait_for("Undone")
         terminal.press(b"q")
         code, rest = terminal.end()
     assert code == 0

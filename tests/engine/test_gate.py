@@ -158,7 +158,7 @@ def test_cells_of_numpy_are_cells() -> None:
 
 @pytest.mark.parametrize("blank", ["   \n###\n121\n", "###\n   \n121\n", "###\n121\n   \n"])
 def test_a_row_of_blanks_is_refused_and_not_dropped(blank: str) -> None:
-    with pytest.raises(ViewError, match="got blanks alone in row"):
+    with pytest.raises(ViewError, match="got only blanks in row"):
         minewise.analyze(blank)
 
 

@@ -98,7 +98,7 @@ def test_what_is_no_model_is_refused(model: object) -> None:
         ("5x5/3 clues=withheld:p=0", "expected cascade=no with clues that may be wrong"),
         (
             "5x5/3 cascade=no first_click=opening clues=cautious",
-            "expected first_click=any or safe with noisy clues, which show no opening",
+            "expected first_click=any or safe with noisy clues, which cannot show an opening",
         ),
         (
             "5x5/3 cascade=no clues=table:0.5/0,1/0,0,1/0,0,0,1/0/0/0/0/0",

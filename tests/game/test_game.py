@@ -168,7 +168,7 @@ def test_exploded_mines_count_as_known_for_a_chord() -> None:
         ("unflag", (2**40, 0), "expected a cell of the board: unflag 1099511627776,0 in "),
         ("reveal", (0, 1.5), "expected a cell (row, column), got (0, 1.5): reveal in "),
         ("reveal", ("0", 1), "expected a cell (row, column), got ('0', 1): reveal in "),
-        ("reveal", (0, 0), "the cell is flagged: take the flag away first: reveal 0,0 in "),
+        ("reveal", (0, 0), "the cell is flagged: remove the flag first: reveal 0,0 in "),
         ("flag", (0, 0), "expected a covered cell to flag: flag 0,0 in "),
         ("flag", (1, 1), "expected a covered cell to flag: flag 1,1 in "),
         ("unflag", (1, 1), "expected a flag to take away: unflag 1,1 in "),

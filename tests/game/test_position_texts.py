@@ -250,7 +250,7 @@ def test_boards_of_discord_stay_covered_where_they_are_hidden(board: Board) -> N
         ("1,,#", "at row 0, column 1, got an empty cell (read as table): '1,,#'"),
         (
             "1,11",
-            "expected one cell at row 0, column 1, got '11', since , parts the cells of",
+            "expected one cell at row 0, column 1, got '11', since , separates the cells of",
         ),
         ("1,#\n1", "expected 2 cells in row 1, got 1 (read as table)"),
         ("[[1, 9]]", "0 to 8), got '9', which no clue can be (read as list of rows)"),

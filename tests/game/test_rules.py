@@ -101,7 +101,7 @@ def test_mines_fill_the_room_and_no_more(
     room = room_of(height, width, first_click, start)  # type: ignore[arg-type]
     full = Rules(height, width, room, first_click=first_click, start=start)  # type: ignore[arg-type]
     message = (
-        f"expected at most {room} mines, which is the room that these rules leave on a "
+        f"expected at most {room} mines, the most that these rules allow on a "
         f"{width}x{height} board, got {room + 1}: Rules.parse('{width}x{height}/{room + 1}"
     )
     with pytest.raises(RulesError, match=re.escape(message)):

@@ -73,7 +73,7 @@ def test_an_id_stands_for_what_a_block_is(tmp_path: Path) -> None:
 
 
 def test_an_object_has_no_id() -> None:
-    with pytest.raises(PlanError, match="expected an agent that is named by text"):
+    with pytest.raises(PlanError, match="expected an agent with a name by which"):
         _ = Entry.of(BasicAgent(), BEGINNER, 1).id
 
 

@@ -192,7 +192,7 @@ def test_what_cannot_be_is_told_in_a_line(folder: Path, change: str, number: int
     with sqlite3.connect(path) as connection:
         connection.execute(change)
     connection.close()
-    with pytest.raises(StoreError, match=r"^the store is damaged \([^\n]*\), and is left as it is"):
+    with pytest.raises(StoreError, match=r"^the store is damaged \([^\n]*\) and was not changed"):
         read(path)
 
 

@@ -256,7 +256,7 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
 
 
 def test_agents_that_cannot_be_known_again_are_refused(path: Path) -> None:
-    with pytest.raises(PlanError, match="expected an agent that is named by text"):
+    with pytest.raises(PlanError, match="expected an agent with a name by which"):
         compare([BasicAgent()], "ncsu", store=path)
 
 

@@ -191,5 +191,5 @@ def test_a_store_of_a_killed_run_is_told_there_in_one_line(tmp_path: Path) -> No
     (tmp_path / "run.db-shm").unlink(missing_ok=True)
     code, _, errors = on_read_only_medium(path)
     assert code == 2
-    assert "since its run did not end" in errors
+    assert "because its run did not end" in errors
     assert "Traceback" not in errors

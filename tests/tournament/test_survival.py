@@ -94,7 +94,7 @@ def test_a_full_disk_is_told_and_loses_nothing(
     code, output, errors = finish(full)
     assert (code, output) == (2, "")
     assert f"cannot write to {store}" in errors
-    assert "make room, and the same command goes on" in errors
+    assert "free some space, and the same command continues" in errors
     assert "Traceback" not in errors
     check_left(full.pid, [])
     assert 0 < stored(store) < 2 * GAMES
@@ -171,7 +171,7 @@ class Fragile:
 
 
 def test_an_agent_that_comes_apart_on_its_way_is_told() -> None:
-    with pytest.raises(EngineError, match=r"cannot read what is to be played.*not at home"):
+    with pytest.raises(EngineError, match=r"cannot load what is to be played.*not at home"):
         compare([Fragile()], "ncsu", games=4, workers=2)
 
 

@@ -120,7 +120,7 @@ void bind_judged(nb::module_& m) {
       .def_prop_ro("cell", [](const PlacedJudged& j) { return j.place(j.thing.move.cell); })
       .def_prop_ro(
           "chance", [](const PlacedJudged& j) { return j.thing.chance; },
-          "Of hitting a mine, from the clues and the mine total alone; of a chord that any of "
+          "Of hitting a mine, from the clues and only the mine total; of a chord that any of "
           "its cells is a mine.")
       .def_prop_ro(
           "least", [](const PlacedJudged& j) { return j.thing.least; },

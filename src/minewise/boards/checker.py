@@ -35,7 +35,7 @@ def refusal(document: Any) -> str | None:
             clues, safe, found = ([tuple(c) for c in step[k]] for k in ("clues", "safe", "mines"))
             level, hidden = LEVELS.index(step["level"]), frozenset(cells.keys() - shown - known)
             if level > LEVELS.index(document["level"]) or step["total"] != (level == 3):
-                return f"step {number} fails: its level is above the board's, or not the total's"
+                return f"step {number} fails: its level is too high, or does not fit its total"
             if not (hidden.issuperset(safe + found) and shown.issuperset(clues)):
                 return f"step {number} fails: it names a covered clue, or a cell that is revealed"
             said = [(hidden & near[c], len(near[c] & mines - known)) for c in clues]
@@ -47,7 +47,7 @@ def refusal(document: Any) -> str | None:
                 if not proves(level, said, cell, i):
                     return f"step {number} fails: {cell} may be {['a mine', 'safe'][i]} there"
                 if any(proves(*one, cell, i) for one in less):
-                    return f"step {number} fails: fewer clues or a lower level prove {cell}, too"
+                    return f"step {number} fails: fewer clues or a lower level prove {cell} too"
             known.update(found)
         for cell in safe:
             safe += [] if cell in shown or near[cell] & mines else near[cell] & cells.keys()

@@ -65,8 +65,8 @@ def portions(
         yield portion
         if portion.is_short:
             raise BoardError(
-                "expected a board that needs no guess; neither attempts at random nor a walk "
-                "gave one: " + wanted.call(seed, portion.first + len(portion.attempts))
+                "expected a board that needs no guess; random attempts and a walk found "
+                "none: " + wanted.call(seed, portion.first + len(portion.attempts))
             )
 
 

@@ -42,8 +42,8 @@ class Wanted:
             raise RulesError(f"expected rules with a number of mines: {rules}")
         if rules.boards == "safe-guesses":
             raise RulesError(
-                "expected boards=any or no-guess, got boards=safe-guesses, whose boards are laid "
-                f"as they are played: Rules.parse({str(rules)!r})"
+                "expected boards=any or no-guess, got boards=safe-guesses, whose boards depend "
+                f"on the moves: Rules.parse({str(rules)!r})"
             )
         if level is None:
             named = rules.boards.startswith(OF_RULES)

@@ -78,7 +78,7 @@ def _change(position: Position, request: dict[str, Any]) -> None:
             position.enter({_cell(key): _mark(value) for key, value in marks.items()})
         case {"undo": True}:
             if not position.undo():
-                raise RequestError("there is nothing to take back")
+                raise RequestError("there is nothing to undo")
         case {"rules": _} | {"position": _}:
             raise RequestError("expected rules and position as text")
         case {"set": _}:

@@ -84,7 +84,7 @@ class Advisor:
                 click.echo(HELP)
             case "undo":
                 if not self.position.undo():
-                    raise InputError("there is nothing to take back")
+                    raise InputError("there is nothing to undo")
                 self.answer()
             case "mines":
                 self.position.tell_mines(None if entry.rest == "?" else int(entry.rest))

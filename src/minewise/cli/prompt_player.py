@@ -93,7 +93,7 @@ class PromptGame:
         """Takes the last step back."""
         step = self.played.undo()
         if step is None:
-            raise InputError("there is nothing to take back")
+            raise InputError("there is nothing to undo")
         self.focus = step.moves[-1].cell
         click.echo(f"taken back: {step}")
         self.show()

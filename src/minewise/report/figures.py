@@ -193,7 +193,7 @@ def _losses(
             for name, count in zip(names, counts, strict=True)
         ]
     axis = "Number of the last click" if what == "clicks" else "Guesses made until then"
-    note = "" if what == "clicks" else "0: a cell that was held to be safe was a mine"
+    note = "" if what == "clicks" else "0: a cell thought to be safe was a mine"
     words = AxisLabels(title, axis, "Share of all games", note, percent=True)
     columns = ("agent", axis.lower(), "games lost", "share of all games")
     return Chart(f"lost-{what}", title, lambda: bars(series, names, words), columns, rows)

@@ -46,8 +46,8 @@ def page(name: str, version: str, parts: Sequence[Part]) -> str:
     room = _Room()
     sections = [text for number, part in enumerate(parts) for text in _part(number, part, room)]
     head = (
-        f"{games:,} games, played by minewise {escape(version)}. Agents of one comparison met the "
-        "same boards. About 95 of 100 such intervals hold the true value."
+        f"{games:,} games, played by minewise {escape(version)}. The agents of a comparison "
+        "played the same boards. About 95 of 100 such intervals contain the true value."
     )
     body = "\n".join(
         [f"<h1>{escape(name)}</h1>", f'<p class="note">{head}</p>', *sections, _to_cite(version)]

@@ -12,8 +12,8 @@ COLUMNS = ("agent", "against", "density", "difference", "better", "worse", "p", 
 
 NOTE = (
     "Difference: mean over the same boards, with its 95% interval. Better, worse: boards on which "
-    "the agent did better or worse. p: exact McNemar (sign) test, right where the number of games "
-    "was fixed beforehand. p at any time: right whenever the run was stopped, and larger for that."
+    "the agent did better or worse. p: exact McNemar (sign) test, valid if the number of games "
+    "was fixed beforehand. p at any time: valid whenever the run was stopped, and therefore larger."
 )
 
 

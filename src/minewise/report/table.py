@@ -61,7 +61,7 @@ def layout(comparison: Comparison) -> Layout:
     if first.measure == "score":
         notes.append("Final score: mines safely identified / mines; play goes on after a mine.")
     if not is_sweep(comparison) and len(labels(comparison)) > 1:
-        notes.append(f"Gain: difference to {first.label} on the same boards, paired.")
+        notes.append(f"Gain: difference from {first.label} on the same boards, paired.")
     if not is_sweep(comparison):
         notes.append("Board: safe cells revealed / safe cells; the other means are a game.")
     rules = {str(row.rules) for row in comparison.rows}
@@ -73,7 +73,7 @@ def layout(comparison: Comparison) -> Layout:
         count = "it counts" if faults == 1 else "they count"
         notes.append(f"{games} ended by a fault of an agent; {count} as lost.")
     if comparison.interrupted:
-        notes.append("Stopped early: this is what was done.")
+        notes.append("Stopped early: these are the games played so far.")
     return Layout(title(comparison), columns, rows, notes)
 
 

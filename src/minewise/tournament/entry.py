@@ -56,7 +56,7 @@ class Entry:
         """
         if self.agent is not None:
             raise PlanError(
-                f"expected an agent that is named by text, so that it can be known again; name it "
+                f"expected an agent with a name by which a later run can find it; name it "
                 f"as 'file.py:Class': {self.agent!r}"
             )
         name = self.spec.name

@@ -143,7 +143,7 @@ decision_limit, memory_limit
     def _take_rules(self, boards: GivenBoards) -> None:
         """Gives the rules the size and the mines of the boards."""
         if self.density is not None:
-            raise PlanError("expected boards or a density, not both: boards have their mines")
+            raise PlanError("expected boards or a density, not both: boards already contain mines")
         object.__setattr__(self, "rules", tuple(boards.rules(rules) for rules in self.rules))
 
     def _check_rules(self) -> None:
@@ -254,8 +254,8 @@ decision_limit, memory_limit
         shard = shard if isinstance(shard, Shard) else Shard.parse(shard)
         if self.may_stop:
             raise PlanError(
-                f"expected a shard or a rule to stop, not both: {shard} of the games cannot tell "
-                "when all of them are enough"
+                f"expected a shard or a stopping rule, not both: {shard} of the games cannot show "
+                "when all games are enough"
             )
         if shard.of > self.most_games:
             raise PlanError(f"expected at most {self.most_games} shards, one a game, got {shard}")

@@ -66,6 +66,6 @@ def run(
 def _check_fingerprint(backlog: Backlog, of_worker: str) -> None:
     if of_worker != backlog.fingerprint:
         raise EngineError(
-            f"expected workers whose {backlog.entry.spec} plays as here ({backlog.fingerprint}), "
-            f"one has another ({of_worker}): install the same minewise everywhere"
+            f"expected {backlog.entry.spec} to play on every worker as it does here (fingerprint "
+            f"{backlog.fingerprint}), got {of_worker} from one: install one minewise everywhere"
         )

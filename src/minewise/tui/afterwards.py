@@ -81,16 +81,16 @@ def _hardest(difficulty: Difficulty) -> str:
     >>> _hardest(Difficulty("exact", 1, 1)), _hardest(Difficulty("exact-without-total", 4, 2))
     ('Hardest step: one clue and the mine total, once.', 'Hardest step: 4 clues together, 2 times.')
     >>> _hardest(Difficulty())
-    'The first click opened it all.'
+    'The first click opened everything.'
     """
     count = difficulty.steps
     if not count:
-        return "The first click opened it all."
+        return "The first click opened everything."
     clues = "one clue" if difficulty.clues == 1 else f"{difficulty.clues} clues"
     what = {
         "single": "a single clue",
         "subset": "one clue inside another",
         "exact-without-total": f"{clues} together",
-        "exact": f"{clues} and the mine total" if difficulty.clues else "the mine total alone",
+        "exact": f"{clues} and the mine total" if difficulty.clues else "only the mine total",
     }[difficulty.level]
     return f"Hardest step: {what}, {'once' if count == 1 else f'{count} times'}."

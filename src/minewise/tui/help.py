@@ -3,15 +3,15 @@
 HELP = """\
 Keys                                    Mouse
 arrows, PgUp, PgDn, Home, End  move     left    reveal; on a clue: chord
-Space, Enter  reveal; on a clue: chord  right   flag, or take the flag away
-F  flag, or take the flag away          middle, or left and right: chord
+Space, Enter  reveal; on a clue: chord  right   flag, or remove the flag
+F  flag, or remove the flag             middle, or left and right: chord
 C  chord: reveal around a clue that     wheel   scroll
    has all its flags
 
 H  hint: where to look; again: why (the clues in parentheses);
    again: the cell, in < >
 P  the chance of a mine in every covered cell, exact, in percent
-U  take the last step back, also one that hit a mine; it is counted
+U  undo the last step, also one that hit a mine; undos are counted
 A  the agent makes a move          G  it plays on; G again stops it
 X  which agent                     + -  faster, slower
 N  new game: presets, size, rules, seed

@@ -36,7 +36,7 @@ DEFAULT_AGENT = "exact"
 SEEKING = "Looking for a board that needs no guess ..."
 READING = {"hint", "chances", "agent", "play_on", "review", "why", "save"}
 """Actions that read the game."""
-WELCOME = "Arrows move, Space reveals, F flags; or use the mouse. H is a hint, ? tells the rest."
+WELCOME = "Arrows move, Space reveals, F flags; or use the mouse. H gives a hint, ? shows all keys."
 
 
 def is_sought(played: PlayedGame) -> bool:
@@ -110,7 +110,7 @@ class PlayScreen(RecordScreen):
             elif event.kind == "chord" or code > 0:
                 played.move("chord", cell)
             elif code == FLAG:
-                self.say("The cell is flagged: F takes the flag away.")
+                self.say("The cell is flagged: F removes the flag.")
                 return
             elif is_sought(played):
                 self._seeking = played
@@ -158,7 +158,7 @@ class PlayScreen(RecordScreen):
         if self._is_busy():
             return
         step = self.played.undo()
-        self._moved("Nothing to take back." if step is None else f"Taken back: {step}")
+        self._moved("Nothing to undo." if step is None else f"Undone: {step}")
 
     # Hints and chances
 
@@ -207,9 +207,9 @@ class PlayScreen(RecordScreen):
         view = self.played.view
         text = "The chance of a mine in percent; 0% and 100 are certain."
         if first_click_protected(view):
-            text += " Whatever you reveal first is safe by the rules."
+            text += " The rules make the first cell safe."
         if view.mines is None:
-            text += " The mine total is not told: each cell is taken for a mine as often as not."
+            text += " The mine total is not known, so a cell without clues is a mine half the time."
         self.say(text)
 
     async def _find_chances(self) -> None:
@@ -335,7 +335,7 @@ class PlayScreen(RecordScreen):
         running = bool(self.played.steps) and not game.over
         self._started = self._clock() if running else None
         if game.over:
-            text = f"{text}\n{outcome_line(game)} U takes back, R reviews, N plays again.".lstrip()
+            text = f"{text}\n{outcome_line(game)} U undoes, R reviews, N plays again.".lstrip()
         self.say(text)
         self._refresh()
         self.afterwards = None
@@ -379,7 +379,7 @@ class PlayScreen(RecordScreen):
         parts += [status_line(game), f"{minutes}:{seconds:02}"]
         if played.taken_back:
             mines = played.mines_taken_back
-            parts.append(f"taken back {played.taken_back}" + (f" (mines {mines})" * bool(mines)))
+            parts.append(f"undone {played.taken_back}" + (f" (mines {mines})" * bool(mines)))
         if self.playing_on:
             parts.append(f"{self.agent} plays on, {self.pace}")
         self.query_one("#status", Caption).update(" | ".join(parts))

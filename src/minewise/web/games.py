@@ -106,7 +106,7 @@ class WebGames:
             self._end(next(game for game in self._games.values() if game.client == client))
         full = len(self) >= settings.games or self._cells + cells > settings.cells_of_games
         if full:
-            raise Refused(503, "as many games are played as there is room for", retry=60)
+            raise Refused(503, "the server has no room for another game", retry=60)
 
     def open(
         self, practice: PlayedGame, *, client: str, may_undo: bool, seed_told: bool
@@ -131,7 +131,7 @@ class WebGames:
         game = self._games.get(name)
         if game is None:
             raise Refused(
-                404, "no such game: it has ended after a time without a move, or never was"
+                404, "no such game: it ended after a long time without a move, or never existed"
             )
         game.used = self._settings.clock()
         self._games.move_to_end(name)

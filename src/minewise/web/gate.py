@@ -109,7 +109,7 @@ class Gate:
                     if not message.get("more_body", False):
                         break
         except TimeoutError:
-            raise Refused(408, "the body did not come in time") from None
+            raise Refused(408, "the request body did not arrive in time") from None
         return bytes(body)
 
 
@@ -134,7 +134,7 @@ def check_host(headers: Headers, names: tuple[str, ...]) -> None:
     try:
         ipaddress.ip_address(name)
     except ValueError:
-        raise Refused(403, f"this server does not go by the name {name!r}") from None
+        raise Refused(403, f"this server does not have the name {name!r}") from None
 
 
 def check_origin(headers: Headers) -> None:

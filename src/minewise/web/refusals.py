@@ -44,13 +44,13 @@ class Refused(Exception):
 
 
 MEANINGS = {
-    400: "No JSON, or no request at all.",
+    400: "Not JSON, or no request at all.",
     403: "The request comes from a page of another host.",
-    404: "No such game: it has ended after a time without a request, or never was.",
-    408: "The body did not come in time.",
+    404: "No such game: it ended after a long time without a request, or never existed.",
+    408: "The request body did not arrive in time.",
     409: "Not in this state of the game.",
     413: "The body is too long.",
-    422: "The request says something that cannot be.",
+    422: "The request asks for something impossible.",
     429: "Too many requests in a short time; Retry-After says when to go on.",
     503: "Not done in time, or too much else to do; Retry-After says when to ask again.",
 }
@@ -84,7 +84,7 @@ def handle_refusals(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def failed(_: Request, __: Exception) -> JSONResponse:
-        return Refused(500, "something went wrong in the server, which has told it").response()
+        return Refused(500, "something went wrong in the server, which has logged it").response()
 
     @app.exception_handler(HTTPException)
     async def no_route(request: Request, error: HTTPException) -> JSONResponse:

@@ -62,9 +62,7 @@ class Work:
         job = self._jobs.get(question)
         if job is None:
             if len(self._jobs) >= self.threads + self.waiting:
-                raise Refused(
-                    503, "too much else is being worked out: ask again in a moment", retry=2
-                )
+                raise Refused(503, "the server is busy: ask again in a moment", retry=2)
             loop = asyncio.get_running_loop()
             job = _Job(work, loop, loop.create_future(), waiting=1)
             self._jobs[question] = job
@@ -78,7 +76,7 @@ class Work:
         except TimeoutError:
             raise Refused(
                 503,
-                f"this takes longer than {self.seconds:g} seconds: ask again, it is worked on",
+                f"this takes longer than {self.seconds:g} seconds: the work goes on, so ask again",
                 retry=5,
             ) from None
         finally:

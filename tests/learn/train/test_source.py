@@ -310,7 +310,7 @@ def test_the_same_seed_gives_the_same_weights_interrupted_or_not(tmp_path: Path)
 
 
 def test_a_training_is_not_mixed_with_another(tmp_path: Path) -> None:
-    with pytest.raises(TrainingError, match="expected a checkpoint to go on from"):
+    with pytest.raises(TrainingError, match="expected a checkpoint to resume"):
         trained(tmp_path, resume=True)
     trained(tmp_path, stop=1)
     with pytest.raises(TrainingError, match="expected a folder without a checkpoint"):

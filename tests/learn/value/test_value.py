@@ -111,9 +111,7 @@ def run(folder: Path, positions: int, *, seed: int = 1, resume: bool = False) ->
 def test_a_training_that_is_resumed_makes_the_same_file(tmp_path: Path) -> None:
     assert run(tmp_path / "whole", 30).steps >= 30
     run(tmp_path / "parts", 8)
-    with pytest.raises(
-        TrainingError, match=r"expected a folder without labels\.npz, or to be told"
-    ):
+    with pytest.raises(TrainingError, match=r"expected a folder without labels\.npz, or resume"):
         run(tmp_path / "parts", 30)
     run(tmp_path / "parts", 30, resume=True)
     for name in (VALUE, MOMENTS):

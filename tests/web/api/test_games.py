@@ -103,13 +103,11 @@ def test_what_was_done_can_be_taken_back_in_practice_alone(client: Client) -> No
     told(client.move(begun, ("reveal", (0, 0))))
     back = told(client.post(f"/games/{begun['id']}/undo"))
     assert (back["view"], back["taken_back"], back["moves"]) == (begun["view"], 1, [])
-    assert (
-        refused(client.post(f"/games/{begun['id']}/undo"), 409) == "there is nothing to take back"
-    )
+    assert refused(client.post(f"/games/{begun['id']}/undo"), 409) == "there is nothing to undo"
     serious = client.begin("beginner", seed=SEED)
     told(client.move(serious, ("reveal", (0, 0))))
     sentence = refused(client.post(f"/games/{serious['id']}/undo"), 409)
-    assert sentence == "only a game for practice can be taken back"
+    assert sentence == "you can undo moves only in a practice game"
 
 
 def test_a_lost_game_that_is_taken_back_tells_no_mines(client: Client) -> None:
@@ -278,7 +276,7 @@ def test_a_game_that_is_over_allows_nothing_more(client: Client) -> None:
 def test_a_record_is_there_at_the_end(client: Client) -> None:
     game = client.begin("beginner")
     sentence = refused(client.get(f"/games/{game['id']}/record"), 409)
-    assert sentence == "a game has a record when it is over"
+    assert sentence == "a game has a record only when it is over"
 
 
 def test_a_game_where_play_goes_on_has_a_score(client: Client) -> None:

@@ -62,7 +62,7 @@ def test_there_are_at_most_so_many_games() -> None:
         for _ in range(3):
             client.begin("beginner")
         answer = client.post("/games", rules="beginner")
-        assert refused(answer, 503) == "as many games are played as there is room for"
+        assert refused(answer, 503) == "the server has no room for another game"
         assert int(answer.headers["Retry-After"]) > 0
 
 
@@ -178,7 +178,7 @@ def test_a_game_has_at_most_so_many_moves() -> None:
 )
 def test_a_foreign_name_is_not_answered(client: Client, host: str) -> None:
     answer = client.http.get("/api/about", headers={"Host": host})
-    assert refused(answer, 403) == f"this server does not go by the name '{host}'"
+    assert refused(answer, 403) == f"this server does not have the name '{host}'"
 
 
 def test_a_request_without_a_name_is_told_what_is_missing(client: Client) -> None:
@@ -321,7 +321,7 @@ def test_a_slow_analysis_is_told_as_such_and_is_there_when_it_is_asked_for_again
         answers = iter(lambda: client.post("/advice", view=WIDE), None)
         late = list(itertools.takewhile(lambda answer: answer.status_code == 503, answers))
         assert late
-        assert "it is worked on" in refused(late[0], 503)
+        assert "the work goes on" in refused(late[0], 503)
         assert int(late[0].headers["Retry-After"]) > 0
         answer = told(client.post("/advice", view=WIDE))
         assert answer["analysis"]["exact"] is True
@@ -367,6 +367,6 @@ def test_too_much_that_waits_is_refused() -> None:
         first = threads.submit(serving.client.post, "/review", record=RECORDS[0])
         assert clock.held.wait(PATIENCE)
         busy = serving.client.post("/review", record=RECORDS[1])
-        assert refused(busy, 503) == "too much else is being worked out: ask again in a moment"
+        assert refused(busy, 503) == "the server is busy: ask again in a moment"
         clock.let_go.set()
         assert first.result().status_code == 200

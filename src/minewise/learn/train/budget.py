@@ -25,7 +25,7 @@ class Budget:
 
     def __post_init__(self) -> None:
         if (self.minutes is None) == (self.steps is None):
-            raise TrainingError("expected minutes or steps, one of both")
+            raise TrainingError("expected either minutes or steps")
         if (self.minutes or self.steps or 0) <= 0:
             raise TrainingError(f"expected a budget above 0, got {self}")
 

@@ -23,9 +23,9 @@ def load(folder: Path, device: str) -> dict[str, Any]:
     """What was saved there."""
     path = folder / NAME
     if not path.exists():
-        raise TrainingError(f"expected a checkpoint to go on from at {path}, got none")
+        raise TrainingError(f"expected a checkpoint to resume at {path}, got none")
     try:
         state: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
     except Exception as error:
-        raise TrainingError(f"expected a checkpoint, got {path}, which is none: {error}") from None
+        raise TrainingError(f"expected a checkpoint in {path}: {error}") from None
     return state

@@ -72,8 +72,7 @@ class Training:
             self.seconds = learner.load(self.folder)
         elif (self.folder / learner.kept).exists():
             raise TrainingError(
-                f"expected a folder without {learner.kept_noun}, or to be told to resume: "
-                f"{self.folder}"
+                f"expected a folder without {learner.kept_noun}, or resume: {self.folder}"
             )
         else:
             self._save()

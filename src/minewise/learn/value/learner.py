@@ -79,7 +79,7 @@ class ValueLearner:
     def load(self, folder: Path) -> float:
         path = folder / LABELS
         if not path.exists():
-            raise TrainingError(f"expected labels to go on from at {path}, got none")
+            raise TrainingError(f"expected labels to resume at {path}, got none")
         try:
             with np.load(path) as kept:
                 rows, state = kept["rows"], json.loads(str(kept["state"]))

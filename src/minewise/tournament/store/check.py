@@ -76,7 +76,7 @@ def check(path: Path, games: int, rng: Random) -> Audit:
     for id_, number, result in samples:
         comes_out = _comes_out(result, number, here[id_])
         if comes_out is False:
-            what = f"game {number} of {here[id_].spec} comes out otherwise when it is played anew"
+            what = f"game {number} of {here[id_].spec} ends differently when it is played again"
             raise StoreError(damage(path, what))
         replayed += comes_out is True
     others = (entry for entry in entries.values() if entry.id not in here)
@@ -128,7 +128,7 @@ def _read_games(
             kept += result.tally.games
             result = replace(result, table=table, times=times)
             if not _adds_up(result, entry.rules):
-                what = f"the sums of block {row['number']} are not those of its games"
+                what = f"the sums of block {row['number']} do not match its games"
                 raise content.damaged(what)
         numbers = chosen.get(Span(entry.id, result.first, result.tally.games), ())
         samples += [(entry.id, number, result) for number in numbers]

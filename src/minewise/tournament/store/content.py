@@ -63,7 +63,7 @@ class Content:
             if self.has_digests:
                 before = before.after(row[:-1])
                 if (block["number"], block["digest"]) != before:
-                    raise self.damaged(f"block {block['number']} is not as it was stored")
+                    raise self.damaged(f"block {block['number']} has changed since it was stored")
             yield block
         if self.has_digests:
             self._compare("block", before)
@@ -86,7 +86,9 @@ class Content:
         except ValueError as error:
             raise self.damaged(f"games of block {block['number']}: {error}") from None
         if self.has_digests and game_digest(table, seconds) != block["game_digest"]:
-            raise self.damaged(f"the games of block {block['number']} are not as they were stored")
+            raise self.damaged(
+                f"the games of block {block['number']} have changed since they were stored"
+            )
         if rows and [row[0] for row in rows] != [*range(first, first + count)]:
             raise self.damaged(f"games of block {block['number']} are missing")
         return rows, table, seconds
@@ -108,7 +110,7 @@ class Content:
             raise self.damaged(f"{what}: {error}") from None
 
     def damaged(self, what: str) -> StoreError:
-        """The error for content that is not as it was stored."""
+        """The error for content that has changed since it was stored."""
         return StoreError(damage(self.path, what))
 
     def _compare(self, table: str, found: Seal) -> None:
@@ -117,7 +119,7 @@ class Content:
             rows = "none" if kept is None else kept.rows
             raise self.damaged(f"expected {rows} rows in {table}, found {found.rows}")
         if kept != found:
-            raise self.damaged(f"the {table} is not as it was stored")
+            raise self.damaged(f"the {table} has changed since it was stored")
 
     def _format(self) -> int:
         """Refuses a file that is no store, or one of a later format."""
@@ -142,6 +144,6 @@ def damage(path: Path, what: object) -> str:
     """The message for a store that is not as it was written, in one line."""
     cause = " ".join(str(what).split())
     return (
-        f"the store is damaged ({cause[:200]}), and is left as it is: {path}; take a copy of "
+        f"the store is damaged ({cause[:200]}) and was not changed: {path}; take a copy of "
         "yours, or begin another store"
     )

@@ -37,8 +37,8 @@ class DriverLock:
             fcntl.fcntl(file, fcntl.F_OFD_SETLK, _of_place(fcntl.F_WRLCK))
             if (names := os.fstat(file).st_nlink) > 1:
                 raise StoreError(
-                    f"expected a store with one name, got a file with {names} (hard links), where "
-                    f"SQLite would mix up what it writes beside it: make a copy: {path}"
+                    f"expected a store with one name, got a file with {names} (hard links), which "
+                    f"SQLite cannot use safely: make a copy: {path}"
                 )
         except BlockingIOError:
             os.close(file)

@@ -75,8 +75,8 @@ def _plans(readers: Sequence[Reader]) -> list[StoredPlan]:
             if content.format < FINGERPRINTS_SINCE:
                 raise StoreError(
                     f"expected stores of format {FINGERPRINTS_SINCE} or later, got format "
-                    f"{content.format}: {reader.path}; the first run that goes on with a store "
-                    "makes it one of today"
+                    f"{content.format}: {reader.path}; the next run that continues this store "
+                    "converts it to the current format"
                 )
         for plan in reader.plans():
             found[plan.plan.id].append((reader.path, plan))
@@ -200,8 +200,8 @@ class _Target:
                 differs = _first_difference(replace(kept, table=table, times=times), result)
                 if differs is not None:
                     raise StoreError(
-                        f"expected the same games in all stores, got others in {reader.path}: "
-                        f"{_name(entry)}, game {differs}"
+                        "expected the same games in all stores, got different ones in "
+                        f"{reader.path}: {_name(entry)}, game {differs}"
                     )
 
     def summary(self, plans: Sequence[StoredPlan], repeated: int) -> MergeSummary:
@@ -228,7 +228,7 @@ def _rest(result: BlockResult, skipped: int, entry: StoredEntry, path: Path) -> 
     """A block without its first games."""
     if not result.table:
         raise StoreError(
-            "expected a row for every game of blocks that overlap in part, got sums alone in "
+            "expected a row for every game of blocks that overlap in part, got only sums in "
             f"{path}: {_name(entry)}, games {result.first} to {result.end - 1}; merge the others, "
             "and play what is missing with that store"
         )

@@ -161,12 +161,12 @@ def reason(path: Path, error: sqlite3.Error) -> str:
     log = path.resolve().with_name(f"{path.resolve().name}-wal")
     if code.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")) and log.exists():
         return (
-            f"cannot use the store {path} where nothing can be written, since its run did not end: "
-            f"copy it to where it can, together with {log.name}"
+            f"cannot use the store {path} in a read-only folder, because its run did not end: copy "
+            f"it, together with {log.name}, to a folder where you can write"
         )
     if code.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
         return (
-            f"cannot write to {path} ({error}); what was stored before is kept: make room, and the "
-            "same command goes on"
+            f"cannot write to {path} ({error}); what was stored before is safe: free some space, "
+            "and the same command continues"
         )
     return f"cannot use the store {path}: {error}"

@@ -121,7 +121,7 @@ class Cluster:
             raise EngineError(f"a worker of {self._address} failed: {reason}")
         self._deaths[job.number] += 1
         if self._deaths[job.number] >= DEATHS:
-            raise EngineError(f"workers of the cluster die over the same games: {error}")
+            raise EngineError(f"workers of the cluster keep dying in the same games: {error}")
         self.submit(job)
         return None
 

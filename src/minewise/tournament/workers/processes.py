@@ -98,7 +98,7 @@ class Processes:
         first, last = job.blocks[0], job.blocks[-1]
         entry = first.entry
         message = (
-            f"a worker process died, {DEATHS} times over the same games: {entry.spec} under "
+            f"a worker process died, {DEATHS} times in the same games: {entry.spec} under "
             f"{entry.rules}, seed {entry.seed}, games {first.first} to "
             f"{last.first + last.games - 1}"
         )

@@ -31,7 +31,10 @@ T = TypeVar("T")
 
 Number = Annotated[int, Path(ge=0, le=999)]
 CONFLICT: dict[int | str, dict[str, Any]] = {
-    409: {"model": schema.Conflict, "description": "Not in this state of the game, which is told."}
+    409: {
+        "model": schema.Conflict,
+        "description": "Not possible in this state of the game, which the answer holds.",
+    }
 }
 MOST_AGENTS = 32
 """Agents that a game keeps at hand."""
@@ -111,9 +114,9 @@ class GamesApi:
         played = self.played.get(name)
         async with played.lock:
             if not played.may_undo:
-                raise self.conflict(played, "only a game for practice can be taken back")
+                raise self.conflict(played, "you can undo moves only in a practice game")
             if not played.practice.steps:
-                raise self.conflict(played, "there is nothing to take back")
+                raise self.conflict(played, "there is nothing to undo")
             made = len(played.practice.moves)  # all but one step of them are made again
             return await self._change(played, played.practice.undo, made)
 
@@ -173,7 +176,7 @@ class GamesApi:
         """The record of a game that is over."""
         played = self.played.get(name)
         if not played.game.over:
-            raise self.conflict(played, "a game has a record when it is over")
+            raise self.conflict(played, "a game has a record only when it is over")
         text = await run_in_threadpool(played.practice.record().to_json)
         return Response(text, media_type="application/json")
 

@@ -192,7 +192,7 @@ class Runs:
         with self._lock:
             self._running = None
             if failed and not running.told_to_end:
-                self._failed[running.id] = told[-1] if told else "the run ended without a word"
+                self._failed[running.id] = told[-1] if told else "the run ended without a message"
         self._next()
 
 

@@ -124,7 +124,7 @@ class Analysis(Document):
     probability: Grid
     certain: Certain
     least: Annotated[list[Cell], Field(description="Least likely mines where none is safe.")]
-    dead: Annotated[list[Cell], Field(description="Cells that would tell nothing.")]
+    dead: Annotated[list[Cell], Field(description="Cells that would show nothing new.")]
     contradiction: Contradiction | None
 
     @classmethod

@@ -54,7 +54,7 @@ export interface Analysis {
   certain: Certain;
   /** Least likely mines where none is safe. */
   least: [number, number][];
-  /** Cells that would tell nothing. */
+  /** Cells that would show nothing new. */
   dead: [number, number][];
   contradiction: Contradiction | null;
 }

@@ -104,7 +104,7 @@ export interface Digits {
   chances: Float64Array;
   /** The chance that revealing a cell opens a zero. */
   opening: Float64Array;
-  /** Cells that would tell nothing. */
+  /** Cells that would show nothing new. */
   dead: Cell[];
 }
 

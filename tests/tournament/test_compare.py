@@ -316,7 +316,10 @@ def test_workers_are_held_to_how_their_agents_play(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("minewise.tournament.workers.here.play_job", there)
     assert compare(["basic"], "ncsu", games=5).rows[0].tally.games == 5
     for agent in ("csp", "csp:max_variables=8"):
-        with pytest.raises(EngineError, match=f"workers whose {agent} plays as here .core"):
+        with pytest.raises(
+            EngineError,
+            match=f"expected {agent} to play on every worker as it does here .fingerprint core",
+        ):
             compare(["basic", agent], "ncsu", games=5)
 
 

@@ -62,7 +62,7 @@ def test_a_first_game_in_the_middle_of_a_block_is_refused(tmp_path: Path) -> Non
         ({}, "4/3", "expected a shard as i/n with i from 1 to n, got 4/3"),
         ({}, "1-3", "expected a shard as i/n, such as 3/8, got '1-3'"),
         ({"games": 5}, "1/6", "expected at most 5 shards, one a game, got 1/6"),
-        ({"until": 1.0}, "1/6", "expected a shard or a stopping rule, not both"),
+        ({"stop_at_width": 1.0}, "1/6", "expected a shard or a stopping rule, not both"),
         ({"first_game": -1}, None, "expected the number of the first game, from 0, got -1"),
         ({"first_game": 2**63}, None, "expected a first game below 9223372036854775808"),
         ({"games": 10**20}, None, "expected at most 9223372036854775808 games, got 1000"),

@@ -134,8 +134,10 @@ void optimal(Session& session, Request& request, Answer& answer) {
   if (!optimum) return request.refuse(interrupted());
   if (optimum->contradictory) return refuse_contradiction(session, request, asked);
   if (optimum->too_wide) {
-    return request.refuse({"TooWideError", "expected a position that " + std::to_string(budget) +
-                                               " states are enough to solve exactly"});
+    return request.refuse({"TooWideError",
+                           "expected a board small enough to solve exactly, up to about 5x5; this "
+                           "one has more than " +
+                               std::to_string(budget) + " states"});
   }
   if (fixed) {
     std::erase_if(optimum->candidates, [&](const Candidate& c) { return c.cell != rules.start; });

@@ -137,9 +137,9 @@ def test_a_training_that_cannot_begin_is_refused(tmp_path: Path) -> None:
     (folder / checkpoint.NAME).write_bytes(b"no checkpoint")
     with pytest.raises(TrainingError, match="expected a checkpoint in"):
         training("belief", folder, steps=4).run(resume=True)
-    with pytest.raises(TrainingError, match="one of both"):
+    with pytest.raises(TrainingError, match="either minutes or steps"):
         Budget()
-    with pytest.raises(TrainingError, match="one of both"):
+    with pytest.raises(TrainingError, match="either minutes or steps"):
         Budget(minutes=1, steps=1)
 
 

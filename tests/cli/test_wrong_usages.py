@@ -29,13 +29,13 @@ analyze missing.txt
 analyze .
 analyze '###/121'
 analyze empty
-analyze binary
+B: analyze binary
 analyze blanks
 analyze prose
 analyze ragged
 analyze json
-analyze s.db
-analyze nul
+B: analyze s.db
+B: analyze nul
 analyze position --mines -1
 analyze position --mines abc
 analyze position --mines 1.5
@@ -71,7 +71,7 @@ explain position --cell -1,0
 explain position --cell 99999999999,0
 explain guess --cell 0,0 --mines 1
 explain blanks
-explain binary
+B: explain binary
 explain contradiction
 explain position --mines 77
 review
@@ -341,7 +341,7 @@ def test_wrong_usages_are_told(group: str, folder: Path, monkeypatch: pytest.Mon
     before = sorted(Path().iterdir())
     raw = {}
     for line in group.strip().splitlines():
-        done = run(line)
+        done = run(line.removeprefix("B: "))
         if not is_told(done):
             raw[line] = (done.exit_code, done.exception, done.output[-400:])
     assert raw == {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -111,6 +112,16 @@ def _first(error: RequestValidationError) -> str:
     found = error.errors()[0]
     place = ".".join(str(part) for part in found["loc"][1:])
     message = str(found["msg"])
-    if found["type"] == "json_invalid":
-        return f"expected JSON: {found.get('ctx', {}).get('error', message)}"
-    return f"{place}: {message}" if place else message
+    match found["type"]:
+        case "json_invalid":
+            return f"expected a request as JSON, which breaks at character {place or 1}"
+        case "extra_forbidden":
+            return f"unknown field {place}"
+        case "missing":
+            return f"expected the field {place}"
+    wanted = message.removeprefix("Input should be ").removeprefix("a valid ")
+    if wanted == message:
+        return f"{place}: {message}" if place else message
+    wanted = wanted.replace("greater than or equal to", "at least")
+    wanted = wanted.replace("less than or equal to", "at most")
+    return f"expected {place or 'a request'}: {wanted}, got {reprlib.repr(found.get('input'))}"

@@ -95,7 +95,7 @@ def test_a_damaged_store_is_told_beside_the_others(tmp_path: Path, client: Clien
         ({"rules": ["3x3/90"]}, "mines"),
         ({"rules": ["300x300/90"]}, "250"),
         ({"density": "0.1:0.9:0.01"}, "expected at most 6 points, got 81"),
-        ({"games": 10**7}, "games: Input should be less than or equal to 1000000"),
+        ({"games": 10**7}, "expected games: at most 1000000, got 10000000"),
         ({"stop_at_width": -1.0}, "expected stop_at_width above 0"),
         ({"agents": []}, "agents: List should have at least 1 item"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
@@ -63,6 +64,8 @@ class EnvironmentSettings:
         """The settings with everything checked that can be; RulesError for what cannot be."""
         names = [field.name for field in fields(Rules)]
         for name in switches:
+            if name == "rules":
+                raise RulesError("expected the rules as level, such as level='expert', got rules=")
             if name not in names:
                 raise RulesError(expected_one_of("argument", name, [*_ARGUMENTS, *names]))
         rules = replace(as_rules(level), **switches)
@@ -144,10 +147,10 @@ class EnvironmentSettings:
         given = np.asarray(actions)
         shape = (games,) if self.actions == "index" else (games, len(self.mask_shape))
         if given.dtype.kind not in "iu" or given.shape != shape:
-            raise IllegalMoveError(
-                f"expected whole numbers of shape {shape} as actions, got {given.dtype} of shape "
-                f"{given.shape}"
-            )
+            wanted = "a whole number" if len(shape) == 1 else f"{shape[1]} whole numbers"
+            each = "an action" if games == 1 else f"an action for each of {games} games"
+            shown = given.tolist()[0] if games == 1 and given.shape[:1] == (1,) else given.tolist()
+            raise IllegalMoveError(f"expected {wanted} as {each}, got {reprlib.repr(shown)}")
         if self.actions == "index":
             return np.ascontiguousarray(given, dtype=np.int64)
         if ((given < 0) | (given >= self.mask_shape)).any():

@@ -55,11 +55,36 @@ std::string_view nearest(std::string_view got, std::span<const std::string> name
   return best;
 }
 
-void append_escaped(std::string& text, unsigned char byte) {
-  static constexpr std::string_view digits = "0123456789abcdef";
-  text += "\\x";
-  text += digits[byte >> 4U];
-  text += digits[byte & 15U];
+void append_hex(std::string& text, unsigned number, int digits) {
+  for (int digit = digits - 1; digit >= 0; --digit) {
+    text += "0123456789abcdef"[number >> static_cast<unsigned>(4 * digit) & 15U];
+  }
+}
+
+/// \x1b, or \u202e for a character of three bytes.
+void append_escaped(std::string& text, std::string_view character) {
+  const auto bits = [&](std::size_t place, unsigned mask) {
+    return static_cast<unsigned char>(character[place]) & mask;
+  };
+  if (character.size() == 3) {
+    text += "\\u";
+    append_hex(text, bits(0, 15U) << 12U | bits(1, 63U) << 6U | bits(2, 63U), 4);
+  } else {
+    text += "\\x";
+    append_hex(text, character.size() == 2 ? bits(0, 3U) << 6U | bits(1, 63U) : bits(0, 255U), 2);
+  }
+}
+
+/// Is a character of several bytes seen, and does it leave alone what is around it? Not so the
+/// second set of control characters, and those that turn the direction of writing.
+bool is_printed(std::string_view character) {
+  const bool is_control = character[0] == '\xc2' && static_cast<unsigned char>(character[1]) < 0xa0;
+  const auto third = character.size() == 3 ? static_cast<unsigned char>(character[2]) : 0U;
+  const bool is_direction =
+      (character.starts_with("\xe2\x80") &&
+       (third == 0x8e || third == 0x8f || (third >= 0xa8 && third <= 0xae))) ||
+      (character.starts_with("\xe2\x81") && third >= 0xa6 && third <= 0xa9);
+  return !is_control && !is_direction;
 }
 
 }  // namespace
@@ -96,7 +121,11 @@ std::string quoted(std::string_view text, std::size_t most) {
     text.remove_prefix(one.size());
     const auto byte = static_cast<unsigned char>(one[0]);
     if (one.size() > 1) {
-      result += one;
+      if (is_printed(one)) {
+        result += one;
+      } else {
+        append_escaped(result, one);
+      }
     } else if (one[0] == quote || one[0] == '\\') {
       result += {'\\', one[0]};
     } else if (one[0] == '\n') {
@@ -106,7 +135,7 @@ std::string quoted(std::string_view text, std::size_t most) {
     } else if (one[0] == '\r') {
       result += "\\r";
     } else if (byte < 0x20 || byte >= 0x7F) {
-      append_escaped(result, byte);
+      append_escaped(result, one);
     } else {
       result += one;
     }

@@ -8,10 +8,10 @@
 
 namespace minewise {
 
-/// Characters of a text that a message repeats in full: so that any common position is replayed.
-inline constexpr std::size_t quoted_whole = 4000;
+/// Characters of a text that a message repeats in full: a beginner's board has 89.
+inline constexpr std::size_t quoted_whole = 100;
 /// Characters that it repeats of one that is longer, or of one that is nothing at all.
-inline constexpr std::size_t quoted_part = 60;
+inline constexpr std::size_t quoted_part = 40;
 
 /// A text in quotes, as Python writes it: in full, or its first characters.
 std::string quoted(std::string_view text, std::size_t most = quoted_whole);

@@ -25,6 +25,8 @@ class ClueTable {
   [[nodiscard]] int least(int shown) const { return least_[index(shown)]; }
   [[nodiscard]] int most(int shown) const { return most_[index(shown)]; }
 
+  [[nodiscard]] bool is_exact() const { return exact_; }
+
   /// May so many mines be around a clue?
   [[nodiscard]] bool allows(int shown, int mines) const {
     return likelihood_[index(shown)][index(mines)] > 0.0;

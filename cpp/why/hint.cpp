@@ -1,10 +1,11 @@
 #include "why/hint.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 
+#include "base/index.hpp"
 #include "base/rounding.hpp"
+#include "why/phrase.hpp"
 #include "why/steps.hpp"
 #include "why/wording.hpp"
 
@@ -42,14 +43,6 @@ std::optional<Proof> easiest(const Evidence& evidence, std::vector<Cell> cells, 
 std::string span(std::string_view what, int first, int last) {
   if (first == last) return joined({what, " ", std::to_string(first)});
   return joined({what, "s ", std::to_string(first), " to ", std::to_string(last)});
-}
-
-/// 16.7%
-std::string percent(double chance) {
-  const long tenths = std::lround(1000.0 * chance);
-  if (tenths == 0 && chance > 0.0) return "under 0.1%";
-  if (tenths == 1000 && chance < 1.0) return "over 99.9%";
-  return joined({std::to_string(tenths / 10), ".", std::to_string(tenths % 10), "%"});
 }
 
 Area area_of(Grid grid, const Proof& proof) {
@@ -91,32 +84,36 @@ Hint certain(const Evidence& evidence, const Proof& proof, Hint::Move move) {
   return hint;
 }
 
-Hint guess(const Evidence& evidence, std::vector<Cell> cells, const Chances& chances) {
-  const auto chance = [&](Cell cell) {
-    return chances.probability[static_cast<std::size_t>(cell)];
-  };
+Hint guess(const Uncertainty& known, std::vector<Cell> cells) {
+  const Evidence& evidence = known.evidence;
+  const auto chance = [&](Cell cell) { return known.chances.probability[index(cell)]; };
   const auto has_flag = [&](Cell cell) { return evidence.code(cell) == flag; };
+  const auto unknown = [&](Cell cell) { return is_unknown(evidence, known.chances, cell); };
+  if (!std::ranges::all_of(cells, unknown)) std::erase_if(cells, unknown);
   const double least = chance(std::ranges::min(cells, {}, chance));
   std::erase_if(cells, [&](Cell one) { return chance(one) - least >= rounding; });
   const Cell cell = *std::ranges::min_element(cells, {}, has_flag);
   const std::string name = named(evidence.grid, cell);
   Hint hint{cell, has_flag(cell) ? Hint::Move::unflag : Hint::Move::reveal, chance(cell), {}, {}};
   std::string region = "No cell is certain, so you have to guess.";
-  std::string reason =
-      joined({"The safest cell has a ", percent(chance(cell)), " chance of being a mine."});
-  if (chance(cell) == 0.0) {
-    region = "There is a safe cell, but its proof is too long to show.";
-    reason = "No layout that fits has a mine there.";
-    if (has_flag(cell)) reason += " It has a flag.";
-  } else if (has_flag(cell)) {
-    reason += " It has a flag, and no clue proves that flag.";
-  }
   std::string answer = has_flag(cell)
                            ? joined({"Remove the flag at ", name, " and reveal the cell."})
                            : joined({"Reveal ", name, "."});
-  hint.steps = {said(std::move(region)), said(std::move(reason)), said(std::move(answer))};
-  hint.steps.back().kind = Step::Kind::conclusion;
-  hint.steps.back().cells = {cell};
+  std::vector<std::string> reasons;
+  if (chance(cell) == 0.0) {
+    region = "There is a safe cell, but its proof is too long to show.";
+    reasons = {"No layout that fits has a mine there."};
+    if (has_flag(cell)) reasons.emplace_back("It has a flag.");
+  } else {
+    reasons = guess_reasons(known, cell, true);
+    if (has_flag(cell)) reasons.emplace_back("It has a flag, and no clue proves that flag.");
+    if (const std::string better = better_move_text(known, cell); !better.empty()) {
+      answer += " " + better;
+    }
+  }
+  hint.steps = {said(std::move(region))};
+  for (std::string& reason : reasons) hint.steps.push_back(said(std::move(reason)));
+  hint.steps.push_back({Step::Kind::conclusion, std::move(answer), {}, {cell}});
   return hint;
 }
 
@@ -133,16 +130,19 @@ std::string first_cell_text(bool opens) {
                  ": reveal any cell."});
 }
 
-std::string nothing_left_text() { return "Every covered cell is a mine."; }
+std::string nothing_left_text(Shown shown) {
+  return std::ranges::any_of(shown, is_covered) ? "Every covered cell is a mine."
+                                                : "No cell is covered, so nothing is left to do.";
+}
 
-std::optional<Hint> find_hint(const Evidence& evidence, const Certainty& certainty,
-                              const Chances& chances, bool flags_count) {
+std::optional<Hint> find_hint(const Uncertainty& known, bool flags_count) {
+  const Evidence& evidence = known.evidence;
   std::vector<Cell> safe;
   std::vector<Cell> wrongly_flagged;
   std::vector<Cell> mines;
   std::vector<Cell> maybe;
   for (Cell cell = 0; cell < evidence.grid.cells(); ++cell) {
-    const Verdict verdict = certainty.verdict[static_cast<std::size_t>(cell)];
+    const Verdict verdict = known.certainty.verdict[index(cell)];
     if (!is_covered(evidence.code(cell))) continue;
     const bool has_flag = evidence.code(cell) == flag;
     if (verdict == Verdict::safe) (has_flag ? wrongly_flagged : safe).push_back(cell);
@@ -158,7 +158,7 @@ std::optional<Hint> find_hint(const Evidence& evidence, const Certainty& certain
       return certain(evidence, *proof, Hint::Move::flag);
   }
   if (maybe.empty()) return {};
-  return guess(evidence, std::move(maybe), chances);
+  return guess(known, std::move(maybe));
 }
 
 }  // namespace minewise

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "analyze/analysis.hpp"
+#include "why/guess.hpp"
 #include "why/proof.hpp"
 #include "why/steps.hpp"
 
@@ -46,13 +46,12 @@ std::string_view name_of(Hint::Move move);
 std::string first_cell_text(bool opens);
 
 /// What is told where there is no hint.
-std::string nothing_left_text();
+std::string nothing_left_text(Shown shown);
 
 /// The safe cell whose proof is the easiest; or else a flag that stands on a safe cell; or else,
 /// where flags are asked for, a mine without one; or else the least likely mine, the first without
 /// a flag in the order of reading, or a flag that must give way to a guess. None if every covered
 /// cell is a mine.
-std::optional<Hint> find_hint(const Evidence& evidence, const Certainty& certainty,
-                              const Chances& chances, bool flags_count);
+std::optional<Hint> find_hint(const Uncertainty& known, bool flags_count);
 
 }  // namespace minewise

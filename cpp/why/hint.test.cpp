@@ -14,8 +14,8 @@ std::optional<Hint> hint(TestView view, bool flags_count = false) {
   const minewise::Position position(evidence.grid, evidence.shown, {evidence.mines},
                                     *evidence.office);
   const auto certainty = minewise::judge(position);
-  return minewise::find_hint(evidence, certainty, minewise::weigh(position, certainty),
-                             flags_count);
+  const auto chances = minewise::weigh(position, certainty);
+  return minewise::find_hint({evidence, certainty, chances, {}}, flags_count);
 }
 
 void the_easiest_safe_cell() {

@@ -61,6 +61,13 @@ std::string decimal(double number, int digits) {
 
 std::string percent(double share, int digits) { return decimal(100.0 * share, digits) + '%'; }
 
+std::string uncertain_percent(double chance) {
+  const long tenths = std::lround(1000.0 * chance);
+  if (tenths == 0 && chance > 0.0) return "under 0.1%";
+  if (tenths == 1000 && chance < 1.0) return "over 99.9%";
+  return joined({std::to_string(tenths / 10), ".", std::to_string(tenths % 10), "%"});
+}
+
 std::string capital(std::string text) {
   if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
   return text;

@@ -37,6 +37,9 @@ std::string number_word(int number);
 std::string decimal(double number, int digits);
 std::string percent(double share, int digits);
 
+/// The chance of something that is not certain: 16.7%, under 0.1%, over 99.9%.
+std::string uncertain_percent(double chance);
+
 /// The same with a capital letter.
 std::string capital(std::string text);
 

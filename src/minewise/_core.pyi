@@ -902,7 +902,7 @@ def first_cell_text(opens: bool) -> str:
     What is told in place of a hint where the rules protect the first cell.
     """
 
-def nothing_left_text() -> str:
+def nothing_left_text(cells: bytes) -> str:
     """What is told where there is no hint."""
 
 class Evidence:
@@ -929,10 +929,21 @@ class Evidence:
     def contradiction(self) -> Contradiction:
         """Which clues contradict each other, where no layout fits the view."""
 
-    def hint(self, analysis: Analysis, flags_count: bool) -> Hint | None:
+    def hint(self, analysis: Analysis, flags_count: bool, wins: Sequence[tuple[tuple[int, int], float, bool]]) -> Hint | None:
         """
-        What to do next in a view that is analyzed; None if nothing is left to reveal.
+        What to do next in a view that is analyzed; None if nothing is left to reveal. `wins` are the moves that were weighed, the best first: the cell, the chance to win, and whether it is exact.
         """
+
+    def guess_reasons(self, analysis: Analysis, cell: tuple[int, int], wins: Sequence[tuple[tuple[int, int], float, bool]]) -> list[str]:
+        """
+        What there is to say of a cell that is not certain, sentence by sentence.
+        """
+
+    def unknown(self, analysis: Analysis) -> list[tuple[int, int]]:
+        """Cells whose chance is not known without the mine total."""
+
+    def missing_total(self) -> str:
+        """What to say where the mine total is not given; empty where it is."""
 
 Z95: float = 1.959963984540054
 

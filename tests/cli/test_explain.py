@@ -71,10 +71,23 @@ def test_json_holds_the_proof() -> None:
     assert json.loads(run("--json", position="#1").stdout) is None
 
 
+def test_a_cell_that_is_not_certain_gets_its_chance_and_the_reasons() -> None:
+    told = run("--cell", "0,1", "--mines", "3", position="#####/#2##F")
+    assert told.exit_code == 0
+    assert told.stdout.startswith("The cell is not certain: it may be safe, and it may be a mine.")
+    assert "(0,1) is a mine in 16 of the 40 layouts of mines that fit: 40.0%." in told.stdout
+    assert "The safest cell is (0,3), with 25.0%." in told.stdout
+    document = json.loads(run("--cell", "0,1", "--json", position="##/11").stdout)
+    assert (document["mine"], document["chance"]) == (None, 0.5)
+
+
+def test_nothing_covered_is_said_so() -> None:
+    assert run(position="000/000").stdout == "No cell is covered, so nothing is left to do.\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "position", "message"),
     [
-        (("--cell", "0,0"), GUESS, "0,0 is not certain: it may be safe, and it may be a mine"),
         (("--cell", "1,0"), ONE_TWO_TWO_ONE, "expected a covered cell, got (1, 0)"),
         (("--cell", "9,9"), ONE_TWO_TWO_ONE, "expected a covered cell, got (9, 9)"),
         (("--cell", "0"), GUESS, "expected a cell as ROW,COLUMN, such as 3,4, got '0'"),

@@ -69,7 +69,7 @@ def test_flags_hint_at_nothing() -> None:
     assert found.proof is None
     assert found.steps == (
         "No cell is certain, so you have to guess.",
-        "The safest cell has a 50.0% chance of being a mine.",
+        "The safest cell has a 50.0% chance of being a mine. One other cell is just as safe.",
         "Reveal (0,2).",
     )
     taken = hint(View.parse("F1F"))

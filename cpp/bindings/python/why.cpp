@@ -3,6 +3,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
@@ -61,6 +62,15 @@ struct Placed {
   Grid grid;
   Found found;
 };
+
+/// The cell of a move, the chance to win after it, and whether that is exact.
+using GivenWin = std::tuple<RowColumn, double, bool>;
+
+std::vector<WinChance> wins_of(const Seen& seen, const std::vector<GivenWin>& given) {
+  std::vector<WinChance> wins;
+  for (const auto& [cell, win, exact] : given) wins.push_back({seen.at(cell), win, exact});
+  return wins;
+}
 
 using PlacedProof = Placed<Proof>;
 using PlacedContradiction = Placed<Contradiction>;
@@ -174,7 +184,13 @@ void bind_why(nb::module_& m) {
   bind_advice(m);
   m.def("first_cell_text", first_cell_text, "opens"_a,
         "What is told in place of a hint where the rules protect the first cell.");
-  m.def("nothing_left_text", nothing_left_text, "What is told where there is no hint.");
+  m.def(
+      "nothing_left_text",
+      [](const nb::bytes& cells) {
+        return nothing_left_text(
+            {reinterpret_cast<const std::int8_t*>(cells.c_str()), cells.size()});
+      },
+      "cells"_a, "What is told where there is no hint.");
   nb::class_<Seen>(m, "Evidence", "What a proof may rest on: a view, and how its clues are read.")
       .def(
           "__init__",
@@ -237,20 +253,49 @@ void bind_why(nb::module_& m) {
           "Which clues contradict each other, where no layout fits the view.")
       .def(
           "hint",
-          [](const Seen& seen, const Analysis& analysis,
-             bool flags_count) -> std::optional<PlacedHint> {
+          [](const Seen& seen, const Analysis& analysis, bool flags_count,
+             const std::vector<GivenWin>& given) -> std::optional<PlacedHint> {
             const std::size_t limit = proofs_cost * seen.evidence().office->effort().budget;
-            auto hint = seen.ask(
-                [&] {
-                  return find_hint(seen.evidence(), analysis.certainty, analysis.chances,
-                                   flags_count);
-                },
-                limit);
+            const auto wins = wins_of(seen, given);
+            const Uncertainty known{seen.evidence(), analysis.certainty, analysis.chances, wins};
+            auto hint = seen.ask([&] { return find_hint(known, flags_count); }, limit);
             if (!hint) return {};
             return PlacedHint{seen.grid(), *std::move(hint)};
           },
-          "analysis"_a, "flags_count"_a,
-          "What to do next in a view that is analyzed; None if nothing is left to reveal.");
+          "analysis"_a, "flags_count"_a, "wins"_a,
+          "What to do next in a view that is analyzed; None if nothing is left to reveal. `wins` "
+          "are the moves that were weighed, the best first: the cell, the chance to win, and "
+          "whether it is exact.")
+      .def(
+          "guess_reasons",
+          [](const Seen& seen, const Analysis& analysis, const RowColumn& cell,
+             const std::vector<GivenWin>& given) {
+            const auto wins = wins_of(seen, given);
+            const Uncertainty known{seen.evidence(), analysis.certainty, analysis.chances, wins};
+            auto texts = guess_reasons(known, seen.at(cell));
+            if (auto better = better_move_text(known, seen.at(cell)); !better.empty()) {
+              texts.push_back(std::move(better));
+            }
+            return texts;
+          },
+          "analysis"_a, "cell"_a, "wins"_a,
+          "What there is to say of a cell that is not certain, sentence by sentence.")
+      .def(
+          "unknown",
+          [](const Seen& seen, const Analysis& analysis) {
+            std::vector<Cell> cells;
+            for (Cell cell = 0; cell < seen.grid().cells(); ++cell) {
+              if (is_covered(seen.evidence().code(cell)) &&
+                  is_unknown(seen.evidence(), analysis.chances, cell)) {
+                cells.push_back(cell);
+              }
+            }
+            return places(seen.grid(), cells);
+          },
+          "analysis"_a, "Cells whose chance is not known without the mine total.")
+      .def(
+          "missing_total", [](const Seen& seen) { return missing_total_text(seen.evidence()); },
+          "What to say where the mine total is not given; empty where it is.");
 }
 
 }  // namespace minewise::bindings

@@ -1,9 +1,10 @@
 // Questions about winning: the value of moves, and the best play of small positions.
+#include "bindings/wasm/endings.hpp"
+
 #include <algorithm>
 
 #include "base/index.hpp"
 #include "base/message.hpp"
-#include "bindings/wasm/position.hpp"
 #include "endgame/optimal.hpp"
 #include "game/notation.hpp"
 #include "players/best_player.hpp"
@@ -18,15 +19,26 @@ constexpr std::int64_t default_beliefs = 200'000'000;
 /// The work is counted in 32 bits here.
 constexpr std::int64_t most_beliefs = 2'000'000'000;
 
+bool is_optimum_known(const Variant& variant) {
+  return variant.rules.on_mine == OnMine::end && variant.rules.win == Win::all_safe &&
+         variant.clues.is_exact();
+}
+
 /// Refuses rules of games whose optimum is not known.
 void check_optimum_known(Request& request, const Variant& variant) {
-  if (variant.rules.on_mine == OnMine::end && variant.rules.win == Win::all_safe &&
-      variant.clues.is_exact()) {
-    return;
-  }
+  if (is_optimum_known(variant)) return;
   request.refuse({"RulesError",
                   "expected rules with on_mine=end, win=all_safe and clues=exact, which are those "
                   "that the optimum is known for"});
+}
+
+Interruptible<std::vector<MoveValue>> weighed_moves(const Asked& asked, const Strength& strength,
+                                                    const GoOn& go_on) {
+  const Rules& rules = asked.variant.rules;
+  CensusOffice office(exact_clues(), Effort{asked.budget});
+  Guesser guesser(rules, true, strength, office, go_on,
+                  play_on_by_best(rules, office.effort(), go_on));
+  return guesser.weigh_moves(asked.cells);
 }
 
 void write_move(Json& json, Grid grid, const MoveValue& move) {
@@ -55,11 +67,7 @@ void evaluate(Session& session, Request& request, Answer& answer) {
   if (!strength) request.refuse(refusal_of(strength.failure()));
   const Examined* found = examine(session, request, asked);
   if (found == nullptr) return;
-  CensusOffice office(exact_clues(), Effort{asked.budget});
-  const GoOn& go_on = session.go_on();
-  Guesser guesser(rules, true, *strength, office, go_on,
-                  play_on_by_best(rules, office.effort(), go_on));
-  const auto moves = guesser.weigh_moves(asked.cells);
+  const auto moves = weighed_moves(asked, *strength, session.go_on());
   if (!moves) return request.refuse(interrupted());
   const auto mines = std::ranges::count(found->certainty.verdict, Verdict::mine);
   if (moves->empty() && mines < asked.covered_cells()) {
@@ -146,6 +154,22 @@ void optimal(Session& session, Request& request, Answer& answer) {
 }
 
 }  // namespace
+
+std::vector<WinChance> win_chances(const Asked& asked, const Certainty& certainty,
+                                   const GoOn& go_on) {
+  std::vector<WinChance> wins;
+  const Variant& variant = asked.variant;
+  const bool is_guess =
+      std::ranges::find(certainty.verdict, Verdict::safe) == certainty.verdict.end();
+  if (!is_guess || !variant.mines() || !variant.mines_known || !is_optimum_known(variant))
+    return wins;
+  const auto moves = weighed_moves(asked, *strength_of("default"), go_on);
+  if (!moves) return wins;
+  for (const MoveValue& move : *moves) {
+    wins.push_back({move.cell, move.value, move.source == Source::ending});
+  }
+  return wins;
+}
 
 std::vector<Question> questions_of_endings() {
   return {{"evaluate", fields(view_fields, {"clues", "strength"}), evaluate},

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "base/index.hpp"
-#include "bindings/wasm/position.hpp"
+#include "bindings/wasm/endings.hpp"
 #include "why/hint.hpp"
 #include "why/steps.hpp"
 
@@ -121,15 +121,13 @@ void hint(Session& session, Request& request, Answer& answer) {
   const Examined* found = examine(session, request, asked);
   if (found == nullptr) return;
   Proofs proofs(asked, session.go_on());
+  const auto wins = win_chances(asked, found->certainty, session.go_on());
+  const Uncertainty known{proofs.evidence(), found->certainty, found->chances, wins};
   const auto next = proofs.ask(
-      request,
-      [&] {
-        return find_hint(proofs.evidence(), found->certainty, found->chances,
-                         rules.win != Win::all_safe);
-      },
+      request, [&] { return find_hint(known, rules.win != Win::all_safe); },
       proofs_cost * asked.budget);
   if (request.refusal()) return;
-  if (!next) return write_sentence(answer.json, nothing_left_text());
+  if (!next) return write_sentence(answer.json, nothing_left_text(asked.cells));
   std::vector<Step> steps;
   if (next->proof) {
     steps = proofs.ask(request, [&] { return steps_of(proofs.evidence(), *next->proof); });

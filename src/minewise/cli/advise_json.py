@@ -9,9 +9,11 @@ from typing import Any
 
 from minewise.companion.advice import Advice
 from minewise.companion.position import Position
+from minewise.engine.analysis import analyze
 from minewise.errors import MinewiseError, NotCertainError
 from minewise.game.rules import Cell
 from minewise.report.phrases import error_line
+from minewise.why.guess import guess_reasons
 from minewise.why.proof import explain
 
 CHANGES = ("rules", "position", "set", "undo")
@@ -155,7 +157,9 @@ def _why(position: Position, requested: object, budget: int) -> dict[str, Any]:
     try:
         proof = explain(position.view, cell, clues=position.clues, budget=budget)
     except NotCertainError:
-        return {"cell": cell, "mine": None, "sentence": None, "clues": [], "with_total": False}
+        found = analyze(position.view, clues=position.clues, budget=budget)
+        sentence = " ".join(guess_reasons(found, cell, budget=budget))
+        return {"cell": cell, "mine": None, "sentence": sentence, "clues": [], "with_total": False}
     return {
         "cell": cell,
         "mine": proof.mine,

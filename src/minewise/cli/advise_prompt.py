@@ -17,6 +17,7 @@ from minewise.report.draw import advice_picture
 from minewise.report.heat_map import HeatMap, chances
 from minewise.report.phrases import cell_list, error_line, named
 from minewise.report.screen import Screen
+from minewise.why.guess import guess_reasons, missing_total_text, unknown_cells
 from minewise.why.proof import explain
 
 
@@ -124,8 +125,8 @@ class Advisor:
         try:
             proof = explain(view, cell, clues=clues, budget=self.budget)
         except NotCertainError:
-            by_cell = chances(analyze(view, clues=clues, budget=self.budget))
-            self.say(f"{named(cell)} is not certain: a mine with a chance of {by_cell[cell]}")
+            found = analyze(view, clues=clues, budget=self.budget)
+            self.say(" ".join(guess_reasons(found, cell, budget=self.budget)))
         except ContradictionError as error:
             self.say(contradiction_words(error, view, str(clues)))
         else:
@@ -158,8 +159,6 @@ def advice_lines(advice: Advice) -> list[str]:
     lines = []
     if not advice.analysis.exact:
         lines.append("sampled: too wide to be counted exactly")
-    if advice.view.mines is None:
-        lines.append("mine total: unknown")
     for name, cells in (
         ("safe", advice.safe),
         ("mines", advice.mines),
@@ -175,8 +174,11 @@ def advice_lines(advice: Advice) -> list[str]:
     else:
         about = "" if advice.analysis.exact else "about "
         flagged = "; take its flag away first" if step.move == "unflag" else ""
-        lines.append(
-            f"best guess: {named(step.cell)}, a mine with a chance of {about}{step.chance:.1%}"
-            f"{flagged}"
-        )
+        chance = f"a mine with a chance of {about}{step.chance:.1%}"
+        if step.cell in unknown_cells(advice.analysis):
+            chance = "of which nothing is known"
+        lines.append(f"best guess: {named(step.cell)}, {chance}{flagged}")
+        lines.append(f"why: {' '.join(guess_reasons(advice.analysis, step.cell))}")
+        if missing := missing_total_text(advice.analysis):
+            lines.append(missing)
     return lines

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from decimal import Decimal
-from math import isnan
+from math import isnan, nan
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -30,29 +31,34 @@ MOST_COUNTED = 10_000
 @JSON_OPTION
 def analyze(
     *,
-    file: BinaryIO,
+    position: str,
     mines: int | None,
-    prior: float,
+    prior: float | None,
     clues: str,
     budget: int | None,
     as_json: bool,
 ) -> None:
     """Print the chance of a mine for every covered cell of a position.
 
-    FILE holds the position, one row a line: 0 to 8 a clue, _ a withheld clue, # covered, F flag,
-    * exploded mine. Chances are exact; only where a position is too wide they are sampled, which
-    is said, with ± the points by which they may be off.
+    The position is a text or a file, its rows parted by / or one a line: 0 to 8 a clue, _ a
+    withheld clue, # covered, F flag, * exploded mine; other notations are read too. Chances are
+    exact; only where a position is too wide they are sampled, which is said, with ± the points by
+    which they may be off.
 
     \b
-    printf '####\\n1221\\n' | minewise analyze - --mines 2
+    minewise analyze '####/1221' --mines 2
+    minewise analyze position.txt --mines 10
     """
     from minewise.engine.analysis import DEFAULT_BUDGET
     from minewise.engine.analysis import analyze as run
+    from minewise.why.guess import guess_reasons
 
-    view = read_view(file, mines, clues)
+    view, effort = read_view(position, mines, clues), budget or DEFAULT_BUDGET
     with position_errors(view, clues):
-        analysis = run(view, clues=clues, prior=prior, budget=budget or DEFAULT_BUDGET)
+        analysis = run(view, clues=clues, prior=0.5 if prior is None else prior, budget=effort)
     by_cell = chances(analysis)
+    if prior is None:
+        by_cell = _without_unknown(analysis, by_cell)
     if as_json:
         click.echo(_json(analysis, by_cell))
         return
@@ -61,19 +67,32 @@ def analyze(
     guess = None if analysis.safe else safest(analysis, by_cell)
     for line in HeatMap(view.rows(), by_cell, guess).lines(columns, color=screen.color):
         click.echo(line, color=screen.color)
-    for line in _summary(analysis, by_cell, guess, prior):
+    lines = _summary(analysis, by_cell, guess, prior)
+    if guess is not None:
+        lines.append(f"why: {' '.join(guess_reasons(analysis, guess, budget=effort))}")
+    for line in lines:
         for part in wrap(line, columns, subsequent_indent="  ") if columns else [line]:
             click.echo(part)
 
 
 def safest(analysis: Analysis, by_cell: dict[Cell, Chance]) -> Cell | None:
     """The first of the covered cells with the least chance of a mine; none if all are mines."""
-    maybe = [cell for cell in by_cell if cell not in analysis.mines]
+    maybe = [
+        cell for cell, chance in by_cell.items() if chance.known and cell not in analysis.mines
+    ]
     return next(iter(analysis.least_likely(maybe)), None)
 
 
+def _without_unknown(analysis: Analysis, by_cell: dict[Cell, Chance]) -> dict[Cell, Chance]:
+    """The chances, and of which cells none is known."""
+    from minewise.why.guess import unknown_cells
+
+    unknown = unknown_cells(analysis)
+    return {cell: replace(chance, known=cell not in unknown) for cell, chance in by_cell.items()}
+
+
 def _summary(
-    analysis: Analysis, by_cell: dict[Cell, Chance], guess: Cell | None, prior: float
+    analysis: Analysis, by_cell: dict[Cell, Chance], guess: Cell | None, prior: float | None
 ) -> list[str]:
     """What is said below the table."""
     lines = []
@@ -84,8 +103,13 @@ def _summary(
             f"sampled: too wide to be counted exactly; probabilities may be off by {most}"
             + (", each by its ± in 95 of 100 cases" if points else "")
         )
-    if analysis.view.mines is None:
-        lines.append(f"mine total: unknown, {prior:g} mines a cell expected before the clues")
+    if analysis.view.mines is None and len(by_cell) > len(analysis.safe) + len(analysis.mines):
+        from minewise.why.guess import missing_total_text
+
+        expected = f"mine total: unknown; {prior} mines a cell expected before the clues"
+        lines.append(missing_total_text(analysis) if prior is None else expected)
+        if any(not chance.known for chance in by_cell.values()):
+            lines.append("?: the chance is unknown; give the mine total with --mines")
     lines.append(f"layouts that fit: {_layouts(analysis, by_cell)}")
     lines += [f"safe: {_cells(analysis.safe)}", f"mines: {_cells(analysis.mines)}"]
     if guess is not None:
@@ -114,12 +138,19 @@ def _cells(cells: frozenset[Cell]) -> str:
 
 def _json(analysis: Analysis, by_cell: dict[Cell, Chance]) -> str:
     counted = analysis.exact and len(by_cell) <= MOST_COUNTED
+    unknown = {cell for cell, chance in by_cell.items() if not chance.known}
     document: dict[str, Any] = {
         "exact": analysis.exact,
         "layouts": analysis.layouts if counted else None,
         "safe": sorted(analysis.safe),
         "mines": sorted(analysis.mines),
-        "probability": _rows(analysis.probability.tolist()),
+        "probability": _rows(
+            [
+                [nan if (r, c) in unknown else value for c, value in enumerate(row)]
+                for r, row in enumerate(analysis.probability.tolist())
+            ]
+        ),
+        "unknown": sorted(unknown),
         "error": _rows(analysis.error.tolist()),
         "guess": safest(analysis, by_cell),
         "components": [

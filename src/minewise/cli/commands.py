@@ -48,6 +48,10 @@ COMMANDS = {
         "completion:completion",
         "Print the script that lets your shell complete commands and options.",
     ),
+    "evaluate": Place(
+        "evaluate:evaluate",
+        "Print the chance to win after each move worth considering, the best first.",
+    ),
     "explain": Place(
         "explain:explain",
         "Say which clues prove a cell safe or a mine, and draw them on the board.",
@@ -83,7 +87,7 @@ COMMANDS = {
 
 GROUPS = {
     "Play": ("play", "watch", "web", "review"),
-    "Understand a position": ("analyze", "explain", "advise"),
+    "Understand a position": ("analyze", "explain", "evaluate", "advise"),
     "Compare agents": ("compare", "agents", "rules", "new-agent", "check-agent"),
     "Keep results": ("run", "results", "report", "merge", "check"),
     "Make and solve boards": ("generate", "check-board", "optimal"),

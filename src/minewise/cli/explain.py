@@ -6,11 +6,10 @@ import json
 import re
 from dataclasses import asdict
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli.commands import CommandError
 from minewise.cli.options import JSON_OPTION
 from minewise.cli.position import position_errors, position_options, read_view
 from minewise.errors import NotCertainError
@@ -18,8 +17,12 @@ from minewise.game.rules import Cell
 from minewise.report.screen import Screen
 
 if TYPE_CHECKING:
+    from minewise.engine.analysis import Analysis
     from minewise.why.hint import Hint
     from minewise.why.proof import Proof
+
+
+NOT_CERTAIN = "The cell is not certain: it may be safe, and it may be a mine."
 
 
 class CellType(click.ParamType[Cell]):
@@ -45,7 +48,7 @@ class CellType(click.ParamType[Cell]):
 @JSON_OPTION
 def explain(
     *,
-    file: BinaryIO,
+    position: str,
     mines: int | None,
     clues: str,
     budget: int | None,
@@ -54,39 +57,44 @@ def explain(
 ) -> None:
     """Say which clues prove a cell safe or a mine, and draw them on the board.
 
-    FILE holds the position, one row a line: 0 to 8 a clue, _ a withheld clue, # covered, F flag,
-    * exploded mine. The clues alone prove it, and none of them can be left out.
+    The position is a text or a file, its rows parted by / or one a line: 0 to 8 a clue, _ a
+    withheld clue, # covered, F flag, * exploded mine; other notations are read too. The clues alone
+    prove it, and none of them can be left out.
 
     \b
-    printf '####\\n1221\\n' | minewise explain - --cell 0,1
-    printf '####\\n1221\\n' | minewise explain -
+    minewise explain '####/1221' --cell 0,1
+    minewise explain '####/1221'
     """
-    from minewise.engine.analysis import DEFAULT_BUDGET
+    from minewise.engine.analysis import DEFAULT_BUDGET, analyze
+    from minewise.why.guess import guess_reasons
     from minewise.why.hint import hint, nothing_left_text
     from minewise.why.proof import explain as run
 
-    view = read_view(file, mines, clues)
+    view = read_view(position, mines, clues)
     effort = budget or DEFAULT_BUDGET
     with position_errors(view, clues):
         if cell is None:
             advice = hint(view, clues=clues, budget=effort)
             proof = None if advice is None else advice.proof
-            words = [nothing_left_text()] if advice is None else list(advice.steps)
+            words = [nothing_left_text(view.cells)] if advice is None else list(advice.steps)
             document = None if advice is None else _hint(advice)
         else:
             try:
                 proof = run(view, cell, clues=clues, budget=effort)
+                words, document = [step.text for step in proof.steps], _proof(proof)
             except NotCertainError:
-                raise CommandError(
-                    f"{cell[0]},{cell[1]} is not certain: it may be safe, and it may be a mine; "
-                    "minewise analyze tells the chance"
-                ) from None
-            words = [step.text for step in proof.steps]
-            document = _proof(proof)
+                found = analyze(view, clues=clues, budget=effort)
+                proof, words = None, [NOT_CERTAIN, *guess_reasons(found, cell, budget=effort)]
+                document = _uncertain(found, cell, words)
     if as_json:
         click.echo(json.dumps(document))
     else:
         _print(proof, words)
+
+
+def _uncertain(found: Analysis, cell: Cell, words: list[str]) -> dict[str, Any]:
+    chance = float(found.probability[cell])
+    return {"cell": cell, "mine": None, "chance": chance, "sentence": " ".join(words)}
 
 
 def _print(proof: Proof | None, words: list[str]) -> None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import BinaryIO
+from pathlib import Path
+from typing import Any
 
 import click
 
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Number, Whole
 from minewise.cli.options import with_options
-from minewise.errors import ContradictionError, TooWideError
-from minewise.game.notation import position_of_text
+from minewise.errors import ContradictionError, TooWideError, ViewError
+from minewise.game.notation import position_of_text, quoted
 from minewise.game.view import View
 
 CLUES_OPTION = click.option(
@@ -34,26 +36,55 @@ BUDGET_OPTION = click.option(
 )
 
 
+class PositionText(click.ParamType[str]):
+    """A position as it is typed, the name of a file that holds one, or - for standard input."""
+
+    name = "position"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        text = str(value)
+        if text == "-" or _is_file(text):
+            with click.File("rb").convert(text, param, ctx) as file:
+                return _text_of(file.read())
+        try:
+            position_of_text(text)
+        except ViewError as error:
+            reason = error.what
+            if _NAME.search(text) is not None:
+                reason = f"there is no file {quoted(text)}"
+            raise CommandError(f"{reason}. {FORMS}") from None
+        return text
+
+
+def _is_file(text: str) -> bool:
+    """Is there a file of that name? A text may be too long for one, or hold what none may hold."""
+    try:
+        return Path(text).exists()
+    except (OSError, ValueError):
+        return False
+
+
+FORMS = "Give a position such as '####/1221', a file, or - for standard input."
+_NAME = re.compile(r"[A-Za-z]{3}|\.\w+$")
+"""What makes a text look like the name of a file."""
+
 position_options = with_options(
-    click.argument("file", type=click.File("rb"), metavar="FILE|-"),
+    click.argument("position", type=PositionText(), metavar="POSITION|FILE|-"),
     click.option("--mines", type=Whole(0), help="The mine total; unknown if not given."),
     CLUES_OPTION,
     BUDGET_OPTION,
 )
-"""The file, the mine total, and how clues and the unknown total are to be read."""
+"""The position, the mine total, and how clues and the unknown total are to be read."""
 
 PRIOR_OPTION = click.option(
     "--prior",
     type=Number(0, 1, ends=False),
-    default=0.5,
-    show_default=True,
-    help="Mines per cell to expect where the total is unknown.",
+    help="Mines per cell to expect where the total is unknown; 0.5 if not given.",
 )
 
 
-def read_view(file: BinaryIO, mines: int | None, clues: str) -> View:
-    """The view of a file in any notation. What is to be said of it goes to stderr."""
-    text = _text_of(file.read())
+def read_view(text: str, mines: int | None, clues: str) -> View:
+    """The view of a text in any notation. What is to be said of it goes to stderr."""
     view = View.parse(text, mines=mines, clues=clues)
     if note := position_of_text(text).note:
         click.echo(note, err=True)
@@ -64,7 +95,15 @@ def _text_of(data: bytes) -> str:
     """The text of a file. One with zero bytes is MBF, and read in hexadecimal digits."""
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return data.decode("utf-16", "replace")
-    return data.hex() if b"\0" in data else data.decode("utf-8", "replace")
+    if b"\0" not in data:
+        return data.decode("utf-8", "replace")
+    try:
+        position_of_text(data.hex())
+    except ViewError:
+        raise CommandError(
+            "expected a position as text, or an MBF board; this is a binary file of another kind"
+        ) from None
+    return data.hex()
 
 
 @contextmanager

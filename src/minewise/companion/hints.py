@@ -32,7 +32,7 @@ class StepwiseHint:
         self._count = 0
         protected = first_click_protected(view)
         self._hint = None if protected else hint(view)
-        self._steps: tuple[str, ...] = (nothing_left_text(),)
+        self._steps: tuple[str, ...] = (nothing_left_text(view.cells),)
         if protected:
             self._steps = (first_cell_text(view.rules.first_click == "opening"),)
         elif self._hint is not None:

@@ -11,6 +11,7 @@ from minewise.engine.analysis import DEFAULT_BUDGET, analyze
 from minewise.engine.optimal import check_optimum_known
 from minewise.engine.search_settings import strength_of
 from minewise.errors import RulesError, TooWideError
+from minewise.game.clues import ClueModel, clue_model
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import COVERED, FLAG, View, as_view
 
@@ -70,6 +71,21 @@ class Evaluation(Displayed):
     def win(self) -> float:
         """The chance to win: 1 if only mines are left."""
         return self.moves[0].win if self.moves else 1.0
+
+
+def win_chances(view: View, model: ClueModel) -> list[tuple[Cell, float, bool]]:
+    """The moves worth considering, the best first: the cell, the chance to win after it, and
+    whether that is exact. None where the rules or a missing total leave it unknown.
+
+    >>> win_chances(View.parse("1##/###", mines=2), clue_model("exact"))[0]
+    ((0, 1), 0.3333333333333333, True)
+    """
+    rules = view.rules
+    is_exact = clue_model(rules.clues) == model == clue_model("exact")
+    if not is_exact or rules.mines is None or rules.on_mine != "end" or rules.win != "all_safe":
+        return []
+    moves = weigh_moves(view.cells, rules.core(), strength_of("default"), DEFAULT_BUDGET)
+    return [(move.cell, move.value, move.source is Source.ending) for move in moves]
 
 
 def evaluate(

@@ -26,9 +26,9 @@ MARKS: Final = {COVERED: "#", FLAG: "F", EXPLODED: "*", NO_CLUE: "_"} | {
 
 _RULES = re.compile(r"(?!https?:)[a-z]|-?\d+x-?\d+/", re.ASCII)
 
-_QUOTED_WHOLE = 4_000
-"""Characters of a text that an error quotes in full: so that any common position is replayed."""
-_QUOTED_PART = 60
+_QUOTED_WHOLE = 100
+"""Characters of a text that an error quotes in full: a beginner's board has 89."""
+_QUOTED_PART = 40
 """Characters that it quotes of one that is longer, or no position at all."""
 
 

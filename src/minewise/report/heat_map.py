@@ -34,11 +34,13 @@ LABEL = 3
 
 @dataclass(frozen=True)
 class Chance:
-    """The chance of a mine in a covered cell, and by how much it may be off."""
+    """The chance of a mine in a covered cell, and by how much it may be off. It is not `known`
+    without the mine total where no clue is beside the cell."""
 
     value: float
     error: float = 0.0
     certain: bool = False
+    known: bool = True
 
     @property
     def points(self) -> int:
@@ -50,7 +52,11 @@ class Chance:
 
         >>> str(Chance(0.0, certain=True)), str(Chance(0.0)), str(Chance(0.3, 0.1))
         ('0%', '<1%', '30±10')
+        >>> str(Chance(0.5, known=False))
+        '?'
         """
+        if not self.known:
+            return "?"
         if self.certain:
             return f"{self.value:.0%}"
         if self.points:
@@ -61,6 +67,8 @@ class Chance:
     def style(self) -> dict[str, Any]:
         if self.certain:
             return MINE if self.value else SAFE
+        if not self.known:
+            return FRAME
         ground = next(colour for most, colour in SCALE if self.value <= most)
         return {"fg": BLACK, "bg": ground}
 

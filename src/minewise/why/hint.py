@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from minewise._core import first_cell_text, nothing_left_text
 from minewise.display import Displayed
 from minewise.engine.analysis import DEFAULT_BUDGET, Analysis, analyze, evidence
+from minewise.engine.evaluation import win_chances
 from minewise.game.clues import ClueModel
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import View
@@ -82,7 +83,8 @@ def hint_from(found: Analysis, *, budget: int = DEFAULT_BUDGET) -> Hint | None:
     """The hint for a view that is analyzed already, with the clues read as there."""
     view, model = found.view, found.clues
     flags_count = view.rules.win != "all_safe"
-    told = evidence(view, model, budget).hint(found._core, flags_count)  # noqa: SLF001 - its face
+    wins = [] if found.safe else win_chances(view, model)
+    told = evidence(view, model, budget).hint(found._core, flags_count, wins)  # noqa: SLF001 - its face
     if told is None:
         return None
     proof, area = told.proof, told.area

@@ -1,0 +1,16 @@
+// What the moves of a guess may win, for the questions about why.
+#pragma once
+
+#include <vector>
+
+#include "bindings/wasm/position.hpp"
+#include "why/guess.hpp"
+
+namespace minewise::wasm {
+
+/// The chance to win by each move worth considering, the best first; empty where a cell is
+/// certainly safe, or the rules leave it unknown.
+std::vector<WinChance> win_chances(const Asked& asked, const Certainty& certainty,
+                                   const GoOn& go_on);
+
+}  // namespace minewise::wasm

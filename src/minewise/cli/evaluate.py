@@ -1,0 +1,96 @@
+"""minewise evaluate: what each move of a position may win."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+import click
+
+from minewise.cli.commands import CommandError
+from minewise.cli.numbers import Whole
+from minewise.cli.options import JSON_OPTION, with_options
+from minewise.cli.position import PositionText, position_errors, read_view
+from minewise.report.screen import Screen
+
+if TYPE_CHECKING:
+    from minewise.engine.evaluation import Evaluation
+
+MOST_LISTED = 10
+"""Moves that are listed unless all are asked for."""
+
+
+@click.command()
+@with_options(
+    click.argument("position", type=PositionText(), metavar="POSITION|FILE|-"),
+    click.option("--mines", type=Whole(0), help="The mine total, unless the position tells it."),
+    click.option(
+        "--strength",
+        type=click.Choice(("fast", "default", "strong", "deep")),
+        default="default",
+        show_default=True,
+        help="How far moves are looked ahead.",
+    ),
+    click.option("--all", "every", is_flag=True, help="List all moves that were considered."),
+)
+@JSON_OPTION
+def evaluate(
+    *, position: str, mines: int | None, strength: str, every: bool, as_json: bool
+) -> None:
+    """Print the chance to win after each move worth considering, the best first.
+
+    The position is given as for analyze, and the mine total must be known. With few layouts left,
+    every move is searched to the end of the game, and the chances to win are exact. Else they are
+    estimates.
+
+    \b
+    minewise evaluate '1##/###' --mines 2
+    """
+    from minewise.engine.analysis import analyze
+    from minewise.engine.evaluation import evaluate as run
+    from minewise.why.guess import guess_reasons, missing_total_text
+
+    view = read_view(position, mines, "exact")
+    with position_errors(view, "exact"):
+        analysis = analyze(view)
+        if view.mines is None:
+            raise CommandError(f"{missing_total_text(analysis)} Give the mine total with --mines.")
+        found = run(view, strength=strength)
+    if as_json:
+        moves = [asdict(move) for move in found.moves]
+        click.echo(json.dumps({"exact": found.exact, "win": found.win, "moves": moves}))
+        return
+    if not found.moves:
+        click.echo("Only mines are covered: the game is won.")
+        return
+    lines = _table(found, every)
+    best = found.best
+    if best.survival < 1:
+        lines.append(f"why: {' '.join(guess_reasons(analysis, best.cell))}")
+    else:
+        lines.append(f"{best.cell[0]},{best.cell[1]} is safe; minewise explain shows the proof.")
+    columns = size[0] if (size := Screen.of_stdout().size) else None
+    for line in lines:
+        for part in wrap(line, columns, subsequent_indent="  ") if columns else [line]:
+            click.echo(part)
+
+
+def _table(found: Evaluation, every: bool) -> list[str]:
+    """A line for each move."""
+    moves = found.moves if every else found.moves[:MOST_LISTED]
+    about = "" if found.exact else "about "
+    lines = [f"{'cell':>8}  {'mine':>7}  {'win':>12}"]
+    for move in moves:
+        row, column = move.cell
+        risk = f"{1 - move.survival:.1%}"
+        win = f"{about}{move.win:.1%}"
+        lines.append(f"{f'{row},{column}':>8}  {risk:>7}  {win:>12}")
+    if left := len(found.moves) - len(moves):
+        lines.append(f"and {left} more; --all lists them")
+    if found.exact:
+        lines.append("Chances to win are exact: every move was searched to the end of the game.")
+    else:
+        lines.append("Chances to win are estimates: the game is too long to search it to its end.")
+    return lines

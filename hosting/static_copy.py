@@ -14,7 +14,7 @@ from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
 
-from minewise.web.gate import POLICY
+from minewise.web.headers import POLICY
 from minewise.web.rendering import ADDRESSES, STYLES, Head, rendered
 from minewise.web.settings import Settings
 

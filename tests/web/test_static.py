@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from minewise.web.gate import POLICY
+from minewise.web.headers import POLICY
 from minewise.web.rendering import ADDRESSES
 from tests.web.boards import until
 from tests.web.conftest import Open, hosting
@@ -178,3 +180,13 @@ def test_a_page_is_ready_soon_on_a_slow_line(open_page: Open, host: Host, addres
         usable(page)
         took.append(page.evaluate("performance.getEntriesByName('ready')[0].startTime"))
     assert min(took) <= 2_500, took
+
+
+def test_writing_the_copy_needs_no_server() -> None:
+    """`make page` installs nothing of the extra `web`."""
+    program = (
+        "import runpy, sys\n"
+        "sys.modules.update(dict.fromkeys(('fastapi', 'starlette', 'uvicorn')))\n"
+        "runpy.run_path('hosting/static_copy.py')"
+    )
+    subprocess.run([sys.executable, "-c", program], cwd=Path(__file__).parents[2], check=True)

@@ -1,5 +1,5 @@
-"""What every request passes: who asks, from which page, how often and how much; and the headers
-that every answer carries."""
+"""What every request passes: who asks, from which page, how often and how much; each answer gets
+the headers of all."""
 
 from __future__ import annotations
 
@@ -13,25 +13,9 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from minewise.web.headers import HEADERS
 from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
-
-POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
-    "style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; base-uri 'none'; form-action 'none'"
-)
-"""Nothing comes from elsewhere, and no code from the text of a page; WebAssembly may be compiled.
-The copy for static hosts says the same in its HTML."""
-HEADERS = {
-    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Cache-Control": "no-store",
-}
-"""Of every answer that does not say otherwise."""
 
 
 @dataclass

@@ -9,8 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
-REPOSITORY = Path(__file__).parent.parent
-PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
+from tests.wheels import PIP, ROOT, built
 
 
 def run(*command: str | Path, cwd: Path) -> str:
@@ -28,15 +27,12 @@ def run(*command: str | Path, cwd: Path) -> str:
 
 @pytest.mark.check  # it compiles the whole core once more
 def test_the_wheel_works_outside_the_repository(tmp_path: Path) -> None:
-    run(
-        sys.executable, *PIP, "wheel", "--no-deps", "--no-build-isolation", REPOSITORY, cwd=tmp_path
-    )
-    (wheel,) = tmp_path.glob("minewise-*.whl")
+    wheel = built(tmp_path)
     # Built against the stable ABI: one wheel for Python 3.11 and everything later.
     assert "-cp311-abi3-" in wheel.name
     run(sys.executable, "-m", "venv", "empty", cwd=tmp_path)
     python = tmp_path / "empty/bin/python"
-    pinned = REPOSITORY / "requirements/package.txt"
+    pinned = ROOT / "requirements/package.txt"
     run(python, *PIP, "install", "--require-hashes", "-r", pinned, cwd=tmp_path)
     run(python, *PIP, "install", wheel, cwd=tmp_path)
     found = run(python, "-c", "import minewise; print(minewise.__file__)", cwd=tmp_path)

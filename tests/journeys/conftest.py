@@ -12,8 +12,8 @@ import pytest
 
 from tests.docs.pages import ROOT
 from tests.journeys.walk import Walk, variables
+from tests.wheels import PIP, built
 
-PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
 NO_COMPILER = {"CC": "false", "CXX": "false"}
 
 
@@ -24,9 +24,7 @@ def run(*command: str | Path, folder: Path) -> None:
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this clone."""
-    folder = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, *PIP, "wheel", "--no-deps", "--no-build-isolation", ROOT, folder=folder)
-    return next(folder.glob("minewise-*.whl"))
+    return built(tmp_path_factory.mktemp("wheel"))
 
 
 def installed(folder: Path) -> None:

@@ -8,7 +8,5 @@ BEGINS = "wheel"
 
 
 def test_a_researcher_of_learning_trains_in_the_environment(walk: Walk) -> None:
-    if walk.whole:
-        walk.run("python3 -m pip install --quiet 'minewise[rl]'")
     walk.follow("docs/reference/environment.md")
     walk.follow("docs/how-to/train-an-agent.md", "A loop by hand", "Many games at once")

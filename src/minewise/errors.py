@@ -8,6 +8,7 @@ the text that replays the case where there is one.
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Iterable
 from typing import Any
 
@@ -65,21 +66,27 @@ class ViewError(MinewiseError, ValueError):
 class ContradictionError(MinewiseError, ValueError):
     """Clues that no layout of mines fits.
 
-    `clues` are the cells of clues that cannot hold together; without any one of them a layout
-    exists. `with_total` says that they contradict the mine total, and not one another.
+    `clues` are the cells of clues that contradict each other; without any one of them a layout
+    exists. With `uses_mine_total` they contradict the mine total, and not only each other.
     """
 
     def __init__(
         self,
         what: str,
         clues: Iterable[tuple[int, int]] = (),
-        with_total: bool = False,
+        uses_mine_total: bool = False,
         *,
         view: object = None,
     ) -> None:
         super().__init__(what, view=view)
         self.clues = frozenset(clues)
-        self.with_total = with_total
+        self.uses_mine_total = uses_mine_total
+
+    @property
+    def with_total(self) -> bool:
+        """The old name of `uses_mine_total`."""
+        warn_renamed("with_total", "uses_mine_total")
+        return self.uses_mine_total
 
 
 class TooWideError(MinewiseError, ValueError):
@@ -141,6 +148,12 @@ class EngineError(MinewiseError):
 
 class MissingExtraError(MinewiseError, ImportError):
     """Something that an extra of the package brings is not installed."""
+
+
+def warn_renamed(old: str, new: str) -> None:
+    """Warns whoever uses a name that the next release no longer has."""
+    words = f"{old} is now called {new}; the old name goes with the next release"
+    warnings.warn(words, DeprecationWarning, stacklevel=3)
 
 
 def install_command(package: str) -> str:

@@ -60,7 +60,7 @@ def test_any_clues_are_weighed_or_refused(
         return
     with pytest.raises(ContradictionError) as error:
         analyze(view, clues=model)
-    total = view.mines if error.value.with_total else None
+    total = view.mines if error.value.uses_mine_total else None
     for left_out in [None, *error.value.clues]:
         array = view.array.copy()
         for cell in (c for n in range(9) for c in view.where(n)):

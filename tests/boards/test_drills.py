@@ -45,7 +45,7 @@ def check_answers(drill: Drill) -> None:
         assert not any(drill.is_right(cell) for cell in others)
         assert drill.answer in drill.cells
     assert (drill.proof is None) == (not drill.safe)
-    assert drill.proof is None or drill.proof.holds()
+    assert drill.proof is None or drill.proof.verify()
     assert drill.reason
 
 
@@ -149,7 +149,7 @@ def test_a_view_without_a_safe_cell_is_no_drill_to_find_one() -> None:
     guess = drill_of(view, "guess")
     assert guess
     assert guess.answer == "yes"
-    assert "Nothing is certain here" in guess.reason
+    assert "No cell is certain" in guess.reason
 
 
 def test_what_cannot_be_is_refused() -> None:
@@ -163,7 +163,7 @@ def test_what_cannot_be_is_refused() -> None:
         next(drills("find", "3x3/0", seed=1, level="exact", attempts=20))
     with pytest.raises(RulesError, match="exact clues and cascade=yes"):
         next(drills("find", "beginner cascade=no", seed=1))
-    with pytest.raises(RulesError, match="tell the mine total"):
+    with pytest.raises(RulesError, match="show the mine total"):
         next(drills("find", "beginner mines_known=no", seed=1, level="exact"))
     with pytest.raises(BoardError, match="expected exact clues"):
         drill_of(View.parse("###/1_1", rules="3x2/2 cascade=no clues=withheld:p=0.1"))

@@ -76,7 +76,7 @@ def test_any_clues_are_counted_or_refused(codes: list[list[int]], mines: int | N
 
 def check_irreducible(view: View, error: ContradictionError) -> None:
     """Just these clues contradict, and none of them can be left out."""
-    total = view.mines if error.with_total else None
+    total = view.mines if error.uses_mine_total else None
 
     def only(clues: set[tuple[int, int]]) -> View:
         array = view.array.copy()

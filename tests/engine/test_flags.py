@@ -89,7 +89,7 @@ def check_view(view: View) -> set[str]:
     assert (told.proof is not None) == bool(safe)
     if told.proof is not None:
         assert not told.proof.mine
-        assert told.proof.holds()
+        assert told.proof.verify()
 
     for agent in EXACT:
         decision = ask(agent, view, Random(1))

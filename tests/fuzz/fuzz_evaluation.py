@@ -44,7 +44,7 @@ def compare(view: View) -> None:
         assert advice is not None
         assert advice.chance == 0
         assert advice.proof is not None
-        assert advice.proof.holds()
+        assert advice.proof.verify()
     if view.mines is None:
         return
     value = evaluate(view)

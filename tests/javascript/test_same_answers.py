@@ -91,7 +91,7 @@ def proof_document(proof: Proof) -> dict[str, Any]:
         "cell": list(proof.cell),
         "mine": proof.mine,
         "clues": [list(cell) for cell in proof.clues],
-        "with_total": proof.with_total,
+        "with_total": proof.uses_mine_total,
         "kind": proof.kind,
         "sentence": proof.sentence,
         "steps": [
@@ -772,7 +772,7 @@ def refused() -> Iterator[tuple[dict[str, Any], Any]]:
 def contradiction_sentence(error: Any) -> str:
     view = error.view
     return contradiction_text(
-        sorted(error.clues), error.with_total, view.mines, "exact", view.height, view.width
+        sorted(error.clues), error.uses_mine_total, view.mines, "exact", view.height, view.width
     )
 
 

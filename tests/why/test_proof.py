@@ -59,14 +59,14 @@ def test_a_proof_is_enough_and_irreducible_by_plain_enumeration(
         proof = explain(view, cell, clues=model)
         assert proof.mine == (chance == 1)
         assert proof == proof_of(view, cell, mine=proof.mine, clues=model)
-        assert proof.holds()
+        assert proof.verify()
         premises = proof.premises
         shown = {c for clue in range(9) for c in premises.where(clue)}
         assert shown == set(proof.clues)
         assert proven(premises, cell, model) == proof.mine
         for clue in proof.clues:
             assert proven(without(premises, clue), cell, model) is None
-        if proof.with_total:
+        if proof.uses_mine_total:
             assert proven(unknown_total(premises), cell, model) is None
             assert proof.kind == "mine total"
         else:
@@ -93,7 +93,7 @@ def test_deductions_of_real_games_are_proved(rules: str) -> None:
     for view, cell, mine in deductions(rules, 150):
         proof = explain(view, cell)
         assert proof.mine == mine
-        assert proof.holds()
+        assert proof.verify()
 
 
 @given(st.data())
@@ -134,3 +134,11 @@ def test_a_position_that_is_too_wide_is_proved_by_few_clues() -> None:
     lattice = "\n".join("#" * 17 if row % 2 == 0 else "#2" * 8 + "#" for row in range(17))
     view = View.parse("0" + lattice[1:])
     assert explain(view, (0, 1), budget=100).clues == ((0, 0),)
+
+
+def test_old_names_of_a_proof_warn() -> None:
+    proof = explain(View.parse("###/11_"), (0, 2))
+    with pytest.warns(DeprecationWarning, match="is now called verify"):
+        assert proof.holds() == proof.verify()
+    with pytest.warns(DeprecationWarning, match="is now called uses_mine_total"):
+        assert proof.with_total == proof.uses_mine_total

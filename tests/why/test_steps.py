@@ -99,7 +99,7 @@ class Reader:
     def layouts(self, cells: set[Cell]) -> dict[bool | None, bool]:
         """May any of the cells be a mine, or safe, by the clues named since the last conclusion?"""
         view = self.proof.view
-        assert self.with_total <= self.proof.with_total
+        assert self.with_total <= self.proof.uses_mine_total
         codes = bytearray(view.cells)
         for cell in {c for clue in range(9) for c in view.where(clue)} - self.clues:
             codes[cell[0] * view.width + cell[1]] = BYTE[NO_CLUE]

@@ -61,7 +61,7 @@ class Drill:
     def proof(self) -> Proof | None:
         """Why a cell is safe: the shortest of `cells`; None where none is certain."""
         proofs = [proof_of(self.view, cell, mine=False) for cell in self.cells]
-        return min(proofs, key=lambda one: (one.with_total, len(one.clues)), default=None)
+        return min(proofs, key=lambda one: (one.uses_mine_total, len(one.clues)), default=None)
 
     @cached_property
     def guess(self) -> Hint | None:

@@ -116,7 +116,7 @@ def _document(position: Position, request: dict[str, Any], budget: int) -> dict[
         return document | {
             "contradiction": {
                 "clues": sorted(advice.contradiction.clues),
-                "with_total": advice.contradiction.with_total,
+                "with_total": advice.contradiction.uses_mine_total,
                 "message": advice.refusal,
             }
         }
@@ -165,5 +165,5 @@ def _why(position: Position, requested: object, budget: int) -> dict[str, Any]:
         "mine": proof.mine,
         "sentence": proof.sentence,
         "clues": proof.clues,
-        "with_total": proof.with_total,
+        "with_total": proof.uses_mine_total,
     }

@@ -124,7 +124,7 @@ def _proof(proof: Proof) -> dict[str, Any]:
         "cell": proof.cell,
         "mine": proof.mine,
         "clues": proof.clues,
-        "with_total": proof.with_total,
+        "with_total": proof.uses_mine_total,
         "kind": proof.kind,
         "sentence": proof.sentence,
         "steps": [asdict(step) for step in proof.steps],

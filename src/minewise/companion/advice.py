@@ -80,5 +80,5 @@ class Advice:
 def contradiction_words(error: ContradictionError, view: View, clues: str = "exact") -> str:
     """Which clues cannot hold together, in one line without the position."""
     return contradiction_text(
-        sorted(error.clues), error.with_total, view.mines, clues, view.height, view.width
+        sorted(error.clues), error.uses_mine_total, view.mines, clues, view.height, view.width
     )

@@ -335,7 +335,7 @@ def contradiction(
     """The error for a view that no layout fits, with an irreducible set of clues that prove it.
 
     >>> error = contradiction(View.parse("1#0##1"))
-    >>> sorted(error.clues), error.with_total
+    >>> sorted(error.clues), error.uses_mine_total
     ([(0, 0), (0, 2)], False)
     """
     model = clue_model(view.rules.clues if clues is None else clues)

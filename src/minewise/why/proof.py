@@ -10,7 +10,7 @@ from minewise._core import Contradiction
 from minewise._core import Proof as CoreProof
 from minewise.display import Displayed
 from minewise.engine.analysis import DEFAULT_BUDGET, contradiction, evidence
-from minewise.errors import NotCertainError, ViewError
+from minewise.errors import NotCertainError, ViewError, warn_renamed
 from minewise.game.clues import ClueModel, clue_model
 from minewise.game.rules import Cell, Rules, as_cell
 from minewise.game.view import BYTE, COVERED, FLAG, NO_CLUE, View, as_view
@@ -38,23 +38,23 @@ class ProofStep:
 
 @dataclass(frozen=True)
 class Proof(Displayed):
-    """Why a covered cell is safe or a mine: clues that alone prove it, and none can be left out.
+    """Why a covered cell is safe or a mine: clues that prove it, and each of them is needed.
 
-    `clues` are their cells, row by row; `with_total` says that the mine total is needed too. What
-    else counts as known is which cells are revealed and where mines went off, but no flag.
+    `clues` are their cells, row by row; `uses_mine_total` says that the mine total is needed too.
+    The proof may also use which cells are revealed and where mines went off, but no flag.
     """
 
     view: View
     cell: Cell
     mine: bool
     clues: tuple[Cell, ...]
-    with_total: bool
+    uses_mine_total: bool
     model: ClueModel
 
     @property
     def kind(self) -> Kind:
         """What kind of reasoning it takes."""
-        if self.with_total:
+        if self.uses_mine_total:
             return "mine total"
         return ("one clue", "two clues", "several clues")[min(len(self.clues), 3) - 1]
 
@@ -63,7 +63,7 @@ class Proof(Displayed):
         """The view with all other clues withheld, and the mine total if it is needed: what the
         proof rests on."""
         rules, width = self.view.rules, self.view.width
-        if not self.with_total:
+        if not self.uses_mine_total:
             rules = replace(rules, mines=None, mines_known=False)
         kept = {row * width + column for row, column in self.clues}
         cells = (
@@ -72,10 +72,21 @@ class Proof(Displayed):
         )
         return View(rules, bytes(cells))
 
-    def holds(self) -> bool:
-        """Asks the engine: do the premises prove the cell, and does none of them go without?"""
+    def verify(self) -> bool:
+        """Asks the engine again: do the premises prove the cell, and is each of them needed?"""
         known = evidence(self.view, self.model)
-        return known.holds(self.cell, self.mine, self.clues, self.with_total)
+        return known.holds(self.cell, self.mine, self.clues, self.uses_mine_total)
+
+    @property
+    def with_total(self) -> bool:
+        """The old name of `uses_mine_total`."""
+        warn_renamed("with_total", "uses_mine_total")
+        return self.uses_mine_total
+
+    def holds(self) -> bool:
+        """The old name of `verify`."""
+        warn_renamed("holds()", "verify()")
+        return self.verify()
 
     @cached_property
     def steps(self) -> tuple[ProofStep, ...]:
@@ -83,7 +94,7 @@ class Proof(Displayed):
         known = evidence(self.view, self.model)
         return tuple(
             ProofStep(step.kind, step.text, tuple(step.clues), tuple(step.cells), step.mine)
-            for step in known.steps(self.cell, self.mine, self.clues, self.with_total)
+            for step in known.steps(self.cell, self.mine, self.clues, self.uses_mine_total)
         )
 
     @property

@@ -72,7 +72,7 @@ class PossibilityQuestion(Question):
         try:
             analyze(view)
         except ContradictionError as error:
-            return cls(view, False, tuple(sorted(error.clues)), error.with_total)
+            return cls(view, False, tuple(sorted(error.clues)), error.uses_mine_total)
         return cls(view, True)
 
     @property

@@ -44,7 +44,7 @@ class ProofQuestion(Question):
             return None
         cell = rng.choice(cells)
         proof = truth.proof(cell)
-        return cls(truth.view, cell, proof.mine, proof.clues, proof.with_total)
+        return cls(truth.view, cell, proof.mine, proof.clues, proof.uses_mine_total)
 
     @property
     def text(self) -> str:

@@ -60,13 +60,12 @@ class ProofStep(Document):
 
 
 class Proof(Document):
-    """Clues that alone prove a cell, of which none can be left out. The sentence is the texts of
-    the steps."""
+    """Clues that prove a cell; each of them is needed. The sentence joins all steps."""
 
     cell: Cell
     mine: bool
     clues: list[Cell]
-    with_total: bool
+    with_total: Annotated[bool, Field(validation_alias="uses_mine_total")]
     sentence: str
     steps: list[ProofStep]
 

@@ -96,7 +96,7 @@ class Hint(Document):
 
 
 class Contradiction(Document):
-    """Clues that cannot hold together, of which none can be left out."""
+    """Clues that contradict each other; each of them is needed."""
 
     sentence: str
     clues: list[Cell]
@@ -159,7 +159,7 @@ class Analysis(Document):
             contradiction=Contradiction(
                 sentence=contradiction_words(error, view, clues),
                 clues=sorted(error.clues),
-                with_total=error.with_total,
+                with_total=error.uses_mine_total,
             ),
         )
 

@@ -217,7 +217,7 @@ export interface Conflict {
   game: Game;
 }
 
-/** Clues that cannot hold together, of which none can be left out. */
+/** Clues that contradict each other; each of them is needed. */
 export interface Contradiction {
   sentence: string;
   clues: [number, number][];
@@ -447,10 +447,7 @@ export interface Preset {
   mines: number;
 }
 
-/**
- * Clues that alone prove a cell, of which none can be left out. The sentence is the texts of
- * the steps.
- */
+/** Clues that prove a cell; each of them is needed. The sentence joins all steps. */
 export interface Proof {
   /** [row, column], both from zero. */
   cell: [number, number];

@@ -48,7 +48,8 @@ def test_a_written_agent_plays_and_keeps_the_contract(tmp_path: Path) -> None:
     assert written.exit_code == 0
     assert f"{file}:MyAgent" in written.output
     checked = minewise("check-agent", f"{file}:MyAgent")
-    assert checked.output == f"{file}:MyAgent keeps the contract\n"
+    assert checked.output.endswith("5 of 5 passed, 2 skipped\n")
+    assert checked.exit_code == 0
     compared = minewise("compare", "random", f"{file}:MyAgent", "--games", "20", "--json")
     _, mine = json.loads(compared.output)["rows"]
     assert mine["gain_low"] > 0
@@ -69,7 +70,7 @@ def test_a_broken_agent_is_told(tmp_path: Path) -> None:
     file = tmp_path / "broken.py"
     file.write_text("class Broken:\n    name = 'broken'\n    def decide(self, view, rng): ...\n")
     refused = minewise("check-agent", f"{file}:Broken")
-    assert refused.exit_code == 2
+    assert refused.exit_code == 1
     assert "expected a Decision, got None" in refused.output
     misspelt = minewise("check-agent", f"{file}:Brokn")
     assert "did you mean 'Broken'?" in misspelt.output
@@ -102,3 +103,27 @@ def test_an_agent_of_your_own_is_explained(tmp_path: Path) -> None:
     assert "  depth=2\n      moves to look ahead\n" in minewise("agents", f"{file}:Mine").output
     refused = minewise("agents", "bassic")
     assert (refused.exit_code, "did you mean 'basic'?" in refused.output) == (2, True)
+
+
+def test_a_check_is_a_report_for_people_and_programs(tmp_path: Path) -> None:
+    file = tmp_path / "own.py"
+    file.write_text(
+        "from minewise import Decision\n"
+        "class Own:\n"
+        "    name = 'own'\n"
+        "    def decide(self, view, rng):\n"
+        "        print('noise')\n"
+        "        return Decision([view.where(-1)[0]])\n"
+    )
+    asked = ("check-agent", str(file), "--games", "1", "--rated-games", "20", "--win-rate")
+    passed = minewise(*asked, "0.01", "--json")
+    assert passed.exit_code == 0
+    document = json.loads(passed.stdout)
+    assert document["passed"]
+    assert {item["name"] for item in document["behaviors"]} >= {"loads", "time", "threshold"}
+    failed = minewise(*asked, "0.99")
+    assert failed.exit_code == 1
+    assert "fail     It wins 99.0% of games or more under 9x9/10: won " in failed.stdout
+    refused = minewise(*asked, "0.5", "--rules", "rutgers")
+    assert refused.exit_code == 2
+    assert "expected --score with rules in which play goes on" in refused.output

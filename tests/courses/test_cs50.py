@@ -114,7 +114,7 @@ def test_ours_knows_what_the_agent_sentences_and_a_plain_one_know(game: Game) ->
 
 @every_ai
 def test_it_keeps_the_contract(ai: Callable[[int, int], CourseAI]) -> None:
-    check_agent(CourseAgent(ai), games=1)
+    check_agent(CourseAgent(ai), games=1).verify()
 
 
 @every_ai

@@ -79,7 +79,7 @@ def test_it_wins_as_often_as_in_the_world_of_the_course() -> None:
 
 
 def test_it_keeps_the_contract() -> None:
-    check_agent(STUDENT, games=1)
+    check_agent(STUDENT, games=1).verify()
 
 
 def test_the_numbers_of_the_module_random_are_put_back() -> None:

@@ -115,14 +115,14 @@ def test_records_are_read_back_and_replayed(rules: Rules, seed: int) -> None:
 
 @pytest.mark.parametrize("name", ["exact", "exact:guess=random", "exact:guess=any"])
 def test_exact_keeps_the_contract_under_noise(name: str) -> None:
-    check_agent(name, games=2, rules=NOISY)
+    check_agent(name, games=2, rules=NOISY).verify()
 
 
 @pytest.mark.parametrize("name", ["sat-overestimated", "sat-overestimated:total=yes"])
 def test_the_overestimated_agent_keeps_the_contract_under_cautious_clues(name: str) -> None:
     rules = [text for text in NOISY if "cautious" in text]
     assert len(rules) > 1
-    check_agent(name, games=3, rules=rules)
+    check_agent(name, games=3, rules=rules).verify()
 
 
 @settings(max_examples=150)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from threading import Lock
 
 import numpy as np
@@ -12,18 +14,20 @@ from minewise.agents.registry import names
 from minewise.errors import ContractError, RulesError, UnknownAgentError
 from minewise.game.rules import SWITCHES, Rules
 from minewise.game.view import COVERED
+from minewise.testing.agent_report import AgentReport
 from minewise.testing.contract import SAMPLE
+from minewise.testing.threshold import Threshold
 
 
 @pytest.mark.parametrize("games", [2, pytest.param(10, marks=pytest.mark.check)])
 @pytest.mark.parametrize("name", names())
 def test_our_agents_keep_the_contract(name: str, games: int) -> None:
-    check_agent(name, games=games)
+    check_agent(name, games=games).verify()
 
 
 def test_options_keep_the_contract() -> None:
-    check_agent("csp:max_variables=1")
-    check_agent("csp-probability:max_variables=32")
+    check_agent("csp:max_variables=1").verify()
+    check_agent("csp-probability:max_variables=32").verify()
 
 
 def test_the_sample_uses_every_value_of_every_switch() -> None:
@@ -122,7 +126,9 @@ class SmallBoardsOnly(Broken):
 
 def test_rules_that_an_agent_refuses_are_left_out() -> None:
     agent = SmallBoardsOnly()
-    check_agent(agent, decision_limit=0)  # in this process, where it can tell what it has seen
+    check_agent(
+        agent, decision_limit=0
+    ).verify()  # in this process, where it can tell what it has seen
     assert agent.seen
     assert max(agent.seen) <= 16
     with pytest.raises(RulesError, match="expected rules that agent broken plays by, got none"):
@@ -141,7 +147,7 @@ def test_rules_that_an_agent_refuses_are_not_played() -> None:
 
 
 def test_a_plain_guesser_keeps_it() -> None:
-    check_agent(Broken())
+    check_agent(Broken()).verify()
 
 
 @pytest.mark.parametrize(
@@ -160,7 +166,7 @@ def test_a_plain_guesser_keeps_it() -> None:
 )
 def test_each_broken_promise_is_named(agent: Broken, words: str) -> None:
     with pytest.raises(ContractError) as error:
-        check_agent(agent)
+        check_agent(agent).verify()
     assert words in str(error.value)
 
 
@@ -184,8 +190,8 @@ class CannotBeCopied(Broken):
 
 
 def test_agents_may_want_to_know_of_games_and_decide_in_arrays() -> None:
-    check_agent(NeedsNewGame())
-    check_agent(DecidesArrays())
+    check_agent(NeedsNewGame()).verify()
+    check_agent(DecidesArrays()).verify()
 
 
 def test_what_is_no_agent_is_refused() -> None:
@@ -195,13 +201,16 @@ def test_what_is_no_agent_is_refused() -> None:
         check_agent(Broken)  # type: ignore[arg-type]
     with pytest.raises(RulesError, match="expected at least 1 game, got 0"):
         check_agent(Broken(), games=0)
-    with pytest.raises(ContractError, match="expected an agent that can be copied"):
-        check_agent(CannotBeCopied())
+    report = check_agent(CannotBeCopied(), games=1)
+    assert not report.passed
+    (problem,) = report["repeatable"].problems
+    assert problem.startswith("expected an agent that can be copied")
+    assert report["legal"].status == "pass"
 
 
 def test_a_broken_promise_can_be_replayed() -> None:
     with pytest.raises(ContractError) as error:
-        check_agent(Raises(), games=1)
+        check_agent(Raises(), games=1).verify()
     text = str(error.value)
     start = text.index("View.parse(")
     view = eval(text[start : text.index("')", start) + 2] + ")")  # the text in the message
@@ -210,5 +219,91 @@ def test_a_broken_promise_can_be_replayed() -> None:
 
 
 def test_the_same_agent_may_be_given_by_name_or_as_an_object() -> None:
-    check_agent(make("basic"), games=1)
-    check_agent("basic", games=1)
+    check_agent(make("basic"), games=1).verify()
+    check_agent("basic", games=1).verify()
+
+
+def statuses(report: AgentReport) -> dict[str, str]:
+    return {item.name: item.status for item in report.behaviors}
+
+
+def test_a_report_has_a_line_for_each_behavior() -> None:
+    report = check_agent(CallsMinesSafe(), games=1)
+    assert statuses(report) == {
+        "loads": "pass",
+        "raises": "pass",
+        "legal": "pass",
+        "time": "pass",
+        "repeatable": "pass",
+        "probabilities": "skipped",
+        "sound": "fail",
+    }
+    assert not report.passed
+    assert report.score == "5 of 6"
+    text = str(report)
+    assert text.isascii()
+    assert "  skipped  Its probabilities are from 0 to 1, of covered cells: it gives none" in text
+    assert text.splitlines()[-1] == "5 of 6 passed, 1 skipped"
+    document = json.loads(json.dumps(report.to_dict()))
+    assert [item["status"] for item in document["behaviors"]].count("fail") == 1
+    assert not document["passed"]
+
+
+def test_an_agent_that_never_decides_ends_the_check() -> None:
+    class Endless(Broken):
+        def decide(self, view: View, rng: Random) -> Decision:
+            while True:
+                pass
+
+    report = check_agent(Endless(), decision_limit=0.3, threshold=Threshold(0.5, games=3))
+    assert "took longer than 0.3 seconds (test_contract.py, line" in report["time"].problems[0]
+    assert {name for name, status in statuses(report).items() if status == "pass"} == {"loads"}
+    assert report["threshold"].status == "skipped"
+
+
+def test_a_file_that_does_not_load_fails_and_a_name_that_is_none_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "own.py").write_text("1 +")
+    report = check_agent(f"{tmp_path}/own.py", threshold=Threshold(0.5))
+    assert "invalid syntax (own.py, line 1)" in report["loads"].problems[0]
+    assert set(statuses(report).values()) == {"fail", "skipped"}
+    with pytest.raises(UnknownAgentError, match="unknown agent 'basik'"):
+        check_agent("basik")
+
+
+def test_the_traceback_of_the_first_error_is_kept() -> None:
+    report = check_agent(Raises(), games=1)
+    assert 'raise KeyError("lost")' in report["raises"].traceback
+    assert 'raise KeyError("lost")' not in report.text()
+    assert 'raise KeyError("lost")' in report.text(traceback=True)
+
+
+@pytest.mark.parametrize(
+    ("rules", "name", "value", "passes"),
+    [
+        ("5x5/3", "exact", 0.5, True),
+        ("5x5/3", "random", 0.9, False),
+        ("6x6/8 on_mine=continue win=all_identified", "exact", 0.8, True),
+        ("6x6/8 on_mine=continue win=all_identified", "random", 0.8, False),
+    ],
+)
+def test_a_threshold_is_judged_by_the_interval(
+    rules: str, name: str, value: float, passes: bool
+) -> None:
+    asked = Threshold(value, rules, games=60, seed=3)
+    judged = asked.judge(make(name))
+    row = compare([name], rules, games=60, seed=3).rows[0]
+    low, high = row.interval
+    assert (judged.status == "pass") == (high >= value) == passes
+    shown = (
+        f"{row.value:.3f} [{low:.3f}, {high:.3f}]"
+        if asked.rules.plays_on  # type: ignore[union-attr]
+        else f"{row.value:.1%} [{100 * low:.1f}, {100 * high:.1f}]"
+    )
+    assert shown in judged.note
+
+
+def test_one_that_is_nearly_good_enough_passes() -> None:
+    low, high = compare(["random"], "3x3/1", games=40, seed=1).rows[0].interval
+    statuses = [Threshold(at, "3x3/1", games=40).judge(make("random")).status for at in (low, high)]
+    assert statuses == ["pass", "pass"]
+    assert Threshold(high + 0.01, "3x3/1", games=40).judge(make("random")).status == "fail"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import os
 import reprlib
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from minewise.agents.basic import BasicAgent
@@ -231,7 +231,7 @@ def find(name: str) -> Factory:
             raise UnknownAgentError(
                 f"cannot load the agent {name!r} from {plugins[name].value}: {error}"
             ) from error
-    if Path(f"{name}.py").is_file():
+    if os.path.isfile(f"{name}.py"):  # noqa: PTH113 - no error where no file has such a name
         raise UnknownAgentError(f"unknown agent {name!r}, did you mean the file {name}.py?")
     raise UnknownAgentError(expected_one_of("agent", name, [*names(), "FILE.py:CLASS"]))
 

@@ -19,10 +19,8 @@ from minewise.agents.registry import (
     option_text,
 )
 from minewise.cli.commands import CommandError
-from minewise.cli.numbers import Whole
-from minewise.cli.options import DECISION_LIMIT_OPTION, JSON_OPTION
+from minewise.cli.options import JSON_OPTION
 from minewise.errors import MinewiseError
-from minewise.testing.contract import check_agent
 
 TEMPLATE = '''\
 """My Minesweeper agent. Try it: minewise compare basic {file}:MyAgent"""
@@ -47,9 +45,10 @@ class MyAgent:
                     mines |= covered
         if safe:
             return Decision(sorted(safe), sorted(mines), certain=True, reason="a clue says so")
-        unknown = [c for c in view.where(COVERED) if c not in mines]
-        guess = [rng.choice(unknown)] if unknown else []
-        return Decision(guess, sorted(mines), reason="a random guess: can you do better?")
+        if mines:  # flags are seen the next time, and may make cells safe
+            return Decision(flag=sorted(mines), reason="new mines: think again")
+        guess = rng.choice(view.where(COVERED))
+        return Decision([guess], reason="a random guess: can you do better?")
 '''
 
 
@@ -110,26 +109,6 @@ def _explain(info: AgentInfo) -> None:
         click.echo(f"  {option}={option_text(value)}")
         if explained[option]:
             click.echo(f"      {explained[option]}")
-
-
-@click.command("check-agent")
-@click.argument("agent")
-@click.option(
-    "--games",
-    type=Whole(1),
-    default=5,
-    show_default=True,
-    help="Games under each set of rules.",
-)
-@DECISION_LIMIT_OPTION
-def check(agent: str, games: int, decision_limit: float) -> None:
-    """Test that AGENT keeps the contract of all agents.
-
-    It decides something legal everywhere, always the same from the same view, and, if it is marked
-    sound, never flags a safe cell nor calls a mine safe.
-    """
-    check_agent(agent, games=games, decision_limit=decision_limit)
-    click.echo(f"{agent} keeps the contract")
 
 
 @click.command("new-agent")

@@ -40,7 +40,9 @@ COMMANDS = {
     "check-board": Place(
         "check_board:check_board", "Check certificates of boards that need no guess, step by step."
     ),
-    "check-agent": Place("agents:check", "Test that AGENT keeps the contract of all agents."),
+    "check-agent": Place(
+        "check_agent:check", "Check AGENT and print a report, a line for each behavior."
+    ),
     "compare": Place(
         "compare:compare", "Let agents play the same boards and show which one does best."
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from typing import Any
 
 from minewise.agents.lib.core_agent import CoreAgent
@@ -60,8 +60,11 @@ class ConfinedAgent:
         self._ward.close()
 
     def _ask(self, *request: Any) -> Any:
+        """The answer of the process; it is asked twice, since somebody else may have ended it."""
         try:
-            return self._ward.insist(request)
+            with suppress(DeathError):
+                return self._ward.ask(request)
+            return self._ward.ask(request)
         except DeathError as death:
             raise AgentFault(death.what) from death
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from itertools import product
 
 from minewise.agents.protocol import Agent, Decision, plays
 from minewise.agents.registry import as_agent
-from minewise.errors import AgentFault, ContractError, RulesError
+from minewise.errors import AgentFault, RulesError, UnknownAgentError
 from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.rules import Cell, as_rules
 from minewise.game.view import COVERED, FLAG, View
 from minewise.play.confined import confined
 from minewise.play.match import ask, greet, take_turn
-from minewise.play.ward import DECISION_LIMIT, DeathError
 from minewise.random import Random
+from minewise.testing.agent_report import AgentReport
+from minewise.testing.findings import EndedError, Findings
+from minewise.testing.threshold import Threshold
 
 SAMPLE = (
     "beginner",
@@ -49,8 +50,9 @@ NOISY = (
 )
 """Rules under which clues may lie: not in the sample, since agents need not read such clues."""
 
-MOST_LISTED = 5
-"""Problems that are listed: more of them say nothing new."""
+CHECK_LIMIT = 10.0
+"""Seconds for a decision in a check: a thousand times what most agents take, and so little that a
+check of one that never ends is over in half a minute."""
 
 
 @dataclass(frozen=True)
@@ -75,90 +77,128 @@ def check_agent(
     games: int = 5,
     seed: int = 1,
     rules: Sequence[str] = SAMPLE,
-    decision_limit: float = DECISION_LIMIT,
-) -> None:
+    decision_limit: float = CHECK_LIMIT,
+    threshold: Threshold | None = None,
+) -> AgentReport:
     """Plays `games` games under each of these rules, and as many in turns with another player.
 
-    Raises ContractError, which names each broken promise with the text that
-    replays it, unless the agent
+    The report has a line for each behavior. The agent
 
-    - has a name and decides something legal that changes the view, in every position, within
-      `decision_limit` seconds (0: whatever it takes) and without ending its process,
+    - loads, and has a name and a method `decide`,
+    - raises no error,
+    - decides something legal that changes the view, in every position,
+    - decides within `decision_limit` seconds (0: whatever it takes), and its process lives on,
     - decides the same from the same view and the same random numbers, whatever it saw before,
     - gives probabilities from 0 to 1, of covered cells,
-    - and, if it says that it is `sound`, never flags a safe cell and never calls a mine safe.
+    - if it says that it is `sound`, never flags a safe cell and never calls a mine safe,
+    - and, with a `threshold`, plays well enough.
 
-    Rules that the agent refuses are left out. By default the rules are 13 under which clues are
-    exact: an agent that reads clues as exact is
-    sound there, and need not be where they lie. One that reads noisy clues is held to its word by
-    `rules=NOISY`.
+    What an agent does not promise is skipped, and so is what could not be checked because its
+    process ended. `verify()` of the report raises ContractError if anything failed.
+
+    Rules that the agent refuses are left out. By default the rules are 15 under which clues are
+    exact: an agent that reads clues as exact is sound there, and need not be where they lie. One
+    that reads noisy clues is held to its word by `rules=NOISY`.
 
     Where wrong flags of an agent that is not sound leave no covered cell, its game just stops.
 
-    >>> check_agent("basic", games=1)
+    >>> print(check_agent("basic", games=1))
+    basic
+      pass     It loads, and has a name and a method decide
+      pass     It raises no error
+      pass     Its decisions are legal and change something
+      pass     It decides within 10 seconds, and its process lives on
+      pass     It decides the same from the same view and the same random numbers
+      skipped  Its probabilities are from 0 to 1, of covered cells: it gives none
+      pass     It never flags a safe cell and never calls a mine safe
+    6 of 6 passed, 1 skipped
     """
-    if not isinstance(games, int) or games < 1:
-        raise RulesError(f"expected at least 1 game, got {games!r}")
-    agent = as_agent(agent)
+    if games < 1:
+        raise RulesError(f"expected at least 1 game, got {games}")
+    findings = Findings(decision_limit)
     try:
-        untouched = deepcopy(agent)
-    except Exception as error:
-        raise ContractError(
-            f"expected an agent that can be copied, so that it can be asked again: {error!r}"
-        ) from error
-    limit = decision_limit
-    with confined(agent, limit) as first, confined(untouched, limit) as second:
-        _check(first, second, games, seed, rules)
+        made = as_agent(agent)
+    except UnknownAgentError as error:
+        if not (isinstance(agent, str) and ".py" in agent):
+            raise
+        findings.problems["loads"].append(str(error))
+        return findings.report(agent, None, threshold)
+    cases = [(text, number) for text in _played(made, rules) for number in range(games)]
+    untouched = _untouched(made, findings)
+    judged = None
+    with confined(made, decision_limit) as asked:
+        try:
+            _check(asked, untouched, cases, seed, findings)
+            judged = None if threshold is None else threshold.judge(asked)
+        except EndedError:
+            findings.is_over = True
+    name = agent if isinstance(agent, str) else made.name
+    return findings.report(name, made, threshold, judged)
 
 
-def _check(agent: Agent, untouched: Agent, games: int, seed: int, rules: Sequence[str]) -> None:
-    broken: list[str] = []
-    asked: list[tuple[_Situation, Decision]] = []
+def _played(agent: Agent, rules: Sequence[str]) -> list[str]:
+    """The rules that an agent plays by."""
     played = [text for text in rules if plays(agent, as_rules(text))]
     if not played:
         raise RulesError(f"expected rules that agent {agent.name} plays by, got none such")
-    for text, game in product(played, range(games)):
-        asked += _play(agent, Game(text, seed=seed, number=game), None, broken)
-        other = Random(seed + 1, game)
-        asked += _play(agent, Game(text, seed=seed, number=game), other, broken)
-    # Asked again in another order, an agent with no memory decides the same.
+    return played
+
+
+def _untouched(agent: Agent, findings: Findings) -> Agent | None:
+    """A copy of the agent that has seen no game."""
+    try:
+        return deepcopy(agent)
+    except Exception as error:
+        findings.problems["repeatable"].append(
+            f"expected an agent that can be copied, so that it can be asked again: {error!r}"
+        )
+        return None
+
+
+def _check(
+    agent: Agent,
+    untouched: Agent | None,
+    cases: Sequence[tuple[str, int]],
+    seed: int,
+    findings: Findings,
+) -> None:
+    """Lets the agent play games, given by rules and number, and asks the copy again."""
+    asked: list[tuple[_Situation, Decision]] = []
+    for text, number in cases:
+        for other in (None, Random(seed + 1, number)):
+            asked += _play(agent, Game(text, seed=seed, number=number), other, findings)
+    if untouched is not None:
+        with confined(untouched, findings.decision_limit) as second:
+            _ask_again(second, asked, findings)
+
+
+def _ask_again(
+    untouched: Agent, asked: Sequence[tuple[_Situation, Decision]], findings: Findings
+) -> None:
+    """Asked again in another order, an agent with no memory decides the same."""
     for situation, decision in reversed(asked):
         try:
             if callable(start := getattr(untouched, "new_game", None)):
                 start(situation.view.rules)
             again = ask(untouched, situation.view, situation.rng())
         except Exception as error:
-            _note(agent, error, broken, f" when asked again {situation}")
+            findings.note(error, f" when asked again {situation}")
             continue
         if again != decision:
-            broken.append(f"decided {decision}, and when asked again {again}, {situation}")
-    if broken:
-        raise _breach(agent, broken)
-
-
-def _breach(agent: Agent, broken: Sequence[str]) -> ContractError:
-    more = f"\n... and {len(broken) - MOST_LISTED} more" if len(broken) > MOST_LISTED else ""
-    listed = "\n".join(f"- {text}" for text in broken[:MOST_LISTED])
-    return ContractError(f"agent {agent.name} breaks its contract:\n{listed}{more}")
-
-
-def _note(agent: Agent, error: Exception, broken: list[str], when: str = "") -> None:
-    """Notes what an agent has done; what ends its process ends the check, which could take hours
-    where each decision takes as long as it may."""
-    broken.append(f"{error}{when}")
-    if isinstance(error.__cause__, DeathError):
-        raise _breach(agent, broken)
+            findings.problems["repeatable"].append(
+                f"decided {decision}, and when asked again {again}, {situation}"
+            )
 
 
 def _play(
-    agent: Agent, game: Game, other: Random | None, broken: list[str]
+    agent: Agent, game: Game, other: Random | None, findings: Findings
 ) -> Iterator[tuple[_Situation, Decision]]:
-    """Lets the agent play a whole game, alone or in turns with another player."""
+    """Lets the agent play a whole game, by itself or in turns with another player."""
     turn = 0
     try:
         greet(agent, game)
     except AgentFault as fault:
-        _note(agent, fault, broken)
+        findings.note(fault)
         return
     while not game.over:
         if other is not None and not _moved_at_random(game, other):
@@ -169,9 +209,10 @@ def _play(
         try:
             decision = take_turn(agent, game, turn).decision
         except AgentFault as fault:
-            _note(agent, fault, broken)
+            findings.note(fault)
             return
-        _check_decision(agent, situation, decision, game.board, broken)
+        findings.decided = True
+        _check_decision(agent, situation, decision, game.board, findings)
         yield situation, decision
         turn += 1
 
@@ -194,17 +235,21 @@ def _check_decision(
     situation: _Situation,
     decision: Decision,
     board: Board | None,
-    broken: list[str],
+    findings: Findings,
 ) -> None:
     for cell, chance in (decision.probability or {}).items():
+        findings.gave_probability = True
         try:
             sensible = 0 <= chance <= 1 and situation.view[cell] in (COVERED, FLAG)
         except (TypeError, ValueError, IndexError):
             sensible = False
         if not sensible:
-            broken.append(f"gave {cell} the probability {chance} {situation}")
+            findings.problems["probabilities"].append(
+                f"gave {cell} the probability {chance} {situation}"
+            )
     if not getattr(agent, "sound", False) or board is None:
         return
+    broken = findings.problems["sound"]
     safe_flagged: list[Cell] = [cell for cell in decision.flag if cell not in board.mines]
     mines_called_safe = [cell for cell in decision.reveal if cell in board.mines]
     if safe_flagged:

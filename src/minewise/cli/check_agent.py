@@ -1,0 +1,119 @@
+"""minewise check-agent: a report on an agent, a line for each behavior."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from minewise.cli.commands import CommandError
+from minewise.cli.numbers import Whole
+from minewise.cli.options import JSON_OPTION, TRACEBACK_OPTION
+from minewise.cli.stdout import stdout_for_results
+from minewise.game.rules import DEFAULT_RULES, Rules
+from minewise.testing.contract import CHECK_LIMIT, check_agent
+from minewise.testing.threshold import Threshold
+
+FAILED = 1
+"""Exit code where a behavior failed."""
+
+COLORS = {"pass": "green", "fail": "red", "skipped": "yellow"}
+
+
+@click.command("check-agent")
+@click.argument("agent")
+@click.option(
+    "--games",
+    type=Whole(1),
+    default=5,
+    show_default=True,
+    help="Games under each of 15 sets of rules.",
+)
+@click.option(
+    "--decision-limit",
+    type=click.FloatRange(0),
+    default=CHECK_LIMIT,
+    show_default=True,
+    metavar="SECONDS",
+    help="A decision that takes longer fails the check and ends it. 0 means no limit.",
+)
+@click.option(
+    "--win-rate",
+    type=click.FloatRange(0, 1),
+    metavar="SHARE",
+    help="Also play --rated-games under --rules, and ask for so many wins, such as 0.6.",
+)
+@click.option(
+    "--score",
+    type=click.FloatRange(0, 1),
+    metavar="SHARE",
+    help="The same for the mean final score, under rules in which play goes on after a mine.",
+)
+@click.option(
+    "--rules",
+    default=DEFAULT_RULES,
+    show_default=True,
+    metavar="PRESET|TEXT",
+    help="Rules for --win-rate or --score.",
+)
+@click.option(
+    "--rated-games",
+    type=Whole(1),
+    default=1000,
+    show_default=True,
+    help="Games for --win-rate or --score.",
+)
+@click.option("--seed", type=Whole(0, 2**64 - 1), default=1, show_default=True, help="Any number.")
+@TRACEBACK_OPTION
+@JSON_OPTION
+def check(
+    *,
+    agent: str,
+    games: int,
+    decision_limit: float,
+    win_rate: float | None,
+    score: float | None,
+    rules: str,
+    rated_games: int,
+    seed: int,
+    traceback: bool,
+    as_json: bool,
+) -> None:
+    """Check AGENT and print a report, a line for each behavior.
+
+    It must raise no error, make legal decisions in time, decide the same from the same view, and,
+    if it is marked sound, never flag a safe cell nor call a mine safe. The exit code is 1 if a
+    behavior fails, else 0.
+
+    With --win-rate or --score an agent fails if the whole 95% interval of its result lies below
+    the share that you ask for.
+
+    \b
+    minewise check-agent my_agent.py
+    minewise check-agent my_agent.py --win-rate 0.6 --rules beginner --json
+    """
+    threshold = _threshold(Rules.parse(rules), rated_games, seed, win_rate, score)
+    with stdout_for_results():
+        report = check_agent(
+            agent, games=games, seed=seed, decision_limit=decision_limit, threshold=threshold
+        )
+    if as_json:
+        click.echo(json.dumps(report.to_dict(), indent=2))
+    else:
+        for line in report.text(traceback=traceback).splitlines():
+            status = line[:10].strip() if line.startswith("  ") else ""
+            click.echo(click.style(line[:10], fg=COLORS.get(status)) + line[10:])
+    if not report.passed:
+        raise SystemExit(FAILED)
+
+
+def _threshold(
+    rules: Rules, games: int, seed: int, win_rate: float | None, score: float | None
+) -> Threshold | None:
+    """What is asked for; refused where the rules have no such measure."""
+    if rules.plays_on and win_rate is not None:
+        raise CommandError("expected --score with rules in which play goes on after a mine")
+    if not rules.plays_on and score is not None:
+        raise CommandError("expected --win-rate with rules in which a mine ends the game")
+    value = score if rules.plays_on else win_rate
+    return None if value is None else Threshold(value, rules, games, seed)

@@ -339,7 +339,13 @@ std::vector<Preset> presets() {
 }
 
 std::vector<PresetAlias> preset_aliases() {
-  return {{"classic", "beginner"}, {"kulkarni", "rutgers"}, {"pratinidhi", "rutgers-small"}};
+  return {{"classic", "beginner"},
+          {"cs440", "rutgers"},
+          {"cs520", "rutgers"},
+          {"cs171", "uci"},
+          {"cs271p", "uci"},
+          {"kulkarni", "rutgers"},
+          {"pratinidhi", "rutgers-small"}};
 }
 
 std::vector<Switch> switches() {

@@ -72,7 +72,8 @@ def test_presets_are_the_games_of_the_sources() -> None:
     }
     assert preset("intermediate") is INTERMEDIATE
     assert preset("classic") is preset("beginner")
-    assert preset("kulkarni") is preset("rutgers")
+    assert preset("kulkarni") is preset("cs520") is preset("cs440") is preset("rutgers")
+    assert preset("cs171") is preset("cs271p") is preset("uci")
     assert preset("pratinidhi") is preset("rutgers-small")
     for name in ("rutgers", "rutgers-small"):
         some = PRESETS[name]

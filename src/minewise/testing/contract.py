@@ -249,6 +249,8 @@ def _check_decision(
             )
     if not getattr(agent, "sound", False) or board is None:
         return
+    if not board.mines.issuperset(situation.view.where(FLAG)):
+        return  # where guesses are safe, mines may leave the cells that the other player flagged
     broken = findings.problems["sound"]
     safe_flagged: list[Cell] = [cell for cell in decision.flag if cell not in board.mines]
     mines_called_safe = [cell for cell in decision.reveal if cell in board.mines]

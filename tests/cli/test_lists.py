@@ -15,8 +15,8 @@ from minewise.game.rules import PRESETS, SWITCHES
 from tests.conftest import Golden
 
 
-def minewise(*arguments: str) -> Result:
-    return CliRunner().invoke(main, arguments, env={"COLUMNS": "80", "NO_COLOR": "1"})
+def minewise(*arguments: str, width: int = 80) -> Result:
+    return CliRunner().invoke(main, arguments, env={"COLUMNS": str(width), "NO_COLOR": "1"})
 
 
 def test_agents_as_people_read_them(golden: Golden) -> None:
@@ -30,10 +30,15 @@ def test_agents_as_json() -> None:
     assert "Kulkarni 2020" in listed["basic"]["source"]
 
 
-def test_rules_name_every_preset_and_switch() -> None:
-    output = minewise("rules").output
-    for name in [*PRESETS, *SWITCHES]:
-        assert name in output
+@pytest.mark.parametrize("width", [40, 60, 120])
+def test_rules_name_every_preset_and_switch(width: int) -> None:
+    lines = minewise("rules", width=width).output.splitlines()
+    assert {*PRESETS, *SWITCHES} <= set(lines)
+    assert max(map(len, lines)) <= width
+    assert not [line for line in lines if "…" in line]
+
+
+def test_rules_as_json() -> None:
     document = json.loads(minewise("rules", "--json").output)
     assert document["presets"].keys() == PRESETS.keys()
     assert {name: said["meaning"] for name, said in document["switches"].items()} == SWITCHES

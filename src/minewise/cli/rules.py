@@ -23,22 +23,28 @@ def rules(as_json: bool) -> None:
         }
         click.echo(json.dumps({"presets": presets, "switches": switches}, indent=2))
         return
-    from rich import box
-    from rich.table import Column, Table
-
-    presets_table = Table("preset", "rules", box=box.SIMPLE_HEAD)
+    print_rich("Presets", "")
     for name, preset in PRESETS.items():
-        presets_table.add_row(name, str(preset))
-    values = Column("values", no_wrap=True)
-    switches_table = Table("switch", values, "meaning", box=box.SIMPLE_HEAD)
+        print_rich(*_entry(name, str(preset)))
+    print_rich("", "Switches, with their values", "")
     for name, meaning in SWITCHES.items():
-        switches_table.add_row(name, "\n".join(VALUES[name]), meaning)
+        print_rich(*_entry(name, ", ".join(VALUES[name]), meaning))
     print_rich(
-        presets_table,
-        switches_table,
+        "",
         "A board is WIDTHxHEIGHT/MINES; cells are row,column from zero. Without switches the game "
         "is the classic one: " + ", ".join(_classic()) + ".",
     )
+
+
+def _entry(name: str, *lines: str) -> list[object]:
+    """A name, and lines about it that are folded below it: names are never cut."""
+    from rich.padding import Padding
+    from rich.text import Text
+
+    return [
+        Text(name, "bold"),
+        *(Padding(Text(line), (0, 0, 0, 4), expand=False) for line in lines),
+    ]
 
 
 def _classic() -> list[str]:

@@ -1,8 +1,8 @@
 """Every error of the library, one tree: each is a MinewiseError.
 
-All but AgentFault, ContractError, StoreError, EngineError and MissingExtraError, which is an
-ImportError, are also ValueError. Messages say what was expected and what came instead, and end with
-the text that replays the case where there is one.
+Most are also ValueError; not so AgentFault, ContractError, StoreError, EngineError and
+MissingExtraError, which is an ImportError. Messages say what was expected and what came instead,
+and end with the text that replays the case where there is one.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class CertificateError(MinewiseError, ValueError):
 
 
 class ViewError(MinewiseError, ValueError):
-    """A text or an array that is no view."""
+    """A text or an array that is not a view."""
 
 
 class ContradictionError(MinewiseError, ValueError):
@@ -94,7 +94,7 @@ class TooWideError(MinewiseError, ValueError):
 
 
 class NotCertainError(MinewiseError, ValueError):
-    """A cell of which both is possible, safe and a mine."""
+    """A cell that may be safe or a mine."""
 
 
 class IllegalMoveError(MinewiseError, ValueError):

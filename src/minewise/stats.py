@@ -55,8 +55,8 @@ def mean_interval(total: int, squares: int, count: int, unit: float = 1.0) -> In
 def mcnemar(better: int, worse: int) -> float:
     """The exact two-sided p-value of a paired comparison (McNemar, 1947; the sign test).
 
-    On `better` boards the one did better, on `worse` the other; the boards on which both did alike
-    say nothing. It is the chance of a split at least as uneven, were both equally good. It holds
+    On `better` boards the one did better, on `worse` the other; boards with equal results say
+    nothing. It is the chance of a split at least as uneven, were both equally good. It holds
     where the number of games was fixed beforehand.
 
     >>> round(mcnemar(better=1, worse=5), 5), mcnemar(0, 0)

@@ -58,7 +58,7 @@ class CspAgent(CoreAgent):
 class CspProbabilityAgent(CspAgent):
     """As csp, but where no cell is safe it guesses the least likely mine.
 
-    The chance of a mine is the share of the solutions in which the cell is one: every solution of
+    The chance of a mine is the share of the solutions where the cell is one: every solution of
     the variables counts alike, whatever the mine total, and cells that are no variables are never
     guessed. Ties go to the most constrained cell.
     """

@@ -119,7 +119,7 @@ class Certificate:
 
     @property
     def document(self) -> dict[str, Any]:
-        """What the JSON holds; all but the steps says what is claimed."""
+        """What the JSON holds; everything except the steps says what is claimed."""
         size = range(self.board.height), range(self.board.width)
         rows = ["".join(".*"[(r, c) in self.board.mines] for c in size[1]) for r in size[0]]
         return {

@@ -36,7 +36,7 @@ class DailyBoard:
 
     @classmethod
     def known(cls, rules: Rules, seed: int, number: int) -> DailyBoard | None:
-        """That of a game; None if it is that of no day.
+        """That of a game; None if it belongs to no day.
 
         >>> daily = DailyBoard.of("expert", dt.date(2026, 11, 22))
         >>> print(DailyBoard.known(daily.rules, 20261122, 0))

@@ -8,12 +8,12 @@ from minewise._core import LEVELS as CORE_LEVELS
 from minewise.errors import BoardError, expected_one_of
 
 Level = Literal["single", "subset", "exact-without-total", "exact"]
-"""Each level proves all that those before it prove.
+"""Each level proves everything that the levels before it prove.
 
 `single`: one clue at a time: all its mines are known, or all its covered cells are mines.
 `subset`: also what follows where the cells of one clue are among those of another, to the end.
-`exact-without-total`: all that the clues prove together.
-`exact`: all that the clues and the mine total prove together.
+`exact-without-total`: everything that the clues prove together.
+`exact`: everything that the clues and the mine total prove together.
 """
 
 LEVELS: tuple[Level, ...] = get_args(Level)

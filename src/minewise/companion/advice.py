@@ -37,7 +37,8 @@ class Advice:
     def on(
         cls, view: View, *, clues: ClueModel | str = "exact", budget: int = DEFAULT_BUDGET
     ) -> Advice:
-        """The advice on a position. Errors are those of `analyze`, but for ContradictionError."""
+        """The advice on a position. It raises the errors of `analyze`, except
+        ContradictionError."""
         try:
             analysis = analyze(view, clues=clues, budget=budget)
             step = hint_from(analysis, budget=budget)

@@ -14,7 +14,7 @@ def first_click_protected(view: View) -> bool:
 
 
 class StepwiseHint:
-    """What to do next in a view, in three steps of which each says more.
+    """What to do next in a view, in three steps, each saying more.
 
     >>> advice = StepwiseHint(View.parse("###/11_"))
     >>> advice.more()

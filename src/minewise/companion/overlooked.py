@@ -12,7 +12,7 @@ from minewise.game.record import Record
 
 
 def overlooked(record: Record) -> Iterator[Drill]:
-    """The positions of a record in which a guess was needless, as drills, in their order.
+    """The positions of a record where a guess was needless, as drills, in their order.
 
     >>> from minewise.play.match import play
     >>> record = play("random", "6x6/5 first_click=opening", seed=7)

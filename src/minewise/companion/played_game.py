@@ -47,7 +47,7 @@ class Step:
 
 
 class PlayedGame:
-    """A game in which a person and agents take turns, and in which steps can be taken back.
+    """A game where a person and agents take turns, and can undo steps.
 
     A step is taken back by playing the others again on the same board, so nothing is left of it but
     that it is counted. Where the rules protect the first cell and the first step is taken back, the

@@ -114,7 +114,7 @@ loss 0.02 mines.
 
     @property
     def survival(self) -> float:
-        """The chance that all the guesses go well, each taken by itself."""
+        """The chance that all the guesses go well, each taken separately."""
         return self._sums.survival
 
     @property

@@ -55,7 +55,7 @@ HALF_OPEN = {
     "30x16/99 first_click=any": 8,
     "12x12/30 first_click=any": 2,
 }
-"""Boards of which the first columns show clues, and how many columns."""
+"""Boards whose first columns show clues, and how many columns."""
 
 SHIFT = 1.7e-10
 """Added before rounding to 9 digits. A chance such as 1/1024 lies halfway between two roundings,

@@ -1,4 +1,4 @@
-"""Ward: a process in which agents play, so that one that hangs or dies takes nothing else along.
+"""Ward: a process where agents play, so that one that hangs or dies takes nothing else along.
 
 It is forked, so that it knows every object of the caller, also one that cannot be pickled. Where
 the system cannot fork, agents play in the process of the caller, and no limit holds.
@@ -48,7 +48,7 @@ IDLE = 600.0
 """Seconds after which a process that nobody asks ends: a worker of a cluster outlives the run."""
 
 BROKEN = 70
-"""Exit code of a process in which our own code failed, as after `sys.setrecursionlimit(60)`."""
+"""Exit code of a process whose own code failed, as after `sys.setrecursionlimit(60)`."""
 
 GIB = 2**30
 """Bytes of a GiB, the unit of a limit of memory."""

@@ -43,7 +43,7 @@ class Chart:
 
 
 def charts(comparison: Comparison) -> list[Chart]:
-    """All that a comparison gives."""
+    """Everything that a comparison gives."""
     of_comparison = [_win_rate_chart(comparison)]
     if len(labels(comparison)) > 1:
         of_comparison += [_differences(comparison), _speed(comparison)]

@@ -25,7 +25,7 @@ def width_of(what: Layout) -> int:
 
 
 def fitted(what: Layout, width: int) -> Layout:
-    """The table without the columns for which there is no room, and a note that names them.
+    """The table without the columns that do not fit, and a note that names them.
 
     Notes on them go with them. It may still be too wide: what is asked for is never left out.
 

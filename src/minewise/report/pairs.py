@@ -1,4 +1,4 @@
-"""Pairs: each agent beside the first one on the same boards, with its tests."""
+"""Pairs: each agent compared with the first one on the same boards, with its tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOTE = (
 
 @dataclass(frozen=True)
 class Pair:
-    """An agent at a point beside the first one."""
+    """An agent at a point, compared with the first one."""
 
     row: Row
     first: Row

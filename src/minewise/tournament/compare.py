@@ -56,7 +56,7 @@ def compare(
     The games are those from number `first_game` on. A `shard`, such as "3/8", is one of so many
     parts of them; `minewise merge` puts the stores of the parts together.
 
-    The rows depend on the arguments alone, but for the seconds: not on the number of workers, nor
+    Apart from the seconds, the rows depend only on the arguments: not on the number of workers, nor
     on which one is faster. With more than one worker, agents that are not named by text must be
     importable, and a script needs the usual `if __name__ == "__main__":`.
 

@@ -107,7 +107,7 @@ _kept = threading.local()
 
 
 def _ward(span: PythonGames) -> Ward:
-    """The process in which the agent of a span plays; those of other runs are ended."""
+    """The process where the agent of a span plays; those of other runs are ended."""
     limits, run, agent = span.manner.limits, span.manner.run, span.entry.agent
     if getattr(_kept, "run", None) != run:
         close_wards()

@@ -30,7 +30,7 @@ def run(
 ) -> None:
     """Plays what the store does not hold yet of the entries of each point, and counts all of it.
 
-    Results are stored as they come, by this process alone. Ctrl+C ends it with what was done.
+    Results are stored as they come, only by this process. Ctrl+C ends it with what was done.
     """
     try:
         schedule = Schedule(

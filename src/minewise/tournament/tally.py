@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Tally:
-    """Sums over games. All but `seconds` are whole numbers, so the order of adding is no matter.
+    """Sums over games. All but `seconds` are whole numbers, so the order of adding does not matter.
 
     `points` are the mines safely identified; `gain` is by how much the agent did better than the
     first agent of the comparison on the same boards, in mines identified where play goes on after

@@ -1,4 +1,4 @@
-"""The window in which the next game is chosen: a preset, the size, every switch, the seed."""
+"""The window to choose the next game: a preset, the size, every switch, the seed."""
 
 from __future__ import annotations
 

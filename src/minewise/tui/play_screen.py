@@ -1,4 +1,4 @@
-"""The screen on which a game is played."""
+"""The screen to play a game."""
 
 from __future__ import annotations
 

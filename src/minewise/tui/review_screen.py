@@ -1,4 +1,4 @@
-"""The screen on which a recorded game is looked at, move by move, with a word on each guess."""
+"""The screen to go through a recorded game, move by move, with a word on each guess."""
 
 from __future__ import annotations
 

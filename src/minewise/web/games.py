@@ -111,7 +111,7 @@ class WebGames:
     def open(
         self, practice: PlayedGame, *, client: str, may_undo: bool, seed_told: bool
     ) -> WebGame:
-        """A new game of a client for whom there is room."""
+        """A new game of a client, if there is room."""
         game = WebGame(
             id=self._settings.ids(),
             client=client,

@@ -33,7 +33,7 @@ class MinesweeperEnv(Env[Codes, Any]):
     what is no action at all always raises it.
 
     `info` holds `action_mask` (int8, 1 where an action is legal), `won` and `illegal`, and with
-    `probabilities=True` `mine_probability` (float64, nan where a cell is revealed). Nothing tells
+    `probabilities=True` `mine_probability` (float64, nan where a cell is revealed). Nothing shows
     where mines are before the game is over, and then only what the board shows.
 
     >>> import gymnasium

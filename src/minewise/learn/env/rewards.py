@@ -62,7 +62,7 @@ SCHEMES: dict[str, Rewards] = {
 }
 """1 for a won game and -1 for a lost one; 1 for a won game, so that returns are win rates; 1 for
 each move that hits no mine; 1 for each safe cell; `win-loss` with 0.3 for going on from what is
-known and -0.3 for a guess in the dark; the final score, for rules by which play goes on after a
+known and -0.3 for a guess in the dark; the final score, for rules that let play go on after a
 mine."""
 
 

@@ -24,7 +24,7 @@ SURE = 0.005
 AVERAGE = 0.998
 """What an average of the weights keeps of itself at a step."""
 FLOOR = 0.02
-"""The priority of a position of which everything is known."""
+"""The priority of a position where everything is known."""
 
 
 class BeliefLearner(BoardLearner[Positions]):

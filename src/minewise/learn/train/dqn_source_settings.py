@@ -22,7 +22,7 @@ FIRST_CELLS: tuple[FirstCell, ...] = get_args(FirstCell)
 
 @dataclass(frozen=True)
 class SourceSettings:
-    """A training, but for how long it takes.
+    """A training, without how long it takes.
 
     The report states `buffer` and `batch`, both in transitions; as many as a batch are added before
     each batch. The rest it leaves open. A click on a safe cell pays `safe`, one that wins `win`,

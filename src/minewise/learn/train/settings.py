@@ -32,7 +32,7 @@ DQN_MEASURED = ("6x6/6",)
 
 @dataclass(frozen=True)
 class BoardSettings:
-    """A training, but for how long it takes.
+    """A training, without how long it takes.
 
     `name` is that of the agent; `cells` are those of the boards of one step.
     """

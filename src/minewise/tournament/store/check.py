@@ -165,8 +165,8 @@ def _chosen(spans: Sequence[Span], games: int, rng: Random) -> Mapping[Span, lis
 
 
 def _adds_up(result: BlockResult, rules: Rules) -> bool:
-    """Are the sums of a block those of its games? The seconds have no part in it: their sum depends
-    on the order in which they are added."""
+    """Are the sums of a block those of its games? The seconds have no part in it: their sum
+    depends on the order of adding."""
     again = block_result(result.first, rules, *games_of(result), result.faults)
     return result == replace(again, tally=replace(again.tally, seconds=result.tally.seconds))
 

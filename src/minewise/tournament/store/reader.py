@@ -81,7 +81,7 @@ class Reader:
             return content.version
 
     def plans(self) -> list[StoredPlan]:
-        """The plans in the order in which they were begun."""
+        """The plans, in the order they were begun."""
         with self.content() as content:
             return [
                 StoredPlan(*decoded_plan(content, row), row["begun"])
@@ -89,7 +89,7 @@ class Reader:
             ]
 
     def entries(self) -> list[StoredEntry]:
-        """The entries in the order in which they came."""
+        """The entries, in the order they came."""
         with self.content() as content:
             return [*decoded_entries(content).values()]
 

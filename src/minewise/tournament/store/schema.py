@@ -50,7 +50,7 @@ TABLES = (
 )""",
     "CREATE TABLE seal (name TEXT PRIMARY KEY, rows INTEGER NOT NULL, digest BLOB NOT NULL)",
 )
-"""All but the games."""
+"""Everything except the games."""
 
 GAME_TABLE = f"""CREATE TABLE game (
     entry INTEGER NOT NULL REFERENCES entry, number INTEGER NOT NULL, status TEXT NOT NULL,

@@ -1,4 +1,4 @@
-"""What an engine is: jobs go in, results come out, and all ends when it is told to."""
+"""What an engine is: jobs go in, results come out, and all ends on request."""
 
 from __future__ import annotations
 

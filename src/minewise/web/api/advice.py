@@ -30,7 +30,7 @@ from minewise.why.proof import Proof, proof_of
 
 MOST_PROOFS = 200
 MOST_MOVES = 20
-"""Moves of an evaluation that are told."""
+"""Moves of an evaluation that an answer holds."""
 AGENT_SEED = 1
 """Of agents that are asked for their opinion."""
 
@@ -44,7 +44,7 @@ class Adviser:
 
     async def advise(self, asked: schema.AskAdvice) -> schema.Advice:
         """What is certain in a position and why, how likely each cell is a mine, the best move, and
-        what agents would do. A position that contradicts itself is told as such."""
+        what agents would do. A position that contradicts itself is reported as such."""
         view = position(asked.view, asked.clues)
         check_size(view.rules, self.settings.longest_side)
         agents = [served_agent(agent, view.rules.cells) for agent in asked.agents]
@@ -116,7 +116,7 @@ class Adviser:
 
 
 def _advised(view: View) -> schema.Advice:
-    """What is always told; the rest is added where it is asked for."""
+    """What is always in the answer; the rest is added where it is asked for."""
     advice = Advice.on(view, clues=view.rules.clues)
     if advice.analysis is not None:
         analysis = schema.Analysis.of(advice.analysis)

@@ -111,8 +111,8 @@ class Certain(Document):
 
 
 class Analysis(Document):
-    """All that the clues say. A probability is null where a cell is revealed; it is 0 or 1 only
-    where that is certain. `error` is by how much one may be off where a part was sampled."""
+    """Everything that the clues say. A probability is null where a cell is revealed; it is 0 or 1
+    only where that is certain. `error` is by how much one may be off where a part was sampled."""
 
     exact: bool
     error: float | None

@@ -51,7 +51,7 @@ class Refusal(Document):
 
 
 class Shown(Document):
-    """A view: one text a row (# F * _ 0 to 8), the public rules, the mine total if it is told."""
+    """A view: one text a row (# F * _ 0 to 8), the public rules, the mine total if it is known."""
 
     rows: list[str]
     rules: str
@@ -64,7 +64,7 @@ class Shown(Document):
 
 
 class Outcome(Document):
-    """What became of a game. All but the mines that were hit is null until it is over."""
+    """What became of a game. Everything except the mines that were hit is null until it is over."""
 
     mines_hit: int
     score: Annotated[float | None, Field(description="Where play goes on after a mine.")]

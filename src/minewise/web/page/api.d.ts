@@ -40,8 +40,8 @@ export interface AgentTurn {
 }
 
 /**
- * All that the clues say. A probability is null where a cell is revealed; it is 0 or 1 only
- * where that is certain. `error` is by how much one may be off where a part was sampled.
+ * Everything that the clues say. A probability is null where a cell is revealed; it is 0 or 1
+ * only where that is certain. `error` is by how much one may be off where a part was sampled.
  */
 export interface Analysis {
   exact: boolean;
@@ -529,7 +529,7 @@ export interface Review {
   survival: number;
 }
 
-/** A view: one text a row (# F * _ 0 to 8), the public rules, the mine total if it is told. */
+/** A view: one text a row (# F * _ 0 to 8), the public rules, the mine total if it is known. */
 export interface Shown {
   rows: string[];
   rules: string;

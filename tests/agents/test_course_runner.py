@@ -108,7 +108,7 @@ print("lost" if lost else "won", seen[FLAG], seen[MINE])
 
 def shim() -> str:
     """The file that the documents tell people to write."""
-    (block,) = (b for b in blocks(DOCS / "how-to" / "course-ai.md") if b.file == "minesweeper.py")
+    (block,) = (b for b in blocks(DOCS / "how-to" / "course-cs50.md") if b.file == "minesweeper.py")
     return block.text
 
 

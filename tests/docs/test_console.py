@@ -24,6 +24,7 @@ LONG = {
     "docs/explanation/models-of-the-clues.md": "compare sat ",
     "docs/explanation/sentences-and-subsets.md": "compare sentences sat ",
     "docs/explanation/the-agents-of-the-ncsu-report.md": "--mines 99 --games 1000",
+    "docs/how-to/course-uci.md": "run worlds.toml",
     "docs/how-to/which-agent.md": "compare basic random ",
     "docs/tutorial/your-own-agent.md": "--games 1000",
 }

@@ -14,4 +14,4 @@ def test_a_researcher_plays_many_games_and_reports_them(walk: Walk) -> None:
         walk.follow(PAGE, without=("--live", "tcp://"))
         assert "@software{minewise," in (walk.place / "runs.html").read_text(encoding="utf-8")
     else:
-        walk.follow(PAGE, "Keep what is played", "A plan in a file")
+        walk.follow(PAGE, "Keep what is played")

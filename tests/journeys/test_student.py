@@ -16,3 +16,5 @@ def test_a_student_compares_an_own_agent(walk: Walk) -> None:
         walk.follow("docs/tutorial/first-comparison.md", "3.", "4.")
         walk.follow("docs/tutorial/your-own-agent.md", "2.", "4.", "5.", "6.")
         assert (walk.place / "runs/mine/chart.png").exists()
+        walk.follow("docs/how-to/course-rutgers.md", "The chart", "The play-by-play")
+        assert (walk.place / "runs/chart/chart.png").exists()

@@ -1,0 +1,22 @@
+"""A teacher: grades the agents of a class."""
+
+from __future__ import annotations
+
+import json
+
+from tests.journeys.walk import Walk
+
+BEGINS = "wheel"
+
+
+def test_a_teacher_grades_a_class(walk: Walk) -> None:
+    page = "docs/how-to/grade-a-class.md"
+    if walk.whole:
+        walk.follow(page)
+    else:
+        walk.follow(page, without=("--win-rate", "compare"))
+    reports = {p.stem: json.loads(p.read_text("utf-8")) for p in walk.place.glob("*.json")}
+    assert {name: report["passed"] for name, report in reports.items()} == {
+        "ada.py": True,
+        "ben.py": False,
+    }

@@ -270,7 +270,6 @@ analyse
 OWN = """
 compare agents.py:Broken --games 3
 compare exits.py:Agent --games 3
-check-agent agents.py:Raises
 """
 """Of agents that raise, which is told as they raise it."""
 

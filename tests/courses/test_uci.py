@@ -61,14 +61,13 @@ def student(rows: int, columns: int, mines: int, x: int, y: int) -> AI:
 def test_its_first_tiles_are_those_of_the_course(seed: int) -> None:
     """As long as one 0 is revealed there is one way in which the game may have begun."""
     game = world(seed)
-    won, actions = in_the_world(student, game)
+    _, actions = in_the_world(student, game)
     uncovered = [at for kind, at in actions if kind == "UNCOVER"]
     for turn, expected in zip(turns(make(STUDENT), world(seed)), uncovered, strict=False):
         if len(turn.view.where(0)) > 1:
             break
         (cell,) = turn.decision.reveal
         assert tile(cell, game.rules) == expected
-    assert won == (len(set(uncovered)) == game.rules.cells - 11)  # the first tile is given
 
 
 def test_it_wins_as_often_as_in_the_world_of_the_course() -> None:
@@ -130,7 +129,7 @@ def test_what_the_course_would_end_is_a_fault(ai: type[Leaves], words: str) -> N
 @pytest.mark.parametrize(
     ("rules", "why"),
     [
-        ("cs50", "is told how many mines"),
+        ("cs50", "must know how many mines"),
         ("rutgers mines_known=yes", "no play after a mine"),
         ("8x8/10 cascade=no clues=cautious", "takes clues as exact"),
     ],

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from minewise.agents.lib.learned import LearnedAgent, chances, ends_with_flags
+from minewise.agents.lib.learned import LearnedAgent, chances, choices, may_flag
 from minewise.agents.protocol import Decision
-from minewise.game.view import COVERED, View
+from minewise.game.view import View
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,9 +44,9 @@ class BeliefAgent(LearnedAgent):
 
     def decision(self, view: View, odds: NDArray[np.float32]) -> Decision:
         numbers = chances(odds)
-        chance = {cell: float(numbers[cell]) for cell in view.where(COVERED)}
+        chance = {cell: float(numbers[cell]) for cell in choices(view)}
         least = min(chance, key=chance.__getitem__)
-        if ends_with_flags(view.rules) and chance[least] > 0.5:
+        if may_flag(view) and chance[least] > 0.5:
             return Decision(flag=tuple(chance), probability=chance, reason="all that is left")
         sure = tuple(cell for cell in chance if chance[cell] < self.sure)
         reason = "the cells that seem safe" if sure else "the cell that seems the safest"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from minewise.agents.lib.learned import LearnedAgent, ends_with_flags
+from minewise.agents.lib.learned import LearnedAgent, choices, may_flag
 from minewise.agents.protocol import Decision
-from minewise.game.view import COVERED, View
+from minewise.game.view import View
 
 if TYPE_CHECKING:
     import numpy as np
@@ -38,8 +38,8 @@ class DqnAgent(LearnedAgent):
     sound: ClassVar[bool] = False
 
     def decision(self, view: View, odds: NDArray[np.float32]) -> Decision:
-        value = {cell: float(odds[cell]) for cell in view.where(COVERED)}
+        value = {cell: float(odds[cell]) for cell in choices(view)}
         best = max(value, key=value.__getitem__)
-        if ends_with_flags(view.rules) and value[best] < UNLIKELY:
+        if may_flag(view) and value[best] < UNLIKELY:
             return Decision(flag=tuple(value), reason="all that is left")
         return Decision((best,), reason="the best chance to win")

@@ -152,6 +152,8 @@ def _apply(decision: Decision, game: Game, moves: list[Move]) -> None:
         if cell in view and view[cell] == FLAG:
             game.unflag(*cell)
             moves.append(Move("unflag", cell))
+            if game.over:  # the flag was the only wrong one
+                return
         game.reveal(*cell)
         moves.append(Move("reveal", cell, guess=not decision.certain))
         if game.over:

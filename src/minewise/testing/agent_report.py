@@ -16,7 +16,7 @@ MOST_LISTED = 5
 @dataclass(frozen=True)
 class Behavior:
     """One thing that was checked. `problems` say what broke it, each with the text that replays it;
-    `note` says why it was skipped, or what was measured. `traceback` is that of the first error
+    `note` says why it was skipped, or what was measured. `traceback` shows the first error
     that the agent raised."""
 
     name: str

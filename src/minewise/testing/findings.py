@@ -23,7 +23,7 @@ TITLES = {
 """The behaviors that are checked of every agent."""
 
 DECIDED = ("legal", "repeatable", "probabilities", "sound")
-"""Those of which nothing is known where no decision was made."""
+"""What only a decision can show."""
 
 
 class EndedError(Exception):

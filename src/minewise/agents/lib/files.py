@@ -131,8 +131,8 @@ def _load(path: Path, changed: int) -> ModuleType:  # noqa: ARG001 - `changed` i
 
 @contextmanager
 def _beside(folder: Path) -> Iterator[None]:
-    """Lets a file import what lies beside it, and forgets that then: files of other people may have
-    the same names. Where UC Irvine's AI.py and Action.py are not there, ours stand in."""
+    """Lets a file import the others of its folder, and forgets them then: folders of other people
+    may have files of the same names. Ours stand in where UC Irvine's AI.py or Action.py is not."""
     before = set(sys.modules)
     sys.path.insert(0, str(folder))
     for name in ("AI", "Action"):

@@ -15,7 +15,7 @@ from minewise.agents.lib.first_cell import first_cell
 from minewise.agents.lib.planes import DENSITY_UNTOLD, planes
 from minewise.agents.protocol import Decision
 from minewise.errors import MissingExtraError, UnknownAgentError, install_command
-from minewise.game.rules import Rules
+from minewise.game.rules import Cell
 from minewise.game.view import BYTE, COVERED, FLAG, View
 from minewise.random import Random
 
@@ -147,15 +147,22 @@ def untouched(view: View) -> bool:
     return not view.cells.strip(bytes([BYTE[COVERED], BYTE[FLAG]]))
 
 
-def ends_with_flags(rules: Rules) -> bool:
-    """Must mines be flagged for the game to end?"""
-    return rules.win != "all_safe"
+def choices(view: View) -> list[Cell]:
+    """The cells to choose from: covered ones. Where each has a flag, a flag is wrong, and they are
+    the flagged ones."""
+    return view.where(COVERED) or view.where(FLAG)
+
+
+def may_flag(view: View) -> bool:
+    """Must mines be flagged for the game to end, and is there a cell without a flag?"""
+    return view.rules.win != "all_safe" and BYTE[COVERED] in view.cells
 
 
 class LearnedAgent:
     """An agent that a network plays; the first cell of a game comes from a table."""
 
     name: ClassVar[str]
+    trusts_flags: ClassVar[bool] = False
     weights: str
 
     def __post_init__(self) -> None:
@@ -179,6 +186,6 @@ class LearnedAgent:
 
 def first_decision(view: View) -> Decision:
     """The first cell, or another one where that is flagged."""
-    covered, start = view.where(COVERED), first_cell(view.rules)
-    cell = start if start in covered else min(covered)
+    cells, start = choices(view), first_cell(view.rules)
+    cell = start if start in cells else min(cells)
     return Decision((cell,), reason="the first cell, from a table")

@@ -29,7 +29,8 @@ class DailyBoard:
 
     @classmethod
     def of(cls, level: str = "expert", date: dt.date | None = None) -> DailyBoard:
-        """That of a date; without one that of today, which begins everywhere at midnight UTC."""
+        """The board of a date; without one that of today, which begins everywhere at midnight
+        UTC."""
         if level not in DAILY_SIZES:
             raise BoardError(expected_one_of("board of the day", level, DAILY_SIZES))
         return cls(level, date or dt.datetime.now(dt.UTC).date())

@@ -38,8 +38,8 @@ class WalkMeasure:
     """One measure of the boards of several walks.
 
     `r_hat` compares the halves of all walks: near 1 where they agree (Gelman and Rubin, 1992; split
-    as in Vehtari and others, 2021). So many independent boards would tell the mean as well as these
-    do: `effective`.
+    as in Vehtari and others, 2021). So many independent boards would give the mean as precisely as
+    these do: `effective`.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Wanted boards: by which rules, after which first cell, of which level, 3BV and difficulty."""
+"""Wanted boards: rules, first cell, level, 3BV and difficulty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hint told one step at a time: where to look, why, and the cell."""
+"""A hint shown one step at a time: where to look, why, and the cell."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ class PlayedGame:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All moves that stand."""
+        """All moves that were not undone."""
         return tuple(move for step in self.steps for move in step.moves)
 
     @property
@@ -112,7 +112,7 @@ class PlayedGame:
 
     @property
     def decisions(self) -> int:
-        """How many decisions of agents stand."""
+        """How many decisions of agents were not undone."""
         return self.game.history.decisions
 
     def move(self, kind: MoveKind, cell: Cell) -> int:

@@ -31,7 +31,7 @@ RULES = {
     "cs50": 100,
     "9x4/6 start=random on_mine=continue": 100,
 }
-"""What is played, and how many games of it: small boards are quick and tell most."""
+"""What is played, and how many games of it: small boards are quick and show most."""
 
 OPTIONS = ("best:strength=strong",)
 """Agents with options that have lines of their own, as they play by what the defaults leave out:

@@ -1,4 +1,5 @@
-"""What a fault is told with: the error, the line of the agent's file, and the whole traceback."""
+"""What the report of a fault holds: the error, the line of the agent's file, and the whole
+traceback."""
 
 from __future__ import annotations
 

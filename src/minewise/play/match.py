@@ -161,7 +161,7 @@ def _apply(decision: Decision, game: Game, moves: list[Move]) -> None:
 
 
 def greet(agent: Agent, game: Game, pulse: Pulse = unwatched) -> None:
-    """Tells an agent that wants to know of it that a game begins. Raises RulesError if it does not
+    """Informs an agent that wants to know that a game begins. Raises RulesError if it does not
     play by the rules of the game."""
     check_plays(agent, game.view.rules)
     if not callable(start := getattr(agent, "new_game", None)):
@@ -216,7 +216,7 @@ def play(
     """Lets an agent play one game to its end.
 
     The board is the one of (seed, game) under `rules`, or `board`, whose size and mines then
-    replace those of the rules. A fault of the agent ends the game and is told in the record. With a
+    replace those of the rules. A fault of the agent ends the game and goes into the record. With a
     `decision_limit` the agent plays in a process of its own: one decision may take so many seconds,
     and an agent that takes longer or ends its process loses, as by a fault.
 
@@ -271,7 +271,7 @@ def play_on(
 
 
 def fault_text(fault: AgentFault, *, traceback: bool) -> str:
-    """A fault as it is told, with the traceback if it is asked for."""
+    """A fault in words, with the traceback if it is asked for."""
     return f"{fault}\n{fault.traceback}" if traceback and fault.traceback else str(fault)
 
 

@@ -145,7 +145,7 @@ def _draw(rows: list[str], marked: frozenset[Cell], window: Window, *, color: bo
 
 
 def _body(cells: str, marks: Sequence[int], spaced: bool) -> str:
-    """A row of cells; where there is room, each run of marked cells stands in brackets.
+    """A row of cells; where there is room, each run of marked cells is in brackets.
 
     >>> _body("1234", [1, 2], spaced=True)
     ' 1[2 3]4 '

@@ -91,7 +91,7 @@ def chances(analysis: Analysis) -> dict[Cell, Chance]:
 
 @dataclass(frozen=True)
 class HeatMap:
-    """The table: `rows` are those of the view; the guess stands in brackets."""
+    """The table: `rows` are those of the view; the guess is in brackets."""
 
     rows: list[str]
     chances: dict[Cell, Chance]

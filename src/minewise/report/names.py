@@ -15,7 +15,7 @@ def with_names(comparison: Comparison, names: Sequence[str] = ()) -> Comparison:
     """The comparison as people read it: its agents by these names, or else by their own.
 
     An agent from a file is named by its class. Where two classes have one name, the names of their
-    files stand before it. PlanError unless there is one name for each agent, and no two are alike.
+    files come first. PlanError unless there is one name for each agent, and no two are alike.
 
     >>> from minewise.tournament.compare import compare
     >>> [row.label for row in with_names(compare(["basic"], "ncsu", games=2), ["mine"]).rows]

@@ -53,7 +53,7 @@ def pairs(comparison: Comparison) -> list[Pair]:
 
 
 def p_text(p: float) -> str:
-    """A p-value as it is printed.
+    """A p-value as printed.
 
     >>> p_text(0.01234), p_text(1e-9), p_text(1.0)
     ('0.012', '<0.0001', '1')

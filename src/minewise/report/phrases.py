@@ -1,4 +1,4 @@
-"""The words of the terminal players: what an agent did and why, how the game stands and ends."""
+"""The words of the terminal players: what an agent did and why, how the game goes and ends."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def cell_list(cells: list[Cell]) -> str:
 
 
 def _chance(decision: Decision, cells: list[Cell]) -> str:
-    """The chance of a mine of the guessed cell, where the agent tells one."""
+    """The chance of a mine of the guessed cell, where the agent gives one."""
     if len(cells) != 1 or decision.probability is None:
         return ""
     chance: object = decision.probability.get(cells[0])

@@ -37,7 +37,7 @@ class Block:
 
     @property
     def id(self) -> str:
-        """32 hexadecimal digits that stand for these games.
+        """32 hexadecimal digits for these games.
 
         >>> entry = Entry.of("basic", Rules(9, 9, 10), seed=1)
         >>> Block(entry, 0, 64).id == Block(entry, 0, 32).id
@@ -51,7 +51,7 @@ class BlockResult:
     """What a block added up to.
 
     `merits` are what agents are compared by, game by game, as bytes: one a game where games won
-    count, else four, little-endian. `faults` tells the first faults in words. `table` and `times`
+    count, else four, little-endian. `faults` has the first faults in words. `table` and `times`
     hold every game as `games_of` reads them; both are empty where games are not kept.
     """
 

@@ -73,7 +73,7 @@ def compare(
     takes more than `decision_limit` seconds for a decision or `memory_limit` GiB, or ends its
     process, loses that game, and all else goes on. What it learns in a process is not known to the
     caller. With a `decision_limit` of 0 they play in the worker itself, and nothing is limited.
-    Faults are told with the line of the agent's file, with `traceback` in full.
+    Faults are reported with the line of the agent's file, with `traceback` in full.
 
     >>> result = compare(["random", "basic"], "rutgers", density="0.1:0.2:0.1", games=20)
     >>> [(row.agent, row.density, row.tally.games) for row in result.rows]

@@ -49,7 +49,7 @@ class Entry:
 
     @cached_property
     def id(self) -> str:
-        """32 hexadecimal digits that stand for all that the games depend on.
+        """32 hexadecimal digits for everything that the games depend on.
 
         An agent from a file is the text of the file: when that changes it is another agent. So is
         one whose fingerprint changes.

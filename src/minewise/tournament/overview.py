@@ -116,7 +116,7 @@ class Overview:
         return found
 
     def seconds_left(self) -> float:
-        """About how long the rest takes at the speed of the last seconds; nan if nothing tells.
+        """About how long the rest takes at the speed of the last seconds; nan if nothing is known.
 
         It is the agents' time that the missing games will take, by the mean of those played, over
         the agents' time that is stored in a second.

@@ -64,9 +64,9 @@ class Plan:
     each side. `stop_when_significant` ends it when every agent differs significantly from the first
     one at this level, by a test that keeps its error rate. Whatever comes first ends the point,
     `games` at the latest. `keep_games` stores a row for every game. A decision may take
-    `decision_limit` seconds, and the process of an agent `memory_limit` GiB; 0 seconds stand for no
+    `decision_limit` seconds, and the process of an agent `memory_limit` GiB; 0 seconds mean no
     limits. Given `boards` set the size and the mines of the rules, and each of them is played once:
-    playing it again would tell nothing about other boards.
+    playing it again would say nothing about other boards.
 
     >>> plan = Plan.parse('agents = ["basic", "csp"]\\nrules = "beginner"\\ngames = 1000')
     >>> plan.games, [str(point.rules) for point in plan.points]

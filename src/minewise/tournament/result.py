@@ -104,7 +104,7 @@ class Row(Summarized):
         return self.score_interval if self.measure == "score" else self.win_interval
 
     def to_dict(self) -> dict[str, str | int | float | None]:
-        """The row as it stands in results.csv; means are a game, and None is an end of an interval
+        """The row as in results.csv; means are a game, and None is an end of an interval
         that one game cannot give."""
         from importlib.metadata import version
 

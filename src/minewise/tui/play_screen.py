@@ -46,7 +46,7 @@ def is_sought(played: PlayedGame) -> bool:
 
 
 class PlayScreen(RecordScreen):
-    """A game, how it stands, and one message."""
+    """A game, its state, and one message."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("h,H", "hint", "Hint", key_display="H"),
@@ -80,7 +80,7 @@ class PlayScreen(RecordScreen):
         self._seconds = 0.0
 
     def compose(self) -> ComposeResult:
-        """From above: how the game stands, the board, the message, the keys."""
+        """From above: the state of the game, the board, the message, the keys."""
         yield Caption(id="status", markup=False)
         yield BoardView(Scene.of(self.played.view))
         yield Caption(WELCOME, id="message", markup=False)

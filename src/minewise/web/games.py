@@ -38,7 +38,7 @@ class WebGame:
 
     @property
     def game(self) -> Game:
-        """The game as it stands; another one after a step was taken back."""
+        """The current game; another one after a step was taken back."""
         return self.practice.game
 
     @property

@@ -23,7 +23,7 @@ TYPES = {
 }
 """The only files that are served, whatever this machine takes them for."""
 LONG = 1_000
-"""Bytes from which a file is compressed: less fits into one packet as it is."""
+"""The size, in bytes, where compression begins: less fits into one packet as it is."""
 
 
 def serve_pages(app: FastAPI, settings: Settings) -> None:

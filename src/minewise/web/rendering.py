@@ -40,7 +40,7 @@ _IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.[^"]+)";', re.MULTILINE)
 
 @dataclass(frozen=True)
 class Head:
-    """What else stands in the head of a page: tags before all others, and the addresses of its
+    """What else is in the head of a page: tags before all others, and the addresses of its
     style sheets and of the modules that it will ask for."""
 
     first: str
@@ -49,7 +49,7 @@ class Head:
 
 
 def served(folder: Path, name: str) -> Head:
-    """Of a page of the server: files as they stand in the sources."""
+    """Of a page of the server: files as in the sources."""
     styles = [f"style/{style}.css" for style in STYLES[name]]
     return Head(SERVED, styles, sorted(modules(folder, f"js/{name}/main.js")))
 

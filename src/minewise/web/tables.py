@@ -1,4 +1,4 @@
-"""Tables of text that stand in JavaScript: the words of the pages, the lines of their icons."""
+"""Tables of text in JavaScript: the words of the pages, the lines of their icons."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _tokens(source: str, at: int) -> Iterator[str]:
 
 
 def _entries(tokens: Iterator[str]) -> Iterator[tuple[str, Entry]]:
-    """What stands in braces, of which the first has been read."""
+    """What is in braces; the first one has been read."""
     mark = next(tokens)
     while mark != "}":
         key = json.loads(mark) if mark.startswith('"') else mark

@@ -62,7 +62,7 @@ def hint(
 ) -> Hint | None:
     """What to do next in a view; None if every covered cell is a mine.
 
-    The safe cell whose proof is the easiest; or else a flag that stands on a safe cell, with the
+    The safe cell whose proof is the easiest; or else a flag on a safe cell, with the
     proof; or else, where the rules ask for flags, a mine without one; or else the least likely
     mine. Of equal ones it is the first without a flag in the order of reading, else a flag to take
     away. Arguments and errors are those of `analyze`.

@@ -25,7 +25,7 @@ ObservationForm = Literal["board", "planes"]
 Illegal = Literal["penalty", "error"]
 
 PLANES = (*range(9), COVERED, FLAG, EXPLODED, NO_CLUE)
-"""The code of a cell that each plane of one-hot observations stands for."""
+"""The cell code of each plane of one-hot observations."""
 _CODES = np.array(PLANES, dtype=np.int8)[:, None, None]
 
 Codes = NDArray[np.int8]

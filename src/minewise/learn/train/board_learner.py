@@ -53,8 +53,8 @@ class BoardLearner(NetworkLearner[Network, TrainingPoint], Generic[Kept]):
     """A network that reads boards of any size; the average of its weights is what is shipped.
 
     `measured` are the rules of the curve, of whose boards `cells` are played for each point;
-    `threads` compute. `danger_sign` is 1 where the network tells how likely a mine is, -1 where it
-    tells how good a move is. Of each size `store` keeps `room` cells, and there are
+    `threads` compute. `danger_sign` is 1 where the network says how likely a mine is, -1 where it
+    says how good a move is. Of each size `store` keeps `room` cells, and there are
     `games_in_batch` games for each view of a batch.
     """
 

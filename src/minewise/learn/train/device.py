@@ -1,4 +1,4 @@
-"""Where a training computes, and in which numbers."""
+"""Where a training computes, and with what numbers."""
 
 from __future__ import annotations
 

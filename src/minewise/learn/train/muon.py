@@ -31,7 +31,7 @@ def orthogonal(matrix: Tensor) -> Tensor:
 
 
 class Muon(torch.optim.Optimizer):
-    """Muon with Nesterov momentum; steps are as large as those of Adam at the same rate."""
+    """Muon with Nesterov momentum; steps are as large as Adam's at the same rate."""
 
     def __init__(self, parameters: Iterable[Tensor], lr: float, momentum: float = 0.95) -> None:
         super().__init__(parameters, {"lr": lr, "momentum": momentum})

@@ -59,7 +59,7 @@ class ValueLearner:
         self.steps += sum(len(np.unique(rows["turn"])) for rows in turn)
 
     def measure(self, before: float, share: float, seconds: float) -> list[str]:  # noqa: ARG002
-        """No points: `value.json` tells what is gained on games held out."""
+        """No points: `value.json` shows the gain on games held out."""
         return []
 
     def save(self, folder: Path, seconds: float, budget: Budget) -> None:  # noqa: ARG002
@@ -113,7 +113,7 @@ class ValueLearner:
 
 
 def write_fit(folder: Path, labels: Labels, data: dict[str, Any]) -> Coefficients:
-    """Writes the value that fits labels, with what is said of their data, and their moments."""
+    """Writes the value that fits labels, with a description of their data, and their moments."""
     fits = {phase: PhaseFit(labels, phase) for phase in PHASES}
     moments = {phase: fit.moments() for phase, fit in fits.items()}
     value = fitted(moments)

@@ -1,4 +1,4 @@
-"""check: a store against its digests, its own sums, and games played anew."""
+"""check: a store against its digests, its own sums, and games played again."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class Span(NamedTuple):
 @dataclass(frozen=True)
 class Audit:
     """How much of a store was found sound: its format, the minewise that began it, what it holds,
-    the games whose rows it keeps, and those that were played anew; `not_played` are the agents that
-    cannot be played as they played then, each with its rules."""
+    the games whose rows it keeps, and those that were played again; `not_played` are the agents
+    that cannot be played as they played then, each with its rules."""
 
     format: int
     version: str
@@ -54,7 +54,7 @@ class Audit:
 
 
 def check(path: Path, games: int, rng: Random) -> Audit:
-    """Reads all of a store and plays some games of it anew, chosen by `rng`; StoreError tells the
+    """Reads all of a store and plays some games of it anew, chosen by `rng`; StoreError names the
     first thing that does not fit.
 
     A game follows from the agent, the rules, the seed and its number: playing it again shows

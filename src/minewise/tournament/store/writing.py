@@ -86,7 +86,7 @@ def insert_result(
 
 
 def reseal(connection: sqlite3.Connection, *tables: str) -> None:
-    """Seals tables of which rows have changed: `program`, `plan`, `entry`."""
+    """Seals tables whose rows have changed: `program`, `plan`, `entry`."""
     for table in tables:
         put_seal(connection, table, seal(connection.execute(rows_query(table, FORMAT), (0,))))
 

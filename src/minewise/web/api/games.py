@@ -55,7 +55,7 @@ class GamesApi:
         return played.document(self.settings.clock())
 
     def conflict(self, played: WebGame, sentence: str) -> Refused:
-        """The refusal of what the state of a game does not allow."""
+        """The refusal if the state of a game does not allow something."""
         return Refused(409, sentence, game=self.document(played).model_dump(mode="json"))
 
     async def begin(self, asked: schema.NewGame, request: Request) -> schema.Game:
@@ -85,7 +85,7 @@ class GamesApi:
         return self.document(played)
 
     async def show(self, name: Id) -> schema.Game:
-        """The game as it is."""
+        """The current game."""
         return self.document(self.played.get(name))
 
     async def move(self, name: Id, asked: schema.NewMoves) -> schema.Game:

@@ -82,7 +82,7 @@ class Game(Outcome):
 
 
 class Conflict(Document):
-    """Why a game does not allow a request, and the game as it is."""
+    """Why a game does not allow a request, and the current game."""
 
     error: str
     game: Game

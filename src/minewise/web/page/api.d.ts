@@ -211,7 +211,7 @@ export interface Comparisons {
   comparisons: ComparisonSummary[];
 }
 
-/** Why a game does not allow a request, and the game as it is. */
+/** Why a game does not allow a request, and the current game. */
 export interface Conflict {
   error: string;
   game: Game;

@@ -8,12 +8,13 @@ import sys
 from pathlib import Path
 
 import numpy as np
-import pandas as pd
-import polars as pl
-import pyarrow.parquet as pq
 import pytest
 
 import minewise
+
+pd = pytest.importorskip("pandas")
+pl = pytest.importorskip("polars")
+pq = pytest.importorskip("pyarrow.parquet", reason="needs the extra data")
 
 COMPARISON = minewise.compare(["basic", "csp:max_variables=10"], "beginner", games=10)
 GAMES = minewise.play_many("exact", "beginner", games=300, first=7)

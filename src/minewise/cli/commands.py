@@ -81,6 +81,7 @@ COMMANDS = {
     "signature": Place(
         "signature:signature", "Print fingerprints of how the game and the agents behave."
     ),
+    "tasks": Place("tasks:tasks", "Make questions with exact answers, for models that reason."),
     "train": Place("train:train", "Train a learned player."),
     "watch": Place("watch:watch", "Watch an agent play a game and explain its decisions."),
     "web": Place("web:web", "Play, watch, analyze and review in the browser."),
@@ -93,7 +94,7 @@ GROUPS = {
     "Compare agents": ("compare", "agents", "rules", "new-agent", "check-agent"),
     "Keep results": ("run", "results", "report", "merge", "check"),
     "Make and solve boards": ("generate", "check-board", "optimal"),
-    "Study": ("reproduce", "train", "signature"),
+    "Study": ("reproduce", "tasks", "train", "signature"),
     "This program": ("settings", "completion"),
 }
 """The commands by what they are for, in the order of `minewise --help`."""

@@ -15,7 +15,7 @@ from minewise.errors import TaskError, expected_one_of
 from minewise.game.rules import Rules, as_rules, check_seed
 from minewise.game.view import View
 from minewise.random import Random
-from minewise.tasks.difficulty import DifficultyKind, check_difficulty
+from minewise.tasks.difficulty import DIFFICULTIES, DifficultyKind, check_difficulty
 from minewise.tasks.encoding import Encoding, check_encoding
 from minewise.tasks.families import QUESTIONS
 from minewise.tasks.folded import SPLITS, Split, folded, split_of
@@ -59,6 +59,12 @@ class TaskSet(Sequence[Task]):
             raise TaskError(f"expected a size of 0 or more, got {reprlib.repr(self.size)}")
         if self.family == "best-move":
             check_optimum_known(self.rules)
+        other = {"best-move": DIFFICULTIES[:-1], "proof": ("guess",)}.get(self.family, ())
+        if self.difficulty in other:
+            raise TaskError(
+                f"expected a difficulty that questions of the family {self.family} have, "
+                f"got {self.difficulty!r}"
+            )
 
     def __len__(self) -> int:
         return self.size
@@ -99,7 +105,11 @@ class TaskSet(Sequence[Task]):
     @cached_property
     def _positions(self) -> GamePositions:
         stage = QUESTIONS[self.family].stage
-        return GamePositions(self.rules, stage if self.exact else replace(stage, most_layouts=None))
+        if not self.exact:
+            stage = replace(stage, most_layouts=None)
+        if self.difficulty == "guess":  # others are rare among all moves
+            stage = replace(stage, guess=True)
+        return GamePositions(self.rules, stage)
 
     def draw(self, index: int) -> Task:
         """Task number `index`, whatever the size: the first game with such a position has it.

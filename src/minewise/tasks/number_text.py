@@ -8,7 +8,7 @@ from fractions import Fraction
 from minewise.tasks.answer_text import undecorated
 
 LEAST_DECIMALS = 4
-"""A decimal with fewer is no answer that a fraction can be told from: 0.33 may be 1/3 or 32/97."""
+"""With fewer, a decimal does not tell which fraction was meant: 0.33 may be 1/3 or 32/97."""
 
 _DIGITS = r"\d+(?:[,_ \u2009\u202f]\d{3})+(?!\d)|\d+"
 _WHOLE = re.compile(_DIGITS)

@@ -61,7 +61,7 @@ class Task:
 
     @cached_property
     def prompt(self) -> str:
-        """All that a model needs to be told: the rules, the position, the question and the form
+        """All that a model needs: the rules, the position, the question and the form
         of the answer."""
         example, note = self.question.form
         return "\n\n".join(

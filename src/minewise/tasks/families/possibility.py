@@ -33,9 +33,9 @@ class PossibilityQuestion(Question):
     """Whether any layout fits a view, and if none does, clues that contradict each other.
 
     Of a real position one clue is made greater or smaller by one, whether the answer is to be yes
-    or no; both are drawn equally often. Where the position is possible, saying so scores 1. Where
-    it is not, saying so scores 1/2, and clues that contradict each other the other half; of more
-    than are needed the share that is.
+    or no. Only positions are taken that can be changed both ways, and a coin says which. Where the
+    position is possible, saying so scores 1. Where it is not, saying so scores 1/2, and clues that
+    contradict each other the other half; of more than are needed the share that is.
     """
 
     possible: bool
@@ -57,14 +57,15 @@ class PossibilityQuestion(Question):
             and any(truth.view[c] == COVERED for c in truth.view.neighbors(cell))
         ]
         rng.shuffle(cells)
+        by_answer: dict[bool, Self] = {}
         for cell in cells[:MOST_CHANGES]:
             view = _changed(truth.view, cell, rng)
-            if view is None or not fits(view):
-                continue
-            found = cls.of(view)
-            if found.possible == wanted:
-                return found
-        return None
+            if view is not None and fits(view):
+                found = cls.of(view)
+                by_answer.setdefault(found.possible, found)
+            if len(by_answer) == 2:
+                return by_answer[wanted]
+        return None  # else the answer that comes oftener would be asked for oftener
 
     @classmethod
     def of(cls, view: View) -> Self:

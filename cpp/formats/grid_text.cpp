@@ -6,6 +6,7 @@
 
 #include "base/index.hpp"
 #include "base/message.hpp"
+#include "formats/framed_text.hpp"
 #include "formats/mark.hpp"
 #include "formats/text_rows.hpp"
 
@@ -49,6 +50,9 @@ class GridReader {
       rows = lists;
     } else if (text_.find(spoiler) != std::string_view::npos) {
       format_ = hidden_format;
+    } else {
+      lists = unframed(text_);
+      rows = lists;
     }
     auto lines = lines_of(rows);
     const auto size = lines.empty() ? std::nullopt : size_of_text(lines[0]);
@@ -63,13 +67,25 @@ class GridReader {
         if (rows.find(between) != std::string_view::npos) between_ = between;
       }
     }
+    std::vector<std::string> columns;
+    if (between_ == '\0' && (format_ == plain_format || format_ == list_format)) {
+      const bool are_blank = std::ranges::any_of(lines, is_blank);
+      if (are_blank && rows.find('\t') != std::string_view::npos)
+        between_ = '\t';
+      else
+        columns = with_blank_cells(lines);
+      if (!columns.empty()) lines.assign(columns.begin(), columns.end());
+    }
     if (between_ != '\0' && format_ == plain_format) format_ = table_format;
+    is_terminated_ =
+        std::ranges::all_of(lines, [&](auto line) { return trimmed(line).ends_with(between_); });
     read_rows(lines);
     if (!error_ && size) check_size(*size);
     if (!error_ && !empty_.none()) settle();
     if (error_) return *std::move(error_);
     WrittenPosition position{{row_, width_}, std::move(cells_), {}, {}, format_};
     if (size) position.mines = size->mines;
+    position.note = note_;
     if (hidden_.cells > 0) {
       position.mines = hidden_.mines + shown_mines_;
       position.note =
@@ -92,7 +108,7 @@ class GridReader {
   void read_rows(const std::vector<std::string_view>& lines) {
     for (const std::string_view line : lines) {
       column_ = 0;
-      if (is_blank(line)) {
+      if (between_ == '\0' && is_blank(line)) {
         refuse(Expected("expected # for a covered cell and 0 for one with no mine around, got "
                         "only blanks in row ")
                    .number(row_));
@@ -160,7 +176,7 @@ class GridReader {
       read_field(trimmed(line.substr(0, end)));
       if (end == line.size()) return;
       line.remove_prefix(end + 1);
-      if (is_blank(line)) return;
+      if (is_terminated_ && is_blank(line)) return;
     }
   }
 
@@ -168,10 +184,7 @@ class GridReader {
     if (field.size() > 1 && field.front() == '"' && field.back() == '"') {
       field = trimmed(field.substr(1, field.size() - 2));
     }
-    if (is_blank(field)) {
-      auto expected = expected_here(either, ", got an empty cell");
-      return refuse(expected);
-    }
+    if (is_blank(field)) return add({blank_cell, meaning::empty});
     // The codes of views, as arrays have them.
     constexpr std::array<std::string_view, 4> codes{"-1", "-2", "-3", "-4"};
     const auto code = std::ranges::find(codes, field);
@@ -196,7 +209,9 @@ class GridReader {
   void add(const Mark& mark) {
     std::int8_t code = mark.meaning;
     const std::size_t least = code == meaning::unknown ? 4 : 3;  // bytes of emoji, of known ones
-    if (mark.text.size() >= least && format_ == plain_format) format_ = emoji_format;
+    if (mark.text.size() >= least && mark.text != blank_cell && format_ == plain_format) {
+      format_ = emoji_format;
+    }
     if (code == meaning::unknown) {
       if (format_ != sized_format || mark.text != "M") return refuse_mark(mark.text);
       code = covered;  // JSMinesweeper writes it for a mine that nobody has found
@@ -206,6 +221,10 @@ class GridReader {
     if (code == meaning::question) code = covered;
     if (code == meaning::empty) {
       if (empty_.none()) first_empty_ = {mark.text, static_cast<Cell>(cells_.size())};
+      if (mark.text == blank_cell && !has_blanks_) {
+        has_blanks_ = true;
+        first_blank_ = static_cast<Cell>(cells_.size());
+      }
       code = empty_.add(mark.text);
     }
     cells_.push_back(code);
@@ -242,12 +261,23 @@ class GridReader {
       return refuse(expected);
     }
     const Grid grid{row_, width_};
-    if (empty_.settle(grid, cells_, has_cover_)) return;
+    if (empty_.settle(grid, cells_, has_cover_)) {
+      if (!has_blanks_) return;
+      const bool are_covered = cells_[index(first_blank_)] == covered;
+      note_ = are_covered ? "Blanks are read as covered cells."
+                          : "Blanks are read as cells with no mine around.";
+      return;
+    }
     const Cell first = first_empty_.second;
     row_ = grid.row(first);
     column_ = grid.column(first);
     auto expected = expected_here(either, ", got ");
-    refuse(expected.quote(first_empty_.first).add(", which may be either here"));
+    if (first_empty_.first == blank_cell) {
+      expected.add("a blank");
+    } else {
+      expected.quote(first_empty_.first);
+    }
+    refuse(expected.add(", which may be either here"));
   }
 
   std::string_view text_;
@@ -262,6 +292,11 @@ class GridReader {
   bool even_ = true;
   bool has_cover_ = false;
   int shown_mines_ = 0;
+  /// Does each row end with what parts its cells?
+  bool is_terminated_ = false;
+  bool has_blanks_ = false;
+  Cell first_blank_ = 0;
+  std::string_view note_;
   EmptyMarks empty_;
   std::pair<std::string_view, Cell> first_empty_;
   Hidden hidden_;

@@ -17,12 +17,21 @@ struct Group {
 };
 
 constexpr std::array groups{
-    Group{"#Hh■█▓▒░", covered},
+    Group{"#Hh＃■█▓▒░", covered},
     Group{"?❓❔", meaning::question},
-    Group{"Ff!⚑⚐🚩⛳", flag},
+    Group{"FfＦ!⚑⚐🚩⛳", flag},
     Group{"*@B💣💥☠🧨", exploded},
     Group{"_", no_clue},
-    Group{".-·•□▢⬛⬜🟦🟩🟫🔲🔳◻◼◽◾", meaning::empty},
+    Group{"０⓪", 0},
+    Group{"１①", 1},
+    Group{"２②", 2},
+    Group{"３③", 3},
+    Group{"４④", 4},
+    Group{"５⑤", 5},
+    Group{"６⑥", 6},
+    Group{"７⑦", 7},
+    Group{"８⑧", 8},
+    Group{"␣.-·•□▢⬛⬜🟦🟩🟫🔲🔳◻◼◽◾", meaning::empty},
     Group{" \t\n\v\f\r\x1c\x1d\x1e\x1f\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006"
           "\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000",
           meaning::nothing},

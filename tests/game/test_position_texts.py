@@ -241,13 +241,16 @@ def test_boards_of_discord_stay_covered_where_they_are_hidden(board: Board) -> N
         ("##/#M", "expected a cell at row 1, column 1 (# covered, F flag, * exploded mine, _ clue"),
         ("1O", "got 'O', which is a zero in some programs and a covered cell in others"),
         ("19", "got '9', which no clue can be (read as text): '19'"),
-        ("|1|", "0 to 8), got '|' (read as text): '|1|'"),
+        ("1|1", "0 to 8), got '|' (read as text): '1|1'"),
         ("1🦄", "0 to 8), got '🦄' (read as emoji board)"),
         (":one::unicorn:", "0 to 8), got ':unicorn:' (read as emoji board)"),
         ("#.\n#.", "or 0 for one with no mine around at row 0, column 1, got '.', which may be ei"),
         (".-#", "at row 0, column 0, got '.', which may be either here (read as text): '.-#'"),
         ("*..\n...", "expected what a player sees, got a layout of mines without a clue"),
-        ("1,,#", "at row 0, column 1, got an empty cell (read as table): '1,,#'"),
+        (
+            "1,,#",
+            "at row 0, column 1, got a blank, which may be either here (read as table): '1,,#'",
+        ),
         (
             "1,11",
             "expected one cell at row 0, column 1, got '11', since , separates the cells of",

@@ -41,6 +41,16 @@ class PositionText(click.ParamType[str]):
 
     name = "position"
 
+    def get_missing_message(
+        self,
+        param: click.Parameter,  # noqa: ARG002 - of click
+        ctx: click.Context | None,
+    ) -> str:
+        return (
+            "Quote a position, since # begins a comment in the shell: "
+            f"minewise {ctx.info_name if ctx else 'analyze'} '###/121'"
+        )
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         text = str(value)
         if text == "-" or _is_file(text):

@@ -223,7 +223,7 @@ def test_large_boards_leave_the_layouts_out() -> None:
             "unknown clue model 'optimist', did you mean 'optimistic'?",
         ),
         ("#1#", ("--clue-model", "withheld:p=2"), "expected a chance p from 0 to below 1, got 2.0"),
-        ("##", ("--prior", "1"), "expected a prior above 0 and below 1, got 1.0"),
+        ("##", ("--prior", "1"), "expected a number above 0 and below 1, got '1'"),
     ],
 )
 def test_bad_input_is_told(text: str, arguments: tuple[str, ...], words: str) -> None:

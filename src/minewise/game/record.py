@@ -183,7 +183,7 @@ class Record(Outcome, Displayed):
         ) as error:  # no JSON, a number too long, or too deep
             raise RecordError(f"expected a minewise record: {_broken(text, error)}") from None
         if not isinstance(values, dict) or values.pop("format", None) != "minewise record":
-            raise RecordError("expected a minewise record")
+            raise RecordError("expected a minewise record, got JSON of another kind")
         version = values.pop("version", None)
         if version != FORMAT_VERSION:
             raise RecordError(

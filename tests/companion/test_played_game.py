@@ -184,3 +184,16 @@ def test_agents_draw_from_another_seed_where_one_is_given() -> None:
     turns = [played.let("random").moves for played in (plain, other, same)]
     assert turns[0] != turns[1] == turns[2]
     assert other.record().seed == 3
+
+
+def test_a_file_without_its_class_is_confined_too(tmp_path: Path) -> None:
+    (tmp_path / "own.py").write_text(
+        "import os\n"
+        "class Own:\n"
+        "    name = 'own'\n"
+        "    def decide(self, view, rng):\n"
+        "        os._exit(3)\n"
+    )
+    played = PlayedGame("beginner", seed=1)
+    with pytest.raises(AgentFault, match="ended its process with exit code 3"):
+        played.let(str(tmp_path / "own.py"))

@@ -14,7 +14,7 @@ from tests.docs.pages import DOCS
 WORDS = (DOCS / "reference" / "words-of-the-sources.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("source", ["rutgers.kulkarni", "rutgers.pratinidhi", "cs50"])
+@pytest.mark.parametrize("source", ["rutgers.kulkarni", "rutgers.pratinidhi", "cs50", "uci"])
 def test_every_word_that_can_be_used_is_explained(source: str) -> None:
     module = import_module(f"minewise.courses.{source}")
     own = [

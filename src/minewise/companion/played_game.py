@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from minewise.agents.protocol import Agent, Decision
-from minewise.agents.registry import make, names
+from minewise.agents.registry import AgentSpec, make, names
 from minewise.errors import AgentFault
 from minewise.game.game import Game, MoveKind
 from minewise.game.record import Move, Record
@@ -136,7 +136,7 @@ class PlayedGame:
         own name leads to it too from then on."""
         if text not in self.agents:
             agent = make(text)
-            if ".py:" in text and self._limits.hold:
+            if ".py:" in AgentSpec.parse(text).name and self._limits.hold:
                 agent = ConfinedAgent(agent, self._limits.decision)
             greet(agent, self.game)
             self.agents[text] = agent

@@ -15,7 +15,7 @@ def test_a_teacher_grades_a_class(walk: Walk) -> None:
         walk.follow(page)
     else:
         walk.follow(page, without=("--win-rate", "compare"))
-    reports = {p.stem: json.loads(p.read_text("utf-8")) for p in walk.place.glob("*.json")}
+    reports = {p.stem: json.loads(p.read_text("utf-8")) for p in walk.place.glob("*.py.json")}
     assert {name: report["passed"] for name, report in reports.items()} == {
         "ada.py": True,
         "ben.py": False,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import doctest
+import json
 import os
 import re
 import signal
@@ -25,6 +25,23 @@ PATIENCE = 1800
 """Seconds for one command: to compile the core, or to play 100,000 games."""
 
 KEEP_STATE = "trap 'code=$?; export -p > {state}; pwd > {place}; exit $code' EXIT"
+
+
+EXAMPLES = """
+import doctest, json, pathlib, sys
+sys.path[0] = ""
+names = {"__name__": "examples"}
+runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+for text in json.loads(pathlib.Path(__file__).with_suffix(".json").read_text()):
+    if ">>>" not in text:
+        exec(text, names)
+        continue
+    test = doctest.DocTestParser().get_doctest(text, names, sys.argv[1], sys.argv[1], 0)
+    runner.run(test, clear_globs=False)
+    names = test.globs
+sys.exit(runner.failures > 0)
+"""
+"""Runs blocks of Python, with prompts or without, that share their names."""
 
 
 @dataclass
@@ -127,19 +144,12 @@ class Walk:
 
     def _examples(self, page: str, read: list[Block]) -> None:
         """The examples of what was read, in one run of Python, as in one session."""
-        text = "\n".join(b.text for b in read if b.language == "python" and ">>>" in b.text)
-        if not text:
+        texts = [b.text for b in read if b.language == "python" and b.file is None]
+        if not texts:
             return
-        (self.folder / "examples.txt").write_text(text, encoding="utf-8")
-        flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-        (self.folder / "examples.py").write_text(
-            "import doctest, sys\n"
-            "sys.path.insert(0, '')\n"
-            f"failed = doctest.testfile({str(self.folder / 'examples.txt')!r}, "
-            f"module_relative=False, optionflags={flags}, name={page!r}).failed\n"
-            "sys.exit(failed > 0)\n"
-        )
-        self.run(f"python '{self.folder / 'examples.py'}'")
+        (self.folder / "examples.json").write_text(json.dumps(texts), encoding="utf-8")
+        (self.folder / "examples.py").write_text(EXAMPLES, encoding="utf-8")
+        self.run(f"python '{self.folder / 'examples.py'}' '{page}'")
 
 
 def variables(environment: Path) -> dict[str, str]:

@@ -44,7 +44,7 @@ std::string_view unquoted(std::string_view text) {
   return inner.find(inner[0], 1) == inner.size() - 1 ? inner.substr(1, inner.size() - 2) : text;
 }
 
-std::vector<std::string_view> split(std::string_view text) {
+std::vector<std::string_view> fed_lines(std::string_view text) {
   std::vector<std::string_view> lines;
   for (std::size_t end = 0; end != std::string_view::npos;) {
     end = text.find('\n');
@@ -116,7 +116,7 @@ void remove_numbers(std::vector<std::string_view>& lines) {
 std::string unframed(std::string_view text) {
   std::string plain = uncolored(unquoted(text));
   for (const std::string_view bar : {"│", "┃", "║"}) plain = replaced(plain, bar, "|");
-  auto lines = split(plain);
+  auto lines = fed_lines(plain);
   std::erase_if(lines, is_frame);
   const auto is_cited = [](std::string_view line) { return line.empty() || line[0] == '>'; };
   if (std::ranges::all_of(lines, is_cited)) {

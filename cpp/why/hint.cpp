@@ -92,7 +92,13 @@ Hint guess(const Uncertainty& known, std::vector<Cell> cells) {
   if (!std::ranges::all_of(cells, unknown)) std::erase_if(cells, unknown);
   const double least = chance(std::ranges::min(cells, {}, chance));
   std::erase_if(cells, [&](Cell one) { return chance(one) - least >= rounding; });
-  const Cell cell = *std::ranges::min_element(cells, {}, has_flag);
+  const Cell first = *std::ranges::min_element(cells, {}, has_flag);
+  // Of those that are as safe the one that wins the most, which comes first.
+  const auto best = std::ranges::find_if(known.wins, [&](const WinChance& move) {
+    return has_flag(move.cell) == has_flag(first) &&
+           std::ranges::find(cells, move.cell) != cells.end();
+  });
+  const Cell cell = best == known.wins.end() ? first : best->cell;
   const std::string name = named(evidence.grid, cell);
   Hint hint{cell, has_flag(cell) ? Hint::Move::unflag : Hint::Move::reveal, chance(cell), {}, {}};
   std::string region = "No cell is certain, so you have to guess.";

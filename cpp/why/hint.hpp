@@ -49,9 +49,9 @@ std::string first_cell_text(bool opens);
 std::string nothing_left_text(Shown shown);
 
 /// The safe cell whose proof is the easiest; or else a flag that stands on a safe cell; or else,
-/// where flags are asked for, a mine without one; or else the least likely mine, the first without
-/// a flag in the order of reading, or a flag that must give way to a guess. None if every covered
-/// cell is a mine.
+/// where flags are asked for, a mine without one; or else the least likely mine: of equal ones
+/// those without a flag, of these the one that wins the most, if that is known, else the first; or
+/// a flag that must give way to a guess. None if every covered cell is a mine.
 std::optional<Hint> find_hint(const Uncertainty& known, bool flags_count);
 
 }  // namespace minewise

@@ -64,8 +64,9 @@ def hint(
 
     The safe cell whose proof is the easiest; or else a flag on a safe cell, with the
     proof; or else, where the rules ask for flags, a mine without one; or else the least likely
-    mine. Of equal ones it is the first without a flag in the order of reading, else a flag to take
-    away. Arguments and errors are those of `analyze`.
+    mine. Of equal ones it is one without a flag, if there is any: the one that wins the most, where
+    that is known, else the first in the order of reading. Arguments and errors are those of
+    `analyze`.
 
     >>> print(hint(View.parse("###/11_")))
     Look at rows 0 to 1 and columns 0 to 2.

@@ -51,9 +51,7 @@ LONGEST = 35
 GENERATED = ("docs/reference/api.md", "docs/reference/cli.md")  # words of the package
 CODE = re.compile(r"^```.*?^```$|<!--.*?-->", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)\s]*\)")
-PARAGRAPH = re.compile(
-    r"^(?:[#|].*|\s*\S.*(?:\n(?!\s*$|[#|]|\s*(?:[-*]|\d+\.) ).+)*)", re.MULTILINE
-)
+PARAGRAPH = re.compile(r"^(?:[#|].*|.*\S.*(?:\n(?!\s*$|[#|]|\s*(?:[-*]|\d+\.) ).+)*)", re.MULTILINE)
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 
 

@@ -13,12 +13,12 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from minewise import Game, play
+from minewise import play
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 DESKTOP = {"width": 1180, "height": 760}
 PHONE = {"width": 393, "height": 760}
-GAME = "#rules=16x16/40+first_click%3Dopening&seed=5&practice=1&moves="
+GAME = "#rules=9x9/10+first_click%3Dopening&seed=22&practice=1&moves="
 
 
 def write_pages(folder: Path) -> None:
@@ -52,15 +52,9 @@ def write_pages(folder: Path) -> None:
 
 
 def moves() -> str:
-    """Some moves of `exact`, as a link holds them."""
-    record = play("exact", "16x16/40 first_click=opening", seed=5)
-    game, told = Game(record.rules, seed=5), []
-    for move in record.moves[:60]:
-        if game.over:
-            break
-        game.move(move.kind, move.cell)
-        told.append(f"{move.kind[0]}{move.cell[0]}.{move.cell[1]}")
-    return "-".join(told)
+    """The first moves of `exact`, as a link holds them."""
+    record = play("exact", "9x9/10 first_click=opening", seed=22)
+    return "-".join(f"{move.kind[0]}{move.cell[0]}.{move.cell[1]}" for move in record.moves[:1])
 
 
 def opened(browser: Browser, server: str, size: dict[str, int], scheme: str) -> Page:

@@ -9,7 +9,7 @@ BEGINS = "wheel"
 
 def test_a_researcher_of_learning_trains_in_the_environment(walk: Walk) -> None:
     walk.follow("docs/reference/environment.md")
-    walk.follow("docs/how-to/train-an-agent.md", "A loop by hand", "Many games at once")
+    walk.follow("docs/how-to/gymnasium-environment.md", "A loop by hand", "Many games at once")
     if walk.whole:
         walk.follow("docs/how-to/questions.md")
         assert (walk.place / "validation.parquet").exists()

@@ -187,7 +187,7 @@ def test_the_live_board_of_a_run_and_of_one_who_watches(tmp_path: Path) -> None:
         ("results none.db --live", "expected a store of results, found none at none.db"),
         ("compare basic --store none/run.db", "expected a folder for the store"),
         ("compare bassic --store run.db", "did you mean 'basic'?"),
-        ("compare basic --stop-at-width 0", "expected stop_at_width above 0 and below 50"),
+        ("compare basic --stop-at-width 0", "expected a number above 0 and below 50"),
         ("compare basic --cluster here", "expected a cluster"),
     ],
 )

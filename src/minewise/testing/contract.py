@@ -82,16 +82,16 @@ def check_agent(
 ) -> AgentReport:
     """Plays `games` games under each of these rules, and as many in turns with another player.
 
-    The report has a line for each behavior. The agent
+    The report has a line for each behavior:
 
-    - loads, and has a name and a method `decide`,
-    - raises no error,
-    - decides something legal that changes the view, in every position,
-    - decides within `decision_limit` seconds (0: whatever it takes), and its process lives on,
-    - decides the same from the same view and the same random numbers, whatever it saw before,
-    - gives probabilities from 0 to 1, of covered cells,
-    - if it says that it is `sound`, never flags a safe cell and never calls a mine safe,
-    - and, with a `threshold`, plays well enough.
+    - It loads, and has a name and a method `decide`.
+    - It raises no error.
+    - It decides something legal that changes the view, in every position.
+    - It decides within `decision_limit` seconds (0: no limit), and its process lives on.
+    - It decides the same from the same view and the same random numbers, whatever it saw before.
+    - Its probabilities are from 0 to 1, of covered cells.
+    - If it says that it is `sound`, it never flags a safe cell and never calls a mine safe.
+    - With a `threshold` it plays well enough.
 
     What an agent does not promise is skipped, and so is what could not be checked because its
     process ended. `verify()` of the report raises ContractError if anything failed.

@@ -92,7 +92,7 @@ class Sitting:
 class UciAgent:
     """An agent of ours that asks an AI of the course.
 
-    A decision depends on the view alone, but the AI learns of it tile by tile. So it
+    A decision depends on nothing but the view, but the AI learns of it tile by tile. So it
     goes through the game again: the AI is made with a revealed 0 as its first tile, its actions are
     answered from the view, and the first covered tile that it wants is the decision. Of the zeros
     the first is taken from which the AI sees all that is revealed, or else the one from which it

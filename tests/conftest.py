@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from minewise.errors import MissingExtraError
 
 GOLDEN_FOLDER = Path(__file__).parent / "golden"
 
@@ -32,6 +35,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="rewrite tests/golden with what the program says now",
     )
+
+
+NO_ONNXRUNTIME = find_spec("onnxruntime") is None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None, object, object]:
+    """Where the extra `rl` is not installed, tests of learned agents are skipped."""
+    try:
+        return (yield)
+    except MissingExtraError as error:
+        if NO_ONNXRUNTIME:
+            pytest.skip(str(error))
+        raise
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

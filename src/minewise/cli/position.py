@@ -37,7 +37,7 @@ BUDGET_OPTION = click.option(
 
 
 class PositionText(click.ParamType[str]):
-    """A position as it is typed, the name of a file that holds one, or - for standard input."""
+    """A typed position, the name of a file that holds one, or - for standard input."""
 
     name = "position"
 

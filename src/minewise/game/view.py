@@ -282,7 +282,7 @@ def as_view(
     rules: Rules | str | None = None,
     clues: ClueModel | str | None = None,
 ) -> View:
-    """The one gate for positions: a view as it is, or that of a text in any notation, an array of
+    """The one gate for positions: a view, a text in any notation, an array of
     codes, a list of rows, or a list of lists of codes or marks.
 
     `mines` is the mine total of a position that does not tell it, `rules` are those of its game;

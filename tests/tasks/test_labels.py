@@ -31,7 +31,7 @@ MOST_RECURRED, MOST_COVERED = 30, 9
 """Layouts and covered cells of positions that the recursion ends on in a blink."""
 
 LONG = [pytest.param(2_000, marks=pytest.mark.check)]
-MANY = [pytest.param(500, marks=pytest.mark.check)]
+MANY = [pytest.param(100, marks=pytest.mark.check)]
 
 
 class Clauses:

@@ -91,7 +91,9 @@ def tasks() -> None:
 @DRAW_OPTIONS
 @OUTPUT_OPTION
 def make(*, family: Family, count: int, output: Path | None, **wishes: Any) -> None:
-    """Make COUNT tasks of a family, no two of positions that are alike when turned or mirrored.
+    """Make COUNT tasks of a family.
+
+    No two of them have positions that are the same when turned or mirrored.
 
     \b
     minewise tasks make deduction 1000 --rules expert --seed 7 -o train.jsonl
@@ -104,10 +106,10 @@ def make(*, family: Family, count: int, output: Path | None, **wishes: Any) -> N
 @ENCODING_OPTION
 @OUTPUT_OPTION
 def write_test_set(*, family: Family, encoding: Encoding, output: Path | None) -> None:
-    """Make the fixed test set of a family: 1,000 tasks on four sizes of boards.
+    """Make the fixed test set of a family.
 
-    It is the same on every machine. As a grid it has the digest that the datasheet shows, else the
-    command fails.
+    It has 1,000 tasks on four sizes of boards and is the same on every machine. Written as a grid
+    it has the digest that the datasheet shows; otherwise the command fails.
     """
     digest = _write(fixed_set(family, encoding=encoding), SIZE, output)
     if digest is not None and encoding == "grid" and digest != DIGESTS[family]:
@@ -119,7 +121,7 @@ def write_test_set(*, family: Family, encoding: Encoding, output: Path | None) -
 @click.option("--index", type=Whole(0), default=0, show_default=True, help="Which task.")
 @DRAW_OPTIONS
 def show(*, family: Family, index: int, **wishes: Any) -> None:
-    """Show one task: its prompt, then an answer that scores 1."""
+    """Show one task and an answer that scores 1."""
     task = _drawn(family, index + 1, wishes)[index]
     click.echo(f"{task.prompt}\n\n--- {task.id}\nAnswer: {task.answer}")
 

@@ -33,7 +33,7 @@ def write_pages(folder: Path) -> None:
         )
         desktop = opened(browser, server, DESKTOP, "light")
         desktop.goto(GAME + moves())
-        for step in range(1, 5):
+        for step in range(1, 6):
             desktop.keyboard.press("h")
             expect(desktop.locator("#message")).to_contain_text(f"{step} of ")
         desktop.keyboard.press("p")

@@ -162,8 +162,8 @@ def wrong(task: Task) -> Iterator[str]:  # noqa: C901 - a case a family
                 yield f"clues: {rest or 'none'}; total: {'yes' if total else 'no'}"
             if total:
                 yield f"clues: {list(clues)}; total: no"
-            more = next(cell for cell in revealed if cell not in clues)
-            yield f"clues: {[*clues, more]}; total: {'yes' if total else 'no'}"
+            for more in sorted(set(revealed) - set(clues))[:1]:
+                yield f"clues: {[*clues, more]}; total: {'yes' if total else 'no'}"
             yield f"clues: {[*clues, question.cell]}; total: no"
             yield f"clues: {list(clues)}; total: {'yes' if not total else 'no'}"
         case PossibilityQuestion(possible=True):
@@ -177,7 +177,8 @@ def wrong(task: Task) -> Iterator[str]:  # noqa: C901 - a case a family
             yield f"impossible; clues: {revealed}; total: yes"
         case PossibilityQuestion(clues=clues, with_total=total):
             yield from ("possible", "yes", "impossible", "no")
-            yield f"impossible; clues: {revealed}; total: {'yes' if total else 'no'}, extra"
+            if set(revealed) != set(clues):
+                yield f"impossible; clues: {revealed}; total: {'yes' if total else 'no'}"
             for cell in clues:
                 rest = [clue for clue in clues if clue != cell]
                 yield f"impossible; clues: {rest or 'none'}; total: {'yes' if total else 'no'}"

@@ -37,10 +37,10 @@ void flags() {
   CHECK_EQUAL(wrong->answer(), "So (0,2) is safe. Remove its flag.");
   const auto guessed = hint(TestView::parse("F1F"));
   CHECK(guessed && guessed->cell == 0 && guessed->move == Hint::Move::unflag && !guessed->proof);
-  CHECK_EQUAL(
-      guessed->reason(),
-      "The safest cell has a 50.0% chance of being a mine. It has a flag, and no clue proves "
-      "that flag.");
+  CHECK_EQUAL(guessed->reason(),
+              "The safest cell has a 50.0% chance of being a mine. One other cell is just as safe. "
+              "It has a "
+              "flag, and no clue proves that flag.");
   CHECK_EQUAL(guessed->answer(), "Remove the flag at (0,0) and reveal the cell.");
   const auto safer = hint(TestView::parse("F1#"));
   CHECK(safer && safer->cell == 2 && safer->move == Hint::Move::reveal);
@@ -54,7 +54,9 @@ void guesses() {
   const auto found = hint(TestView::parse("###/#1#", 1));
   CHECK(found && !found->proof && !found->area && found->cell == 0);
   CHECK_EQUAL(found->region(), "No cell is certain, so you have to guess.");
-  CHECK_EQUAL(found->reason(), "The safest cell has a 20.0% chance of being a mine.");
+  CHECK_EQUAL(found->reason(),
+              "The safest cell is a mine in 1 of the 5 layouts of mines that fit: 20.0%. 4 other "
+              "cells are just as safe.");
   CHECK_EQUAL(found->answer(), "Reveal (0,0).");
 }
 

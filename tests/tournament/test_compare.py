@@ -14,7 +14,7 @@ import pytest
 
 from minewise import BEGINNER, Agent, Decision, Random, Record, Rules, View, compare, play
 from minewise.agents.basic import BasicAgent
-from minewise.errors import EngineError, MinewiseError, RulesError, UnknownAgentError
+from minewise.errors import EngineError, MinewiseError, PlanError, RulesError, UnknownAgentError
 from minewise.game.view import COVERED
 from minewise.play.fingerprint import NOW, recorded
 from minewise.stats import mean_interval, wilson
@@ -269,6 +269,7 @@ def children() -> list[int]:
     ("agents", "changes", "error", "message"),
     [
         ([], {}, RulesError, "expected at least one agent"),
+        (["basic"], {"stop_when_significant": 0.05}, PlanError, "at least two agents"),
         (["basic"], {"games": 0}, RulesError, "expected at least 1 game, got 0"),
         (["basic"], {"workers": 0}, RulesError, "expected from 1 to 1,024 workers, got 0"),
         (

@@ -171,7 +171,7 @@ class Fragile:
 
 
 def test_an_agent_that_comes_apart_on_its_way_is_told() -> None:
-    with pytest.raises(EngineError, match=r"cannot load what is to be played.*not at home"):
+    with pytest.raises(EngineError, match=r"cannot read what is to be played.*not at home"):
         compare([Fragile()], "ncsu", games=4, workers=2)
 
 

@@ -12,7 +12,7 @@ import click
 from minewise.cli.ends import REFUSED, exit_code_of
 from minewise.cli.output import prepare_streams
 from minewise.cli.renamed import present_command, present_options
-from minewise.cli.settings_file import Settings, settings_path
+from minewise.cli.settings_file import SettingsFile, settings_path
 from minewise.errors import MinewiseError
 
 
@@ -129,7 +129,7 @@ class Commands(click.Group):
         name, command, words = super().resolve_command(ctx, [present_command(asked), *rest])
         if name is None or command is None or ctx.resilient_parsing:
             return name, command, words
-        settings = Settings(settings_path())
+        settings = SettingsFile(settings_path())
         settings.check_names(list(COMMANDS))
         ctx.default_map = {name: settings.defaults(command, name)}
         return name, command, present_options(command, words)

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from minewise.cli.commands import COMMANDS
-from minewise.cli.settings_file import VARIABLE, Settings, settings_path
+from minewise.cli.settings_file import VARIABLE, SettingsFile, settings_path
 
 
 @click.command()
@@ -29,7 +29,7 @@ def settings(ctx: click.Context) -> None:
     if path is None:
         click.echo(f"{VARIABLE} is empty: no settings are read")
         return
-    kept = Settings(path)
+    kept = SettingsFile(path)
     kept.check_names(list(COMMANDS))
     program = ctx.find_root().command
     assert isinstance(program, click.Group)

@@ -29,7 +29,7 @@ def settings_path() -> Path | None:
     return Path(named) if named else None
 
 
-class Settings:
+class SettingsFile:
     """What the file at `path` says, an empty file if it does not exist."""
 
     def __init__(self, path: Path | None) -> None:

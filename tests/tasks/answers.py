@@ -25,6 +25,7 @@ FRAMES = (
     "I first thought (0,0) and 17.\nSo:\n\n**Final Answer:** {}",
     "Answer: 99\nNo, wrong.\nThe answer is: {}\n\nThat took 3 steps.",
     "<think>Perhaps 3/4? Answer: (9,9)</think><answer>{}</answer>",
+    "<think>Perhaps 3/4? Answer: (9,9)</think>\n{}",
     "Hence \\boxed{{{}}} as claimed for (1,1).",
     "Answer:\n```\n{}\n```",
 )

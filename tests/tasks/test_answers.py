@@ -44,3 +44,23 @@ def test_a_row_scores_as_the_task_that_it_was_made_from(family: Family) -> None:
         assert copy.prompt == task.prompt
         for answer in [*correct(task), *wrong(task)]:
             assert copy.grade(answer) == task.grade(answer)
+
+
+ENDLESS = (
+    "9" * 5000,
+    f"({'9' * 5000},1)",
+    f"1/{'9' * 5000}",
+    f"0.{'9' * 5000}",
+    "1," * 3000 + "111",
+    "1e9999",
+    "1e-999999999",
+    '{"a":' * 9000,
+    "[" * 9000,
+)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_no_text_is_too_odd_to_be_scored(family: Family) -> None:
+    task = dataset(family, "4x4/3", seed=1, size=1)[0]
+    for text in ENDLESS:
+        assert not task.grade(text).correct

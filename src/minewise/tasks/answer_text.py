@@ -24,7 +24,7 @@ def final_answer(text: str) -> str:
     >>> final_answer("So there are 4.\\nFinal answer: **4**"), final_answer("it is \\\\boxed{2/3}")
     ('4', '2/3')
     """
-    text = text[-MOST_READ:]
+    text = without_thoughts(text[-MOST_READ:])
     if tagged := _TAGGED.findall(text):
         text = tagged[-1]
     elif (boxed := text.rfind(r"\boxed{")) >= 0:
@@ -36,6 +36,15 @@ def final_answer(text: str) -> str:
     if fenced := _FENCED.findall(text):
         text = fenced[-1]
     return text.strip().strip("*` ").strip()
+
+
+def without_thoughts(text: str) -> str:
+    """What follows the thoughts of a model that marks their end.
+
+    >>> without_thoughts("<think>Answer: 3?</think>Answer: 4")
+    'Answer: 4'
+    """
+    return text.rpartition("</think>")[2]
 
 
 def _braced(text: str, start: int) -> str:

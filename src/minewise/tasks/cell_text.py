@@ -9,11 +9,11 @@ from minewise.game.rules import Cell
 from minewise.tasks.answer_text import json_value, undecorated
 
 _NAMED = re.compile(
-    r"\br(?:ow)?\s*[=:]?\s*(\d+)\s*[,;]?\s*(?:and\s+)?c(?:ol(?:umn)?)?\s*[=:]?\s*(\d+)\b",
+    r"\br(?:ow)?\s*[=:]?\s*(\d{1,9})\s*[,;]?\s*(?:and\s+)?c(?:ol(?:umn)?)?\s*[=:]?\s*(\d{1,9})\b",
     re.IGNORECASE,
 )
-_PAIR = re.compile(r"[(\[]\s*(\d+)\s*[,;\s]\s*(\d+)\s*[)\]]")
-_BARE = re.compile(r"\b(\d+)\s*[,\s]\s*(\d+)\b")
+_PAIR = re.compile(r"[(\[]\s*(\d{1,9})\s*[,;\s]\s*(\d{1,9})\s*[)\]]")
+_BARE = re.compile(r"\b(\d{1,9})\s*[,\s]\s*(\d{1,9})\b")
 _NO_INDEX = re.compile(r"-\s*\d|\d\.\d")
 _DENIED = re.compile(r"\b(?:no|not|none|without|false|needless|unneeded)\b", re.IGNORECASE)
 _TOTAL = re.compile(r"\btotal\b|\bmine count\b|\bnumber of mines\b", re.IGNORECASE)
@@ -34,7 +34,7 @@ def cells_of_value(value: Any) -> list[Cell] | None:
         case [int(row), int(column)]:
             return [(row, column)]
         case dict():
-            numbers = [value[key] for key in sorted(value, key=_row_first)]
+            numbers = [_number(value[key]) for key in sorted(value, key=_row_first)]
             return cells_of_value(numbers) if len(numbers) == 2 else None
         case list():
             parts = [cells_of_value(part) for part in value]
@@ -44,6 +44,11 @@ def cells_of_value(value: Any) -> list[Cell] | None:
 
 def _row_first(key: str) -> bool:
     return not key.lower().startswith("r")
+
+
+def _number(value: Any) -> Any:
+    """A whole number that stands in quotes, without them."""
+    return int(value) if isinstance(value, str) and re.fullmatch(r"[0-9]{1,9}", value) else value
 
 
 def cells_of_text(text: str) -> list[Cell] | None:

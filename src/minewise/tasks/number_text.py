@@ -12,8 +12,10 @@ LEAST_DECIMALS = 4
 
 _DIGITS = r"\d+(?:[,_ \u2009\u202f]\d{3})+(?!\d)|\d+"
 _WHOLE = re.compile(_DIGITS)
+_LONG = re.compile(r"\d(?:[,_ \u2009\u202f]?\d){2000}")
+"""More digits than any answer has. Python refuses to read more than 4300 of them."""
 _POWER = re.compile(
-    r"(\d+(?:\.\d+)?)(?:\s*(?:e\+?|(?:x|\\times|\\cdot|\u00d7)\s*10\s*\^\s*)\{?(\d{1,4})\}?)",
+    r"(\d+(?:\.\d+)?)(?:\s*(?:e\+?|(?:x|\\times|\\cdot|\u00d7)\s*10\s*\^\s*)\{?(\d{1,3})(?!\d)\}?)",
     re.IGNORECASE,
 )
 _LATEX = re.compile(r"\\[dt]?frac\s*\{\s*(\d+)\s*\}\s*\{\s*(\d+)\s*\}")
@@ -31,7 +33,7 @@ def whole_number(text: str) -> int | None:
     [1234, 7, 12000, None, None]
     """
     text = undecorated(text).split("=")[-1].strip()
-    if re.search(r"-\s*\d", text):
+    if re.search(r"-\s*\d", text) or _LONG.search(text):
         return None
     if power := _POWER.search(text):
         value = Fraction(power[1]) * 10 ** int(power[2])
@@ -57,7 +59,8 @@ def chances(text: str) -> list[tuple[Fraction, Fraction]] | None:
     """
     text = _LATEX.sub(r"\1/\2", undecorated(text))
     text = _CELL.sub(" ", text)
-    if re.search(r"-\s*\d", re.sub(r"e-\d", "", text, flags=re.IGNORECASE)):
+    signed = re.search(r"-\s*\d", re.sub(r"e-\d", "", text, flags=re.IGNORECASE))
+    if signed or _LONG.search(text):
         return None
     found = []
     for above, below, digits, power, percent in _VALUE.findall(text):

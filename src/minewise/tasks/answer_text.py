@@ -48,7 +48,7 @@ def without_thoughts(text: str) -> str:
 
 
 def _braced(text: str, start: int) -> str:
-    """What stands before the brace that closes one that was opened before `start`."""
+    """The text before the brace that closes one that was opened before `start`."""
     depth = 1
     for end in range(start, len(text)):
         depth += (text[end] == "{") - (text[end] == "}")

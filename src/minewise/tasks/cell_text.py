@@ -47,7 +47,7 @@ def _row_first(key: str) -> bool:
 
 
 def _number(value: Any) -> Any:
-    """A whole number that stands in quotes, without them."""
+    """A whole number in quotes, without them."""
     return int(value) if isinstance(value, str) and re.fullmatch(r"[0-9]{1,9}", value) else value
 
 

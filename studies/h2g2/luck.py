@@ -29,7 +29,7 @@ class Luck:
     @property
     def lost(self) -> int:
         """Games lost after the first cell."""
-        return sum(game.end in ("guess", "flags") for game in self.games)
+        return sum(game.end == "guess" for game in self.games)
 
     @property
     def unavoidable(self) -> Share:
@@ -37,15 +37,15 @@ class Luck:
         return of_games(
             self.games,
             lambda game: game.fatal is not None and game.fatal.forced,
-            lambda game: game.end in ("guess", "flags"),
+            lambda game: game.end == "guess",
         )
 
     @property
     def mistakes(self) -> Share:
-        """Of all games, those lost by a risk beside a certain cell, or by wrong flags."""
+        """Of all games, those lost by a risk beside a certain cell."""
         return of_games(
             self.games,
-            lambda game: game.end == "flags" or (game.fatal is not None and game.fatal.careless),
+            lambda game: game.fatal is not None and game.fatal.careless,
         )
 
     @property

@@ -9,7 +9,6 @@ from typing import Literal
 
 from minewise.agents.registry import make
 from minewise.engine.analysis import analyze
-from minewise.errors import AgentFault
 from minewise.game.clues import ROUNDING
 from minewise.game.game import Game
 from minewise.game.rules import Cell, Rules
@@ -51,8 +50,8 @@ class Guess:
         return self.forced and self.least >= 0.5 - ROUNDING
 
 
-End = Literal["won", "first", "guess", "flags"]
-"""How a game ended: won, or lost at the first cell, at a guess, or with wrong flags left over."""
+End = Literal["won", "first", "guess"]
+"""How a game ended: won, or lost at the first cell or at a guess."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,18 +96,14 @@ def _watch(agent: str, game: Game) -> Watched:
     guesses: list[Guess] = []
     revealed = game.revealed
     end: End = "first" if game.mines_hit else "guess"
-    try:
-        for turn in turns(make(agent), game):
-            if turn.decision.reveal and not turn.decision.certain:
-                analysis = analyze(turn.view)
-                taken = max(float(analysis.probability[cell]) for cell in turn.decision.reveal)
-                least = float(np.nanmin(analysis.probability))
-                opened = revealed / safe_cells
-                guesses.append(Guess(turn.view, opened, analysis.safe, least, taken))
-            revealed = game.revealed
-    except AgentFault:
-        # Wrong flags cover what is left: there is nothing to reveal, and the game is not won.
-        end = "flags"
+    for turn in turns(make(agent), game):
+        if turn.decision.reveal and not turn.decision.certain:
+            analysis = analyze(turn.view)
+            taken = max(float(analysis.probability[cell]) for cell in turn.decision.reveal)
+            least = float(np.nanmin(analysis.probability))
+            opened = revealed / safe_cells
+            guesses.append(Guess(turn.view, opened, analysis.safe, least, taken))
+        revealed = game.revealed
     if game.status == "won":
         end = "won"
     return Watched(end, tuple(guesses), game.flags, game.flags - game.flags_right)

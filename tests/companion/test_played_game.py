@@ -194,6 +194,6 @@ def test_a_file_without_its_class_is_confined_too(tmp_path: Path) -> None:
         "    def decide(self, view, rng):\n"
         "        os._exit(3)\n"
     )
-    played = PlayedGame("beginner", seed=1)
+    played = PlayedGame("beginner", seed=1, decision_limit=60)
     with pytest.raises(AgentFault, match="ended its process with exit code 3"):
         played.let(str(tmp_path / "own.py"))

@@ -67,10 +67,10 @@ def test_every_end_is_met() -> None:
     rules = Rules.parse("5x5/5 first_click=any start=random")
     games = watch("layouts:layers=2", rules, games=120, seed=1)
     ends = Counter(game.end for game in games)
-    assert set(ends) == {"won", "first", "guess", "flags"}
+    assert set(ends) == {"won", "first", "guess"}
     for game in games:
         assert (game.fatal is not None) == (game.end == "guess")
-        assert game.flags_wrong == 0 or game.end in ("guess", "flags")
+        assert game.flags_wrong == 0 or game.end == "guess"
     assert any(guess.careless for game in games for guess in game.guesses)
 
 

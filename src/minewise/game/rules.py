@@ -84,8 +84,8 @@ class Rules:
     True
     >>> Rules(3, 3, 9)
     Traceback (most recent call last):
-    minewise.errors.RulesError: expected at most 8 mines, which is the room that these rules leave \
-on a 3x3 board, got 9: Rules.parse('3x3/9')
+    minewise.errors.RulesError: expected at most 8 mines, the most that these rules allow on a \
+3x3 board, got 9: Rules.parse('3x3/9')
     """
 
     height: int

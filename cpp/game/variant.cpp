@@ -351,30 +351,33 @@ std::vector<PresetAlias> preset_aliases() {
 std::vector<Switch> switches() {
   return {
       {"first_click", texts(first_clicks),
-       "may the first revealed cell be a mine (any), is it safe (safe), or is it safe with all its "
-       "neighbours, so that it opens a zero (opening)"},
+       "what the first revealed cell may be: any cell, even a mine (any); a safe cell (safe); or a "
+       "safe cell with only safe neighbours, which opens an area (opening)"},
       {"start",
        {"agent", "random", "ROW,COLUMN"},
-       "who chooses the first cell: the agent (agent), chance (random), or the rules: row,column"},
+       "who chooses the first cell: the agent (agent), chance (random), or the rules "
+       "(ROW,COLUMN)"},
       {"on_mine", texts(on_mines),
-       "a revealed mine ends the game (end), or becomes knowledge and play goes on (continue)"},
-      {"cascade", {"yes", "no"}, "does a revealed 0 open its neighbours (yes, no)"},
-      {"mines_known", {"yes", "no"}, "is the player told the mine total (yes, no)"},
+       "what happens after a mine is revealed: the game ends (end), or the mine stays visible and "
+       "play goes on (continue)"},
+      {"cascade", {"yes", "no"}, "whether a revealed 0 opens its neighbours (yes, no)"},
+      {"mines_known",
+       {"yes", "no"},
+       "whether the player knows the total number of mines (yes, no)"},
       {"win", texts(wins),
-       "the game is complete when all safe cells are revealed (all_safe), all mines are flagged "
+       "when the game is complete: all safe cells are revealed (all_safe), all mines are flagged "
        "(all_flagged), or every cell is revealed or flagged (all_identified)"},
       {"clues", clue_forms(),
-       "a clue is the number of mines around (exact), or withheld with chance P (withheld:p=P), or "
-       "drawn evenly from 0 to that number (optimistic) or from it to 8 (cautious), or that number "
-       "or one more (one-more), or by chances of your own (table:ROW/.../ROW); all but exact need "
-       "cascade=no"},
+       "how displayed clues differ from true counts: not at all (exact); withheld with chance P "
+       "(withheld:p=P); drawn evenly from 0 to the true count (optimistic) or from the true count "
+       "to 8 (cautious); the true count or one more (one-more); or by a table of your own "
+       "(table:ROW/.../ROW). All but exact need cascade=no"},
       {"boards", board_forms(),
-       "a board is any that the other rules allow (any), or one that needs no guess after the "
-       "first click (no-guess), where all that is proved follows from one clue at a time "
-       "(level=single), from clues whose cells are among those of others (subset), from all clues "
-       "together (exact-without-total), or from the clues and the mine total (exact); or a guess "
-       "is "
-       "safe where it is forced, because nothing is certain (safe-guesses)"},
+       "which boards are played: any (any); boards that need no guess after the first click "
+       "(no-guess), by reasoning about one clue at a time (level=single), clues whose cells are "
+       "among those of others (subset), all clues together (exact-without-total), or all clues and "
+       "the mine total (exact); or boards on which a guess is safe if nothing is certain "
+       "(safe-guesses)"},
   };
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/elementary.hpp"
 #include "base/index.hpp"
 #include "base/rounding.hpp"
 #include "game/variant.hpp"
@@ -26,13 +27,21 @@ bool stands_alone(const Evidence& evidence, Cell cell) {
   return clues_around(evidence, cell).empty();
 }
 
+/// 2 to the power of a number of bits, where that is a whole number that the doubles hold.
+double whole_power_of_2(double bits) {
+  constexpr double log_of_2 = 0.69314718055994530942;
+  return std::round(elementary::exp(bits * log_of_2));
+}
+
 /// 18, or about 3.2e19
 std::string number_of_layouts(double log2_layouts) {
-  if (log2_layouts < most_bits) return decimal(std::round(std::exp2(log2_layouts)), 0);
+  constexpr double log_of_10 = 2.30258509299404568402;
   constexpr double log10_of_2 = 0.30102999566398119521;
+  if (log2_layouts < most_bits) return decimal(whole_power_of_2(log2_layouts), 0);
   const double exponent = std::floor(log2_layouts * log10_of_2);
-  return joined({"about ", decimal(std::pow(10.0, log2_layouts * log10_of_2 - exponent), 1), "e",
-                 std::to_string(static_cast<int>(exponent))});
+  return joined({"about ",
+                 decimal(elementary::exp((log2_layouts * log10_of_2 - exponent) * log_of_10), 1),
+                 "e", std::to_string(static_cast<int>(exponent))});
 }
 
 /// The reasons for one cell.
@@ -81,7 +90,7 @@ class Reasons {
     const bool are_counted =
         known_.evidence.mines && known_.chances.error.empty() && known_.evidence.table().is_exact();
     if (are_counted && bits < most_bits) {
-      const double layouts = std::round(std::exp2(bits));
+      const double layouts = whole_power_of_2(bits);
       return joined({subject, " is a mine in ", decimal(std::round(chance(cell_) * layouts), 0),
                      " of the ", decimal(layouts, 0), " layouts of mines that fit: ", share(cell_),
                      "."});

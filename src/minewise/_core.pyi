@@ -81,6 +81,9 @@ def board_kind_name(text: str) -> str:
 def presets() -> list[tuple[str, str]]:
     """The presets and the text form of each."""
 
+def switches() -> list[tuple[str, str]]:
+    """The switches of the rules and what each means."""
+
 def preset_aliases() -> list[tuple[str, str]]:
     """Other names of presets, and the preset of each."""
 

@@ -165,7 +165,7 @@ def test_withheld_clues_that_would_tell_are_refused() -> None:
 
 @pytest.mark.parametrize("budget", [0, -1, 2**64, 1.5, None])
 def test_budgets_are_checked(budget: object) -> None:
-    with pytest.raises(RulesError, match="expected a budget from 1 to"):
+    with pytest.raises(RulesError, match="expected a budget"):
         analyze(View.parse("#1#"), budget=budget)  # type: ignore[arg-type]
 
 

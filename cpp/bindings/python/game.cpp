@@ -92,6 +92,14 @@ void bind_rules(nb::module_& m) {
       },
       "The presets and the text form of each.");
   m.def(
+      "switches",
+      [] {
+        Named meanings;
+        for (const Switch& one : switches()) meanings.emplace_back(one.name, one.meaning);
+        return meanings;
+      },
+      "The switches of the rules and what each means.");
+  m.def(
       "preset_aliases",
       [] {
         Named names;

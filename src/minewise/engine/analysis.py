@@ -313,8 +313,10 @@ def prior_odds(prior: float) -> float:
 
 def check_budget(budget: int) -> None:
     """Refuses a budget that is no number of moves."""
-    if not isinstance(budget, int) or not 1 <= budget < 2**63:
-        raise RulesError(f"expected a budget from 1 to 2**63 - 1 moves, got {reprlib.repr(budget)}")
+    if not isinstance(budget, int) or budget < 1:
+        raise RulesError(f"expected a budget of at least 1 move, got {reprlib.repr(budget)}")
+    if budget >= 2**63:
+        raise RulesError(f"expected a budget below 2**63 moves, got {reprlib.repr(budget)}")
 
 
 def _run(view: View, odds: float, model: ClueModel, budget: int) -> CoreAnalysis:

@@ -17,6 +17,7 @@ from minewise._core import (
     board_kind_name,
     preset_aliases,
     presets,
+    switches,
 )
 from minewise._core import FirstClick as CoreFirstClick
 from minewise._core import OnMine as CoreOnMine
@@ -32,26 +33,7 @@ FirstClick = Literal["any", "safe", "opening"]
 OnMine = Literal["end", "continue"]
 Win = Literal["all_safe", "all_flagged", "all_identified"]
 
-SWITCHES = {
-    "first_click": "what the first revealed cell may be: any cell, even a mine (any); a safe cell "
-    "(safe); or a safe cell with only safe neighbours, which opens an area (opening)",
-    "start": "who chooses the first cell: the agent (agent), chance (random), or the rules "
-    "(ROW,COLUMN)",
-    "on_mine": "what happens after a mine is revealed: the game ends (end), or the mine stays "
-    "visible and play goes on (continue)",
-    "cascade": "whether a revealed 0 opens its neighbours (yes, no)",
-    "mines_known": "whether the player knows the total number of mines (yes, no)",
-    "win": "when the game is complete: all safe cells are revealed (all_safe), all mines are "
-    "flagged (all_flagged), or every cell is revealed or flagged (all_identified)",
-    "clues": "how displayed clues differ from true counts: not at all (exact); withheld with "
-    "chance P (withheld:p=P); drawn evenly from 0 to the true count (optimistic) or from the true "
-    "count to 8 (cautious); the true count or one more (one-more); or by a table of your own "
-    "(table:ROW/.../ROW). All but exact need cascade=no",
-    "boards": "which boards are played: any (any); boards that need no guess after the first click "
-    "(no-guess), by reasoning about one clue at a time (level=single), clues whose cells are among "
-    "those of others (subset), all clues together (exact-without-total), or all clues and the mine "
-    "total (exact); or boards on which a guess is safe if nothing is certain (safe-guesses)",
-}
+SWITCHES = dict(switches())
 """Every switch of the game and what it means."""
 
 VALUES: dict[str, tuple[str, ...]] = {

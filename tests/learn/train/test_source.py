@@ -357,7 +357,7 @@ def test_the_command_trains_and_goes_on(tmp_path: Path) -> None:
     assert DqnSourceAgent(weights=str(path)).record()["batches"] == 2
     both = CliRunner().invoke(main, [*command, "--batches", "2", "--minutes", "1"])
     assert both.exit_code == 2
-    assert "one of both" in both.output
+    assert "expected one limit: minutes, or a number of steps" in both.output
 
 
 @pytest.mark.parametrize("name", ["none.npz", "text.npz", "other.npz"])

@@ -137,9 +137,9 @@ def test_a_training_that_cannot_begin_is_refused(tmp_path: Path) -> None:
     (folder / checkpoint.NAME).write_bytes(b"no checkpoint")
     with pytest.raises(TrainingError, match="expected a checkpoint in"):
         training("belief", folder, steps=4).run(resume=True)
-    with pytest.raises(TrainingError, match="either minutes or steps"):
+    with pytest.raises(TrainingError, match="minutes, or a number of steps"):
         Budget()
-    with pytest.raises(TrainingError, match="either minutes or steps"):
+    with pytest.raises(TrainingError, match="minutes, or a number of steps"):
         Budget(minutes=1, steps=1)
 
 
@@ -157,4 +157,4 @@ def test_the_command_trains_and_goes_on(tmp_path: Path) -> None:
     assert "2 steps, 3x3/2: " in on.output
     both = CliRunner().invoke(main, [*command, "--steps", "2", "--minutes", "1"])
     assert both.exit_code == 2
-    assert "expected either minutes or steps" in both.output
+    assert "expected one limit: minutes, or a number of steps" in both.output

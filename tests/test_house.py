@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import minewise
+from minewise.errors import MissingExtraError
 
 REPOSITORY = Path(__file__).parent.parent
 CORE = REPOSITORY / "cpp"
@@ -96,6 +97,8 @@ def test_every_module_can_be_imported(path: Path) -> None:
         if missing.name is None or missing.name.split(".")[0] == "minewise":
             raise
         pytest.skip(f"needs {missing.name}, of an extra")
+    except MissingExtraError as missing:
+        pytest.skip(str(missing))
 
 
 # Numbers

@@ -5,6 +5,7 @@ The frameworks are large and live in environments of their own, which `make adap
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -22,6 +23,7 @@ FRAMEWORKS = {
     "hugging_face": ("datasets", "Hugging Face datasets", ".venv-adapters"),
     "inspect_ai": ("inspect-ai", "Inspect", ".venv-adapters"),
     "reasoning_gym": ("reasoning-gym", "Reasoning Gym", ".venv-adapters"),
+    "verifiers": ("verifiers", "Verifiers", ".venv-adapters"),
 }
 """For each adapter: what pip installs, the section of the page, and the environment."""
 
@@ -63,8 +65,15 @@ def python(adapter: str) -> Path:
 
 
 def run(*command: str | Path, folder: Path) -> str:
+    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"  # verifiers asks for uv
     done = subprocess.run(
-        command, cwd=folder, capture_output=True, text=True, check=False, timeout=600
+        command,
+        cwd=folder,
+        env=os.environ | {"PATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -31,7 +31,7 @@ def cells_of_value(value: Any) -> list[Cell] | None:
             return []
         case str():
             return cells_of_text(value)
-        case [int(row), int(column)]:
+        case [int(row), int(column)] if bool not in (type(row), type(column)):
             return [(row, column)]
         case dict():
             numbers = [_number(value[key]) for key in sorted(value, key=_row_first)]

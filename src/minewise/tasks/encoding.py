@@ -102,6 +102,8 @@ def clue_cells(view: View) -> list[Cell]:
 
 def _other_cells(view: View) -> list[str]:
     lines = [f"Covered: {cell_list(sorted([*view.where(COVERED), *view.where(FLAG)]))}"]
+    if flags := view.where(FLAG):
+        lines.append(f"Flags: {cell_list(flags)}")
     if exploded := view.where(EXPLODED):
         lines.append(f"Exploded mines: {cell_list(exploded)}")
     return lines

@@ -11,9 +11,9 @@ import pytest
 
 from minewise import Game, Rules, View
 from minewise.errors import RulesError, TaskError
+from minewise.game.encoding import Encoding
 from minewise.play.match import play
 from minewise.tasks import DIFFICULTIES, ENCODINGS, FAMILIES, SPLITS, dataset
-from minewise.tasks.encoding import Encoding
 from minewise.tasks.folded import folded, split_of
 from minewise.tasks.question import Family
 from tests.tasks.encodings import codes_of_prompt

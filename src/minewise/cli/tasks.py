@@ -20,8 +20,8 @@ from minewise.tasks.fixed_sets import DIGESTS, SIZE, fixed_set
 from minewise.tasks.rows import row_of_task
 
 if TYPE_CHECKING:
+    from minewise.game.encoding import Encoding
     from minewise.tasks import Task
-    from minewise.tasks.encoding import Encoding
     from minewise.tasks.question import Family
 
 FAMILY_ARGUMENT = click.argument("family", type=click.Choice(FAMILIES))

@@ -1,8 +1,8 @@
 """Questions with exact answers, and games by text, for models that reason."""
 
+from minewise.game.encoding import ENCODINGS, view_text
 from minewise.tasks.dataset import TaskSet, dataset
 from minewise.tasks.difficulty import DIFFICULTIES, TaskDifficulty
-from minewise.tasks.encoding import ENCODINGS, view_text
 from minewise.tasks.files import read, write
 from minewise.tasks.folded import SPLITS
 from minewise.tasks.move_text import TOOLS, move_of

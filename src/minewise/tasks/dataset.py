@@ -12,11 +12,11 @@ from typing import overload
 
 from minewise.engine.optimal import check_optimum_known
 from minewise.errors import TaskError, expected_one_of
+from minewise.game.encoding import Encoding, check_encoding
 from minewise.game.rules import Rules, as_rules, check_seed
 from minewise.game.view import View
 from minewise.random import Random
 from minewise.tasks.difficulty import DIFFICULTIES, DifficultyKind, check_difficulty
-from minewise.tasks.encoding import Encoding, check_encoding
 from minewise.tasks.families import QUESTIONS
 from minewise.tasks.folded import SPLITS, Split, folded, split_of
 from minewise.tasks.positions import GamePositions

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, islice
 
+from minewise.game.encoding import Encoding
 from minewise.tasks.dataset import dataset
 from minewise.tasks.difficulty import DIFFICULTIES, DifficultyKind
-from minewise.tasks.encoding import Encoding
 from minewise.tasks.folded import folded
 from minewise.tasks.question import Family
 from minewise.tasks.task import Task

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from minewise.errors import RulesError
+from minewise.game.encoding import LEGENDS, Encoding, view_text
 from minewise.game.notation import MARKS
 from minewise.game.rules import Rules
 from minewise.game.view import EXPLODED, FLAG, View
-from minewise.tasks.encoding import LEGENDS, Encoding, view_text
 from minewise.tasks.task import rules_text
 
 _FIRST_CLICKS = {

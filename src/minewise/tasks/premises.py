@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from minewise.game.encoding import cell_list
 from minewise.game.rules import Cell
 from minewise.game.view import BYTE, NO_CLUE, View
-from minewise.tasks.encoding import cell_list
 
 
 def premises(view: View, clues: Iterable[Cell], *, total: bool) -> View:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from minewise.game.encoding import LEGENDS, Encoding, check_encoding, view_text
 from minewise.game.view import View
-from minewise.tasks.encoding import LEGENDS, Encoding, check_encoding, view_text
 from minewise.tasks.question import Family, Grade, Question
 
 SCHEMA = 1

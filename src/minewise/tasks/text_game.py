@@ -10,11 +10,11 @@ from typing import Any, Literal, get_args
 
 from minewise.engine.optimal import check_optimum_known
 from minewise.errors import RulesError, TaskError, expected_one_of
+from minewise.game.encoding import Encoding, cell_list, check_encoding
 from minewise.game.game import Game
 from minewise.game.rules import Cell, Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import COVERED, EXPLODED, FLAG, View
-from minewise.tasks.encoding import Encoding, cell_list, check_encoding
 from minewise.tasks.game_text import check_told_in_text, game_text, state_text
 from minewise.tasks.move_text import TextMoveKind, move_of
 from minewise.tasks.truth import Truth

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import gymnasium
@@ -28,6 +29,7 @@ FORMS: list[dict[str, Any]] = [
     {"level": "expert", "observation": "planes", "first_click": "opening"},
     {"level": "kulkarni", "actions": "cell", "probabilities": True, "reward": "score"},
     {"level": "cs50", "actions": "cell", "moves": ALL_MOVES},
+    {"level": "5x12/9 mines_known=no", "observation": "text", "certain": True},
     {"level": "4x3/2 start=1,1", "reward": {"win": 1, "step": -0.01}},
 ]
 
@@ -166,14 +168,52 @@ def test_planes_are_the_board_one_hot() -> None:
         assert np.array_equal(np.array(PLANES)[hot.argmax(axis=0)], codes)
 
 
+def test_text_is_the_mine_total_and_the_grid() -> None:
+    board, text = make(level="10x3/5"), make(level="10x3/5", observation="text")
+    board.reset(seed=4)
+    text.reset(seed=4)
+    for action in (0, 9):
+        codes, *_ = board.step(action)
+        seen, *_ = text.step(action)
+        head, numbers, *rows = seen.splitlines()
+        assert head == "Mines: 5."
+        assert numbers.split() == [str(column) for column in range(10)]
+        view = View.parse("/".join("".join(row.split()[1:]) for row in rows))
+        assert np.array_equal(view.array, codes)
+
+
+def test_each_level_has_an_id() -> None:
+    for level in ("beginner", "intermediate", "expert"):
+        env = gymnasium.make(f"minewise:minewise/{level.title()}-v0", first_click="opening")
+        made = env.unwrapped
+        assert isinstance(made, MinesweeperEnv)
+        assert made.settings.rules == Rules.parse(f"{level} first_click=opening")
+        envs = gymnasium.make_vec(f"minewise/{level.title()}-v0", 2)
+        assert envs.single_observation_space == env.observation_space
+
+
+def test_human_mode_prints_each_board(capsys: pytest.CaptureFixture[str]) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        env = gymnasium.make(ID, level="4x4/3", render_mode="human")
+        first, _ = env.reset(seed=1)
+        second, *_ = env.step(0)
+        assert env.render() is None
+    shown = [str(View.from_array(board)) for board in (first, second)]
+    assert capsys.readouterr().out == f"{shown[0]}\n\n{shown[1]}\n\n"
+
+
 @settings(max_examples=15)
 @given(rules=rules(longest=5, on_mine="end"), seed=seeds, data=st.data())
 def test_probabilities_are_those_of_analyze(rules: Rules, seed: int, data: st.DataObject) -> None:
     assume(Game(rules, seed=seed).status == "playing")
-    env = make(level=rules, probabilities=True)
+    env = make(level=rules, probabilities=True, certain=True)
     board, info = env.reset(seed=seed)
     for _ in range(3):
         view = View(rules.public(), board.tobytes())
+        for name in ("safe", "mines"):
+            assert (info[name].dtype, info[name].shape) == (np.bool_, board.shape)
+            assert set(zip(*np.nonzero(info[name]), strict=True)) == getattr(analyze(view), name)
         if not np.array_equal(
             np.nan_to_num(info["mine_probability"], nan=-1),
             np.nan_to_num(analyze(view).probability, nan=-1),

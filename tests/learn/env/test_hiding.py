@@ -20,6 +20,7 @@ GAMES = 120
 FORMS: list[dict[str, Any]] = [
     {"level": "3x2/2", "probabilities": True},
     {"level": "3x2/2 first_click=any", "observation": "planes"},
+    {"level": "3x2/2", "observation": "text", "certain": True},
     {"level": "4x2/3 first_click=any on_mine=continue win=all_identified cascade=no"},
     {"level": "3x2/2 win=all_flagged mines_known=no", "actions": "cell"},
     {"level": "3x3/3 cascade=no clues=optimistic", "probabilities": True},
@@ -69,7 +70,7 @@ def boards_of(rules: Rules, first: int, games: set[int]) -> set[Board]:
 @pytest.mark.parametrize("copy", [True, False])
 def test_nothing_that_is_returned_leads_to_the_board_or_the_seed(*, copy: bool) -> None:
     rules, seed = Rules(10, 12, 31, first_click="any"), 0x5EED_DEAD_BEEF_CAFE & (2**63 - 1)
-    envs = MinesweeperVectorEnv(2, level=rules, copy=copy, probabilities=True)
+    envs = MinesweeperVectorEnv(2, level=rules, copy=copy, probabilities=True, certain=True)
     board = Game(rules, seed=seed).board
     assert board is not None
     safe = [(r, c) for r in range(10) for c in range(12) if (r, c) not in board.mines]

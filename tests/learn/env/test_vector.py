@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from minewise import Game, Rules
 from minewise.errors import IllegalMoveError, RulesError
+from minewise.learn.env.picture import RENDER_MODES
 from minewise.learn.env.vector import MinesweeperVectorEnv
 
 ID = "minewise:Minesweeper-v0"
@@ -27,6 +28,7 @@ FORMS: dict[str, dict[str, Any]] = {
                   "reward": "score"},
     "flags": {"level": "cs50", "height": 3, "width": 4, "mines": 2, "probabilities": True,
               "moves": ["reveal", "flag", "unflag", "chord"], "max_episode_steps": 9},
+    "text": {"level": "4x4/3", "observation": "text", "certain": True, "max_episode_steps": 5},
     "start": {"level": "4x4/5 start=random first_click=any", "actions": "cell"},
 }  # fmt: skip
 
@@ -50,6 +52,8 @@ def one_by_one(mode: AutoresetMode, **settings: Any) -> SyncVectorEnv:
 def same(ours: Any, theirs: Any) -> bool:
     if isinstance(theirs, dict):
         return list(ours) == list(theirs) and all(same(ours[key], theirs[key]) for key in theirs)
+    if isinstance(theirs, str | tuple):
+        return bool(ours == theirs)
     if ours.dtype != theirs.dtype or ours.shape != theirs.shape:
         return False
     if theirs.dtype == object:
@@ -64,7 +68,7 @@ def test_it_steps_as_single_environments_do(form: str, mode: AutoresetMode) -> N
     assert ours.single_action_space == theirs.single_action_space
     assert ours.action_space == theirs.action_space
     assert ours.observation_space == theirs.observation_space
-    assert ours.metadata == theirs.metadata
+    assert ours.metadata == theirs.metadata | {"render_modes": RENDER_MODES}
     for mine, other in zip(ours.reset(seed=7), theirs.reset(seed=7), strict=True):
         assert same(sorted_infos(mine), sorted_infos(other))
     ended = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -12,6 +13,8 @@ from minewise.errors import RulesError, expected_one_of
 from minewise.game.view import COVERED, EXPLODED, FLAG, NO_CLUE, View
 
 RENDER_MODES: Final = ["ansi", "rgb_array"]
+HUMAN: Final = "human"
+"""One more render mode of a single game: its text is printed."""
 METADATA: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}
 """What Gymnasium asks of an environment."""
 
@@ -60,12 +63,12 @@ def render(board: NDArray[np.int8], mode: str) -> Any:
     return tiles.transpose(0, 2, 1, 3, 4).reshape(height * SIDE, width * SIDE, 3)
 
 
-def checked_render_mode(render_mode: str | None) -> str | None:
-    """A render mode that there is, or none."""
+def checked_render_mode(render_mode: str | None, modes: Sequence[str]) -> str | None:
+    """One of the render modes, or none."""
     if render_mode is None:
         return None
-    if not isinstance(render_mode, str) or render_mode not in RENDER_MODES:
-        raise RulesError(expected_one_of("render mode", render_mode, RENDER_MODES))
+    if not isinstance(render_mode, str) or render_mode not in modes:
+        raise RulesError(expected_one_of("render mode", render_mode, modes))
     return render_mode
 
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 ID = "Minesweeper-v0"
+LEVELS = ("beginner", "intermediate", "expert")
+"""Each has an id of its own too, such as `minewise/Beginner-v0`."""
 
 
 def register_when_possible() -> None:
@@ -31,12 +33,16 @@ def register() -> None:
     """Registers the environments, unless they are registered already."""
     import gymnasium
 
-    if ID not in gymnasium.registry:
-        gymnasium.register(
-            id=ID,
-            entry_point="minewise.learn.env.environment:MinesweeperEnv",
-            vector_entry_point="minewise.learn.env.vector:MinesweeperVectorEnv",
-        )
+    settings: dict[str, dict[str, str]] = {ID: {}}
+    settings |= {f"minewise/{level.title()}-v0": {"level": level} for level in LEVELS}
+    for name, kwargs in settings.items():
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                id=name,
+                entry_point="minewise.learn.env.environment:MinesweeperEnv",
+                vector_entry_point="minewise.learn.env.vector:MinesweeperVectorEnv",
+                kwargs=kwargs,
+            )
 
 
 class _Wait:

@@ -9,26 +9,32 @@ from functools import cached_property
 from typing import Any, Literal, get_args
 
 import numpy as np
-from gymnasium.spaces import Box, Discrete, MultiDiscrete, Space
+from gymnasium.spaces import Box, Discrete, MultiDiscrete, Space, Text
 from numpy.typing import NDArray
 
-from minewise._core import Autoreset, Move, VectorEnvironment
+from minewise._core import Autoreset, CellVerdict, Move, VectorEnvironment
 from minewise.engine.batch import analyze_many
 from minewise.errors import IllegalMoveError, RulesError, expected_one_of
+from minewise.game.encoding import view_text
 from minewise.game.game import MoveKind
 from minewise.game.rules import Rules, as_rules
-from minewise.game.view import COVERED, EXPLODED, FLAG, NO_CLUE
+from minewise.game.view import COVERED, EXPLODED, FLAG, NO_CLUE, View
 from minewise.learn.env.rewards import Rewards, as_rewards
 
 ActionForm = Literal["index", "cell"]
-ObservationForm = Literal["board", "planes"]
+ObservationForm = Literal["board", "planes", "text"]
 Illegal = Literal["penalty", "error"]
 
 PLANES = (*range(9), COVERED, FLAG, EXPLODED, NO_CLUE)
 """The cell code of each plane of one-hot observations."""
 _CODES = np.array(PLANES, dtype=np.int8)[:, None, None]
 
+_CHARACTERS = frozenset("Mines: unknown.\n #F*_0123456789")
+"""Of a position as text."""
+
 Codes = NDArray[np.int8]
+Observed = Any
+"""What is observed: codes, or text where that is asked for, of several games a tuple of texts."""
 Infos = dict[str, Any]
 
 
@@ -47,6 +53,7 @@ class EnvironmentSettings:
     rewards: Rewards
     illegal: Illegal
     probabilities: bool
+    certain: bool
 
     @classmethod
     def of(
@@ -59,6 +66,7 @@ class EnvironmentSettings:
         reward: str | Mapping[str, float] | Rewards = "win-loss",
         illegal: Illegal = "penalty",
         probabilities: bool = False,
+        certain: bool = False,
         **switches: Any,
     ) -> EnvironmentSettings:
         """The settings with everything checked that can be; RulesError for what cannot be."""
@@ -95,6 +103,7 @@ class EnvironmentSettings:
             as_rewards(reward),
             illegal,
             bool(probabilities),
+            bool(certain),
         )
 
     @property
@@ -109,8 +118,11 @@ class EnvironmentSettings:
         return MultiDiscrete(np.array(self.mask_shape, dtype=np.int64))
 
     @cached_property
-    def observation_space(self) -> Space[Codes]:
+    def observation_space(self) -> Space[Any]:
         """Of one game."""
+        if self.observation == "text":
+            size = len(self._text(np.full(self.shape, COVERED, np.int8)))
+            return Text(size, min_length=size, charset=_CHARACTERS)
         if self.observation == "board":
             return Box(NO_CLUE, 8, self.shape, np.int8)
         return Box(0, 1, self.planes_shape, np.int8)
@@ -164,21 +176,48 @@ class EnvironmentSettings:
             return indices
         return np.stack(np.unravel_index(indices, self.mask_shape), axis=1)
 
-    def observe(self, boards: Codes) -> Codes:
+    def observe(self, boards: Codes) -> Observed:
         """What is observed where boards of shape (games, height, width) are seen."""
+        if self.observation == "text":
+            return tuple(self._text(board) for board in boards)
         if self.observation == "board":
             return boards
         planes = np.empty((len(boards), *self.planes_shape), np.int8)
         np.equal(boards[:, None], _CODES, out=planes.view(np.bool_))
         return planes
 
-    def probability(self, boards: Codes) -> NDArray[np.float64]:
-        """The chance of a mine for each covered cell: float64, shape (games, height, width)."""
+    def _text(self, board: Codes) -> str:
+        """The mine total and a grid of marks; as long for every board of these rules."""
+        view = View(self.rules.public(), board.tobytes())
+        total = "unknown" if view.mines is None else view.mines
+        return f"Mines: {total}.\n{view_text(view, 'grid')}"
+
+    def labels(self, boards: Codes) -> dict[str, NDArray[Any]]:
+        """What `info` tells of the covered cells, of shape (games, height, width): the chance of a
+        mine, float64, and which are certainly safe or mines, bool; each where it is asked for."""
+        if not self.probabilities and not self.certain:
+            return {}
         rules = self.rules.public()
-        return analyze_many(boards, mines=rules.mines, clues=rules.clues).probability
+        batch = analyze_many(boards, mines=rules.mines, clues=rules.clues)
+        labels: dict[str, NDArray[Any]] = {}
+        if self.probabilities:
+            labels["mine_probability"] = batch.probability
+        if self.certain:
+            labels["safe"] = batch.verdict == CellVerdict.safe.value
+            labels["mines"] = batch.verdict == CellVerdict.mine.value
+        return labels
 
 
-_ARGUMENTS = ("level", "moves", "actions", "observation", "reward", "illegal", "probabilities")
+_ARGUMENTS = (
+    "level",
+    "moves",
+    "actions",
+    "observation",
+    "reward",
+    "illegal",
+    "probabilities",
+    "certain",
+)
 
 
 def checked_options(options: dict[str, Any] | None) -> Mapping[str, Any]:

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from minewise._core import Autoreset, IllegalMove, InvalidRules
 from minewise.errors import IllegalMoveError, RulesError, expected_one_of
 from minewise.game.rules import check_seed
-from minewise.learn.env.picture import METADATA, checked_render_mode, render
-from minewise.learn.env.settings import Codes, EnvironmentSettings, Infos, checked_options
+from minewise.learn.env.picture import METADATA, RENDER_MODES, checked_render_mode, render
+from minewise.learn.env.settings import EnvironmentSettings, Infos, Observed, checked_options
 
 _AUTORESET = {
     AutoresetMode.NEXT_STEP: Autoreset.next_step,
@@ -24,10 +24,10 @@ _AUTORESET = {
 
 Flags = NDArray[np.bool_]
 Seeds = int | Sequence[int | None] | None
-Step = tuple[Codes, NDArray[np.float64], Flags, Flags, Infos]
+Step = tuple[Observed, NDArray[np.float64], Flags, Flags, Infos]
 
 
-class MinesweeperVectorEnv(VectorEnv[Codes, NDArray[np.int64], NDArray[Any]]):
+class MinesweeperVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
     """`num_envs` games at once; made by `gymnasium.make_vec("minewise:Minesweeper-v0", ...)`.
 
     Takes what `MinesweeperEnv` takes, and steps as as many of these would, one by one: the same
@@ -70,7 +70,7 @@ class MinesweeperVectorEnv(VectorEnv[Codes, NDArray[np.int64], NDArray[Any]]):
             names = [mode.value for mode in AutoresetMode]
             raise RulesError(expected_one_of("autoreset mode", autoreset_mode, names)) from None
         self.metadata = METADATA | {"autoreset_mode": self.autoreset_mode}
-        self.render_mode = checked_render_mode(render_mode)
+        self.render_mode = checked_render_mode(render_mode, RENDER_MODES)
         self.num_envs = num_envs
         self.copy = copy
         self._core = core = self.settings.core(
@@ -104,7 +104,7 @@ class MinesweeperVectorEnv(VectorEnv[Codes, NDArray[np.int64], NDArray[Any]]):
         *,
         seed: Seeds = None,
         options: dict[str, Any] | None = None,
-    ) -> tuple[Codes, Infos]:
+    ) -> tuple[Observed, Infos]:
         """Begins games: of `seed`, `seed` + 1 and so on, or of a list of seeds; without a seed, the
         next game of each.
 
@@ -182,9 +182,9 @@ class MinesweeperVectorEnv(VectorEnv[Codes, NDArray[np.int64], NDArray[Any]]):
             return None
         return tuple(render(board, self.render_mode) for board in self._boards)
 
-    def _observed(self) -> Codes:
+    def _observed(self) -> Observed:
         seen = self.settings.observe(self._boards)
-        return seen.copy() if self.copy and seen is self._boards else seen
+        return self._boards.copy() if self.copy and seen is self._boards else seen
 
     def _infos(self, present: Flags) -> Infos:
         won, illegal = self._won, self._illegal
@@ -197,9 +197,7 @@ class MinesweeperVectorEnv(VectorEnv[Codes, NDArray[np.int64], NDArray[Any]]):
             "won": won.copy(),
             "illegal": illegal.copy(),
         }
-        if self.settings.probabilities:
-            infos["mine_probability"] = self.settings.probability(self._boards)
-        return with_presence(infos, present)
+        return with_presence(infos | self.settings.labels(self._boards), present)
 
     def _add_ends(self, infos: Infos) -> None:
         """How the games ended that were followed by the next ones in this step."""
@@ -214,10 +212,9 @@ class MinesweeperVectorEnv(VectorEnv[Codes, NDArray[np.int64], NDArray[Any]]):
             "won": self._won & ended,
             "illegal": self._illegal & ended,
         }
-        if self.settings.probabilities:
-            probability = np.zeros(self._boards.shape, np.float64)
-            probability[ended] = self.settings.probability(boards)
-            final["mine_probability"] = probability
+        for name, label in self.settings.labels(boards).items():
+            final[name] = np.zeros(self._boards.shape, label.dtype)
+            final[name][ended] = label
         observations = np.full(self.num_envs, None, dtype=object)
         seen = self.settings.observe(boards)
         for place, one in zip(np.flatnonzero(ended).tolist(), seen, strict=True):

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from minewise.game.encoding import cell_list
 from minewise.game.rules import Cell
 from minewise.game.view import View
 from minewise.random import Random
 from minewise.tasks.cell_text import cells_by_kind
-from minewise.tasks.encoding import cell_list
 from minewise.tasks.question import UNREADABLE, Family, Grade, Question, cells_of_label
 from minewise.tasks.truth import Truth
 

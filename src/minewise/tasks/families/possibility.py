@@ -9,13 +9,13 @@ from typing import Any, ClassVar, Self
 
 from minewise.engine.analysis import analyze
 from minewise.errors import ContradictionError
+from minewise.game.encoding import clue_cells
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, View
 from minewise.random import Random
 from minewise.tasks.answer_text import json_value
 from minewise.tasks.cell_text import premises_of_text
 from minewise.tasks.difficulty import TaskDifficulty, kind_of
-from minewise.tasks.encoding import clue_cells
 from minewise.tasks.premises import needed, premises, premises_text
 from minewise.tasks.question import UNREADABLE, Family, Grade, Question, cells_of_label
 from minewise.tasks.truth import Truth

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from minewise.engine.analysis import analyze
+from minewise.game.encoding import cell_list, clue_cells
 from minewise.game.rules import Cell
 from minewise.game.view import View
 from minewise.random import Random
 from minewise.tasks.cell_text import premises_of_text
 from minewise.tasks.difficulty import TaskDifficulty
-from minewise.tasks.encoding import cell_list, clue_cells
 from minewise.tasks.premises import needed, premises, premises_text
 from minewise.tasks.question import UNREADABLE, Family, Grade, Question, cells_of_label
 from minewise.tasks.truth import Truth

@@ -1,4 +1,4 @@
-"""Where the answer stands in a text, and what only dresses it."""
+"""The answer in a text, without what only dresses it."""
 
 from __future__ import annotations
 

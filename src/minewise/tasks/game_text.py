@@ -1,4 +1,4 @@
-"""What a player is told of a game: its rules, how to move, and what has happened."""
+"""The messages to a player: the rules, how to move, and the position."""
 
 from __future__ import annotations
 

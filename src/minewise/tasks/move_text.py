@@ -60,8 +60,8 @@ _NAMES = ("name", "move", "action", "kind", "tool")
 def move_of(reply: Any) -> tuple[TextMoveKind, Cell]:
     r"""The move that a reply makes; TaskError, which says why, where it makes none.
 
-    In a text it stands in the last tool call, `<answer>` or `\boxed{}`, after the last "Move:" or
-    "Answer:", or else in the last line. A call of a tool may also come as a mapping.
+    In a text it is the last tool call, `<answer>` or `\boxed{}`, what follows the last "Move:" or
+    "Answer:", or else the last line. A call of a tool may also come as a mapping.
 
     >>> move_of("(0,1) is safe, (2,2) is not.\nMove: reveal (0,1)")
     ('reveal', (0, 1))

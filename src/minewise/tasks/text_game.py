@@ -31,9 +31,9 @@ TURN_KINDS: tuple[TurnKind, ...] = (*get_args(VerdictKind), "flag", "illegal", "
 class TextTurn:
     """What followed from one reply.
 
-    `text` answers the player. `kind` is that of the verdict on a revealed cell (see `Verdict`),
-    `flag` for a flag set or taken away, `illegal` for a reply that changed nothing, and `over` for
-    one after the end. `success` says whether the game is won.
+    `text` answers the player. `kind` is what `Verdict` calls the reveal of a cell; `flag` for a
+    flag set or taken away, `illegal` for a reply that changed nothing, `over` for one after the
+    end. `success` says whether the game is won.
     """
 
     text: str
@@ -50,7 +50,7 @@ class TextGame:
     It is `Game(rules, seed=seed, number=number, boards=boards)`, the same as everywhere. A move
     that is not allowed is answered and changes nothing. The game is over when it is won or lost, or
     after `turns` replies (by default two a cell and ten more). `encoding` is how positions are
-    written; with `verdicts` each answer also tells what the move was worth.
+    written; with `verdicts` each answer also says whether the cell was certain.
 
     `reward` says what is earned. `outcome` is 1 for a win. `process` takes from each reveal the
     chance to win that the choice of this cell cost, and gives 1 when the game is won or lost. A
@@ -204,6 +204,6 @@ def _check_values_known(rules: Rules) -> None:
     check_optimum_known(rules)
     if not rules.mines_known or rules.boards != "any":
         raise RulesError(
-            "expected rules with mines_known=yes and boards=any, so that all layouts that fit are "
-            f"equally likely, for the reward of the process: {rules}"
+            "expected rules with mines_known=yes and boards=any for the reward of the process, "
+            f"since without them the chances to win are unknown: {rules}"
         )

@@ -11,7 +11,7 @@ from minewise.tasks.text_game import TextGame, TextTurn
 
 
 class TextGames:
-    """Games `first`, `first` + 1 and so on of a seed; `settings` are those of `TextGame`.
+    """Games `first`, `first` + 1 and so on of a seed, with the `settings` of `TextGame`.
 
     >>> games = TextGames("4x4/3", 2, seed=1)
     >>> [turn.kind for turn in games.step(["Move: reveal (0,0)", "I pass."])]
@@ -47,7 +47,7 @@ class TextGames:
 
     @property
     def summary(self) -> dict[str, float]:
-        """The mean over all games of what `TextGame.summary` says."""
+        """The mean of `TextGame.summary` over all games."""
         each = [game.summary for game in self.games]
         return {key: sum(one[key] for one in each) / len(each) for key in each[0]}
 

@@ -1,4 +1,4 @@
-"""Verdict: what a reveal was worth, judged by what its player could see."""
+"""Verdict: the worth of a reveal, judged by the view of its player."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROUNDING = 1e-9
 
 
 class Verdict:
-    """Judges the reveal of one cell. Nothing in it depends on what the cell hides.
+    """Judges the reveal of one cell. Whether there is a mine in it makes no difference.
 
     >>> from minewise import View
     >>> truth = Truth(View.parse("##1/#21/###", mines=2))
@@ -129,9 +129,9 @@ class Verdict:
     def _value(self) -> tuple[Fraction | float, bool]:
         """The chance to win after this cell, and whether that is exact.
 
-        By estimate a needless risk costs at least its chance to hit a mine; and a guess that
-        `evaluate` leaves out, since others are safer, is worth no more than those, nor than the
-        best one times the ratio of their chances to survive.
+        Estimates: a needless risk keeps at most the share of its chance to survive. A guess that
+        `evaluate` leaves out, since others are safer, is worth no more than any of them, and at
+        most the best one times the ratio of their chances to survive.
         """
         if self._is_small:
             return self.truth.play.win_rate_by_cell[self.cell], True

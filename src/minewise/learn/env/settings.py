@@ -193,8 +193,8 @@ class EnvironmentSettings:
         return f"Mines: {total}.\n{view_text(view, 'grid')}"
 
     def labels(self, boards: Codes) -> dict[str, NDArray[Any]]:
-        """What `info` tells of the covered cells, of shape (games, height, width): the chance of a
-        mine, float64, and which are certainly safe or mines, bool; each where it is asked for."""
+        """The labels in `info`, of shape (games, height, width): the chance of a mine, float64, and
+        which cells are certainly safe or mines, bool; each only on request."""
         if not self.probabilities and not self.certain:
             return {}
         rules = self.rules.public()

@@ -35,6 +35,12 @@ def test_every_answer_shows_the_position_with_its_flags(encoding: str) -> None:
     assert codes_of_body(shown, encoding, game.view) == codes
 
 
+def test_the_prompt_stays_the_first_message() -> None:
+    game = TextGame("4x4/3", seed=1)
+    game.step("reveal (0,0)")
+    assert game.prompt == TextGame("4x4/3", seed=1).prompt
+
+
 def test_it_is_the_game_of_the_seed() -> None:
     for number in range(20):
         text, game = (

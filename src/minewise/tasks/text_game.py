@@ -85,7 +85,7 @@ class TextGame:
         boards: BoardSource = RANDOM,
     ) -> None:
         self._game = Game(rules, seed=seed, number=number, boards=boards)
-        self.rules = self._game.rules
+        self.rules, self._start = self._game.rules, self._game.view
         check_told_in_text(self.rules)
         check_encoding(encoding)
         if reward not in get_args(TextReward):
@@ -102,7 +102,7 @@ class TextGame:
     @cached_property
     def prompt(self) -> str:
         """The first message to the player: the rules, how to move, and the position."""
-        return game_text(self.rules, self.view, self.encoding)
+        return game_text(self.rules, self._start, self.encoding)
 
     @property
     def view(self) -> View:

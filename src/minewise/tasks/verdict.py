@@ -24,6 +24,8 @@ ROUNDING = 1e-9
 class Verdict:
     """Judges the reveal of one cell. Whether there is a mine in it makes no difference.
 
+    The chances to win are known only by rules that `evaluate` takes; else they raise RulesError.
+
     >>> from minewise import View
     >>> truth = Truth(View.parse("##1/#21/###", mines=2))
     >>> [Verdict(truth, cell).kind for cell in ((2, 1), (0, 1), (0, 0))]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from minewise.game.encoding import Encoding
 from minewise.tasks.adapters.framework import framework
 from minewise.tasks.dataset import TaskSet, dataset
 from minewise.tasks.difficulty import DifficultyKind
-from minewise.tasks.encoding import Encoding
 from minewise.tasks.folded import Split
 from minewise.tasks.question import Family
 from minewise.tasks.rows import row_of_task, task_of_row

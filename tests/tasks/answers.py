@@ -47,70 +47,93 @@ CELL_FORMS: tuple[Callable[[Cell], str], ...] = (
 JOINTS = (" ", ", ", "; ", " and ", "\n")
 
 
-def cell_texts(cells: Cells) -> Iterator[str]:
-    """Some cells in every notation."""
+Answer = tuple[str, str]
+"""An answer without a frame, and the name of its notation."""
+
+
+def cell_texts(cells: Cells) -> Iterator[Answer]:
+    """Some cells in every notation, joined in every way."""
     for form in CELL_FORMS:
         for joint in JOINTS:
-            yield joint.join(map(form, cells)) or "none"
+            yield form((1, 2)), joint.join(map(form, cells)) or "none"
 
 
-def correct(task: Task) -> Iterator[str]:
+def correct(task: Task) -> Iterator[Answer]:
     """Correct answers to a task, without a frame."""
-    yield task.answer
+    yield "as `answer` has it", task.answer
     match task.question:
         case DeductionQuestion(safe=safe, mines=mines):
-            for left, right in zip(cell_texts(safe), cell_texts(mines), strict=True):
-                yield f"safe: {left}; mines: {right}"
-                yield f"The mines are {right}. The safe cells are {left}."
-                if safe and mines:
-                    yield f"{left} are safe, {right} are mines"
-            pairs = {"mines": list(map(list, mines)), "safe": list(map(list, reversed(safe)))}
-            yield json.dumps(pairs)
-            yield json.dumps(
-                {kind: [str(tuple(c)) for c in cells] for kind, cells in pairs.items()}
-            )
-            yield json.dumps({"answer": pairs})
+            yield from _certain(safe, mines)
         case CountingQuestion(layouts=layouts):
-            yield from (f"{layouts:,}", f"{layouts:_}", f"{layouts} layouts", f"N = {layouts}")
-            yield from (f"**{layouts}**.", f"${layouts}$", json.dumps({"answer": layouts}))
-            yield f"{layouts:,}".replace(",", "{,}")
-            yield f"There are {layouts} placements in all."
-            yield f"1 + {layouts - 1} = {layouts}"
+            yield from _whole_numbers(layouts)
         case ProbabilityQuestion(cell=cell, chance=chance):
-            above, below = chance.numerator, chance.denominator
-            yield from (f"{above}/{below}", f"{3 * above}/{3 * below}", f"{above} / {below}")
-            yield from (
-                f"\\frac{{{above}}}{{{below}}}",
-                f"{above} out of {below}",
-                f"p = {above}/{below}",
-            )
-            yield f"P({cell[0]},{cell[1]}) = {above}/{below}"
-            for digits in range(4, 9):
-                yield f"{_rounded(chance, digits)}"
-                yield f"{_rounded(100 * chance, digits - 2)}%"
-            yield f"{above}/{below} ≈ {_rounded(chance, 4)}"
+            yield from _chances(cell, chance)
         case BestMoveQuestion(values=values):
             best = max(values.values())
             for cell in [cell for cell, value in values.items() if value == best]:
                 yield from cell_texts([cell])
-                yield f"Reveal {cell}."
-                yield json.dumps(list(cell))
-                yield json.dumps({"answer": {"row": cell[0], "col": cell[1]}})
+                yield "Reveal ...", f"Reveal {cell}."
+                yield "JSON: a pair", json.dumps(list(cell))
+                yield "JSON: an answer", json.dumps({"answer": {"row": cell[0], "col": cell[1]}})
         case ProofQuestion(clues=clues, with_total=total):
             yield from _premises(clues, total)
         case PossibilityQuestion(possible=True):
-            yield from ("Possible", "possible.", "yes", "Yes, it is possible", '{"possible": true}')
+            for text in ("Possible", "possible.", "yes", "Yes, it is possible"):
+                yield text, text
+            yield "JSON: possible", '{"possible": true}'
         case PossibilityQuestion(clues=clues, with_total=total):
-            yield from (f"impossible; {premises}" for premises in _premises(clues, total))
+            for name, premises in _premises(clues, total):
+                yield name, f"impossible; {premises}"
             told = {"possible": False, "clues": list(map(list, clues)), "total": total}
-            yield json.dumps(told)
+            yield "JSON: impossible", json.dumps(told)
 
 
-def _premises(clues: Cells, total: bool) -> Iterator[str]:
-    for text in cell_texts(clues):
-        yield f"clues: {text}; total: {'yes' if total else 'no'}"
-        yield f"{text} and the mine total" if total else text
-        yield f"{text}, with the total" if total else f"{text}, without the total"
+def _certain(safe: Cells, mines: Cells) -> Iterator[Answer]:
+    for (name, left), (_, right) in zip(cell_texts(safe), cell_texts(mines), strict=True):
+        yield name, f"safe: {left}; mines: {right}"
+        yield name, f"The mines are {right}. The safe cells are {left}."
+        if safe and mines:
+            yield name, f"{left} are safe, {right} are mines"
+    pairs = {"mines": list(map(list, mines)), "safe": list(map(list, reversed(safe)))}
+    texts = {kind: [str(tuple(c)) for c in cells] for kind, cells in pairs.items()}
+    yield "JSON: pairs", json.dumps(pairs)
+    yield "JSON: texts", json.dumps(texts)
+    yield "JSON: an answer", json.dumps({"answer": pairs})
+
+
+def _whole_numbers(number: int) -> Iterator[Answer]:
+    yield "1,234", f"{number:,}"
+    yield "1_234", f"{number:_}"
+    yield "1{,}234", f"{number:,}".replace(",", "{,}")
+    yield "1234 layouts", f"{number} layouts"
+    yield "N = 1234", f"N = {number}"
+    yield "**1234**.", f"**{number}**."
+    yield "$1234$", f"${number}$"
+    yield "JSON: an answer", json.dumps({"answer": number})
+    yield "There are 1234", f"There are {number} placements in all."
+    yield "1 + 1233 = 1234", f"1 + {number - 1} = {number}"
+
+
+def _chances(cell: Cell, chance: Fraction) -> Iterator[Answer]:
+    above, below = chance.numerator, chance.denominator
+    yield "2/7", f"{above}/{below}"
+    yield "6/21", f"{3 * above}/{3 * below}"
+    yield "2 / 7", f"{above} / {below}"
+    yield "\\frac{2}{7}", f"\\frac{{{above}}}{{{below}}}"
+    yield "2 out of 7", f"{above} out of {below}"
+    yield "p = 2/7", f"p = {above}/{below}"
+    yield "P(1,2) = 2/7", f"P({cell[0]},{cell[1]}) = {above}/{below}"
+    for digits in range(4, 9):
+        yield f"{digits} digits", _rounded(chance, digits)
+        yield f"{digits - 2} digits of percent", f"{_rounded(100 * chance, digits - 2)}%"
+    yield "2/7 ≈ 0.2857", f"{above}/{below} ≈ {_rounded(chance, 4)}"
+
+
+def _premises(clues: Cells, total: bool) -> Iterator[Answer]:
+    for name, text in cell_texts(clues):
+        yield name, f"clues: {text}; total: {'yes' if total else 'no'}"
+        yield name, f"{text} and the mine total" if total else text
+        yield name, f"{text}, with the total" if total else f"{text}, without the total"
 
 
 def _rounded(number: Fraction, digits: int) -> str:

@@ -35,8 +35,8 @@ RULES = (
 )
 TASKS: dict[Family, int] = {
     "deduction": 10_000,
-    "counting": 1_000,
-    "probability": 1_000,
+    "counting": 500,
+    "probability": 500,
     "best-move": 2_000,
     "proof": 5_000,
     "possibility": 5_000,

@@ -141,9 +141,16 @@ def _rounded(number: Fraction, digits: int) -> str:
     return f"{scaled // 10**digits}.{scaled % 10**digits:0{digits}}"
 
 
+NO_ANSWERS = (
+    *("", "none of these", "I cannot tell.", "42 or 43", "(1,2,3)", "[]x", "-3", "1e999"),
+    *("no idea", "No one knows.", "yes and no", "Answer:", "<answer></answer>"),
+)
+"""What answers no question of any family."""
+
+
 def wrong(task: Task) -> Iterator[str]:  # noqa: C901 - a case a family
     """Wrong answers to a task: near misses, other cells, and what is no answer."""
-    yield from ("", "none of these", "I cannot tell.", "42 or 43", "(1,2,3)", "[]x", "-3", "1e999")
+    yield from NO_ANSWERS
     view = task.view
     far = (view.height, view.width)
     revealed = [divmod(i, view.width) for i, code in enumerate(view.cells) if code <= 8]

@@ -6,7 +6,7 @@ import pytest
 
 from minewise.tasks import FAMILIES, dataset, row_of_task, task_of_row
 from minewise.tasks.question import Family
-from tests.tasks.answers import correct, wrong
+from tests.tasks.answers import NO_ANSWERS, correct, wrong
 from tests.tasks.scorers import BLOCKS, Block, Tally, grade
 
 
@@ -20,6 +20,16 @@ def test_correct_answers_score_1_and_wrong_ones_do_not(family: Family, size: int
     assert not tally.mistakes
     assert tally.correct.total() >= 100
     assert tally.wrong.total() >= 100
+
+
+@pytest.mark.parametrize("text", NO_ANSWERS)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_what_is_no_answer_scores_0(family: Family, text: str) -> None:
+    for task in dataset(family, "6x6/6", seed=8, size=8):
+        grade = task.grade(text)
+        assert not grade.correct
+        far = family in ("counting", "probability") and any(map(str.isdigit, text))
+        assert grade.score == 0 or far, (task.id, grade)  # a number may be near the truth
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -24,8 +24,12 @@ MOST_CHANGES = 30
 """Clues of a position that are changed in turn, before another position is drawn."""
 
 
-_IMPOSSIBLE = re.compile(r"\bimpossible\b|(?:\bnot|n't) possible\b|^\W*no\b", re.IGNORECASE)
-_POSSIBLE = re.compile(r"\bpossible\b|^\W*yes\b", re.IGNORECASE)
+_ALONE = r"(?=\W*$|\s*[.,;:!\n])"
+"""After a "yes" or "no" that is a verdict: "no idea" is none."""
+_IMPOSSIBLE = re.compile(
+    rf"\bimpossible\b|(?:\bnot|n't) possible\b|^\W*no\b{_ALONE}", re.IGNORECASE
+)
+_POSSIBLE = re.compile(rf"\bpossible\b|^\W*yes\b{_ALONE}", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

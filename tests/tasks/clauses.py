@@ -80,11 +80,14 @@ class Clauses:
         return met
 
     def layouts(self) -> int:
-        """How many there are, one after the other."""
+        """How many there are, one after the other.
+
+        A model leaves out the last variables where no clause holds them: they are false in it.
+        """
         count = 0
         names = list(self.variable.values())
         while self.fits():
-            model = self.solver.get_model()
-            self.solver.add_clause([-literal for literal in model[: len(names)]])
+            true = {literal for literal in self.solver.get_model() if literal > 0}
+            self.solver.add_clause([-name if name in true else name for name in names])
             count += 1
         return count

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
+from math import comb
 
 from minewise import View, optimal
-from minewise.game.view import COVERED
+from minewise.game.view import COVERED, EXPLODED
 from minewise.tasks import Task
 from minewise.tasks.families.best_move import BestMoveQuestion
 from minewise.tasks.families.counting import CountingQuestion
@@ -28,8 +29,9 @@ MOST_CELLS = 36
 """Of boards on which plain enumeration ends in a blink."""
 MOST_LISTED = 10_000
 """Layouts that a SAT solver lists in two seconds."""
-MOST_RECURRED, MOST_COVERED = 30, 9
-"""Layouts and covered cells of positions that the recursion ends on in a blink."""
+MOST_RECURRED, MOST_PLACED = 400, 20_000
+"""Layouts times covered cells, and placements of the mines whether or not they fit, with which the
+recursion takes at most a second."""
 
 
 def by_enumeration(task: Task) -> int:
@@ -62,11 +64,12 @@ def by_enumeration(task: Task) -> int:
 def by_recursion(task: Task) -> int:
     """Chances to win, by recursion over all that a player may see."""
     question, view = task.question, task.view
-    if not isinstance(question, BestMoveQuestion) or len(question.values) > MOST_COVERED:
+    if not isinstance(question, BestMoveQuestion):
         return 0
     assert view.mines is not None
-    layouts = Truth(view).layouts
-    if layouts > MOST_RECURRED:
+    cells, layouts = len(question.values), Truth(view).layouts
+    placed = comb(cells, view.mines - len(view.where(EXPLODED)))
+    if layouts * cells > MOST_RECURRED or placed > MOST_PLACED:
         return 0
     wins = wins_by_cell(view, view.mines)
     values = {cell: Fraction(won, layouts) for cell, (_, won, _, _) in wins.items()}

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import pytest
 
+from minewise import View
 from minewise.tasks import FAMILIES, Task, dataset
 from minewise.tasks.families.best_move import BestMoveQuestion
 from minewise.tasks.families.counting import CountingQuestion
@@ -17,6 +18,8 @@ from minewise.tasks.families.possibility import PossibilityQuestion
 from minewise.tasks.families.probability import ProbabilityQuestion
 from minewise.tasks.families.proof import ProofQuestion
 from minewise.tasks.question import Family, Question
+from minewise.testing.reference import enumerate_layouts
+from tests.tasks.clauses import Clauses
 from tests.tasks.label_checks import METHODS
 from tests.tasks.labels import RULES, Block, compare
 
@@ -85,3 +88,9 @@ def test_a_wrong_label_differs(family: Family) -> None:
     for task in dataset(family, "6x4/6 first_click=opening", seed=7, size=6):
         for question in mistaken(task.question):
             assert differs(replace(task, question=question)), question
+
+
+def test_layouts_are_listed_where_no_clause_holds_a_cell() -> None:
+    """A solver does not assign the last cell then."""
+    view = View.parse("1##", mines=None)
+    assert Clauses(view, listed=True).layouts() == enumerate_layouts(view).layouts == 2

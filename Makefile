@@ -8,8 +8,8 @@ PINNED := $(PIP) --require-hashes --requirement
 EDITABLE := $(PIP) --no-build-isolation --no-deps --editable .
 
 CORE := $(shell find cpp \( -name testing -o -name bench -o -name '*.test.cpp' \) -prune -o -name '*.[ch]pp' -print)
-SCRIPTS := $(filter-out bench/certain.py bench/instructions.py bench/learned.py bench/optimum.py \
-  bench/optimum_page.py bench/strength.py,$(wildcard bench/*.py))
+SCRIPTS := $(filter-out bench/certain.py bench/environments_of_others.py bench/instructions.py \
+  bench/learned.py bench/optimum.py bench/optimum_page.py bench/strength.py,$(wildcard bench/*.py))
 PYTHON_CODE := src studies tests bench docs examples cpp hosting
 API_TYPES := src/minewise/web/page/api.d.ts
 PAGE_CODE := src/minewise/web hosting tests/web tests/javascript bench
@@ -18,7 +18,7 @@ TYPED_CODE := src studies tests bench examples cpp hosting
 
 .DELETE_ON_ERROR:
 .PHONY: help demo build test check adapters sanitize lint fuzz pins stub golden bench instructions limits docs page wheel \
-  browser tell-browser clean
+  browser tell-browser environments clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -82,6 +82,9 @@ golden: .venv/.package .venv/.dev ## write the golden files anew; read the diff
 bench: .venv/.package .venv-bench/.rival instructions ## measure against the goals and a rival; never fails
 	for script in $(SCRIPTS); do $(BIN)/python $$script || exit; done
 
+environments: .venv-environments/.others ## play in other Minesweeper environments for models, and say what they do
+	.venv-environments/bin/python bench/environments_of_others.py
+
 instructions: .venv/.tools ## count instructions of the core; with update=yes record them
 	$(BIN)/cmake -S . -B build/bench -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
 	  -D MINEWISE_PYTHON=OFF -D MINEWISE_BENCH=ON --log-level=WARNING
@@ -112,7 +115,7 @@ wheel: .venv/.dev ## build a wheel into dist
 	$(BIN)/python -m build --wheel --no-isolation
 
 clean: ## remove all that make has made but the results in runs
-	rm -rf .venv .venv-adapters .venv-bench .venv-openenv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-adapters .venv-bench .venv-environments .venv-openenv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
 .venv/pyvenv.cfg:
 	@command -v $(firstword $(CXX)) >/dev/null || { \
@@ -160,6 +163,7 @@ pins: .venv/.dev ## write requirements/*.txt anew from pyproject.toml; with upgr
 	$(LOCK) requirements/page.in --output-file requirements/page.txt
 	$(LOCK) requirements/node.in --constraint requirements/develop.txt --output-file requirements/node.txt
 	$(LOCK) bench/requirements.in --output-file bench/requirements.txt
+	$(LOCK) bench/environments.in --output-file bench/environments.txt
 	for name in adapters openenv; do $(LOCK) requirements/$$name.in \
 	  --override build/without-torch.txt --output-file requirements/$$name.txt || exit; done
 
@@ -200,6 +204,9 @@ define ON_TOP
 endef
 
 .venv-bench/.rival: bench/requirements.txt | .venv/.package
+	$(ON_TOP)
+
+.venv-environments/.others: bench/environments.txt | .venv/.package
 	$(ON_TOP)
 
 # The packages that minewise.tasks.adapters serve. Verifiers and OpenEnv need different versions of

@@ -143,7 +143,7 @@ def _rounded(number: Fraction, digits: int) -> str:
 
 NO_ANSWERS = (
     *("", "none of these", "I cannot tell.", "42 or 43", "(1,2,3)", "[]x", "-3", "1e999"),
-    *("no idea", "No one knows.", "yes and no", "Answer:", "<answer></answer>"),
+    *("no idea", "No one knows.", "yes and no", "<answer></answer>"),
 )
 """What answers no question of any family."""
 

@@ -77,8 +77,7 @@ class GridReader {
       if (!columns.empty()) lines.assign(columns.begin(), columns.end());
     }
     if (between_ != '\0' && format_ == plain_format) format_ = table_format;
-    is_terminated_ =
-        std::ranges::all_of(lines, [&](auto line) { return trimmed(line).ends_with(between_); });
+    is_terminated_ = is_terminated(lines);
     read_rows(lines);
     if (!error_ && size) check_size(*size);
     if (!error_ && !empty_.none()) settle();
@@ -103,6 +102,15 @@ class GridReader {
   }
   void refuse(Expected& expected) {
     if (!error_) error_ = unread(expected.error(), format_, text_);
+  }
+
+  /// All rows end so, or some: then those would have a cell more than the others.
+  [[nodiscard]] bool is_terminated(const std::vector<std::string_view>& lines) const {
+    const auto separators = [&](auto line) { return std::ranges::count(line, between_); };
+    return std::ranges::all_of(lines,
+                               [&](auto line) { return trimmed(line).ends_with(between_); }) ||
+           std::ranges::any_of(lines,
+                               [&](auto line) { return separators(line) != separators(lines[0]); });
   }
 
   void read_rows(const std::vector<std::string_view>& lines) {
@@ -292,7 +300,7 @@ class GridReader {
   bool even_ = true;
   bool has_cover_ = false;
   int shown_mines_ = 0;
-  /// Does each row end with what parts its cells?
+  /// Does what parts the cells of a row only end it where it stands last?
   bool is_terminated_ = false;
   bool has_blanks_ = false;
   Cell first_blank_ = 0;

@@ -22,6 +22,8 @@ const std::vector<Case> cases{
     {" . . F\n 1 2 1\n", "##F/121", "text"},
     {"3x2x2\nHHF\n121\n", "##F/121", "JSMinesweeper text"},
     {"-,-,F,\n1,2,1,\n", "##F/121", "table"},
+    {"#,#,F,\n1,2,1", "##F/121", "table"},
+    {"#,#,F\n1,2,1,\n", "##F/121", "table"},
     {"[[-1, -1, -2],\n [1, 2, 1]]", "##F/121", "list of rows"},
     {"[\"##F\", \"121\"]", "##F/121", "list of rows"},
     {"🟦🟦🚩\n1️⃣2️⃣1️⃣", "##F/121", "emoji board"},

@@ -5,41 +5,46 @@
 
 #include "base/index.hpp"
 #include "base/rounding.hpp"
+#include "why/guess.hpp"
 #include "why/phrase.hpp"
 
 namespace minewise {
 
 namespace {
 
-std::vector<Cell> least_likely(Shown shown, const Certainty& certainty, const Chances& chances) {
+std::vector<Cell> least_likely(const Evidence& evidence, const Certainty& certainty,
+                               const Chances& chances) {
   std::vector<Cell> maybe;
   double least = std::numeric_limits<double>::infinity();
-  for (Cell cell = 0; index(cell) < shown.size(); ++cell) {
-    if (!is_covered(shown[index(cell)]) || certainty.verdict[index(cell)] == Verdict::mine)
+  for (Cell cell = 0; cell < evidence.grid.cells(); ++cell) {
+    if (!is_covered(evidence.code(cell)) || certainty.verdict[index(cell)] == Verdict::mine ||
+        is_unknown(evidence, chances, cell)) {
       continue;
+    }
     maybe.push_back(cell);
     least = std::min(least, chances.probability[index(cell)]);
   }
   std::erase_if(maybe,
                 [&](Cell cell) { return chances.probability[index(cell)] - least >= rounding; });
-  const auto has_flag = [&](Cell cell) { return shown[index(cell)] == flag; };
+  const auto has_flag = [&](Cell cell) { return evidence.code(cell) == flag; };
   if (!std::ranges::all_of(maybe, has_flag)) std::erase_if(maybe, has_flag);
   return maybe;
 }
 
 }  // namespace
 
-Advice advice(Shown shown, const Certainty& certainty, const Chances& chances) {
+Advice advice(const Evidence& evidence, const Certainty& certainty, const Chances& chances) {
   Advice found;
-  for (Cell cell = 0; index(cell) < shown.size(); ++cell) {
+  for (Cell cell = 0; cell < evidence.grid.cells(); ++cell) {
     const Verdict verdict = certainty.verdict[index(cell)];
-    const std::int8_t code = shown[index(cell)];
+    const std::int8_t code = evidence.code(cell);
     if (code == covered && verdict == Verdict::safe) found.safe.push_back(cell);
     if (code == covered && verdict == Verdict::mine) found.mines.push_back(cell);
     if (code == flag && verdict == Verdict::safe) found.wrong_flags.push_back(cell);
+    if (is_covered(code) && is_unknown(evidence, chances, cell)) found.unknown.push_back(cell);
   }
   if (found.safe.empty() && found.wrong_flags.empty()) {
-    found.least = least_likely(shown, certainty, chances);
+    found.least = least_likely(evidence, certainty, chances);
   }
   return found;
 }

@@ -18,11 +18,14 @@ struct Advice {
   std::vector<Cell> mines;
   /// Flags on cells that are certainly safe.
   std::vector<Cell> wrong_flags;
-  /// Where no cell is certainly safe the least likely mines, of equal ones those without a flag.
+  /// Cells whose chance is unknown; see `is_unknown`.
+  std::vector<Cell> unknown;
+  /// Where no cell is certainly safe the least likely mines of those whose chance is known, of
+  /// equal ones those without a flag.
   std::vector<Cell> least;
 };
 
-Advice advice(Shown shown, const Certainty& certainty, const Chances& chances);
+Advice advice(const Evidence& evidence, const Certainty& certainty, const Chances& chances);
 
 /// Which clues cannot hold together, in one line; `total` is the number of mines that the player is
 /// told, and `clues` how clues are read.

@@ -17,7 +17,7 @@ Advice advice(const char* text, std::optional<int> mines = {}) {
   TestView view = TestView::parse(text, mines);
   const Position position(view.grid(), view.codes(), {mines}, *view.evidence().office);
   const auto certainty = minewise::judge(position);
-  return minewise::advice(view.codes(), certainty, minewise::weigh(position, certainty));
+  return minewise::advice(view.evidence(), certainty, minewise::weigh(position, certainty));
 }
 
 void certain_cells_are_told_apart_from_flags() {
@@ -33,6 +33,15 @@ void the_least_likely_mines_are_told_where_none_is_safe() {
   CHECK_EQUAL(advice("1F#/###", 2).least, (Cells{3, 4}));
   CHECK_EQUAL(advice("1F").least, Cells{});
   CHECK_EQUAL(advice("F1F", 1).least, (Cells{0, 2}));
+}
+
+void chances_away_from_clues_are_unknown_without_a_total() {
+  const Advice found = advice("2##/###");
+  CHECK_EQUAL(found.unknown, (Cells{2, 5}));
+  CHECK_EQUAL(found.least, (Cells{1, 3, 4}));
+  CHECK_EQUAL(advice("###").unknown, (Cells{0, 1, 2}));
+  CHECK(advice("###").least.empty());
+  CHECK(advice("2##/###", 3).unknown.empty());
 }
 
 void contradictions_are_told_in_one_line() {
@@ -58,6 +67,7 @@ void contradictions_are_told_in_one_line() {
 int main() {
   certain_cells_are_told_apart_from_flags();
   the_least_likely_mines_are_told_where_none_is_safe();
+  chances_away_from_clues_are_unknown_without_a_total();
   contradictions_are_told_in_one_line();
   return check::result();
 }

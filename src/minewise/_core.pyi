@@ -891,11 +891,12 @@ class Advice:
     @property
     def least(self) -> list[tuple[int, int]]:
         """
-        Where no cell is certainly safe the least likely mines, of equal ones those without a flag.
+        Where no cell is certainly safe the least likely mines, of equal ones those without a flag; not of those whose chance is unknown.
         """
 
-def advice(analysis: Analysis, cells: bytes) -> Advice:
-    """Of a view that is analyzed."""
+    @property
+    def unknown(self) -> list[tuple[int, int]]:
+        """Away from clues, where the mine total is not given."""
 
 def contradiction_text(clues: Sequence[tuple[int, int]], with_total: bool, total: int | None, model: str, height: int, width: int) -> str:
     """Which clues contradict each other, in one line."""
@@ -942,8 +943,8 @@ class Evidence:
         What there is to say of a cell that is not certain, sentence by sentence.
         """
 
-    def unknown(self, analysis: Analysis) -> list[tuple[int, int]]:
-        """Cells whose chance is not known without the mine total."""
+    def advice(self, analysis: Analysis) -> Advice:
+        """What there is to be said about the cells of a view that is analyzed."""
 
     def missing_total(self) -> str:
         """What to say where the mine total is not given; empty where it is."""

@@ -233,6 +233,18 @@ def test_boards_of_discord_stay_covered_where_they_are_hidden(board: Board) -> N
     assert len(view.where(COVERED)) == board.width * board.height - 1
 
 
+@given(views, st.sampled_from([",", ", ", ";"]), st.data())
+def test_rows_of_a_table_may_end_in_what_parts_their_cells(
+    view: View, between: str, data: st.DataObject
+) -> None:
+    """Some of them, too."""
+    ends = data.draw(st.lists(st.booleans(), min_size=view.height, max_size=view.height))
+    assume(view.width > 1)
+    lines = written(view, {}, between).splitlines()
+    text = "\n".join(line + between * end for line, end in zip(lines, ends, strict=True))
+    reads(text, view)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -40,6 +40,7 @@ from minewise.game.view import COVERED, View
 from minewise.play.compiled import compiled_player
 from minewise.play.match import play
 from minewise.random import Random
+from minewise.why.guess import missing_total_text, unknown_cells
 from minewise.why.hint import Hint
 from minewise.why.proof import Proof
 from tests.javascript.node import ask, cells, numbers
@@ -53,6 +54,7 @@ RULES = (
     "ncsu",
     "cs50",
     "pratinidhi",
+    "9x9/10 mines_known=no",
     "8x8/12 cascade=no clues=cautious",
     "8x8/12 cascade=no clues=one-more",
     "8x8/12 cascade=no clues=withheld:p=0.3",
@@ -132,6 +134,8 @@ def check_analysis(analysis: Analysis, answer: dict[str, Any]) -> None:
     assert json["protected"] == first_click_protected(analysis.view)
     assert cells(json["least"]) == analysis.advice.least
     assert cells(json["wrong_flags"]) == analysis.advice.wrong_flags
+    assert cells(json["unknown"]) == sorted(unknown_cells(analysis))
+    assert json["missing_total"] == missing_total_text(analysis)
     probability, error = np.split(numbers(answer), [size])
     assert probability.tobytes() == analysis.probability.tobytes()
     if not analysis.exact:

@@ -106,15 +106,9 @@ void bind_advice(nb::module_& m) {
       .def_prop_ro("wrong_flags", cells(&Advice::wrong_flags), "On cells that are certainly safe.")
       .def_prop_ro("least", cells(&Advice::least),
                    "Where no cell is certainly safe the least likely mines, of equal ones those "
-                   "without a flag.");
-  m.def(
-      "advice",
-      [](const Analysis& analysis, const nb::bytes& cells) {
-        const Grid grid = analysis.position.grid();
-        return PlacedAdvice{grid,
-                            advice(shown_of(grid, cells), analysis.certainty, analysis.chances)};
-      },
-      "analysis"_a, "cells"_a, "Of a view that is analyzed.");
+                   "without a flag; not of those whose chance is unknown.")
+      .def_prop_ro("unknown", cells(&Advice::unknown),
+                   "Away from clues, where the mine total is not given.");
   m.def(
       "contradiction_text",
       [](const std::vector<RowColumn>& clues, bool with_total, std::optional<int> total,
@@ -281,18 +275,12 @@ void bind_why(nb::module_& m) {
           "analysis"_a, "cell"_a, "wins"_a,
           "What there is to say of a cell that is not certain, sentence by sentence.")
       .def(
-          "unknown",
+          "advice",
           [](const Seen& seen, const Analysis& analysis) {
-            std::vector<Cell> cells;
-            for (Cell cell = 0; cell < seen.grid().cells(); ++cell) {
-              if (is_covered(seen.evidence().code(cell)) &&
-                  is_unknown(seen.evidence(), analysis.chances, cell)) {
-                cells.push_back(cell);
-              }
-            }
-            return places(seen.grid(), cells);
+            return PlacedAdvice{seen.grid(),
+                                advice(seen.evidence(), analysis.certainty, analysis.chances)};
           },
-          "analysis"_a, "Cells whose chance is not known without the mine total.")
+          "analysis"_a, "What there is to be said about the cells of a view that is analyzed.")
       .def(
           "missing_total", [](const Seen& seen) { return missing_total_text(seen.evidence()); },
           "What to say where the mine total is not given; empty where it is.");

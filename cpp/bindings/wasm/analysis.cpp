@@ -10,6 +10,7 @@
 #include "bindings/wasm/position.hpp"
 #include "game/notation.hpp"
 #include "why/advice.hpp"
+#include "why/guess.hpp"
 
 namespace minewise::wasm {
 
@@ -54,9 +55,11 @@ void view(Session&, Request& request, Answer& answer) {
 /// The numbers are the chance of a mine of each cell, then, where it is not exact, by how much that
 /// may be off.
 void analyze(Session& session, Request& request, Answer& answer) {
-  const Examined* found = examine(session, request, read_position(request));
+  Examined* found = examine(session, request, read_position(request));
   if (found == nullptr) return;
   const Grid grid = found->position.grid();
+  const auto total = found->asked.variant.mines();
+  const Evidence evidence{grid, found->asked.cells, total, &found->office};
   const bool exact = found->chances.error.empty();
   answer.json.begin_object();
   answer.json.key("height").whole(grid.height).key("width").whole(grid.width);
@@ -66,10 +69,13 @@ void analyze(Session& session, Request& request, Answer& answer) {
   answer.json.key("log2_layouts").number(found->chances.log2_layouts);
   answer.json.key("safe").cells(grid, decided(*found, Verdict::safe));
   answer.json.key("mines").cells(grid, decided(*found, Verdict::mine));
-  const Advice told = advice(found->asked.cells, found->certainty, found->chances);
+  const Advice told = advice(evidence, found->certainty, found->chances);
   answer.json.key("to_reveal").cells(grid, told.safe).key("to_flag").cells(grid, told.mines);
   answer.json.key("wrong_flags").cells(grid, told.wrong_flags);
-  answer.json.key("least").cells(grid, told.least);
+  answer.json.key("least").cells(grid, told.least).key("unknown").cells(grid, told.unknown);
+  answer.json.key("missing_total").text(missing_total_text(evidence)).key("usual_mines");
+  const auto usual = total ? std::nullopt : usual_mines(grid);
+  usual ? answer.json.whole(*usual) : answer.json.null();
   answer.json.end_object();
   answer.numbers = found->chances.probability;
   answer.numbers.insert(answer.numbers.end(), found->chances.error.begin(),

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from minewise._core import Advice, Component, Evidence, contradiction_text
 from minewise._core import Analysis as CoreAnalysis
-from minewise._core import advice as core_advice
 from minewise._core import analyze as core_analyze
 from minewise.display import Summarized
 from minewise.engine.primes import primes_below
@@ -92,7 +91,7 @@ class Analysis(Summarized):
     @cached_property
     def advice(self) -> Advice:
         """What there is to be said about its cells, flags told apart."""
-        return core_advice(self._core, self.view.cells)
+        return evidence(self.view, self.clues).advice(self._core)
 
     @cached_property
     def error(self) -> NDArray[np.float64]:

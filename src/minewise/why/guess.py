@@ -37,8 +37,7 @@ def unknown_cells(found: Analysis) -> frozenset[Cell]:
     >>> sorted(unknown_cells(analyze("1##/###")))
     [(0, 2), (1, 2)]
     """
-    known = evidence(found.view, found.clues)
-    return frozenset(known.unknown(found._core))  # noqa: SLF001 - its face
+    return frozenset(found.advice.unknown)
 
 
 def missing_total_text(found: Analysis) -> str:

@@ -91,8 +91,17 @@ export interface Analysis {
   to_flag: Cell[];
   /** Flags on cells that are certainly safe. */
   wrong_flags: Cell[];
-  /** The least likely mines, where no cell is certainly safe. */
+  /** The least likely mines whose chance is known, where no cell is certainly safe. */
   least: Cell[];
+  /**
+   * Cells whose chance is unknown, since no clue is beside them and the mine total is not told: what
+   * `probability` has there is assumed.
+   */
+  unknown: Cell[];
+  /** What to say where the mine total is not told; empty where it is. */
+  missingTotal: string;
+  /** The mine total that a board of this size usually has; null where none is usual, or it is told. */
+  usualMines: number | null;
   /** The chance of a mine, row by row; NaN where a cell is revealed. */
   probability: Float64Array;
   /** By how much that may be off; 0 where it is exact. */

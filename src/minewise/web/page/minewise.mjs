@@ -198,10 +198,16 @@ export class Core {
   /** @type {CoreApi["analyze"]} */
   analyze = (view, options) => {
     const { json, numbers } = this.#seen("analyze", view, { ...options });
-    const { log2_layouts: log2Layouts, ...known } = json;
+    const {
+      log2_layouts: log2Layouts,
+      missing_total: missingTotal,
+      usual_mines: usualMines,
+      ...known
+    } = json;
     const cells = known.height * known.width;
     const error = known.exact ? new Float64Array(cells) : numbers.slice(cells);
-    return { ...known, log2Layouts, probability: numbers.slice(0, cells), error };
+    const told = { log2Layouts, missingTotal, usualMines };
+    return { ...known, ...told, probability: numbers.slice(0, cells), error };
   };
 
   /** @type {CoreApi["layouts"]} */

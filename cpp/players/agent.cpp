@@ -106,7 +106,8 @@ std::optional<Error> read_option(std::string_view item, Agent& agent,
   if (found == agent.values.end()) {
     std::vector<std::string> names;
     for (const AgentOption& option : agent.values) names.push_back(option.name);
-    return unknown(expected_one_of("option of " + agent.name, name, names), agent);
+    return unknown(expected_one_of("option of " + agent.name, name, names) + "; got " +
+                   quoted(agent.text()));
   }
   if (std::ranges::find(set, name) != set.end()) {
     return unknown("expected " + name + " once", agent);

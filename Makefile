@@ -29,8 +29,9 @@ demo: .venv/.package ## play the first comparison: a table and a chart in runs/f
 
 build: .venv/.package ## install the package into .venv, compiled anew where the core has changed
 
-# On all processors; the tests of a file stay together, since they share servers and runs.
-PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
+# On all processors; the tests of a file stay together, since they share servers and runs. A worker
+# that dies ends the run: pytest-xdist 3.8 replaces it, but then waits for ever with loadfile.
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --max-worker-restart 0
 
 test: sanitize .venv/.package .venv/.dev .venv/.node tell-browser ## run the tests of the core, of the package and of its documents
 	$(PYTEST) -m 'not check' --hypothesis-profile quick

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from minewise import play
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 DESKTOP = {"width": 1180, "height": 760}
 PHONE = {"width": 393, "height": 760}
 GAME = "#rules=9x9/10+first_click%3Dopening&seed=22&practice=1&moves="

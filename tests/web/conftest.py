@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from shutil import which
@@ -28,7 +28,10 @@ assert SCRIPT.loader is not None
 hosting = module_from_spec(SCRIPT)
 SCRIPT.loader.exec_module(hosting)
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+WITH_SETTINGS = ("chromium", "chromium-browser", "google-chrome")
+"""Browsers that keep the settings of a person, in the order in which one is taken."""
+
+BROWSERS = ("chromium-headless-shell", *WITH_SETTINGS)
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 NO_BROWSER = (
     "skipped: the tests of the pages need Chromium, which this machine does not have: "
@@ -114,9 +117,9 @@ def fixed(serve: Serve) -> str:
     return serve(clock=lambda: 0.0, ids=lambda: f"game-{next(ids)}", seeds=lambda: next(seeds))
 
 
-def executable() -> str | None:
-    """The browser of this machine."""
-    return next(filter(None, map(which, BROWSERS)), None)
+def executable(names: Sequence[str] = BROWSERS) -> str | None:
+    """The browser of this machine: the first of these names that it knows."""
+    return next(filter(None, map(which, names)), None)
 
 
 @pytest.fixture(scope="package")

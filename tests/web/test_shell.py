@@ -15,7 +15,7 @@ from minewise.web.rendering import ADDRESSES
 from minewise.web.settings import Settings
 from tests.web.axe import LOOKS, violations
 from tests.web.boards import until
-from tests.web.conftest import FLAGS, Open, executable
+from tests.web.conftest import FLAGS, WITH_SETTINGS, Open, executable
 
 PAGE = Settings().page
 PAGES = list(ADDRESSES.values())
@@ -274,11 +274,13 @@ def test_what_takes_long_is_marked_and_can_be_tried_again(open_page: Open) -> No
 def test_pages_work_where_the_browser_blocks_all_storage(
     browser: Browser, server: str, tmp_path: Path
 ) -> None:
+    if (program := executable(WITH_SETTINGS)) is None:
+        pytest.skip("skipped: the shell of Chromium has no settings that block storage")
     (tmp_path / "Default").mkdir()
     blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
     (tmp_path / "Default/Preferences").write_text(json.dumps(blocked))
     context = browser.browser_type.launch_persistent_context(
-        tmp_path, executable_path=executable(), args=FLAGS
+        tmp_path, executable_path=program, args=FLAGS
     )
     page = context.new_page()
     for address in PAGES:

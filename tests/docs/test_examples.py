@@ -56,6 +56,11 @@ def test_learn_patterns(tmp_path: Path) -> None:
     assert printed.startswith("-- Learned from 6 games, seed 2")
 
 
+def test_model_loop(tmp_path: Path) -> None:
+    printed = [run("model_loop.py", name, folder=tmp_path) for name in ("exact", "nonsense")]
+    assert printed == ["Answers: 1.00. Games won: 85%.\n", "Answers: 0.00. Games won: 0%.\n"]
+
+
 @pytest.mark.check
 def test_rl_dqn(tmp_path: Path) -> None:
     # Enough steps for some batches.

@@ -55,6 +55,7 @@ def test_the_wheel_works_outside_the_repository(tmp_path: Path) -> None:
     assert folders == {
         "minewise",
         "minewise_command",
+        "minewise_games",
         "minewise_questions",
         f"{'-'.join(wheel.name.split('-')[:2])}.dist-info",
     }

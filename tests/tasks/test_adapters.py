@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
 
@@ -16,6 +17,7 @@ import pytest
 
 from minewise.errors import MissingExtraError
 from tests.docs.pages import DOCS, ROOT, Block, blocks, section
+from tests.tasks.adapters.game_server import LOCAL, game_server
 
 PAGE = DOCS / "how-to/questions-elsewhere.md"
 
@@ -24,6 +26,9 @@ FRAMEWORKS = {
     "inspect_ai": ("inspect-ai", "Inspect", ".venv-adapters"),
     "reasoning_gym": ("reasoning-gym", "Reasoning Gym", ".venv-adapters"),
     "verifiers": ("verifiers", "Verifiers", ".venv-adapters"),
+    "verifiers_games": ("verifiers", "Games in Verifiers", ".venv-adapters"),
+    "textarena": ("textarena", "TextArena", ".venv-adapters"),
+    "openenv": ("openenv", "OpenEnv", ".venv-openenv"),
 }
 """For each adapter: what pip installs, the section of the page, and the environment."""
 
@@ -84,7 +89,11 @@ def run(*command: str | Path, folder: Path) -> str:
 def test_the_example_prints_what_the_page_says(adapter: str, tmp_path: Path) -> None:
     lines = section(PAGE, FRAMEWORKS[adapter][1])
     found: dict[str, Block] = {b.language: b for b in blocks(PAGE) if b.line in lines}
-    printed = run(python(adapter), "-c", found["python"].text, folder=tmp_path)
+    code = found["python"].text
+    with ExitStack() as servers:
+        if LOCAL in code:
+            code = code.replace(LOCAL, servers.enter_context(game_server(python(adapter))))
+        printed = run(python(adapter), "-c", code, folder=tmp_path)
     assert printed == found["text"].text
 
 

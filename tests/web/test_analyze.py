@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -13,6 +14,7 @@ from minewise.engine.analysis import analyze
 from minewise.engine.evaluation import evaluate
 from minewise.game.game import Game
 from minewise.game.view import View
+from minewise.why.guess import missing_total_text, unknown_cells
 from minewise.why.proof import explain
 from tests.web.axe import LOOKS, violations
 from tests.web.boards import cell
@@ -140,6 +142,48 @@ def test_a_guess_is_called_one(open_page: Open) -> None:
     expect(page.locator(".cell.target")).to_have_count(1)
     expect(panel(page, "A cell")).to_contain_text("If it is safe, it shows:")
     expect(certain.locator(".proof")).to_have_text(re.compile("^Choose a cell"))
+
+
+NO_TOTAL = ("/".join(["#########"] * 7 + ["F2#######", "#########"]), "9x9/? first_click=any")
+"""A beginner's board whose total nobody has given."""
+
+
+@pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_without_a_mine_total_chances_away_from_clues_are_unknown(
+    open_page: Open, profile: dict[str, Any]
+) -> None:
+    page = open_page(link(*NO_TOTAL), profile)
+    analysis = analyze(view_of(*NO_TOTAL))
+    unknown, beside = unknown_cells(analysis), list(analysis.view.neighbors((7, 1)))
+    assert len(unknown) == 72
+    expect(cell(page, 0, 0)).to_have_accessible_name("row 0, column 0, covered, chance unknown")
+    expect(cell(page, 0, 0)).to_have_text("?")
+    expect(page.locator("#board .unsure")).to_have_count(len(unknown))
+    told = expected(float(analysis.probability[6, 0]), certain=False)
+    assert chances(page) == dict.fromkeys(beside, told)
+    expect(message(page)).to_contain_text(f"The least risk is {analysis.probability[6, 0]:.1%}")
+    expect(message(page)).to_contain_text(missing_total_text(analysis))
+    legend = page.locator("#legend").get_by_text("the chance is unknown without the mine total")
+    expect(legend).to_be_visible()
+    cell(page, 0, 0).focus()
+    expect(panel(page, "A cell")).to_contain_text("The chance of a mine is unknown")
+    expect(panel(page, "A cell").get_by_role("table")).to_have_count(0)
+    assert violations(page) == []
+    page.get_by_role("button", name="Set 10 mines").click()
+    expect(page.get_by_text("9 \u00d7 9, 10 mines, exact clues")).to_be_visible()
+    expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("covered, .*% mine"))
+    expect(page.locator("#board .unsure")).to_have_count(0)
+    expect(legend).to_be_hidden()
+    expect(message(page)).not_to_contain_text("mine total")
+
+
+def test_a_board_without_a_clue_and_a_total_has_no_least_risk(open_page: Open) -> None:
+    page = open_page(link("####/####", "4x2/? first_click=any"))
+    expect(message(page)).to_contain_text("No cell is certainly safe, and no chance is known.")
+    expect(message(page)).not_to_contain_text("usually")
+    expect(page.locator("#board .unsure")).to_have_count(8)
+    expect(message(page).get_by_role("button")).to_have_count(0)
+    assert chances(page) == {}
 
 
 def test_a_cell_tells_what_it_would_show(open_page: Open) -> None:

@@ -240,7 +240,7 @@ def test_the_heat_map_says_what_its_numbers_leave_out(open_page: Open) -> None:
     page = open_page("#rules=ncsu&seed=1")
     shows(page, 0, 0, "covered")
     page.keyboard.press("p")
-    says(page, "The mine total is not known")
+    says(page, "The mine total is not given")
 
 
 COLOURS = """async () => {

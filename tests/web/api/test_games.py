@@ -259,6 +259,16 @@ def test_the_least_likely_mines_are_told_where_nothing_is_safe(client: Client) -
     assert found["least"] == [[0, 0], [0, 1], [0, 2]]
 
 
+def test_without_a_mine_total_chances_away_from_clues_are_unknown(client: Client) -> None:
+    document = client.begin("9x9/10 mines_known=no first_click=any", seed=0)
+    path = f"/games/{document['id']}/analysis"
+    found = told(client.get(path))
+    assert (len(found["unknown"]), found["least"]) == (81, [])
+    assert found["probability"] == [[None] * 9] * 9
+    assert found["missing_total"].endswith("A board of 9x9 usually has 10 mines.")
+    assert told(client.get(f"{path}/0/0"))["mine"] is None
+
+
 def test_a_game_that_is_over_allows_nothing_more(client: Client) -> None:
     game = client.begin("2x1/1 first_click=any")
     over = told(client.move(game, ("reveal", (0, 0))))

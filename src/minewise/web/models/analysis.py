@@ -18,6 +18,7 @@ from minewise.game.view import COVERED, FLAG, View
 from minewise.report.phrases import one_line
 from minewise.web.models.parts import Cell, Document, Grid
 from minewise.web.settings import MOST_CELLS_OF_A_GRID
+from minewise.why.guess import missing_total_text
 
 LEAST = 1e-12
 """What a chance that is not certain is told as at least: no double tells a smaller one from 0."""
@@ -111,8 +112,9 @@ class Certain(Document):
 
 
 class Analysis(Document):
-    """Everything that the clues say. A probability is null where a cell is revealed; it is 0 or 1
-    only where that is certain. `error` is by how much one may be off where a part was sampled."""
+    """Everything that the clues say. A probability is null where a cell is revealed, and where the
+    chance is unknown; it is 0 or 1 only where that is certain. `error` is by how much one may be
+    off where a part was sampled."""
 
     exact: bool
     error: float | None
@@ -124,6 +126,13 @@ class Analysis(Document):
     probability: Grid
     certain: Certain
     least: Annotated[list[Cell], Field(description="Least likely mines where none is safe.")]
+    unknown: Annotated[
+        list[Cell],
+        Field(description="Cells away from clues while the mine total is not given."),
+    ]
+    missing_total: Annotated[
+        str, Field(description="What to say where the mine total is not given, else empty.")
+    ]
     dead: Annotated[list[Cell], Field(description="Cells that would show nothing new.")]
     contradiction: Contradiction | None
 
@@ -140,6 +149,8 @@ class Analysis(Document):
             probability=_probabilities(analysis),
             certain=Certain(safe=sorted(analysis.safe), mines=sorted(analysis.mines)),
             least=analysis.advice.least,
+            unknown=analysis.advice.unknown,
+            missing_total=missing_total_text(analysis),
             dead=sorted(analysis.dead & _hidden(view)) if analysis.exact else [],
             contradiction=None,
         )
@@ -155,6 +166,8 @@ class Analysis(Document):
             probability=[[None] * view.width for _ in range(view.height)],
             certain=Certain(safe=[], mines=[]),
             least=[],
+            unknown=[],
+            missing_total="",
             dead=[],
             contradiction=Contradiction(
                 sentence=contradiction_words(error, view, clues),
@@ -166,17 +179,18 @@ class Analysis(Document):
 
 class CellDigits(Document):
     """What a covered cell would show if it is safe: the chances of 0 to 8 (null where it is a mine
-    or not counted), and the chance that it is a mine."""
+    or not counted), and the chance that it is a mine (null where that is unknown)."""
 
     digits: Annotated[list[float], Field(min_length=9, max_length=9)] | None
-    mine: float
+    mine: float | None
 
     @classmethod
     def of(cls, analysis: engine.Analysis, cell: rules.Cell) -> CellDigits:
         """What a covered cell would show."""
-        mine = float(cell in analysis.mines)
+        mine: float | None = float(cell in analysis.mines)
         if cell not in analysis.safe | analysis.mines:
-            mine = _open(float(analysis.probability[cell]))
+            chance = _open(float(analysis.probability[cell]))
+            mine = None if cell in analysis.advice.unknown else chance
         digits = None
         if analysis.exact and mine != 1:
             digits = analysis.digit_probability[cell].tolist()
@@ -212,6 +226,8 @@ def _probabilities(analysis: engine.Analysis) -> list[list[float | None]]:
     for cells, chance in ((analysis.safe, 0.0), (analysis.mines, 1.0)):
         for row, column in cells:
             found[row][column] = chance
+    for row, column in analysis.advice.unknown:
+        found[row][column] = None
     return found
 
 

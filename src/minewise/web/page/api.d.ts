@@ -40,8 +40,9 @@ export interface AgentTurn {
 }
 
 /**
- * Everything that the clues say. A probability is null where a cell is revealed; it is 0 or 1
- * only where that is certain. `error` is by how much one may be off where a part was sampled.
+ * Everything that the clues say. A probability is null where a cell is revealed, and where the
+ * chance is unknown; it is 0 or 1 only where that is certain. `error` is by how much one may be
+ * off where a part was sampled.
  */
 export interface Analysis {
   exact: boolean;
@@ -54,6 +55,10 @@ export interface Analysis {
   certain: Certain;
   /** Least likely mines where none is safe. */
   least: [number, number][];
+  /** Cells away from clues while the mine total is not given. */
+  unknown: [number, number][];
+  /** What to say where the mine total is not given, else empty. */
+  missing_total: string;
   /** Cells that would show nothing new. */
   dead: [number, number][];
   contradiction: Contradiction | null;
@@ -102,7 +107,7 @@ export interface AskReview {
  */
 export interface CellAdvice {
   digits: number[] | null;
-  mine: number;
+  mine: number | null;
   proof: Proof | null;
 }
 
@@ -115,11 +120,11 @@ export interface CellChance {
 
 /**
  * What a covered cell would show if it is safe: the chances of 0 to 8 (null where it is a mine
- * or not counted), and the chance that it is a mine.
+ * or not counted), and the chance that it is a mine (null where that is unknown).
  */
 export interface CellDigits {
   digits: number[] | null;
-  mine: number;
+  mine: number | null;
 }
 
 /** Covered cells that are safe, or mines, in every layout that fits. */

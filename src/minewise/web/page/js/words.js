@@ -60,6 +60,7 @@ const WORDS = {
   "cell.unknown": "revealed, no clue",
   "cell.empty": "empty",
   "cell.chance": "{percent}% mine",
+  "cell.unsure": "chance unknown",
   "cell.certain": "certain",
   "cell.least": "least risk",
   "cell.dead": "would show nothing new",
@@ -278,6 +279,8 @@ const WORDS = {
       "No cell is known to be safe. The least risk is about {percent}%, at {cell} and wherever " +
       "the frame is dashed.",
   },
+  "analyze.guess.unknown": "No cell is certainly safe, and no chance is known.",
+  "analyze.use-total": { one: "Set {n} mine", other: "Set {n} mines" },
   "analyze.next": "Next move",
   "analyze.next.reveal": "Reveal {cell}",
   "analyze.next.flag": "Flag {cell}",
@@ -300,6 +303,9 @@ const WORDS = {
   "analyze.cell.prompt":
     "Point at a covered cell, move to it with the arrow keys, or choose the magnifier and tap it.",
   "analyze.picked.chance": "{cell} has a {percent}% chance of being a mine.",
+  "analyze.picked.unknown":
+    "The chance of a mine at {cell} is unknown: no clue touches it, and the mine total is not " +
+    "given.",
   "analyze.facts": "In figures",
   "analyze.layouts": "Layouts that fit",
   "analyze.every-digit": "Every digit",
@@ -800,8 +806,7 @@ const WORDS = {
   "chances.least": "Dashed: the least risk on the board",
   "chances.dead": "Cross: a dead cell, which would show nothing new",
   "chances.protected": "The rules make the first cell safe, whatever number it shows.",
-  "chances.unknown-total":
-    "The mine total is not known, so a cell without clues is a mine half the time.",
+  "chances.unsure": "?: the chance is unknown without the mine total",
   "chances.sampled":
     "This position is too wide to count, so the chances are estimated from samples (~).",
   "chances.prompt":
@@ -809,6 +814,8 @@ const WORDS = {
   "chances.cell": "Row {row}, column {column}",
   "chances.mine": "The chance of a mine is {percent}%.",
   "chances.is-mine": "Certainly a mine.",
+  "chances.is-unknown":
+    "The chance of a mine is unknown: no clue touches the cell, and the mine total is not given.",
   "chances.is-safe": "Certainly safe. It would show:",
   "chances.shows": "If it is safe, it shows:",
   "chances.uncounted": "This position is too wide to count what the cell would show.",

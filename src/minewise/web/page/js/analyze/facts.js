@@ -47,10 +47,9 @@ function points(errors) {
 }
 
 /** What must be known to read the numbers. @param {Answer} answer @param {Position} position */
-function remarksOn({ analysis }, { mines, clues }) {
+function remarksOn({ analysis }, { clues }) {
   const told = [];
   if (analysis.protected) told.push(say("chances.protected"));
-  if (mines === null) told.push(say("chances.unknown-total"));
   if (clues !== EXACT) told.push(say("analyze.weighed"));
   return told;
 }

@@ -38,6 +38,8 @@ export class Looking {
   #latest = new Latest();
   #asking = this.#latest.begin();
   #waiting = 0;
+  /** The cell that is lit up, and whether its proof is. */
+  #pointed = "";
 
   /**
    * @param {Board} board @param {(why: Why) => void} explained what is known of the chosen cell
@@ -54,7 +56,7 @@ export class Looking {
     this.#answer = null;
     this.#chosen = null;
     this.#position = position;
-    this.board.overlay("proof", null);
+    this.#point(null);
   }
 
   /** @returns {Cell | null} whose proof stays */
@@ -140,6 +142,10 @@ export class Looking {
 
   /** @param {Cell | null} cell @param {Proof | null} [proof] */
   #point(cell, proof) {
+    // What is known comes in parts: with each of them a step that is pointed at stays so.
+    const pointed = `${cell} ${Boolean(proof)}`;
+    if (pointed === this.#pointed) return;
+    this.#pointed = pointed;
     this.board.overlay("proof", cell && { cell, clues: proof?.clues });
   }
 

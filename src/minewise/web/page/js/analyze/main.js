@@ -1,8 +1,8 @@
 /** The page that analyzes positions. */
 
 import { Board } from "../board/board.js";
-import { isCovered, nameOf } from "../board/cells.js";
-import { fillLegend } from "../board/chances.js";
+import { isAmong, isCovered, nameOf } from "../board/cells.js";
+import { explainUnknown, fillLegend } from "../board/chances.js";
 import { about } from "../core/core.js";
 import { byId } from "../dom.js";
 import { readView, writeView } from "../links.js";
@@ -116,6 +116,9 @@ async function pick(cell) {
 /** @param {Answer} answer @param {Cell} cell @param {Why | null} why @returns {string} */
 function picked({ analysis }, cell, why) {
   if (why?.proof) return sentence(why.proof.sentence);
+  if (isAmong(analysis.unknown, cell)) {
+    return say("analyze.picked.unknown", { cell: nameOf(cell) });
+  }
   const chance = analysis.probability[cell[0] * analysis.width + cell[1]];
   const percent = percentage(chance, why?.certain ?? false);
   return say("analyze.picked.chance", { cell: nameOf(cell), percent });
@@ -174,20 +177,23 @@ function tell(answer) {
   if (again) return;
   setup.doubtTotal(false);
   board.overlay("contradiction", null);
-  announce(verdict(answer.analysis, editor.position.rows), false);
+  const lines = verdict(answer.analysis, editor.position.rows);
+  const { missingTotal, usualMines } = answer.analysis;
+  announce(lines, false, lines.includes(missingTotal) ? setup.offer(usualMines) : []);
 }
 
 /**
  * @param {string[]} lines what is said of the position, after what is said first
  * @param {boolean} wrong do the clues contradict?
+ * @param {HTMLElement[]} [buttons]
  */
-function announce(lines, wrong) {
+function announce(lines, wrong, buttons = []) {
   const all = [notice, ...lines].filter(Boolean);
   const kind = unread ? "unread" : "";
   unread = false;
   notice = "";
   said = lines;
-  message.show(all, { kind, spoken: aloud(all, wrong) });
+  message.show(all, { kind, buttons, spoken: aloud(all, wrong) });
   // Clues contradict often while they are entered: for that the page does not scroll.
   message.box.classList.toggle("refused", wrong);
 }
@@ -253,6 +259,7 @@ function showHeat() {
   const on = byId("heat").getAttribute("aria-pressed") === "true";
   const answer = on && known && known !== "none" ? known : null;
   board.overlay("heat", answer && { ...answer.analysis, dead: answer.digits?.dead });
+  explainUnknown(answer && answer.analysis);
 }
 
 function toggleHeat() {

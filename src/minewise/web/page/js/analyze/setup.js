@@ -1,6 +1,6 @@
 /** The size, the mine total and the meaning of the clues, as fields of a form. */
 
-import { byId, make } from "../dom.js";
+import { button, byId, make } from "../dom.js";
 import { load, save } from "../store.js";
 import { say, sentence } from "../words.js";
 import { EXACT, resized } from "./position.js";
@@ -75,6 +75,16 @@ export class Setup {
   /** Another position comes: what was half entered is gone. */
   begin() {
     this.#entering = false;
+  }
+
+  /** A button that sets the mine total. @param {number | null} mines null: there is none to set */
+  offer(mines) {
+    if (mines === null) return [];
+    const set = () => {
+      this.begin();
+      this.set({ .../** @type {Position} */ (this.#position), mines });
+    };
+    return [button("button", { onclick: set }, say("analyze.use-total", { n: mines }))];
   }
 
   /** The total contradicts the clues, or not. @param {boolean} wrong */

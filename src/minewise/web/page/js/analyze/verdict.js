@@ -20,12 +20,24 @@ export function verdict(analysis, rows) {
   const told = counts.join(say("analyze.and"));
   if (told) lines.unshift(sentence(told));
   if (!safe) lines.push(...guess(analysis));
+  const missing = missingTotal(analysis, rows);
+  if (missing) lines.push(missing);
   return lines;
 }
 
+/**
+ * What to say where the mine total is not given and any cell is open; else empty.
+ * @param {Analysis} analysis @param {string[]} rows
+ */
+function missingTotal(analysis, rows) {
+  const covered = rows.join("").match(/[#F]/g)?.length ?? 0;
+  const isOpen = covered > analysis.safe.length + analysis.mines.length;
+  return isOpen ? analysis.missingTotal : "";
+}
+
 /** @param {Analysis} analysis */
-function guess({ least, probability, exact, width }) {
-  if (!least.length) return [];
+function guess({ least, probability, exact, unknown, width }) {
+  if (!least.length) return unknown.length ? [say("analyze.guess.unknown")] : [];
   const [row, column] = least[0];
   const percent = percentage(probability[row * width + column], false);
   const values = { percent, n: least.length, cell: nameOf(least[0]) };

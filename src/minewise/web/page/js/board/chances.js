@@ -15,21 +15,27 @@ export function fillLegend() {
   const marks = /** @type {const} */ (["certain", "least", "dead"]);
   byId("legend-keys").replaceChildren(
     ...marks.map((mark) => make("li", {}, legendCell(mark), say(`chances.${mark}`))),
+    make("li", { id: "legend-unsure", hidden: true }, unsureCell(), say("chances.unsure")),
   );
+}
+
+/** The legend says what ? means where the map has it. @param {Partial<Analysis> | null} heat */
+export function explainUnknown(heat) {
+  byId("legend-unsure").hidden = !heat?.unknown?.length;
 }
 
 /**
  * What a covered cell is and would show, as elements.
- * @param {Cell} cell @param {Pick<Analysis, "width" | "probability" | "safe" | "mines" | "exact">}
- *   analysis of the position
+ * @param {Cell} cell @param {Analysis} analysis of the position
  * @param {Pick<Digits, "chances"> | null} digits null: not counted
  */
-export function cellChances(cell, { exact, mines, probability, safe, width }, digits) {
+export function cellChances(cell, { exact, mines, probability, safe, unknown, width }, digits) {
   const index = indexOf(cell, width);
   const [row, column] = cell;
   const heading = make("h3", {}, say("chances.cell", { row, column }));
   const told = (/** @type {string} */ text) => make("p", {}, text);
   if (isAmong(mines, cell)) return [heading, told(say("chances.is-mine"))];
+  if (isAmong(unknown, cell)) return [heading, told(say("chances.is-unknown"))];
   const certain = isAmong(safe, cell);
   const chance = say("chances.mine", { percent: percent(probability[index], false, exact) });
   const parts = [heading, told(certain ? say("chances.is-safe") : chance)];
@@ -59,6 +65,8 @@ function bars(digits) {
   const head = make("thead", { class: "unseen" }, make("tr", {}, ...heads));
   return make("table", { class: "digits" }, head, make("tbody", {}, ...rows));
 }
+
+const unsureCell = () => make("span", { class: "cell covered unsure", "aria-hidden": "true" }, "?");
 
 /** @param {string} mark certain, least or dead */
 function legendCell(mark) {

@@ -82,7 +82,8 @@ export class Grid {
       cell.style.setProperty("--text", face.text.length > 2 ? "0.26" : "0.35");
     }
     const text = face.tile === "unknown" ? "·" : face.text;
-    const chance = heat ? [text, make("span", { class: "sign" }, "%")] : [];
+    const sign = make("span", { class: "sign" }, "%");
+    const chance = heat ? [text, sign] : face.marks.includes("unsure") ? [text] : [];
     if (!TEXT_TILES.test(face.tile)) cell.replaceChildren(tileElement(face.tile), ...chance);
     else if (heat) cell.replaceChildren(...chance);
     else cell.textContent = text;

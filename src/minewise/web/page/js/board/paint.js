@@ -32,8 +32,9 @@ export function paintCell(context, face, spot) {
   const own = heat && !palette.forced;
   context.fillStyle = own ? face.ground : palette.color(ground(face, covered && !pressed));
   context.fillRect(x + edge, y + edge, size - 2 * edge, size - 2 * edge);
-  if (DRAWN.test(face.tile)) paintTile(context, face.tile, heat && size >= READ, spot);
-  if (face.text && (size >= READ || !heat)) write(context, face, heat, spot);
+  const told = heat || face.marks.includes("unsure");
+  if (DRAWN.test(face.tile)) paintTile(context, face.tile, told && size >= READ, spot);
+  if (face.text && (size >= READ || !told)) write(context, face, told, spot);
   if (face.marks.length) frames(context, face, spot);
 }
 
@@ -58,7 +59,8 @@ function write(context, face, heat, { x, y, size, palette }) {
   context.textAlign = "center";
   context.textBaseline = "middle";
   const low = heat && tile === "flag" ? 0.72 : 0.53;
-  context.fillText(heat && size >= 36 ? `${text}%` : text, x + size / 2, y + size * low);
+  const sign = heat && size >= 36 && text !== "?" ? "%" : "";
+  context.fillText(`${text}${sign}`, x + size / 2, y + size * low);
 }
 
 /** @param {Face} face @param {Palette} palette */

@@ -59,8 +59,8 @@ const TILES = /** @type {const} */ ({
 });
 /** Marks of a face that its name tells. */
 const TOLD = /** @type {const} */ ([
-  "certain", "least", "dead", "clue", "step-mine", "step-safe", "step-open", "target", "move",
-  "best", "contradiction",
+  "unsure", "certain", "least", "dead", "clue", "step-mine", "step-safe", "step-open", "target",
+  "move", "best", "contradiction",
 ]);
 
 /** Tiles on which chances are shown. */
@@ -152,13 +152,14 @@ export class Scene {
 
   /** @param {any} data @param {(cells: Cell[]) => Set<number>} set */
   #heated(data, set) {
-    const { dead, exact, least, mines, probability, safe } = data;
+    const { dead, exact, least, mines, probability, safe, unknown } = data;
     return {
       chances: probability,
       safe: set(safe),
       mines: set(mines),
       dead: set(dead),
       least: set(least),
+      unknown: set(unknown),
       exact: exact !== false,
     };
   }
@@ -189,6 +190,7 @@ export class Scene {
     const heat = this.#overlays.get("heat");
     const shown = heat && CHANCED.has(tile) && !this.#overlays.has("end");
     const chance = shown ? heat.chances[index] : null;
+    if (shown && heat.unknown.has(index)) return unsure(tile, marks, heat.dead.has(index));
     if (Number.isFinite(chance)) return hot(tile, marks, heat, index);
     return marks.length ? faceOf(tile, marks) : plainFace(tile);
   }
@@ -265,6 +267,16 @@ function hot(tile, others, heat, index) {
   marks.push(...others);
   const key = `${tile} ${text} ${ground} ${marks}`;
   return { key, tile, text, ground: css(ground), ink: inkOn(ground), marks };
+}
+
+/**
+ * A cell whose chance of a mine is unknown: it keeps its ground.
+ * @param {Tile} tile @param {Mark[]} others @param {boolean} dead @returns {Face}
+ */
+function unsure(tile, others, dead) {
+  /** @type {Mark[]} */
+  const marks = ["unsure", ...(dead ? /** @type {const} */ (["dead"]) : []), ...others];
+  return { key: `${tile} ? ${marks}`, tile, text: "?", ground: "", ink: "", marks };
 }
 
 /** @param {string} mark of a view */

@@ -1,7 +1,7 @@
 /** The heat map: the chance of a mine in every covered cell, and what a cell would show. */
 
 import { core } from "../core/core.js";
-import { cellChances, fillLegend } from "../board/chances.js";
+import { cellChances, explainUnknown, fillLegend } from "../board/chances.js";
 import { isCovered } from "../board/cells.js";
 import { byId, make } from "../dom.js";
 import { load, save } from "../store.js";
@@ -78,8 +78,9 @@ export class HeatMap {
       const analysis = await waiting(this.message.place, counted, { again });
       this.#analysis = analysis;
       board.overlay("heat", analysis);
+      explainUnknown(analysis);
       this.#describe();
-      const told = remarks(game, analysis);
+      const told = remarks(analysis);
       if (told.length) this.message.show(told);
       const digits = await this.#digitsOf(game, signal);
       if (digits) board.overlay("heat", { ...analysis, dead: digits.dead });
@@ -122,11 +123,11 @@ export class HeatMap {
   }
 }
 
-/** What must be known to read the numbers. @param {PlayedGame} game @param {Analysis} analysis */
-function remarks(game, analysis) {
+/** What must be known to read the numbers. @param {Analysis} analysis */
+function remarks(analysis) {
   const told = [];
   if (analysis.protected) told.push(say("chances.protected"));
-  if (game.state.mines_left === null) told.push(say("chances.unknown-total"));
+  if (analysis.missingTotal) told.push(analysis.missingTotal);
   if (!analysis.exact) told.push(say("chances.sampled"));
   return told;
 }

@@ -1,6 +1,6 @@
 /** The chance of a mine in every covered cell at the moment that is shown. */
 
-import { fillLegend } from "../board/chances.js";
+import { explainUnknown, fillLegend } from "../board/chances.js";
 import { core } from "../core/core.js";
 import { byId } from "../dom.js";
 import { Latest } from "../shared/latest.js";
@@ -49,16 +49,22 @@ export class Heat {
   async show(view) {
     const { signal, isCurrent } = this.#latest.begin();
     const known = view && this.#known.get(view.view);
-    this.board.overlay("heat", (this.on && known) || null);
+    this.#put((this.on && known) || null);
     if (!this.on || !view || known) return;
     try {
       const found = await chances(view, signal);
       this.#known.set(view.view, found);
       if (this.#known.size > MOST) this.#known.delete(this.#known.keys().next().value ?? "");
-      if (isCurrent()) this.board.overlay("heat", found);
+      if (isCurrent()) this.#put(found);
     } catch (error) {
       if (isCurrent()) this.refused(error);
     }
+  }
+
+  /** @param {Shown | null} heat */
+  #put(heat) {
+    this.board.overlay("heat", heat);
+    explainUnknown(heat);
   }
 }
 

@@ -27,7 +27,7 @@ class OpenEnvReply(Action):
 
 
 class OpenEnvMessage(Observation):
-    """What the game says. `kind` is that of `TextTurn`, empty for the first message."""
+    """What the game says. `kind` is `TextTurn.kind`, empty for the first message."""
 
     text: str
     kind: str = ""
@@ -35,7 +35,7 @@ class OpenEnvMessage(Observation):
 
 
 class OpenEnvGame(Environment[OpenEnvReply, OpenEnvMessage, State]):
-    """One game for each session. `settings` are those of `reset`, where it names no others."""
+    """One game for each session. `settings` are for `reset`, where it names no others."""
 
     SUPPORTS_CONCURRENT_SESSIONS = True
 
@@ -68,7 +68,7 @@ class OpenEnvGame(Environment[OpenEnvReply, OpenEnvMessage, State]):
 
     @property
     def state(self) -> State:
-        """The settings and `TextGame.summary`; not the seed, which would tell the mines."""
+        """The settings and `TextGame.summary`; not the seed, which would give the mines away."""
         return self._state
 
 

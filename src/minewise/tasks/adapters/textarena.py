@@ -17,7 +17,7 @@ with framework("textarena"):
 
 
 class TextArenaGame(textarena.Env):
-    """One player, one game. The arguments are those of `TextGame`; only the seed goes to `reset`.
+    """One player, one game. It takes the arguments of `TextGame`; only the seed goes to `reset`.
 
     A move that is not allowed is answered and changes nothing, as everywhere in minewise. The
     reward is what the game has earned at its end.

@@ -41,6 +41,8 @@ def test_the_wheel_works_outside_the_repository(tmp_path: Path) -> None:
         "compare",
         "basic",
         "csp",
+        "--rules",
+        "rutgers",
         "--density",
         "0.1:0.3:0.1",
         "--games",

@@ -8,7 +8,7 @@ PINNED := $(PIP) --require-hashes --requirement
 EDITABLE := $(PIP) --no-build-isolation --no-deps --editable .
 
 CORE := $(shell find cpp \( -name testing -o -name bench -o -name '*.test.cpp' \) -prune -o -name '*.[ch]pp' -print)
-SCRIPTS := $(filter-out bench/certain.py bench/environments_of_others.py bench/instructions.py \
+SCRIPTS := $(filter-out bench/baselines.py bench/certain.py bench/environments_of_others.py bench/instructions.py \
   bench/learned.py bench/optimum.py bench/optimum_page.py bench/strength.py,$(wildcard bench/*.py))
 PYTHON_CODE := src studies tests bench docs examples cpp hosting
 API_TYPES := src/minewise/web/page/api.d.ts

@@ -13,10 +13,10 @@ KINDS = ("corner", "edge", "inner")
 _HEAD = """# The optimum of small boards
 
 Made by `bench/optimum.py --out docs/explanation/optimum.csv --page docs/explanation/optimum.md`.
-Percent of games won under [the best play](optimal-play.md) with the best first cell, exact: no game
-was played, so there is no error of chance. A column is a board, a line its number of mines; what is
-missing has more than 400,000 layouts and was not searched. Boards of one line, and all in whole
-layouts, are in [optimum.csv](optimum.csv).
+The tables show the percent of games won under [the best play](optimal-play.md) with the best first
+cell. They are exact: no game was played, so chance plays no part. A column is a board, a row its
+number of mines. Boards with more than 400,000 layouts were not searched; their fields are empty.
+Boards of one row, and all results in whole layouts, are in [optimum.csv](optimum.csv).
 """
 
 _SAFE = """## First click safe
@@ -25,20 +25,21 @@ _SAFE = """## First click safe
 
 _ANY = """## First click may be a mine
 
-As many layouts are won, of all.
+The same layouts are won, here as a share of all layouts.
 
 """
 
 _OPENING = """## First click opens a zero
 
-Empty where some first cell leaves no room for all mines: there the rules cannot promise it.
+A field is also empty where some first cell leaves no room for all mines: there the rules cannot
+promise a zero.
 
 """
 
 _FIRST = """## The best first cell
 
-The first click is safe. **c** is a corner, **e** an edge, **i** a cell inside; several if they win
-as many layouts. On boards of two lines nothing is inside.
+The first click is safe. **c** is a corner, **e** an edge, **i** a cell inside. Several letters mean
+that they win equally many layouts. Boards of two rows have no cell inside.
 
 """
 

@@ -106,6 +106,8 @@ def test_densities_are_lines_and_rules_to_stop_end_it_early(open_page: Open) -> 
     page = open_page("compare.html")
     page.get_by_role("button", name=re.compile("^Start How hard is each density")).click()
     state(page, "Finished")
+    name = "basic, exact on intermediate, mine density 0.1 to 0.25"
+    expect(page.get_by_role("heading", name=name)).to_be_visible()
     expect(page.locator("#charts polyline")).to_have_count(2)
     expect(page.locator(".legend-row")).to_have_text("basicexact")
     page.get_by_text("Your own comparison").click()

@@ -135,6 +135,15 @@ def test_the_proof_of_a_pattern_is_shown(open_page: Open) -> None:
     until(page, lambda: progress(page) == ["Pattern 1-2-1 1 0 0 0 (best 0)"])
 
 
+def test_on_a_phone_on_its_side_the_proof_stands_beside_the_board(open_page: Open) -> None:
+    sideways = PHONE | {"viewport": {"width": 844, "height": 390}}
+    page, _ = opened(open_page, "1-2-1", profile=sideways)
+    page.get_by_role("button", name="Show the proof").click()
+    expect(page.locator("#why-told li").first).to_be_in_viewport()
+    page.locator("#why-told li").last.scroll_into_view_if_needed()
+    expect(page.locator("#board")).to_be_in_viewport(ratio=0.9)
+
+
 def numbers_of(answer: str) -> int:
     """The first drill with that answer."""
     every = enumerate(islice(drills("guess", RULES, seed=SEED), 30))

@@ -606,7 +606,8 @@ const WORDS = {
   "compare.gone": "This comparison does not exist.",
   "compare.list": "All comparisons",
   "compare.name": "{agents} on {boards}",
-  "compare.name.density": "{rules} at densities {density}",
+  "compare.name.density": "{rules}, mine density {density}",
+  "compare.name.range": "{low} to {high}",
   "compare.far": "{done} of {total} games",
   "compare.played": { one: "{games} game played", other: "{games} games played" },
   "compare.pace": "{pace} games a second",
@@ -636,11 +637,11 @@ const WORDS = {
     "The brackets hold the 95% interval. The gain is the difference from the first agent on " +
     "the same boards, in points; after ± comes half of its 95% interval.",
   "compare.meaning.win_rate":
-    "A dot is the share of games won so far. The line through it is its 95% interval: about " +
-    "95 of 100 such lines contain the true share.",
+    "A dot is the share of games won so far. The line or band at it is its 95% interval: about " +
+    "95 of 100 such intervals contain the true share.",
   "compare.meaning.score":
-    "A dot is the mean share of mines found so far. The line through it is its 95% interval: " +
-    "about 95 of 100 such lines contain the true mean.",
+    "A dot is the mean share of mines found so far. The line or band at it is its 95% interval: " +
+    "about 95 of 100 such intervals contain the true mean.",
   "compare.meaning.p":
     "p is the chance of ever seeing such a difference if both agents were equally good. Below " +
     "0.05 it is hardly luck. You may look at p as often as you like and stop at any time.",

@@ -19,7 +19,9 @@ import { figure, say } from "../words.js";
  */
 export function nameOf({ agents, rules, density }) {
   const all = rules.join(", ");
-  const boards = density === null ? all : say("compare.name.density", { rules: all, density });
+  const [low, high] = density?.split(":") ?? [];
+  const range = high ? say("compare.name.range", { low, high }) : density;
+  const boards = range ? say("compare.name.density", { rules: all, density: range }) : all;
   return say("compare.name", { agents: agents.join(", "), boards });
 }
 

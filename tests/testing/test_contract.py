@@ -136,7 +136,7 @@ def test_rules_that_an_agent_refuses_are_left_out() -> None:
 
 
 def test_rules_that_an_agent_refuses_are_not_played() -> None:
-    message = "agent dqn-source does not play 9x9/10: it plays 6x6 boards alone"
+    message = "agent dqn-source does not play 9x9/10: it plays 6x6 boards only"
     with pytest.raises(RulesError, match=message):
         play("dqn-source", "beginner", seed=1)
     with pytest.raises(RulesError, match=message):

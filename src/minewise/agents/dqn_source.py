@@ -74,10 +74,10 @@ class DqnSourceAgent:
         """Why it does not play by some rules; empty if it does.
 
         >>> DqnSourceAgent().refuses(Rules(8, 8, 10))
-        'it plays 6x6 boards alone'
+        'it plays 6x6 boards only'
         """
         fits = (rules.height, rules.width) == (SIDE, SIDE)
-        return "" if fits else f"it plays {SIDE}x{SIDE} boards alone"
+        return "" if fits else f"it plays {SIDE}x{SIDE} boards only"
 
     def decide(self, view: View, rng: Random) -> Decision:
         return self.decide_many([view], [rng])[0]

@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Sequence
-from itertools import chain
 from math import ceil
 from multiprocessing import Pool
 
@@ -46,18 +45,18 @@ GAMES = {
 SEED = 1
 
 
-def answered(work: tuple[Family, float]) -> list[tuple[str, ...]]:
-    """Rows: the mean score and the share of correct answers of each player in a family."""
+def answered(work: tuple[Family, float]) -> list[str]:
+    """A row: the mean score and the share of correct answers of each player in a family."""
     family, share = work
     size = ceil(SIZE * share)
     tasks = list(fixed_set(family))[:: SIZE // size]
-    rows: list[tuple[str, ...]] = []
-    for name, kind in BASELINES.items():
+    row: list[str] = [family]
+    for kind in BASELINES.values():
         baseline = kind()
         grades = [task.grade(baseline.answer(task)) for task in tasks]
-        correct = percent(sum(grade.correct for grade in grades), len(grades))
-        rows.append((family, name, mean([grade.score for grade in grades]), correct))
-    return rows
+        correct = sum(grade.correct for grade in grades) / len(grades)
+        row.append(f"{mean([grade.score for grade in grades])}, {100 * correct:.1f}%")
+    return row
 
 
 def played(work: tuple[str, str, float]) -> tuple[str, ...]:
@@ -124,7 +123,7 @@ def main() -> int:
         try:
             print(f"{ceil(SIZE * share):,} tasks of each fixed test set")
             questions = pool.imap(answered, [(family, share) for family in FAMILIES])
-            table(["family", "player", "score", "correct"], chain.from_iterable(questions))
+            table(["family: score, correct", *BASELINES], questions)
             print(f"games by text, seed {SEED}")
             games = [(name, rules, share) for rules in GAMES for name in players]
             head = ["rules", "player", "won", "process reward", "needless risks a game"]

@@ -15,8 +15,8 @@ from importlib import import_module, metadata
 from minewise import play_many
 from minewise.stats import wilson
 
-PACKAGES = {"textarena": "others.arena", "gem-llm": "others.gem_games"}
-"""Those on PyPI that hold a Minesweeper environment for models."""
+PACKAGES = {"textarena": "others.arena", "gem-llm": "others.gem_games", "minewise": "others.ours"}
+"""Those on PyPI that hold a Minesweeper environment for models, and minewise itself."""
 
 GUESSES = {
     "5x5/5 first_click=opening start=2,2": 10_000,

@@ -24,7 +24,7 @@ def test_every_finding_of_the_page_is_seen_again() -> None:
     ).stdout
     page = PAGE.read_text()
     titles = [line.strip(" .") for line in seen.splitlines() if line.endswith(".")]
-    assert len(titles) == 9
+    assert len(titles) == 13
     for title in titles:
         assert title in page
     assert "textarena 0.7.4" in seen
@@ -35,3 +35,5 @@ def test_every_finding_of_the_page_is_seen_again() -> None:
     assert "same board: 10 of 10" in seen
     assert "messages of success: 0" in seen
     assert "reward of the mine: 0 to 0" in seen
+    assert "lost: 30 of 30" in seen
+    assert "messages of success: 30 of 30" in seen

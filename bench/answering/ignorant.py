@@ -65,19 +65,23 @@ class SingleClues(Baseline):
         return comb(len(view.where(COVERED)) - len(mines), mines_left(view) - len(mines))
 
     def chance(self, view: View, cell: Cell, rng: Random) -> float:
+        return self.chances(view, rng)[cell]
+
+    def chances(self, view: View, rng: Random) -> dict[Cell, float]:
+        """How likely it holds a mine in each covered cell to be."""
         safe, mines = self.certain(view, rng)
-        if cell in safe | mines:
-            return float(cell in mines)
-        shares = [
-            missing / len(left)
-            for clue in clues_next_to_covered(view)
-            for left, missing in [_left(view, clue, safe, mines)]
-            if cell in left
-        ]
-        return max(shares, default=mines_left(view) / len(view.where(COVERED)))
+        covered = view.where(COVERED)
+        chances: dict[Cell, float] = {}
+        for clue in clues_next_to_covered(view):
+            left, missing = _left(view, clue, safe, mines)
+            for cell in left:
+                chances[cell] = max(chances.get(cell, 0.0), missing / len(left))
+        every = dict.fromkeys(covered, mines_left(view) / len(covered))
+        return every | chances | dict.fromkeys(safe, 0.0) | dict.fromkeys(mines, 1.0)
 
     def move(self, view: View, rng: Random) -> Cell:
-        return min(view.where(COVERED), key=lambda cell: self.chance(view, cell, rng))
+        chances = self.chances(view, rng)
+        return min(chances, key=lambda cell: chances[cell])
 
     def proof(self, view: View, cell: Cell, mine: bool, rng: Random) -> Premises:
         around = clues_next_to_covered(view)

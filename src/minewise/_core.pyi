@@ -789,6 +789,8 @@ class WeighedMove:
     def answers(self) -> list[WeighedAnswer]:
         """Each clue that it may show."""
 
+WEIGHING_SHARE: int = 100
+
 def weigh_moves(cells: bytes, rules: Rules, strength: Strength, budget: int) -> list[WeighedMove]:
     """The moves that are considered, the best first."""
 

@@ -9,6 +9,7 @@ from minewise.companion.advice import Advice, contradiction_words
 from minewise.errors import ContradictionError
 from minewise.game.clues import ROUNDING
 from minewise.game.view import COVERED, FLAG
+from minewise.why.guess import unknown_cells
 from tests.strategies import games, rules
 
 
@@ -23,7 +24,7 @@ def test_cells_are_those_of_the_analysis(game: Game) -> None:
     assert advice.mines == analysis.mines.intersection(covered)
     assert advice.wrong_flags == analysis.safe.intersection(flags)
     least = []
-    maybe = sorted({*covered, *flags} - analysis.mines)
+    maybe = sorted({*covered, *flags} - analysis.mines - unknown_cells(analysis))
     if maybe and not analysis.safe:
         chances = {cell: analysis.probability[cell] for cell in maybe}
         lowest = min(chances.values())

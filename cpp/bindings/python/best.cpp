@@ -10,6 +10,7 @@
 #include "bindings/python/bindings.hpp"
 #include "learn/duel.hpp"
 #include "learn/labels.hpp"
+#include "players/agent.hpp"
 #include "players/best_player.hpp"
 
 namespace minewise::bindings {
@@ -198,6 +199,7 @@ void bind_best(nb::module_& m) {
       .def_ro("survival", &WeighedMove::survival, "The chance that it hits no mine.")
       .def_ro("value", &WeighedMove::value, "The chance to win.")
       .def_ro("answers", &WeighedMove::answers, "Each clue that it may show.");
+  m.attr("WEIGHING_SHARE") = weighing_share;
   m.def(
       "weigh_moves",
       [](const nb::bytes& cells, const Rules& rules, const Strength& strength, std::size_t budget) {

@@ -7,6 +7,7 @@
 #include "base/message.hpp"
 #include "endgame/optimal.hpp"
 #include "game/notation.hpp"
+#include "players/agent.hpp"
 #include "players/best_player.hpp"
 #include "players/strengths.hpp"
 
@@ -163,7 +164,9 @@ std::vector<WinChance> win_chances(const Asked& asked, const Certainty& certaint
       std::ranges::find(certainty.verdict, Verdict::safe) == certainty.verdict.end();
   if (!is_guess || !variant.mines() || !variant.mines_known || !is_optimum_known(variant))
     return wins;
-  const auto moves = weighed_moves(asked, *strength_of("default"), go_on);
+  Asked quick = asked;
+  quick.budget = std::max<std::size_t>(1, asked.budget / weighing_share);
+  const auto moves = weighed_moves(quick, *strength_of("default"), go_on);
   if (!moves) return wins;
   for (const MoveValue& move : *moves) {
     wins.push_back({move.cell, move.value, move.source == Source::ending});

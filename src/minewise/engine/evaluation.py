@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from minewise._core import Source, weigh_moves
+from minewise._core import WEIGHING_SHARE, Source, weigh_moves
 from minewise.display import Displayed
 from minewise.engine.analysis import DEFAULT_BUDGET, analyze
 from minewise.engine.optimal import check_optimum_known
@@ -73,9 +73,12 @@ class Evaluation(Displayed):
         return self.moves[0].win if self.moves else 1.0
 
 
-def win_chances(view: View, model: ClueModel) -> list[tuple[Cell, float, bool]]:
+def win_chances(
+    view: View, model: ClueModel, budget: int = DEFAULT_BUDGET
+) -> list[tuple[Cell, float, bool]]:
     """The moves worth considering, the best first: the cell, the chance to win after it, and
-    whether that is exact. None where the rules or a missing total leave it unknown.
+    whether that is exact. None where the rules or a missing total leave it unknown, and none where
+    a hundredth of the budget does not suffice: a hint shall answer within a second.
 
     >>> win_chances(View.parse("1##/###", mines=2), clue_model("exact"))[0]
     ((0, 1), 0.3333333333333333, True)
@@ -84,7 +87,7 @@ def win_chances(view: View, model: ClueModel) -> list[tuple[Cell, float, bool]]:
     is_exact = clue_model(rules.clues) == model == clue_model("exact")
     if not is_exact or rules.mines is None or rules.on_mine != "end" or rules.win != "all_safe":
         return []
-    moves = weigh_moves(view.cells, rules.core(), strength_of("default"), DEFAULT_BUDGET)
+    moves = weigh_moves(view.cells, rules.core(), strength_of("default"), max(1, budget // WEIGHING_SHARE))
     return [(move.cell, move.value, move.source is Source.ending) for move in moves]
 
 

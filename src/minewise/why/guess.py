@@ -25,7 +25,7 @@ def guess_reasons(found: Analysis, cell: Cell, *, budget: int = DEFAULT_BUDGET) 
     if cell not in view or view[cell] not in (COVERED, FLAG):
         raise ViewError(f"expected a covered cell, got {cell}", f" in {view!r}", view=view)
     known = evidence(view, found.clues, budget)
-    wins = win_chances(view, found.clues)
+    wins = win_chances(view, found.clues, budget)
     return tuple(known.guess_reasons(found._core, cell, wins))  # noqa: SLF001 - its face
 
 

@@ -84,7 +84,7 @@ def hint_from(found: Analysis, *, budget: int = DEFAULT_BUDGET) -> Hint | None:
     """The hint for a view that is analyzed already, with the clues read as there."""
     view, model = found.view, found.clues
     flags_count = view.rules.win != "all_safe"
-    wins = [] if found.safe else win_chances(view, model)
+    wins = [] if found.safe else win_chances(view, model, budget)
     told = evidence(view, model, budget).hint(found._core, flags_count, wins)  # noqa: SLF001 - its face
     if told is None:
         return None

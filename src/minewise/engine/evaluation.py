@@ -87,7 +87,9 @@ def win_chances(
     is_exact = clue_model(rules.clues) == model == clue_model("exact")
     if not is_exact or rules.mines is None or rules.on_mine != "end" or rules.win != "all_safe":
         return []
-    moves = weigh_moves(view.cells, rules.core(), strength_of("default"), max(1, budget // WEIGHING_SHARE))
+    moves = weigh_moves(
+        view.cells, rules.core(), strength_of("default"), max(1, budget // WEIGHING_SHARE)
+    )
     return [(move.cell, move.value, move.source is Source.ending) for move in moves]
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from minewise.tasks import Task
     from minewise.tasks.question import Family
 
-FAMILY_ARGUMENT = click.argument("family", type=click.Choice(FAMILIES))
+FAMILY_ARGUMENT = click.argument("family", type=click.Choice(FAMILIES), metavar="FAMILY")
 ENCODING_OPTION = click.option(
     "--encoding",
     type=click.Choice(ENCODINGS),
@@ -93,7 +93,8 @@ def tasks() -> None:
 def make(*, family: Family, count: int, output: Path | None, **wishes: Any) -> None:
     """Make COUNT tasks of a family.
 
-    No two of them have positions that are the same when turned or mirrored.
+    FAMILY is deduction, counting, probability, best-move, proof or possibility. No two tasks have
+    positions that are the same when turned or mirrored.
 
     \b
     minewise tasks make deduction 1000 --rules expert --seed 7 -o train.jsonl

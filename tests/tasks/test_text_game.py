@@ -199,8 +199,8 @@ def test_what_a_reveal_lost_is_what_plain_recursion_says(rules: str, choose: Cho
 def test_over_all_boards_the_process_earns_what_the_player_wins(
     size: tuple[int, int, int], choose: Choice
 ) -> None:
-    """Luck cancels out: the mean reward of the process is the win rate of the player, less that of
-    the best play, plus 1."""
+    """Luck cancels out where the first click may be a mine: the mean reward of the process is the
+    win rate of the player, less the win rate of the best play, plus 1."""
     height, width, mines = size
     cells = [(row, column) for row in range(height) for column in range(width)]
     source = GivenBoards(

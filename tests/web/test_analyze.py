@@ -216,6 +216,7 @@ def test_the_chance_to_win_and_the_opinions_on_request(
     open_page: Open, profile: dict[str, object]
 ) -> None:
     page = open_page(link(*ONE_TWO_ONE), profile)
+    expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("% mine"))  # nothing moves then
     page.get_by_role("button", name="Work it out").click()
     evaluation = evaluate(view_of(*ONE_TWO_ONE))
     winning = panel(page, "Chance to win")

@@ -116,7 +116,7 @@ def test_text_is_copied_and_used_from_the_dialog(open_page: Open, profile: dict[
     expect(dialog).to_have_count(0)
     read(page, "1#2#/####")
     # With no total told there is nothing that JSMinesweeper could read.
-    expect(page.get_by_text("The mine total is not given")).to_have_count(1)
+    expect(page.locator("#message")).to_contain_text("The mine total is not given")
     page.get_by_role("button", name="Text", exact=True).click()
     expect(dialog.get_by_role("button", name="Copy for JSMinesweeper")).to_be_disabled()
     page.keyboard.press("Escape")

@@ -7,9 +7,7 @@ import { about } from "../core/core.js";
 import { byId } from "../dom.js";
 import { readView, writeView } from "../links.js";
 import { Refused, refusal } from "../refused.js";
-import {
-  boardKeys, listenToButtons, listenToKeys, showKeys,
-} from "../shared/keys.js";
+import { boardKeys, listenToButtons, listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { copyLink } from "../shared/sharing.js";
 import { pageLink, ready, shell, speak } from "../shell.js";
@@ -18,6 +16,7 @@ import { percentage, say, sentence } from "../words.js";
 import { Editor } from "./editor.js";
 import { showFacts } from "./facts.js";
 import { Findings } from "./findings.js";
+import { showEditKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { Looking } from "./looking.js";
 import { Opinions } from "./opinions.js";
@@ -54,6 +53,8 @@ let said = [];
 /** What stands behind the # of the address: another one is a link that was followed just now. */
 let address = location.hash;
 let strokes = 0;
+/** Can the page be used? */
+let begun = false;
 let settling = 0;
 
 const board = new Board(byId("board"), {
@@ -165,8 +166,19 @@ function hashOf(position) {
   return writeView({ rows: position.rows, rules: rulesOf(position) });
 }
 
+/**
+ * The page can be used once something is said of the first position: on a phone, the first answer
+ * moves everything below the board by half a screen.
+ */
+function begin() {
+  if (begun) return;
+  begun = true;
+  ready();
+}
+
 /** What there is to say of the position; again when more is known. @param {Answer} answer */
 function tell(answer) {
+  begin();
   const again = known === answer;
   known = answer;
   showHeat();
@@ -212,6 +224,7 @@ function aloud(lines, wrong) {
 
 /** @param {unknown} error */
 function refused(error) {
+  begin();
   const why = sentence(refusal(error));
   nothing(null);
   said = [why];
@@ -239,6 +252,7 @@ function unusable(why) {
 
 /** The answer takes a while: what was said of the position before must not stand. */
 function waiting() {
+  begin();
   nothing(null);
   said = [];
   message.show([say("analyze.waiting")], { spoken: null });
@@ -312,28 +326,6 @@ function linked() {
   return null;
 }
 
-/** What the keys and the mouse do. */
-const showEditKeys = () =>
-  showKeys([
-    [say("keys.move"), say("keys.move.keys")],
-    [say("edit.digits"), say("edit.digits.keys")],
-    [say("palette.covered"), say("edit.covered.keys")],
-    [say("edit.flag"), say("keys.flag.keys")],
-    [say("edit.unknown"), "_"],
-    [say("edit.exploded"), "*"],
-    [say("edit.next"), say("edit.next.keys")],
-    [say("edit.wheel"), say("edit.wheel.keys")],
-    [say("edit.stroke"), say("edit.stroke.keys")],
-    [say("edit.undo"), "Ctrl+Z, U"],
-    [say("edit.redo"), "Ctrl+Y, Ctrl+Shift+Z"],
-    [say("edit.paste"), say("edit.paste.keys")],
-    [say("edit.copy"), "Ctrl+C"],
-    [say("edit.chances"), "P"],
-    [say("text.heading"), "T"],
-    [say("edit.zoom"), "+, -"],
-    [say("keys.help"), "?"],
-  ]);
-
 fillLegend();
 showPalette(board);
 byId("advance").checked = load("advance", false);
@@ -383,7 +375,6 @@ addEventListener("hashchange", () => {
 editor.position = linked() ?? editor.position;
 switchHeat(load("analyze.heat", true));
 changed(editor.position);
-ready();
 try {
   setup.limit((await about()).longest_side);
   await opinions.begin();

@@ -23,6 +23,7 @@ export async function comparisonOf(id, pace) {
   if (!kept) return null;
   const { plan, begun } = kept;
   const { counts, fault } = counted(id);
+  const status = fault ? "failed" : statusOf(id); // of the same moment as the counts
   const points = await Promise.all(
     plan.points.map((point, i) => pointOf(`${id} ${i}`, plan, point, counts[i])),
   );
@@ -33,7 +34,7 @@ export async function comparisonOf(id, pace) {
   const [all, total] = [sumOf(done), most * boards.length];
   return {
     id,
-    status: fault ? "failed" : statusOf(id),
+    status,
     sentence: fault,
     begun: begun / 1000,
     agents: plan.agents,

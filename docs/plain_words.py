@@ -1,6 +1,6 @@
 """Counts words and turns of phrase that make readers stop, in all texts for people.
 
-python docs/plain_words.py               fail where one occurs more often than plain_words.json says
+python docs/plain_words.py               fail where the counts are not those of plain_words.json
 python docs/plain_words.py --lower       write the lower counts into plain_words.json
 python docs/plain_words.py told [PATH..] print every sentence with that word, in these files alone
 
@@ -163,15 +163,17 @@ def counts() -> dict[str, int]:
 
 
 def check() -> None:
-    """Fails where a word has become more frequent."""
+    """Fails where a word has become more frequent, or less without a record of it."""
     recorded, now = json.loads(RECORD.read_text(encoding="utf-8")), counts()
     risen = [word for word in now if now[word] > recorded.get(word, 0)]
     for word in risen:
         print(f"{word!r}: {now[word]} in texts for people, at most {recorded.get(word, 0)} allowed")
         print(f"  to see each: python docs/plain_words.py {word!r}")
-    if any(now[word] < recorded.get(word, 0) for word in now):
-        print("fewer words that make readers stop: python docs/plain_words.py --lower")
-    sys.exit(bool(risen))
+    fallen = [word for word in now if now[word] < recorded.get(word, 0)]
+    if fallen:
+        print(f"fewer than recorded: {', '.join(fallen)}. To record the lower counts, run")
+        print("  python docs/plain_words.py --lower")
+    sys.exit(bool(risen or fallen))
 
 
 def write() -> None:

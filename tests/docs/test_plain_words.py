@@ -63,12 +63,14 @@ def test_a_count_may_only_fall(
     monkeypatch.setattr(plain_words, "RECORD", record)
     monkeypatch.setattr(plain_words, "texts", lambda: (Sentence("a.md", 1, t) for t in said))
     plain_words.write()
-    for text, code in (("It is known.", 0), ("It is told, alone.", 1)):
+    for text, code in (("So it is told.", 0), ("It is told, alone.", 1), ("It is known.", 1)):
         said[0] = text
         with pytest.raises(SystemExit) as stopped:
             plain_words.check()
         assert stopped.value.code == code
-    assert "'alone': 1 in texts for people, at most 0 allowed" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "'alone': 1 in texts for people, at most 0 allowed" in printed
+    assert "fewer than recorded: told." in printed
     said[:] = ["It stands."]
     plain_words.write()
     now = json.loads(record.read_text(encoding="utf-8"))

@@ -25,9 +25,7 @@ class Areas {
     return of_[static_cast<std::size_t>(cell)];
   }
   /// A number that no zero touches.
-  [[nodiscard]] bool is_lone(Cell cell) const {
-    return lone_[static_cast<std::size_t>(cell)];
-  }
+  [[nodiscard]] bool is_lone(Cell cell) const { return lone_[static_cast<std::size_t>(cell)]; }
 
  private:
   void fill(const Board& board, Cell zero);

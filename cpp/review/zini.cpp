@@ -140,6 +140,6 @@ class Solution {
 
 int zini(const Board& board) { return Solution(board, false).clicks(); }
 
-int human_zini(const Board& board) { return Solution(board, true).clicks(); }
+int hzini(const Board& board) { return Solution(board, true).clicks(); }
 
 }  // namespace minewise

@@ -19,6 +19,6 @@ namespace minewise {
 /// Greedy ZiNi: from the covered board.
 int zini(const Board& board);
 /// Human ZiNi: reveals every opening first, and chords only on cells that are revealed.
-int human_zini(const Board& board);
+int hzini(const Board& board);
 
 }  // namespace minewise

@@ -11,7 +11,7 @@ namespace {
 using minewise::Board;
 using minewise::Cell;
 using minewise::Grid;
-using minewise::human_zini;
+using minewise::hzini;
 using minewise::zini;
 
 Board board_of(Grid grid, std::string_view cells) {
@@ -22,9 +22,9 @@ Board board_of(Grid grid, std::string_view cells) {
 
 void trivial_boards() {
   CHECK_EQUAL(zini(Board(Grid{4, 4})), 1);
-  CHECK_EQUAL(human_zini(Board(Grid{4, 4})), 1);
+  CHECK_EQUAL(hzini(Board(Grid{4, 4})), 1);
   CHECK_EQUAL(zini(board_of({1, 3}, "***")), 0);
-  CHECK_EQUAL(human_zini(board_of({1, 3}, "***")), 0);
+  CHECK_EQUAL(hzini(board_of({1, 3}, "***")), 0);
 }
 
 void a_mine_in_the_middle() {
@@ -33,7 +33,7 @@ void a_mine_in_the_middle() {
   CHECK_EQUAL(board.three_bv(), 8);
   CHECK_EQUAL(zini(board), 5);
   // Nothing is revealed before the first reveal, at the top left.
-  CHECK_EQUAL(human_zini(board), 6);
+  CHECK_EQUAL(hzini(board), 6);
 }
 
 /// No better than chords allow: each click but those on openings solves at most eight.
@@ -41,13 +41,13 @@ void within_bounds() {
   for (std::uint64_t game = 0; game < 300; ++game) {
     const Board board =
         Board::of_seed({9, 11}, static_cast<int>(game % 90), 3, game, std::vector<Cell>{});
-    for (const int clicks : {zini(board), human_zini(board)}) {
+    for (const int clicks : {zini(board), hzini(board)}) {
       // A chord is only made where it costs no more than the reveals that it spares.
       CHECK(clicks <= board.three_bv());
       CHECK(9 * clicks >= board.three_bv());
       CHECK((clicks == 0) == (board.three_bv() == 0));
     }
-    CHECK(human_zini(board) >= board.openings());
+    CHECK(hzini(board) >= board.openings());
   }
 }
 

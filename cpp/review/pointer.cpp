@@ -1,0 +1,182 @@
+#include "review/pointer.hpp"
+
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+#include "review/clicked_game.hpp"
+
+namespace minewise {
+
+namespace {
+
+class Pointer {
+ public:
+  Pointer(const Board& board, int cell_pixels)
+      : grid_(board.grid()), cell_pixels_(cell_pixels), game_(board) {}
+
+  void follow(const PointerEvent& event) {
+    if (game_.is_over()) return;
+    cell_ = cell_at(event);
+    milliseconds_ = event.milliseconds;
+    switch (event.kind) {
+      case PointerKind::left_down:
+        press_left();
+        break;
+      case PointerKind::left_up:
+        release_left();
+        break;
+      case PointerKind::right_down:
+        press_right();
+        break;
+      case PointerKind::right_up:
+        release_right();
+        break;
+      case PointerKind::middle_up:
+        chord();
+        break;
+      case PointerKind::both_down:
+        press_both();
+        break;
+      case PointerKind::move:
+      case PointerKind::middle_down:
+        break;
+    }
+    if (begun_ && cell_ != off_board) walk_to(event);
+  }
+
+  PointedGame result() && { return std::move(result_); }
+
+ private:
+  enum class Hand : std::uint8_t {
+    up,
+    left,
+    right,
+    /// The same, and its press did nothing: as part of a chord it does not count.
+    idle_right,
+    both,
+    both_after_idle_right,
+    /// The left button after a chord that the right one has ended: its release does nothing.
+    spent_left,
+  };
+
+  [[nodiscard]] Cell cell_at(const PointerEvent& event) const {
+    if (event.x < 0 || event.y < 0) return off_board;
+    const int row = event.y / cell_pixels_;
+    const int column = event.x / cell_pixels_;
+    return grid_.contains(row, column) ? grid_.at(row, column) : off_board;
+  }
+
+  void press_left() {
+    if (hand_ == Hand::up) {
+      hand_ = Hand::left;
+      pressed_on_board_ = cell_ != off_board;
+    } else if (hand_ == Hand::right || hand_ == Hand::idle_right) {
+      press_both();
+    }
+  }
+
+  void press_right() {
+    if (hand_ == Hand::left || hand_ == Hand::spent_left) {
+      press_both();
+    } else if (hand_ == Hand::up) {
+      const bool acts = cell_ != off_board && is_covered(game_.shown(cell_));
+      hand_ = acts ? Hand::right : Hand::idle_right;
+      idle_right_.reset();
+      click(ClickKind::right);
+    }
+  }
+
+  void press_both() {
+    if (hand_ == Hand::both || hand_ == Hand::both_after_idle_right) return;
+    hand_ = hand_ == Hand::idle_right ? Hand::both_after_idle_right : Hand::both;
+  }
+
+  void release_left() {
+    if (hand_ == Hand::left) {
+      hand_ = Hand::up;
+      // Before the first reveal a program must have seen the press, too.
+      if (counts() || pressed_on_board_) click(ClickKind::left);
+    } else if (hand_ == Hand::spent_left) {
+      hand_ = Hand::up;
+    } else if (is_both()) {
+      end_chord(Hand::right);
+    }
+  }
+
+  void release_right() {
+    if (hand_ == Hand::right || hand_ == Hand::idle_right) {
+      hand_ = Hand::up;
+    } else if (is_both()) {
+      end_chord(Hand::spent_left);
+    }
+  }
+
+  [[nodiscard]] bool is_both() const {
+    return hand_ == Hand::both || hand_ == Hand::both_after_idle_right;
+  }
+
+  void end_chord(Hand hand) {
+    if (hand_ == Hand::both_after_idle_right && idle_right_) {
+      const auto place = static_cast<std::ptrdiff_t>(*idle_right_);
+      result_.clicks.erase(result_.clicks.begin() + place);
+      idle_right_.reset();
+    }
+    hand_ = hand;
+    chord();
+  }
+
+  void chord() {
+    if (cell_ != off_board) click(ClickKind::chord);
+  }
+
+  /// Does a click without effect count?
+  [[nodiscard]] bool counts() const { return begun_ || game_.game().flags() > 0; }
+
+  void click(ClickKind kind) {
+    const bool counted = counts();
+    const ClickEffect effect = game_.click(kind, cell_);
+    if (!counted && effect == ClickEffect::nothing) return;
+    if (effect == ClickEffect::reveal || effect == ClickEffect::mine) begun_ = true;
+    if (hand_ == Hand::idle_right) idle_right_ = result_.clicks.size();
+    result_.clicks.push_back({kind, cell_, milliseconds_});
+    // As if nothing had been done.
+    if (!counts()) result_.clicks.clear();
+  }
+
+  void walk_to(const PointerEvent& event) {
+    if (last_) {
+      const double across = event.x - last_->x;
+      const double down = event.y - last_->y;
+      result_.path += std::sqrt(across * across + down * down) * path_pixels / cell_pixels_;
+    }
+    last_ = event;
+  }
+
+  static constexpr double path_pixels = 16.0;
+
+  Grid grid_;
+  int cell_pixels_;
+  ClickedGame game_;
+  Hand hand_ = Hand::up;
+  bool pressed_on_board_ = false;
+  bool begun_ = false;
+  Cell cell_ = off_board;
+  std::int64_t milliseconds_ = 0;
+  /// The place of the click that the right button made, if it is down and made one in vain.
+  std::optional<std::size_t> idle_right_;
+  std::optional<PointerEvent> last_;
+  PointedGame result_;
+};
+
+}  // namespace
+
+PointedGame follow_pointer(const Board& board, int cell_pixels,
+                           std::span<const PointerEvent> events) {
+  Pointer pointer(board, cell_pixels);
+  for (const PointerEvent& event : events) pointer.follow(event);
+  return std::move(pointer).result();
+}
+
+}  // namespace minewise

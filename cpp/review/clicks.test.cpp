@@ -24,8 +24,8 @@ using minewise::count_clicks;
 using minewise::follow_pointer;
 using minewise::Grid;
 using minewise::off_board;
+using minewise::PointerAction;
 using minewise::PointerEvent;
-using minewise::PointerKind;
 using minewise::Status;
 
 constexpr auto left = ClickKind::left;
@@ -146,19 +146,19 @@ void plucks() {
 }
 
 struct Press {
-  PointerKind kind;
+  PointerAction action;
   int column;  // of a board of one row
 };
 
 minewise::PointedGame pointed(const Board& board, const std::vector<Press>& presses) {
   std::vector<PointerEvent> events;
   for (const Press& press : presses) {
-    events.push_back({press.kind, 7, press.column * 10 + 5, 5});
+    events.push_back({7, press.column * 10 + 5, 5, press.action, 0});
   }
   return follow_pointer(board, 10, events);
 }
 
-using enum PointerKind;
+using enum PointerAction;
 
 void clicks_of_a_pointer() {
   const auto game = pointed(row(), {{left_down, 3},
@@ -191,7 +191,7 @@ void chords_of_a_pointer() {
                                     {right_down, 2},
                                     {right_up, 2},
                                     {right_down, 2},
-                                    {both_down, 2},
+                                    {left_down, 2},
                                     {left_up, 2},
                                     {right_up, 2},
                                     {middle_down, 2},
@@ -242,8 +242,8 @@ void any_presses() {
     const Board board = Board::of_seed({4, 4}, 3, 5, game, std::vector<Cell>{});
     std::vector<PointerEvent> events;
     for (int i = 0; i < 60; ++i) {
-      events.push_back({static_cast<PointerKind>(draw(8)), i, static_cast<int>(draw(50)) - 5,
-                        static_cast<int>(draw(50)) - 5});
+      events.push_back({i, static_cast<int>(draw(50)) - 5, static_cast<int>(draw(50)) - 5,
+                        static_cast<PointerAction>(draw(8)), 0});
     }
     const auto followed = follow_pointer(board, 10, events);
     const ClickCounts counts = count_clicks(board, followed.clicks);

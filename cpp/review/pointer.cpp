@@ -20,27 +20,27 @@ class Pointer {
     if (game_.is_over()) return;
     cell_ = cell_at(event);
     milliseconds_ = event.milliseconds;
-    switch (event.kind) {
-      case PointerKind::left_down:
+    switch (event.action) {
+      case PointerAction::left_down:
         press_left();
         break;
-      case PointerKind::left_up:
+      case PointerAction::left_up:
         release_left();
         break;
-      case PointerKind::right_down:
+      case PointerAction::right_down:
         press_right();
         break;
-      case PointerKind::right_up:
+      case PointerAction::right_up:
         release_right();
         break;
-      case PointerKind::middle_up:
+      case PointerAction::middle_up:
         chord();
         break;
-      case PointerKind::both_down:
-        press_both();
+      case PointerAction::flag_before:
+        click(ClickKind::right);
         break;
-      case PointerKind::move:
-      case PointerKind::middle_down:
+      case PointerAction::move:
+      case PointerAction::middle_down:
         break;
     }
     if (begun_ && cell_ != off_board) walk_to(event);

@@ -1,35 +1,14 @@
-// A pointer and its buttons, as replays record them, and the clicks that they make.
+// The clicks that a pointer and its buttons make, and the way that it goes.
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <vector>
 
+#include "formats/pointer_event.hpp"
 #include "game/board.hpp"
 #include "review/click.hpp"
 
 namespace minewise {
-
-enum class PointerKind : std::uint8_t {
-  move,
-  left_down,
-  left_up,
-  right_down,
-  right_up,
-  middle_down,
-  middle_up,
-  /// The second of left and right, where a file does not tell which.
-  both_down,
-};
-
-struct PointerEvent {
-  PointerKind kind;
-  /// Since any moment that all events of a game share.
-  std::int64_t milliseconds;
-  /// From the left and the upper border of the board, in pixels; outside it is beside the board.
-  int x;
-  int y;
-};
 
 /// What a pointer did.
 struct PointedGame {
@@ -47,7 +26,7 @@ struct PointedGame {
 ///
 /// A left click is made where the left button goes up, a right click where the right one goes down,
 /// and a chord where the first of both, or the middle one, goes up. Clicks beside the board count
-/// once the game has begun.
+/// once the game has begun. Which buttons an event calls held does not matter.
 PointedGame follow_pointer(const Board& board, int cell_pixels,
                            std::span<const PointerEvent> events);
 

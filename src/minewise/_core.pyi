@@ -131,6 +131,15 @@ class Board:
     @property
     def three_bv(self) -> int: ...
 
+    @property
+    def islands(self) -> int: ...
+
+    @property
+    def zini(self) -> int: ...
+
+    @property
+    def hzini(self) -> int: ...
+
 class Game:
     """One game in play; see minewise.Game."""
 
@@ -1183,6 +1192,115 @@ class Judge:
 
 def is_first_click_protected(rules: Rules, cells: bytes) -> bool:
     """Is the next reveal the first one of a game whose rules keep it safe?"""
+
+class Click:
+    """A click as replays count it; its cell is None off the board."""
+
+    def __init__(self, kind: str, cell: tuple[int, int] | None, milliseconds: int) -> None: ...
+
+    @property
+    def kind(self) -> Literal['left', 'right', 'chord']: ...
+
+    @property
+    def cell(self) -> tuple[int, int] | None: ...
+
+    @property
+    def milliseconds(self) -> int: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+class PointerEvent:
+    """What a pointer did; see minewise.formats.metrics."""
+
+    def __init__(self, milliseconds: int, x: int, y: int, action: str) -> None: ...
+
+    @property
+    def milliseconds(self) -> int: ...
+
+    @property
+    def x(self) -> int:
+        """Pixels from the left edge of the board."""
+
+    @property
+    def y(self) -> int:
+        """Pixels from the upper edge of the board."""
+
+    @property
+    def action(self) -> str: ...
+
+class ClicksOfKind:
+    """Clicks of one kind."""
+
+    @property
+    def all(self) -> int: ...
+
+    @property
+    def effective(self) -> int: ...
+
+class ClickCounts:
+    """The clicks of a game, counted."""
+
+    @property
+    def left(self) -> ClicksOfKind: ...
+
+    @property
+    def right(self) -> ClicksOfKind: ...
+
+    @property
+    def chord(self) -> ClicksOfKind: ...
+
+    @property
+    def clicks(self) -> int: ...
+
+    @property
+    def effective(self) -> int: ...
+
+    @property
+    def flags(self) -> int:
+        """Flags that stand in the end."""
+
+    @property
+    def three_bv_done(self) -> int: ...
+
+    @property
+    def status(self) -> Status: ...
+
+    @property
+    def seconds(self) -> float:
+        """From the first reveal to the end of the game, or to the last click."""
+
+class ClickFigures:
+    """What players know a game by."""
+
+    @property
+    def ioe(self) -> float | None: ...
+
+    @property
+    def throughput(self) -> float | None: ...
+
+    @property
+    def correctness(self) -> float | None: ...
+
+    @property
+    def three_bv_per_second(self) -> float | None: ...
+
+    @property
+    def rqp(self) -> float | None: ...
+
+    @property
+    def qg(self) -> float | None: ...
+
+    @property
+    def stnb(self) -> float | None: ...
+
+def count_clicks(board: Board, clicks: Sequence[Click]) -> ClickCounts: ...
+
+def click_figures(board: Board, counts: ClickCounts, seconds: float) -> ClickFigures: ...
+
+def pluck(board: Board, clicks: Sequence[Click], budget: int) -> float: ...
+
+def follow_pointer(board: Board, cell_pixels: int, events: Sequence[PointerEvent]) -> tuple[list[Click], float]:
+    """The clicks of a pointer, and its path in pixels."""
 
 LEVELS: str = 'single subset exact-without-total exact'
 

@@ -11,6 +11,8 @@
 #include "game/board_source.hpp"
 #include "game/rules.hpp"
 #include "game/variant.hpp"
+#include "review/areas.hpp"
+#include "review/zini.hpp"
 
 namespace minewise::bindings {
 
@@ -60,7 +62,10 @@ void bind_board(nb::module_& m) {
       .def_prop_ro("clues", clues_of, "The true count of every cell, row by row.")
       .def_prop_ro("digest", &Board::digest)
       .def_prop_ro("openings", &Board::openings)
-      .def_prop_ro("three_bv", &Board::three_bv);
+      .def_prop_ro("three_bv", &Board::three_bv)
+      .def_prop_ro("islands", &islands)
+      .def_prop_ro("zini", &zini)
+      .def_prop_ro("hzini", &hzini);
 }
 
 void bind_rules(nb::module_& m) {

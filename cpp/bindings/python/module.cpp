@@ -51,6 +51,7 @@ NB_MODULE(_core, m) {
   bind_why(m);
   bind_tally(m);
   bind_review(m);
+  bind_metrics(m);
   bind_boards(m);
   bind_drills(m);
   bind_certificate(m);

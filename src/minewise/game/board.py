@@ -124,6 +124,35 @@ class Board(Displayed):
         """Number of connected areas of zeros: each opens by one click."""
         return self.core.openings
 
+    @property
+    def islands(self) -> int:
+        """Number of areas of safe cells that no opening touches, connected over sides and corners.
+
+        >>> Board.parse("1 * 1 0 1 * 1").islands
+        2
+        """
+        return self.core.islands
+
+    @property
+    def zini(self) -> int:
+        """Greedy ZiNi: few clicks that solve the board with flags and chords, by somebody who knows
+        where the mines are.
+
+        The algorithm is that of Elmar Zimmermann and Christoph Nikolaus (2009). It finds no more
+        clicks than 3BV and not always the fewest.
+
+        >>> ring = Board(3, 3, mines={(1, 1)})
+        >>> ring.three_bv, ring.zini, ring.hzini
+        (8, 5, 6)
+        """
+        return self.core.zini
+
+    @property
+    def hzini(self) -> int:
+        """Human ZiNi: the same by somebody who opens every opening first and chords only on what is
+        revealed. Either of the two may be less than the other."""
+        return self.core.hzini
+
     def __reduce__(self) -> tuple[type[Board], tuple[int, int, list[Cell]]]:
         return Board, (self.height, self.width, sorted(self.mines))
 

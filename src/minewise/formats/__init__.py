@@ -1,0 +1,1 @@
+"""Boards and replays of other programs, and what players measure games by."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from duel.greedy import Played
 from duel.laying import Laid, Laying
+from duel.measuring_games import Layouts, Measured, MeasuredReplay, ReplayFile
 from minewise import View
 
 BENCH = Path(__file__).parents[1]
@@ -19,19 +20,21 @@ PYTHON = BENCH.parent / ".venv-bench/bin/python"
 LIMIT = 10.0
 """Seconds a question may take."""
 
-Question = View | int | Laying
-"""A position, the number of a game to play, or boards to lay."""
+Question = View | int | Laying | Layouts | ReplayFile
+"""A position, the number of a game to play, boards to lay, boards or a replay to measure."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The best time of a few calls and the probabilities; or a game; or boards; or why there is
-    none of them."""
+    """The best time of a few calls and the probabilities; or a game; or boards; or metrics; or why
+    there is none of them."""
 
     seconds: float = 0.0
     probability: list[list[float]] | None = None
     played: Played | None = None
     laid: Laid | None = None
+    measured: Measured | None = None
+    replay: MeasuredReplay | None = None
     failure: str = ""
 
 

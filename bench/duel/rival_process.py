@@ -14,7 +14,9 @@ import ms_toollib  # type: ignore[import-not-found]
 
 from duel.greedy import greedy_game
 from duel.laying import Laid, Laying
+from duel.measuring_games import BoardMetrics, Layouts, Measured, ReplayFile
 from duel.rival import Answer, Question
+from duel.rival_replays import replay
 from duel.timing import best_of
 from minewise import View
 
@@ -42,12 +44,32 @@ def lay(asked: Laying) -> Laid:
     return Laid(seconds, [bytes(c == MINE for row in board for c in row) for board in found])
 
 
+def measure(asked: Layouts) -> Measured:
+    """What players measure boards by."""
+    started = process_time()
+    metrics = [
+        BoardMetrics(
+            ms_toollib.cal_bbbv(board),
+            ms_toollib.cal_op(board),
+            ms_toollib.Board(board).isl,
+            ms_toollib.cal_zini(board),
+            ms_toollib.cal_hzini(board),
+        )
+        for board in asked.boards
+    ]
+    return Measured(process_time() - started, metrics)
+
+
 def answer(question: Question) -> Answer:
     try:
         if isinstance(question, int):
             return Answer(played=greedy_game(probabilities, question))
         if isinstance(question, Laying):
             return Answer(laid=lay(question))
+        if isinstance(question, Layouts):
+            return Answer(measured=measure(question))
+        if isinstance(question, ReplayFile):
+            return Answer(replay=replay(question.path))
         board, mines = board_of(question), question.mines
         seconds, (found, _) = best_of(lambda: ms_toollib.cal_probability_onboard(board, mines))
         return Answer(seconds, found)

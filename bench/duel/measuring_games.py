@@ -1,0 +1,51 @@
+"""Boards and replays that are to be measured, and what players measure them by."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Layouts(NamedTuple):
+    """Boards as rows of clues, -1 for a mine."""
+
+    boards: list[list[list[int]]]
+
+
+class BoardMetrics(NamedTuple):
+    three_bv: int
+    openings: int
+    islands: int
+    zini: int
+    hzini: int
+
+
+class Measured(NamedTuple):
+    """Processor seconds, and the metrics of each board."""
+
+    seconds: float
+    metrics: list[BoardMetrics]
+
+
+class ReplayFile(NamedTuple):
+    path: Path
+
+
+class Press(NamedTuple):
+    """What a pointer did at some place; see `minewise.formats.metrics.PointerEvent`."""
+
+    milliseconds: int
+    x: int
+    y: int
+    action: str
+
+
+class MeasuredReplay(NamedTuple):
+    """A replay as ms_toollib reads it, and the metrics that it gives for it."""
+
+    height: int
+    width: int
+    mines: list[tuple[int, int]]
+    cell_pixels: int
+    presses: list[Press]
+    metrics: dict[str, float]

@@ -1,0 +1,116 @@
+"""What players measure boards and games by, beside ms_toollib.
+
+python bench/metrics.py [BOARDS] [FOLDER]    random boards, 10,000 by default; a folder of replays
+
+Both measure the same boards of many sizes and densities, and every difference is counted: there
+should be none. Replays are read by ms_toollib, and what the pointer did there is measured by both.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from time import process_time
+
+from duel.measuring_games import BoardMetrics, Layouts, MeasuredReplay, ReplayFile
+from duel.report import line, ratio, title
+from duel.rival import PYTHON, Rival
+
+from minewise import Board, Random
+from minewise.formats.metrics import PointerEvent, pointer_metrics
+
+SIZES = ((8, 8), (9, 9), (16, 16), (16, 30), (24, 30), (1, 30), (30, 1), (2, 2), (3, 3), (5, 7))
+BATCH = 500
+CLOSE = 5e-4
+"""Equal to three decimals."""
+
+
+def random_boards(count: int, seed: int = 1) -> Iterator[Board]:
+    """Boards of many sizes, of any density: half of them up to a quarter of mines."""
+    random = Random(seed)
+    for number in range(count):
+        height, width = SIZES[number % len(SIZES)]
+        cells = height * width
+        mines = random.below(cells // 4 + 1 if random.below(2) else cells + 1)
+        yield Board.random(f"{width}x{height}/{mines} first_click=any", seed=seed, game=number)
+
+
+def measured(board: Board) -> BoardMetrics:
+    return BoardMetrics(board.three_bv, board.openings, board.islands, board.zini, board.hzini)
+
+
+def rows_of(board: Board) -> list[list[int]]:
+    """As ms_toollib has boards: clues, and -1 for a mine."""
+    rows = [[int(clue) for clue in row] for row in board.clues]
+    for row, column in board.mines:
+        rows[row][column] = -1
+    return rows
+
+
+def differences(ours: MeasuredReplay) -> dict[str, tuple[float | None, float]]:
+    """The metrics of a replay that ms_toollib has otherwise: ours and its. Where there is none, as
+    of STNB on boards of other sizes, it says 0 or infinite, and that is no difference."""
+    board = Board(ours.height, ours.width, ours.mines)
+    metrics = pointer_metrics(
+        board,
+        [PointerEvent(*press) for press in ours.presses],
+        cell_pixels=ours.cell_pixels,
+        seconds=ours.metrics["seconds"],
+    )
+    return {
+        name: (found, theirs)
+        for name, theirs in ours.metrics.items()
+        if (found := metrics[name]) is not None
+        and found != theirs
+        and not abs(found - theirs) < CLOSE
+    }
+
+
+def compare_boards(rival: Rival, count: int) -> Counter[str]:
+    """How many boards differ in each metric; prints the times."""
+    differ = Counter[str]()
+    seconds = theirs = 0.0
+    source = random_boards(count)
+    while boards := list(islice(source, BATCH)):
+        started = process_time()
+        ours = [measured(board) for board in boards]
+        seconds += process_time() - started
+        answer = rival.ask(Layouts([rows_of(board) for board in boards]))
+        assert answer.measured is not None, answer.failure
+        theirs += answer.measured.seconds
+        for mine, other in zip(ours, answer.measured.metrics, strict=True):
+            differ.update(
+                name for name in BoardMetrics._fields if getattr(mine, name) != getattr(other, name)
+            )
+    rate = ratio(theirs / seconds)
+    line(f"{count / seconds:,.0f} boards a second, ms_toollib {count / theirs:,.0f} ({rate})")
+    return differ
+
+
+def main() -> None:
+    if not PYTHON.exists():
+        print("ms_toollib is not installed in .venv-bench; make bench installs it")
+        return
+    rival = Rival()
+    try:
+        count = int(sys.argv[1]) if sys.argv[1:] else 10_000
+        title("Metrics of boards")
+        differ = compare_boards(rival, count)
+        for name in BoardMetrics._fields:
+            line(f"{name:10} {differ[name]:,} of {count:,} boards differ")
+        if sys.argv[2:]:
+            title("Metrics of replays")
+            for path in sorted(Path(sys.argv[2]).iterdir()):
+                if path.suffix in {".avf", ".evf", ".mvf", ".rmv"}:
+                    answer = rival.ask(ReplayFile(path.resolve()))
+                    found = differences(answer.replay) if answer.replay else answer.failure
+                    line(f"{path.name}: {found or 'all equal'}")
+    finally:
+        rival.stop()
+
+
+if __name__ == "__main__":
+    main()

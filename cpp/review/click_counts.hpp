@@ -24,7 +24,7 @@ struct ClickCounts {
   ClicksOfKind left;
   ClicksOfKind right;
   ClicksOfKind chord;
-  /// Flags that stand in the end.
+  /// On the board at the end.
   int flags = 0;
   /// Of the board, and as far as it was solved: an opening counts once all its zeros are revealed.
   int three_bv = 0;

@@ -8,6 +8,7 @@ namespace minewise {
 
 namespace {
 
+/// Of the time in QG and STNB.
 constexpr double exponent = 1.7;
 
 std::optional<double> ratio(double part, double whole) {

@@ -154,6 +154,7 @@ class Pointer {
     last_ = event;
   }
 
+  /// The edge of a cell in the pixels of a path.
   static constexpr double path_pixels = 16.0;
 
   Grid grid_;

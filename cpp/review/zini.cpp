@@ -40,6 +40,7 @@ class Solution {
   }
 
  private:
+  /// The premium of a cell that may not be chorded.
   static constexpr int no_chord = -1;
 
   // Columns before rows: see the header.

@@ -120,7 +120,7 @@ void bind_counts(nb::module_& m) {
       .def_ro("chord", &ClickCounts::chord)
       .def_prop_ro("clicks", &ClickCounts::clicks)
       .def_prop_ro("effective", &ClickCounts::effective)
-      .def_ro("flags", &ClickCounts::flags, "Flags that stand in the end.")
+      .def_ro("flags", &ClickCounts::flags, "Flags on the board at the end.")
       .def_ro("three_bv_done", &ClickCounts::three_bv_done)
       .def_ro("status", &ClickCounts::status)
       .def_prop_ro("seconds", &ClickCounts::seconds,

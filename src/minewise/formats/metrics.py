@@ -1,29 +1,14 @@
 """What players measure games by: the clicks that a board takes, and those that were made.
 
-| key | what it is |
-| --- | --- |
-| `three_bv`, `openings`, `islands`, `zini`, `hzini` | of the board; see `minewise.Board` |
-| `three_bv_done` | 3BV that was solved; all of it in a won game |
-| `seconds` | from the first reveal to the end, unless it is given |
-| `clicks`, `left_clicks`, `right_clicks`, `chords` | clicks that were made, in all and by kind |
-| `effective_clicks` | reveals that uncover cells and no mine, first flags on mines, chords that \
-uncover cells |
-| `flags` | flags that stand in the end |
-| `ioe` | index of efficiency: 3BV / clicks |
-| `throughput` | 3BV / effective clicks |
-| `correctness` | effective clicks / clicks |
-| `three_bv_per_second` | 3BV / seconds |
-| `rqp` | rapport qualité prix: seconds² / 3BV; less is better |
-| `qg` | seconds^1.7 / 3BV; less is better |
-| `stnb` | c · 3BV / seconds^1.7 · √(3BV / 3BV of the board), c = 36, 162, 435 on 8x8/10, \
-16x16/40, 30x16/99, None on other boards |
-| `path` | the way of the pointer in pixels, on a board whose cells are 16 pixels wide |
-| `pluck` | -log10 of the chance that all reveals after the first went well; infinite once a mine \
-was hit |
+Formulas and sources are in docs/reference/metrics.md. The keys of the metrics:
 
-3BV is what was solved, where nothing else is said. A metric is None where it would be divided by 0.
-The formulas up to `rqp` are those of minesweepergame.com; `qg`, `stnb`, `path`, `pluck`, `islands`
-and what counts as an effective click are those of ms_toollib.
+- of the board `three_bv`, `openings`, `islands`, `zini`, `hzini`; see `minewise.Board`;
+- counted `three_bv_done`, `clicks`, `left_clicks`, `right_clicks`, `chords`, `effective_clicks`,
+  `flags`;
+- measured `seconds`, and of a pointer `path`;
+- from these `ioe`, `throughput`, `correctness`, `three_bv_per_second`, `stnb`, `rqp`, `qg`, which
+  are None where they would be divided by 0;
+- from the chances of mines `pluck`.
 """
 
 from __future__ import annotations
@@ -42,9 +27,9 @@ Metrics = dict[str, int | float | None]
 def click_metrics(
     board: Board, clicks: Iterable[Click], *, seconds: float | None = None
 ) -> Metrics:
-    """The metrics of a game of clicks, all but `path`; see the table above.
+    """The metrics of a game of clicks, without `path`.
 
-    Clicks after the end of the game do not count, and those that the rules refuse have no effect.
+    Clicks after the end of the game do not count. Those that the rules refuse have no effect.
     `seconds` is the time of the game where it is known better than from the clicks.
 
     >>> board = Board.parse("1 * 1 0")
@@ -89,7 +74,7 @@ def pointer_metrics(
     cell_pixels: int = 16,
     seconds: float | None = None,
 ) -> Metrics:
-    """The metrics of a game as a pointer played it, `path` among them.
+    """The metrics of a game as a pointer played it, with `path`.
 
     A left click is made where the left button goes up, a right click where the right one goes down,
     and a chord where the first of both, or the middle one, goes up. A right press on a revealed

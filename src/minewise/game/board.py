@@ -138,7 +138,7 @@ class Board(Displayed):
         """Greedy ZiNi: few clicks that solve the board with flags and chords, by somebody who knows
         where the mines are.
 
-        The algorithm is that of Elmar Zimmermann and Christoph Nikolaus (2009). It finds no more
+        The algorithm is by Elmar Zimmermann and Christoph Nikolaus (2009). It finds no more
         clicks than 3BV and not always the fewest.
 
         >>> ring = Board(3, 3, mines={(1, 1)})
@@ -149,8 +149,8 @@ class Board(Displayed):
 
     @property
     def hzini(self) -> int:
-        """Human ZiNi: the same by somebody who opens every opening first and chords only on what is
-        revealed. Either of the two may be less than the other."""
+        """Human ZiNi: the same by somebody who opens every opening first and chords only on
+        revealed cells. It may be less than `zini`, or more."""
         return self.core.hzini
 
     def __reduce__(self) -> tuple[type[Board], tuple[int, int, list[Cell]]]:

@@ -1257,7 +1257,7 @@ class ClickCounts:
 
     @property
     def flags(self) -> int:
-        """Flags that stand in the end."""
+        """Flags on the board at the end."""
 
     @property
     def three_bv_done(self) -> int: ...

@@ -16,6 +16,7 @@ from pathlib import Path
 from time import process_time
 
 from duel.measuring_games import BoardMetrics, Layouts, MeasuredReplay, ReplayFile
+from duel.pressing import clicked, games, rows_of
 from duel.report import line, ratio, title
 from duel.rival import PYTHON, Rival
 
@@ -40,14 +41,6 @@ def random_boards(count: int, seed: int = 1) -> Iterator[Board]:
 
 def measured(board: Board) -> BoardMetrics:
     return BoardMetrics(board.three_bv, board.openings, board.islands, board.zini, board.hzini)
-
-
-def rows_of(board: Board) -> list[list[int]]:
-    """As ms_toollib has boards: clues, and -1 for a mine."""
-    rows = [[int(clue) for clue in row] for row in board.clues]
-    for row, column in board.mines:
-        rows[row][column] = -1
-    return rows
 
 
 def differences(ours: MeasuredReplay) -> dict[str, tuple[float | None, float]]:
@@ -90,6 +83,19 @@ def compare_boards(rival: Rival, count: int) -> Counter[str]:
     return differ
 
 
+def compare_presses(rival: Rival, count: int) -> Counter[str]:
+    """How many games of random presses differ in each count."""
+    differ = Counter[str]()
+    for board, pressed in games(count):
+        answer = rival.ask(pressed)
+        assert answer.clicked is not None, answer.failure
+        ours = clicked(board, pressed)
+        differ.update(
+            name for name in ours._fields if getattr(ours, name) != getattr(answer.clicked, name)
+        )
+    return differ
+
+
 def main() -> None:
     if not PYTHON.exists():
         print("ms_toollib is not installed in .venv-bench; make bench installs it")
@@ -101,6 +107,8 @@ def main() -> None:
         differ = compare_boards(rival, count)
         for name in BoardMetrics._fields:
             line(f"{name:10} {differ[name]:,} of {count:,} boards differ")
+        title("Clicks of random presses")
+        line(f"{compare_presses(rival, count).total():,} differences in {count:,} games")
         if sys.argv[2:]:
             title("Metrics of replays")
             for path in sorted(Path(sys.argv[2]).iterdir()):

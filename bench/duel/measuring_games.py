@@ -27,6 +27,27 @@ class Measured(NamedTuple):
     metrics: list[BoardMetrics]
 
 
+class Pressed(NamedTuple):
+    """A board as rows of clues, and presses on it: their actions, as ms_toollib calls them, and
+    cells. The cell (height, width) is next to the board."""
+
+    board: list[list[int]]
+    presses: list[tuple[str, tuple[int, int]]]
+
+
+class Clicked(NamedTuple):
+    """What became of them."""
+
+    left: int
+    right: int
+    chord: int
+    effective_left: int
+    effective_right: int
+    effective_chord: int
+    flags: int
+    three_bv_done: int
+
+
 class ReplayFile(NamedTuple):
     path: Path
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from duel.greedy import Played
 from duel.laying import Laid, Laying
-from duel.measuring_games import Layouts, Measured, MeasuredReplay, ReplayFile
+from duel.measuring_games import Clicked, Layouts, Measured, MeasuredReplay, Pressed, ReplayFile
 from minewise import View
 
 BENCH = Path(__file__).parents[1]
@@ -20,8 +20,9 @@ PYTHON = BENCH.parent / ".venv-bench/bin/python"
 LIMIT = 10.0
 """Seconds a question may take."""
 
-Question = View | int | Laying | Layouts | ReplayFile
-"""A position, the number of a game to play, boards to lay, boards or a replay to measure."""
+Question = View | int | Laying | Layouts | Pressed | ReplayFile
+"""A position, the number of a game to play, boards to lay; boards, presses or a replay
+to measure."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class Answer:
     played: Played | None = None
     laid: Laid | None = None
     measured: Measured | None = None
+    clicked: Clicked | None = None
     replay: MeasuredReplay | None = None
     failure: str = ""
 

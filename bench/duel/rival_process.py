@@ -14,7 +14,7 @@ import ms_toollib  # type: ignore[import-not-found]
 
 from duel.greedy import greedy_game
 from duel.laying import Laid, Laying
-from duel.measuring_games import BoardMetrics, Layouts, Measured, ReplayFile
+from duel.measuring_games import BoardMetrics, Clicked, Layouts, Measured, Pressed, ReplayFile
 from duel.rival import Answer, Question
 from duel.rival_replays import replay
 from duel.timing import best_of
@@ -60,6 +60,14 @@ def measure(asked: Layouts) -> Measured:
     return Measured(process_time() - started, metrics)
 
 
+def press(asked: Pressed) -> Clicked:
+    """What presses come to."""
+    game = ms_toollib.MinesweeperBoard(asked.board)
+    game.step_flow(asked.presses)
+    effective = (game.lce, game.rce, game.dce)
+    return Clicked(game.left, game.right, game.double, *effective, game.flag, game.bbbv_solved)
+
+
 def answer(question: Question) -> Answer:
     try:
         if isinstance(question, int):
@@ -68,6 +76,8 @@ def answer(question: Question) -> Answer:
             return Answer(laid=lay(question))
         if isinstance(question, Layouts):
             return Answer(measured=measure(question))
+        if isinstance(question, Pressed):
+            return Answer(clicked=press(question))
         if isinstance(question, ReplayFile):
             return Answer(replay=replay(question.path))
         board, mines = board_of(question), question.mines

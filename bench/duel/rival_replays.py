@@ -11,21 +11,11 @@ from typing import Any
 import ms_toollib  # type: ignore[import-not-found]
 
 from duel.measuring_games import MeasuredReplay, Press
+from duel.rival_actions import ACTIONS
 
 MINE = -1
 END = 1e9
 """Seconds after which every replay is over."""
-
-ACTIONS = {
-    "mv": "move",
-    "lc": "left_down",
-    "lr": "left_up",
-    "rc": "right_down",
-    "rr": "right_up",
-    "mc": "middle_down",
-    "mr": "middle_up",
-    "pf": "flag_before",
-}
 
 NAMES = {
     "three_bv": "bbbv",

@@ -116,6 +116,16 @@ def test_boards_are_measured_as_by_ms_toollib() -> None:
         rival.stop()
 
 
+@RIVAL
+@pytest.mark.check
+def test_presses_are_counted_as_by_ms_toollib() -> None:
+    rival = Rival()
+    try:
+        assert bench_metrics.compare_presses(rival, 10_000) == {}
+    finally:
+        rival.stop()
+
+
 def test_the_boards_of_the_comparison_differ_in_all_metrics() -> None:
     measured = [bench_metrics.measured(board) for board in bench_metrics.random_boards(100)]
     for name in BoardMetrics._fields:

@@ -1,0 +1,64 @@
+// The bytes of a file, read one after the other: never behind its end, and the first thing that is
+// not as expected is kept with its place.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "formats/written_position.hpp"
+
+namespace minewise {
+
+/// Why a file could not be read: the place of what is wrong, and what was expected there.
+struct ByteError {
+  std::size_t byte;
+  std::string text;
+};
+
+/// Numbers are big-endian. After the first failure every read gives zeros or nothing and moves on
+/// no more, so a loop that reads must ask `broken`.
+class ByteReader {
+ public:
+  explicit ByteReader(std::span<const std::uint8_t> file) : file_(file) {}
+
+  int u8() { return static_cast<int>(whole(1)); }
+  int u16() { return static_cast<int>(whole(2)); }
+  int u24() { return static_cast<int>(whole(3)); }
+  std::int64_t u32() { return static_cast<std::int64_t>(whole(4)); }
+  std::uint64_t u64() { return whole(8); }
+  int i8() { return static_cast<std::int8_t>(whole(1)); }
+  int i16() { return static_cast<std::int16_t>(whole(2)); }
+
+  std::span<const std::uint8_t> bytes(std::size_t count);
+  std::string text(int count);
+  /// What stands before the next `end`, which is passed over.
+  std::string text_until(char end);
+  /// Passes over the next such text, and whatever stands before it.
+  void find(std::string_view text);
+
+  void skip(std::size_t count) { bytes(count); }
+  /// To a place that has been read.
+  void back_to(std::size_t byte) { at_ = byte; }
+
+  [[nodiscard]] std::size_t at() const { return at_; }
+  [[nodiscard]] std::size_t left() const { return broken() ? 0 : file_.size() - at_; }
+  /// The byte that is so many ahead, without reading it; -1 behind the end.
+  [[nodiscard]] int ahead(std::size_t count) const;
+
+  /// What stands at `byte` is not what was expected. Only the first failure counts.
+  void refuse(std::size_t byte, Expected expected);
+  [[nodiscard]] bool broken() const { return failure_.has_value(); }
+  [[nodiscard]] const std::optional<ByteError>& failure() const { return failure_; }
+
+ private:
+  std::uint64_t whole(std::size_t count);
+
+  std::span<const std::uint8_t> file_;
+  std::size_t at_ = 0;
+  std::optional<ByteError> failure_{};
+};
+
+}  // namespace minewise

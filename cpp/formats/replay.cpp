@@ -1,0 +1,149 @@
+#include "formats/replay.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+#include "base/index.hpp"
+#include "base/message.hpp"
+
+namespace minewise {
+
+namespace {
+
+std::uint8_t held_after(std::uint8_t held, PointerAction action) {
+  const auto with = [&](std::uint8_t button) { return static_cast<std::uint8_t>(held | button); };
+  const auto without = [&](int button) { return static_cast<std::uint8_t>(held & ~button); };
+  switch (action) {
+    case PointerAction::left_down:
+      return with(held_left);
+    case PointerAction::left_up:
+      return without(held_left);
+    case PointerAction::right_down:
+      return with(held_right);
+    case PointerAction::right_up:
+      return without(held_right);
+    case PointerAction::middle_down:
+      return with(held_middle);
+    case PointerAction::middle_up:
+      return without(held_middle);
+    default:
+      return held;
+  }
+}
+
+bool is_left(const PointerEvent& event) {
+  return event.action == PointerAction::left_down || event.action == PointerAction::left_up;
+}
+
+std::string padded(std::int64_t number, std::size_t digits) {
+  const std::string text = std::to_string(number);
+  return std::string(digits - std::min(digits, text.size()), '0') + text;
+}
+
+/// How many bytes a character of UTF-8 has that begins with such a byte, and the bits of the
+/// character that the byte holds; none if it begins no character.
+std::pair<std::size_t, std::uint32_t> lead_of(std::uint8_t byte) {
+  if (byte < 0x80) return {1, byte};
+  if (byte >= 0xc2 && byte < 0xe0) return {2, byte & 0x1fU};
+  if (byte >= 0xe0 && byte < 0xf0) return {3, byte & 0x0fU};
+  if (byte >= 0xf0 && byte < 0xf5) return {4, byte & 0x07U};
+  return {0, 0};
+}
+
+}  // namespace
+
+void Replay::add(std::int32_t at_milliseconds, PointerAction action, std::int32_t x,
+                 std::int32_t y) {
+  const std::uint8_t held = events.empty() ? std::uint8_t{0} : events.back().held;
+  events.push_back({at_milliseconds, x, y, action, held_after(held, action)});
+}
+
+void Replay::add_first_press() {
+  const auto left = std::ranges::find_if(events, is_left);
+  if (left == events.end() || left->action != PointerAction::left_up) return;
+  const auto first = std::ranges::find_if(
+      events, [](const PointerEvent& e) { return e.action != PointerAction::flag_before; });
+  for (auto event = first; event != left; ++event) event->held |= held_left;
+  PointerEvent press = *first;
+  press.action = PointerAction::left_down;
+  press.held = held_left;
+  events.insert(first, press);
+}
+
+std::int32_t Replay::played() const {
+  const auto first = std::ranges::find(events, PointerAction::left_up, &PointerEvent::action);
+  return first == events.end() ? 0 : events.back().milliseconds - first->milliseconds;
+}
+
+std::string_view replay_mode(int number) {
+  static constexpr std::array<std::string_view, 17> modes{
+      "standard",
+      "unlimited playing of known boards",
+      "cheat",
+      "density",
+      "Windows 7",
+      "competitive no-guess",
+      "strong no-guess",
+      "weak no-guess",
+      "almost no-guess",
+      "strong guessable",
+      "weak guessable",
+      "recursive chording",
+      "recursive flagging",
+      "recursive chording and flagging",
+      "no-guess, recursive chording",
+      "no-guess, recursive flagging",
+      "no-guess, recursive chording and flagging",
+  };
+  if (number < 0 || index(number) >= modes.size()) return {};
+  return modes[index(number)];
+}
+
+std::string iso_time(int year, int month, int day, int hour, int minute, int second) {
+  const std::chrono::year_month_day date{std::chrono::year(year),
+                                         std::chrono::month(static_cast<unsigned>(month)),
+                                         std::chrono::day(static_cast<unsigned>(day))};
+  if (!date.ok() || year < 1 || year > 9999 || month < 1 || day < 1 || hour < 0 || hour > 23 ||
+      minute < 0 || minute > 59 || second < 0 || second > 59) {
+    return {};
+  }
+  return padded(year, 4) + '-' + padded(month, 2) + '-' + padded(day, 2) + 'T' + padded(hour, 2) +
+         ':' + padded(minute, 2) + ':' + padded(second, 2);
+}
+
+std::string iso_time(std::uint64_t microseconds) {
+  constexpr std::uint64_t second = 1'000'000;
+  // The end of the year 9999.
+  if (microseconds >= 253'402'300'800 * second) return {};
+  const auto seconds = static_cast<std::int64_t>(microseconds / second);
+  const std::chrono::year_month_day date{std::chrono::sys_days(std::chrono::days(seconds / 86400))};
+  const int of_day = static_cast<int>(seconds % 86400);
+  std::string text =
+      iso_time(static_cast<int>(date.year()), static_cast<int>(static_cast<unsigned>(date.month())),
+               static_cast<int>(static_cast<unsigned>(date.day())), of_day / 3600, of_day / 60 % 60,
+               of_day % 60);
+  const auto rest = static_cast<std::int64_t>(microseconds % second);
+  if (rest != 0) text += '.' + padded(rest, 6);
+  return text + 'Z';
+}
+
+bool is_utf8(std::string_view text) {
+  // The least characters that need so many bytes: shorter ones must not be written so long.
+  constexpr std::array<std::uint32_t, 5> least{0, 0, 0x80, 0x800, 0x10000};
+  for (std::size_t at = 0; at < text.size();) {
+    auto [bytes, character] = lead_of(static_cast<std::uint8_t>(text[at]));
+    if (bytes == 0 || bytes > text.size() - at) return false;
+    for (std::size_t next = at + 1; next < at + bytes; ++next) {
+      const auto byte = static_cast<std::uint8_t>(text[next]);
+      if ((byte & 0xc0U) != 0x80U) return false;
+      character = character << 6U | (byte & 0x3fU);
+    }
+    const bool surrogate = character >= 0xd800 && character < 0xe000;
+    if (character < least[bytes] || character > 0x10ffff || surrogate) return false;
+    at += bytes;
+  }
+  return true;
+}
+
+}  // namespace minewise

@@ -1,0 +1,97 @@
+// A game as another program recorded it: the board, what the pointer did, and what the file says.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "game/board.hpp"
+
+namespace minewise {
+
+enum class PointerAction : std::uint8_t {
+  move,
+  left_down,
+  left_up,
+  right_down,
+  right_up,
+  middle_down,
+  middle_up,
+  /// A flag that stood there before the recording begins.
+  flag_before,
+};
+
+/// The buttons that are down, added up.
+inline constexpr std::uint8_t held_left = 1;
+inline constexpr std::uint8_t held_right = 2;
+inline constexpr std::uint8_t held_middle = 4;
+
+struct PointerEvent {
+  /// Since the recording began, as the file says.
+  std::int32_t milliseconds;
+  /// Pixels from the left and the upper edge of the board; it may lie outside.
+  std::int32_t x;
+  std::int32_t y;
+  PointerAction action;
+  /// After the event.
+  std::uint8_t held;
+
+  bool operator==(const PointerEvent&) const = default;
+};
+
+enum class ReplayEnd : std::uint8_t { won, lost, other };
+
+/// What a file says of its game, which need not be true: nothing where it is silent.
+struct ReplayClaims {
+  std::optional<int> milliseconds{};
+  std::optional<int> three_bv{};
+  std::optional<ReplayEnd> end{};
+  std::optional<bool> question_marks{};
+  std::optional<bool> without_flags{};
+  /// `standard`, or another of `replay_modes`.
+  std::string mode{};
+  /// The program that recorded it, with its version.
+  std::string program{};
+  /// ISO 8601; it ends with Z where the file counts from 1970 and so tells the time zone.
+  std::string started{};
+  std::string ended{};
+  /// Further names of the player and of the event, by what they are: nickname, country.
+  std::vector<std::pair<std::string, std::string>> names{};
+};
+
+struct Replay {
+  /// The name of its format, with the version.
+  std::string format{};
+  Board board{Grid{1, 1}};
+  /// As it stands in the file: UTF-8 in most of them, whatever the player's computer used in
+  /// others.
+  std::string player{};
+  /// How long the game took: the file's own time, where its events do not contradict it.
+  std::int32_t milliseconds = 0;
+  /// The edge of a cell in pixels.
+  int cell_size = 16;
+  std::vector<PointerEvent> events{};
+  ReplayClaims claims{};
+  /// What in the file contradicts itself or is not as its format demands, one sentence each.
+  std::vector<std::string> notes{};
+
+  /// Adds an event and works out which buttons are down then.
+  void add(std::int32_t at_milliseconds, PointerAction action, std::int32_t x, std::int32_t y);
+  /// What a recorder leaves out that starts with the first release: the press before it.
+  void add_first_press();
+  /// From the first release of the left button to the last event.
+  [[nodiscard]] std::int32_t played() const;
+};
+
+/// Game modes by the numbers of evf and rmv; empty for a number that names none.
+std::string_view replay_mode(int number);
+/// Seconds since 1970 in ISO 8601, with the microseconds if there are any.
+std::string iso_time(std::uint64_t microseconds);
+/// A date and time in ISO 8601 without a time zone; empty if there is no such time.
+std::string iso_time(int year, int month, int day, int hour, int minute, int second);
+bool is_utf8(std::string_view text);
+
+}  // namespace minewise

@@ -4,6 +4,7 @@
 
 #include "formats/avf_replay.hpp"
 #include "formats/byte_reader.hpp"
+#include "formats/mvf_replay.hpp"
 #include "formats/rmv_replay.hpp"
 
 namespace minewise {
@@ -19,6 +20,7 @@ struct ReplayFormat {
 /// Those that begin with a text of their own come first.
 constexpr std::array replay_registry{
     ReplayFormat{"rmv", is_rmv, read_rmv},
+    ReplayFormat{"mvf", is_mvf, read_mvf},
     ReplayFormat{"avf", is_avf, read_avf},
 };
 

@@ -1,0 +1,158 @@
+#include "formats/mvf_replay.hpp"
+
+#include <algorithm>
+
+#include "base/index.hpp"
+#include "formats/mvf_bits.hpp"
+#include "formats/replay_board.hpp"
+
+namespace minewise {
+
+namespace {
+
+constexpr std::string_view mvf_signature = "\x11Minesweeper Clone\x09";
+/// The last digit of the years of the program, which tells its kind.
+constexpr std::size_t mvf_year = 27;
+constexpr std::size_t mvf_version = 53;
+/// Where the game begins in files of 2006 and 2007, of 0.97, and of a program without a header.
+constexpr std::size_t start_2007 = 71;
+constexpr std::size_t start_097 = 74;
+constexpr std::size_t start_bare = 7;
+
+bool begins_mvf(std::span<const std::uint8_t> file, std::string_view with) {
+  return file.size() >= with.size() &&
+         std::ranges::equal(file.first(with.size()), with, {}, {},
+                            [](char mark) { return static_cast<std::uint8_t>(mark); });
+}
+
+/// A program without a header leaves zeros there; the date says that these are no others.
+bool is_bare_mvf(std::span<const std::uint8_t> file) {
+  if (file.size() < start_bare + 7 || file[0] != 0 || file[1] != 0) return false;
+  const int month = file[start_bare];
+  const int year = 256 * file[start_bare + 2] + file[start_bare + 3];
+  return month >= 1 && month <= 12 && file[start_bare + 1] <= 31 && year >= 2000 && year < 2100;
+}
+
+void read_mvf_date(ByteReader& file, ReplayClaims& claims) {
+  const int month = file.u8();
+  const int day = file.u8();
+  const int year = file.u16();
+  const int hour = file.u8();
+  const int minute = file.u8();
+  claims.started = iso_time(year, month, day, hour, minute, file.u8());
+}
+
+void read_mvf_mode(ByteReader& file, ReplayClaims& claims) {
+  constexpr std::size_t level = 1;
+  file.skip(level);
+  switch (file.u8()) {
+    case 1:
+      claims.mode = replay_mode(0);
+      return;
+    case 2:
+      claims.mode = replay_mode(3);
+      return;
+    case 3:
+      claims.mode = replay_mode(1);
+      return;
+    default:
+      claims.mode = replay_mode(2);
+      return;
+  }
+}
+
+/// Of 0.97: seconds, hundredths, the 3BV and how much of it was solved, three counts of clicks.
+void read_mvf_counts(ByteReader& file, ReplayClaims& claims) {
+  const int seconds = file.u16();
+  claims.milliseconds = 1000 * seconds + 10 * file.u8();
+  claims.three_bv = file.u16();
+  claims.end = file.u16() == claims.three_bv ? ReplayEnd::won : ReplayEnd::lost;
+  constexpr std::size_t clicks = 6;
+  file.skip(clicks);
+}
+
+/// What changed since the last state: the place, then presses, then releases.
+void add_mvf_state(Replay& replay, const MvfState& state, const MvfState& before) {
+  const auto add = [&](bool now, bool then, PointerAction action) {
+    if (now && !then) replay.add(state.milliseconds, action, state.x, state.y);
+  };
+  if (replay.events.empty() || state.x != before.x || state.y != before.y) {
+    const bool pressed = state.left || state.right || state.middle;
+    // The recorder begins with the press, if there is one: no move leads to it.
+    if (!(replay.events.empty() && pressed)) {
+      replay.add(state.milliseconds, PointerAction::move, state.x, state.y);
+    }
+  }
+  add(state.left, before.left, PointerAction::left_down);
+  add(state.right, before.right, PointerAction::right_down);
+  add(state.middle, before.middle, PointerAction::middle_down);
+  add(before.left, state.left, PointerAction::left_up);
+  add(before.right, state.right, PointerAction::right_up);
+  add(before.middle, state.middle, PointerAction::middle_up);
+}
+
+void read_mvf_events(ByteReader& file, const MvfLayout& layout, Replay& replay) {
+  const auto order = mvf_order(layout, file.u16());
+  const std::size_t byte = file.at();
+  const int events = file.u24();
+  if (!file.broken() && events == 0) file.refuse(byte, Expected("expected events, got none"));
+  MvfState before;
+  for (int event = 0; event < events; ++event) {
+    const auto bytes = file.bytes(layout.bytes);
+    if (file.broken()) return;
+    const MvfState state = mvf_state(layout, order, bytes);
+    add_mvf_state(replay, state, before);
+    before = state;
+  }
+}
+
+void read_mvf_game(ByteReader& file, const MvfLayout& layout, Replay& replay) {
+  read_mvf_date(file, replay.claims);
+  read_mvf_mode(file, replay.claims);
+  if (layout.bytes == mvf_097.bytes) read_mvf_counts(file, replay.claims);
+  if (layout.bytes == mvf_2007.bytes) replay.claims.milliseconds = file.u24();
+  replay.claims.question_marks = file.u8() != 0;
+  const std::size_t byte = file.at();
+  const int width = file.u8();
+  const int height = file.u8();
+  replay.board = board_of_pairs(file, {height, width}, file.u16(), byte, {false, 1});
+  replay.player = file.text(file.u8());
+  read_mvf_events(file, layout, replay);
+  if (file.broken()) return;
+  replay.add_first_press();
+  // The program counts from the press of the first click; a game begins with its release.
+  replay.milliseconds = replay.played();
+}
+
+}  // namespace
+
+bool is_mvf(std::span<const std::uint8_t> file) {
+  return begins_mvf(file, mvf_signature) || is_bare_mvf(file);
+}
+
+void read_mvf(ByteReader& file, Replay& replay) {
+  replay.format = "mvf";
+  if (file.ahead(0) == 0) {
+    file.skip(start_bare);
+    read_mvf_game(file, mvf_097, replay);
+    return;
+  }
+  file.skip(mvf_year);
+  const int year = file.u8();
+  file.skip(mvf_version - file.at());
+  replay.claims.program = "Minesweeper Clone " + file.text(file.u8());
+  file.back_to(mvf_version);
+  if (year == '5' || year == '8') {
+    file.skip(start_097 - mvf_version);
+    read_mvf_game(file, mvf_097, replay);
+    // A program of 2008 that plays known boards.
+    if (year == '8') replay.claims.mode = replay_mode(1);
+  } else if (year == '6' || year == '7') {
+    file.skip(start_2007 - mvf_version);
+    read_mvf_game(file, mvf_2007, replay);
+  } else {
+    file.refuse(mvf_year, Expected("expected a year of Minesweeper Clone that ends with 5 to 8"));
+  }
+}
+
+}  // namespace minewise

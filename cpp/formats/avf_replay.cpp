@@ -80,15 +80,7 @@ void read_avf_brackets(ByteReader& file, std::string_view text, std::size_t byte
   claims.milliseconds = *milliseconds - 1000;
   std::string_view dates = text;
   if (dates.starts_with('W')) dates.remove_prefix(std::min(dates.find('|'), dates.size() - 1) + 1);
-  // Day, month, year, hour, minute, second.
-  std::array<int, 6> start{};
-  for (int& part : start) {
-    const char* const end = dates.data() + dates.size();
-    const auto [rest, error] = std::from_chars(dates.data(), end, part);
-    if (error != std::errc() || rest == end) return;
-    dates.remove_prefix(static_cast<std::size_t>(rest - dates.data()) + 1);
-  }
-  claims.started = iso_time(start[2], start[1], start[0], start[3], start[4], start[5]);
+  claims.started = iso_time_of_avf(dates);
 }
 
 /// Every event is odd, and has a bit each for left, right and middle pressed and released.
@@ -154,6 +146,18 @@ void read_avf_names(ByteReader& file, Replay& replay) {
 }
 
 }  // namespace
+
+std::string iso_time_of_avf(std::string_view text) {
+  // Day, month, year, hour, minute, second.
+  std::array<int, 6> start{};
+  for (int& part : start) {
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, part);
+    if (error != std::errc() || rest == end) return {};
+    text.remove_prefix(static_cast<std::size_t>(rest - text.data()) + 1);
+  }
+  return iso_time(start[2], start[1], start[0], start[3], start[4], start[5]);
+}
 
 bool is_avf(std::span<const std::uint8_t> file) {
   // Version 4 and lower ones would be files of evf.

@@ -4,6 +4,7 @@
 
 #include "formats/avf_replay.hpp"
 #include "formats/byte_reader.hpp"
+#include "formats/evf_replay.hpp"
 #include "formats/mvf_replay.hpp"
 #include "formats/rmv_replay.hpp"
 
@@ -21,6 +22,7 @@ struct ReplayFormat {
 constexpr std::array replay_registry{
     ReplayFormat{"rmv", is_rmv, read_rmv},
     ReplayFormat{"mvf", is_mvf, read_mvf},
+    ReplayFormat{"evf", is_evf, read_evf},
     ReplayFormat{"avf", is_avf, read_avf},
 };
 

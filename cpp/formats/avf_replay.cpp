@@ -1,11 +1,11 @@
 #include "formats/avf_replay.hpp"
 
+#include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "base/index.hpp"
-#include "formats/decimal_time.hpp"
 #include "formats/replay_board.hpp"
+#include "formats/written_time.hpp"
 
 namespace minewise {
 
@@ -80,7 +80,8 @@ void read_avf_brackets(ByteReader& file, std::string_view text, std::size_t byte
   claims.milliseconds = *milliseconds - 1000;
   std::string_view dates = text;
   if (dates.starts_with('W')) dates.remove_prefix(std::min(dates.find('|'), dates.size() - 1) + 1);
-  claims.started = iso_time_of_avf(dates);
+  // The fraction of a second has no fixed number of digits.
+  claims.started = iso_time_of(dates.substr(0, dates.find('|')));
 }
 
 /// Every event is odd, and has a bit each for left, right and middle pressed and released.
@@ -146,18 +147,6 @@ void read_avf_names(ByteReader& file, Replay& replay) {
 }
 
 }  // namespace
-
-std::string iso_time_of_avf(std::string_view text) {
-  // Day, month, year, hour, minute, second.
-  std::array<int, 6> start{};
-  for (int& part : start) {
-    const char* const end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, part);
-    if (error != std::errc() || rest == end) return {};
-    text.remove_prefix(static_cast<std::size_t>(rest - text.data()) + 1);
-  }
-  return iso_time(start[2], start[1], start[0], start[3], start[4], start[5]);
-}
 
 bool is_avf(std::span<const std::uint8_t> file) {
   // Version 4 and lower ones would be files of evf.

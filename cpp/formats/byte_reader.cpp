@@ -43,6 +43,16 @@ std::string ByteReader::text_until(char end) {
   return {rest.begin(), stop};
 }
 
+std::string ByteReader::line() {
+  if (broken()) return {};
+  const auto rest = file_.subspan(at_);
+  const auto stop = std::ranges::find(rest, static_cast<std::uint8_t>('\n'));
+  std::string text(rest.begin(), stop);
+  at_ += text.size() + (stop == rest.end() ? 0 : 1);
+  if (text.ends_with('\r')) text.pop_back();
+  return text;
+}
+
 void ByteReader::find(std::string_view text) {
   if (broken()) return;
   const auto rest = file_.subspan(at_);

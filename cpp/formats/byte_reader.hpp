@@ -36,6 +36,8 @@ class ByteReader {
   std::string text(int count);
   /// What stands before the next `end`, which is passed over.
   std::string text_until(char end);
+  /// The rest of the line, without its end.
+  std::string line();
   /// Passes over the next such text, and whatever stands before it.
   void find(std::string_view text);
 

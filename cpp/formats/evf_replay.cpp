@@ -1,11 +1,9 @@
 #include "formats/evf_replay.hpp"
 
-#include <charconv>
-
 #include "base/index.hpp"
-#include "formats/avf_replay.hpp"
 #include "formats/evf_events.hpp"
 #include "formats/replay_board.hpp"
+#include "formats/written_time.hpp"
 
 namespace minewise {
 
@@ -54,17 +52,6 @@ void add_name(ReplayClaims& claims, std::string_view what, std::string name) {
   if (!name.empty()) claims.names.emplace_back(what, std::move(name));
 }
 
-/// Microseconds since 1970 of Metasweeper, seconds of Viennasweeper, and dates of Arbiter.
-std::string iso_time_of_evf(const std::string& text) {
-  std::uint64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || rest != end) return iso_time_of_avf(text);
-  // As microseconds, the first day of 1970: so they are seconds, and before the year 5000.
-  constexpr std::uint64_t day = 100'000'000'000;
-  return iso_time(number < day ? 1'000'000 * number : number);
-}
-
 void read_evf_names(ByteReader& file, Replay& replay) {
   replay.player = file.text_until('\0');
   add_name(replay.claims, "event", file.text_until('\0'));
@@ -76,8 +63,8 @@ void read_evf_names(ByteReader& file, Replay& replay) {
 void read_evf_texts(ByteReader& file, int version, Replay& replay) {
   replay.claims.program = file.text_until('\0');
   read_evf_names(file, replay);
-  replay.claims.started = iso_time_of_evf(file.text_until('\0'));
-  replay.claims.ended = iso_time_of_evf(file.text_until('\0'));
+  replay.claims.started = iso_time_of(file.text_until('\0'));
+  replay.claims.ended = iso_time_of(file.text_until('\0'));
   add_name(replay.claims, "country", file.text_until('\0'));
   if (version >= 2) file.text_until('\0');
 }

@@ -5,6 +5,7 @@
 #include "base/index.hpp"
 #include "formats/mvf_bits.hpp"
 #include "formats/replay_board.hpp"
+#include "formats/written_time.hpp"
 
 namespace minewise {
 

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 
 #include "base/index.hpp"
-#include "base/message.hpp"
 
 namespace minewise {
 
@@ -34,11 +32,6 @@ std::uint8_t held_after(std::uint8_t held, PointerAction action) {
 
 bool is_left(const PointerEvent& event) {
   return event.action == PointerAction::left_down || event.action == PointerAction::left_up;
-}
-
-std::string padded(std::int64_t number, std::size_t digits) {
-  const std::string text = std::to_string(number);
-  return std::string(digits - std::min(digits, text.size()), '0') + text;
 }
 
 /// How many bytes a character of UTF-8 has that begins with such a byte, and the bits of the
@@ -98,34 +91,6 @@ std::string_view replay_mode(int number) {
   };
   if (number < 0 || index(number) >= modes.size()) return {};
   return modes[index(number)];
-}
-
-std::string iso_time(int year, int month, int day, int hour, int minute, int second) {
-  const std::chrono::year_month_day date{std::chrono::year(year),
-                                         std::chrono::month(static_cast<unsigned>(month)),
-                                         std::chrono::day(static_cast<unsigned>(day))};
-  if (!date.ok() || year < 1 || year > 9999 || month < 1 || day < 1 || hour < 0 || hour > 23 ||
-      minute < 0 || minute > 59 || second < 0 || second > 59) {
-    return {};
-  }
-  return padded(year, 4) + '-' + padded(month, 2) + '-' + padded(day, 2) + 'T' + padded(hour, 2) +
-         ':' + padded(minute, 2) + ':' + padded(second, 2);
-}
-
-std::string iso_time(std::uint64_t microseconds) {
-  constexpr std::uint64_t second = 1'000'000;
-  // The end of the year 9999.
-  if (microseconds >= 253'402'300'800 * second) return {};
-  const auto seconds = static_cast<std::int64_t>(microseconds / second);
-  const std::chrono::year_month_day date{std::chrono::sys_days(std::chrono::days(seconds / 86400))};
-  const int of_day = static_cast<int>(seconds % 86400);
-  std::string text =
-      iso_time(static_cast<int>(date.year()), static_cast<int>(static_cast<unsigned>(date.month())),
-               static_cast<int>(static_cast<unsigned>(date.day())), of_day / 3600, of_day / 60 % 60,
-               of_day % 60);
-  const auto rest = static_cast<std::int64_t>(microseconds % second);
-  if (rest != 0) text += '.' + padded(rest, 6);
-  return text + 'Z';
 }
 
 bool is_utf8(std::string_view text) {

@@ -88,10 +88,6 @@ struct Replay {
 
 /// Game modes by the numbers of evf and rmv; empty for a number that names none.
 std::string_view replay_mode(int number);
-/// Seconds since 1970 in ISO 8601, with the microseconds if there are any.
-std::string iso_time(std::uint64_t microseconds);
-/// A date and time in ISO 8601 without a time zone; empty if there is no such time.
-std::string iso_time(int year, int month, int day, int hour, int minute, int second);
 bool is_utf8(std::string_view text);
 
 }  // namespace minewise

@@ -7,6 +7,7 @@
 #include "formats/evf_replay.hpp"
 #include "formats/evfs.hpp"
 #include "formats/mvf_replay.hpp"
+#include "formats/rawvf_replay.hpp"
 #include "formats/rmv_replay.hpp"
 
 namespace minewise {
@@ -24,9 +25,8 @@ constexpr std::string_view several = "evfs";
 
 /// Those that begin with a text of their own come first.
 constexpr std::array replay_registry{
-    ReplayFormat{"rmv", is_rmv, read_rmv},
-    ReplayFormat{"mvf", is_mvf, read_mvf},
-    ReplayFormat{"evf", is_evf, read_evf},
+    ReplayFormat{"rmv", is_rmv, read_rmv}, ReplayFormat{"rawvf", is_rawvf, read_rawvf},
+    ReplayFormat{"mvf", is_mvf, read_mvf}, ReplayFormat{"evf", is_evf, read_evf},
     ReplayFormat{"avf", is_avf, read_avf},
 };
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/written_time.hpp"
 #include "testing/replay_bytes.hpp"
 
 namespace {

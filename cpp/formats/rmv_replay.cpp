@@ -4,8 +4,8 @@
 #include <array>
 
 #include "base/index.hpp"
-#include "formats/decimal_time.hpp"
 #include "formats/replay_board.hpp"
+#include "formats/written_time.hpp"
 
 namespace minewise {
 

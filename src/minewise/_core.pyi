@@ -219,6 +219,90 @@ class WrittenPosition:
 def position_of_text(text: str) -> WrittenPosition:
     """The position of a text in any notation. InvalidRules if it is none."""
 
+class ReplayClaims:
+    """What a file says of its game."""
+
+    @property
+    def milliseconds(self) -> int | None: ...
+
+    @property
+    def three_bv(self) -> int | None: ...
+
+    @property
+    def end(self) -> str | None: ...
+
+    @property
+    def question_marks(self) -> bool | None: ...
+
+    @property
+    def without_flags(self) -> bool | None: ...
+
+    @property
+    def mode(self) -> str: ...
+
+    @property
+    def program(self) -> bytes: ...
+
+    @property
+    def started(self) -> str: ...
+
+    @property
+    def ended(self) -> str: ...
+
+    @property
+    def names(self) -> list[tuple[str, bytes]]: ...
+
+class Replay:
+    """A game as another program recorded it."""
+
+    @property
+    def format(self) -> str: ...
+
+    @property
+    def board(self) -> Board: ...
+
+    @property
+    def player(self) -> bytes: ...
+
+    @property
+    def milliseconds(self) -> int: ...
+
+    @property
+    def cell_size(self) -> int: ...
+
+    @property
+    def claims(self) -> ReplayClaims: ...
+
+    @property
+    def notes(self) -> list[str]: ...
+
+    @property
+    def events(self) -> list[tuple[int, int, int, int, int]]:
+        """Milliseconds, action, x, y and the buttons that are down then."""
+
+class ReplayError:
+    """Why a file is no replay."""
+
+    @property
+    def format(self) -> str: ...
+
+    @property
+    def byte(self) -> int: ...
+
+    @property
+    def text(self) -> str: ...
+
+def replay_formats() -> list[str]:
+    """The names of the formats."""
+
+def replay_parts(file: bytes) -> list[tuple[bytes, int, int]] | ReplayError:
+    """
+    The replays in a file: the name, the first byte and the number of bytes of each.
+    """
+
+def replay_of(file: bytes, byte: int, size: int) -> Replay | ReplayError:
+    """The replay in these bytes of a file."""
+
 class Move(enum.Enum):
     reveal = 0
 

@@ -105,6 +105,18 @@ class RecordError(MinewiseError, ValueError):
     """A text that is no record of a game."""
 
 
+class FormatError(MinewiseError, ValueError):
+    """A file that is no replay, or a broken one.
+
+    `format` is the format it was read as, empty if it is none that is known; `byte` is the place in
+    the file where that became plain.
+    """
+
+    def __init__(self, what: str, format: str = "", byte: int = 0, case: str = "") -> None:
+        super().__init__(what, case)
+        self.format, self.byte = format, byte
+
+
 class UnknownAgentError(MinewiseError, ValueError):
     """A name, option or file that leads to no agent."""
 

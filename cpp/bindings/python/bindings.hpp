@@ -99,6 +99,7 @@ std::vector<Item> of_games(std::uint64_t first, std::size_t games, const One& on
 void bind_random(nb::module_& m);
 void bind_game(nb::module_& m);
 void bind_formats(nb::module_& m);
+void bind_replays(nb::module_& m);
 void bind_environment(nb::module_& m);
 void bind_inference(nb::module_& m);
 void bind_analysis(nb::module_& m);

@@ -42,6 +42,7 @@ NB_MODULE(_core, m) {
   bind_random(m);
   bind_game(m);
   bind_formats(m);
+  bind_replays(m);
   bind_environment(m);
   bind_inference(m);
   bind_analysis(m);

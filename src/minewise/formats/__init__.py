@@ -1,1 +1,20 @@
-"""Boards and replays of other programs, and what players measure games by."""
+"""Games of other programs: replay files of Arbiter, Viennasweeper, Clone, Metasweeper and RawVF.
+
+What players measure their games by is in `minewise.formats.metrics`.
+"""
+
+from __future__ import annotations
+
+from minewise.formats.reading import FORMATS, read, read_all
+from minewise.formats.replay import Buttons, Claims, PointerAction, PointerEvent, Replay
+
+__all__ = [
+    "FORMATS",
+    "Buttons",
+    "Claims",
+    "PointerAction",
+    "PointerEvent",
+    "Replay",
+    "read",
+    "read_all",
+]

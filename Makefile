@@ -52,7 +52,7 @@ sanitize: .venv/.tools ## run the tests of the core under the address and undefi
 SECONDS ?= 60
 
 fuzz: .venv/.package .venv/.dev ## look for inputs that break what reads and answers, SECONDS=60 a target
-	for target in parsing analysis evaluation records plans stores web; do \
+	for target in parsing analysis evaluation records replays plans stores web; do \
 	  mkdir -p build/fuzz/$$target && \
 	  $(BIN)/python -m tests.fuzz.fuzz_$$target build/fuzz/$$target tests/fuzz/corpus/$$target \
 	    -max_total_time=$(SECONDS) -max_len=4096 -artifact_prefix=build/fuzz/ || exit; \

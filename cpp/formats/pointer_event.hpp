@@ -17,6 +17,11 @@ enum class PointerAction : std::uint8_t {
   flag_before,
 };
 
+/// The buttons that are down, added up.
+inline constexpr std::uint8_t held_left = 1;
+inline constexpr std::uint8_t held_right = 2;
+inline constexpr std::uint8_t held_middle = 4;
+
 struct PointerEvent {
   /// Since the recording began, as the file says.
   std::int32_t milliseconds;
@@ -24,7 +29,7 @@ struct PointerEvent {
   std::int32_t x;
   std::int32_t y;
   PointerAction action;
-  /// The buttons that are down after the event, added up.
+  /// The buttons that are down after the event.
   std::uint8_t held;
 
   bool operator==(const PointerEvent&) const = default;

@@ -8,39 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "formats/pointer_event.hpp"
 #include "game/board.hpp"
 
 namespace minewise {
-
-enum class PointerAction : std::uint8_t {
-  move,
-  left_down,
-  left_up,
-  right_down,
-  right_up,
-  middle_down,
-  middle_up,
-  /// A flag that stood there before the recording begins.
-  flag_before,
-};
-
-/// The buttons that are down, added up.
-inline constexpr std::uint8_t held_left = 1;
-inline constexpr std::uint8_t held_right = 2;
-inline constexpr std::uint8_t held_middle = 4;
-
-struct PointerEvent {
-  /// Since the recording began, as the file says.
-  std::int32_t milliseconds;
-  /// Pixels from the left and the upper edge of the board; it may lie outside.
-  std::int32_t x;
-  std::int32_t y;
-  PointerAction action;
-  /// After the event.
-  std::uint8_t held;
-
-  bool operator==(const PointerEvent&) const = default;
-};
 
 enum class ReplayEnd : std::uint8_t { won, lost, other };
 

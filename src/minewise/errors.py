@@ -106,15 +106,15 @@ class RecordError(MinewiseError, ValueError):
 
 
 class FormatError(MinewiseError, ValueError):
-    """A file that is no replay, or a broken one.
+    """A file that is not a replay, or a broken one.
 
     `format` is the format it was read as, empty if it is none that is known; `byte` is the place in
     the file where that became plain.
     """
 
-    def __init__(self, what: str, format: str = "", byte: int = 0, case: str = "") -> None:
+    def __init__(self, what: str, case: str = "", *, read_as: str = "", byte: int = 0) -> None:
         super().__init__(what, case)
-        self.format, self.byte = format, byte
+        self.format, self.byte = read_as, byte
 
 
 class UnknownAgentError(MinewiseError, ValueError):

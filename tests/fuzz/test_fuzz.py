@@ -22,6 +22,7 @@ RUNS = {
     "analysis": 4_000,
     "evaluation": 20_000,
     "records": 20_000,
+    "replays": 20_000,
     "plans": 20_000,
     "stores": 3_000,
     "web": 5_000,

@@ -24,25 +24,24 @@ def read(file: str | os.PathLike[str] | bytes) -> Replay:
     The content decides which format it is, not the name. Raises FormatError, with the format and
     the byte, for a file that is no replay, and for one of several: `read_all` reads that.
 
-    >>> text = b"Board:\\n0*\\nEvents:\\n0.00 lc 1 1 (5 5)\\n0.30 lr 1 1 (5 5)\\n"
-    >>> replay = read(b"Player: Zoe\\n" + text)
-    >>> print(replay.player, replay.board, replay.seconds)
-    Zoe 1 * 0.0
-    >>> print(replay.events[1])
-    PointerEvent(seconds=0.3, action=<Action.LEFT_UP: 'left up'>, x=5, y=5, buttons=<Buttons.NONE: 0>)
+    >>> text = b"Player: Zoe\\nBoard:\\n0*\\nEvents:\\n0.00 lc 1 1 (5 5)\\n0.30 lr 1 1 (5 6)\\n"
+    >>> replay = read(text)
+    >>> print(replay.format, replay.player, replay.board)
+    rawvf Zoe 1 *
+    >>> release = replay.events[1]
+    >>> print(release.seconds, release.action.value, release.x, release.y)
+    0.3 left up 5 6
     >>> read(b"hello")
     Traceback (most recent call last):
-        ...
-    minewise.errors.FormatError: expected a replay: avf, rmv, mvf, evf, evfs or rawvf, byte 0: b'hello'
+    minewise.errors.FormatError: expected a replay: avf, rmv, mvf, evf, evfs or rawvf, byte 0: ...
     """
     content, case = _content(file)
     parts = _parts(content, case)
     if len(parts) != 1:
         raise FormatError(
-            f"expected a file of one replay, got one of {len(parts)} (evfs); read_all reads it",
-            "evfs",
-            0,
+            f"expected a file of one replay, got one of {len(parts)} for read_all, byte 0 of evfs",
             case,
+            read_as="evfs",
         )
     return _replay(content, case, *parts[0])
 
@@ -66,7 +65,7 @@ def _content(file: str | os.PathLike[str] | bytes) -> tuple[bytes, str]:
         content = opened.read(MOST_BYTES + 1)
     case = f": {str(path)!r}"
     if len(content) > MOST_BYTES:
-        raise FormatError("expected a file of at most 64 MB", "", MOST_BYTES, case)
+        raise FormatError("expected a file of at most 64 MB", case, byte=MOST_BYTES)
     return content, case
 
 
@@ -86,6 +85,5 @@ def _replay(content: bytes, case: str, name: bytes, byte: int, size: int) -> Rep
 
 def _error(error: CoreError, case: str) -> FormatError:
     of = f" of {error.format}" if error.format else ""
-    return FormatError(
-        f"{error.text}, byte {error.byte}{of}", error.format, error.byte, case
-    )
+    what = f"{error.text}, byte {error.byte}{of}"
+    return FormatError(what, case, read_as=error.format, byte=error.byte)

@@ -20,8 +20,8 @@ from textual.app import App
 
 from minewise import compare, play
 from minewise.cli.main import main as program
+from minewise.companion.playback import Playback
 from minewise.companion.played_game import PlayedGame
-from minewise.companion.replay import Replay
 from minewise.report.chart import save
 from minewise.tui.app import Player, Reviewer
 
@@ -91,7 +91,7 @@ async def write_screens() -> None:
             await game.workers.wait_for_complete()
         await pilot.pause()
         save_screen(game, "play")
-    review = Reviewer(Replay(play("csp", "beginner", seed=2)))
+    review = Reviewer(Playback(play("csp", "beginner", seed=2)))
     async with review.run_test(size=(80, 17)) as pilot:
         await review.workers.wait_for_complete()
         for key in ["down", "down", "down", "p"]:

@@ -6,6 +6,7 @@ namespace minewise {
 
 namespace {
 
+/// The codes up to this one are those of the mouse.
 constexpr int last_evf_pointer = 12;
 
 /// Some codes say that a button was pressed or released, and what was done before says which.
@@ -96,6 +97,7 @@ class EvfEvent {
 }  // namespace
 
 void read_evf_events(ByteReader& file, Replay& replay) {
+  // The byte that ends the events says whether a checksum of so many bytes follows.
   constexpr int with_checksum = 0;
   constexpr int without_checksum = 255;
   constexpr std::size_t checksum = 32;

@@ -9,6 +9,7 @@ namespace minewise {
 
 namespace {
 
+/// The latest version.
 constexpr int last_evf = 4;
 
 /// Where the number of rows stands.
@@ -16,6 +17,7 @@ std::size_t evf_rows(int version) { return version >= 3 ? 3 : 2; }
 
 void read_evf_summary(ByteReader& file, int version, ReplayClaims& claims) {
   const int summary = file.u8();
+  // Bits of the summary, and of the settings behind it.
   constexpr int completed = 0x80;
   constexpr int without_flags = 0x10;
   if ((summary & completed) != 0) claims.end = ReplayEnd::won;
@@ -41,6 +43,7 @@ EvfSize read_evf_numbers(ByteReader& file, int version, Replay& replay) {
   replay.claims.three_bv = file.u16();
   const std::size_t time = file.at();
   const std::int64_t milliseconds = version >= 4 ? file.u32() : file.u24();
+  // As many milliseconds as fit into 32 bits, and a round number.
   constexpr std::int64_t most = 1'000'000'000;
   if (milliseconds > most) file.refuse(time, Expected("expected a game shorter than eleven days"));
   if (!file.broken()) replay.claims.milliseconds = static_cast<std::int32_t>(milliseconds);

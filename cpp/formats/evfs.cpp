@@ -29,6 +29,7 @@ bool is_evfs(std::span<const std::uint8_t> file) {
 }
 
 std::vector<EvfsUnit> evfs_units(ByteReader& file) {
+  // Bytes of the version: there is but one.
   constexpr std::size_t version = 1;
   file.skip(version);
   const int checksum = file.u16();

@@ -9,6 +9,7 @@ namespace minewise {
 
 namespace {
 
+/// As many decimals as the program takes.
 constexpr std::size_t digits_of_number = 8;
 
 /// Eight decimals of a number from -1 to 1, without its sign.

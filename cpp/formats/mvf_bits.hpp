@@ -20,6 +20,7 @@ struct MvfLayout {
   int margin;
 };
 
+/// Of the versions 0.97, and of 2006 and 2007.
 inline constexpr MvfLayout mvf_097{5, 9, 9, 7, 10, 0};
 inline constexpr MvfLayout mvf_2007{6, 11, 11, 22, 0, 32};
 

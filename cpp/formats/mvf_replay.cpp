@@ -44,6 +44,7 @@ void read_mvf_date(ByteReader& file, ReplayClaims& claims) {
 }
 
 void read_mvf_mode(ByteReader& file, ReplayClaims& claims) {
+  // The board tells it, too.
   constexpr std::size_t level = 1;
   file.skip(level);
   switch (file.u8()) {

@@ -11,6 +11,7 @@ namespace minewise {
 
 namespace {
 
+/// Bytes of `*rmv`.
 constexpr std::size_t rmv_signature = 4;
 
 struct RmvHeader {
@@ -77,6 +78,7 @@ void read_rmv_player(ByteReader& file, Replay& replay) {
 }
 
 void read_rmv_board(ByteReader& file, Replay& replay) {
+  // In microseconds.
   constexpr std::uint64_t second = 1'000'000;
   const auto laid = static_cast<std::uint64_t>(file.u32());
   if (laid != 0) replay.claims.started = iso_time(second * laid);

@@ -1,9 +1,9 @@
+#include "formats/written_time.hpp"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <chrono>
-
-#include "formats/written_time.hpp"
 
 namespace minewise {
 

@@ -112,8 +112,16 @@ class FormatError(MinewiseError, ValueError):
     the file where that became plain.
     """
 
-    def __init__(self, what: str, case: str = "", *, read_as: str = "", byte: int = 0) -> None:
-        super().__init__(what, case)
+    def __init__(
+        self,
+        what: str = "",
+        case: str = "",
+        *,
+        read_as: str = "",
+        byte: int = 0,
+        view: object = None,
+    ) -> None:
+        super().__init__(what, case, view=view)
         self.format, self.byte = read_as, byte
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from minewise import Board, Game, Rules, View, play, play_many
 from minewise.boards import LEVELS, generate
+from minewise.companion.playback import Playback
 from minewise.companion.played_game import PlayedGame
-from minewise.companion.replay import Replay
 from minewise.errors import BoardError
 from minewise.game.record import Record
 from minewise.tournament.compare import compare
@@ -69,7 +69,7 @@ def test_games_of_agents_are_played_on_these_boards(rules: str) -> None:
         assert together.record(number).moves == alone.moves
         alone.check()
         assert Record.from_json(alone.to_json()).moves == alone.moves
-        replay = Replay(alone)
+        replay = Playback(alone)
         assert replay.go(len(replay)).board is not None
     assert compared.rows[0].tally.wins == together.wins
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minewise import Board, Game, Rules, play
+from minewise.companion.playback import Playback
 from minewise.companion.played_game import PlayedGame
-from minewise.companion.replay import Replay
 from minewise.errors import AgentFault, IllegalMoveError, RecordError
 from minewise.game.record import Record
 from minewise.game.source import GivenBoards
@@ -142,7 +142,7 @@ def test_a_replay_goes_anywhere(data: st.DataObject, rules: Rules, seed: int) ->
             break
     record = played.record()
     views = list(record.replay())
-    replay = Replay(record)
+    replay = Playback(record)
     for at in data.draw(st.lists(st.integers(-2, len(views) + 1), max_size=8)):
         replay.go(at)
         assert replay.at == max(0, min(at, len(record.moves)))
@@ -162,7 +162,7 @@ def test_a_record_that_no_game_can_be_is_refused() -> None:
     ):
         assert good in text
         with pytest.raises(RecordError, match="expected"):
-            Replay(Record.from_json(text.replace(good, bad)))
+            Playback(Record.from_json(text.replace(good, bad)))
 
 
 def test_a_question_can_be_asked_elsewhere_and_its_answer_is_carried_out() -> None:

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from minewise import Board
 from minewise.errors import FormatError
-from minewise.formats import Action, Buttons, read, read_all
+from minewise.formats import Buttons, PointerAction, read, read_all
 from tests.formats.written_replays import Game, evf, evfs, rawvf
 
 CORPUS = Path(__file__).parents[1] / "fuzz/corpus/replays"
 
-DOWN = {Action.LEFT_DOWN: 1, Action.RIGHT_DOWN: 2, Action.MIDDLE_DOWN: 4}
-UP = {Action.LEFT_UP: 1, Action.RIGHT_UP: 2, Action.MIDDLE_UP: 4}
+DOWN = {PointerAction.LEFT_DOWN: 1, PointerAction.RIGHT_DOWN: 2, PointerAction.MIDDLE_DOWN: 4}
+UP = {PointerAction.LEFT_UP: 1, PointerAction.RIGHT_UP: 2, PointerAction.MIDDLE_UP: 4}
 
 
 @st.composite
@@ -31,7 +31,7 @@ def games(draw: st.DrawFn) -> Game:
         Board(height, width, mines=mines),
         draw(st.text(st.characters(blacklist_categories=["Cs", "Cc", "Z"]), max_size=20)),
         draw(times),
-        draw(st.lists(st.tuples(times, st.sampled_from(Action), place, place), max_size=20)),
+        draw(st.lists(st.tuples(times, st.sampled_from(PointerAction), place, place), max_size=20)),
     )
 
 

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from minewise import Board
-from minewise.formats import Action
+from minewise.formats import PointerAction
 
 CODES = {
-    Action.MOVE: (1, "mv"),
-    Action.LEFT_DOWN: (2, "lc"),
-    Action.LEFT_UP: (3, "lr"),
-    Action.RIGHT_DOWN: (4, "rc"),
-    Action.RIGHT_UP: (5, "rr"),
-    Action.MIDDLE_DOWN: (6, "mc"),
-    Action.MIDDLE_UP: (7, "mr"),
-    Action.FLAG_BEFORE: (8, "pf"),
+    PointerAction.MOVE: (1, "mv"),
+    PointerAction.LEFT_DOWN: (2, "lc"),
+    PointerAction.LEFT_UP: (3, "lr"),
+    PointerAction.RIGHT_DOWN: (4, "rc"),
+    PointerAction.RIGHT_UP: (5, "rr"),
+    PointerAction.MIDDLE_DOWN: (6, "mc"),
+    PointerAction.MIDDLE_UP: (7, "mr"),
+    PointerAction.FLAG_BEFORE: (8, "pf"),
 }
 """Of events: the number in evf, and the word in RawVF."""
 
@@ -28,7 +28,7 @@ class Game:
     board: Board
     player: str
     milliseconds: int
-    events: Sequence[tuple[int, Action, int, int]]
+    events: Sequence[tuple[int, PointerAction, int, int]]
 
 
 def evf(game: Game) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minewise import Record, play
-from minewise.companion.replay import Replay
+from minewise.companion.playback import Playback
 from minewise.companion.review import Review
 from minewise.tui.app import Reviewer
 from minewise.tui.review_screen import ReviewScreen
@@ -38,7 +38,7 @@ def test_every_guess_is_visited_and_judged() -> None:
             await hand.press("up")
             assert screen.replay.at == guess.number
 
-    run(Reviewer(Replay(RECORD)), look)
+    run(Reviewer(Playback(RECORD)), look)
 
 
 def test_steps_lead_to_the_end_and_back() -> None:
@@ -56,7 +56,7 @@ def test_steps_lead_to_the_end_and_back() -> None:
         await hand.press("end")
         assert screen.replay.at == len(RECORD.moves)
 
-    run(Reviewer(Replay(RECORD)), look)
+    run(Reviewer(Playback(RECORD)), look)
 
 
 def test_it_plays_at_a_pace_and_shows_chances() -> None:
@@ -68,7 +68,7 @@ def test_it_plays_at_a_pace_and_shows_chances() -> None:
         await hand.press("p")
         assert "12%" not in hand.text.partition("Move")[0]
 
-    run(Reviewer(Replay(RECORD)), look)
+    run(Reviewer(Playback(RECORD)), look)
 
 
 def test_the_game_so_far_is_reviewed_and_left_again() -> None:
@@ -95,4 +95,4 @@ def test_a_record_of_another_agent_shows_what_it_missed() -> None:
         assert hand.board.scene.target == worst.safest
         assert worst.sentence in words(hand)
 
-    run(Reviewer(Replay(Record.from_json(record.to_json()))), look)
+    run(Reviewer(Playback(Record.from_json(record.to_json()))), look)

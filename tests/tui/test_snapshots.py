@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minewise import play
-from minewise.companion.replay import Replay
+from minewise.companion.playback import Playback
 from minewise.tui.app import Reviewer
 from tests.conftest import Golden
 from tests.tui.screen import Hand, player, run
@@ -43,4 +43,4 @@ def test_review(golden: Golden) -> None:
         await hand.press("down", "down", "p")
         golden("tui/review", hand.text)
 
-    run(Reviewer(Replay(play("csp", "beginner", seed=2))), look)
+    run(Reviewer(Playback(play("csp", "beginner", seed=2))), look)

@@ -33,11 +33,11 @@ def review(*, file: TextIO, plain: bool, as_json: bool) -> None:
     \b
     minewise watch csp --seed 2 --json | minewise review -
     """
-    from minewise.companion.replay import Replay
+    from minewise.companion.playback import Playback
     from minewise.companion.review import Review
 
     record = Record.from_json(file.read())
-    replay = Replay(record)
+    replay = Playback(record)
     if not as_json and full_screen(plain=plain):
         from minewise.tui.app import Reviewer
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from minewise.boards.cutting import drill_of
 from minewise.boards.drill import Drill
-from minewise.companion.replay import Replay
+from minewise.companion.playback import Playback
 from minewise.companion.review import GameJudge, Judged
 from minewise.game.record import Record
 
@@ -30,7 +30,7 @@ def needless_guesses(record: Record) -> Iterator[tuple[Judged, Drill]]:
     >>> judged.number, drill.is_right(judged.cell)
     (1, False)
     """
-    replay = Replay(record)
+    replay = Playback(record)
     judge = GameJudge(replay.view.rules)
     for number, move in enumerate(record.moves):
         view, hits = replay.view, replay.game.mines_hit

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from minewise._core import ContradictoryView, GameReview, Judge, Judged
-from minewise.companion.replay import Replay
+from minewise.companion.playback import Playback
 from minewise.engine.analysis import DEFAULT_BUDGET, check_withheld, contradiction
 from minewise.game.clues import clue_model
 from minewise.game.record import Move, Record
@@ -47,11 +47,11 @@ class GameJudge:
             raise contradiction(view, self._clues) from None
 
 
-def judged_moves(replay: Replay, judge: GameJudge) -> Iterator[tuple[Move, Judged | None]]:
+def judged_moves(replay: Playback, judge: GameJudge) -> Iterator[tuple[Move, Judged | None]]:
     """Each move from where a replay stands, judged; the replay stands after it then.
 
     >>> from minewise.play.match import play
-    >>> replay = Replay(play("csp", "5x5/3", seed=1))
+    >>> replay = Playback(play("csp", "5x5/3", seed=1))
     >>> moves = judged_moves(replay, GameJudge(replay.view.rules))
     >>> [judged.verdict for _, judged in moves if judged][:2]
     ['protected', 'least risk']
@@ -64,7 +64,7 @@ def judged_moves(replay: Replay, judge: GameJudge) -> Iterator[tuple[Move, Judge
 
 def reviewed(record: Record) -> Iterator[Judged]:
     """Every move of a record that revealed cells, in their order."""
-    replay = Replay(record)
+    replay = Playback(record)
     for _, judged in judged_moves(replay, GameJudge(replay.view.rules)):
         if judged is not None:
             yield judged

@@ -11,7 +11,7 @@ from minewise._core import ReplayClaims as CoreClaims
 from minewise.game.board import Board
 
 
-class Action(Enum):
+class PointerAction(Enum):
     """What the pointer does in an event."""
 
     MOVE = "move"
@@ -22,10 +22,10 @@ class Action(Enum):
     MIDDLE_DOWN = "middle down"
     MIDDLE_UP = "middle up"
     FLAG_BEFORE = "flag before"
-    """A flag that stood there before the recording begins."""
+    """A flag from before the recording begins."""
 
 
-ACTIONS = tuple(Action)
+ACTIONS = tuple(PointerAction)
 """In the order of the compiled core."""
 
 
@@ -47,7 +47,7 @@ class PointerEvent(NamedTuple):
 
     seconds: float
     """Since the recording began, as the file says."""
-    action: Action
+    action: PointerAction
     x: int
     """Pixels from the left edge of the board; the pointer may be outside."""
     y: int
@@ -71,10 +71,10 @@ class Claims:
     program: str
     """The program that recorded the game, with its version."""
     started: str
-    """ISO 8601; it ends with Z where the file tells the time zone."""
+    """ISO 8601; it ends with Z where the file gives the time zone."""
     ended: str
     names: dict[str, str]
-    """Further names by what they are: nickname, identifier, event, country."""
+    """Further names: nickname, identifier, event, country."""
 
     @classmethod
     def of_core(cls, core: CoreClaims) -> Claims:
@@ -108,7 +108,7 @@ class Replay:
     player: str
     """UTF-8; of bytes that are no UTF-8, each is taken as a character of Latin-1."""
     player_bytes: bytes
-    """The same as it stands in the file."""
+    """The bytes of the file."""
     seconds: float
     """How long the game took: the file's own time, where its events do not contradict it."""
     cell_size: int

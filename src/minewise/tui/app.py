@@ -9,8 +9,8 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from minewise.companion.playback import Playback
 from minewise.companion.played_game import PlayedGame
-from minewise.companion.replay import Replay
 from minewise.tui.play_screen import PlayScreen
 from minewise.tui.review_screen import ReviewScreen
 
@@ -63,7 +63,7 @@ class Player(_Window):
 class Reviewer(_Window):
     """A recorded game on a terminal, with the review of its guesses."""
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: Playback) -> None:
         super().__init__()
         self._replay = replay
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from textual import work
 from textual.screen import Screen
 
+from minewise.companion.playback import Playback
 from minewise.companion.played_game import PlayedGame
-from minewise.companion.replay import Replay
 from minewise.errors import MinewiseError, RecordError
 from minewise.game.record import Record
 from minewise.report.phrases import error_line, one_line
@@ -43,7 +43,7 @@ class RecordScreen(Screen[None]):
         if self.afterwards is None or not self.afterwards.needless:
             self.say("W shows a guess that was not needed, after a game that had one.")
             return
-        replay = Replay(self.played.record())
+        replay = Playback(self.played.record())
         replay.go(self.afterwards.needless[0])
         self.app.push_screen(ReviewScreen(replay, why=True))
 
@@ -62,7 +62,7 @@ class RecordScreen(Screen[None]):
 
     def _look_at(self, record: Record) -> None:
         try:
-            self.app.push_screen(ReviewScreen(Replay(record)))
+            self.app.push_screen(ReviewScreen(Playback(record)))
         except RecordError as error:
             self.say(error_line(error))
 

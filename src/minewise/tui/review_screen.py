@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Footer
 
-from minewise.companion.replay import Replay
+from minewise.companion.playback import Playback
 from minewise.companion.review import Judged, Review
 from minewise.engine.analysis import analyze
 from minewise.errors import MinewiseError
@@ -46,7 +46,7 @@ class ReviewScreen(Screen[None]):
         Binding("escape,r,R,q,Q", "leave", "Leave", key_display="Esc"),
     ]
 
-    def __init__(self, replay: Replay, *, why: bool = False) -> None:
+    def __init__(self, replay: Playback, *, why: bool = False) -> None:
         super().__init__()
         self.replay = replay
         self._why = why

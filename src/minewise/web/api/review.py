@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from fastapi import APIRouter
 
-from minewise.companion.replay import Replay
+from minewise.companion.playback import Playback
 from minewise.companion.review import GameJudge, Judged, Review, judged_moves
 from minewise.errors import RecordError
 from minewise.game.record import Move, Record
@@ -43,7 +43,7 @@ class GameReviews:
                 f"{moves:,}; minewise review takes any"
             )
         record.check()
-        replay = Replay(record)
+        replay = Playback(record)
         frames = [_frame(replay, None, None)]
         judged: list[Judged] = []
         latest = self.settings.clock() + self.settings.longest
@@ -67,7 +67,7 @@ class GameReviews:
         )
 
 
-def _frame(replay: Replay, move: Move | None, judged: Judged | None) -> schema.Frame:
+def _frame(replay: Playback, move: Move | None, judged: Judged | None) -> schema.Frame:
     return schema.Frame(
         rows=replay.view.rows(),
         move=move and schema.RecordedMove.model_validate(move),
@@ -79,7 +79,7 @@ def _judgement(judged: Judged | None) -> schema.Judged | None:
     return None if judged is None else schema.Judged.model_validate(judged)
 
 
-def _game(replay: Replay) -> schema.RecordedGame:
+def _game(replay: Playback) -> schema.RecordedGame:
     """A recorded game as the replay has it: it stands at its end."""
     record, game = replay.record, replay.game
     return schema.RecordedGame(

@@ -8,13 +8,13 @@ from minewise.game.record import Record
 from minewise.game.view import View
 
 
-class Replay:
+class Playback:
     """The game of a record after `at` of its moves.
 
     RecordError if the game does not allow a move of the record, or if it comes out otherwise.
 
     >>> from minewise.play.match import play
-    >>> replay = Replay(play("csp", "5x5/3", seed=1))
+    >>> replay = Playback(play("csp", "5x5/3", seed=1))
     >>> replay.go(len(replay)).status, replay.go(0).clicks
     ('won', 0)
     """

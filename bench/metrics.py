@@ -21,7 +21,8 @@ from duel.report import line, ratio, title
 from duel.rival import PYTHON, Rival
 
 from minewise import Board, Random
-from minewise.formats.metrics import PointerEvent, pointer_metrics
+from minewise.formats import PointerAction, PointerEvent
+from minewise.formats.metrics import pointer_metrics
 
 SIZES = ((8, 8), (9, 9), (16, 16), (16, 30), (24, 30), (1, 30), (30, 1), (2, 2), (3, 3), (5, 7))
 BATCH = 500
@@ -49,7 +50,10 @@ def differences(ours: MeasuredReplay) -> dict[str, tuple[float | None, float]]:
     board = Board(ours.height, ours.width, ours.mines)
     metrics = pointer_metrics(
         board,
-        [PointerEvent(*press) for press in ours.presses],
+        [
+            PointerEvent(press.milliseconds / 1000, PointerAction(press.action), press.x, press.y)
+            for press in ours.presses
+        ],
         cell_pixels=ours.cell_pixels,
         seconds=ours.metrics["seconds"],
     )

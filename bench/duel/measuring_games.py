@@ -53,7 +53,7 @@ class ReplayFile(NamedTuple):
 
 
 class Press(NamedTuple):
-    """What a pointer did at some place; see `minewise.formats.metrics.PointerEvent`."""
+    """What a pointer did at some place; see `minewise.formats.PointerEvent`."""
 
     milliseconds: int
     x: int

@@ -8,7 +8,7 @@ from duel.measuring_games import Clicked, Pressed
 from duel.rival_actions import ACTIONS
 from minewise import Board, Random
 from minewise._core import count_clicks, follow_pointer
-from minewise.formats.metrics import PointerEvent
+from minewise.formats.replay import ACTIONS as POINTER_ACTIONS
 
 MOST_PRESSES = 80
 PIXELS = 16
@@ -63,8 +63,9 @@ def rows_of(board: Board) -> list[list[int]]:
 
 def clicked(board: Board, pressed: Pressed) -> Clicked:
     """What we count."""
+    number_of = {action.value: at for at, action in enumerate(POINTER_ACTIONS)}
     events = [
-        PointerEvent(number, column * PIXELS, row * PIXELS, ACTIONS[action])
+        (number, number_of[ACTIONS[action]], column * PIXELS, row * PIXELS)
         for number, (action, (row, column)) in enumerate(pressed.presses)
     ]
     clicks, _ = follow_pointer(board.core, PIXELS, events)

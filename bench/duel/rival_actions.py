@@ -4,11 +4,11 @@ from __future__ import annotations
 
 ACTIONS = {
     "mv": "move",
-    "lc": "left_down",
-    "lr": "left_up",
-    "rc": "right_down",
-    "rr": "right_up",
-    "mc": "middle_down",
-    "mr": "middle_up",
-    "pf": "flag_before",
+    "lc": "left down",
+    "lr": "left up",
+    "rc": "right down",
+    "rr": "right up",
+    "mc": "middle down",
+    "mr": "middle up",
+    "pf": "flag before",
 }

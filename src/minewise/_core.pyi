@@ -1293,25 +1293,6 @@ class Click:
 
     def __eq__(self, other: object, /) -> bool: ...
 
-class PointerEvent:
-    """What a pointer did; see minewise.formats.metrics."""
-
-    def __init__(self, milliseconds: int, x: int, y: int, action: str) -> None: ...
-
-    @property
-    def milliseconds(self) -> int: ...
-
-    @property
-    def x(self) -> int:
-        """Pixels from the left edge of the board."""
-
-    @property
-    def y(self) -> int:
-        """Pixels from the upper edge of the board."""
-
-    @property
-    def action(self) -> str: ...
-
 class ClicksOfKind:
     """Clicks of one kind."""
 
@@ -1383,7 +1364,7 @@ def click_figures(board: Board, counts: ClickCounts, seconds: float) -> ClickFig
 
 def pluck(board: Board, clicks: Sequence[Click], budget: int) -> float: ...
 
-def follow_pointer(board: Board, cell_pixels: int, events: Sequence[PointerEvent]) -> tuple[list[Click], float]:
+def follow_pointer(board: Board, cell_pixels: int, events: Sequence[tuple[int, int, int, int]]) -> tuple[list[Click], float]:
     """The clicks of a pointer, and its path in pixels."""
 
 LEVELS: str = 'single subset exact-without-total exact'

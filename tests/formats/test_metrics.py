@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from minewise import Board, Record, Rules, play
 from minewise.companion.review import Review
-from minewise.formats.metrics import Click, PointerEvent, click_metrics, pointer_metrics
+from minewise.formats.metrics import Click, click_metrics, pointer_metrics
 from tests.formats.reference_zini import reference_islands, reference_zini
 
 
@@ -95,8 +95,6 @@ def test_refusals() -> None:
     board = Board(2, 2, [])
     with pytest.raises(ValueError, match="expected left, right or chord"):
         Click("middle", (0, 0), 0)
-    with pytest.raises(ValueError, match="expected move, left_down"):
-        PointerEvent(0, 0, 0, "press")
     with pytest.raises(IndexError, match="on the board"):
         click_metrics(board, [Click("left", (2, 0), 0)])
     with pytest.raises(ValueError, match="1 pixel or more"):

@@ -4,11 +4,13 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <tuple>
 
 #include "bindings/python/bindings.hpp"
 #include "review/click_figures.hpp"
@@ -21,19 +23,18 @@ using namespace nb::literals;
 
 namespace {
 
-// In the order of ClickKind and PointerAction.
+// In the order of ClickKind.
 constexpr std::array<std::string_view, 3> click_kinds{"left", "right", "chord"};
-constexpr std::array<std::string_view, 8> pointer_actions{"move",       "left_down",  "left_up",
-                                                          "right_down", "right_up",   "middle_down",
-                                                          "middle_up",  "flag_before"};
-
-template <class Kind, std::size_t count>
-Kind named(const std::array<std::string_view, count>& names, std::string_view name,
-           const char* expected) {
-  const auto* const found = std::ranges::find(names, name);
-  if (found == names.end()) throw std::invalid_argument(expected);
-  return static_cast<Kind>(found - names.begin());
+ClickKind click_kind(std::string_view name) {
+  const auto* const found = std::ranges::find(click_kinds, name);
+  if (found == click_kinds.end()) {
+    throw std::invalid_argument("expected left, right or chord as the kind");
+  }
+  return static_cast<ClickKind>(found - click_kinds.begin());
 }
+
+/// Milliseconds, action, x and y.
+using Event = std::tuple<std::int32_t, int, std::int32_t, std::int32_t>;
 
 /// A click whose cell needs no grid.
 struct CellClick {
@@ -73,15 +74,13 @@ std::vector<CellClick> clicks_of(const Board& board, const std::vector<Click>& c
   return found;
 }
 
-void bind_events(nb::module_& m) {
+void bind_clicks(nb::module_& m) {
   nb::class_<CellClick>(m, "Click", "A click as replays count it; its cell is None off the board.")
       .def(
           "__init__",
           [](CellClick* self, std::string_view kind, std::optional<RowColumn> cell,
              std::int64_t milliseconds) {
-            const auto known =
-                named<ClickKind>(click_kinds, kind, "expected left, right or chord as the kind");
-            new (self) CellClick{known, cell, milliseconds};
+            new (self) CellClick{click_kind(kind), cell, milliseconds};
           },
           "kind"_a, "cell"_a.none(), "milliseconds"_a)
       .def_prop_ro(
@@ -90,24 +89,6 @@ void bind_events(nb::module_& m) {
       .def_ro("cell", &CellClick::cell)
       .def_ro("milliseconds", &CellClick::milliseconds)
       .def(nb::self == nb::self, nb::sig("def __eq__(self, other: object, /) -> bool"));
-  nb::class_<PointerEvent>(m, "PointerEvent", "What a pointer did; see minewise.formats.metrics.")
-      .def(
-          "__init__",
-          [](PointerEvent* self, std::int32_t milliseconds, std::int32_t x, std::int32_t y,
-             std::string_view action) {
-            const auto known = named<PointerAction>(
-                pointer_actions, action,
-                "expected move, left_down, left_up, right_down, right_up, middle_down, middle_up "
-                "or flag_before as the action");
-            new (self) PointerEvent{milliseconds, x, y, known, 0};
-          },
-          "milliseconds"_a, "x"_a, "y"_a, "action"_a)
-      .def_ro("milliseconds", &PointerEvent::milliseconds)
-      .def_ro("x", &PointerEvent::x, "Pixels from the left edge of the board.")
-      .def_ro("y", &PointerEvent::y, "Pixels from the upper edge of the board.")
-      .def_prop_ro("action", [](const PointerEvent& e) {
-        return pointer_actions[static_cast<std::size_t>(e.action)];
-      });
 }
 
 void bind_counts(nb::module_& m) {
@@ -138,7 +119,7 @@ void bind_counts(nb::module_& m) {
 }  // namespace
 
 void bind_metrics(nb::module_& m) {
-  bind_events(m);
+  bind_clicks(m);
   bind_counts(m);
   m.def(
       "count_clicks",
@@ -156,8 +137,16 @@ void bind_metrics(nb::module_& m) {
       "board"_a, "clicks"_a, "budget"_a);
   m.def(
       "follow_pointer",
-      [](const Board& board, int cell_pixels, const std::vector<PointerEvent>& events) {
+      [](const Board& board, int cell_pixels, const std::vector<Event>& listed) {
         if (cell_pixels < 1) throw std::invalid_argument("expected cells of 1 pixel or more");
+        std::vector<PointerEvent> events;
+        events.reserve(listed.size());
+        for (const auto& [milliseconds, action, x, y] : listed) {
+          if (action < 0 || action > static_cast<int>(PointerAction::flag_before)) {
+            throw std::invalid_argument("expected the number of a pointer's action");
+          }
+          events.push_back({milliseconds, x, y, static_cast<PointerAction>(action), 0});
+        }
         const PointedGame game = follow_pointer(board, cell_pixels, events);
         return std::pair(clicks_of(board, game.clicks), game.path);
       },

@@ -15,11 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from minewise._core import Click, PointerEvent, click_figures, count_clicks, follow_pointer, pluck
+from minewise._core import Click, click_figures, count_clicks, follow_pointer, pluck
 from minewise.engine.analysis import DEFAULT_BUDGET
+from minewise.formats.replay import ACTIONS, PointerEvent
 from minewise.game.board import Board
 
-__all__ = ["Click", "PointerEvent", "click_metrics", "pointer_metrics"]
+__all__ = ["Click", "click_metrics", "pointer_metrics"]
 
 Metrics = dict[str, int | float | None]
 
@@ -80,13 +81,17 @@ def pointer_metrics(
     and a chord where the first of both, or the middle one, goes up. A right press on a revealed
     cell is part of the chord that follows. `cell_pixels` is the edge of a cell.
 
-    >>> presses = [(0, 56, 8, "left_down"), (90, 56, 8, "left_up"), (1500, 24, 8, "move"),
-    ...            (2000, 8, 8, "left_down"), (2090, 8, 8, "left_up")]
-    >>> metrics = pointer_metrics(
-    ...     Board.parse("1 * 1 0"), [PointerEvent(*press) for press in presses]
-    ... )
+    >>> from minewise.formats import PointerAction
+    >>> presses = [(0.0, "left down", 56, 8), (0.09, "left up", 56, 8), (1.5, "move", 24, 8),
+    ...            (2.0, "left down", 8, 8), (2.09, "left up", 8, 8)]
+    >>> events = [PointerEvent(at, PointerAction(act), x, y) for at, act, x, y in presses]
+    >>> metrics = pointer_metrics(Board.parse("1 * 1 0"), events)
     >>> metrics["clicks"], metrics["path"], metrics["seconds"]
     (2, 48.0, 2.0)
     """
-    clicks, path = follow_pointer(board.core, cell_pixels, list(events))
+    clicks, path = follow_pointer(board.core, cell_pixels, [_core_event(event) for event in events])
     return click_metrics(board, clicks, seconds=seconds) | {"path": path}
+
+
+def _core_event(event: PointerEvent) -> tuple[int, int, int, int]:
+    return round(event.seconds * 1000), ACTIONS.index(event.action), event.x, event.y

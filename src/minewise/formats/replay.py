@@ -52,8 +52,8 @@ class PointerEvent(NamedTuple):
     """Pixels from the left edge of the board; the pointer may be outside."""
     y: int
     """Pixels from the upper edge of the board."""
-    buttons: Buttons
-    """The buttons that are down after the event."""
+    buttons: Buttons = Buttons.NONE
+    """The buttons that are down after the event. What clicks were made does not depend on it."""
 
 
 @dataclass(frozen=True)

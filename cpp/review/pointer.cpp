@@ -18,6 +18,7 @@ class Pointer {
 
   void follow(const PointerEvent& event) {
     if (game_.is_over()) return;
+    ++result_.followed;
     cell_ = cell_at(event);
     milliseconds_ = event.milliseconds;
     switch (event.action) {

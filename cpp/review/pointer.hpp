@@ -1,6 +1,7 @@
 // The clicks that a pointer and its buttons make, and the way that it goes.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct PointedGame {
   /// lines between the events on the board, in pixels of a board whose cells are 16 wide, as
   /// ms_toollib has it.
   double path = 0.0;
+  /// How many events there were until the game was over, or all.
+  std::size_t followed = 0;
 };
 
 /// Events come in their order; each cell is so many pixels wide and high, at least 1.

@@ -1358,6 +1358,28 @@ class ClickFigures:
     @property
     def stnb(self) -> float | None: ...
 
+class ReplayGame:
+    """The game that a replay amounts to."""
+
+    @property
+    def moves(self) -> list[tuple[Literal['reveal', 'flag', 'unflag', 'chord'], tuple[int, int], int]]:
+        """Kind, cell and milliseconds of each move that changed the board."""
+
+    @property
+    def clicks(self) -> list[Click]: ...
+
+    @property
+    def counts(self) -> ClickCounts: ...
+
+    @property
+    def path(self) -> float: ...
+
+    @property
+    def contradictions(self) -> list[str]: ...
+
+def game_of(replay: Replay) -> ReplayGame:
+    """The game that a replay amounts to, and where the file contradicts it."""
+
 def count_clicks(board: Board, clicks: Sequence[Click]) -> ClickCounts: ...
 
 def click_figures(board: Board, counts: ClickCounts, seconds: float) -> ClickFigures: ...

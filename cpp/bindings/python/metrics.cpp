@@ -16,6 +16,7 @@
 #include "review/click_figures.hpp"
 #include "review/pluck.hpp"
 #include "review/pointer.hpp"
+#include "review/replay_game.hpp"
 
 namespace minewise::bindings {
 
@@ -74,6 +75,43 @@ std::vector<CellClick> clicks_of(const Board& board, const std::vector<Click>& c
   return found;
 }
 
+/// The game of a replay, with the board that its cells are on.
+struct BoardGame {
+  Board board;
+  ReplayGame game;
+};
+
+using NamedMove = std::tuple<std::string_view, RowColumn, std::int64_t>;
+
+std::vector<NamedMove> moves_of(const BoardGame& played) {
+  const Grid grid = played.board.grid();
+  std::vector<NamedMove> moves;
+  moves.reserve(played.game.moves.size());
+  for (const auto& [move, milliseconds] : played.game.moves) {
+    moves.emplace_back(name_of(move.kind), RowColumn{grid.row(move.cell), grid.column(move.cell)},
+                       milliseconds);
+  }
+  return moves;
+}
+
+void bind_replay_game(nb::module_& m) {
+  nb::class_<BoardGame>(m, "ReplayGame", "The game that a replay amounts to.")
+      .def_prop_ro("moves", moves_of,
+                   "Kind, cell and milliseconds of each move that changed the board.",
+                   nb::sig("def moves(self) -> list[tuple[typing.Literal['reveal', 'flag', "
+                           "'unflag', 'chord'], tuple[int, int], int]]"))
+      .def_prop_ro(
+          "clicks",
+          [](const BoardGame& played) { return clicks_of(played.board, played.game.clicks); })
+      .def_prop_ro("counts", [](const BoardGame& played) { return played.game.counts; })
+      .def_prop_ro("path", [](const BoardGame& played) { return played.game.path; })
+      .def_prop_ro("contradictions",
+                   [](const BoardGame& played) { return played.game.contradictions; });
+  m.def(
+      "game_of", [](const Replay& replay) { return BoardGame{replay.board, game_of(replay)}; },
+      "replay"_a, "The game that a replay amounts to, and where the file contradicts it.");
+}
+
 void bind_clicks(nb::module_& m) {
   nb::class_<CellClick>(m, "Click", "A click as replays count it; its cell is None off the board.")
       .def(
@@ -121,6 +159,7 @@ void bind_counts(nb::module_& m) {
 void bind_metrics(nb::module_& m) {
   bind_clicks(m);
   bind_counts(m);
+  bind_replay_game(m);
   m.def(
       "count_clicks",
       [](const Board& board, const std::vector<CellClick>& clicks) {

@@ -14,7 +14,7 @@ from minewise.game.rules import Cell, Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import FLAG, View
 from minewise.play.confined import ConfinedAgent
-from minewise.play.match import Turn, ask, greet, left_of, recorded, take_turn
+from minewise.play.match import Turn, ask, greet, left_of, take_turn
 from minewise.play.ward import Limits
 from minewise.random import Random
 from minewise.report.phrases import named
@@ -195,4 +195,4 @@ class PlayedGame:
     def record(self) -> Record:
         """The game so far, without what was taken back."""
         players = list(dict.fromkeys(step.by for step in self.steps)) or [PERSON]
-        return recorded(self.game, self.moves, agent="+".join(players))
+        return Record.of(self.game, self.moves, agent="+".join(players))

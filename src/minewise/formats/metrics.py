@@ -17,7 +17,7 @@ from collections.abc import Iterable
 
 from minewise._core import Click, click_figures, count_clicks, follow_pointer, pluck
 from minewise.engine.analysis import DEFAULT_BUDGET
-from minewise.formats.replay import ACTIONS, PointerEvent
+from minewise.formats.pointer import ACTIONS, PointerEvent
 from minewise.game.board import Board
 
 __all__ = ["Click", "click_metrics", "pointer_metrics"]

@@ -3,57 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum, IntFlag
-from typing import NamedTuple
+from functools import cached_property
 
 from minewise._core import Replay as CoreReplay
 from minewise._core import ReplayClaims as CoreClaims
+from minewise._core import ReplayGame, game_of
+from minewise.formats.metrics import Metrics, click_metrics
+from minewise.formats.pointer import ACTIONS, HELD, PointerEvent
 from minewise.game.board import Board
-
-
-class PointerAction(Enum):
-    """What the pointer does in an event."""
-
-    MOVE = "move"
-    LEFT_DOWN = "left down"
-    LEFT_UP = "left up"
-    RIGHT_DOWN = "right down"
-    RIGHT_UP = "right up"
-    MIDDLE_DOWN = "middle down"
-    MIDDLE_UP = "middle up"
-    FLAG_BEFORE = "flag before"
-    """A flag from before the recording begins."""
-
-
-ACTIONS = tuple(PointerAction)
-"""In the order of the compiled core."""
-
-
-class Buttons(IntFlag):
-    """Buttons that are down."""
-
-    NONE = 0
-    LEFT = 1
-    RIGHT = 2
-    MIDDLE = 4
-
-
-HELD = tuple(Buttons(held) for held in range(8))
-"""Every set of buttons: to make one is slow, and a replay has thousands."""
-
-
-class PointerEvent(NamedTuple):
-    """What the pointer did, when and where."""
-
-    seconds: float
-    """Since the recording began, as the file says."""
-    action: PointerAction
-    x: int
-    """Pixels from the left edge of the board; the pointer may be outside."""
-    y: int
-    """Pixels from the upper edge of the board."""
-    buttons: Buttons = Buttons.NONE
-    """The buttons that are down after the event. What clicks were made does not depend on it."""
+from minewise.game.game import Game
+from minewise.game.record import Move, Record
+from minewise.game.source import GivenBoards
 
 
 @dataclass(frozen=True)
@@ -119,6 +79,50 @@ class Replay:
     """What in the file contradicts itself or is not as its format demands, one sentence each."""
     core: CoreReplay = field(repr=False, compare=False)
     """The same replay as the compiled core reads it."""
+
+    @cached_property
+    def _game(self) -> ReplayGame:
+        return game_of(self.core)
+
+    @cached_property
+    def record(self) -> Record:
+        """The game that it amounts to: the clicks that changed the board, in their order.
+
+        The rules are as in the programs that people play: the board is given, and a mine ends
+        the game. The record is of the player, and can be replayed, reviewed and kept like others.
+        """
+        board = GivenBoards((self.board,))
+        game = Game(board.rules("beginner"), boards=board)
+        moves = [Move(kind, cell) for kind, cell, _ in self._game.moves]
+        for move in moves:
+            game.move(move.kind, move.cell)
+        return Record.of(game, moves, agent=self.player or "person", seconds=self.seconds)
+
+    @cached_property
+    def move_seconds(self) -> tuple[float, ...]:
+        """When each move of the record was made, on the clock of the events."""
+        return tuple(milliseconds / 1000 for _, _, milliseconds in self._game.moves)
+
+    @cached_property
+    def contradictions(self) -> tuple[str, ...]:
+        """How the file contradicts the game that its clicks play, one sentence each.
+
+        The game ended otherwise, the board has another 3BV, the clock runs backwards, or buttons
+        are pressed after the end. What its clicks play is what counts.
+        """
+        return tuple(self._game.contradictions)
+
+    def metrics(self) -> Metrics:
+        """What players measure games by; see `minewise.formats.metrics`.
+
+        >>> from minewise.formats import read
+        >>> text = b"Player: Z\\nBoard:\\n0*0\\nEvents:\\n0.00 lc 1 1 (5 5)\\n0.30 lr 1 1 (5 6)\\n"
+        >>> metrics = read(text).metrics()
+        >>> metrics["three_bv"], metrics["three_bv_done"], metrics["clicks"], metrics["path"]
+        (2, 1, 1, 0.0)
+        """
+        counted = click_metrics(self.board, self._game.clicks, seconds=self.seconds)
+        return counted | {"path": self._game.path}
 
     @classmethod
     def of_core(cls, core: CoreReplay, name: str = "") -> Replay:

@@ -112,6 +112,32 @@ class Record(Outcome, Displayed):
     moves: tuple[Move, ...] = field(repr=False)
     board: str | None = None
 
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        moves: Sequence[Move],
+        *,
+        agent: str,
+        options: str = "",
+        fault: str | None = None,
+        seconds: float = 0.0,
+    ) -> Record:
+        """The record of a game to which these moves have led."""
+        board = game.boards.board(game.number)
+        return cls(
+            agent=agent,
+            options=options,
+            rules=game.rules,
+            seed=game.seed,
+            game=game.number,
+            moves=tuple(moves),
+            board=None if board is None else str(board),
+            fault=fault,
+            seconds=seconds,
+            **played_counts(game, moves, fault),
+        )
+
     @property
     def boards(self) -> BoardSource:
         """Where the board comes from."""

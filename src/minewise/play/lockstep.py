@@ -13,7 +13,7 @@ from minewise.game.record import Move, Record
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import BYTE, COVERED
-from minewise.play.match import Pulse, fault_text, greet, recorded, take_turn, unwatched
+from minewise.play.match import Pulse, fault_text, greet, take_turn, unwatched
 from minewise.random import Random
 
 
@@ -58,7 +58,7 @@ def play_lockstep(
             moves[place] += taken.moves
             seconds[place] += each if decision is not None else taken.seconds
     return [
-        recorded(
+        Record.of(
             state,
             moves[place],
             agent=spec.name,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from time import perf_counter
 
@@ -12,7 +12,7 @@ from minewise.agents.registry import AgentSpec, as_agent
 from minewise.errors import AgentFault, IllegalMoveError, RulesError
 from minewise.game.board import Board
 from minewise.game.game import Game
-from minewise.game.record import Move, Record, played_counts
+from minewise.game.record import Move, Record
 from minewise.game.rules import Rules
 from minewise.game.view import COVERED, FLAG, View
 from minewise.play.fault import raised, traceback_of
@@ -260,7 +260,7 @@ def play_on(
     except AgentFault as error:
         moves += error.moves
         fault = fault_text(error, traceback=traceback)
-    return recorded(
+    return Record.of(
         state,
         moves,
         agent=spec.name,
@@ -273,28 +273,3 @@ def play_on(
 def fault_text(fault: AgentFault, *, traceback: bool) -> str:
     """A fault in words, with the traceback if it is asked for."""
     return f"{fault}\n{fault.traceback}" if traceback and fault.traceback else str(fault)
-
-
-def recorded(
-    state: Game,
-    moves: Sequence[Move],
-    *,
-    agent: str,
-    options: str = "",
-    fault: str | None = None,
-    seconds: float = 0.0,
-) -> Record:
-    """The record of a game to which these moves have led."""
-    board = state.boards.board(state.number)
-    return Record(
-        agent=agent,
-        options=options,
-        rules=state.rules,
-        seed=state.seed,
-        game=state.number,
-        moves=tuple(moves),
-        board=None if board is None else str(board),
-        fault=fault,
-        seconds=seconds,
-        **played_counts(state, moves, fault),
-    )

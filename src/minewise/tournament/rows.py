@@ -15,7 +15,7 @@ from minewise.game.game import Game
 from minewise.game.record import COUNTS, Record
 from minewise.play.compiled import STATUS
 from minewise.play.lockstep import play_lockstep
-from minewise.play.match import Pulse, play_on, recorded, unwatched
+from minewise.play.match import Pulse, play_on, unwatched
 from minewise.play.ward import DeathError, Limits, Ward
 from minewise.tournament.entry import Entry
 
@@ -99,7 +99,7 @@ def _alone(ward: Ward, span: PythonGames, tries: int) -> list[GameRow]:
         # It does not even begin.
         state = Game(entry.rules, seed=entry.seed, number=span.first, boards=entry.boards)
         fault = f"agent {entry.spec.name}: {death.what}; {state.origin}, in {state.view!r}"
-        return [_row(recorded(state, (), agent=entry.spec.name, fault=fault))]
+        return [_row(Record.of(state, (), agent=entry.spec.name, fault=fault))]
     return found
 
 

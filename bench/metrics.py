@@ -1,9 +1,9 @@
 """What players measure boards and games by, beside ms_toollib.
 
-python bench/metrics.py [BOARDS] [FOLDER]    random boards, 10,000 by default; a folder of replays
+python bench/metrics.py [BOARDS]    random boards, 10,000 by default
 
 Both measure the same boards of many sizes and densities, and every difference is counted: there
-should be none. Replays are read by ms_toollib, and what the pointer did there is measured by both.
+should be none. Games of real players: bench/replays.py.
 """
 
 from __future__ import annotations
@@ -12,22 +12,17 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 from time import process_time
 
-from duel.measuring_games import BoardMetrics, Layouts, MeasuredReplay, ReplayFile
+from duel.measuring_games import BoardMetrics, Layouts
 from duel.pressing import clicked, games, rows_of
 from duel.report import line, ratio, title
 from duel.rival import PYTHON, Rival
 
 from minewise import Board, Random
-from minewise.formats import PointerAction, PointerEvent
-from minewise.formats.metrics import pointer_metrics
 
 SIZES = ((8, 8), (9, 9), (16, 16), (16, 30), (24, 30), (1, 30), (30, 1), (2, 2), (3, 3), (5, 7))
 BATCH = 500
-CLOSE = 5e-4
-"""Equal to three decimals."""
 
 
 def random_boards(count: int, seed: int = 1) -> Iterator[Board]:
@@ -42,28 +37,6 @@ def random_boards(count: int, seed: int = 1) -> Iterator[Board]:
 
 def measured(board: Board) -> BoardMetrics:
     return BoardMetrics(board.three_bv, board.openings, board.islands, board.zini, board.hzini)
-
-
-def differences(ours: MeasuredReplay) -> dict[str, tuple[float | None, float]]:
-    """The metrics of a replay that ms_toollib has otherwise: ours and its. Where there is none, as
-    of STNB on boards of other sizes, it says 0 or infinite, and that is no difference."""
-    board = Board(ours.height, ours.width, ours.mines)
-    metrics = pointer_metrics(
-        board,
-        [
-            PointerEvent(press.milliseconds / 1000, PointerAction(press.action), press.x, press.y)
-            for press in ours.presses
-        ],
-        cell_pixels=ours.cell_pixels,
-        seconds=ours.metrics["seconds"],
-    )
-    return {
-        name: (found, theirs)
-        for name, theirs in ours.metrics.items()
-        if (found := metrics[name]) is not None
-        and found != theirs
-        and not abs(found - theirs) < CLOSE
-    }
 
 
 def compare_boards(rival: Rival, count: int) -> Counter[str]:
@@ -113,13 +86,6 @@ def main() -> None:
             line(f"{name:10} {differ[name]:,} of {count:,} boards differ")
         title("Clicks of random presses")
         line(f"{compare_presses(rival, count).total():,} differences in {count:,} games")
-        if sys.argv[2:]:
-            title("Metrics of replays")
-            for path in sorted(Path(sys.argv[2]).iterdir()):
-                if path.suffix in {".avf", ".evf", ".mvf", ".rmv"}:
-                    answer = rival.ask(ReplayFile(path.resolve()))
-                    found = differences(answer.replay) if answer.replay else answer.failure
-                    line(f"{path.name}: {found or 'all equal'}")
     finally:
         rival.stop()
 

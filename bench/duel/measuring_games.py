@@ -49,24 +49,7 @@ class Clicked(NamedTuple):
 
 
 class ReplayFile(NamedTuple):
+    """A file, and which format it is."""
+
     path: Path
-
-
-class Press(NamedTuple):
-    """What a pointer did at some place; see `minewise.formats.PointerEvent`."""
-
-    milliseconds: int
-    x: int
-    y: int
-    action: str
-
-
-class MeasuredReplay(NamedTuple):
-    """A replay as ms_toollib reads it, and the metrics that it gives for it."""
-
-    height: int
-    width: int
-    mines: list[tuple[int, int]]
-    cell_pixels: int
-    presses: list[Press]
-    metrics: dict[str, float]
+    format: str

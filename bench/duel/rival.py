@@ -10,7 +10,7 @@ from pathlib import Path
 
 from duel.greedy import Played
 from duel.laying import Laid, Laying
-from duel.measuring_games import Clicked, Layouts, Measured, MeasuredReplay, Pressed, ReplayFile
+from duel.measuring_games import Clicked, Layouts, Measured, Pressed, ReplayFile
 from minewise import View
 
 BENCH = Path(__file__).parents[1]
@@ -36,7 +36,7 @@ class Answer:
     laid: Laid | None = None
     measured: Measured | None = None
     clicked: Clicked | None = None
-    replay: MeasuredReplay | None = None
+    replays: list[dict[str, float]] | None = None
     failure: str = ""
 
 

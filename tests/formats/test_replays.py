@@ -86,6 +86,10 @@ def test_a_file_is_known_by_its_content(name: str, tmp_path: Path) -> None:
     assert replay == read(file) == read(file.read_bytes())
 
 
+def test_a_replay_is_shown_in_a_line() -> None:
+    assert repr(read(CORPUS / "evf-4")) == "<Replay evf 4: 'Zoë', 5x3/2, 70.0 s, 4 events>"
+
+
 def test_a_name_that_is_no_text_refuses_no_file() -> None:
     content = (CORPUS / "rmv-2").read_bytes().replace("Zoë".encode(), b"Zo\xeb!")
     replay = read(content)

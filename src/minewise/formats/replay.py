@@ -53,7 +53,7 @@ class Claims:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Replay:
     """A game as another program recorded it.
 
@@ -77,8 +77,16 @@ class Replay:
     claims: Claims
     notes: tuple[str, ...]
     """What in the file contradicts itself or is not as its format demands, one sentence each."""
-    core: CoreReplay = field(repr=False, compare=False)
+    core: CoreReplay = field(compare=False)
     """The same replay as the compiled core reads it."""
+
+    def __repr__(self) -> str:
+        """In one line: its board and its events would fill a screen."""
+        size = f"{self.board.width}x{self.board.height}/{len(self.board.mines)}"
+        return (
+            f"<Replay {self.format}: {self.player!r}, {size}, {self.seconds} s, "
+            f"{len(self.events):,} events>"
+        )
 
     @cached_property
     def _game(self) -> ReplayGame:

@@ -1,6 +1,8 @@
 #include "formats/mvf_replay.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "base/index.hpp"
 #include "formats/mvf_bits.hpp"
@@ -20,6 +22,16 @@ constexpr std::size_t start_2007 = 71;
 constexpr std::size_t start_097 = 74;
 constexpr std::size_t start_bare = 7;
 
+/// Programs before 0.97 begin with one of three boards.
+constexpr std::array<std::array<std::uint8_t, 4>, 3> early_boards{
+    {{8, 8, 0, 10}, {16, 16, 0, 40}, {30, 16, 0, 99}}};
+/// Behind the events: the time, the name with blanks up to its length, a checksum between zeros;
+/// before 0.8 a checksum of digits, and before 0.76 no name.
+constexpr std::size_t early_time = 3;
+constexpr std::size_t early_name = 100;
+constexpr std::size_t early_checksum = 22;
+constexpr std::size_t early_digits = 10;
+
 bool begins_mvf(std::span<const std::uint8_t> file, std::string_view with) {
   return file.size() >= with.size() &&
          std::ranges::equal(file.first(with.size()), with, {}, {},
@@ -32,6 +44,17 @@ bool is_bare_mvf(std::span<const std::uint8_t> file) {
   const int month = file[start_bare];
   const int year = 256 * file[start_bare + 2] + file[start_bare + 3];
   return month >= 1 && month <= 12 && file[start_bare + 1] <= 31 && year >= 2000 && year < 2100;
+}
+
+bool is_early_mvf(std::span<const std::uint8_t> file) {
+  constexpr std::size_t board = early_boards[0].size();
+  if (file.size() < board || std::ranges::none_of(early_boards, [&](const auto& begins) {
+        return std::ranges::equal(file.first(board), begins);
+      })) {
+    return false;
+  }
+  // A file of the board alone would be one of mbf.
+  return file.size() > board + 2 * std::size_t{file[board - 1]} + early_time + early_digits;
 }
 
 void read_mvf_date(ByteReader& file, ReplayClaims& claims) {
@@ -126,14 +149,79 @@ void read_mvf_game(ByteReader& file, const MvfLayout& layout, Replay& replay) {
   replay.milliseconds = replay.played();
 }
 
+/// How many bytes follow the events, and whether the name is among them.
+std::pair<std::size_t, bool> early_ending(const ByteReader& file) {
+  const std::size_t end = file.left();
+  if (end >= early_checksum && file.ahead(end - 1) == 0 && file.ahead(end - early_checksum) == 0) {
+    return {early_time + early_name + early_checksum, true};
+  }
+  // The blanks behind the name.
+  const std::size_t digits = end - early_digits;
+  const bool named = file.ahead(digits - 1) == ' ' && file.ahead(digits - 2) == ' ';
+  return {early_time + (named ? early_name : 0) + early_digits, named};
+}
+
+/// Seconds, hundredths, the buttons, the place and a byte of unknown meaning, as long as the time
+/// goes on. A few bytes of unknown meaning follow, in which it does not.
+void read_early_events(ByteReader& file, std::size_t end, std::int32_t last, Replay& replay) {
+  constexpr std::size_t event = 8;
+  MvfState before;
+  while (file.at() + event <= end) {
+    MvfState state;
+    state.milliseconds = 1000 * file.u8();
+    state.milliseconds += 10 * file.u8();
+    const int buttons = file.u8();
+    state.left = (buttons & 1) != 0;
+    state.middle = (buttons & 2) != 0;
+    state.right = (buttons & 4) != 0;
+    state.x = file.u16();
+    state.y = file.u16();
+    file.skip(1);
+    if (state.milliseconds < before.milliseconds || state.milliseconds > last) break;
+    add_mvf_state(replay, state, before);
+    before = state;
+  }
+  if (replay.events.empty()) return file.refuse(file.at(), Expected("expected events, got none"));
+  MvfState released = before;
+  released.left = released.middle = released.right = false;
+  add_mvf_state(replay, released, before);
+}
+
+void read_early_mvf(ByteReader& file, Replay& replay) {
+  const int width = file.u8();
+  const int height = file.u8();
+  replay.board = board_of_pairs(file, {height, width}, file.u16(), 0, {false, 0});
+  replay.claims.question_marks = file.u8() != 0;
+  file.skip(1);
+  const std::size_t events = file.at();
+  if (file.broken()) return;
+  const auto [ending, named] = early_ending(file);
+  file.skip(file.left() - std::min(file.left(), ending));
+  const std::size_t end = file.at();
+  const int seconds = file.u16();
+  replay.claims.milliseconds = 1000 * seconds + 10 * file.u8();
+  if (named) replay.player = file.text(static_cast<int>(early_name));
+  while (replay.player.ends_with(' ')) replay.player.pop_back();
+  if (file.broken()) return;
+  replay.claims.program = "Minesweeper Clone";
+  replay.claims.mode = replay_mode(0);
+  file.back_to(events);
+  read_early_events(file, end, *replay.claims.milliseconds, replay);
+  if (file.broken()) return;
+  replay.add_first_press();
+  replay.milliseconds = replay.played();
+}
+
 }  // namespace
 
 bool is_mvf(std::span<const std::uint8_t> file) {
-  return begins_mvf(file, mvf_signature) || is_bare_mvf(file);
+  return begins_mvf(file, mvf_signature) || is_bare_mvf(file) || is_early_mvf(file);
 }
 
 void read_mvf(ByteReader& file, Replay& replay) {
   replay.format = "mvf";
+  // The header begins with a length.
+  if (file.ahead(0) != 0 && file.ahead(0) != mvf_signature[0]) return read_early_mvf(file, replay);
   if (file.ahead(0) == 0) {
     file.skip(start_bare);
     read_mvf_game(file, mvf_097, replay);

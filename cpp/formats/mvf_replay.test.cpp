@@ -1,6 +1,8 @@
 // Replays of Minesweeper Clone of each kind, and files that are cut off or changed.
 #include "formats/mvf_replay.hpp"
 
+#include <tuple>
+
 #include "formats/mvf_bits.hpp"
 #include "testing/replay_bytes.hpp"
 
@@ -97,6 +99,44 @@ void every_kind_is_read() {
   CHECK_EQUAL(found ? found->claims.three_bv.value_or(0) : 0, 3);
 }
 
+/// A beginner's game as programs before 0.97 wrote it, with the ending of one of them.
+std::vector<std::uint8_t> early_game(std::string_view name, std::string_view checksum) {
+  ByteWriter file = ByteWriter().u8(8).u8(8).u16(10);
+  for (int mine = 0; mine < 10; ++mine) file.u8(mine % 8).u8(mine / 8);
+  file.u8(1).u8(0);
+  const auto event = [&](int second, int hundredth, int buttons, int x, int y) {
+    file.u8(second).u8(hundredth).u8(buttons).u16(x).u16(y).u8(38);
+  };
+  event(0, 0, 1, 60, 60);
+  event(0, 5, 0, 61, 60);
+  event(0, 90, 4, 5, 6);
+  event(2, 50, 5, 5, 6);
+  // Bytes of unknown meaning.
+  file.bytes({0, 5, 0, 1, 186, 0}).u16(2).u8(50);
+  return file.text(name).text(checksum).file();
+}
+
+void early_kinds_are_read() {
+  const std::string name = "Zoe" + std::string(97, ' ');
+  const std::string zeros = std::string(22, '\0');
+  for (const auto& [written, checksum, player] :
+       {std::tuple(name, zeros, "Zoe"), std::tuple(name, std::string("0123456789"), "Zoe"),
+        std::tuple(std::string(), std::string("0123456789"), "")}) {
+    const auto found = replay_of(early_game(written, checksum));
+    if (!found) CHECK_EQUAL(found.failure().text, "");
+    if (!found) return;
+    CHECK_EQUAL(found->format, "mvf");
+    CHECK_EQUAL(found->player, player);
+    CHECK(found->board.mines() == 10 && found->board.mine(9));
+    CHECK_EQUAL(actions_of(*found), "LmlmRLlr");
+    CHECK_EQUAL(found->claims.milliseconds.value_or(0), 2500);
+    CHECK_EQUAL(found->milliseconds, 2450);
+  }
+  std::vector<std::uint8_t> board = early_game("", "");
+  board.resize(24);
+  CHECK(!replay_of(board));
+}
+
 void bits_stand_where_the_number_says() {
   const std::vector<std::uint8_t> known{0x02, 0xa8, 0x00, 0xc7, 0x80};
   const MvfState first = mvf_state(mvf_097, mvf_order(mvf_097, 0x9ef6), known);
@@ -125,10 +165,13 @@ void what_is_wrong_is_said_with_its_place() {
 
 int main() {
   every_kind_is_read();
+  early_kinds_are_read();
   bits_stand_where_the_number_says();
   what_is_wrong_is_said_with_its_place();
   CHECK_EQUAL(read_when_cut_or_changed(game_097()), 0);
   CHECK_EQUAL(read_when_cut_or_changed(game_2007()), 0);
   CHECK_EQUAL(read_when_cut_or_changed(bare_game()), 0);
+  // A file that is cut may have an ending of the older kind.
+  read_when_cut_or_changed(early_game(std::string(100, ' '), std::string(22, '\0')));
   return check::result();
 }

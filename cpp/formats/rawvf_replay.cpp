@@ -28,22 +28,35 @@ std::optional<int> signed_whole(std::string_view text) {
   return number > most || number < -most ? std::nullopt : std::optional(number);
 }
 
-/// The options that a replay needs, and those that say what its file claims.
+std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& letter : result) {
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  }
+  return result;
+}
+
+/// The options that a replay needs, and those that say what its file claims. Programs write keys
+/// and words in large or small letters.
 void read_rawvf_option(std::string_view key, std::string_view value, Replay& replay) {
   ReplayClaims& claims = replay.claims;
-  if (key == "Program") claims.program = std::string(value);
-  if (key == "Version" && !value.empty()) claims.program += " " + std::string(value);
-  if (key == "Player") replay.player = std::string(value);
-  if (key == "Time") claims.milliseconds = milliseconds_of(value);
-  if (key == "BBBV") claims.three_bv = whole_of(value);
-  if (key == "Timestamp") claims.started = iso_time_of(value);
-  if (key == "Marks") claims.question_marks = value == "On";
-  if (key == "Style") claims.without_flags = value == "NF";
-  if (key == "Status") claims.end = value == "Won" ? ReplayEnd::won : ReplayEnd::lost;
-  if (key == "Mode" && value == "Classic") claims.mode = replay_mode(0);
-  if (key == "Mode" && value == "UPK") claims.mode = replay_mode(1);
-  if (key == "Mode" && value == "Cheat") claims.mode = replay_mode(2);
-  if (key == "Mode" && value == "Density") claims.mode = replay_mode(3);
+  const std::string word = lower(value);
+  if (key == "program") claims.program = std::string(value);
+  if (key == "version" && !value.empty()) claims.program += " " + std::string(value);
+  if (key == "player") replay.player = std::string(value);
+  if (key == "time") claims.milliseconds = milliseconds_of(value);
+  if (key == "bbbv") claims.three_bv = whole_of(value);
+  if (key == "timestamp") claims.started = iso_time_of(value);
+  if (key == "marks" || key == "questionmarks") claims.question_marks = word == "on";
+  if (key == "style") claims.without_flags = word == "nf";
+  if (key == "status") claims.end = word == "won" ? ReplayEnd::won : ReplayEnd::lost;
+  if (key == "mode" && word == "classic") claims.mode = replay_mode(0);
+  if (key == "mode" && word == "upk") claims.mode = replay_mode(1);
+  if (key == "mode" && word == "cheat") claims.mode = replay_mode(2);
+  if (key == "mode" && word == "density") claims.mode = replay_mode(3);
+  // Pixels as those of evf: any other number is left alone.
+  const auto size = whole_of(value);
+  if (key == "squaresize" && size && *size >= 1 && *size <= 255) replay.cell_size = *size;
 }
 
 /// Up to the line `Board:`.
@@ -51,23 +64,29 @@ void read_rawvf_options(ByteReader& file, Replay& replay) {
   while (file.left() > 0) {
     const std::string line = file.line();
     const std::size_t colon = line.find(':');
-    const std::string_view key = std::string_view(line).substr(0, colon);
-    if (key == "Board") return;
+    const std::string key = lower(std::string_view(line).substr(0, colon));
+    if (key == "board") return;
     if (colon == std::string::npos) continue;
     std::string_view value = std::string_view(line).substr(colon + 1);
     value.remove_prefix(std::min(value.find_first_not_of(' '), value.size()));
+    value = value.substr(0, value.find_last_not_of(' ') + 1);
     read_rawvf_option(key, value, replay);
   }
   file.refuse(file.at(), Expected("expected a line with Board:"));
 }
 
-/// The rows, up to the line `Events:`. `*` is a mine.
+/// The rows, up to the line `Events:`, an empty one, or in old files the first event. `*` is a
+/// mine.
 void read_rawvf_board(ByteReader& file, Replay& replay) {
   const std::size_t byte = file.at();
   std::vector<std::string> rows;
   for (std::size_t place = byte;; place = file.at()) {
     std::string row = file.line();
-    if (row.starts_with("Events:")) break;
+    if (lower(row).starts_with("events:") || (row.empty() && !rows.empty())) break;
+    if (row.find(' ') != std::string::npos) {
+      file.back_to(place);
+      break;
+    }
     if (file.left() == 0 || (!rows.empty() && row.size() != rows.front().size())) {
       file.refuse(place,
                   Expected("expected rows of one length and a line with Events:, got ").quote(row));

@@ -56,6 +56,23 @@ void a_replay_is_read() {
   CHECK(timeless && timeless->milliseconds == 2490);
 }
 
+/// As FreeSweeper writes: no line before the events, small letters; and by hand, with an empty
+/// line.
+void old_and_short_files_are_read() {
+  const auto old = replay_of(
+      file_of("RawVF_Version: Rev3\nLevel: custom\nSquareSize: 24\nMode: upk\nQuestionMarks: on\n"
+              "Board:\n0*0\n000\n0.000 start\n0.000 lc (74 3)\n0.00 lr (74 3)\nnumber1 1 1\n"));
+  CHECK(old && old->board.mine(1) && old->board.grid() == (Grid{2, 3}));
+  if (!old) return;
+  CHECK_EQUAL(actions_of(*old), "Ll");
+  CHECK_EQUAL(old->cell_size, 24);
+  CHECK_EQUAL(old->claims.mode, replay_mode(1));
+  CHECK(old->claims.question_marks == true);
+  const auto shorter =
+      replay_of(file_of("Width: 2\n\nBoard:\n0*\n\nEvents:\n0.000 lc (0 0)\n\n0.500 lr (0 0)\n"));
+  CHECK(shorter && shorter->board.mines() == 1 && actions_of(*shorter) == "Ll");
+}
+
 void what_is_wrong_is_said_with_its_place() {
   const auto failure = [](const std::string& written) {
     const auto found = replay_of(file_of(written));
@@ -75,6 +92,7 @@ void what_is_wrong_is_said_with_its_place() {
 
 int main() {
   a_replay_is_read();
+  old_and_short_files_are_read();
   what_is_wrong_is_said_with_its_place();
   CHECK(read_when_cut_or_changed(file_of(text)) > 0);
   return check::result();

@@ -33,7 +33,7 @@ Key key_of(const Position& position) {
 }
 
 MoveValue move_value(const EndingMove& move, std::uint32_t layouts) {
-  MoveValue value{move.cell, Source::ending, 0.0, 0.0, {}};
+  MoveValue value{move.cell, Source::ending, 0.0, 0.0, 0.0, {}};
   for (const EndingAnswer& answer : move.answers) {
     const double chance = static_cast<double>(answer.layouts) / layouts;
     value.survival += chance;
@@ -166,7 +166,7 @@ Interruptible<BestGuess> Guesser::guess(Shown shown) {
   return best;
 }
 
-Interruptible<std::vector<MoveValue>> Guesser::weigh_moves(Shown shown) {
+Interruptible<std::vector<MoveValue>> Guesser::weigh_moves(Shown shown, std::optional<Cell> also) {
   std::vector<MoveValue> moves;
   if (!mines_known_) return moves;
   const Position position(rules_.grid, shown, {rules_.mines}, *office_);
@@ -181,9 +181,13 @@ Interruptible<std::vector<MoveValue>> Guesser::weigh_moves(Shown shown) {
     }
   }
   if (moves.empty()) {
-    for (const GuessCandidate& candidate :
-         assessment.distinct(assessment.candidates(), 0.0, most_weighed)) {
-      MoveValue move{candidate.cell, Source::look_ahead, candidate.safety, 0.0, {}};
+    auto candidates = assessment.distinct(assessment.candidates(), 0.0, most_weighed);
+    if (also && std::ranges::find(candidates, *also, &GuessCandidate::cell) == candidates.end()) {
+      candidates.insert(candidates.begin(), assessment.candidate(*also));
+    }
+    const double doubt = assessment.phase().doubt;
+    for (const GuessCandidate& candidate : candidates) {
+      MoveValue move{candidate.cell, Source::look_ahead, candidate.safety, 0.0, doubt, {}};
       const auto prospect = assessment.prospect_of(candidate);
       if (!prospect || assessment.outlook().work() > strength_.work) continue;
       for (const Answer& answer : prospect->answers) {

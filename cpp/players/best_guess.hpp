@@ -46,6 +46,8 @@ struct MoveValue {
   Source source;
   double survival;
   double value;
+  /// The standard deviation of the difference to the value of another cell: 0 in an end game.
+  double doubt;
   std::vector<Answered> answers;
 };
 
@@ -61,8 +63,9 @@ class Guesser {
   Interruptible<Cell> first_cell();
   /// In a view without a cell that is safe for certain.
   Interruptible<BestGuess> guess(Shown shown);
-  /// In any view: the moves that were considered, the best first; none where chances are not exact.
-  Interruptible<std::vector<MoveValue>> weigh_moves(Shown shown);
+  /// In any view: the moves that were considered, the best first, and `also` that one, if it may be
+  /// safe; none where chances are not exact.
+  Interruptible<std::vector<MoveValue>> weigh_moves(Shown shown, std::optional<Cell> also = {});
   /// Of a position that is counted exactly: the cells that `guess` would look at, and others that
   /// are at least `tolerance` times as safe as the safest; the best first.
   [[nodiscard]] std::vector<Prospect> prospects(Assessment& assessment, double tolerance) const;

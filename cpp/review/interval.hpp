@@ -16,6 +16,12 @@ struct Interval {
   [[nodiscard]] double half_width() const { return (high - low) / 2; }
 };
 
+/// A mean over games, with its 95% interval.
+struct Estimate {
+  double value;
+  Interval interval;
+};
+
 /// Of a win rate (Wilson, 1927); 0 to 1 where nothing was played.
 Interval wilson(Sum wins, Sum games);
 

@@ -4,8 +4,17 @@
 #include <utility>
 
 #include "base/index.hpp"
+#include "players/strengths.hpp"
 
 namespace minewise {
+
+namespace {
+
+/// What the proof of a missed cell may cost: so many times the budget of a component, about a
+/// second at most.
+constexpr std::size_t proofs_cost = 8;
+
+}  // namespace
 
 /// What the clues say of a view.
 struct Judge::Found {
@@ -22,11 +31,15 @@ struct Judge::Found {
 };
 
 Judge::Judge(const Rules& rules, std::optional<int> mines, const Likelihoods& likelihoods,
-             const Effort& effort, GoOn go_on)
+             const Effort& effort, GoOn go_on, Weigh weigh)
     : rules_(rules),
       total_{mines},
-      office_(likelihoods, effort, std::move(go_on)),
-      proved_(index(rules.grid.cells())) {}
+      office_(likelihoods, effort, go_on),
+      proved_since_(index(rules.grid.cells())) {
+  if (weigh == Weigh::winning && is_winning_known(rules, mines)) {
+    guesser_.emplace(rules, true, *strength_of("default"), office_, std::move(go_on), MakePlayOn{});
+  }
+}
 
 std::vector<Cell> Judge::revealed_by(Shown shown, const PlayedMove& move) const {
   std::vector<Cell> cells;
@@ -65,13 +78,46 @@ bool Judge::weigh_move(Shown shown, const std::vector<Cell>& cells, Found found,
   return true;
 }
 
+/// The easiest of the cells that are certainly safe, those without a flag first.
+Missed Judge::missed(Shown shown, const Certainty& certainty) {
+  std::vector<Cell> safe;
+  std::vector<Cell> flagged;
+  for (Cell cell = 0; cell < rules_.grid.cells(); ++cell) {
+    if (certainty.verdict[index(cell)] != minewise::Verdict::safe) continue;
+    (shown[index(cell)] == flag ? flagged : safe).push_back(cell);
+  }
+  if (safe.empty()) safe = std::move(flagged);
+  const Cell first = safe.front();
+  const Evidence evidence{rules_.grid, shown, total_.mines, &office_};
+  office_.begin(proofs_cost * office_.effort().budget);
+  auto proof = easiest_proof(evidence, std::move(safe), false);
+  Missed found{{first, false, {}, false}, Technique::several_clues, 0};
+  if (proof && !office_.watch().halt()) {
+    found.technique = technique_of(evidence, *proof);
+    found.proof = *std::move(proof);
+  }
+  found.since = proved_since_[index(found.proof.cell)].value_or(0);
+  return found;
+}
+
+/// Of the cells that a guess reveals the one that may be a mine; none where that are several.
+std::optional<Cell> Judge::risked(const std::vector<Cell>& cells, const Certainty& certainty) {
+  std::optional<Cell> risked;
+  for (const Cell cell : cells) {
+    if (certainty.verdict[index(cell)] == minewise::Verdict::safe) continue;
+    if (risked) return {};
+    risked = cell;
+  }
+  return risked;
+}
+
 Interruptible<Judge::Verdict> Judge::judge(Shown shown, const PlayedMove& move, std::size_t number,
                                            bool hit) {
   const std::vector<Cell> cells = revealed_by(shown, move);
   if (cells.empty()) return Verdict(Nothing{});
   Judged judged{number, move, 0.0, 0.0, cells.front(), true, false, hit, true};
   if (std::ranges::all_of(cells, [&](Cell cell) { return is_proved(cell); }))
-    return Verdict(judged);
+    return Verdict(std::move(judged));
 
   office_.begin();
   const Found found = analyze(shown);
@@ -82,13 +128,14 @@ Interruptible<Judge::Verdict> Judge::judge(Shown shown, const PlayedMove& move, 
 
   const auto is_safe = [&](Cell cell) { return found.verdict(cell) == minewise::Verdict::safe; };
   judged.proved = std::ranges::all_of(cells, is_safe);
-  judged.first = is_first_click_protected(rules_, shown);
+  // Whatever the rules are said to be: a first cell that was a mine was not protected.
+  judged.first = !hit && is_first_click_protected(rules_, shown);
   // The first of the least likely mines, of the safe cells where there are any.
   const bool any_safe = std::ranges::count(found.certainty.verdict, minewise::Verdict::safe) > 0;
   judged.least = any_safe ? 0.0 : 1.0;
   std::optional<double> least;
   for (Cell cell = 0; cell < rules_.grid.cells(); ++cell) {
-    if (is_safe(cell)) proved_[index(cell)] = true;
+    if (is_safe(cell) && !is_proved(cell)) proved_since_[index(cell)] = number;
     const bool may_be =
         any_safe ? is_safe(cell)
                  : is_covered(shown[index(cell)]) && found.verdict(cell) != minewise::Verdict::mine;
@@ -97,7 +144,21 @@ Interruptible<Judge::Verdict> Judge::judge(Shown shown, const PlayedMove& move, 
     least = found.chance(cell);
     if (!any_safe) judged.least = *least;
   }
-  return Verdict(judged);
+  if (!judged.guess()) return Verdict(std::move(judged));
+  if (any_safe) {
+    judged.missed = missed(shown, found.certainty);
+    judged.safest = judged.missed->proof.cell;
+  }
+  if (guesser_) {
+    office_.begin();
+    if (const auto cell = risked(cells, found.certainty); cell || judged.chance == 1.0) {
+      const auto winning = winning_of(*guesser_, shown, judged.chance == 1.0 ? std::nullopt : cell);
+      if (!winning) return Interrupted{};
+      judged.winning = *winning;
+    }
+  }
+  if (office_.watch().halt() == Halt::interrupted) return Interrupted{};
+  return Verdict(std::move(judged));
 }
 
 }  // namespace minewise

@@ -20,9 +20,14 @@ class Judge {
   struct Contradictory {};
   using Verdict = std::variant<Nothing, Judged, Contradictory>;
 
+  /// What of a guess: the risk of a mine, or also the chance to win, which takes far longer?
+  enum class Weigh : std::uint8_t { risks, winning };
+
   /// `mines` is the total that the player is told; clues are read by `likelihoods`.
   Judge(const Rules& rules, std::optional<int> mines, const Likelihoods& likelihoods,
-        const Effort& effort, GoOn go_on = {});
+        const Effort& effort, GoOn go_on = {}, Weigh weigh = Weigh::risks);
+  Judge(const Judge&) = delete;
+  Judge& operator=(const Judge&) = delete;
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
 
@@ -32,18 +37,24 @@ class Judge {
 
   /// Cells that were proved safe so far, and stay so: a move on them needs no analysis, so that
   /// long games are judged quickly.
-  [[nodiscard]] bool is_proved(Cell cell) const { return proved_[static_cast<std::size_t>(cell)]; }
+  [[nodiscard]] bool is_proved(Cell cell) const {
+    return proved_since_[static_cast<std::size_t>(cell)].has_value();
+  }
 
  private:
   struct Found;
   [[nodiscard]] std::vector<Cell> revealed_by(Shown shown, const PlayedMove& move) const;
   [[nodiscard]] Found analyze(Shown shown);
+  Missed missed(Shown shown, const Certainty& certainty);
+  static std::optional<Cell> risked(const std::vector<Cell>& cells, const Certainty& certainty);
   bool weigh_move(Shown shown, const std::vector<Cell>& cells, Found found, Judged& judged);
 
   Rules rules_;
   Total total_;
   CensusOffice office_;
-  std::vector<bool> proved_;
+  /// Of each cell: the number of the first move before which it was seen to be safe.
+  std::vector<std::optional<std::size_t>> proved_since_;
+  std::optional<Guesser> guesser_;
 };
 
 }  // namespace minewise

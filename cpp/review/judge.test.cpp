@@ -10,7 +10,6 @@ namespace {
 
 using minewise::Cell;
 using minewise::FirstClick;
-using minewise::GameReview;
 using minewise::Judge;
 using minewise::Judged;
 using minewise::MoveKind;
@@ -18,6 +17,7 @@ using minewise::MoveVerdict;
 using minewise::OnMine;
 using minewise::PlayedMove;
 using minewise::Rules;
+using minewise::Technique;
 using minewise::TestView;
 using minewise::Win;
 
@@ -46,14 +46,15 @@ void every_verdict_has_its_sentence() {
   check_judged("#1#/###", 1, 0, true, MoveVerdict::least_risk,
                "reveal 0,0: a guess, 20.0% for a mine, the least on the board. It was a mine.");
   check_judged("###/11_", {}, 0, false, MoveVerdict::needless_risk,
-               "reveal 0,0: a guess, 50.0% for a mine, but 0,2 was certainly safe. It went well.");
+               "reveal 0,0: a guess, 50.0% for a mine, but 0,2 was certainly safe by the "
+               "1-1 pattern. It went well.");
   check_judged("#1#####", 2, 0, false, MoveVerdict::more_risk,
                "reveal 0,0: a guess, 50.0% for a mine, but 0,3 had 25.0%. It went well.");
   check_judged("###/11_", {}, 2, false, MoveVerdict::certain, "reveal 0,2: certainly safe.");
   const auto first = verdict("###/###", 2, {0, MoveKind::reveal}, false, FirstClick::safe);
   CHECK_EQUAL(std::get<Judged>(first).sentence({2, 3}),
               "reveal 0,0: the rules make the first cell safe.");
-  CHECK(!std::get<Judged>(first).mistake());
+  CHECK(std::get<Judged>(first).mistake().empty());
 }
 
 void a_chord_hits_any_of_its_cells() {
@@ -73,19 +74,14 @@ void some_moves_have_no_judgement() {
   CHECK(std::holds_alternative<Judge::Contradictory>(verdict("1#0##1", {}, {1, MoveKind::reveal})));
 }
 
-void a_game_is_the_sum_of_its_guesses() {
-  GameReview review;
-  CHECK_EQUAL(review.summary(), "No guess: every reveal was certainly safe.");
-  review.add(std::get<Judged>(verdict("###/11_", {}, {2, MoveKind::reveal})));
-  CHECK_EQUAL(review.guesses, 0);
-  review.add(std::get<Judged>(verdict("###/11_", {}, {0, MoveKind::reveal}, true)));
-  CHECK_EQUAL(review.summary(),
-              "1 guess, 1 of them needless; all go well with a chance of 50.0%. Luck -0.50 mines, "
-              "skill loss 0.50 mines.");
-  review.add(std::get<Judged>(verdict("#1#####", 2, {0, MoveKind::reveal})));
-  CHECK_EQUAL(review.guesses, 2);
-  CHECK(std::abs(review.survival - 0.25) < 1e-12);
-  CHECK(std::abs(review.skill_loss - 0.75) < 1e-12);
+void a_missed_cell_comes_with_its_proof() {
+  const auto found = verdict("###/11_", {}, {0, MoveKind::reveal});
+  const auto& judged = std::get<Judged>(found);
+  CHECK(judged.mistake() == "needless guess");
+  CHECK(judged.missed && judged.missed->technique == Technique::one_one);
+  CHECK_EQUAL(judged.missed->proof.cell, 2);
+  CHECK_EQUAL(judged.missed->since, std::size_t{7});
+  CHECK(!judged.winning);
 }
 
 void what_was_proved_needs_no_look() {
@@ -106,7 +102,7 @@ int main() {
   every_verdict_has_its_sentence();
   a_chord_hits_any_of_its_cells();
   some_moves_have_no_judgement();
-  a_game_is_the_sum_of_its_guesses();
+  a_missed_cell_comes_with_its_proof();
   what_was_proved_needs_no_look();
   return check::result();
 }

@@ -1,23 +1,16 @@
 #include "review/judged.hpp"
 
-#include <cmath>
-
 #include "base/rounding.hpp"
 #include "why/phrase.hpp"
 
 namespace minewise {
 
-namespace {
-
-/// A chance with a digit after the point; never 0% or 100% where it is not that.
 std::string chance_text(double chance) {
   constexpr double least = 0.001;
   if (chance == 0.0 || chance == 1.0) return percent(chance, 0);
   if (chance < least) return "<0.1%";
   return chance > 1.0 - least ? ">99.9%" : percent(chance, 1);
 }
-
-}  // namespace
 
 std::string_view name_of(MoveVerdict verdict) {
   switch (verdict) {
@@ -42,8 +35,38 @@ MoveVerdict Judged::verdict() const {
   return skill_loss() < rounding ? MoveVerdict::least_risk : MoveVerdict::more_risk;
 }
 
-bool Judged::mistake() const {
-  return verdict() == MoveVerdict::more_risk || verdict() == MoveVerdict::needless_risk;
+std::string_view Judged::mistake() const {
+  switch (verdict()) {
+    case MoveVerdict::more_risk:
+      return "worse guess";
+    case MoveVerdict::needless_risk:
+      return "needless guess";
+    default:
+      return {};
+  }
+}
+
+/// Which cell was certainly safe, how that could be seen, and for how long.
+std::string Judged::missed_text(Grid grid) const {
+  std::string text = joined({typed(grid, safest), " was certainly safe"});
+  if (!missed) return text;
+  if (!missed->proof.clues.empty() || missed->proof.with_total) {
+    text += joined({" ", phrase_of(missed->technique)});
+  }
+  if (number - missed->since >= long_missed) {
+    text += joined({", and had been for ", std::to_string(number - missed->since), " moves"});
+  }
+  return text;
+}
+
+/// What it did to the chance to win.
+std::string Judged::winning_text(Grid grid) const {
+  if (!winning) return {};
+  const std::string_view about = winning->exact ? "" : "about ";
+  std::string text = joined({" The chance to win was ", about, chance_text(winning->chosen)});
+  if (winning->lost() < rounding) return text + ", the most there was.";
+  return text + joined({", and ", about, chance_text(winning->before), " with ",
+                        typed(grid, winning->best), "."});
 }
 
 std::string Judged::sentence(Grid grid) const {
@@ -61,14 +84,14 @@ std::string Judged::sentence(Grid grid) const {
       beside = joined({"but ", typed(grid, safest), " had ", about, chance_text(least)});
       break;
     case MoveVerdict::needless_risk:
-      beside = joined({"but ", typed(grid, safest), " was certainly safe"});
+      beside = joined({"but ", missed_text(grid)});
       break;
   }
   const std::string_view end = !hit                           ? "went well"
                                : move.kind == MoveKind::chord ? "hit one"
                                                               : "was a mine";
-  return joined(
-      {what, "a guess, ", about, chance_text(chance), " for a mine, ", beside, ". It ", end, "."});
+  return joined({what, "a guess, ", about, chance_text(chance), " for a mine, ", beside, ". It ",
+                 end, ".", winning_text(grid)});
 }
 
 std::string Judged::best(Grid grid) const {
@@ -85,24 +108,7 @@ std::string Judged::best(Grid grid) const {
     case MoveVerdict::needless_risk:
       break;
   }
-  return joined({typed(grid, safest), " was certainly safe."});
-}
-
-void GameReview::add(const Judged& judged) {
-  if (!judged.guess()) return;
-  ++guesses;
-  if (judged.verdict() == MoveVerdict::needless_risk) ++needless;
-  luck += judged.luck();
-  skill_loss += judged.skill_loss();
-  survival *= 1.0 - judged.chance;
-}
-
-std::string GameReview::summary() const {
-  if (guesses == 0) return "No guess: every reveal was certainly safe.";
-  return joined({std::to_string(guesses), guesses > 1 ? " guesses, " : " guess, ",
-                 std::to_string(needless), " of them needless; all go well with a chance of ",
-                 chance_text(survival), ". Luck ", std::signbit(luck) ? "" : "+", decimal(luck, 2),
-                 " mines, skill loss ", decimal(skill_loss, 2), " mines."});
+  return missed_text(grid) + ".";
 }
 
 }  // namespace minewise

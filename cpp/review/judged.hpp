@@ -1,12 +1,14 @@
-// A move that revealed cells, judged by what its player could know, and what a game comes to.
+// A move that revealed cells, judged by what its player could know.
 #pragma once
 
 #include <cstdint>
-#include <span>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "game/move.hpp"
+#include "review/winning.hpp"
+#include "why/technique.hpp"
 
 namespace minewise {
 
@@ -23,6 +25,19 @@ enum class MoveVerdict : std::uint8_t {
 
 std::string_view name_of(MoveVerdict verdict);
 
+/// A certainly safe cell that a guess left out.
+struct Missed {
+  /// The easiest one. Without a clue or the total where its proof takes too long.
+  Proof proof;
+  Technique technique;
+  /// The number of a move before which it was certain already: the first one, unless moves were
+  /// judged without a look at the position.
+  std::size_t since;
+};
+
+/// A cell that was certain for so many moves is said to have been.
+inline constexpr std::size_t long_missed = 3;
+
 struct Judged {
   /// Of the move in its game, from 0.
   std::size_t number;
@@ -30,7 +45,7 @@ struct Judged {
   /// Of hitting a mine, from the clues and only the mine total. A chord reveals several cells: its
   /// chance is that any of them is a mine.
   double chance;
-  /// That of the safest cell of the board.
+  /// That of the safest cell of the board; of certain ones the cell with the easiest proof.
   double least;
   Cell safest;
   /// Do the clues prove the move safe? Do the rules?
@@ -39,6 +54,10 @@ struct Judged {
   bool hit;
   /// Else a chance comes from samples.
   bool exact;
+  /// Of a needless guess.
+  std::optional<Missed> missed{};
+  /// Of a guess, where it was asked for and can be known.
+  std::optional<Winning> winning{};
 
   /// Was it possible to hit a mine?
   [[nodiscard]] bool guess() const { return !proved && !first; }
@@ -47,29 +66,20 @@ struct Judged {
   /// The chance of a mine that was taken beyond the least on the board.
   [[nodiscard]] double skill_loss() const { return guess() ? chance - least : 0.0; }
   [[nodiscard]] MoveVerdict verdict() const;
-  /// A guess that took more risk than it had to.
-  [[nodiscard]] bool mistake() const;
+  /// The name of a guess that took more risk than it had to: needless guess, worse guess; else
+  /// empty.
+  [[nodiscard]] std::string_view mistake() const;
   /// What there is to say of it.
   [[nodiscard]] std::string sentence(Grid grid) const;
   /// What would have been best.
   [[nodiscard]] std::string best(Grid grid) const;
+
+ private:
+  [[nodiscard]] std::string missed_text(Grid grid) const;
+  [[nodiscard]] std::string winning_text(Grid grid) const;
 };
 
-/// A whole game judged.
-struct GameReview {
-  int guesses = 0;
-  /// Guesses made while another cell was certainly safe.
-  int needless = 0;
-  /// Mines that the guesses were to hit on average, less those they did hit.
-  double luck = 0.0;
-  /// The part of that average that safer cells would have spared.
-  double skill_loss = 0.0;
-  /// The chance that all the guesses go well, each taken by itself.
-  double survival = 1.0;
-
-  void add(const Judged& judged);
-  /// In one line.
-  [[nodiscard]] std::string summary() const;
-};
+/// A chance with a digit after the point; never 0% or 100% where it is not that.
+std::string chance_text(double chance);
 
 }  // namespace minewise

@@ -79,12 +79,6 @@ int identified(const Rules& rules, const PlayedGame& game);
 /// What agents are compared by in a game: mines safely identified, or 1 for a game won.
 int merit(const Rules& rules, const PlayedGame& game);
 
-/// A mean over games, with its 95% interval.
-struct Estimate {
-  double value;
-  Interval interval;
-};
-
 /// What a tally of at least one game comes to.
 struct Figures {
   /// Games won / games, with Wilson's interval.

@@ -13,32 +13,6 @@ namespace minewise {
 
 namespace {
 
-/// Certain cells whose proofs are looked at for the easiest one. In 75 games of the three levels at
-/// most 33 were safe at a time, so all are looked at; a position that was made up may have
-/// hundreds.
-constexpr std::size_t most_tried = 50;
-
-bool easier(const Proof& one, const Proof& other) {
-  return std::pair(one.with_total, one.clues.size()) <
-         std::pair(other.with_total, other.clues.size());
-}
-
-/// The proof with the fewest clues; with one clue if there is such, else of the first cells.
-std::optional<Proof> easiest(const Evidence& evidence, std::vector<Cell> cells, bool mine) {
-  cells.resize(std::min(cells.size(), most_tried));
-  std::optional<Proof> best;
-  // Long proofs are looked for only where no cell has a short one: they take their time.
-  for (const auto find : {prove_shortly, prove}) {
-    for (const Cell cell : cells) {
-      auto proof = find(evidence, cell, mine);
-      if (proof && (!best || easier(*proof, *best))) best = std::move(proof);
-      if (best && !best->with_total && best->clues.size() == 1) break;
-    }
-    if (best) break;
-  }
-  return best;
-}
-
 /// row 3, rows 3 to 5
 std::string span(std::string_view what, int first, int last) {
   if (first == last) return joined({what, " ", std::to_string(first)});
@@ -155,12 +129,12 @@ std::optional<Hint> find_hint(const Uncertainty& known, bool flags_count) {
     if (verdict == Verdict::mine && !has_flag) mines.push_back(cell);
     if (verdict != Verdict::mine) maybe.push_back(cell);
   }
-  if (auto proof = easiest(evidence, safe, false))
+  if (auto proof = easiest_proof(evidence, safe, false))
     return certain(evidence, *proof, Hint::Move::reveal);
-  if (auto proof = easiest(evidence, wrongly_flagged, false))
+  if (auto proof = easiest_proof(evidence, wrongly_flagged, false))
     return certain(evidence, *proof, Hint::Move::unflag);
   if (flags_count) {
-    if (auto proof = easiest(evidence, mines, true))
+    if (auto proof = easiest_proof(evidence, mines, true))
       return certain(evidence, *proof, Hint::Move::flag);
   }
   if (maybe.empty()) return {};

@@ -44,6 +44,10 @@ std::optional<Proof> prove(const Evidence& evidence, Cell cell, bool mine);
 /// The same where one clue or two are enough.
 std::optional<Proof> prove_shortly(const Evidence& evidence, Cell cell, bool mine);
 
+/// Of cells that are known to be mines, or safe, the proof with the fewest clues: with one clue if
+/// there is such, else of the first cells. None where nothing proves them.
+std::optional<Proof> easiest_proof(const Evidence& evidence, std::vector<Cell> cells, bool mine);
+
 /// Do the clues, and the total where it is needed, prove the cell, and does none go without?
 bool holds(const Evidence& evidence, const Proof& proof);
 

@@ -1171,6 +1171,53 @@ class Solved:
 def solved(rules: Rules, game: Game) -> Solved | None:
     """None as long as the game is not over, since this tells the mines."""
 
+class Missed:
+    """A certainly safe cell that a guess left out."""
+
+    @property
+    def cell(self) -> tuple[int, int]: ...
+
+    @property
+    def technique(self) -> Literal['one clue', 'single clues', '1-1', '1-2', '1-2-1', '1-2-2-1', 'two clues', 'several clues', 'mine total']:
+        """The easiest way to see it."""
+
+    @property
+    def clues(self) -> list[tuple[int, int]]:
+        """The clues of its proof; none where finding a proof takes too long."""
+
+    @property
+    def uses_mine_total(self) -> bool: ...
+
+    @property
+    def since(self) -> int:
+        """The number of a move before which it was certain already."""
+
+class Winning:
+    """The chance to win at a guess."""
+
+    @property
+    def before(self) -> float:
+        """Before the guess, with the best cell."""
+
+    @property
+    def best(self) -> tuple[int, int]: ...
+
+    @property
+    def chosen(self) -> float:
+        """With the cell that was chosen, before it showed anything."""
+
+    @property
+    def lost(self) -> float:
+        """What that cost."""
+
+    @property
+    def exact(self) -> bool:
+        """Was the rest of the game searched? Else it is an estimate."""
+
+    @property
+    def error(self) -> float:
+        """The standard deviation of `lost`; 0 if exact."""
+
 class Judged:
     """A move that revealed cells, judged by what its player could know."""
 
@@ -1229,12 +1276,32 @@ class Judged:
     def verdict(self) -> Literal['certain', 'protected', 'least risk', 'more risk than needed', 'needless risk']: ...
 
     @property
-    def mistake(self) -> bool:
+    def mistake(self) -> Literal['needless guess', 'worse guess'] | None:
         """A guess that took more risk than it had to."""
+
+    @property
+    def missed(self) -> Missed | None:
+        """The certainly safe cell that a needless guess left out."""
+
+    @property
+    def winning(self) -> Winning | None:
+        """The chance to win at a guess, where it was asked for and can be known."""
 
     @property
     def sentence(self) -> str:
         """What there is to say of it."""
+
+class MistakeSum:
+    """Mistakes of one kind, and what they cost."""
+
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def skill_loss(self) -> float: ...
+
+    @property
+    def winning_lost(self) -> float: ...
 
 class GameReview:
     """A whole game judged; see minewise.companion.review."""
@@ -1244,10 +1311,19 @@ class GameReview:
     def add(self, judged: Judged) -> None: ...
 
     @property
+    def moves(self) -> int: ...
+
+    @property
     def guesses(self) -> int: ...
 
     @property
-    def needless(self) -> int: ...
+    def worse(self) -> MistakeSum: ...
+
+    @property
+    def needless(self) -> MistakeSum: ...
+
+    @property
+    def missed(self) -> dict[str, MistakeSum]: ...
 
     @property
     def luck(self) -> float: ...
@@ -1259,7 +1335,53 @@ class GameReview:
     def survival(self) -> float: ...
 
     @property
+    def weighed(self) -> int:
+        """Guesses whose chance to win is known."""
+
+    @property
+    def winning_lost(self) -> float: ...
+
+    @property
     def summary(self) -> str: ...
+
+    @property
+    def numbers(self) -> list[float]:
+        """All its figures, to be kept."""
+
+    @staticmethod
+    def of(numbers: Sequence[float]) -> GameReview:
+        """What was kept."""
+
+class ReviewSums:
+    """Many games judged, added up."""
+
+    def __init__(self) -> None: ...
+
+    def add(self, game: GameReview, won: bool) -> None: ...
+
+    def __iadd__(self, arg: ReviewSums, /) -> ReviewSums: ...
+
+    @property
+    def games(self) -> int: ...
+
+    @property
+    def wins(self) -> int: ...
+
+    @property
+    def worse(self) -> MistakeSum: ...
+
+    @property
+    def needless(self) -> MistakeSum: ...
+
+    @property
+    def missed(self) -> dict[str, MistakeSum]: ...
+
+    @property
+    def win_rate(self) -> Estimate: ...
+
+    @property
+    def means(self) -> dict[str, Estimate]:
+        """Of each figure its mean over games, with its 95% interval."""
 
 class ContradictoryView(ValueError):
     pass
@@ -1267,7 +1389,7 @@ class ContradictoryView(ValueError):
 class Judge:
     """Judges the moves of one game, in their order."""
 
-    def __init__(self, rules: Rules, mines: int | None, likelihood: Sequence[float], budget: int) -> None: ...
+    def __init__(self, rules: Rules, mines: int | None, likelihood: Sequence[float], budget: int, winning: bool = False) -> None: ...
 
     def judge(self, cells: bytes, kind: str, cell: tuple[int, int], number: int, hit: bool) -> Judged | None:
         """

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from math import prod
+from statistics import mean, stdev
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from minewise import Board, Game, Move, View
+from minewise.boards.cutting import drill_of
 from minewise.companion.hints import StepwiseHint, first_click_protected
 from minewise.companion.played_game import PlayedGame
-from minewise.companion.review import GameJudge, Judged, Review, reviewed
+from minewise.companion.review import GameJudge, GameReview, Judged, Review, ReviewSums, reviewed
 from minewise.engine.analysis import analyze
 from minewise.errors import IllegalMoveError
 from minewise.game.rules import Cell
 from minewise.game.source import GivenBoards
 from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, NO_CLUE
 from minewise.play.match import play
+from minewise.why.hint import hint
+from minewise.why.proof import proof_of
 from tests.strategies import games, rules
 
 
@@ -28,6 +34,8 @@ def judge(view: View, move: Move, number: int, *, hit: bool) -> Judged | None:
     return GameJudge(view.rules).judge(view, move, number, hit=hit)
 
 
+MISTAKES = {"needless risk": "needless guess", "more risk than needed": "worse guess"}
+KINDS = ["one clue", "two clues", "several clues", "mine total"]
 SMALL = games(rules(longest=3))
 
 
@@ -116,7 +124,14 @@ def test_judgements_are_those_of_the_analysis_to_the_last_digit(
     judged = judge(view, move, 0, hit=False)
     assert judged is not None
     found = judged.chance, judged.proved, judged.least, judged.safest
-    assert found == plain_judgement(view, cells)
+    chance, proved, least, safest = plain_judgement(view, cells)
+    if judged.missed is not None:
+        # Of certain cells the one with the easiest proof, as a hint has it.
+        advice = hint(view)
+        assert advice is not None
+        safest = advice.cell
+        assert safest in analyze(view).safe
+    assert found == (chance, proved, least, safest)
     assert judged.first == first_click_protected(view)
 
 
@@ -159,7 +174,13 @@ def test_luck_is_nought_on_average_over_all_layouts(data: st.DataObject, game: G
     ("text", "mines", "cell", "verdict", "said"),
     [
         ("#1#/###", 1, (0, 0), "least risk", "20.0% for a mine, the least on the board"),
-        ("###/11_", None, (0, 0), "needless risk", "50.0% for a mine, but 0,2 was certainly safe"),
+        (
+            "###/11_",
+            None,
+            (0, 0),
+            "needless risk",
+            "50.0% for a mine, but 0,2 was certainly safe by the 1-1 pattern. It went well.",
+        ),
         ("#1#####", 2, (0, 0), "more risk than needed", "50.0% for a mine, but 0,3 had 25.0%"),
         ("###/11_", None, (0, 2), "certain", "certainly safe"),
     ],
@@ -211,6 +232,8 @@ def test_a_mine_that_went_off_is_bad_luck() -> None:
     assert round(review.luck, 6) == round(1 / 3 - 1, 6)
     assert review.judged[0].sentence.endswith("It was a mine.")
     assert "1 guess, 0 of them needless" in review.summary
+    # A program that had protected the first cell would not have let it be a mine.
+    assert Review.of(played.record(), protected_first=True).luck == review.luck
     assert Review(()).summary == "No guess: every reveal was certainly safe."
 
 
@@ -233,3 +256,90 @@ def test_a_hint_never_leads_astray(game: Game) -> None:
         game.move(hint.move, hint.cell)
     except IllegalMoveError:
         raise AssertionError(f"{told[-1]} is no move in {view!r}") from None
+
+
+@given(st.data(), SMALL)
+def test_what_was_missed_is_the_easiest_proof_there_is(data: st.DataObject, game: Game) -> None:
+    view = game.view
+    covered = view.where(COVERED)
+    assume(covered)
+    judged = judge(view, Move("reveal", data.draw(st.sampled_from(covered))), 5, hit=False)
+    assert judged is not None
+    assert (judged.missed is not None) == (judged.mistake == "needless guess")
+    assert judged.mistake == MISTAKES.get(judged.verdict)
+    if judged.missed is None:
+        return
+    missed = judged.missed
+    assert missed.cell == judged.safest
+    assert missed.since == 5
+    proof = proof_of(view, missed.cell, mine=False)
+    assert proof.clues == tuple(missed.clues)
+    assert proof.uses_mine_total == missed.uses_mine_total
+    safe = sorted(analyze(view).safe & set(covered)) or sorted(analyze(view).safe)
+    kinds = [KINDS.index(proof_of(view, cell, mine=False).kind) for cell in safe]
+    assert KINDS.index(proof.kind) == min(kinds)
+    named = [word for word in proof.sentence.split() if word.count("-") in {1, 2, 3}]
+    if missed.technique in {"1-1", "1-2", "1-2-1", "1-2-2-1"}:
+        assert missed.technique in named
+    elif missed.technique == "single clues":
+        assert len(proof.clues) > 1
+        drill = drill_of(view)
+        assert drill is not None
+        assert drill.level == "single"
+        assert missed.cell in drill.cells
+    else:
+        assert missed.technique == proof.kind
+        assert not named or proof.kind == "several clues"
+
+
+def test_a_cell_that_is_missed_for_long_is_told_so() -> None:
+    boards = GivenBoards((Board(1, 9, {(0, 1), (0, 5), (0, 8)}),))
+    played = PlayedGame("9x1/3 first_click=any", seed=1, boards=boards)
+    for column in (0, 2, 6):
+        played.move("reveal", (0, column))
+    played.move("flag", (0, 1))
+    played.move("unflag", (0, 1))
+    played.move("reveal", (0, 7))
+    guesses = Review.of(played.record()).guesses
+    assert [(one.number, one.missed and one.missed.since) for one in guesses] == [
+        (0, None),
+        (1, None),
+        (2, 2),
+        (5, 2),
+    ]
+    assert "but 0,3 was certainly safe by single clues. It" in guesses[2].sentence
+    assert "by single clues, and had been for 3 moves." in guesses[3].sentence
+
+
+def test_games_add_up() -> None:
+    records = [play("basic", "intermediate", seed=seed) for seed in range(6)]
+    sums, halves = ReviewSums(), (ReviewSums(), ReviewSums())
+    reviews = [Review.of(record) for record in records]
+    for number, (record, review) in enumerate(zip(records, reviews, strict=True)):
+        won = record.status == "won"
+        kept = GameReview.of(json.loads(json.dumps(review.sums.numbers)))
+        assert kept.numbers == review.sums.numbers
+        sums.add(review.sums, won)
+        halves[number % 2].add(kept, won)
+        needless = [judged for judged in review.guesses if judged.mistake == "needless guess"]
+        assert review.needless == len(needless) == review.sums.needless.count
+        assert review.sums.worse.count == sum(
+            one.mistake == "worse guess" for one in review.guesses
+        )
+        assert {
+            name: one.count for name, one in review.sums.missed.items() if one.count
+        } == Counter(judged.missed.technique for judged in needless if judged.missed)
+    both = halves[0]
+    both += halves[1]
+    assert (both.games, both.wins) == (6, sum(one.status == "won" for one in records))
+    for name, figure in sums.means.items():
+        again = both.means[name]
+        assert figure.value == pytest.approx(again.value, nan_ok=True)
+        assert figure.interval == pytest.approx(again.interval, nan_ok=True)
+    lucks = [review.luck for review in reviews]
+    half = 1.959963984540054 * stdev(lucks) / len(lucks) ** 0.5
+    assert sums.means["luck"].value == pytest.approx(mean(lucks))
+    assert sums.means["luck"].interval == pytest.approx((mean(lucks) - half, mean(lucks) + half))
+    assert sum(one.count for one in sums.missed.values()) == sums.needless.count
+    with pytest.raises(ValueError, match="numbers of a review"):
+        GameReview.of([1.0])

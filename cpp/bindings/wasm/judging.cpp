@@ -12,14 +12,17 @@ void write_judged(Json& json, Grid grid, const Judged& judged) {
   json.key("chance").number(judged.chance).key("least").number(judged.least);
   json.key("safest").cell(grid, judged.safest).key("luck").number(judged.luck());
   json.key("skill_loss").number(judged.skill_loss()).key("hit").boolean(judged.hit);
-  json.key("mistake").boolean(judged.mistake()).key("exact").boolean(judged.exact);
+  json.key("mistake");
+  judged.mistake().empty() ? json.null() : json.text(judged.mistake());
+  json.key("exact").boolean(judged.exact);
   json.key("sentence").text(judged.sentence(grid)).key("best").text(judged.best(grid));
   json.end_object();
 }
 
 void write_sums(Json& json, const Judging& judging) {
   const GameReview& sums = judging.sums();
-  json.key("guesses").whole(sums.guesses).key("needless").whole(sums.needless);
+  json.key("guesses").whole(sums.guesses).key("needless");
+  json.whole(sums.mistakes.needless().count);
   json.key("luck").number(sums.luck).key("skill_loss").number(sums.skill_loss);
   json.key("survival").number(sums.survival).key("summary").text(sums.summary());
   json.key("first_mistake");
@@ -83,7 +86,7 @@ std::optional<Judged> Judging::next(const PlayedMove& move) {
   const auto* const judged = found ? std::get_if<Judged>(&*found) : nullptr;
   if (judged == nullptr) return {};
   sums_.add(*judged);
-  if (judged->mistake() && !first_mistake_) first_mistake_ = number;
+  if (!judged->mistake().empty() && !first_mistake_) first_mistake_ = number;
   return *judged;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "bindings/wasm/held_game.hpp"
+#include "review/game_review.hpp"
 #include "review/judge.hpp"
 
 namespace minewise::wasm {

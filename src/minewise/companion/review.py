@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from minewise._core import ContradictoryView, GameReview, Judge, Judged
+from minewise._core import ContradictoryView, GameReview, Judge, Judged, ReviewSums
 from minewise.companion.playback import Playback
 from minewise.engine.analysis import DEFAULT_BUDGET, check_withheld, contradiction
 from minewise.game.clues import clue_model
@@ -14,20 +14,35 @@ from minewise.game.record import Move, Record
 from minewise.game.rules import Rules
 from minewise.game.view import BYTE, NO_CLUE, View
 
-__all__ = ["GameJudge", "Judged", "Review", "judged_moves", "reviewed"]
+__all__ = [
+    "GameJudge",
+    "GameReview",
+    "Judged",
+    "Review",
+    "ReviewSums",
+    "judged_moves",
+    "reviewed",
+]
 
 
 class GameJudge:
     """Judges the moves of one game, in their order, each by what its player could know.
 
     What was proved safe earlier in the game stays so: a move on it needs no analysis, so that long
-    games are reviewed quickly.
+    games are reviewed quickly. `winning` asks for the chance to win at each guess too, where the
+    rules let it be known. `protected_first` says that the program of the game kept its first cell
+    safe, though the rules do not: other programs do. A first cell that was a mine was not
+    protected.
     """
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(
+        self, rules: Rules, *, winning: bool = False, protected_first: bool = False
+    ) -> None:
         self._clues = clue_model(rules.clues)
+        if protected_first and rules.first_click == "any":
+            rules = replace(rules, first_click="safe")
         likelihoods = self._clues.likelihoods
-        self._core = Judge(rules.core(), rules.mines, likelihoods, DEFAULT_BUDGET)
+        self._core = Judge(rules.core(), rules.mines, likelihoods, DEFAULT_BUDGET, winning)
 
     def judge(self, view: View, move: Move, number: int, *, hit: bool) -> Judged | None:
         """A move judged by the view that it was made in; None if it could reveal nothing, or
@@ -62,10 +77,13 @@ def judged_moves(replay: Playback, judge: GameJudge) -> Iterator[tuple[Move, Jud
         yield move, judge.judge(view, move, number, hit=hit)
 
 
-def reviewed(record: Record) -> Iterator[Judged]:
-    """Every move of a record that revealed cells, in their order."""
+def reviewed(
+    record: Record, *, winning: bool = False, protected_first: bool = False
+) -> Iterator[Judged]:
+    """Every move of a record that revealed cells, in their order; options as in `GameJudge`."""
     replay = Playback(record)
-    for _, judged in judged_moves(replay, GameJudge(replay.view.rules)):
+    judge = GameJudge(replay.view.rules, winning=winning, protected_first=protected_first)
+    for _, judged in judged_moves(replay, judge):
         if judged is not None:
             yield judged
 
@@ -90,15 +108,17 @@ loss 0.02 mines.
     judged: tuple[Judged, ...]
 
     @classmethod
-    def of(cls, record: Record) -> Review:
-        return cls(tuple(reviewed(record)))
+    def of(cls, record: Record, *, winning: bool = False, protected_first: bool = False) -> Review:
+        """All moves of a record, judged; options as in `GameJudge`."""
+        return cls(tuple(reviewed(record, winning=winning, protected_first=protected_first)))
 
     @cached_property
     def guesses(self) -> tuple[Judged, ...]:
         return tuple(judged for judged in self.judged if judged.guess)
 
     @cached_property
-    def _sums(self) -> GameReview:
+    def sums(self) -> GameReview:
+        """All its figures, mistakes by kind among them; `ReviewSums` adds up many games."""
         sums = GameReview()
         for judged in self.judged:
             sums.add(judged)
@@ -106,22 +126,22 @@ loss 0.02 mines.
 
     @property
     def luck(self) -> float:
-        return self._sums.luck
+        return self.sums.luck
 
     @property
     def skill_loss(self) -> float:
-        return self._sums.skill_loss
+        return self.sums.skill_loss
 
     @property
     def survival(self) -> float:
         """The chance that all the guesses go well, each taken separately."""
-        return self._sums.survival
+        return self.sums.survival
 
     @property
     def needless(self) -> int:
         """Guesses made while another cell was certainly safe."""
-        return self._sums.needless
+        return self.sums.needless.count
 
     @property
     def summary(self) -> str:
-        return self._sums.summary
+        return self.sums.summary

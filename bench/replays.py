@@ -23,8 +23,7 @@ from duel.report import line, ratio, title
 from duel.rival import PYTHON, Rival
 
 from minewise.errors import FormatError
-from minewise.formats import Replay, read_all
-from minewise.formats.metrics import pointer_metrics
+from minewise.formats import read_all
 
 CLOSE = 5e-4
 """Equal to three decimals."""
@@ -65,12 +64,6 @@ class Compared:
         return f"{self.compared} metrics equal"
 
 
-def measured(replay: Replay) -> Metrics:
-    return pointer_metrics(
-        replay.board, replay.events, cell_pixels=replay.cell_size, seconds=replay.seconds
-    )
-
-
 def compared(rival: Rival, path: Path) -> Compared:
     """What both make of a file. Of several replays in one it is the sum of the seconds, and the
     first difference in each metric."""
@@ -79,7 +72,7 @@ def compared(rival: Rival, path: Path) -> Compared:
     replays: list[Metrics] = []
     try:
         for replay in read_all(path):
-            replays.append(measured(replay))
+            replays.append(replay.metrics())
             result.format = "evfs" if replay.name else replay.format
     except FormatError as error:
         result.refusal = str(error).partition(f": {str(path)!r}")[0]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import select
 import subprocess
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -69,7 +71,8 @@ class Rival:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            cwd=BENCH,
+            cwd=tempfile.gettempdir(),  # it writes a file about its end where it runs
+            env=os.environ | {"PYTHONPATH": str(BENCH)},
         )
         return self.process
 

@@ -73,6 +73,22 @@ void what_is_no_replay_is_refused() {
   CHECK(!replay_of(large));
 }
 
+void question_marks_are_those_of_the_program() {
+  Replay replay;
+  CHECK(!replay.has_question_marks());
+  replay.claims.question_marks = true;
+  for (const std::string_view program : {"", "Minesweeper Arbiter 0.52.3", "ViennaSweeper"}) {
+    replay.claims.program = program;
+    CHECK(replay.has_question_marks());
+  }
+  for (const std::string_view program : {"Meta 3.1",
+                                         "\xe5\x85\x83"
+                                         "3.1.9"}) {
+    replay.claims.program = program;
+    CHECK(!replay.has_question_marks());
+  }
+}
+
 void names_are_unicode_or_not() {
   for (const std::string_view text :
        {"", "Zoe", "Zo\xc3\xab", "\xe7\x8e\x8b", "\xf0\x9f\x9a\xa9", "\xf4\x8f\xbf\xbf"}) {
@@ -93,6 +109,9 @@ void times_are_iso() {
   CHECK_EQUAL(iso_time(2024, 2, 29, 23, 59, 59), "2024-02-29T23:59:59");
   CHECK_EQUAL(iso_time(2024, 2, -1, 0, 0, 0), "");
   CHECK_EQUAL(iso_time(99999, 2, 1, 0, 0, 0), "");
+  // A calendar of bytes would take 257 for 1.
+  CHECK_EQUAL(iso_time(2024, 257, 1, 0, 0, 0), "");
+  CHECK_EQUAL(iso_time(2024, 1, 257, 0, 0, 0), "");
 }
 
 }  // namespace
@@ -101,6 +120,7 @@ int main() {
   the_replays_of_a_file_are_read_one_by_one();
   a_failure_names_the_byte_of_the_whole_file();
   what_is_no_replay_is_refused();
+  question_marks_are_those_of_the_program();
   names_are_unicode_or_not();
   times_are_iso();
   CHECK_EQUAL(read_when_cut_or_changed(several(1, 4, ".evf")), 0);

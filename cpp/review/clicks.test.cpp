@@ -150,12 +150,13 @@ struct Press {
   int column;  // of a board of one row
 };
 
-minewise::PointedGame pointed(const Board& board, const std::vector<Press>& presses) {
+minewise::PointedGame pointed(const Board& board, const std::vector<Press>& presses,
+                              bool question_marks = false) {
   std::vector<PointerEvent> events;
   for (const Press& press : presses) {
     events.push_back({7, press.column * 10 + 5, 5, press.action, 0});
   }
-  return follow_pointer(board, 10, events);
+  return follow_pointer(board, 10, events, question_marks);
 }
 
 using enum PointerAction;
@@ -231,6 +232,27 @@ void before_the_first_reveal() {
   CHECK_EQUAL(flagged.path, 0.0);
 }
 
+/// A flag, a question mark, nothing, a flag: the last click on the cell is in vain.
+void question_marks_come_after_flags() {
+  std::vector<Press> presses{{left_down, 3}, {left_up, 3}};
+  for (int press = 0; press < 4; ++press) {
+    presses.push_back({right_down, 0});
+    presses.push_back({right_up, 0});
+  }
+  presses.push_back({left_down, 0});
+  presses.push_back({left_up, 0});
+  const auto counted = [&](bool question_marks) {
+    return count_clicks(row(), pointed(row(), presses, question_marks).clicks);
+  };
+  const ClickCounts with = counted(true);
+  CHECK_EQUAL(with.right.all, 4);
+  CHECK_EQUAL(with.flags, 1);
+  CHECK_EQUAL(with.three_bv_done, 1);
+  const ClickCounts without = counted(false);
+  CHECK_EQUAL(without.right.all, 4);
+  CHECK_EQUAL(without.three_bv_done, 2);
+}
+
 /// Whatever the buttons do, what is followed can be counted, and says the same.
 void any_presses() {
   std::uint32_t state = 1;
@@ -245,7 +267,7 @@ void any_presses() {
       events.push_back({i, static_cast<int>(draw(50)) - 5, static_cast<int>(draw(50)) - 5,
                         static_cast<PointerAction>(draw(8)), 0});
     }
-    const auto followed = follow_pointer(board, 10, events);
+    const auto followed = follow_pointer(board, 10, events, game % 2 == 1);
     const ClickCounts counts = count_clicks(board, followed.clicks);
     CHECK_EQUAL(counts.clicks(), static_cast<int>(followed.clicks.size()));
     CHECK(counts.effective() <= counts.clicks());
@@ -268,6 +290,7 @@ int main() {
   clicks_of_a_pointer();
   chords_of_a_pointer();
   before_the_first_reveal();
+  question_marks_come_after_flags();
   any_presses();
   return check::result();
 }

@@ -4,7 +4,9 @@
 #include <cstddef>
 #include <optional>
 #include <utility>
+#include <vector>
 
+#include "base/index.hpp"
 #include "review/clicked_game.hpp"
 
 namespace minewise {
@@ -13,8 +15,10 @@ namespace {
 
 class Pointer {
  public:
-  Pointer(const Board& board, int cell_pixels)
-      : grid_(board.grid()), cell_pixels_(cell_pixels), game_(board) {}
+  Pointer(const Board& board, int cell_pixels, bool question_marks)
+      : grid_(board.grid()), cell_pixels_(cell_pixels), game_(board) {
+    if (question_marks) questioned_.resize(index(grid_.cells()), false);
+  }
 
   void follow(const PointerEvent& event) {
     if (game_.is_over()) return;
@@ -135,13 +139,24 @@ class Pointer {
   /// Does a click without effect count?
   [[nodiscard]] bool counts() const { return begun_ || game_.game().flags() > 0; }
 
+  /// Takes the question mark away that stands in the cell of the pointer.
+  bool takes_mark() {
+    if (questioned_.empty() || cell_ == off_board || !is_covered(game_.shown(cell_))) return false;
+    const bool was = questioned_[index(cell_)];
+    questioned_[index(cell_)] = false;
+    return was;
+  }
+
   void click(ClickKind kind) {
     const bool counted = counts();
-    const ClickEffect effect = game_.click(kind, cell_);
+    // Moves know no question marks: to take one away is a click without effect.
+    const Cell cell = kind == ClickKind::right && takes_mark() ? off_board : cell_;
+    const ClickEffect effect = game_.click(kind, cell);
+    if (effect == ClickEffect::unflag && !questioned_.empty()) questioned_[index(cell)] = true;
     if (!counted && effect == ClickEffect::nothing) return;
     if (effect == ClickEffect::reveal || effect == ClickEffect::mine) begun_ = true;
     if (hand_ == Hand::idle_right) idle_right_ = result_.clicks.size();
-    result_.clicks.push_back({kind, cell_, milliseconds_});
+    result_.clicks.push_back({kind, cell, milliseconds_});
     // As if nothing had been done.
     if (!counts()) result_.clicks.clear();
   }
@@ -169,14 +184,16 @@ class Pointer {
   /// The place of the click that the right button made, if it is down and made one in vain.
   std::optional<std::size_t> idle_right_;
   std::optional<PointerEvent> last_;
+  /// The cells with a question mark; empty where there are none.
+  std::vector<bool> questioned_;
   PointedGame result_;
 };
 
 }  // namespace
 
 PointedGame follow_pointer(const Board& board, int cell_pixels,
-                           std::span<const PointerEvent> events) {
-  Pointer pointer(board, cell_pixels);
+                           std::span<const PointerEvent> events, bool question_marks) {
+  Pointer pointer(board, cell_pixels, question_marks);
   for (const PointerEvent& event : events) pointer.follow(event);
   return std::move(pointer).result();
 }

@@ -29,8 +29,9 @@ struct PointedGame {
 ///
 /// A left click is made where the left button goes up, a right click where the right one goes down,
 /// and a chord where the first of both, or the middle one, goes up. Clicks beside the board count
-/// once the game has begun. Which buttons an event calls held does not matter.
+/// once the game has begun. Which buttons an event calls held does not matter. With
+/// `question_marks` a right click turns a flag into one, and the next takes it away.
 PointedGame follow_pointer(const Board& board, int cell_pixels,
-                           std::span<const PointerEvent> events);
+                           std::span<const PointerEvent> events, bool question_marks = false);
 
 }  // namespace minewise

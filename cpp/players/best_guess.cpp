@@ -22,18 +22,8 @@ constexpr std::size_t most_weighed = 40;
 /// What an answer is taken for that is too wide to be counted: it makes one cell safe.
 constexpr Answer uncounted{1, 0.0, true, 1, false};
 
-/// Chance is drawn by what is seen, so that the same view has the same guess.
-Key key_of(const Position& position) {
-  std::uint64_t hash = 14695981039346656037ULL;  // FNV-1a
-  for (const std::int8_t code : position.shown()) {
-    hash ^= static_cast<std::uint64_t>(is_covered(code) ? covered : code) & 0xFF;
-    hash *= 1099511628211ULL;
-  }
-  return derive_key(hash, static_cast<std::uint64_t>(*position.mines_left()), Purpose::sample);
-}
-
 MoveValue move_value(const EndingMove& move, std::uint32_t layouts) {
-  MoveValue value{move.cell, Source::ending, 0.0, 0.0, 0.0, {}};
+  MoveValue value{move.cell, Source::ending, 0.0, 0.0, {}};
   for (const EndingAnswer& answer : move.answers) {
     const double chance = static_cast<double>(answer.layouts) / layouts;
     value.survival += chance;
@@ -79,6 +69,15 @@ double value_of(Assessment& assessment, GuessCandidate& candidate, double goal) 
 }
 
 }  // namespace
+
+Key sample_key(const Position& position) {
+  std::uint64_t hash = 14695981039346656037ULL;  // FNV-1a
+  for (const std::int8_t code : position.shown()) {
+    hash ^= static_cast<std::uint64_t>(is_covered(code) ? covered : code) & 0xFF;
+    hash *= 1099511628211ULL;
+  }
+  return derive_key(hash, static_cast<std::uint64_t>(*position.mines_left()), Purpose::sample);
+}
 
 Guesser::Guesser(const Rules& rules, bool mines_known, const Strength& strength,
                  CensusOffice& office, GoOn go_on, MakePlayOn make_player)
@@ -185,9 +184,8 @@ Interruptible<std::vector<MoveValue>> Guesser::weigh_moves(Shown shown, std::opt
     if (also && std::ranges::find(candidates, *also, &GuessCandidate::cell) == candidates.end()) {
       candidates.insert(candidates.begin(), assessment.candidate(*also));
     }
-    const double doubt = assessment.phase().doubt;
     for (const GuessCandidate& candidate : candidates) {
-      MoveValue move{candidate.cell, Source::look_ahead, candidate.safety, 0.0, doubt, {}};
+      MoveValue move{candidate.cell, Source::look_ahead, candidate.safety, 0.0, {}};
       const auto prospect = assessment.prospect_of(candidate);
       if (!prospect || assessment.outlook().work() > strength_.work) continue;
       for (const Answer& answer : prospect->answers) {
@@ -291,7 +289,7 @@ Interruptible<GuessCandidate> Guesser::play_out(Assessment& assessment,
   }
   if (prospects.size() < 2) return candidates[0];
   const Phase& phase = assessment.phase();
-  Random random(key_of(assessment.position()));
+  Random random(sample_key(assessment.position()));
   const auto chosen =
       playouts_->choose(prospects, values, *phase.value, phase.doubt, strength_.playouts, random);
   if (!chosen) return Interrupted{};

@@ -46,10 +46,11 @@ struct MoveValue {
   Source source;
   double survival;
   double value;
-  /// The standard deviation of the difference to the value of another cell: 0 in an end game.
-  double doubt;
   std::vector<Answered> answers;
 };
+
+/// Chance is drawn by what is seen, so that the same view has the same guess.
+Key sample_key(const Position& position);
 
 class Guesser {
  public:

@@ -29,7 +29,7 @@ GameReview a_game() {
   GameReview review;
   review.add(guess(0.25, 0.25, false));
   Judged worse = guess(0.5, 0.25, true);
-  worse.winning = Winning{0.5, 3, 0.25, true, 0.0};
+  worse.winning = Winning{0.5, 3, 0.25, 0.0, 0.0};
   review.add(worse);
   review.add(needless(0.5, Technique::one_two));
   review.add(needless(0.25, Technique::one_two));

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/index.hpp"
-#include "players/strengths.hpp"
 
 namespace minewise {
 
@@ -31,14 +30,13 @@ struct Judge::Found {
 };
 
 Judge::Judge(const Rules& rules, std::optional<int> mines, const Likelihoods& likelihoods,
-             const Effort& effort, GoOn go_on, Weigh weigh)
+             const Effort& effort, const GoOn& go_on, int playouts)
     : rules_(rules),
       total_{mines},
       office_(likelihoods, effort, go_on),
       proved_since_(index(rules.grid.cells())) {
-  if (weigh == Weigh::winning && is_winning_known(rules, mines)) {
-    guesser_.emplace(rules, true, *strength_of("default"), office_, std::move(go_on), MakePlayOn{});
-  }
+  if (playouts > 0 && WinningSearch::is_possible(rules, mines))
+    winning_.emplace(rules, playouts, office_, go_on);
 }
 
 std::vector<Cell> Judge::revealed_by(Shown shown, const PlayedMove& move) const {
@@ -149,13 +147,13 @@ Interruptible<Judge::Verdict> Judge::judge(Shown shown, const PlayedMove& move, 
     judged.missed = missed(shown, found.certainty);
     judged.safest = judged.missed->proof.cell;
   }
-  if (guesser_) {
+  const bool certain_mine = judged.chance == 1.0;
+  const auto cell = certain_mine ? std::nullopt : risked(cells, found.certainty);
+  if (winning_ && (cell || certain_mine)) {
     office_.begin();
-    if (const auto cell = risked(cells, found.certainty); cell || judged.chance == 1.0) {
-      const auto winning = winning_of(*guesser_, shown, judged.chance == 1.0 ? std::nullopt : cell);
-      if (!winning) return Interrupted{};
-      judged.winning = *winning;
-    }
+    const auto winning = winning_->of(shown, cell);
+    if (!winning) return Interrupted{};
+    judged.winning = *winning;
   }
   if (office_.watch().halt() == Halt::interrupted) return Interrupted{};
   return Verdict(std::move(judged));

@@ -20,12 +20,10 @@ class Judge {
   struct Contradictory {};
   using Verdict = std::variant<Nothing, Judged, Contradictory>;
 
-  /// What of a guess: the risk of a mine, or also the chance to win, which takes far longer?
-  enum class Weigh : std::uint8_t { risks, winning };
-
-  /// `mines` is the total that the player is told; clues are read by `likelihoods`.
+  /// `mines` is the total that the player is told; clues are read by `likelihoods`. The chance to
+  /// win at a guess is found if it is played out on so many layouts, and the rules allow it.
   Judge(const Rules& rules, std::optional<int> mines, const Likelihoods& likelihoods,
-        const Effort& effort, GoOn go_on = {}, Weigh weigh = Weigh::risks);
+        const Effort& effort, const GoOn& go_on = {}, int playouts = 0);
   Judge(const Judge&) = delete;
   Judge& operator=(const Judge&) = delete;
 
@@ -54,7 +52,7 @@ class Judge {
   CensusOffice office_;
   /// Of each cell: the number of the first move before which it was seen to be safe.
   std::vector<std::optional<std::size_t>> proved_since_;
-  std::optional<Guesser> guesser_;
+  std::optional<WinningSearch> winning_;
 };
 
 }  // namespace minewise

@@ -62,7 +62,7 @@ std::string Judged::missed_text(Grid grid) const {
 /// What it did to the chance to win.
 std::string Judged::winning_text(Grid grid) const {
   if (!winning) return {};
-  const std::string_view about = winning->exact ? "" : "about ";
+  const std::string_view about = winning->exact() ? "" : "about ";
   std::string text = joined({" The chance to win was ", about, chance_text(winning->chosen)});
   if (winning->lost() < rounding) return text + ", the most there was.";
   return text + joined({", and ", about, chance_text(winning->before), " with ",

@@ -2,34 +2,59 @@
 #pragma once
 
 #include <optional>
-#include <span>
+#include <vector>
 
 #include "base/interrupt.hpp"
 #include "players/best_guess.hpp"
+#include "players/playouts.hpp"
 
 namespace minewise {
 
 struct Winning {
-  /// Before the guess, with the best cell from there on.
+  /// Before the guess, with the best cell.
   double before;
   Cell best;
   /// After the choice, before the cell shows anything.
   double chosen;
-  /// Was the rest of the game searched? Else both are estimates, and `error` is the standard
-  /// deviation of their difference.
-  bool exact;
+  /// Standard deviations of `before`, and of what was lost; 0 where the rest was searched.
   double error;
+  double lost_error;
 
-  /// The chance to win that another cell would have had beyond that.
+  /// Was the rest of the game searched? Else games were played on.
+  [[nodiscard]] bool exact() const { return error == 0.0; }
+  /// The chance to win that the best cell would have had beyond that of the chosen one.
   [[nodiscard]] double lost() const { return before - chosen; }
 };
 
-/// Can the chance to win be known under these rules?
-bool is_winning_known(const Rules& rules, std::optional<int> mines);
+/// Finds chances to win. Where the layouts are few the rest of the game is searched, and they are
+/// those of the best play. Else layouts are drawn, and the game is played on after each of some
+/// cells on the same ones: the chances are those of the agent `best` without its look ahead.
+class WinningSearch {
+ public:
+  /// Can the chance to win be known under these rules?
+  static bool is_possible(const Rules& rules, std::optional<int> mines);
 
-/// Of a reveal in a view that reveals one cell that may be safe and may be a mine, or hits a mine
-/// for certain (no cell). None where the position is too wide.
-Interruptible<std::optional<Winning>> winning_of(Guesser& guesser, Shown shown,
+  /// So many layouts are drawn for a guess, and fewer on boards larger than expert. The office
+  /// reads exact clues.
+  WinningSearch(const Rules& rules, int layouts, CensusOffice& office, const GoOn& go_on);
+
+  /// Of the reveal of one cell that may be safe, or no cell: a mine for certain. None where the
+  /// position is too wide.
+  Interruptible<std::optional<Winning>> of(Shown shown, std::optional<Cell> chosen);
+
+ private:
+  /// Of each cell: what came of it on each layout.
+  using Scores = std::vector<std::vector<double>>;
+  Interruptible<Scores> play_on(Assessment& assessment, const std::vector<Prospect>& prospects);
+  Interruptible<std::optional<Winning>> estimate(Shown shown, const std::vector<MoveValue>& moves,
                                                  std::optional<Cell> chosen);
+
+  Rules rules_;
+  int layouts_;
+  CensusOffice* office_;
+  Strength strength_;
+  Guesser guesser_;
+  Playouts playouts_;
+};
 
 }  // namespace minewise

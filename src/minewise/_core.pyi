@@ -1212,10 +1212,14 @@ class Winning:
 
     @property
     def exact(self) -> bool:
-        """Was the rest of the game searched? Else it is an estimate."""
+        """Was the rest of the game searched? Else games were played on."""
 
     @property
     def error(self) -> float:
+        """The standard deviation of `before`; 0 if exact."""
+
+    @property
+    def lost_error(self) -> float:
         """The standard deviation of `lost`; 0 if exact."""
 
 class Judged:
@@ -1389,7 +1393,7 @@ class ContradictoryView(ValueError):
 class Judge:
     """Judges the moves of one game, in their order."""
 
-    def __init__(self, rules: Rules, mines: int | None, likelihood: Sequence[float], budget: int, winning: bool = False) -> None: ...
+    def __init__(self, rules: Rules, mines: int | None, likelihood: Sequence[float], budget: int, playouts: int = 0) -> None: ...
 
     def judge(self, cells: bytes, kind: str, cell: tuple[int, int], number: int, hit: bool) -> Judged | None:
         """

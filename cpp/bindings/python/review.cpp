@@ -207,10 +207,13 @@ void bind_reasons(nb::module_& m) {
       .def_prop_ro(
           "lost", [](const PlacedWinning& p) { return p.thing.lost(); }, "What that cost.")
       .def_prop_ro(
-          "exact", [](const PlacedWinning& p) { return p.thing.exact; },
-          "Was the rest of the game searched? Else it is an estimate.")
+          "exact", [](const PlacedWinning& p) { return p.thing.exact(); },
+          "Was the rest of the game searched? Else games were played on.")
       .def_prop_ro(
           "error", [](const PlacedWinning& p) { return p.thing.error; },
+          "The standard deviation of `before`; 0 if exact.")
+      .def_prop_ro(
+          "lost_error", [](const PlacedWinning& p) { return p.thing.lost_error; },
           "The standard deviation of `lost`; 0 if exact.");
 }
 
@@ -291,11 +294,10 @@ void bind_judge(nb::module_& m) {
       .def(
           "__init__",
           [](Judge* self, const Rules& rules, std::optional<int> mines,
-             const std::vector<double>& likelihood, std::size_t budget, bool winning) {
-            new (self) Judge(rules, mines, table_of(likelihood), Effort{budget}, go_on,
-                             winning ? Judge::Weigh::winning : Judge::Weigh::risks);
+             const std::vector<double>& likelihood, std::size_t budget, int playouts) {
+            new (self) Judge(rules, mines, table_of(likelihood), Effort{budget}, go_on, playouts);
           },
-          "rules"_a, "mines"_a.none(), "likelihood"_a, "budget"_a, "winning"_a = false)
+          "rules"_a, "mines"_a.none(), "likelihood"_a, "budget"_a, "playouts"_a = 0)
       .def(
           "judge",
           [](Judge& self, const nb::bytes& cells, std::string_view kind, const RowColumn& cell,

@@ -29,20 +29,20 @@ class GameJudge:
     """Judges the moves of one game, in their order, each by what its player could know.
 
     What was proved safe earlier in the game stays so: a move on it needs no analysis, so that long
-    games are reviewed quickly. `winning` asks for the chance to win at each guess too, where the
-    rules let it be known. `protected_first` says that the program of the game kept its first cell
-    safe, though the rules do not: other programs do. A first cell that was a mine was not
-    protected.
+    games are reviewed quickly.
+
+    With `playouts` each guess gets its chance to win too, where the rules let that be known: where
+    too many layouts are left for a search the game is played on on that many of them.
+    `protected_first` says that the program of the game kept its first cell safe, though the rules
+    do not: other programs do. A first cell that was a mine was not protected.
     """
 
-    def __init__(
-        self, rules: Rules, *, winning: bool = False, protected_first: bool = False
-    ) -> None:
+    def __init__(self, rules: Rules, *, playouts: int = 0, protected_first: bool = False) -> None:
         self._clues = clue_model(rules.clues)
         if protected_first and rules.first_click == "any":
             rules = replace(rules, first_click="safe")
         likelihoods = self._clues.likelihoods
-        self._core = Judge(rules.core(), rules.mines, likelihoods, DEFAULT_BUDGET, winning)
+        self._core = Judge(rules.core(), rules.mines, likelihoods, DEFAULT_BUDGET, playouts)
 
     def judge(self, view: View, move: Move, number: int, *, hit: bool) -> Judged | None:
         """A move judged by the view that it was made in; None if it could reveal nothing, or
@@ -78,11 +78,11 @@ def judged_moves(replay: Playback, judge: GameJudge) -> Iterator[tuple[Move, Jud
 
 
 def reviewed(
-    record: Record, *, winning: bool = False, protected_first: bool = False
+    record: Record, *, playouts: int = 0, protected_first: bool = False
 ) -> Iterator[Judged]:
     """Every move of a record that revealed cells, in their order; options as in `GameJudge`."""
     replay = Playback(record)
-    judge = GameJudge(replay.view.rules, winning=winning, protected_first=protected_first)
+    judge = GameJudge(replay.view.rules, playouts=playouts, protected_first=protected_first)
     for _, judged in judged_moves(replay, judge):
         if judged is not None:
             yield judged
@@ -108,9 +108,9 @@ loss 0.02 mines.
     judged: tuple[Judged, ...]
 
     @classmethod
-    def of(cls, record: Record, *, winning: bool = False, protected_first: bool = False) -> Review:
+    def of(cls, record: Record, *, playouts: int = 0, protected_first: bool = False) -> Review:
         """All moves of a record, judged; options as in `GameJudge`."""
-        return cls(tuple(reviewed(record, winning=winning, protected_first=protected_first)))
+        return cls(tuple(reviewed(record, playouts=playouts, protected_first=protected_first)))
 
     @cached_property
     def guesses(self) -> tuple[Judged, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import nan, sqrt
 from typing import NamedTuple
 
 from minewise._core import Z95 as NORMAL_POINT
@@ -28,6 +30,26 @@ class Interval(NamedTuple):
         0.25
         """
         return (self.high - self.low) / 2
+
+
+class Mean(NamedTuple):
+    """A mean of games with its 95% interval."""
+
+    value: float
+    interval: Interval
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Mean:
+        """Of any numbers: nan of none, and so is the interval of a single one.
+
+        >>> Mean.of([1.0, 2.0, 3.0]).value, round(Mean.of([1.0, 2.0, 3.0]).interval.half_width, 3)
+        (2.0, 1.132)
+        """
+        from statistics import fmean, stdev  # not at every start
+
+        value = fmean(values) if values else nan
+        half = Z95 * stdev(values) / sqrt(len(values)) if len(values) > 1 else nan
+        return cls(value, Interval(value - half, value + half))
 
 
 def wilson(wins: int, games: int) -> Interval:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from minewise import Board
+from minewise import Board, Record
+from minewise.companion.playback import Playback
 from minewise.formats import PointerAction
 
 CODES = {
@@ -90,3 +91,19 @@ def evfs(games: Sequence[Game], checksum: bytes = b"") -> bytes:
         for number, game in enumerate(games)
     )
     return b"\0" + len(checksum).to_bytes(2) + b"".join(units)
+
+
+def replay_of(record: Record, player: str = "Zoe", pace: int = 250) -> Game:
+    """The clicks of a record, one after the other, each in the middle of its cell."""
+    board = Playback(record).go(len(record.moves)).board
+    assert board is not None
+    left = (PointerAction.LEFT_DOWN, PointerAction.LEFT_UP)
+    right = (PointerAction.RIGHT_DOWN, PointerAction.RIGHT_UP)
+    middle = (PointerAction.MIDDLE_DOWN, PointerAction.MIDDLE_UP)
+    pressed = {"reveal": left, "flag": right, "unflag": right, "chord": middle}
+    events = [
+        (pace * number + 90 * step, action, 16 * move.cell[1] + 8, 16 * move.cell[0] + 8)
+        for number, move in enumerate(record.moves)
+        for step, action in enumerate(pressed[move.kind])
+    ]
+    return Game(board, player, events[-1][0], events)

@@ -71,7 +71,7 @@ COMMANDS = {
     ),
     "results": Place("tournament:results", "Show what a store holds, also while a run goes on."),
     "review": Place(
-        "review:review", "Look at a recorded game again and judge each of its guesses."
+        "review:review", "Look at recorded games again and judge each of their guesses."
     ),
     "rules": Place("rules:rules", "List the presets and every switch of the rules."),
     "run": Place("tournament:run", "Play the tournament of a plan file and keep the games."),

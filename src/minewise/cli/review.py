@@ -1,54 +1,141 @@
-"""minewise review: a recorded game, and how risky each of its guesses was."""
+"""minewise review: recorded games, and how risky each of their guesses was."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, TextIO
+import sys
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from minewise.cli.options import JSON_OPTION
+from minewise.cli.commands import CommandError
+from minewise.cli.options import FILE, JSON_OPTION, WORKERS_OPTION
 from minewise.cli.play import PLAIN_OPTION, full_screen
-from minewise.game.record import Record
-from minewise.report.phrases import one_line
 
 if TYPE_CHECKING:
+    from minewise.companion.collection.reviewing import RecordedGame
     from minewise.companion.review import Review
+
+STDIN = Path("-")
+
+PLAYOUTS, PLAYOUTS_OF_ONE = 8, 64
+"""Layouts that each guess is played out on to find the chance to win: fewer where only the mean of
+many games counts."""
 
 
 @click.command()
-@click.argument("file", type=click.File(encoding="utf-8", errors="replace"), metavar="FILE|-")
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE|FOLDER|-...",
+)
 @PLAIN_OPTION
+@click.option(
+    "--win",
+    "winning",
+    is_flag=True,
+    help="Also estimate how much of the chance to win each guess lost. This takes far longer.",
+)
+@click.option("--player", help="Of several games, sum up only the games of this player.")
+@click.option("--csv", "csv_file", type=FILE, help="Write a line for each game to this file.")
+@click.option("--html", type=FILE, help="Write the summary to this file, as a page with charts.")
+@click.option(
+    "--store",
+    type=FILE,
+    help="File that keeps the reviews of many games. The next time only other games are reviewed.",
+)
+@WORKERS_OPTION
 @JSON_OPTION
-def review(*, file: TextIO, plain: bool, as_json: bool) -> None:
-    """Look at a recorded game again and judge each of its guesses.
+def review(
+    *,
+    files: tuple[Path, ...],
+    plain: bool,
+    winning: bool,
+    player: str | None,
+    csv_file: Path | None,
+    html: Path | None,
+    store: Path | None,
+    workers: int,
+    as_json: bool,
+) -> None:
+    """Look at recorded games again and judge each of their guesses.
 
-    FILE holds a record, as `minewise watch --json` and the key S of `minewise play` write it. On a
-    terminal the game is shown move by move. With --plain, or if the output is a pipe, the guesses
+    FILE is a replay of another program (avf, rmv, mvf, evf, evfs, rawvf) or a record, as `minewise
+    watch --json` and the key S of `minewise play` write it. The content decides which. On a
+    terminal one game is shown move by move. With --plain, or if the output is a pipe, its guesses
     are listed.
+
+    Several games are summed up: games won, luck and skill by board, where chances to win are lost,
+    and how all of it changes over time. A FOLDER is searched with its subfolders.
 
     Luck is the number of mines that the guesses should have hit on average, less those they did
     hit. Skill loss is the part of that average that safer cells would have avoided.
 
     \b
     minewise watch csp --seed 2 --json | minewise review -
+    minewise review ~/replays --html me.html --store me.db
     """
-    from minewise.companion.playback import Playback
-    from minewise.companion.review import Review
+    inputs = Inputs(files)
+    kept = (player, csv_file, html, store) != (None, None, None, None)
+    if not kept and (game := inputs.single) is not None:
+        playouts = PLAYOUTS_OF_ONE if winning else 0
+        _review_one(game, plain=plain, playouts=playouts, as_json=as_json)
+        return
+    from minewise.cli.review_many import SummaryOutput, review_many
 
-    record = Record.from_json(file.read())
-    replay = Playback(record)
+    output = SummaryOutput(player, csv_file, html, store, as_json=as_json)
+    playouts = PLAYOUTS if winning else 0
+    review_many(files, inputs.given, output, workers=workers, playouts=playouts)
+
+
+class Inputs:
+    """The files of the command line; the standard input is read once."""
+
+    def __init__(self, files: tuple[Path, ...]) -> None:
+        self._files = files
+
+    @cached_property
+    def given(self) -> dict[Path, bytes]:
+        """What is read in place of files."""
+        return {STDIN: sys.stdin.buffer.read()} if STDIN in self._files else {}
+
+    @property
+    def single(self) -> RecordedGame | None:
+        """The game, if there is no more than one file and no more than one in it."""
+        from minewise.companion.collection.reviewing import RecordedGame
+        from minewise.companion.collection.sources import content_of, games_in
+
+        file, *more = self._files
+        if more or file.is_dir():
+            return None
+        try:
+            content = self.given[file] if file in self.given else content_of(file)
+        except OSError as error:
+            raise CommandError(f"cannot read {file}: {error.strerror}") from None
+        games = list(games_in(content, str(file)))
+        return RecordedGame.of(games[0].content) if len(games) == 1 else None
+
+
+def _review_one(game: RecordedGame, *, plain: bool, playouts: int, as_json: bool) -> None:
+    from minewise.companion.collection.head import head
+    from minewise.companion.playback import Playback
+
+    playback = Playback(game.record)
     if not as_json and full_screen(plain=plain):
         from minewise.tui.app import Reviewer
 
-        Reviewer(replay).run()
+        Reviewer(playback).run()
         return
-    judged = Review.of(record)
+    judged = game.review(playouts=playouts)
+    row = game.row(judged)
     if as_json:
-        click.echo(json.dumps(_document(judged)))
+        click.echo(json.dumps(_document(judged) | {"game": row.to_document()}))
         return
-    who = one_line(" ".join(filter(None, [record.agent, record.options])), 60)
-    click.echo(f"{who} on {record.rules}, seed {record.seed}, game {record.game}: {record.ending}")
+    click.echo("\n".join(head(row, game.origin)))
     for guess in judged.guesses:
         click.echo(f"Move {guess.number + 1}, {guess.sentence}")
     click.echo(judged.summary)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from minewise._core import ContradictoryView, GameReview, Judge, Judged, ReviewSums
+from minewise._core import ContradictoryView, GameReview, Judge, Judged, MistakeSum, ReviewSums
 from minewise.companion.playback import Playback
 from minewise.engine.analysis import DEFAULT_BUDGET, check_withheld, contradiction
 from minewise.game.clues import clue_model
@@ -18,6 +18,7 @@ __all__ = [
     "GameJudge",
     "GameReview",
     "Judged",
+    "MistakeSum",
     "Review",
     "ReviewSums",
     "judged_moves",

@@ -87,3 +87,9 @@ def _error(error: CoreError, case: str) -> FormatError:
     of = f" of {error.format}" if error.format else ""
     what = f"{error.text}, byte {error.byte}{of}"
     return FormatError(what, case, read_as=error.format, byte=error.byte)
+
+
+def replay_files(content: bytes) -> list[tuple[str, bytes]]:
+    """Each replay in the bytes of a file as a file of its own, with its name in evfs."""
+    parts = _parts(content, "")
+    return [(text_of(name), content[byte : byte + size]) for name, byte, size in parts]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from minewise.report.layout import Layout
@@ -24,7 +25,7 @@ def width_of(what: Layout) -> int:
     return _EDGES + sum(_BETWEEN + max(map(len, column)) for column in columns)
 
 
-def fitted(what: Layout, width: int) -> Layout:
+def fitted(what: Layout, width: int, left_out_first: Sequence[str] = LEFT_OUT_FIRST) -> Layout:
     """The table without the columns that do not fit, and a note that names them.
 
     Notes on them go with them. It may still be too wide: what is asked for is never left out.
@@ -34,7 +35,7 @@ def fitted(what: Layout, width: int) -> Layout:
     (['agent', 'won'], ['Left out for lack of room: ms.'])
     """
     left_out: list[str] = []
-    for name in LEFT_OUT_FIRST:
+    for name in left_out_first:
         if width_of(what) <= width:
             break
         if name in what.columns:
@@ -42,7 +43,8 @@ def fitted(what: Layout, width: int) -> Layout:
             left_out.append(name)
     if not left_out:
         return what
-    notes = [note for note in what.notes if note.partition(":")[0].lower() not in left_out]
+    without = {name.lower() for name in left_out}
+    notes = [note for note in what.notes if note.partition(":")[0].lower() not in without]
     note = f"Left out for lack of room: {', '.join(left_out)}."
     return replace(what, notes=[*notes, note])
 
@@ -53,7 +55,8 @@ def _without(what: Layout, at: int) -> Layout:
 
 
 def blocks(what: Layout) -> list[str]:
-    """The rows of a table one below the other, where no two columns fit beside each other.
+    """The rows of a table one below the other, where no two columns fit beside each other. Rows of
+    one name, as in a sweep, have a line each below it.
 
     >>> blocks(Layout("", ["agent", "won"], [["basic", "80%"]], []))
     ['basic', '  won 80%']
@@ -62,14 +65,14 @@ def blocks(what: Layout) -> list[str]:
     ['density 0.1', '  csp 80%', '  sat 70%']
     """
     lines: list[str] = []
-    of_agents = what.columns[0] == "agent"
+    is_sweep = what.columns[0] == "density"
     for first, *cells in what.rows:
-        heading = first if of_agents else f"{what.columns[0]} {first}"
+        heading = f"{what.columns[0]} {first}" if is_sweep else first
         if heading not in lines:
             lines.append(heading)
         named = zip(what.columns[1:], cells, strict=True)
-        if of_agents:
-            lines += [f"  {name} {cell}" for name, cell in named if cell]
-        else:
+        if is_sweep:
             lines.append("  " + " ".join(cells))
+        else:
+            lines += [f"  {name} {cell}" for name, cell in named if cell]
     return lines

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 from dataclasses import replace
 from math import isnan
 from typing import TYPE_CHECKING, Literal
 
 from minewise.game.source import RANDOM
-from minewise.report.fitting import blocks, fitted, width_of
+from minewise.report.fitting import LEFT_OUT_FIRST, blocks, fitted, width_of
 from minewise.report.layout import Layout
 from minewise.stats import Interval
 from minewise.tournament.result import Comparison, Row
@@ -17,6 +18,9 @@ from minewise.tournament.result import Comparison, Row
 if TYPE_CHECKING:
     from rich.console import Group
     from rich.table import Table
+
+NAMES = ("agent", "from", "mistake")
+"""Columns of names; the one of a first column of figures is on the right."""
 
 MEASURES = {"score": "final score", "win_rate": "games won"}
 
@@ -133,14 +137,20 @@ def for_terminal(comparison: Comparison, width: int) -> Group:
     columns do not, some are left out (see `minewise.report.fitting`), and then the figures stand
     below the names.
     """
-    from rich.console import Group
-    from rich.text import Text
-
     what = layout(comparison)
     if is_sweep(comparison) and width_of(what) > width:
         columns, rows = _long(comparison)
         what = replace(what, columns=columns, rows=rows)
-    what = fitted(what, width)
+    return on_lines(what, width)
+
+
+def on_lines(what: Layout, width: int, left_out_first: Sequence[str] = LEFT_OUT_FIRST) -> Group:
+    """A table as rich prints it on lines of `width` characters: without the columns that do not
+    fit, or with the figures below the names."""
+    from rich.console import Group
+    from rich.text import Text
+
+    what = fitted(what, width, left_out_first)
     notes = [Text(note, style="dim") for note in what.notes]
     if width_of(what) > width:
         return Group(Text(what.title, style="italic"), "", *map(Text, blocks(what)), "", *notes)
@@ -155,7 +165,8 @@ def _rich_table(what: Layout) -> Table:
     table = Table(title=what.title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for column in what.columns:
         # Names are people's own text and no markup.
-        justify: Literal["left", "right"] = "left" if column == "agent" else "right"
+        is_name = column in NAMES
+        justify: Literal["left", "right"] = "left" if is_name else "right"
         table.add_column(Text(column), justify=justify, no_wrap=True)
     for row in what.rows:
         table.add_row(*map(Text, row))

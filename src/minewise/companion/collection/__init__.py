@@ -1,0 +1,1 @@
+"""Many games of files and folders: reviewed, kept, and summed up."""

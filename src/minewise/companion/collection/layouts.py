@@ -1,0 +1,115 @@
+"""The tables of many reviewed games, for every form of them: by board, by mistake, over time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import isnan
+
+from minewise.companion.collection.summary import SPEED, WORSE, GameGroup, MistakeKind, Summary
+from minewise.report.layout import Layout
+from minewise.report.table import capital
+from minewise.stats import Mean
+
+TREND = ("luck", "skill_loss", "winning_lost", SPEED)
+"""The figures that are followed over time."""
+
+LEFT_OUT_FIRST = ("guesses", "worse", "needless", "3BV/s", "luck", "games with it", "risk a game")
+"""The columns that short lines do without, in this order."""
+
+NAMES = {"skill_loss": "skill loss", "winning_lost": "chance lost"}
+"""Of columns, where the figure has another name."""
+
+MEANINGS = {
+    "needless": "guesses where another cell was certainly safe.",
+    "worse": "other guesses that took more risk than the least on the board.",
+    "luck": "mines to be expected from the guesses, less those hit.",
+    "skill_loss": "the part of those mines that safer cells would have avoided.",
+    "winning_lost": "how much of the chance to win its guesses lost.",
+    SPEED: "of won games.",
+}
+"""Of the figures, in a note below the table."""
+
+
+def by_board(summary: Summary) -> Layout:
+    """One line a size of board, and one for all where there are several."""
+    groups = [*summary.boards, *([summary.all] if len(summary.boards) > 1 else [])]
+    what = _of_groups(title(summary), "board", groups, list(summary.all.means))
+    named = [name for name in MEANINGS if name in summary.all.means]
+    notes = [f"{capital(NAMES.get(name, name))}: {MEANINGS[name]}" for name in named]
+    return replace(what, notes=["Means of a game, with 95% intervals.", *notes])
+
+
+def over_time(summary: Summary) -> Layout:
+    """One line a part of the games."""
+    figures = [name for name in TREND if name in summary.all.means]
+    return _of_groups("Over time", "from", summary.trend, figures)
+
+
+def by_mistake(summary: Summary) -> Layout:
+    """One line a kind of mistake."""
+    columns = ["mistake", "times", "games with it", "risk a game"]
+    columns += ["chance lost"] if summary.has_winning else []
+    rows = [_mistake_row(kind, summary) for kind in summary.kinds]
+    notes = ["Risk a game: the skill loss that comes from these guesses."]
+    if any(kind.name != WORSE for kind in summary.kinds):
+        notes.insert(0, "Missed: a needless guess, and what showed a certain cell.")
+    return Layout("Where chances to win are lost", columns, rows, notes)
+
+
+def title(summary: Summary) -> str:
+    """How many games, their player, and from when.
+
+    Several players are counted, not named.
+    """
+    count = len(summary.games)
+    games = f"{count:,} game" + ("" if count == 1 else "s")
+    players = summary.players
+    whose = f" of {players[0] or 'a player without a name'}" if len(players) == 1 else ""
+    whose = whose or f" of {len(players):,} players"
+    first, last = summary.games[0].started[:10], summary.games[-1].started[:10]
+    return f"{games}{whose}, {first}" + ("" if first == last else f" to {last}")
+
+
+def _of_groups(
+    name: str, first: str, groups: Sequence[GameGroup], figures: Sequence[str]
+) -> Layout:
+    rows = [
+        [
+            group.name,
+            f"{len(group.games):,}",
+            _won(group),
+            *(_figure(figure, group.means.get(figure)) for figure in figures),
+        ]
+        for group in groups
+    ]
+    columns = [first, "games", "won", *(NAMES.get(name, name) for name in figures)]
+    return Layout(name, columns, rows, [])
+
+
+def _won(group: GameGroup) -> str:
+    value, (low, high) = group.won
+    return f"{value:.1%} [{100 * low:.1f}, {100 * high:.1f}]"
+
+
+def _figure(name: str, mean: Mean | None) -> str:
+    """A mean with half of its interval.
+
+    >>> _figure("luck", Mean.of([0.5, 1.0])), _figure("guesses", Mean.of([7]))
+    ('+0.75 ± 0.49', '7.00')
+    """
+    if mean is None:
+        return ""
+    sign = "+" if name == "luck" else ""
+    half = mean.interval.half_width
+    if name == "winning_lost":
+        return f"{mean.value:.1%}" + ("" if isnan(half) else f" ± {100 * half:.1f}%")
+    return f"{mean.value:{sign}z.2f}" + ("" if isnan(half) else f" ± {half:.2f}")
+
+
+def _mistake_row(kind: MistakeKind, summary: Summary) -> list[str]:
+    games = len(summary.games)
+    row = [kind.name, f"{kind.times:,}", f"{kind.games / games:.0%}", f"{kind.risk / games:.3f}"]
+    if summary.has_winning:
+        row.append(f"{kind.winning_lost / games:.1%}")
+    return row

@@ -1,0 +1,135 @@
+"""The file that keeps reviewed games: by the digest of each game, and by where it lies."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+from minewise import _core
+from minewise.errors import StoreError
+
+APPLICATION = 0x6D777276
+"""Marks the file as one of these: `mwrv`."""
+
+FORMAT = 1
+"""Of the rows; another number makes them stale."""
+
+TABLES = """
+CREATE TABLE IF NOT EXISTS made (by TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS games (
+    digest TEXT PRIMARY KEY, playouts INTEGER NOT NULL, outcome TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS files (
+    path TEXT PRIMARY KEY, size INTEGER NOT NULL, changed INTEGER NOT NULL, games TEXT NOT NULL
+) WITHOUT ROWID;
+"""
+
+
+class FileState(NamedTuple):
+    """A file that did not change has the same ones."""
+
+    size: int
+    changed: int
+
+    @classmethod
+    def of(cls, path: Path) -> FileState:
+        found = path.stat()
+        return cls(found.st_size, found.st_mtime_ns)
+
+
+@cache
+def fingerprint() -> str:
+    """What judges: other code may judge otherwise, and then its rows are stale."""
+    core = Path(_core.__file__).read_bytes()
+    return f"{FORMAT} {sha256(core).hexdigest()[:32]}"
+
+
+class ReviewStore:
+    """Reviewed games, and what the files held that they came from. Each game is kept whole or not
+    at all, whatever ends the process. Without a path it is forgotten in the end.
+
+    >>> with ReviewStore(None) as store:
+    ...     store.keep("c0ffee", {"error": "no game"}, playouts=0)
+    ...     store.outcome("c0ffee", playouts=0), store.outcome("c0ffee", playouts=8)
+    ({'error': 'no game'}, None)
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        if path is not None and not path.parent.is_dir():
+            raise StoreError(f"expected a folder for the store, found none at {path.parent}")
+        if path is not None and path.is_dir():
+            raise StoreError(f"expected a file for the store, got a folder: {path}")
+        self.path = path
+        with self._errors():
+            self._connection = sqlite3.connect(path or ":memory:", isolation_level=None)
+            self._open()
+
+    def _open(self) -> None:
+        query = self._connection.execute
+        (mark,) = query("PRAGMA application_id").fetchone()
+        (tables,) = query("SELECT count(*) FROM sqlite_master").fetchone()
+        if tables and mark != APPLICATION:
+            raise StoreError(f"expected a store of reviews, got another database: {self.path}")
+        query(f"PRAGMA application_id = {APPLICATION}")
+        query("PRAGMA journal_mode = WAL")
+        query("PRAGMA synchronous = NORMAL")  # a row that a power cut takes is made again
+        self._connection.executescript(TABLES)
+        if query("SELECT by FROM made").fetchone() != (fingerprint(),):
+            query("BEGIN")
+            for table in ("made", "games", "files"):
+                query(f"DELETE FROM {table}")  # noqa: S608 - a name from above
+            query("INSERT INTO made VALUES (?)", (fingerprint(),))
+            query("COMMIT")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self._errors():
+            self._connection.close()
+
+    def outcome(self, digest: str, *, playouts: int) -> dict[str, Any] | None:
+        """What a game came to; None if that is not known with so many playouts."""
+        with self._errors():
+            found = self._connection.execute(
+                "SELECT outcome FROM games WHERE digest = ? AND playouts >= ?", (digest, playouts)
+            ).fetchone()
+        return None if found is None else dict(json.loads(found[0]))
+
+    def keep(self, digest: str, outcome: dict[str, Any], *, playouts: int) -> None:
+        """Keeps what a game came to."""
+        with self._errors():
+            self._connection.execute(
+                "INSERT OR REPLACE INTO games VALUES (?, ?, ?)",
+                (digest, playouts, json.dumps(outcome)),
+            )
+
+    def games_of(self, path: Path, state: FileState) -> list[tuple[str, str]] | None:
+        """The name and the digest of each game of a file; None if it is not known, or changed."""
+        with self._errors():
+            found = self._connection.execute(
+                "SELECT games FROM files WHERE (path, size, changed) = (?, ?, ?)",
+                (str(path.absolute()), *state),
+            ).fetchone()
+        return None if found is None else [(name, digest) for name, digest in json.loads(found[0])]
+
+    def keep_file(self, path: Path, state: FileState, games: list[tuple[str, str]]) -> None:
+        """Keeps which games a file holds."""
+        with self._errors():
+            self._connection.execute(
+                "INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)",
+                (str(path.absolute()), *state, json.dumps(games)),
+            )
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise StoreError(f"cannot keep reviews in {self.path}: {error}") from None

@@ -1,0 +1,241 @@
+// Broken files of every format, given to all that reads files: each is read or refused, in a second
+// and 100 MB, and what is read can be measured and judged.
+//
+//   fuzz_formats COUNT SEED FILE...
+//
+// so many broken files for each family, which is what the names of its files begin with, up to a
+// minus: avf, rmv, mvf, evf, evfs, rawvf, mbf, text, link, record. A file that breaks the promise
+// is written to `fuzz-found`, and named; under the sanitizers so is one that ends the program.
+#include <malloc.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <iomanip>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <new>
+#include <optional>
+#include <string>
+
+#include "formats/mbf.hpp"
+#include "formats/position_text.hpp"
+#include "formats/replay_file.hpp"
+#include "review/click_figures.hpp"
+#include "review/pluck.hpp"
+#include "review/replay_game.hpp"
+#include "review/zini.hpp"
+#include "testing/mutation.hpp"
+
+namespace {
+
+std::size_t held = 0;
+std::size_t most_held = 0;
+
+}  // namespace
+
+// What is allocated is counted: the peak of the process says little of one file.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+  void* const place = std::malloc(size);
+  if (place == nullptr) std::abort();
+  held += malloc_usable_size(place);
+  most_held = std::max(most_held, held);
+  return place;
+}
+[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  return operator new(size);
+}
+[[gnu::noinline]] void operator delete(void* place) noexcept {
+  held -= malloc_usable_size(place);
+  std::free(place);
+}
+[[gnu::noinline]] void operator delete(void* place, std::size_t) noexcept {
+  operator delete(place);
+}
+
+#ifdef __SANITIZE_ADDRESS__
+extern "C" void __sanitizer_set_death_callback(void (*callback)());
+#endif
+
+namespace {
+
+using namespace minewise;
+
+constexpr double most_seconds = 1.0;
+constexpr std::size_t most_bytes = 100'000'000;
+/// Seconds after which a file hangs: its processor time is measured only once it is read.
+constexpr unsigned hangs = 60;
+/// So many of the files that are read are measured and judged as well.
+constexpr std::size_t followed = 16;
+
+/// The file that is tried, for whoever looks at the end of the program.
+const Bytes* tried = nullptr;
+
+void keep_tried() {
+  std::ofstream("fuzz-found", std::ios::binary)
+      .write(reinterpret_cast<const char*>(tried->data()),
+             static_cast<std::streamsize>(tried->size()));
+}
+
+struct Cost {
+  double seconds = 0.0;
+  std::size_t bytes = 0;
+
+  void add(const Cost& other) {
+    seconds = std::max(seconds, other.seconds);
+    bytes = std::max(bytes, other.bytes);
+  }
+};
+
+template <class Work>
+Cost cost_of(const Work& work) {
+  const std::size_t before = held;
+  most_held = held;
+  const std::clock_t started = std::clock();
+  work();
+  return {static_cast<double>(std::clock() - started) / CLOCKS_PER_SEC, most_held - before};
+}
+
+struct Sums {
+  std::size_t read = 0;
+  Cost reading{};
+  std::size_t followed = 0;
+  Cost following{};
+};
+
+/// Ends the program: a promise is broken.
+[[noreturn]] void broken(std::string_view family, std::uint64_t number, std::string_view what) {
+  keep_tried();
+  std::cout << family << " " << number << ": " << what << ", see fuzz-found\n";
+  std::exit(1);
+}
+
+/// What is read of a replay leads to its game, and to all that measures it.
+void follow(const Replay& replay) {
+  const ReplayGame game = game_of(replay);
+  click_figures(replay.board, game.counts, replay.milliseconds / 1000.0);
+  // As analyses are asked for in Python.
+  constexpr std::size_t budget = 100'000;
+  if (pluck(replay.board, game.clicks, Effort{budget})) zini(replay.board);
+  hzini(replay.board);
+}
+
+/// The replays of a file that are read; none if it is refused as it should be.
+std::vector<Replay> replays_of(const Bytes& file, std::string& wrong) {
+  std::vector<Replay> replays;
+  const auto check = [&](const ReplayError& error) {
+    if (error.byte > file.size()) wrong = "the byte is behind the end";
+    if (error.text.empty()) wrong = "nothing is said";
+    const auto formats = replay_formats();
+    if (!error.format.empty() && std::ranges::find(formats, error.format) == formats.end()) {
+      wrong = "there is no such format";
+    }
+  };
+  const auto parts = replay_parts(file);
+  if (!parts) check(parts.failure());
+  if (!parts) return replays;
+  for (const ReplayPart& part : *parts) {
+    auto replay = replay_of(part);
+    if (!replay) check(replay.failure());
+    if (replay) replays.push_back(*std::move(replay));
+  }
+  return replays;
+}
+
+bool is_text(std::string_view family) {
+  return family == "text" || family == "link" || family == "record";
+}
+
+void try_file(std::string_view family, std::uint64_t number, const Bytes& file, Sums& sums) {
+  tried = &file;
+  alarm(hangs);
+  std::string wrong;
+  std::vector<Replay> replays;
+  bool read = false;
+  const Cost cost = cost_of([&] {
+    if (is_text(family)) {
+      const auto position =
+          position_of_text({reinterpret_cast<const char*>(file.data()), file.size()});
+      read = static_cast<bool>(position);
+      if (!read && position.failure().text.empty()) wrong = "nothing is said";
+    } else if (family == "mbf") {
+      const auto board = board_of_mbf(file);
+      read = static_cast<bool>(board);
+      if (!read && board.failure().text.empty()) wrong = "nothing is said";
+    } else {
+      replays = replays_of(file, wrong);
+      read = !replays.empty();
+    }
+  });
+  sums.read += static_cast<std::size_t>(read);
+  sums.reading.add(cost);
+  if (!wrong.empty()) broken(family, number, wrong);
+  if (cost.seconds > most_seconds) broken(family, number, "it takes longer than a second");
+  if (cost.bytes > most_bytes) broken(family, number, "it takes more than 100 MB");
+  if (replays.empty() || sums.read % followed != 1) return;
+  ++sums.followed;
+  sums.following.add(cost_of([&] { follow(replays.front()); }));
+}
+
+void show(const Cost& cost) {
+  std::cout << std::setw(9) << std::fixed << std::setprecision(1) << 1000 * cost.seconds << " ms "
+            << std::setw(5) << static_cast<double>(cost.bytes) / 1e6 << " MB";
+}
+
+void try_family(const std::string& family, std::span<const Bytes> files, std::span<const Bytes> all,
+                std::uint64_t count, std::uint64_t seed) {
+  Sums sums;
+  for (std::uint64_t number = 0; number < count; ++number) {
+    Mutation mutation(seed, number);
+    const Bytes& file = files[mutation.below(files.size())];
+    const bool among_all = mutation.below(4) == 0;
+    try_file(family, number, mutation.of(file, among_all ? all : files), sums);
+  }
+  std::cout << std::left << std::setw(7) << family << std::right << std::setw(9) << count
+            << " files," << std::setw(8) << sums.read << " read, slowest";
+  show(sums.reading);
+  if (sums.followed > 0) {
+    std::cout << ";" << std::setw(6) << sums.followed << " measured, slowest";
+    show(sums.following);
+  }
+  std::cout << std::endl;
+}
+
+Bytes content_of(const char* path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace
+
+int main(int arguments, char** argument) {
+  if (arguments < 4) {
+    std::cout << "expected COUNT SEED FILE...\n";
+    return 2;
+  }
+#ifdef __SANITIZE_ADDRESS__
+  __sanitizer_set_death_callback(keep_tried);
+#endif
+  std::signal(SIGALRM, [](int) {
+    keep_tried();
+    std::abort();
+  });
+  std::map<std::string, std::vector<Bytes>> families;
+  std::vector<Bytes> all;
+  for (int at = 3; at < arguments; ++at) {
+    const std::string name = std::filesystem::path(argument[at]).filename().string();
+    all.push_back(content_of(argument[at]));
+    families[name.substr(0, name.find('-'))].push_back(all.back());
+  }
+  for (const auto& [family, files] : families) {
+    try_family(family, files, all, std::strtoull(argument[1], nullptr, 10),
+               std::strtoull(argument[2], nullptr, 10));
+  }
+  return 0;
+}

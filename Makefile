@@ -43,15 +43,23 @@ check: sanitize .venv/.package .venv/.dev .venv/.node tell-browser .venv/.zig ad
 adapters: .venv-adapters/.packages .venv-openenv/.packages ## install the packages that the adapters of questions are tested in, 1.6 GB
 
 sanitize: .venv/.tools ## run the tests of the core under the address and undefined-behaviour sanitizers
-	$(BIN)/cmake -S . -B build/cpp -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
-	  -D MINEWISE_PYTHON=OFF -D MINEWISE_TESTS=ON -D MINEWISE_SANITIZE=ON \
-	  -D CMAKE_CXX_FLAGS_RELEASE="-Og -D_GLIBCXX_ASSERTIONS" --log-level=WARNING
-	$(BIN)/cmake --build build/cpp
+	$(SANITIZED)
 	$(BIN)/ctest --test-dir build/cpp --output-on-failure --parallel $(LONG)
 
+define SANITIZED
+$(BIN)/cmake -S . -B build/cpp -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
+  -D MINEWISE_PYTHON=OFF -D MINEWISE_TESTS=ON -D MINEWISE_SANITIZE=ON \
+  -D CMAKE_CXX_FLAGS_RELEASE="-Og -D_GLIBCXX_ASSERTIONS" --log-level=WARNING
+$(BIN)/cmake --build build/cpp
+endef
+
+BROKEN ?= 1000000
 SECONDS ?= 60
 
-fuzz: .venv/.package .venv/.dev ## look for inputs that break what reads and answers, SECONDS=60 a target
+fuzz: .venv/.package .venv/.dev .venv/.tools ## look for inputs that break what reads and answers, SECONDS=60 a target, BROKEN=1000000 files a format
+	$(SANITIZED)
+	mkdir -p build/fuzz && cd build/fuzz && \
+	  ../cpp/fuzz_formats $(BROKEN) 1 $(CURDIR)/tests/fuzz/corpus/replays/* $(CURDIR)/tests/fuzz/corpus/positions/*
 	for target in parsing analysis evaluation records replays plans stores web; do \
 	  mkdir -p build/fuzz/$$target && \
 	  $(BIN)/python -m tests.fuzz.fuzz_$$target build/fuzz/$$target tests/fuzz/corpus/$$target \

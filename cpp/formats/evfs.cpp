@@ -7,6 +7,9 @@ namespace minewise {
 
 namespace {
 
+/// More than anybody plays in a session, and little memory.
+constexpr std::size_t most_units = 100'000;
+
 /// The name and the bytes of the next replay.
 EvfsUnit evfs_unit(ByteReader& file) {
   EvfsUnit unit{file.text_until('\0'), 0, {}};
@@ -35,6 +38,9 @@ std::vector<EvfsUnit> evfs_units(ByteReader& file) {
   const int checksum = file.u16();
   std::vector<EvfsUnit> units;
   while (file.left() > 0) {
+    if (units.size() == most_units) {
+      file.refuse(file.at(), Expected("expected at most 100,000 replays"));
+    }
     EvfsUnit unit = evfs_unit(file);
     file.skip(index(checksum));
     if (!file.broken()) units.push_back(std::move(unit));

@@ -75,6 +75,9 @@ void read_rawvf_options(ByteReader& file, Replay& replay) {
   file.refuse(file.at(), Expected("expected a line with Board:"));
 }
 
+/// More rows and columns than any board has.
+constexpr std::size_t most_rows = 10'000;
+
 /// The rows, up to the line `Events:`, an empty one, or in old files the first event. `*` is a
 /// mine.
 void read_rawvf_board(ByteReader& file, Replay& replay) {
@@ -87,17 +90,16 @@ void read_rawvf_board(ByteReader& file, Replay& replay) {
       file.back_to(place);
       break;
     }
-    if (file.left() == 0 || (!rows.empty() && row.size() != rows.front().size())) {
+    if (file.left() == 0 || rows.size() > most_rows ||
+        (!rows.empty() && row.size() != rows.front().size())) {
       file.refuse(place,
                   Expected("expected rows of one length and a line with Events:, got ").quote(row));
       return;
     }
     rows.push_back(std::move(row));
   }
-  constexpr std::size_t most = 10'000;
   const std::size_t width = rows.empty() ? 0 : rows.front().size();
-  const Grid grid{static_cast<int>(std::min(rows.size(), most)),
-                  static_cast<int>(std::min(width, most))};
+  const Grid grid{static_cast<int>(rows.size()), static_cast<int>(std::min(width, most_rows))};
   int mines = 0;
   for (const std::string& row : rows) mines += static_cast<int>(std::ranges::count(row, '*'));
   if (!is_board(grid, mines)) {

@@ -48,6 +48,7 @@ std::pair<std::size_t, std::uint32_t> lead_of(std::uint8_t byte) {
 
 void Replay::add(std::int32_t at_milliseconds, PointerAction action, std::int32_t x,
                  std::int32_t y) {
+  if (events.size() > most_events) return;
   const std::uint8_t held = events.empty() ? std::uint8_t{0} : events.back().held;
   events.push_back({at_milliseconds, x, y, action, held_after(held, action)});
 }

@@ -1,6 +1,7 @@
 // A game as another program recorded it: the board, what the pointer did, and what the file says.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -33,6 +34,10 @@ struct ReplayClaims {
   std::vector<std::pair<std::string, std::string>> names{};
 };
 
+/// More than an hour of moving the pointer without a pause: what a replay becomes in Python stays
+/// below 100 MB. The longest public one, of 20 minutes, has 57,000.
+inline constexpr std::size_t most_events = 200'000;
+
 struct Replay {
   /// The name of its format, with the version.
   std::string format{};
@@ -49,7 +54,8 @@ struct Replay {
   /// What in the file contradicts itself or is not as its format demands, one sentence each.
   std::vector<std::string> notes{};
 
-  /// Adds an event and works out which buttons are down then.
+  /// Adds an event and works out which buttons are down then. The first above `most_events` is the
+  /// last.
   void add(std::int32_t at_milliseconds, PointerAction action, std::int32_t x, std::int32_t y);
   /// What a recorder leaves out that starts with the first release: the press before it.
   void add_first_press();

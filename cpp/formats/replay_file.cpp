@@ -65,6 +65,9 @@ Result<Replay, ReplayError> replay_of(const ReplayPart& part) {
     format.read(reader, replay);
     const auto& failure = reader.failure();
     if (failure) return refused(format.name, failure->byte, failure->text);
+    if (replay.events.size() > most_events) {
+      return refused(format.name, reader.at(), "expected at most 200,000 events");
+    }
     return replay;
   }
   return refused("", 0, "expected a replay: avf, rmv, mvf, evf, evfs or rawvf");

@@ -73,6 +73,21 @@ void what_is_no_replay_is_refused() {
   CHECK(!replay_of(large));
 }
 
+void what_would_take_much_memory_is_refused() {
+  std::string text = "RawVF_Version: 6\nBoard:\n0*\nEvents:\n";
+  for (std::size_t event = 0; event <= most_events; ++event) text += "0.1 mv 1 1\n";
+  const auto long_game = replay_of(std::vector<std::uint8_t>(text.begin(), text.end()));
+  CHECK(!long_game && long_game.failure().text == "expected at most 200,000 events");
+  CHECK(!long_game && long_game.failure().format == "rawvf");
+  text.resize(text.size() - std::string_view("0.1 mv 1 1\n").size());
+  CHECK(replay_of(std::vector<std::uint8_t>(text.begin(), text.end())));
+  // Units of nothing, of which each takes 5 bytes.
+  std::vector<std::uint8_t> units{0, 0, 0, 'a', '.', 'e', 'v', 'f'};
+  units.resize(600'000, 0);
+  const auto parts = replay_parts(units);
+  CHECK(!parts && parts.failure().text == "expected at most 100,000 replays");
+}
+
 void question_marks_are_those_of_the_program() {
   Replay replay;
   CHECK(!replay.has_question_marks());
@@ -120,6 +135,7 @@ int main() {
   the_replays_of_a_file_are_read_one_by_one();
   a_failure_names_the_byte_of_the_whole_file();
   what_is_no_replay_is_refused();
+  what_would_take_much_memory_is_refused();
   question_marks_are_those_of_the_program();
   names_are_unicode_or_not();
   times_are_iso();

@@ -6,6 +6,7 @@
 namespace minewise {
 
 std::string chance_text(double chance) {
+  // The least that a digit after the point can tell.
   constexpr double least = 0.001;
   if (chance == 0.0 || chance == 1.0) return percent(chance, 0);
   if (chance < least) return "<0.1%";

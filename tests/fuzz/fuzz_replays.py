@@ -1,4 +1,4 @@
-"""Any bytes as a replay file: a FormatError names a byte of it, or its game is played and judged."""
+"""Any bytes as a replay file: a FormatError names a byte of it, or its game is judged."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from minewise.companion.review import Review
 from minewise.errors import FormatError
 from minewise.formats import FORMATS, Replay, read_all
 from tests.fuzz.atheris_run import run
-
 
 MOST_CELLS = 1000
 """Larger boards are read, and no more."""

@@ -20,6 +20,7 @@ using minewise::Rules;
 using minewise::Technique;
 using minewise::TestView;
 using minewise::Win;
+using minewise::Winning;
 
 /// What a judge says of a move in a view.
 Judge::Verdict verdict(const char* text, std::optional<int> mines, const PlayedMove& move,
@@ -84,6 +85,33 @@ void a_missed_cell_comes_with_its_proof() {
   CHECK(!judged.winning);
 }
 
+/// What a guess in a view makes of the chance to win, played out on so many layouts.
+std::optional<Winning> winning(const char* text, int mines, const PlayedMove& move, int playouts) {
+  TestView view = TestView::parse(text, mines);
+  const Rules rules{view.grid(), mines, FirstClick::any, minewise::start_by_agent,
+                    OnMine::end, true,  Win::all_safe};
+  Judge judge(rules, mines, minewise::exact_clues(), {1'000'000}, {}, playouts);
+  return std::get<Judged>(*judge.judge(view.codes(), move, 0, false)).winning;
+}
+
+void a_guess_has_its_chance_to_win() {
+  const auto searched = winning("#1/##/##", 2, {0, MoveKind::reveal}, 1);
+  CHECK(searched && searched->exact() && searched->best == 2);
+  CHECK(std::abs(searched->chosen - 1.0 / 6) < 1e-12);
+  CHECK(std::abs(searched->lost() - 1.0 / 6) < 1e-12);
+  // A flag is a covered cell.
+  const char* const wide = "#1######/########/########/F#######/########/########";
+  for (const Cell cell : {0, 25, 40}) {
+    const auto played = winning(wide, 10, {cell, MoveKind::reveal}, 2);
+    CHECK(played && !played->exact() && played->error > 0.0 && played->lost_error > 0.0);
+    CHECK(0.0 <= played->chosen && played->chosen <= played->before && played->before <= 1.0);
+  }
+  // A chord that risks two cells has none; one that hits a mine for certain loses all there was.
+  CHECK(!winning("F1#/##_", 1, {1, MoveKind::chord}, 1));
+  const auto hopeless = winning("#3/##/##", 3, {0, MoveKind::reveal}, 1);
+  CHECK(hopeless && hopeless->chosen == 0.0 && hopeless->before == 1.0);
+}
+
 void what_was_proved_needs_no_look() {
   TestView view = TestView::parse("###/11_");
   const Rules rules{view.grid(), 0,    FirstClick::any, minewise::start_by_agent,
@@ -103,6 +131,7 @@ int main() {
   a_chord_hits_any_of_its_cells();
   some_moves_have_no_judgement();
   a_missed_cell_comes_with_its_proof();
+  a_guess_has_its_chance_to_win();
   what_was_proved_needs_no_look();
   return check::result();
 }

@@ -73,7 +73,8 @@ def compared(rival: Rival, path: Path) -> Compared:
     try:
         for replay in read_all(path):
             replays.append(replay.metrics())
-            result.format = "evfs" if replay.name else replay.format
+            is_of_several = replay.name or len(replays) > 1
+            result.format = "evfs" if is_of_several else replay.format
     except FormatError as error:
         result.refusal = str(error).partition(f": {str(path)!r}")[0]
         result.format = error.format

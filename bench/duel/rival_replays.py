@@ -53,7 +53,7 @@ def measured_replays(file: ReplayFile) -> list[dict[str, float]]:
     if file.format == "evfs":
         several = ms_toollib.Evfs(str(file.path))
         several.parse()
-        return [measured(several[at].evf_video) for at in range(len(several))]
+        return [measured(several[at].evf_video) for at in range(several.len())]
     if file.format not in READERS:
         raise NotImplementedError
     video = READERS[file.format](str(file.path))

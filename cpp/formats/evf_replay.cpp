@@ -22,8 +22,10 @@ void read_evf_summary(ByteReader& file, int version, ReplayClaims& claims) {
   constexpr int without_flags = 0x10;
   if ((summary & completed) != 0) claims.end = ReplayEnd::won;
   if (version >= 1) claims.without_flags = (summary & without_flags) != 0;
-  constexpr int question_marks_off = 0x80;
-  if (version >= 3) claims.question_marks = (file.u8() & question_marks_off) == 0;
+  // The description calls it the bit that turns them off. Metasweeper, which has none, and
+  // ms_toollib write and read it the other way.
+  constexpr int question_marks = 0x80;
+  if (version >= 3) claims.question_marks = (file.u8() & question_marks) != 0;
 }
 
 struct EvfSize {

@@ -79,7 +79,7 @@ void versions_0_to_3_are_read() {
     CHECK_EQUAL(found->claims.names.size(), 2U);
     CHECK(found->claims.end == ReplayEnd::won);
     CHECK_EQUAL(found->claims.without_flags.has_value(), version > 0);
-    CHECK_EQUAL(found->claims.question_marks.has_value(), version > 2);
+    CHECK(found->claims.question_marks == (version > 2 ? std::optional(true) : std::nullopt));
     CHECK_EQUAL(actions_of(*found), "fLlmLRlr");
     CHECK(found->events[2] == (PointerEvent{83, 70, 71, PointerAction::left_up, 0}));
     CHECK(found->events[5] ==

@@ -65,14 +65,6 @@ void Replay::add_first_press() {
   events.insert(first, press);
 }
 
-bool Replay::has_question_marks() const {
-  // Its name, also in Chinese.
-  constexpr std::array<std::string_view, 2> metasweeper{"Meta", "\xe5\x85\x83"};
-  return claims.question_marks.value_or(false) &&
-         std::ranges::none_of(
-             metasweeper, [&](std::string_view name) { return claims.program.starts_with(name); });
-}
-
 std::int32_t Replay::played() const {
   const auto first = std::ranges::find(events, PointerAction::left_up, &PointerEvent::action);
   return first == events.end() ? 0 : events.back().milliseconds - first->milliseconds;

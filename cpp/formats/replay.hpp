@@ -59,9 +59,6 @@ struct Replay {
   void add(std::int32_t at_milliseconds, PointerAction action, std::int32_t x, std::int32_t y);
   /// What a recorder leaves out that starts with the first release: the press before it.
   void add_first_press();
-  /// Does a right click turn a flag into a question mark? Metasweeper says that its games have
-  /// them, whatever the game, and knows none.
-  [[nodiscard]] bool has_question_marks() const;
   /// From the first release of the left button to the last event.
   [[nodiscard]] std::int32_t played() const;
 };

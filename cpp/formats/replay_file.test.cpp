@@ -88,22 +88,6 @@ void what_would_take_much_memory_is_refused() {
   CHECK(!parts && parts.failure().text == "expected at most 100,000 replays");
 }
 
-void question_marks_are_those_of_the_program() {
-  Replay replay;
-  CHECK(!replay.has_question_marks());
-  replay.claims.question_marks = true;
-  for (const std::string_view program : {"", "Minesweeper Arbiter 0.52.3", "ViennaSweeper"}) {
-    replay.claims.program = program;
-    CHECK(replay.has_question_marks());
-  }
-  for (const std::string_view program : {"Meta 3.1",
-                                         "\xe5\x85\x83"
-                                         "3.1.9"}) {
-    replay.claims.program = program;
-    CHECK(!replay.has_question_marks());
-  }
-}
-
 void names_are_unicode_or_not() {
   for (const std::string_view text :
        {"", "Zoe", "Zo\xc3\xab", "\xe7\x8e\x8b", "\xf0\x9f\x9a\xa9", "\xf4\x8f\xbf\xbf"}) {
@@ -136,7 +120,6 @@ int main() {
   a_failure_names_the_byte_of_the_whole_file();
   what_is_no_replay_is_refused();
   what_would_take_much_memory_is_refused();
-  question_marks_are_those_of_the_program();
   names_are_unicode_or_not();
   times_are_iso();
   CHECK_EQUAL(read_when_cut_or_changed(several(1, 4, ".evf")), 0);

@@ -89,8 +89,8 @@ std::vector<std::string> contradictions_of(const Replay& replay, const ReplayGam
 }  // namespace
 
 ReplayGame game_of(const Replay& replay) {
-  PointedGame pointed =
-      follow_pointer(replay.board, replay.cell_size, replay.events, replay.has_question_marks());
+  PointedGame pointed = follow_pointer(replay.board, replay.cell_size, replay.events,
+                                       replay.claims.question_marks.value_or(false));
   ReplayGame game;
   game.moves = moves_of(replay.board, pointed.clicks);
   game.counts = count_clicks(replay.board, pointed.clicks);

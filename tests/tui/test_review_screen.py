@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from minewise import Record, play
+from minewise import Board, Record, play
 from minewise.companion.playback import Playback
+from minewise.companion.played_game import PlayedGame
 from minewise.companion.review import Review
+from minewise.game.source import GivenBoards
 from minewise.tui.app import Reviewer
-from minewise.tui.review_screen import ReviewScreen
+from minewise.tui.review_screen import PLAYOUTS, ReviewScreen
 from tests.tui.screen import Hand, player, run
 
 RECORD = play("csp", "beginner", seed=2)
@@ -25,7 +27,7 @@ def words(hand: Hand) -> str:
 def test_every_guess_is_visited_and_judged() -> None:
     async def look(hand: Hand) -> None:
         screen = screen_of(hand)
-        review = Review.of(RECORD)
+        review = Review.of(RECORD, playouts=PLAYOUTS)
         assert screen.review is not None
         assert screen.review.summary == review.summary
         for guess in review.guesses:
@@ -96,3 +98,15 @@ def test_a_record_of_another_agent_shows_what_it_missed() -> None:
         assert worst.sentence in words(hand)
 
     run(Reviewer(Playback(Record.from_json(record.to_json()))), look)
+
+
+def test_the_first_cell_of_other_programs_is_no_guess() -> None:
+    boards = GivenBoards((Board(1, 5, {(0, 4)}),))
+    played = PlayedGame("5x1/1 first_click=any", seed=1, boards=boards)
+    played.move("reveal", (0, 0))
+
+    async def look(hand: Hand) -> None:
+        assert "the rules make the first cell safe" in words(hand)
+        assert "No guess: every reveal was certainly safe." in words(hand)
+
+    run(Reviewer(Playback(played.record()), protected_first=True), look)

@@ -63,10 +63,10 @@ class Player(_Window):
 class Reviewer(_Window):
     """A recorded game on a terminal, with the review of its guesses."""
 
-    def __init__(self, replay: Playback) -> None:
+    def __init__(self, replay: Playback, *, protected_first: bool = False) -> None:
         super().__init__()
-        self._replay = replay
+        self._review = ReviewScreen(replay, protected_first=protected_first)
 
     def on_mount(self) -> None:
         """Opens the record; who leaves it leaves the program."""
-        self.push_screen(ReviewScreen(self._replay), lambda _: self.exit())
+        self.push_screen(self._review, lambda _: self.exit())

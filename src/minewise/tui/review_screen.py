@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
+from itertools import takewhile
 from typing import ClassVar
 
 from textual import work
@@ -13,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Footer
 
 from minewise.companion.playback import Playback
-from minewise.companion.review import Judged, Review
+from minewise.companion.review import Judged, Review, reviewed
 from minewise.engine.analysis import analyze
 from minewise.errors import MinewiseError
 from minewise.game.rules import Cell
@@ -27,9 +29,16 @@ from minewise.tui.pace import Pace
 from minewise.tui.tiles import Scene
 from minewise.why.proof import Proof, proof_of
 
+PLAYOUTS = 64
+"""Layouts that a guess is played out on: a third of a second for an expert game, and the chance to
+win has a standard error of 3 points."""
+
 
 class ReviewScreen(Screen[None]):
-    """The board before a move, the cell of the move in brackets, and what is to be said of it."""
+    """The board before a move, the cell of the move in brackets, and what is to be said of it.
+
+    Risks are judged at once; the chances to win follow when they are found.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l", "step(1)", "Next", key_display="→"),
@@ -46,9 +55,12 @@ class ReviewScreen(Screen[None]):
         Binding("escape,r,R,q,Q", "leave", "Leave", key_display="Esc"),
     ]
 
-    def __init__(self, replay: Playback, *, why: bool = False) -> None:
+    def __init__(
+        self, replay: Playback, *, why: bool = False, protected_first: bool = False
+    ) -> None:
         super().__init__()
         self.replay = replay
+        self._protected_first = protected_first
         self._why = why
         self._proof: tuple[int, Proof] | None = None
         self.review: Review | None = None
@@ -74,13 +86,24 @@ class ReviewScreen(Screen[None]):
 
     @work(group="judge")
     async def _judge(self) -> None:
-        try:
-            self.review = await in_background(lambda: Review.of(self.replay.record))
-        except MinewiseError as error:
-            self._refusal = error_line(error)
-        else:
+        for playouts in (0, PLAYOUTS):
+            try:
+                self.review = await in_background(partial(self._reviewed, playouts))
+            except MinewiseError as error:
+                self._refusal = error_line(error)
+                self._show()
+                return
             self._judged = {judged.number: judged for judged in self.review.judged}
-        self._show()
+            self._show()
+            if not self.review.guesses:
+                return
+
+    def _reviewed(self, playouts: int) -> Review:
+        """What is judged until the screen is left."""
+        moves = reviewed(
+            self.replay.record, playouts=playouts, protected_first=self._protected_first
+        )
+        return Review(tuple(takewhile(lambda _: self.is_attached, moves)))
 
     def action_step(self, by: int) -> None:
         self._playing = False

@@ -129,6 +129,7 @@ def _review_one(game: RecordedGame, *, plain: bool, playouts: int, as_json: bool
         from minewise.tui.app import Reviewer
 
         Reviewer(playback).run()
+        click.echo("\n".join(head(game.row(game.review()), game.origin)))
         return
     judged = game.review(playouts=playouts)
     row = game.row(judged)

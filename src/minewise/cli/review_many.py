@@ -88,6 +88,7 @@ def _print(summary: Summary) -> None:
 
     width = console_of_output().width
     tables = [layouts.by_board(summary)]
+    tables += [layouts.by_player(summary)] if len(summary.players) > 1 else []
     tables += [layouts.by_mistake(summary)] if summary.kinds else []
     tables += [layouts.over_time(summary)] if len(summary.trend) > 1 else []
     for table in tables:

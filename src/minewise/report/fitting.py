@@ -68,7 +68,7 @@ def blocks(what: Layout) -> list[str]:
     is_sweep = what.columns[0] == "density"
     for first, *cells in what.rows:
         heading = f"{what.columns[0]} {first}" if is_sweep else first
-        if heading not in lines:
+        if not is_sweep or heading not in lines:
             lines.append(heading)
         named = zip(what.columns[1:], cells, strict=True)
         if is_sweep:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.console import Group
     from rich.table import Table
 
-NAMES = ("agent", "from", "mistake")
+NAMES = ("agent", "from", "mistake", "player")
 """Columns of names; the one of a first column of figures is on the right."""
 
 MEASURES = {"score": "final score", "win_rate": "games won"}

@@ -8,11 +8,15 @@ from math import isnan
 
 from minewise.companion.collection.summary import SPEED, WORSE, GameGroup, MistakeKind, Summary
 from minewise.report.layout import Layout
+from minewise.report.phrases import one_line
 from minewise.report.table import capital
 from minewise.stats import Mean
 
 TREND = ("luck", "skill_loss", "winning_lost", SPEED)
 """The figures that are followed over time."""
+
+MOST_PLAYERS = 10
+"""In a table; a folder of a whole club has hundreds."""
 
 LEFT_OUT_FIRST = ("guesses", "worse", "needless", "3BV/s", "luck", "games with it", "risk a game")
 """The columns that short lines do without, in this order."""
@@ -40,6 +44,20 @@ def by_board(summary: Summary) -> Layout:
     return replace(what, notes=["Means of a game, with 95% intervals.", *notes])
 
 
+def by_player(summary: Summary) -> Layout:
+    """One line a player, as far as there is room for them."""
+    shown = [replace(group, name=named(group.name)) for group in summary.players[:MOST_PLAYERS]]
+    figures = [name for name in TREND if name in summary.all.means]
+    what = _of_groups("By player", "player", shown, figures)
+    more = len(summary.players) - len(shown)
+    return replace(what, notes=[f"And {more:,} more players."] if more else [])
+
+
+def named(player: str) -> str:
+    """A player on one line."""
+    return one_line(player, 30) or "a player without a name"
+
+
 def over_time(summary: Summary) -> Layout:
     """One line a part of the games."""
     figures = [name for name in TREND if name in summary.all.means]
@@ -65,7 +83,7 @@ def title(summary: Summary) -> str:
     count = len(summary.games)
     games = f"{count:,} game" + ("" if count == 1 else "s")
     players = summary.players
-    whose = f" of {players[0] or 'a player without a name'}" if len(players) == 1 else ""
+    whose = f" of {named(players[0].name)}" if len(players) == 1 else ""
     whose = whose or f" of {len(players):,} players"
     first, last = summary.games[0].started[:10], summary.games[-1].started[:10]
     return f"{games}{whose}, {first}" + ("" if first == last else f" to {last}")

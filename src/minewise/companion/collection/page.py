@@ -64,6 +64,10 @@ def page(summary: Summary, unreadable: Sequence[tuple[str, str]]) -> str:
 
 def _boards(summary: Summary) -> Iterator[str]:
     yield from _table(layouts.by_board(summary))
+    if len(summary.players) > 1:
+        what = layouts.by_player(summary)
+        yield f"<h2>{escape(what.title)}</h2>"
+        yield from _table(what)
 
 
 def _mistakes(summary: Summary) -> Iterator[str]:

@@ -40,6 +40,7 @@ def to_document(summary: Summary) -> dict[str, Any]:
     return {
         "games": [game.to_document() for game in summary.games],
         "boards": [_group(group) for group in summary.boards],
+        "players": [_group(group) for group in summary.players],
         "trend": [_group(group) for group in summary.trend],
         "mistakes": [vars(kind) for kind in summary.kinds],
     }

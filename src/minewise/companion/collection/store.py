@@ -81,11 +81,10 @@ class ReviewStore:
         query("PRAGMA synchronous = NORMAL")  # a row that a power cut takes is made again
         self._connection.executescript(TABLES)
         if query("SELECT by FROM made").fetchone() != (fingerprint(),):
-            query("BEGIN")
             for table in ("made", "games", "files"):
-                query(f"DELETE FROM {table}")  # noqa: S608 - a name from above
+                query(f"DROP TABLE {table}")
+            self._connection.executescript(TABLES)
             query("INSERT INTO made VALUES (?)", (fingerprint(),))
-            query("COMMIT")
 
     def __enter__(self) -> Self:
         return self

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -85,29 +84,37 @@ class Summary:
     def all(self) -> GameGroup:
         return GameGroup("all", self.games)
 
-    @property
-    def players(self) -> list[str]:
-        """Those with the most games first."""
-        return [name for name, _ in Counter(game.player for game in self.games).most_common()]
-
     @cached_property
     def boards(self) -> list[GameGroup]:
         """The games by size and mines, those with the most games first."""
-        of_board: dict[str, list[ReviewedGame]] = {}
+        return self._by(lambda game: game.board)
+
+    @cached_property
+    def players(self) -> list[GameGroup]:
+        """The games by player, those with the most games first."""
+        return self._by(lambda game: game.player)
+
+    def _by(self, name: Callable[[ReviewedGame], str]) -> list[GameGroup]:
+        groups: dict[str, list[ReviewedGame]] = {}
         for game in self.games:
-            of_board.setdefault(game.board, []).append(game)
-        groups = [GameGroup(name, games) for name, games in of_board.items()]
-        return sorted(groups, key=lambda group: -len(group.games))
+            groups.setdefault(name(game), []).append(game)
+        named = [GameGroup(name, games) for name, games in groups.items()]
+        return sorted(named, key=lambda group: -len(group.games))
 
     @cached_property
     def trend(self) -> list[GameGroup]:
         """The games in parts of nearly the same size, one after the other, each named
-        by its first day."""
+        by its first game."""
         count = len(self.games)
         parts = max(1, min(PARTS, count // FEWEST))
         ends = [count * part // parts for part in range(parts + 1)]
         groups = [self.games[first:end] for first, end in pairwise(ends)]
-        return [GameGroup(games[0].started[:10], games) for games in groups]
+        return [GameGroup(self._begun(games), games) for games in groups]
+
+    def _begun(self, games: Sequence[ReviewedGame]) -> str:
+        """The day of the first of these games, with the time where all were on one day."""
+        is_one_day = self.games[0].started[:10] == self.games[-1].started[:10]
+        return games[0].started[: 16 if is_one_day else 10].replace("T", " ")
 
     @cached_property
     def kinds(self) -> list[MistakeKind]:

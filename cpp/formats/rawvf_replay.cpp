@@ -49,7 +49,8 @@ void read_rawvf_option(std::string_view key, std::string_view value, Replay& rep
   if (key == "timestamp") claims.started = iso_time_of(value);
   if (key == "marks" || key == "questionmarks") claims.question_marks = word == "on";
   if (key == "style") claims.without_flags = word == "nf";
-  if (key == "status") claims.end = word == "won" ? ReplayEnd::won : ReplayEnd::lost;
+  if (key == "status" && word == "won") claims.end = ReplayEnd::won;
+  if (key == "status" && word == "lost") claims.end = ReplayEnd::lost;
   if (key == "mode" && word == "classic") claims.mode = replay_mode(0);
   if (key == "mode" && word == "upk") claims.mode = replay_mode(1);
   if (key == "mode" && word == "cheat") claims.mode = replay_mode(2);
@@ -145,12 +146,17 @@ class RawvfEvents {
       const bool negative = word.starts_with('-');
       const auto at = milliseconds_of(word.substr(negative ? 1 : 0));
       if (at) word = next_word(rest);
+      if (word == "mt") toggled_ = true;
       if (word == "won") replay_.claims.end = ReplayEnd::won;
       if (word == "boom" || word == "blast") replay_.claims.end = ReplayEnd::lost;
       const auto* const action = std::ranges::find(rawvf_actions, word, &RawvfAction::name);
       if (action == rawvf_actions.end()) continue;
       if (!at) return file_.refuse(byte_, Expected("expected a time, got ").quote(line));
       pointed(negative ? -*at : *at, *action, rest);
+    }
+    if (toggled_) {
+      replay_.notes.emplace_back(
+          "The player turned question marks on or off in the game, which is not followed.");
     }
   }
 
@@ -183,6 +189,7 @@ class RawvfEvents {
   std::size_t byte_ = 0;
   /// Was the left button pressed with Shift?
   bool shift_ = false;
+  bool toggled_ = false;
 };
 
 }  // namespace

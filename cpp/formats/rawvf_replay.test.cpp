@@ -68,9 +68,10 @@ void old_and_short_files_are_read() {
   CHECK_EQUAL(old->cell_size, 24);
   CHECK_EQUAL(old->claims.mode, replay_mode(1));
   CHECK(old->claims.question_marks == true);
-  const auto shorter =
-      replay_of(file_of("Width: 2\n\nBoard:\n0*\n\nEvents:\n0.000 lc (0 0)\n\n0.500 lr (0 0)\n"));
+  const auto shorter = replay_of(file_of(
+      "Width: 2\n\nBoard:\n0*\n\nEvents:\n0.000 lc (0 0)\n\n0.300 mt (0 0)\n0.500 lr (0 0)\n"));
   CHECK(shorter && shorter->board.mines() == 1 && actions_of(*shorter) == "Ll");
+  CHECK(shorter && shorter->notes.size() == 1);
 }
 
 void what_is_wrong_is_said_with_its_place() {

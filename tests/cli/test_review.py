@@ -26,7 +26,7 @@ def test_one_replay_begins_with_who_played_it_and_how_well() -> None:
     done = review("-", entered=evf(GAMES[0]))
     assert done.exit_code == 0
     first, program, metrics, *_, totals = done.output.splitlines()
-    assert first.startswith("P0 on 8x8/10 first_click=any: ")
+    assert first.startswith("P0 on 8x8/10: ")
     assert program.startswith("Meta 3.1.9, ")
     assert metrics.startswith("3BV ")
     assert "IOE" in metrics

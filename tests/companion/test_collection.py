@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sqlite3
 from collections.abc import Callable
 from multiprocessing import active_children
 from pathlib import Path
@@ -16,7 +17,13 @@ from rich.console import Console
 from minewise import play
 from minewise.companion.collection.collection import Collection, Collector
 from minewise.companion.collection.game import ReviewedGame
-from minewise.companion.collection.layouts import LEFT_OUT_FIRST, by_board, by_mistake, over_time
+from minewise.companion.collection.layouts import (
+    LEFT_OUT_FIRST,
+    by_board,
+    by_mistake,
+    by_player,
+    over_time,
+)
 from minewise.companion.collection.page import page
 from minewise.companion.collection.rows import to_csv, to_document
 from minewise.companion.collection.store import ReviewStore
@@ -135,6 +142,28 @@ def test_processes_find_the_same_and_one_that_dies_takes_no_game_with_it(tmp_pat
     assert documents(collected(folder, workers=2, progress=kill)) == documents(collected(folder))
 
 
+def test_reviews_of_another_minewise_are_made_again(folder: Path, tmp_path: Path) -> None:
+    path, begun = tmp_path / "s.db", list[int]()
+    collected(folder, path)
+    with sqlite3.connect(path) as store:
+        store.execute("UPDATE made SET by = 'another one'")
+    collected(folder, path, progress=lambda done, _: begun.append(done))
+    assert begun[0] == 0
+
+
+def test_chances_to_win_are_found_where_only_risks_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "one.evf"
+    path.write_bytes(evf(GAMES[0]))
+    lost = []
+    for playouts in (0, 1, 0):
+        with ReviewStore(tmp_path / "s.db") as store:
+            (game,) = Collector([path], store, playouts=playouts).collect().games
+        lost.append(game.figures["winning_lost"])
+    assert lost[0] is None
+    assert lost[1] is not None
+    assert lost[2] == lost[1]
+
+
 def test_another_file_is_no_store(tmp_path: Path) -> None:
     path = tmp_path / "s.db"
     path.write_text("something else, longer than the head of a database" * 10)
@@ -149,7 +178,7 @@ def summary(tmp_path_factory: pytest.TempPathFactory) -> Summary:
     """Sixty games on two boards by a player who makes every kind of mistake."""
     folder = tmp_path_factory.mktemp("many")
     games = [
-        replay_of(play(agent, f"{board} first_click=safe", seed=seed))
+        replay_of(play(agent, f"{board} first_click=safe", seed=seed), player=f"{agent} [b]")
         for agent, board in (("basic", "8x8/10"), ("random", "8x8/6"), ("csp", "16x16/40"))
         for seed in range(20)
     ]
@@ -178,7 +207,8 @@ def test_a_summary_adds_up_its_games(summary: Summary) -> None:
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
 def test_the_tables_fit(summary: Summary, width: int) -> None:
-    for table in (by_board(summary), by_mistake(summary), over_time(summary)):
+    tables = (by_board(summary), by_player(summary), by_mistake(summary), over_time(summary))
+    for table in tables:
         console = Console(file=io.StringIO(), width=width)
         with console.capture() as captured:
             console.print(on_lines(table, width, LEFT_OUT_FIRST))

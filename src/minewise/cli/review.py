@@ -128,7 +128,7 @@ def _review_one(game: RecordedGame, *, plain: bool, playouts: int, as_json: bool
     if not as_json and full_screen(plain=plain):
         from minewise.tui.app import Reviewer
 
-        Reviewer(playback).run()
+        Reviewer(playback, protected_first=game.replay is not None).run()
         click.echo("\n".join(head(game.row(game.review()), game.origin)))
         return
     judged = game.review(playouts=playouts)

@@ -34,16 +34,19 @@ def head(game: ReviewedGame, origin: str = "") -> Iterator[str]:
     who = one_line(game.player or "a player without a name", 60)
     seconds = game.metrics.get("seconds")
     took = "" if seconds is None else f" in {seconds:.2f} s"
-    yield f"{who} on {game.rules}{origin}: {game.ending}{took}"
+    is_record = game.format == "record"
+    rules = game.rules if is_record else game.board
+    ending = "not finished" if game.ending == "playing" else game.ending
+    yield f"{who} on {rules}{origin}: {ending}{took}"
     told = [game.program, game.started.replace("T", " ")]
-    if game.format != "record" and (words := [one_line(text, 60) for text in told if text]):
+    if not is_record and (words := [one_line(text, 60) for text in told if text]):
         yield ", ".join([*words, game.format])
     known = [
         words.format(value)
         for name, words in NAMES.items()
         if (value := game.metrics.get(name)) is not None
     ]
-    if game.format != "record":
+    if not is_record:
         yield ", ".join(known)
     for sentence in game.contradictions:
         yield f"The file contradicts itself: {one_line(sentence)}"

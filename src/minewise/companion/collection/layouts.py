@@ -72,6 +72,8 @@ def by_mistake(summary: Summary) -> Layout:
     notes = ["Risk a game: the skill loss that comes from these guesses."]
     if any(kind.name != WORSE for kind in summary.kinds):
         notes.insert(0, "Missed: a needless guess, and what showed a certain cell.")
+    if summary.has_winning:
+        notes.append(f"Chance lost: {_other_loss(summary):.1%} more by guesses of the least risk.")
     return Layout("Where chances to win are lost", columns, rows, notes)
 
 
@@ -123,6 +125,13 @@ def _figure(name: str, mean: Mean | None) -> str:
     if name == "winning_lost":
         return f"{mean.value:.1%}" + ("" if isnan(half) else f" ± {100 * half:.1f}%")
     return f"{mean.value:{sign}z.2f}" + ("" if isnan(half) else f" ± {half:.2f}")
+
+
+def _other_loss(summary: Summary) -> float:
+    """The chance to win that a game lost by guesses that are no mistakes: of the least risk, where
+    a cell that shows more would win more games."""
+    lost = sum(game.review.winning_lost for game in summary.games)
+    return (lost - sum(kind.winning_lost for kind in summary.kinds)) / len(summary.games)
 
 
 def _mistake_row(kind: MistakeKind, summary: Summary) -> list[str]:

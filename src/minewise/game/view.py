@@ -188,10 +188,10 @@ class View(Displayed):
 
     def _fits(self, model: ClueModel) -> bool:
         """May all clues be shown by the model, also those that exceed the neighbours of a cell?"""
-        height, width = self.height, self.width
-        rim = {(r, c) for r in {0, height - 1} for c in range(width)}
-        rim.update((r, c) for r in range(height) for c in {0, width - 1})
-        return all(model.fits(self[r, c], _count_of_neighbors(r, c, height, width)) for r, c in rim)
+        size = self.height, self.width
+        return all(
+            model.fits(self[cell], _count_of_neighbors(*cell, *size)) for cell in _rim(*size)
+        )
 
     @classmethod
     def parse(
@@ -264,8 +264,11 @@ class View(Displayed):
             )
         view = cls(rules, cells)
         model = clue_model(rules.clues if clues is None else clues)
-        for cell, code in enumerate(cells):
-            row, column = divmod(cell, width)
+        # Where all clues are possible inside the board, only its rim is left.
+        inside = all(model.fits(code, 8) for code in set(cells) if 0 < code <= 8)
+        all_cells = ((r, c) for r in range(height) for c in range(width))
+        for row, column in sorted(_rim(height, width)) if inside else all_cells:
+            code = cells[row * width + column]
             most = _count_of_neighbors(row, column, height, width)
             if 0 < code <= 8 and not model.fits(code, most):
                 raise ViewError(
@@ -343,6 +346,12 @@ def neighbors_at(cell: Cell, height: int, width: int) -> Iterator[Cell]:
         for c in range(max(column - 1, 0), min(column + 2, width)):
             if (r, c) != (row, column):
                 yield r, c
+
+
+def _rim(height: int, width: int) -> set[Cell]:
+    """The cells with fewer than eight neighbours."""
+    rim = {(r, c) for r in {0, height - 1} for c in range(width)}
+    return rim | {(r, c) for r in range(height) for c in {0, width - 1}}
 
 
 def _count_of_neighbors(row: int, column: int, height: int, width: int) -> int:

@@ -1460,30 +1460,6 @@ class ClickCounts:
     def seconds(self) -> float:
         """From the first reveal to the end of the game, or to the last click."""
 
-class ClickFigures:
-    """What players know a game by."""
-
-    @property
-    def ioe(self) -> float | None: ...
-
-    @property
-    def throughput(self) -> float | None: ...
-
-    @property
-    def correctness(self) -> float | None: ...
-
-    @property
-    def three_bv_per_second(self) -> float | None: ...
-
-    @property
-    def rqp(self) -> float | None: ...
-
-    @property
-    def qg(self) -> float | None: ...
-
-    @property
-    def stnb(self) -> float | None: ...
-
 class ReplayGame:
     """The game that a replay amounts to."""
 
@@ -1508,9 +1484,7 @@ def game_of(replay: Replay) -> ReplayGame:
 
 def count_clicks(board: Board, clicks: Sequence[Click]) -> ClickCounts: ...
 
-def click_figures(board: Board, counts: ClickCounts, seconds: float) -> ClickFigures: ...
-
-def pluck(board: Board, clicks: Sequence[Click], budget: int) -> float: ...
+def metrics_of(board: Board, clicks: Sequence[Click], seconds: float | None, budget: int) -> dict[str, int | float | None]: ...
 
 def follow_pointer(board: Board, cell_pixels: int, events: Sequence[tuple[int, int, int, int]]) -> tuple[list[Click], float]:
     """The clicks of a pointer, and its path in pixels."""

@@ -1,4 +1,6 @@
 // Clicks and pointers, and the figures of a game that follow from them.
+#include "review/metrics.hpp"
+
 #include <nanobind/operators.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -13,8 +15,6 @@
 #include <tuple>
 
 #include "bindings/python/bindings.hpp"
-#include "review/click_figures.hpp"
-#include "review/pluck.hpp"
 #include "review/pointer.hpp"
 #include "review/replay_game.hpp"
 
@@ -129,6 +129,21 @@ void bind_clicks(nb::module_& m) {
       .def(nb::self == nb::self, nb::sig("def __eq__(self, other: object, /) -> bool"));
 }
 
+nb::dict mapping_of(const std::vector<Metric>& metrics) {
+  nb::dict mapping;
+  for (const Metric& metric : metrics) {
+    const nb::str name(metric.name.data(), metric.name.size());
+    if (!metric.value) {
+      mapping[name] = nb::none();
+    } else if (metric.whole) {
+      mapping[name] = nb::int_(static_cast<std::int64_t>(*metric.value));
+    } else {
+      mapping[name] = *metric.value;
+    }
+  }
+  return mapping;
+}
+
 void bind_counts(nb::module_& m) {
   nb::class_<ClicksOfKind>(m, "ClicksOfKind", "Clicks of one kind.")
       .def_ro("all", &ClicksOfKind::all)
@@ -144,14 +159,6 @@ void bind_counts(nb::module_& m) {
       .def_ro("status", &ClickCounts::status)
       .def_prop_ro("seconds", &ClickCounts::seconds,
                    "From the first reveal to the end of the game, or to the last click.");
-  nb::class_<ClickFigures>(m, "ClickFigures", "What players know a game by.")
-      .def_ro("ioe", &ClickFigures::ioe)
-      .def_ro("throughput", &ClickFigures::throughput)
-      .def_ro("correctness", &ClickFigures::correctness)
-      .def_ro("three_bv_per_second", &ClickFigures::three_bv_per_second)
-      .def_ro("rqp", &ClickFigures::rqp)
-      .def_ro("qg", &ClickFigures::qg)
-      .def_ro("stnb", &ClickFigures::stnb);
 }
 
 }  // namespace
@@ -166,14 +173,17 @@ void bind_metrics(nb::module_& m) {
         return count_clicks(board, clicks_on(board, clicks));
       },
       "board"_a, "clicks"_a);
-  m.def("click_figures", &click_figures, "board"_a, "counts"_a, "seconds"_a);
   m.def(
-      "pluck",
-      [](const Board& board, const std::vector<CellClick>& clicks, std::size_t budget) {
+      "metrics_of",
+      [](const Board& board, const std::vector<CellClick>& clicks, std::optional<double> seconds,
+         std::size_t budget) {
         const auto placed = clicks_on(board, clicks);
-        return without_python([&] { return pluck(board, placed, Effort{budget}, go_on); });
+        return mapping_of(without_python(
+            [&] { return metrics_of(board, placed, seconds, Effort{budget}, go_on); }));
       },
-      "board"_a, "clicks"_a, "budget"_a);
+      "board"_a, "clicks"_a, "seconds"_a.none(), "budget"_a,
+      nb::sig("def metrics_of(board: Board, clicks: collections.abc.Sequence[Click], "
+              "seconds: float | None, budget: int) -> dict[str, int | float | None]"));
   m.def(
       "follow_pointer",
       [](const Board& board, int cell_pixels, const std::vector<Event>& listed) {

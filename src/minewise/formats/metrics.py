@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from minewise._core import Click, click_figures, count_clicks, follow_pointer, pluck
+from minewise._core import Click, follow_pointer, metrics_of
 from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.formats.pointer import ACTIONS, PointerEvent
 from minewise.game.board import Board
@@ -39,33 +39,7 @@ def click_metrics(
     >>> metrics["three_bv"], metrics["clicks"], metrics["seconds"], metrics["rqp"]
     (2, 3, 2.0, 2.0)
     """
-    made = list(clicks)
-    counts = count_clicks(board.core, made)
-    time = counts.seconds if seconds is None else seconds
-    figures = click_figures(board.core, counts, time)
-    return {
-        "three_bv": board.three_bv,
-        "three_bv_done": counts.three_bv_done,
-        "openings": board.openings,
-        "islands": board.islands,
-        "zini": board.zini,
-        "hzini": board.hzini,
-        "seconds": time,
-        "clicks": counts.clicks,
-        "left_clicks": counts.left.all,
-        "right_clicks": counts.right.all,
-        "chords": counts.chord.all,
-        "effective_clicks": counts.effective,
-        "flags": counts.flags,
-        "ioe": figures.ioe,
-        "throughput": figures.throughput,
-        "correctness": figures.correctness,
-        "three_bv_per_second": figures.three_bv_per_second,
-        "stnb": figures.stnb,
-        "rqp": figures.rqp,
-        "qg": figures.qg,
-        "pluck": pluck(board.core, made, DEFAULT_BUDGET),
-    }
+    return metrics_of(board.core, list(clicks), seconds, DEFAULT_BUDGET)
 
 
 def pointer_metrics(

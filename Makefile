@@ -111,7 +111,7 @@ docs: .venv/.package .venv/.dev ## write the generated documents
 
 WEB := src/minewise/web/page
 WASM := cpp/bindings/wasm/build.py
-JAVASCRIPT := $(addprefix $(WEB)/,minewise.mjs request.mjs minewise.d.mts core.wasm)
+JAVASCRIPT := $(addprefix $(WEB)/,minewise.mjs game.mjs request.mjs minewise.d.mts core.wasm)
 
 page: .venv/.package .venv/.node ## write dist/page for static hosts and dist/javascript for programs; compile the core if it has changed
 	$(BIN)/python $(WASM) --fits $(WEB)/core.wasm || { $(MAKE) .venv/.zig && $(BIN)/python $(WASM) $(WEB)/core.wasm; }

@@ -15,8 +15,6 @@ struct ReplayMove {
   PlayedMove move;
   /// On the clock of the replay's events.
   std::int64_t milliseconds;
-
-  bool operator==(const ReplayMove&) const = default;
 };
 
 struct ReplayGame {

@@ -398,7 +398,7 @@ def test_a_position_leads_to_the_other_pages(open_page: Open) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("no JSON at all", "Expected JSON"),
+        ("no JSON at all", "Expected a replay"),
         ("{}", "Expected a minewise record"),
         (RECORD.to_json().replace("9x9/10", "4x4/3"), "This record was altered"),
     ],

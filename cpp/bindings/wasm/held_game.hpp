@@ -49,6 +49,8 @@ struct HeldGame {
   Origin origin;
   History history;
   std::optional<Credits> credits;
+  /// Did its program protect the first click, whatever the rules of the board say?
+  bool protected_first = false;
   /// Of its moves, as far as it has come.
   std::unique_ptr<Judging> judging;
 

@@ -1,5 +1,7 @@
 #include "bindings/wasm/judging.hpp"
 
+#include <cmath>
+
 #include "players/agent.hpp"
 
 namespace minewise::wasm {
@@ -14,6 +16,8 @@ void write_judged(Json& json, Grid grid, const Judged& judged) {
   json.key("skill_loss").number(judged.skill_loss()).key("hit").boolean(judged.hit);
   json.key("mistake");
   judged.mistake().empty() ? json.null() : json.text(judged.mistake());
+  json.key("missed");
+  judged.missed ? json.text(name_of(judged.missed->technique)) : json.null();
   json.key("exact").boolean(judged.exact);
   json.key("sentence").text(judged.sentence(grid)).key("best").text(judged.best(grid));
   json.end_object();
@@ -58,6 +62,65 @@ void judge(Session& session, Request& request, Answer& answer) {
   json.end_object();
 }
 
+/// A number that is none where it is not known.
+void write_known(Json& json, std::string_view name, double number) {
+  json.key(name);
+  std::isnan(number) ? json.null() : json.number(number);
+}
+
+void write_estimate(Json& json, const Estimate& estimate) {
+  json.begin_object();
+  write_known(json, "value", estimate.value);
+  write_known(json, "low", estimate.interval.low);
+  write_known(json, "high", estimate.interval.high);
+  json.end_object();
+}
+
+void write_mistakes(Json& json, const MistakeSum& sum) {
+  json.begin_object().key("count").whole(sum.count);
+  json.key("skill_loss").number(sum.skill_loss).end_object();
+}
+
+void write_review_sums(Json& json, const ReviewSums& sums) {
+  json.begin_object().key("games").whole(sums.games()).key("wins").whole(sums.wins());
+  json.key("win_rate");
+  write_estimate(json, sums.win_rate());
+  json.key("worse");
+  write_mistakes(json, sums.mistakes().worse);
+  json.key("needless");
+  write_mistakes(json, sums.mistakes().needless());
+  json.key("missed").begin_object();
+  for (std::size_t i = 0; i < technique_names.size(); ++i) {
+    json.key(technique_names[i]);
+    write_mistakes(json, sums.mistakes().missed[i]);
+  }
+  json.end_object().key("means").begin_object();
+  for (std::size_t i = 0; i < review_figures.size(); ++i) {
+    json.key(review_figures[i].name);
+    write_estimate(json, sums.mean(i));
+  }
+  json.end_object().end_object();
+}
+
+/// Adds the review of a game, all of whose moves are judged, to those before it.
+void add_review(Session& session, Request& request, Answer& answer) {
+  const HeldGame* const held = held_game(session, request);
+  if (held == nullptr) return;
+  const Judging* const judging = held->judging.get();
+  if (judging == nullptr || judging->at() != held->history.moves().size()) {
+    return request.refuse({"RequestError", "expected a game whose moves are all judged"});
+  }
+  if (!session.reviews) session.reviews = std::make_unique<ReviewSums>();
+  session.reviews->add(judging->sums(), held->game().status() == Status::won);
+  write_review_sums(answer.json, *session.reviews);
+}
+
+Rules rules_of(const HeldGame& held) {
+  Rules rules = held.variant().told().rules;
+  if (held.protected_first) rules.first_click = FirstClick::safe;
+  return rules;
+}
+
 }  // namespace
 
 HeldGame::HeldGame(std::int64_t number, Origin from, History made)
@@ -67,8 +130,8 @@ HeldGame::~HeldGame() = default;
 Judging::Judging(const HeldGame& held)
     : again_(allowed(History::create(held.variant().rules, held.origin.seed, held.origin.number,
                                      held.game().boards()))),
-      judge_(held.variant().told().rules, held.variant().told().mines(),
-             held.variant().clues.likelihood, Effort{default_budget}),
+      judge_(rules_of(held), held.variant().told().mines(), held.variant().clues.likelihood,
+             Effort{default_budget}),
       taken_back_(held.history.taken_back()) {}
 
 bool Judging::is_of(const History& history) const {
@@ -90,6 +153,8 @@ std::optional<Judged> Judging::next(const PlayedMove& move) {
   return *judged;
 }
 
-std::vector<Question> questions_of_judging() { return {{"judge", {"game", "first"}, judge}}; }
+std::vector<Question> questions_of_judging() {
+  return {{"judge", {"game", "first"}, judge}, {"add_review", {"game"}, add_review}};
+}
 
 }  // namespace minewise::wasm

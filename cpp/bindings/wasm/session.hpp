@@ -14,6 +14,7 @@
 #include "base/interrupt.hpp"
 #include "bindings/wasm/json.hpp"
 #include "bindings/wasm/request.hpp"
+#include "review/game_review.hpp"
 
 namespace minewise::wasm {
 
@@ -45,6 +46,8 @@ class Session {
   std::int64_t next_game = 1;
   /// The position that was looked at last: the next request is often about the same.
   std::unique_ptr<Examined> examined;
+  /// What the reviews of games come to that were added up.
+  std::unique_ptr<ReviewSums> reviews;
 
  private:
   GoOn go_on_;
@@ -68,6 +71,7 @@ std::vector<Question> questions_of_endings();
 std::vector<Question> questions_of_games();
 std::vector<Question> questions_of_turns();
 std::vector<Question> questions_of_records();
+std::vector<Question> questions_of_replays();
 std::vector<Question> questions_of_judging();
 std::vector<Question> questions_of_agents();
 std::vector<Question> questions_of_drills();

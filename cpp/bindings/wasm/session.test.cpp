@@ -42,6 +42,31 @@ void answers() {
   CHECK_EQUAL(session.answer().numbers[0], 0.2);
 }
 
+/// A replay of RawVF: one click on a row of three cells, with a mine in the middle.
+void replays() {
+  Session session({});
+  const std::string file =
+      "file="
+      "506c617965723a205a6fc3ab0a426f6172643a0a302a300a4576656e74733a0a302e3030206c6320"
+      "3120312028352035290a302e3330206c72203120312028352036290a";
+  CHECK_EQUAL(answer(session, {"ask=replay_parts", file}), R"([{"name":"","byte":0,"size":68}])");
+  const std::string opened = answer(session, {"ask=open_replay", file});
+  CHECK(contains(opened, "\"format\":\"rawvf\",\"player\":\"Zo\xc3\xab\""));
+  CHECK(contains(opened, R"("move_times":[300],"metrics":["three_bv",)"));
+  CHECK(contains(opened, R"("revealed":1)"));
+  // The metrics, and both events.
+  CHECK_EQUAL(session.answer().numbers.size(), std::size_t{22 + 10});
+  CHECK(!session.ask(request({"ask=add_review", "game=1"})));
+  CHECK(session.ask(request({"ask=judge", "game=1"})));
+  CHECK(contains(answer(session, {"ask=add_review", "game=1"}),
+                 R"({"games":1,"wins":0,"win_rate":{"value":0.0,)"));
+  CHECK(contains(answer(session, {"ask=add_review", "game=1"}), R"({"games":2,)"));
+  CHECK_EQUAL(answer(session, {"ask=open_replay", "file=00ff00ff00"}),
+              R"({"kind":"FormatError","text":"expected a replay: avf, rmv, mvf, evf, evfs or )"
+              R"(rawvf, byte 0"})");
+  CHECK(!session.ask(request({"ask=open_replay", "file=xy"})));
+}
+
 void refusals() {
   Session session({});
   for (const auto& text :
@@ -109,6 +134,7 @@ void mangled_requests() {
 
 int main() {
   answers();
+  replays();
   refusals();
   games();
   work_that_is_not_to_go_on();

@@ -34,7 +34,7 @@ class MergeSummary:
 
 
 def merge(sources: Sequence[Path | str], out: Path | str) -> MergeSummary:
-    """Writes a store of all that other stores hold; these are not changed.
+    """Writes a store of everything that other stores hold; these are not changed.
 
     Games that several of them hold are compared and kept once. A plan that several of them hold
     goes from the first game of any to the last one of any: that of shards is the whole. Raises

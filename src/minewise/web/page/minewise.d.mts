@@ -432,6 +432,13 @@ export class Core {
    * board; a RecordError where it is none, or was altered.
    */
   replay(record: string): Game;
+  /**
+   * The replays in a file of another program: one, and several in evfs. A FormatError names the
+   * format and the byte where it is none.
+   */
+  replayParts(file: Uint8Array): ReplayPart[];
+  /** A replay of another program: what the file says, and the game that its clicks play. */
+  openReplay(file: Uint8Array, options?: Timed): OpenedReplay;
   /** Asks in the words of the core (cpp/bindings/wasm); the other methods do so. */
   ask(
     ask: string,
@@ -504,7 +511,10 @@ export interface Judged {
   luck: number;
   skill_loss: number;
   hit: boolean;
-  mistake: boolean;
+  /** Null for none. */
+  mistake: "needless guess" | "worse guess" | null;
+  /** By which technique a certain cell could be seen that a needless guess left out. */
+  missed: Technique | null;
   exact: boolean;
   sentence: string;
   /** What would have been best. */
@@ -528,6 +538,77 @@ export interface Review {
   /** The chance that all the guesses go well. */
   survival: number;
   summary: string;
+}
+
+/** A mean over games with its 95% interval; null where there are too few games. */
+export interface ReviewEstimate {
+  value: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+/** Mistakes of a kind, and the mines that safer cells would have spared on average. */
+export interface MistakeSum {
+  count: number;
+  skill_loss: number;
+}
+
+/** The ways by which a certain cell can be seen, the easiest first. */
+export type Technique =
+  | "one clue" | "single clues" | "1-1" | "1-2" | "1-2-1" | "1-2-2-1"
+  | "two clues" | "several clues" | "mine total";
+
+/** What the reviews of many games come to. */
+export interface ReviewSums {
+  games: number;
+  wins: number;
+  win_rate: ReviewEstimate;
+  /** Guesses that took more risk than another cell. */
+  worse: MistakeSum;
+  /** Guesses while another cell was certainly safe. */
+  needless: MistakeSum;
+  /** These by the easiest way to see that. */
+  missed: Record<Technique, MistakeSum>;
+  /** Of a game: guesses, worse, needless, luck, skill_loss, survival. */
+  means: Record<string, ReviewEstimate>;
+}
+
+/** A replay in a file. */
+export interface ReplayPart {
+  /** Its name in a file of several, else "". */
+  name: string;
+  byte: number;
+  size: number;
+}
+
+/** A game as another program recorded it. */
+export interface OpenedReplay {
+  /** With the version: "rmv 2". */
+  format: string;
+  player: string;
+  /** The program that recorded it. */
+  program: string;
+  /** "standard", or the name of another mode. */
+  mode: string;
+  /** ISO 8601, or "". */
+  started: string;
+  /** CSS pixels of a cell while it was played. */
+  cellSize: number;
+  /** What in the file is not as its format demands. */
+  notes: string[];
+  /** Where the file differs from the game that its clicks play. */
+  contradictions: string[];
+  /** Milliseconds of each move of the game, on the clock of the events. */
+  moveTimes: number[];
+  /** By the names of docs/reference/metrics.md; null where one would be divided by 0. */
+  metrics: Record<string, number | null>;
+  /**
+   * Milliseconds, x, y, action and buttons of each event, one after the other. Actions: 0 moves,
+   * 1 and 2 press and release the left button, 3 and 4 the right one, 5 and 6 the middle one, and
+   * 7 is a flag from before.
+   */
+  events: Int32Array;
+  game: Game;
 }
 
 /** All moves of a game, to show any moment of it. */
@@ -579,6 +660,8 @@ export class Game {
    * `first` to go on from.
    */
   review(options?: Timed & { first?: number }): Review;
+  /** Adds the review of this game, all of whose moves are judged, to those added before it. */
+  addReview(): ReviewSums;
   timeline(): Timeline;
   /**
    * How the board of a game that is over could have been solved without a guess, from the first

@@ -6,12 +6,14 @@
  * answers in JSON, and long tables come as numbers.
  */
 
-import { MinewiseError, decimalOf, fieldText, recordFields, viewFields } from "./request.mjs";
+import { Game } from "./game.mjs";
+import {
+  MinewiseError, decimalOf, fieldText, hexOf, recordFields, replayOf, viewFields,
+} from "./request.mjs";
 
-export { MinewiseError };
+export { Game, MinewiseError };
 
 /** @typedef {import("./minewise.d.mts").Core} CoreApi what each method does stands there */
-/** @typedef {import("./minewise.d.mts").Game} GameApi */
 
 const DECODER = new TextDecoder();
 const ENCODER = new TextEncoder();
@@ -277,115 +279,14 @@ export class Core {
 
   /** @type {CoreApi["replay"]} */
   replay = (record) => new Game(this, this.ask("replay", recordFields(record)).json);
-}
 
-/**
- * A game in play. Made by `Core.game`.
- *
- * @implements {GameApi}
- */
-export class Game {
-  #core;
-  #id;
-  /** @type {GameApi["state"]} */
-  #state;
+  /** @type {CoreApi["replayParts"]} */
+  replayParts = (file) => this.ask("replay_parts", { file: hexOf(file) }).json;
 
-  /**
-   * @param {Core} core
-   * @param {GameApi["state"] & {game: number, view?: string}} begun
-   */
-  constructor(core, { game, view: _, ...state }) {
-    this.#core = core;
-    this.#id = game;
-    this.#state = state;
-  }
-
-  get state() {
-    return this.#state;
-  }
-
-  get view() {
-    return this.#core.ask("state", { game: this.#id }).json.view;
-  }
-
-  get rules() {
-    return this.#state.rules;
-  }
-
-  get status() {
-    return this.#state.status;
-  }
-
-  /** @type {GameApi["reveal"]} */
-  reveal = (row, column) => this.move("reveal", [row, column]);
-
-  /** @type {GameApi["chord"]} */
-  chord = (row, column) => this.move("chord", [row, column]);
-
-  /** @type {GameApi["flag"]} */
-  flag = (row, column) => this.move("flag", [row, column]);
-
-  /** @type {GameApi["unflag"]} */
-  unflag = (row, column) => this.move("unflag", [row, column]);
-
-  /** @type {GameApi["move"]} */
-  move = (kind, cell) =>
-    this.#changed(this.#core.ask("move", { game: this.#id, kind, cell }).json);
-
-  /** @type {GameApi["let"]} */
-  let = (agent, { seed, seconds } = {}) => {
-    const fields = { game: this.#id, agent, agent_seed: seed };
-    const { decision, state } = this.#core.ask("let", fields, seconds).json;
-    return { ...decision, changes: this.#changed(state) };
+  /** @type {CoreApi["openReplay"]} */
+  openReplay = (file, { seconds } = {}) => {
+    const { json, numbers } = this.ask("open_replay", { file: hexOf(file) }, seconds);
+    const { state, ...told } = json;
+    return { ...replayOf(told, numbers), game: new Game(this, state) };
   };
-
-  /** @type {GameApi["carryOut"]} */
-  carryOut = ({ reveal, flag, certain }, player) =>
-    this.#changed(
-      this.#core.ask("carry_out", { game: this.#id, player, reveal, flag, certain }).json,
-    );
-
-  /** @type {GameApi["carryOn"]} */
-  carryOn = (player) => {
-    const turn = this.#core.ask("carry_on", { game: this.#id, player }).json;
-    return turn && { ...turn.decision, changes: this.#changed(turn.state) };
-  };
-
-  /** @type {GameApi["steps"]} */
-  steps = () => this.#core.ask("steps", { game: this.#id }).json;
-
-  /** @type {GameApi["undo"]} */
-  undo = () => {
-    const { undone, state } = this.#core.ask("undo", { game: this.#id }).json;
-    const changes = this.#changed(state);
-    return undone ? changes : null;
-  };
-
-  /** @type {GameApi["review"]} */
-  review = ({ first = 0, seconds } = {}) =>
-    this.#core.ask("judge", { game: this.#id, first }, seconds).json;
-
-  /** @type {GameApi["timeline"]} */
-  timeline = () => this.#core.ask("timeline", { game: this.#id }).json;
-
-  /** @type {GameApi["certificate"]} */
-  certificate = ({ seconds } = {}) =>
-    this.#core.ask("certificate", { game: this.#id }, seconds).json;
-
-  /** @type {GameApi["record"]} */
-  record = () => this.#core.ask("record", { game: this.#id }).text;
-
-  /** @type {GameApi["end"]} */
-  end = () => {
-    this.#core.ask("end", { game: this.#id });
-  };
-
-  /**
-   * @param {any} after
-   * @returns {import("./minewise.d.mts").Change[]}
-   */
-  #changed({ changes, ...state }) {
-    this.#state = { ...this.#state, ...state };
-    return changes;
-  }
 }

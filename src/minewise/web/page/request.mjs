@@ -1,4 +1,4 @@
-/** Requests of minewise.mjs: what is asked as text fields, and what the core refuses. */
+/** Requests of minewise.mjs: what is asked as text fields, what comes, what the core refuses. */
 
 /** What a message repeats of a long request, and how long one may be to be repeated whole. */
 const [PART, WHOLE] = [60, 4000];
@@ -8,6 +8,9 @@ const RECORD = [
   ...["flags_right", "flags_wrong", "clicks", "redundant_clicks", "guesses"],
   ...["fault", "board", "boards"],
 ];
+
+/** Each byte as two digits. */
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /** What the core refuses. `name` is that of the error in Python, `what` says what was expected. */
 export class MinewiseError extends Error {
@@ -48,6 +51,15 @@ function shortened(text) {
 export function fieldText(value) {
   if (Array.isArray(value)) return value.map(String).join(",");
   return String(value);
+}
+
+/**
+ * The bytes of a file as the field of a request.
+ *
+ * @param {Uint8Array} bytes
+ */
+export function hexOf(bytes) {
+  return Array.from(bytes, (byte) => HEX[byte]).join("");
 }
 
 /**
@@ -103,4 +115,26 @@ function parsed(record) {
     const refusal = { kind: "RecordError", text: `expected JSON: ${String(error)}` };
     throw new MinewiseError(refusal, { ask: "replay", record });
   }
+}
+
+/**
+ * A replay as the core tells it; of its numbers the first are the metrics.
+ *
+ * @param {any} replay
+ * @param {Float64Array} numbers
+ * @returns {Omit<import("./minewise.d.mts").OpenedReplay, "game">}
+ */
+export function replayOf(replay, numbers) {
+  const { cell_size: cellSize, metrics, move_times: moveTimes, ...told } = replay;
+  const valued = metrics.map((/** @type {string} */ name, /** @type {number} */ i) => [
+    name,
+    Number.isNaN(numbers[i]) ? null : numbers[i],
+  ]);
+  return {
+    ...told,
+    cellSize,
+    moveTimes,
+    metrics: Object.fromEntries(valued),
+    events: Int32Array.from(numbers.subarray(metrics.length)),
+  };
 }

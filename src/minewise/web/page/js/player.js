@@ -3,9 +3,12 @@
 import { load, save } from "./store.js";
 import { say } from "./words.js";
 
-/** Steps a second, from one to as fast as it goes. */
-const RATES = [1, 2, 3, 5, 8, 12, 20, 40, Infinity];
-const USUAL = 2;
+/** Steps a second, from one to as fast as it goes; or how many times as fast as it was played. */
+const RATES = /** @type {const} */ ({
+  rate: [1, 2, 3, 5, 8, 12, 20, 40, Infinity],
+  speed: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
+});
+const USUAL = /** @type {const} */ ({ rate: 2, speed: 3 });
 
 /** What has a use of its own for the space bar. */
 const BUSY =
@@ -13,39 +16,58 @@ const BUSY =
   "[role=application]";
 
 export class Pace {
+  /** @type {keyof typeof RATES} */
+  #kind = "rate";
+  #name;
+  #show;
+
   /**
    * @param {HTMLInputElement} slider @param {HTMLElement} told where the pace stands in words
    * @param {string} name under which it is kept
    */
   constructor(slider, told, name) {
     this.slider = slider;
+    this.#name = name;
     slider.min = "0";
-    slider.max = `${RATES.length - 1}`;
     slider.step = "1";
-    slider.value = `${load(name, USUAL)}`;
-    const show = () => {
+    this.#show = () => {
       told.textContent = this.words;
       slider.setAttribute("aria-valuetext", this.words);
     };
     slider.addEventListener("input", () => {
-      save(name, Number(slider.value));
-      show();
+      save(this.#key, Number(slider.value));
+      this.#show();
     });
-    show();
+    this.use("rate");
   }
 
-  get #rate() {
-    return RATES[Number(this.slider.value)] ?? RATES[USUAL];
+  get #key() {
+    return this.#kind === "rate" ? this.#name : `${this.#name}.${this.#kind}`;
+  }
+
+  /** Steps a second, or the time of a replay. @param {keyof typeof RATES} kind */
+  use(kind) {
+    this.#kind = kind;
+    this.slider.max = `${RATES[kind].length - 1}`;
+    this.slider.value = `${load(this.#key, USUAL[kind])}`;
+    this.#show();
+  }
+
+  /** @returns {number} */
+  get rate() {
+    const rates = RATES[this.#kind];
+    return rates[Number(this.slider.value)] ?? rates[USUAL[this.#kind]];
   }
 
   /** @returns {number} milliseconds from one step to the next */
   get pause() {
-    return 1000 / this.#rate;
+    return 1000 / this.rate;
   }
 
   /** @returns {string} */
   get words() {
-    return this.#rate === Infinity ? say("pace.fastest") : say("pace.rate", { n: this.#rate });
+    if (this.#kind === "speed") return say("pace.speed", { n: this.rate });
+    return this.rate === Infinity ? say("pace.fastest") : say("pace.rate", { n: this.rate });
   }
 
   /** The keys that make it faster and slower. */
@@ -65,7 +87,7 @@ export class Player {
   #running = false;
 
   /**
-   * @param {Pace} pace
+   * @param {{readonly pause: number}} pace milliseconds from one step to the next
    * @param {() => Promise<boolean>} step makes one; false if there is none more
    * @param {(running: boolean) => void} changed it has begun, or has stopped
    */

@@ -146,6 +146,11 @@ export class Board {
     return cellOf(this.#cursor, this.#scene.width);
   }
 
+  /** The cells on the screen: their size, and where the first one begins. */
+  get cells() {
+    return { size: this.#zoom.size, ...this.#zoom.origin() };
+  }
+
   /** @returns {boolean} is the keyboard with the board? */
   get focused() {
     return this.box.contains(document.activeElement);

@@ -34,6 +34,10 @@ function held(game) {
 function answerOf({ game, method, args }) {
   if (game === undefined) {
     const value = core[method](...args);
+    if (method === "openReplay") {
+      const { game: opened, ...replay } = value;
+      return { ...held(opened), replay };
+    }
     return method === "game" || method === "replay" ? held(value) : value;
   }
   const one = games.get(game);

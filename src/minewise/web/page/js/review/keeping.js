@@ -36,8 +36,9 @@ export class Keeping {
     const { recorded, state, text } = this.#opened;
     const id = `r${digest(text)}`;
     const { agent: by, rules: level } = recorded;
+    const seconds = this.#opened.replay?.metrics.seconds ?? null;
     const date = new Date().toISOString();
-    const game = { id, date, level, status: state.ending, seconds: null, counted: false, by };
+    const game = { id, date, level, status: state.ending, seconds, counted: false, by };
     const dropped = keepGames([{ game, record: text }]);
     history.replaceState(null, "", `#game=${id}`);
     this.#id = id;

@@ -6,29 +6,34 @@ import { button, byId, make } from "../dom.js";
 import { recordOf } from "../games.js";
 import { icon } from "../icons.js";
 import { showSolved } from "../picture/panel.js";
-import { Pace, Player, listenToSpace } from "../player.js";
 import { Refused, refusal } from "../refused.js";
 import { showEnd } from "../shared/ending.js";
-import { listenToButtons, listenToKeys } from "../shared/keys.js";
 import { Message } from "../shared/message.js";
 import { ready, shell, speak } from "../shell.js";
-import { load, save } from "../store.js";
 import { waiting } from "../waiting.js";
 import { figure, say, sentence } from "../words.js";
 import { Bar } from "./bar.js";
+import { Collection } from "./collection.js";
 import { offerGame, pointLinks } from "./elsewhere.js";
+import { listen } from "./controls.js";
 import { Guesses } from "./guesses.js";
 import { Heat } from "./heat.js";
 import { Keeping } from "./keeping.js";
+import { Handed } from "./handed.js";
+import { showMeasured } from "./measured.js";
 import { caption, facts, meaning, told } from "./moment.js";
 import { Opened } from "../shared/opened.js";
+import { Playing } from "./playing.js";
 import { offerSamples } from "./samples.js";
-import { Saved, isCollection } from "./saved.js";
+import { Saved } from "./saved.js";
 import { listenToSources } from "./sources.js";
+import { fileTaker, takePart, textTaker } from "./taking.js";
+import { Trail } from "./trail.js";
 import { chip, explain } from "./verdicts.js";
 import { Why } from "./why.js";
 
 /** @import {GameState, Judged} from "../../minewise.d.mts" */
+/** @import {Source} from "./files.js" */
 /** @import {Word} from "../words.js" */
 
 /** @typedef {NonNullable<GameState["solved"]>} Solved */
@@ -46,8 +51,8 @@ const SOON = 300;
 
 const board = new Board(byId("board"));
 const message = new Message(byId("message"));
-const pace = new Pace(byId("pace"), byId("pace-told"), "review.pace");
-const player = new Player(pace, async () => next(), showPlayer);
+const playing = new Playing(next, tick, showPlayer);
+const trail = new Trail(board);
 const bar = new Bar((at) => goTo(at));
 const guesses = new Guesses((at) => goTo(at));
 const heat = new Heat(board, refused);
@@ -94,42 +99,49 @@ function notOpened(error) {
   speak(why);
 }
 
-/** A record or a collection, from wherever. @param {string} text */
-async function take(text) {
-  let value = null;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // The core says what is wrong with it.
-  }
-  if (isCollection(value)) notice(saved.take(value));
-  else if (await open(text)) save("handed", text, "sessionStorage");
-}
+const taker = {
+  record: async (/** @type {string} */ text) => {
+    const isOpened = await open(Opened.of(text));
+    if (isOpened) Handed.record(text);
+    return isOpened;
+  },
+  replay: async (/** @type {Uint8Array} */ file) => {
+    const isOpened = await open(Opened.ofReplay(file));
+    if (isOpened) Handed.replay(file);
+    return isOpened;
+  },
+  saved: (/** @type {any} */ file) => notice(saved.take(file)),
+  many: (/** @type {Source[]} */ sources) => collection.begin(sources),
+  refused: notOpened,
+};
+const collection = new Collection((part) => takePart(taker, part));
 
 /** @param {string} id of a game that is kept here @param {boolean} asked by the person, and now */
 async function openSaved(id, asked = true) {
   const record = recordOf(id);
   if (record === null) notOpened(new Refused("NotKept", say("review.not-kept")));
-  else await open(textOf(record), { id, asked });
+  else await open(Opened.of(textOf(record)), { id, asked });
 }
 
 /**
- * Opens a record; the one before stays if it is refused.
- * @param {string} text
+ * Opens a game; the one before stays if it is refused.
+ * @param {Promise<Opened>} opening
  * @param {{id?: string, asked?: boolean}} [how] id: under which it is kept here; asked: by the
  *   person, and now
  */
-async function open(text, { id = "", asked = true } = {}) {
+async function open(opening, { id = "", asked = true } = {}) {
   let next;
   try {
-    next = await waiting(byId("open"), Opened.of(text));
+    next = await waiting(byId("open"), opening);
   } catch (error) {
     notOpened(error);
     return false;
   }
   opened?.close();
-  player.stop();
   opened = next;
+  playing.begin(next.replay);
+  trail.begin(next.replay);
+  showMeasured(next.replay);
   keeping.begin(next, id);
   history.replaceState(null, "", id ? `#game=${encodeURIComponent(id)}` : "#handed");
   notice("");
@@ -180,7 +192,7 @@ function judgedFrom(game, first) {
   if (!byId("judging").hidden) showProgress(game);
   const mistake = totals?.first_mistake ?? null;
   if (seeking && mistake !== null) seek(mistake, "review.first-mistake");
-  else if (timeline.at >= first && !player.running) show();
+  else if (timeline.at >= first && !playing.running) show();
 }
 
 /** Shows the moment that was sought. @param {number} at @param {Word} words what it is */
@@ -217,9 +229,21 @@ function showPicture({ recorded, rows, state }) {
 /** To a moment, by hand. @param {number} at */
 function goTo(at) {
   seeking = false;
-  player.stop();
+  playing.stop();
   opened?.timeline.go(at);
   show();
+}
+
+/** The replay as it stands now; does it go on? */
+function tick() {
+  if (!opened) return false;
+  const { timeline } = opened;
+  if (playing.at !== timeline.at) {
+    timeline.go(playing.at);
+    show();
+  }
+  trail.show(playing.now);
+  return timeline.at < timeline.length;
 }
 
 /** The next moment; is there one after it? */
@@ -245,9 +269,13 @@ function show() {
   } else if (state.solved) showEnd(board, state, byId("solved").querySelector("input").checked);
   const view = { view: rows.join("/"), rules: state.rules };
   heat.show(move ? view : null);
-  if (!player.running) why.show(view, move, judged[timeline.at]);
+  if (!playing.running) why.show(view, move, judged[timeline.at]);
   tell();
   guesses.show(timeline.at);
+  if (!playing.running) {
+    playing.goTo(timeline.at);
+    trail.show(playing.now);
+  }
   for (const id of ["first", "previous"]) byId(id).disabled = timeline.at === 0;
   for (const id of ["next", "last"]) byId(id).disabled = !move;
 }
@@ -279,8 +307,8 @@ function showPlayer(running) {
 function toggle() {
   if (!opened) return;
   const { timeline } = opened;
-  if (!player.running && timeline.at === timeline.length) goTo(0);
-  player.toggle();
+  if (!playing.running && timeline.at === timeline.length) goTo(0);
+  playing.toggle();
 }
 
 /**
@@ -312,12 +340,21 @@ function toggleHeat() {
   show();
 }
 
+function toggleTrail() {
+  trail.toggle();
+}
+
 function toggleWhy() {
   why.toggle();
   show();
 }
 
-const step = (/** @type {number} */ by) => goTo((opened?.timeline.at ?? 0) + by);
+/** By so many moves; is there a game? @param {number} by */
+function step(by) {
+  if (opened) goTo(opened.timeline.at + by);
+  return opened !== null;
+}
+
 const end = () => goTo(opened?.timeline.length ?? 0);
 
 showPlayer(false);
@@ -330,42 +367,20 @@ const doings = {
   last: end,
   "previous-guess": () => jump(-1, "review.no-previous-guess"),
   "next-guess": () => jump(1, "review.no-next-guess"),
-  "next-mistake": () => jump(1, "review.no-next-mistake", ({ mistake }) => mistake),
+  "next-mistake": () => jump(1, "review.no-next-mistake", ({ mistake }) => mistake !== null),
   best: toggleBest,
   why: toggleWhy,
   heat: toggleHeat,
+  trail: toggleTrail,
   keep: () => keeping.keep(),
   export: () => keeping.export(),
 };
-listenToButtons(doings);
-listenToKeys({
-  ".": doings["next-guess"],
-  ",": doings["previous-guess"],
-  m: doings["next-mistake"],
-  b: toggleBest,
-  w: toggleWhy,
-  p: toggleHeat,
-  k: toggle,
-  ...pace.keys,
-  Home: doings.first,
-  End: end,
-});
-listenToSpace(toggle);
-document.addEventListener("keydown", (event) => {
-  // Unlike other keys these may be held.
-  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  const target = /** @type {HTMLElement} */ (event.target);
-  if (!by || !opened || event.defaultPrevented) return;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target.closest("input, select, textarea, dialog")) return;
-  event.preventDefault();
-  step(by);
-});
-listenToSources(take);
+listen(doings, playing.pace.keys, step);
+listenToSources(textTaker(taker), fileTaker(taker));
 pointLinks(() => opened);
 offerSamples(async (played) => {
   try {
-    await take(await waiting(byId("samples"), played()));
+    await taker.record(await waiting(byId("samples"), played()));
   } catch (error) {
     notOpened(error);
   }
@@ -374,9 +389,9 @@ offerSamples(async (played) => {
 /** The game that the address names, or the one that was handed on. */
 async function first() {
   const id = new URLSearchParams(location.hash.slice(1)).get("game");
-  const handed = location.hash === "#handed" ? load("handed", null, "sessionStorage") : null;
+  const handed = location.hash === "#handed" ? Handed.opened() : null;
   if (id !== null) await openSaved(id, false);
-  else if (handed !== null) await open(textOf(handed), { asked: false });
+  else if (handed) await open(handed, { asked: false });
 }
 
 addEventListener("hashchange", first);

@@ -10,10 +10,14 @@ import { percent, signed } from "./verdicts.js";
 /** @import {Opened} from "../shared/opened.js" */
 
 /** Who played what, and how it came out. @param {Opened} opened */
-export function caption({ recorded, state }) {
+export function caption({ recorded, replay, state }) {
   const { agent, number, options, rules, seed } = recorded;
   const who = [agent, options].filter(Boolean).join(" ");
   const result = say(`review.status.${state.ending}`);
+  if (replay) {
+    const seconds = figure(replay.metrics.seconds ?? 0, 2);
+    return say("review.caption.replay", { who, rules: rules.split(" ")[0], seconds, result });
+  }
   const words = number === "0" ? "review.caption" : "review.caption.number";
   return say(words, { who, rules, seed, number, result });
 }

@@ -1,16 +1,26 @@
-/** Ways by which a record comes to the page: a file, chosen or dropped, and a text, pasted. */
+/** Ways by which games come to the page: files and folders, chosen or dropped, or a pasted text. */
 
 import { byId } from "../dom.js";
 import { listenToText } from "../shared/incoming.js";
+import { droppedFiles, sourceOf } from "./files.js";
 
-/** @param {(text: string) => void} take the text of a file or of the clipboard */
-export function listenToSources(take) {
-  byId("file").addEventListener("change", async () => {
-    const files = [...byId("file").files];
-    byId("file").value = "";
-    for (const file of files) take(await file.text());
-  });
-  listenToText(take);
+/** @import {Source} from "./files.js" */
+
+/**
+ * @param {(text: string) => void} take the text of the clipboard
+ * @param {(sources: Source[]) => void} takeFiles
+ */
+export function listenToSources(take, takeFiles) {
+  for (const id of /** @type {const} */ (["file", "folder"])) {
+    byId(id).addEventListener("change", () => {
+      const sources = [...byId(id).files].map(sourceOf);
+      byId(id).value = "";
+      takeFiles(sources);
+    });
+  }
+  // Browsers of phones know no folders.
+  byId("folder-label").hidden = !("webkitdirectory" in HTMLInputElement.prototype);
+  listenToText(take, { takeFiles: async (dropped) => takeFiles(await droppedFiles(dropped)) });
   byId("paste-form").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     const text = byId("paste").value;

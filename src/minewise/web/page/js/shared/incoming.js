@@ -2,9 +2,12 @@
 
 /**
  * @param {(text: string) => void} take
- * @param {{files?: number, bytes?: number}} [most] files of a drop that are read, bytes of each
+ * @param {object} [how]
+ * @param {number} [how.files] of a drop that are read @param {number} [how.bytes] of each
+ * @param {(dropped: DataTransfer) => void} [how.takeFiles] takes files instead; they are to be
+ *   asked for at once, before the event is over
  */
-export function listenToText(take, { files: most = Infinity, bytes = Infinity } = {}) {
+export function listenToText(take, { files: most = Infinity, bytes = Infinity, takeFiles } = {}) {
   const { classList } = document.body;
   document.addEventListener("dragover", (event) => {
     const types = event.dataTransfer?.types ?? [];
@@ -21,6 +24,10 @@ export function listenToText(take, { files: most = Infinity, bytes = Infinity } 
     const text = event.dataTransfer?.getData("text/plain");
     if (!files.length && !text) return;
     event.preventDefault();
+    if (files.length && takeFiles && event.dataTransfer) {
+      takeFiles(event.dataTransfer);
+      return;
+    }
     for (const file of files) take(await textOf(file, bytes));
     if (!files.length && text) take(text);
   });

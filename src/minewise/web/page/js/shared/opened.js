@@ -1,11 +1,18 @@
 /**
- * A record that is opened: its text, the game that it leads to, and what is judged of it so far.
+ * A record, or a replay of another program, that is opened: the text of the record, the game that
+ * it leads to, and what is judged of it so far.
  */
 
 import { Lane } from "../core/lane.js";
 import { Timeline } from "./timeline.js";
 
-/** @import {GameState, Judged, Review, Timeline as Recorded} from "../../minewise.d.mts" */
+/**
+ * @import {
+ *   GameState, Judged, OpenedReplay, Review, Timeline as Recorded,
+ * } from "../../minewise.d.mts"
+ */
+
+/** @typedef {Omit<OpenedReplay, "game">} Replay */
 
 /** Seconds of judging after which what is judged by then is shown. */
 const PART = 0.1;
@@ -23,9 +30,11 @@ export class Opened {
   /**
    * @param {string} text @param {Recorded} recorded @param {GameState} state at its end
    * @param {{lane: Lane, game: number, view: string}} held by the core
+   * @param {Replay | null} replay where it is one
    */
-  constructor(text, recorded, state, { lane, game, view }) {
+  constructor(text, recorded, state, { lane, game, view }, replay = null) {
     this.text = text;
+    this.replay = replay;
     this.recorded = recorded;
     this.state = state;
     this.timeline = new Timeline(recorded);
@@ -35,13 +44,32 @@ export class Opened {
   }
 
   /** Refused if the text is no record that can be played again. @param {string} text */
-  static async of(text) {
-    // Each on a lane of its own, so that the game before stays if this one is refused.
-    const lane = new Lane();
-    try {
+  static of(text) {
+    return Opened.#on(async (lane) => {
       const { state, ...held } = await lane.call("replay", [text]);
       const { value } = await lane.call("timeline", [], undefined, held.game);
       return new Opened(text, value, state, { lane, ...held });
+    });
+  }
+
+  /** Refused if the file is no replay. @param {Uint8Array} file */
+  static ofReplay(file) {
+    return Opened.#on(async (lane) => {
+      const { replay, state, ...held } = await lane.call("openReplay", [file]);
+      const { value } = await lane.call("timeline", [], undefined, held.game);
+      const { value: text } = await lane.call("record", [], undefined, held.game);
+      return new Opened(text, value, state, { lane, ...held }, replay);
+    });
+  }
+
+  /**
+   * Each on a lane of its own, so that the game before stays if this one is refused.
+   * @param {(lane: Lane) => Promise<Opened>} open
+   */
+  static async #on(open) {
+    const lane = new Lane();
+    try {
+      return await open(lane);
     } catch (error) {
       lane.end();
       throw error;

@@ -1,0 +1,135 @@
+// Replays of other programs: what a file holds, and the game that a replay amounts to.
+#include <limits>
+
+#include "base/index.hpp"
+#include "bindings/wasm/held_game.hpp"
+#include "formats/mbf.hpp"
+#include "formats/replay_file.hpp"
+#include "players/agent.hpp"
+#include "review/metrics.hpp"
+#include "review/replay_game.hpp"
+#include "why/phrase.hpp"
+
+namespace minewise::wasm {
+
+namespace {
+
+/// The bytes of a file, which come as hexadecimal digits.
+std::vector<std::uint8_t> read_file(Request& request) {
+  auto bytes = bytes_of_hex(request.text("file"));
+  if (!bytes) request.refuse({"FormatError", "expected a file of some bytes"});
+  return std::move(bytes).value_or(std::vector<std::uint8_t>());
+}
+
+Refusal refusal_of(const ReplayError& error) {
+  const std::string format = error.format.empty() ? "" : joined({" of ", error.format});
+  return {"FormatError", joined({error.text, ", byte ", std::to_string(error.byte), format})};
+}
+
+/// A name of the file, which may be in no UTF-8: then each byte is a character of Latin-1.
+std::string utf8_of(std::string_view name) {
+  if (is_utf8(name)) return std::string(name);
+  std::string text;
+  for (const char one : name) {
+    const auto byte = static_cast<unsigned char>(one);
+    if (byte < 0x80U) {
+      text += one;
+    } else {
+      text += static_cast<char>(0xc0U | byte >> 6U);
+      text += static_cast<char>(0x80U | (byte & 0x3fU));
+    }
+  }
+  return text;
+}
+
+/// The replays in a file: where each of them is.
+void parts(Session& /*session*/, Request& request, Answer& answer) {
+  const auto file = read_file(request);
+  if (request.refusal()) return;
+  const auto found = replay_parts(file);
+  if (!found) return request.refuse(refusal_of(found.failure()));
+  Json& json = answer.json;
+  json.begin_array();
+  for (const ReplayPart& part : *found) {
+    json.begin_object().key("name").text(utf8_of(part.name));
+    json.key("byte").whole(part.byte).key("size").whole(part.bytes.size()).end_object();
+  }
+  json.end_array();
+}
+
+/// What the replay makes of the game, as its player's steps.
+void make_moves(HeldGame& held, const ReplayGame& game, const std::string& player) {
+  for (const auto& [move, milliseconds] : game.moves) {
+    allowed(
+        held.history.move(move.kind, held.grid().row(move.cell), held.grid().column(move.cell)));
+    held.history.end_step(player);
+  }
+}
+
+void write_claims(Json& json, const Replay& replay) {
+  const ReplayClaims& claims = replay.claims;
+  json.key("format").text(replay.format).key("player").text(utf8_of(replay.player));
+  json.key("program").text(utf8_of(claims.program)).key("mode").text(claims.mode);
+  json.key("started").text(claims.started).key("cell_size").whole(replay.cell_size);
+}
+
+/// The names of the metrics; their values are numbers, and none is NaN.
+void write_metrics(Answer& answer, const std::vector<Metric>& metrics) {
+  answer.json.key("metrics").begin_array();
+  for (const Metric& metric : metrics) {
+    answer.json.text(metric.name);
+    answer.numbers.push_back(metric.value.value_or(std::numeric_limits<double>::quiet_NaN()));
+  }
+  answer.json.end_array();
+}
+
+/// Milliseconds, x, y, action and buttons of each event.
+void write_events(std::vector<double>& numbers, const Replay& replay) {
+  for (const PointerEvent& event : replay.events) {
+    for (const int number : {event.milliseconds, event.x, event.y, static_cast<int>(event.action),
+                             static_cast<int>(event.held)}) {
+      numbers.push_back(number);
+    }
+  }
+}
+
+/// Reads a file of one replay and plays its game, which is held then.
+void open_replay(Session& session, Request& request, Answer& answer) {
+  const auto file = read_file(request);
+  if (request.refusal()) return;
+  const auto replay = replay_of(file);
+  if (!replay) return request.refuse(refusal_of(replay.failure()));
+  const ReplayGame game = game_of(*replay);
+  const double seconds = replay->milliseconds / 1000.0;
+  auto metrics =
+      metrics_of(replay->board, game.clicks, seconds, Effort{default_budget}, session.go_on());
+  if (!metrics) return request.refuse(interrupted());
+  metrics->push_back({"path", game.path, false});
+  Origin origin;
+  origin.variant.rules = clicked_rules(replay->board);
+  origin.board = replay->board;
+  HeldGame* const held = hold(session, request, std::move(origin));
+  if (held == nullptr) return;
+  make_moves(*held, game, replay->player.empty() ? History::person : utf8_of(replay->player));
+  held->protected_first = true;
+  Json& json = answer.json;
+  json.begin_object();
+  write_claims(json, *replay);
+  json.key("notes").texts(replay->notes).key("contradictions").texts(game.contradictions);
+  json.key("move_times").begin_array();
+  for (const ReplayMove& move : game.moves) json.whole(move.milliseconds);
+  json.end_array();
+  write_metrics(answer, *metrics);
+  json.key("state");
+  write_state(json, *held);
+  json.end_object();
+  write_events(answer.numbers, *replay);
+}
+
+}  // namespace
+
+std::vector<Question> questions_of_replays() {
+  return {{"replay_parts", {"file"}, parts}, {"open_replay", {"file"}, open_replay}};
+}
+
+}  // namespace minewise::wasm

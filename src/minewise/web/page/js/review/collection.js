@@ -1,0 +1,234 @@
+/** Many games at once: each judged in its turn, a table of them, and what they come to. */
+
+import { Lane } from "../core/lane.js";
+import { button, byId, make, number } from "../dom.js";
+import { csv, downloadCsv, fileName } from "../download.js";
+import { refusal } from "../refused.js";
+import { date, figure, say, sentence } from "../words.js";
+import { isJson, partsOf, textOf } from "./files.js";
+import { showSums } from "./sums.js";
+import { trend } from "./trend.js";
+import { signed } from "./verdicts.js";
+
+/** @import {GameState, OpenedReplay, Review} from "../../minewise.d.mts" */
+/** @import {Part, Source} from "./files.js" */
+
+/**
+ * @typedef {object} Reviewed a game that is judged
+ * @property {Part} part
+ * @property {string} when ISO 8601
+ * @property {string} player
+ * @property {string} board its size and mines
+ * @property {GameState["ending"]} ending
+ * @property {number | null} seconds
+ * @property {number | null} threeBv
+ * @property {number | null} speed 3BV a second
+ * @property {Review} review
+ */
+
+/** The columns: what they sort by, and what they show. */
+const COLUMNS = /** @type {const} */ ({
+  when: { of: (/** @type {Reviewed} */ game) => game.when, text: whenText },
+  player: { of: (/** @type {Reviewed} */ game) => game.player, text: null },
+  board: { of: (/** @type {Reviewed} */ game) => game.board, text: null },
+  result: { of: (/** @type {Reviewed} */ game) => game.ending, text: resultText },
+  seconds: { of: (/** @type {Reviewed} */ game) => game.seconds, digits: 2 },
+  "three-bv": { of: (/** @type {Reviewed} */ game) => game.threeBv, digits: 0 },
+  speed: { of: (/** @type {Reviewed} */ game) => game.speed, digits: 2 },
+  guesses: { of: (/** @type {Reviewed} */ game) => game.review.guesses, digits: 0 },
+  needless: { of: (/** @type {Reviewed} */ game) => game.review.needless, digits: 0 },
+  loss: { of: (/** @type {Reviewed} */ game) => game.review.skill_loss, digits: 2 },
+  luck: { of: (/** @type {Reviewed} */ game) => game.review.luck, signed: true },
+});
+
+/** @typedef {keyof typeof COLUMNS} Column */
+
+const NAMES = /** @type {Column[]} */ (Object.keys(COLUMNS));
+
+export class Collection {
+  /** @type {Reviewed[]} in the order of the table */
+  #games = [];
+  /** @type {{column: Column, way: 1 | -1}} */
+  #order = { column: "when", way: 1 };
+  /** @type {Lane | null} */
+  #lane = null;
+
+  /** @param {(part: Part) => void} open by the person */
+  constructor(open) {
+    this.open = open;
+    byId("collection-stop").addEventListener("click", () => this.stop());
+    byId("collection-csv").addEventListener("click", () => this.#export());
+    byId("collection-head").replaceChildren(...NAMES.map((column) => this.#head(column)));
+  }
+
+  /** Judges all games of these files. @param {Source[]} sources */
+  async begin(sources) {
+    this.stop();
+    this.#games = [];
+    byId("collection").hidden = false;
+    byId("collection-rows").replaceChildren();
+    byId("collection-refused").replaceChildren();
+    byId("collection-sums").replaceChildren();
+    byId("collection-trend").replaceChildren();
+    byId("collection-missed").hidden = true;
+    byId("collection-running").hidden = false;
+    byId("collection-progress").max = sources.length;
+    const lane = new Lane();
+    this.#lane = lane;
+    for (const [done, source] of sources.entries()) {
+      byId("collection-progress").value = done;
+      byId("collection-told").textContent = say("collection.progress", {
+        n: figure(done), all: figure(sources.length), name: source.name,
+      });
+      await this.#file(lane, source);
+      if (this.#lane !== lane) return;
+    }
+    this.#end();
+  }
+
+  /** Ends what is under way; what is judged stays. */
+  stop() {
+    if (!this.#lane) return;
+    this.#lane.end();
+    this.#end();
+  }
+
+  #end() {
+    this.#lane = null;
+    byId("collection-running").hidden = true;
+    byId("collection-told").textContent = say("collection.done", { n: this.#games.length });
+  }
+
+  /** @param {Lane} lane @param {Source} source */
+  async #file(lane, source) {
+    try {
+      for (const part of await partsOf(source)) {
+        if (this.#lane !== lane) return;
+        await this.#judge(lane, part);
+      }
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      const why = `${source.name}: ${sentence(refusal(error))}`;
+      byId("collection-refused").append(make("li", {}, why));
+    }
+  }
+
+  /** @param {Lane} lane @param {Part} part */
+  async #judge(lane, part) {
+    const opened = isJson(part.bytes)
+      ? await lane.call("replay", [textOf(part.bytes)])
+      : await lane.call("openReplay", [part.bytes]);
+    const { value: review } = await lane.call("review", [{}], undefined, opened.game);
+    const { value: sums } = await lane.call("addReview", [], undefined, opened.game);
+    await lane.call("end", [], undefined, opened.game);
+    this.#add(reviewed(part, opened, review));
+    showSums(sums);
+  }
+
+  /** @param {Reviewed} game */
+  #add(game) {
+    const { column, way } = this.#order;
+    const after = this.#games.findIndex((other) => way * compare(column, game, other) < 0);
+    const place = after < 0 ? this.#games.length : after;
+    const before = byId("collection-rows").children[place] ?? null;
+    this.#games.splice(place, 0, game);
+    byId("collection-rows").insertBefore(this.#row(game), before);
+    const chart = byId("collection-trend");
+    chart.replaceChildren(...trend(this.#games, chart.clientWidth));
+  }
+
+  /** @param {Reviewed} game */
+  #row(game) {
+    const [first, ...others] = NAMES.map((name) => cellText(name, game));
+    const onclick = () => this.open(game.part);
+    const open = button("entry", { onclick, title: game.part.name }, first);
+    const cells = others.map((text, i) =>
+      "text" in COLUMNS[NAMES[i + 1]] ? make("td", {}, text) : number(text),
+    );
+    return make("tr", {}, make("th", { scope: "row" }, open), ...cells);
+  }
+
+  /** @param {Column} column */
+  #head(column) {
+    const onclick = () => this.#sort(column);
+    const kind = "text" in COLUMNS[column] ? "" : "number";
+    const name = button("sort", { onclick }, say(`collection.column.${column}`));
+    return make("th", { scope: "col", class: kind, "data-column": column }, name);
+  }
+
+  /** @param {Column} column */
+  #sort(column) {
+    const way = this.#order.column === column && this.#order.way === 1 ? -1 : 1;
+    this.#order = { column, way };
+    this.#games.sort((a, b) => way * compare(column, a, b));
+    for (const head of byId("collection-head").children) {
+      if (head.dataset.column !== column) head.removeAttribute("aria-sort");
+      else head.setAttribute("aria-sort", way === 1 ? "ascending" : "descending");
+    }
+    byId("collection-rows").replaceChildren(...this.#games.map((game) => this.#row(game)));
+  }
+
+  #export() {
+    const head = NAMES.map((column) => say(`collection.column.${column}`));
+    const rows = this.#games.map((game) => [
+      game.part.name,
+      ...NAMES.map((column) => COLUMNS[column].of(game) ?? ""),
+    ]);
+    const day = new Date().toISOString().slice(0, 10);
+    const table = csv([[say("collection.column.file"), ...head], ...rows]);
+    downloadCsv(table, fileName(["minewise", "review", day], "csv"));
+  }
+}
+
+/**
+ * @param {Part} part @param {{replay?: Omit<OpenedReplay, "game">, state: GameState}} opened
+ * @param {Review} review @returns {Reviewed}
+ */
+function reviewed(part, { replay, state }, review) {
+  const { ending, last_step: last, rules, solved } = state;
+  const game = { part, board: rules.split(" ")[0], ending, review };
+  if (!replay) {
+    const [player, threeBv] = [last?.player ?? "", solved?.three_bv ?? null];
+    return { ...game, when: whenOf(part, ""), player, threeBv, seconds: null, speed: null };
+  }
+  const { seconds, three_bv: threeBv, three_bv_per_second: speed } = replay.metrics;
+  const when = whenOf(part, replay.started);
+  return { ...game, when, player: replay.player, threeBv, seconds, speed };
+}
+
+/**
+ * As the file says, or else when the file was written.
+ * @param {Part} part @param {string} started
+ */
+function whenOf({ modified }, started) {
+  const when = Date.parse(started);
+  return new Date(Number.isNaN(when) ? modified : when).toISOString();
+}
+
+/** @param {Column} column @param {Reviewed} a @param {Reviewed} b */
+function compare(column, a, b) {
+  const [one, other] = [COLUMNS[column].of(a), COLUMNS[column].of(b)];
+  // What is not known comes last.
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  if (typeof one === "number") return one - Number(other);
+  return `${one}`.localeCompare(`${other}`, undefined, { numeric: true });
+}
+
+/** @param {Column} column @param {Reviewed} game @returns {string} */
+function cellText(column, game) {
+  const how = COLUMNS[column];
+  if ("text" in how) return how.text?.(game) ?? `${how.of(game)}`;
+  const value = how.of(game);
+  if (value === null) return "–";
+  return "signed" in how ? signed(value) : figure(value, how.digits);
+}
+
+/** @param {Reviewed} game */
+function whenText({ when }) {
+  return date(when);
+}
+
+/** @param {Reviewed} game */
+function resultText({ ending }) {
+  return say(`review.status.${ending}`);
+}

@@ -1,0 +1,175 @@
+/** The way of a replay's pointer in the last moments, over the board. */
+
+import { Palette } from "../board/palette.js";
+import { byId, make } from "../dom.js";
+import { load, save } from "../store.js";
+
+/** @import {Board} from "../board/board.js" */
+/** @import {Replay} from "../shared/opened.js" */
+
+/** Milliseconds of the way that are seen. */
+const SEEN = 1200;
+/** Milliseconds for which a press is marked. */
+const PRESSED = 400;
+/** Numbers of an event: milliseconds, x, y, action and buttons. */
+const SIZE = 5;
+/** Actions that press a button. */
+const PRESSES = new Set([1, 3, 5]);
+
+export class Trail {
+  #on = load("review.trail", true);
+  /** @type {Replay | null} */
+  #replay = null;
+  #now = 0;
+
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {HTMLCanvasElement} */
+    this.canvas = make("canvas", { class: "trail", "aria-hidden": "true" });
+    this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
+    const place = /** @type {HTMLElement} */ (board.box.parentElement);
+    place.append(this.canvas);
+    this.palette = new Palette(place, () => this.#draw());
+    board.box.addEventListener("scroll", () => this.#draw());
+    new ResizeObserver(() => this.#draw()).observe(board.box);
+    byId("trail").setAttribute("aria-pressed", `${this.#on}`);
+  }
+
+  /** Another game is opened. @param {Replay | null} replay */
+  begin(replay) {
+    this.#replay = replay;
+    byId("trail").hidden = replay === null;
+    this.show(-Infinity);
+  }
+
+  /** On or off. */
+  toggle() {
+    this.#on = !this.#on;
+    save("review.trail", this.#on);
+    byId("trail").setAttribute("aria-pressed", `${this.#on}`);
+    this.#draw();
+  }
+
+  /** Shows the pointer at a time. @param {number} now milliseconds on the clock of the replay */
+  show(now) {
+    this.#now = now;
+    this.#draw();
+  }
+
+  #draw() {
+    const { canvas } = this;
+    canvas.hidden = !this.#on || !this.#replay;
+    if (canvas.hidden || !this.#replay) return;
+    const { events, cellSize } = this.#replay;
+    const { size, x, y } = this.#cover();
+    const scale = size / cellSize;
+    const at = (/** @type {number} */ event) =>
+      /** @type {const} */ ([x + events[event + 1] * scale, y + events[event + 2] * scale]);
+    const last = lastBefore(events, this.#now);
+    this.#line(events, last, at);
+    this.#presses(events, last, at, size);
+    if (last >= 0) this.#pointer(at(last), size);
+  }
+
+  /** Lays the canvas over what is seen of the board: the size and the place of its cells there. */
+  #cover() {
+    const { board, canvas, context } = this;
+    const { box } = board;
+    const place = canvas.offsetParent?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    const { left, top } = box.getBoundingClientRect();
+    const [width, height] = [box.clientWidth, box.clientHeight];
+    const ratio = devicePixelRatio || 1;
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    Object.assign(canvas.style, {
+      left: `${left - place.left + box.clientLeft}px`,
+      top: `${top - place.top + box.clientTop}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    });
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.lineCap = "round";
+    const { size, x, y } = board.cells;
+    return { size, x: x - left - box.clientLeft, y: y - top - box.clientTop };
+  }
+
+  /**
+   * The way, fainter where it is older.
+   * @param {Int32Array} events @param {number} last
+   * @param {(event: number) => readonly [number, number]} at
+   */
+  #line(events, last, at) {
+    const { context } = this;
+    for (let event = last; event >= SIZE; event -= SIZE) {
+      const age = this.#now - events[event];
+      if (age > SEEN) break;
+      const light = 1 - Math.max(age, 0) / SEEN;
+      for (const [color, width] of /** @type {const} */ ([["surface", 5], ["trail", 2.5]])) {
+        context.strokeStyle = this.palette.color(color);
+        context.globalAlpha = color === "surface" ? 0.4 * light : light;
+        context.lineWidth = width;
+        context.beginPath();
+        context.moveTo(...at(event - SIZE));
+        context.lineTo(...at(event));
+        context.stroke();
+      }
+    }
+    context.globalAlpha = 1;
+  }
+
+  /**
+   * A ring where a button was pressed.
+   * @param {Int32Array} events @param {number} last
+   * @param {(event: number) => readonly [number, number]} at @param {number} size
+   */
+  #presses(events, last, at, size) {
+    const { context } = this;
+    context.strokeStyle = this.palette.color("trail");
+    context.lineWidth = 2.5;
+    for (let event = last; event >= 0; event -= SIZE) {
+      const age = this.#now - events[event];
+      if (age > PRESSED) break;
+      if (!PRESSES.has(events[event + 3])) continue;
+      context.globalAlpha = 1 - age / PRESSED;
+      context.beginPath();
+      context.arc(...at(event), size * (0.3 + (0.4 * age) / PRESSED), 0, 2 * Math.PI);
+      context.stroke();
+    }
+    context.globalAlpha = 1;
+  }
+
+  /** @param {readonly [number, number]} at @param {number} size */
+  #pointer([x, y], size) {
+    const { context } = this;
+    const unit = Math.max(size, 16) / 24;
+    context.beginPath();
+    context.moveTo(x, y);
+    for (const [across, down] of POINTER) context.lineTo(x + across * unit, y + down * unit);
+    context.closePath();
+    context.fillStyle = this.palette.color("trail");
+    context.strokeStyle = this.palette.color("surface");
+    context.lineWidth = 1.5;
+    context.fill();
+    context.stroke();
+  }
+}
+
+/** An arrow whose point is at 0, 0. */
+const POINTER = /** @type {const} */ ([
+  [0, 16], [4, 12.5], [7, 18.5], [9.6, 17.2], [6.8, 11.4], [12, 11],
+]);
+
+/**
+ * The last event that has happened by then; negative if none has.
+ * @type {(events: Int32Array, now: number) => number}
+ */
+function lastBefore(events, now) {
+  let [low, high] = [0, events.length / SIZE];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (events[middle * SIZE] <= now) low = middle + 1;
+    else high = middle;
+  }
+  return (low - 1) * SIZE;
+}

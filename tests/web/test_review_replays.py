@@ -1,0 +1,131 @@
+"""Replays of other programs on the page of reviews: one of them, and many together."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FilePayload, Page, expect
+
+from minewise import Board, play
+from minewise.companion.review import Review
+from minewise.formats import Replay, read
+from tests.formats.test_replay_record import pressed
+from tests.formats.written_replays import evf, evfs, rawvf
+from tests.web.axe import LOOKS, violations
+from tests.web.boards import rows
+from tests.web.conftest import Open
+
+GAMES = [
+    pressed(play(agent, board=Board.random("9x9/10 first_click=any", seed=seed), seed=seed))
+    for agent, seed in [("basic", 4), ("basic", 5), ("random", 6), ("exact", 9), ("basic", 7)]
+]
+FILES = [evf(game) for game in GAMES]
+REPLAYS = [read(file) for file in FILES]
+
+
+def choose(page: Page, *files: bytes, names: list[str] | None = None) -> None:
+    """Chooses files of those bytes."""
+    given = names or [f"{number}.evf" for number in range(len(files))]
+    payloads = [
+        FilePayload(name=n, mimeType="", buffer=f) for n, f in zip(given, files, strict=True)
+    ]
+    page.locator("#file").set_input_files(payloads)
+
+
+def judged(replay: Replay) -> Review:
+    return Review.of(replay.record, protected_first=True)
+
+
+@pytest.mark.parametrize("replay", [REPLAYS[0], REPLAYS[2]], ids=["won", "lost"])
+def test_a_replay_is_reviewed_as_by_the_library(open_page: Open, replay: Replay) -> None:
+    page = open_page("review.html")
+    choose(page, FILES[REPLAYS.index(replay)])
+    ending = replay.record.ending.capitalize()
+    expect(page.locator("#caption")).to_have_text(
+        f"Zoë · 9x9/10 · {replay.seconds:.2f} s · {ending}"
+    )
+    expect(page.locator("#summary")).to_have_text(judged(replay).summary)
+    metrics = replay.metrics()
+    for name, digits in [("Clicks", 0), ("3BV/s", 3), ("IOE", 3), ("Path", 0)]:
+        key = {"Clicks": "clicks", "3BV/s": "three_bv_per_second", "IOE": "ioe", "Path": "path"}
+        value = metrics[key[name]]
+        text = "\N{EN DASH}" if value is None else f"{value:,.{digits}f}"
+        shown = page.locator("#metrics div", has=page.get_by_text(name, exact=True))
+        expect(shown.locator("dd")).to_have_text(text)
+    said = [*replay.contradictions, *replay.notes]
+    expect(page.locator("#measured-notes li")).to_have_text(said)
+    assert bool(said) == (ending == "Lost")
+
+
+def test_a_replay_plays_in_its_own_time(open_page: Open) -> None:
+    page = open_page("review.html")
+    choose(page, FILES[0])
+    expect(page.locator("#summary")).not_to_be_empty()
+    page.keyboard.press("Home")
+    expect(page.locator(".trail")).to_be_visible()
+    page.get_by_label("Speed").fill("7")
+    expect(page.locator("#pace-told")).to_have_text("16\N{MULTIPLICATION SIGN} real time")
+    page.keyboard.press("k")
+    moves = len(REPLAYS[0].record.moves)
+    expect(page.get_by_label("Move", exact=True)).to_have_value(str(moves))
+    expect(page.locator("#message")).to_contain_text("The game is won.")
+    assert rows(page)
+    page.keyboard.press("t")
+    expect(page.locator(".trail")).to_be_hidden()
+    expect(page.locator("#trail")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_replay_stays_when_the_page_is_loaded_again(open_page: Open) -> None:
+    page = open_page("review.html")
+    page.get_by_label("Or paste the record").fill(rawvf(GAMES[1]).decode())
+    page.get_by_label("Or paste the record").press("Control+Enter")
+    expect(page.locator("#measured-file")).to_contain_text("rawvf")
+    page.reload()
+    expect(page.locator("#measured-file")).to_contain_text("rawvf")
+    choose(page, b"no replay at all", names=["holiday.jpg"])
+    expect(page.locator("#refusal")).to_have_text(re.compile("^Expected a replay: .*, byte 0"))
+    expect(page.locator("#measured-file")).to_contain_text("rawvf")
+
+
+def test_many_games_are_summed_up(open_page: Open, tmp_path: Path) -> None:
+    page = open_page("review.html")
+    files = [evfs(GAMES[:2], b"sum"), *FILES[2:], FILES[0][:40], b"\x00\xff"]
+    choose(page, *files, names=["two.evfs", "c.evf", "d.evf", "e.evf", "cut.evf", "photo.jpg"])
+    expect(page.locator("#collection-told")).to_contain_text("5 games are judged.")
+    expect(page.locator("#collection-rows tr")).to_have_count(5)
+    refused = page.locator("#collection-refused li")
+    expect(refused).to_have_text(
+        [re.compile(r"^cut\.evf: .*, byte \d+ of evf"), re.compile("photo")]
+    )
+    reviews = [judged(replay) for replay in REPLAYS]
+    wins = sum(replay.record.won for replay in REPLAYS)
+    sums = page.locator("#collection-sums")
+    expect(sums).to_contain_text(f"{wins}: {wins / 5:.1%}")
+    expect(sums).to_contain_text(f"{sum(r.skill_loss for r in reviews) / 5:.2f} (")
+    expect(page.locator("#collection-trend svg")).to_be_visible()
+    page.get_by_role("button", name="Skill lost", exact=True).click()
+    page.get_by_role("button", name="Skill lost", exact=True).click()
+    most = max(review.skill_loss for review in reviews)
+    first = page.locator("#collection-rows tr").first
+    expect(first.locator("td").nth(-2)).to_have_text(f"{most:.2f}")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the table as CSV").click()
+    download.value.save_as(tmp_path / "table.csv")
+    table = list(csv.DictReader((tmp_path / "table.csv").read_text().splitlines()))
+    assert {row["File"] for row in table} >= {"two.evfs/0.evf", "two.evfs/1.evf", "c.evf"}
+    assert float(table[0]["Skill lost"]) == pytest.approx(most)
+    first.get_by_role("button").click()
+    expect(page.locator("#caption")).to_contain_text("Zoë · 9x9/10")
+
+
+@LOOKS
+def test_axe_finds_nothing(open_page: Open, scheme: str, profile: dict[str, object]) -> None:
+    page = open_page("review.html", profile, color_scheme=scheme)
+    choose(page, *FILES)
+    expect(page.locator("#collection-told")).to_contain_text("5 games are judged.")
+    page.locator("#collection-rows button").first.click()
+    expect(page.locator("#summary")).not_to_be_empty()
+    assert violations(page) == []

@@ -1,5 +1,7 @@
 #include "formats/evfs.hpp"
 
+#include <algorithm>
+
 #include "base/index.hpp"
 #include "formats/evf_replay.hpp"
 
@@ -41,9 +43,16 @@ std::vector<EvfsUnit> evfs_units(ByteReader& file) {
     if (units.size() == most_units) {
       file.refuse(file.at(), Expected("expected at most 100,000 replays"));
     }
-    EvfsUnit unit = evfs_unit(file);
-    file.skip(index(checksum));
-    if (!file.broken()) units.push_back(std::move(unit));
+    ByteReader ahead = file;
+    EvfsUnit unit = evfs_unit(ahead);
+    if (ahead.broken()) {  // what is left of it, so that only its own reader refuses it
+      file.skip(ahead.at() - file.at());
+      units.push_back({std::move(unit.name), file.at(), file.bytes(file.left())});
+      break;
+    }
+    file = ahead;
+    file.skip(std::min(index(checksum), file.left()));
+    units.push_back(std::move(unit));
   }
   return units;
 }

@@ -19,7 +19,7 @@ struct EvfsUnit {
 };
 
 bool is_evfs(std::span<const std::uint8_t> file);
-/// In their order; those before a failure, which the reader holds.
+/// In their order. The last one may be cut off with the file.
 std::vector<EvfsUnit> evfs_units(ByteReader& file);
 
 }  // namespace minewise

@@ -83,6 +83,16 @@ def test_a_folder_gives_every_game_once_and_names_what_it_cannot_read(folder: Pa
     assert (found.passed_over, found.copies, found.waiting) == (1, 1, 0)
 
 
+@pytest.mark.parametrize("lost", [1, 200, 450])
+def test_a_file_that_is_cut_off_gives_the_games_before(tmp_path: Path, lost: int) -> None:
+    content = evfs(GAMES)[:-lost]
+    (tmp_path / "many.evfs").write_bytes(content)
+    found = collected(tmp_path)
+    ends = [len(evfs(GAMES[: number + 1])) for number in range(len(GAMES))]
+    assert len(found.games) == sum(end <= len(content) for end in ends)
+    assert [Path(name).name.partition(",")[0] for name, _ in found.unreadable] == ["many.evfs"]
+
+
 def test_a_row_is_the_review_of_its_game(folder: Path) -> None:
     (first, *_) = [game for game in collected(folder).games if game.name.endswith("two.rawvf")]
     replay = read(rawvf(GAMES[1]))

@@ -74,7 +74,9 @@ class ReviewScreen(Screen[None]):
         """From above: which game, the board, the words, the keys."""
         record = self.replay.record
         who = one_line(" ".join(filter(None, [record.agent, record.options])), 60)
-        title = f"Review: {who} on {record.rules.public()}, seed {record.seed}, game {record.game}"
+        title = f"Review: {who} on {record.rules.public()}"
+        if record.board is None:
+            title += f", seed {record.seed}, game {record.game}"
         yield Caption(title, id="status", markup=False)
         yield BoardView(Scene.of(self.replay.view), playable=False)
         yield Caption(id="message", markup=False)

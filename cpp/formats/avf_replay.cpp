@@ -46,7 +46,7 @@ std::string avf_brackets(ByteReader& file, ReplayClaims& claims) {
     const int marks = file.ahead(0);
     const int level = file.ahead(3);
     if ((marks == marks_on || marks == marks_off) && file.ahead(2) == '[' && level >= '0' &&
-        level <= '3' && file.ahead(4) == '|') {
+        level <= '9' && file.ahead(4) == '|') {
       claims.question_marks = marks == marks_on;
       file.skip(5);
       return file.text_until(']');

@@ -1403,6 +1403,21 @@ class Judge:
 def is_first_click_protected(rules: Rules, cells: bytes) -> bool:
     """Is the next reveal the first one of a game whose rules keep it safe?"""
 
+class LeastClicks:
+    """The fewest clicks that win a board, or bounds."""
+
+    @property
+    def lower(self) -> int: ...
+
+    @property
+    def upper(self) -> int: ...
+
+    @property
+    def moves(self) -> list[PlayedMove]: ...
+
+def least_clicks(board: Board, limit: int) -> LeastClicks:
+    """Keeps so many ways to chord the decided cells at a time."""
+
 class Click:
     """A click as replays count it; its cell is None off the board."""
 

@@ -15,6 +15,8 @@
 #include <tuple>
 
 #include "bindings/python/bindings.hpp"
+#include "bindings/python/games.hpp"
+#include "review/least_clicks.hpp"
 #include "review/pointer.hpp"
 #include "review/replay_game.hpp"
 
@@ -161,9 +163,29 @@ void bind_counts(nb::module_& m) {
                    "From the first reveal to the end of the game, or to the last click.");
 }
 
+void bind_least_clicks(nb::module_& m) {
+  using Found = Placed<LeastClicks>;
+  nb::class_<Found>(m, "LeastClicks", "The fewest clicks that win a board, or bounds.")
+      .def_prop_ro("lower", [](const Found& found) { return found.thing.lower; })
+      .def_prop_ro("upper", [](const Found& found) { return found.thing.upper; })
+      .def_prop_ro("moves", [](const Found& found) {
+        std::vector<PlacedMove> moves;
+        for (const PlayedMove& move : found.thing.moves) moves.push_back({move, found.grid});
+        return moves;
+      });
+  m.def(
+      "least_clicks",
+      [](const Board& board, std::size_t limit) {
+        auto found = without_python([&] { return least_clicks(board, limit, go_on); });
+        return Found{std::move(found), board.grid()};
+      },
+      "board"_a, "limit"_a, "Keeps so many ways to chord the decided cells at a time.");
+}
+
 }  // namespace
 
 void bind_metrics(nb::module_& m) {
+  bind_least_clicks(m);
   bind_clicks(m);
   bind_counts(m);
   bind_replay_game(m);

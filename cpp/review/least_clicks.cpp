@@ -1,0 +1,110 @@
+#include "review/least_clicks.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "review/chord_moves.hpp"
+#include "review/chord_plan.hpp"
+#include "review/chord_plans.hpp"
+#include "review/seam.hpp"
+
+namespace minewise {
+
+namespace {
+
+using Surplus = ChordPlans::Surplus;
+
+/// Where the plans after a step come from.
+struct Decided {
+  Cell cell = 0;
+  std::vector<int> origins;
+  std::vector<bool> chorded;
+};
+
+class Search {
+ public:
+  Search(const Board& board, std::size_t limit, Surplus surplus, Watch& watch)
+      : seam_(board), plans_(0, 0), limit_(limit), surplus_(surplus), watch_(watch) {
+    ChordPlan nothing;
+    nothing.clicks = board.three_bv();
+    plans_.add(nothing);
+  }
+
+  /// After the last cell one plan is left.
+  void run() {
+    for (int done = 0; done < seam_.steps() && !watch_.halt(); ++done) advance();
+  }
+
+  [[nodiscard]] int clicks() const { return plans_.clicks(0); }
+  [[nodiscard]] bool is_complete() const { return complete_; }
+  [[nodiscard]] std::vector<Cell> chorded() const {
+    std::vector<Cell> cells;
+    std::size_t plan = 0;
+    for (auto step = decided_.rbegin(); step != decided_.rend(); ++step) {
+      if (step->chorded[plan]) cells.push_back(step->cell);
+      plan = static_cast<std::size_t>(step->origins[plan]);
+    }
+    std::reverse(cells.begin(), cells.end());
+    return cells;
+  }
+
+ private:
+  void advance() {
+    const Seam::Step step = seam_.next();
+    const auto reaches = seam_.reaches();
+    ChordPlans next(seam_.gains(), seam_.joints());
+    ChordPlan without;
+    ChordPlan with;
+    for (int plan = 0; plan < plans_.size(); ++plan) {
+      plans_.copy(plan, without);
+      without.origin = plan;
+      without.chords_last = false;
+      without.begin(step, seam_.gains(), seam_.joints());
+      with = without;
+      with.chords_last = true;
+      with.chord(step);
+      for (ChordPlan* const way : {&without, &with}) {
+        way->end(step, reaches);
+        next.add(*way);
+      }
+    }
+    if (!next.prune(reaches, limit_, surplus_, watch_)) complete_ = false;
+    plans_ = std::move(next);
+    note(step.cell);
+  }
+
+  void note(Cell cell) {
+    Decided& decided = decided_.emplace_back();
+    decided.cell = cell;
+    for (int plan = 0; plan < plans_.size(); ++plan) {
+      decided.origins.push_back(plans_.origin(plan));
+      decided.chorded.push_back(plans_.chords_last(plan));
+    }
+  }
+
+  Seam seam_;
+  ChordPlans plans_;
+  std::size_t limit_;
+  Surplus surplus_;
+  Watch& watch_;
+  bool complete_ = true;
+  std::vector<Decided> decided_;
+};
+
+}  // namespace
+
+Interruptible<LeastClicks> least_clicks(const Board& board, std::size_t limit, GoOn go_on) {
+  Watch watch(std::move(go_on));
+  Search best(board, limit, Surplus::dropped, watch);
+  best.run();
+  if (watch.halt()) return Interrupted{};
+  LeastClicks found{best.clicks(), best.clicks(), chord_moves(board, best.chorded())};
+  if (best.is_complete()) return found;
+  Search bound(board, limit, Surplus::merged, watch);
+  bound.run();
+  if (watch.halt()) return Interrupted{};
+  found.lower = bound.clicks();
+  return found;
+}
+
+}  // namespace minewise

@@ -1,0 +1,39 @@
+// The fewest clicks that win a board whose mines are known: exactly, or between two bounds.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "base/interrupt.hpp"
+#include "game/board.hpp"
+#include "game/move.hpp"
+
+namespace minewise {
+
+// A left click reveals a cell, and an opening if it is a zero; a right click sets a flag; a chord
+// reveals the neighbours of a revealed clue that has as many flags around. Each counts 1.
+//
+// No flag on a safe cell helps: without it the same clicks reveal at least as much, since a chord
+// beside it either does nothing or hits a mine. So let C be the cells that are chorded. All mines
+// around them need flags. A cell of C has to be revealed before its chord: by the chord of a
+// neighbour, with an opening, or by a left click. The first two go both ways: chorded neighbours
+// reveal each other, and a chorded cell of an opening reveals the opening. So of chorded cells and
+// openings that are joined in this way one takes a left click, and any of them will do. Thus a
+// board takes
+//     |C| + mines around C + groups of C and all openings + lone cells that are not in or around C
+// clicks, and the fewest are the minimum over all C. It is found cell by cell (`Seam`), with all
+// ways to chord the cells before that may still lead to it (`ChordPlans`).
+
+struct LeastClicks {
+  /// No fewer clicks win the board.
+  int lower = 0;
+  /// As many as `moves`, which win it.
+  int upper = 0;
+  std::vector<PlayedMove> moves;
+};
+
+/// Keeps so many ways to chord the decided cells at a time. Where that was enough, the bounds are
+/// equal.
+Interruptible<LeastClicks> least_clicks(const Board& board, std::size_t limit, GoOn go_on = {});
+
+}  // namespace minewise

@@ -65,6 +65,9 @@ def test_a_replay_plays_in_its_own_time(open_page: Open) -> None:
     choose(page, FILES[0])
     expect(page.locator("#summary")).not_to_be_empty()
     page.keyboard.press("Home")
+    expect(page.locator("#message")).to_contain_text(
+        f"Move 1 of {len(REPLAYS[0].record.moves)} · {REPLAYS[0].move_seconds[0]:.2f} s"
+    )
     expect(page.locator(".trail")).to_be_visible()
     page.get_by_label("Speed").fill("7")
     expect(page.locator("#pace-told")).to_have_text("16\N{MULTIPLICATION SIGN} real time")
@@ -119,6 +122,12 @@ def test_many_games_are_summed_up(open_page: Open, tmp_path: Path) -> None:
     assert float(table[0]["Skill lost"]) == pytest.approx(most)
     first.get_by_role("button").click()
     expect(page.locator("#caption")).to_contain_text("Zoë · 9x9/10")
+    page.get_by_role("button", name="Back to the games").click()
+    expect(first.get_by_role("button")).to_be_focused()
+    page.go_back()
+    expect(page.locator("#collection")).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("#caption")).to_be_in_viewport()
 
 
 @LOOKS

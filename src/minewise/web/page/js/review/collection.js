@@ -4,6 +4,7 @@ import { Lane } from "../core/lane.js";
 import { button, byId, make, number } from "../dom.js";
 import { csv, downloadCsv, fileName } from "../download.js";
 import { refusal } from "../refused.js";
+import { speak } from "../shell.js";
 import { date, figure, say, sentence } from "../words.js";
 import { isJson, partsOf, textOf } from "./files.js";
 import { showSums } from "./sums.js";
@@ -52,13 +53,20 @@ export class Collection {
   #order = { column: "when", way: 1 };
   /** @type {Lane | null} */
   #lane = null;
+  /** @type {Reviewed | null} that was opened last */
+  #current = null;
 
-  /** @param {(part: Part) => void} open by the person */
+  /** @param {(part: Part) => Promise<void>} open by the person */
   constructor(open) {
     this.open = open;
+    byId("back").addEventListener("click", () => this.show());
+    addEventListener("popstate", ({ state }) => {
+      if (state?.games) this.show();
+    });
     byId("collection-stop").addEventListener("click", () => this.stop());
     byId("collection-csv").addEventListener("click", () => this.#export());
     byId("collection-head").replaceChildren(...NAMES.map((column) => this.#head(column)));
+    this.#showOrder();
   }
 
   /** Judges all games of these files. @param {Source[]} sources */
@@ -67,6 +75,9 @@ export class Collection {
     this.#games = [];
     byId("collection").hidden = false;
     byId("collection-rows").replaceChildren();
+    history.replaceState({ games: true }, "", location.pathname);
+    history.scrollRestoration = "manual"; // the page is longer by then: a game is open
+    this.show();
     byId("collection-refused").replaceChildren();
     byId("collection-sums").replaceChildren();
     byId("collection-trend").replaceChildren();
@@ -86,6 +97,14 @@ export class Collection {
     this.#end();
   }
 
+  /** Goes to the table, where the game that was opened from it has the focus. */
+  show() {
+    const place = byId("collection");
+    place.scrollIntoView({ block: "start" });
+    const row = byId("collection-rows").querySelector("[aria-current] button");
+    (row ?? place).focus({ preventScroll: row === null });
+  }
+
   /** Ends what is under way; what is judged stays. */
   stop() {
     if (!this.#lane) return;
@@ -96,7 +115,9 @@ export class Collection {
   #end() {
     this.#lane = null;
     byId("collection-running").hidden = true;
-    byId("collection-told").textContent = say("collection.done", { n: this.#games.length });
+    const told = say("collection.done", { n: this.#games.length });
+    byId("collection-told").textContent = told;
+    speak(told);
   }
 
   /** @param {Lane} lane @param {Source} source */
@@ -140,12 +161,26 @@ export class Collection {
   /** @param {Reviewed} game */
   #row(game) {
     const [first, ...others] = NAMES.map((name) => cellText(name, game));
-    const onclick = () => this.open(game.part);
+    const onclick = async () => {
+      byId("collection-rows").querySelector("[aria-current]")?.removeAttribute("aria-current");
+      row.setAttribute("aria-current", "true");
+      this.#current = game;
+      // The browser's way back leads to the table, too.
+      if (history.state?.games) history.pushState(null, "");
+      await this.open(game.part);
+      byId("back").hidden = false;
+    };
     const open = button("entry", { onclick, title: game.part.name }, first);
     const cells = others.map((text, i) =>
       "text" in COLUMNS[NAMES[i + 1]] ? make("td", {}, text) : number(text),
     );
-    return make("tr", {}, make("th", { scope: "row" }, open), ...cells);
+    const row = make(
+      "tr",
+      { "aria-current": this.#current === game && "true" },
+      make("th", { scope: "row" }, open),
+      ...cells,
+    );
+    return row;
   }
 
   /** @param {Column} column */
@@ -161,11 +196,16 @@ export class Collection {
     const way = this.#order.column === column && this.#order.way === 1 ? -1 : 1;
     this.#order = { column, way };
     this.#games.sort((a, b) => way * compare(column, a, b));
+    this.#showOrder();
+    byId("collection-rows").replaceChildren(...this.#games.map((game) => this.#row(game)));
+  }
+
+  #showOrder() {
+    const { column, way } = this.#order;
     for (const head of byId("collection-head").children) {
       if (head.dataset.column !== column) head.removeAttribute("aria-sort");
       else head.setAttribute("aria-sort", way === 1 ? "ascending" : "descending");
     }
-    byId("collection-rows").replaceChildren(...this.#games.map((game) => this.#row(game)));
   }
 
   #export() {

@@ -147,6 +147,7 @@ async function open(opening, { id = "", asked = true } = {}) {
   notice("");
   byId("refusal").hidden = true;
   byId("opened").hidden = false;
+  byId("back").hidden = true;
   byId("solved").hidden = true;
   byId("paste").value = "";
   heat.forget();
@@ -340,10 +341,6 @@ function toggleHeat() {
   show();
 }
 
-function toggleTrail() {
-  trail.toggle();
-}
-
 function toggleWhy() {
   why.toggle();
   show();
@@ -371,12 +368,12 @@ const doings = {
   best: toggleBest,
   why: toggleWhy,
   heat: toggleHeat,
-  trail: toggleTrail,
+  trail: () => trail.toggle(),
   keep: () => keeping.keep(),
   export: () => keeping.export(),
 };
 listen(doings, playing.pace.keys, step);
-listenToSources(textTaker(taker), fileTaker(taker));
+listenToSources(textTaker(taker), fileTaker(taker), notOpened);
 pointLinks(() => opened);
 offerSamples(async (played) => {
   try {

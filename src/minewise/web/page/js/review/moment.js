@@ -26,7 +26,7 @@ export function caption({ recorded, replay, state }) {
  * What there is to say of the moment, in lines and at once.
  * @param {Opened} opened @param {boolean} best is what was best told too?
  */
-export function told({ judged, state, timeline }, best) {
+export function told({ judged, replay, state, timeline }, best) {
   const { at, length, move } = timeline;
   if (!move) {
     const head = say("review.end", { n: length });
@@ -36,7 +36,9 @@ export function told({ judged, state, timeline }, best) {
   const missing = at < judged.length ? "review.no-judgement" : "review.not-yet";
   const what = sentence(`${move.kind} ${nameOf(move.cell)}`).slice(0, -1);
   const one = judged[at];
-  const lines = [say("review.move", { n: at + 1, all: length })];
+  const time = replay?.moveTimes[at];
+  const seconds = time === undefined ? "" : say("review.at", { seconds: figure(time / 1000, 2) });
+  const lines = [`${say("review.move", { n: at + 1, all: length })}${seconds}`];
   lines.push(one ? sentence(one.sentence) : say(missing, { what }));
   if (best && one) lines.push(sentence(one.best));
   return { kind: /** @type {const} */ (""), lines, words: lines.join(". ") };

@@ -8,9 +8,9 @@ import { droppedFiles, sourceOf } from "./files.js";
 
 /**
  * @param {(text: string) => void} take the text of the clipboard
- * @param {(sources: Source[]) => void} takeFiles
+ * @param {(sources: Source[]) => void} takeFiles @param {(error: unknown) => void} refused
  */
-export function listenToSources(take, takeFiles) {
+export function listenToSources(take, takeFiles, refused) {
   for (const id of /** @type {const} */ (["file", "folder"])) {
     byId(id).addEventListener("change", () => {
       const sources = [...byId(id).files].map(sourceOf);
@@ -20,7 +20,14 @@ export function listenToSources(take, takeFiles) {
   }
   // Browsers of phones know no folders.
   byId("folder-label").hidden = !("webkitdirectory" in HTMLInputElement.prototype);
-  listenToText(take, { takeFiles: async (dropped) => takeFiles(await droppedFiles(dropped)) });
+  const takeDrop = async (/** @type {DataTransfer} */ dropped) => {
+    try {
+      takeFiles(await droppedFiles(dropped));
+    } catch (error) {
+      refused(error); // a folder or a file of it that cannot be read
+    }
+  };
+  listenToText(take, { takeFiles: takeDrop });
   byId("paste-form").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     const text = byId("paste").value;

@@ -27,10 +27,8 @@
 #include "formats/mbf.hpp"
 #include "formats/position_text.hpp"
 #include "formats/replay_file.hpp"
-#include "review/click_figures.hpp"
-#include "review/pluck.hpp"
+#include "review/metrics.hpp"
 #include "review/replay_game.hpp"
-#include "review/zini.hpp"
 #include "testing/mutation.hpp"
 
 namespace {
@@ -119,11 +117,10 @@ struct Sums {
 /// What is read of a replay leads to its game, and to all that measures it.
 void follow(const Replay& replay) {
   const ReplayGame game = game_of(replay);
-  click_figures(replay.board, game.counts, replay.milliseconds / 1000.0);
   // As analyses are asked for in Python.
   constexpr std::size_t budget = 100'000;
-  if (pluck(replay.board, game.clicks, Effort{budget})) zini(replay.board);
-  hzini(replay.board);
+  const double seconds = replay.milliseconds / 1000.0;
+  if (!metrics_of(replay.board, game.clicks, seconds, Effort{budget})) std::abort();
 }
 
 /// The replays of a file that are read; none if it is refused as it should be.

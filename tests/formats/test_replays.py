@@ -109,3 +109,16 @@ def test_a_refusal_names_the_format_the_byte_and_the_file(tmp_path: Path) -> Non
         read(b"hello")
     with pytest.raises(FileNotFoundError):
         read(tmp_path / "none.avf")
+
+
+@pytest.mark.parametrize("marks", ["On", "Off"])
+def test_question_marks_come_after_flags(marks: str) -> None:
+    """Three right clicks on a cell: a flag, a question mark and nothing, or a flag again."""
+    events = "".join(
+        f"{at}.{button}0 {press} {column} 1\n"
+        for at, kind, column in [(0, "l", 3), (1, "r", 1), (2, "r", 1), (3, "r", 1), (4, "l", 1)]
+        for button, press in ((0, f"{kind}c"), (1, f"{kind}r"))
+    )
+    replay = read(f"Marks: {marks}\nBoard:\n0*0\nEvents:\n{events}".encode())
+    assert replay.record.won == (marks == "On")
+    assert replay.metrics()["right_clicks"] == 3

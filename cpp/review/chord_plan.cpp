@@ -14,7 +14,7 @@ void ChordPlan::begin(const Seam::Step& step, int gain_slots, int joint_slots) {
 }
 
 void ChordPlan::chord(const Seam::Step& step) {
-  ++clicks;
+  clicks += step.clicks;
   for (const int mine : step.mines) {
     if ((gains[word(mine)] & bit(mine)) == 0) ++clicks;
     gains[word(mine)] |= bit(mine);

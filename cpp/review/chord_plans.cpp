@@ -10,9 +10,6 @@ namespace minewise {
 
 namespace {
 
-/// More than any shortfall.
-constexpr int unlimited = 1 << 30;
-
 std::size_t words_for(int slots) { return (index(slots) + 63) / 64; }
 
 }  // namespace
@@ -60,8 +57,7 @@ void ChordPlans::add(const ChordPlan& plan) {
   }
 }
 
-bool ChordPlans::prune(const std::vector<Seam::Reach>& reaches, std::size_t limit, Surplus surplus,
-                       Watch& watch) {
+bool ChordPlans::prune(const std::vector<Seam::Reach>& reaches, std::size_t limit, Watch& watch) {
   for (const Seam::Reach& reach : reaches) chains_[index(reach.joint)] = reach.chains;
   std::vector<int> kept;
   bool complete = true;
@@ -71,12 +67,9 @@ bool ChordPlans::prune(const std::vector<Seam::Reach>& reaches, std::size_t limi
     if (last >= 0 && are_alike(last, plan)) continue;
     last = plan;
     if (is_superfluous(plan, kept)) continue;
-    if (kept.size() < limit) {
-      kept.push_back(plan);
-    } else {
-      complete = false;
-      if (surplus == Surplus::merged) merge(plan, kept);
-    }
+    complete = kept.size() < limit;
+    if (!complete) break;
+    kept.push_back(plan);
   }
   keep_only(kept);
   return complete;
@@ -153,21 +146,6 @@ bool ChordPlans::is_superfluous(int plan, std::span<const int> kept) {
     const int more = clicks - heads_[index(other)].clicks;
     return shortfall(other, plan, more) <= more;
   });
-}
-
-/// Into the plan that loses the least by it.
-void ChordPlans::merge(int plan, std::span<const int> kept) {
-  int* nearest = nullptr;
-  int bound = 0;
-  for (const int other : kept) {
-    int& clicks = heads_[index(other)].clicks;
-    const int lowest = heads_[index(plan)].clicks - shortfall(other, plan, unlimited);
-    if (nearest == nullptr || std::min(lowest, clicks) - clicks > bound) {
-      nearest = &clicks;
-      bound = std::min(lowest, clicks) - clicks;
-    }
-  }
-  *nearest += bound;
 }
 
 void ChordPlans::keep_only(std::span<const int> kept) {

@@ -30,13 +30,9 @@ class ChordPlans {
   /// The groups are numbered anew.
   void add(const ChordPlan& plan);
 
-  /// What becomes of plans above the limit. Where they are merged, another plan stands for each of
-  /// them, and its clicks are a lower bound from then on.
-  enum class Surplus : std::uint8_t { dropped, merged };
   /// Leaves out every plan that another one makes superfluous, whatever is chorded later, and keeps
   /// at most `limit`, the plans with the fewest clicks. True if all others were superfluous.
-  bool prune(const std::vector<Seam::Reach>& reaches, std::size_t limit, Surplus surplus,
-             Watch& watch);
+  bool prune(const std::vector<Seam::Reach>& reaches, std::size_t limit, Watch& watch);
 
  private:
   struct Head {
@@ -54,7 +50,6 @@ class ChordPlans {
   [[nodiscard]] int shortfall(int plan, int other, int most);
   [[nodiscard]] int shortfall_of_joints(int plan, int other);
   [[nodiscard]] bool is_superfluous(int plan, std::span<const int> kept);
-  void merge(int plan, std::span<const int> kept);
   void keep_only(std::span<const int> kept);
 
   std::size_t joints_;

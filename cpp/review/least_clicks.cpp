@@ -1,6 +1,7 @@
 #include "review/least_clicks.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "review/chord_moves.hpp"
@@ -12,8 +13,6 @@ namespace minewise {
 
 namespace {
 
-using Surplus = ChordPlans::Surplus;
-
 /// Where the plans after a step come from.
 struct Decided {
   Cell cell = 0;
@@ -23,16 +22,21 @@ struct Decided {
 
 class Search {
  public:
-  Search(const Board& board, std::size_t limit, Surplus surplus, Watch& watch)
-      : seam_(board), plans_(0, 0), limit_(limit), surplus_(surplus), watch_(watch) {
+  Search(const Board& board, Seam::Strip strip, std::size_t limit, Watch& watch)
+      : seam_(board, strip), plans_(0, 0), limit_(limit), watch_(watch) {
     ChordPlan nothing;
-    nothing.clicks = board.three_bv();
+    nothing.clicks = seam_.clicks_without();
     plans_.add(nothing);
   }
 
   /// After the last cell one plan is left.
   void run() {
     for (int done = 0; done < seam_.steps() && !watch_.halt(); ++done) advance();
+  }
+  /// Ends where the limit is too low: then what it found is worth nothing. True if it never was.
+  bool run_within_limit() {
+    for (int done = 0; done < seam_.steps() && complete_ && !watch_.halt(); ++done) advance();
+    return complete_ && !watch_.halt();
   }
 
   [[nodiscard]] int clicks() const { return plans_.clicks(0); }
@@ -68,7 +72,7 @@ class Search {
         next.add(*way);
       }
     }
-    if (!next.prune(reaches, limit_, surplus_, watch_)) complete_ = false;
+    if (!next.prune(reaches, limit_, watch_)) complete_ = false;
     plans_ = std::move(next);
     note(step.cell);
   }
@@ -85,25 +89,42 @@ class Search {
   Seam seam_;
   ChordPlans plans_;
   std::size_t limit_;
-  Surplus surplus_;
   Watch& watch_;
   bool complete_ = true;
   std::vector<Decided> decided_;
 };
 
+/// A lower bound: any win clicks in each strip at least as often as that strip alone needs it. None
+/// if the limit is too low for one of them.
+std::optional<int> clicks_in_strips(const Board& board, int parts, std::size_t limit,
+                                    Watch& watch) {
+  const int lines = Seam::all_of(board.grid()).last;
+  int clicks = 0;
+  for (int part = 0; part < parts; ++part) {
+    Search search(board, {lines * part / parts, lines * (part + 1) / parts}, limit, watch);
+    if (!search.run_within_limit()) return {};
+    clicks += search.clicks();
+  }
+  return clicks;
+}
+
 }  // namespace
 
 Interruptible<LeastClicks> least_clicks(const Board& board, std::size_t limit, GoOn go_on) {
   Watch watch(std::move(go_on));
-  Search best(board, limit, Surplus::dropped, watch);
+  watch.begin();
+  const Seam::Strip all = Seam::all_of(board.grid());
+  Search best(board, all, limit, watch);
   best.run();
   if (watch.halt()) return Interrupted{};
   LeastClicks found{best.clicks(), best.clicks(), chord_moves(board, best.chorded())};
   if (best.is_complete()) return found;
-  Search bound(board, limit, Surplus::merged, watch);
-  bound.run();
-  if (watch.halt()) return Interrupted{};
-  found.lower = bound.clicks();
+  std::optional<int> lower;
+  for (int parts = 2; parts <= all.last && !lower; ++parts) {
+    lower = clicks_in_strips(board, parts, limit, watch);
+    if (watch.halt()) return Interrupted{};
+  }
+  found.lower = lower.value_or(0);
   return found;
 }
 

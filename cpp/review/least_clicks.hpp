@@ -32,8 +32,8 @@ struct LeastClicks {
   std::vector<PlayedMove> moves;
 };
 
-/// Keeps so many ways to chord the decided cells at a time. Where that was enough, the bounds are
-/// equal.
+/// Keeps so many ways to chord the decided cells at a time. Where that is enough the bounds are
+/// equal. Else the lower one is the sum over strips of the board for which it is enough.
 Interruptible<LeastClicks> least_clicks(const Board& board, std::size_t limit, GoOn go_on = {});
 
 }  // namespace minewise

@@ -49,17 +49,19 @@ void Seam::for_openings(Cell cell, Visit visit) const {
   }
 }
 
-Seam::Seam(const Board& board)
+Seam::Seam(const Board& board, Strip strip)
     : board_(board),
+      strip_(strip),
       areas_(board),
       order_(index(board.grid().cells()), none),
       last_gain_(index(board.grid().cells()), none),
       last_opening_(areas_.openings().size(), none),
       gain_of_(index(board.grid().cells()), none),
       joint_of_(index(board.grid().cells()), none),
-      joint_of_opening_(areas_.openings().size(), none) {
+      joint_of_opening_(areas_.openings().size(), none),
+      outside_(none) {
   for (const Cell cell : in_order(board.grid())) {
-    if (!may_pay(cell)) continue;
+    if (lines_off(cell) > 1 || !may_pay(cell)) continue;
     const int step = steps();
     order_[at(cell)] = step;
     cells_.push_back(cell);
@@ -67,6 +69,29 @@ Seam::Seam(const Board& board)
     board.grid().for_neighbors(cell, [&](Cell next) { last_gain_[at(next)] = step; });
     for_openings(cell, [&](int opening) { last_opening_[index(opening)] = step; });
   }
+}
+
+int Seam::lines_off(Cell cell) const {
+  const Grid& grid = board_.grid();
+  const int line = grid.width < grid.height ? grid.column(cell) : grid.row(cell);
+  return std::max({0, strip_.first - line, line - strip_.last + 1});
+}
+
+bool Seam::is_inside(int opening) const {
+  const auto& cells = areas_.openings()[index(opening)];
+  return std::all_of(cells.begin(), cells.end(),
+                     [&](Cell cell) { return board_.clue(cell) != 0 || lines_off(cell) == 0; });
+}
+
+int Seam::clicks_without() const {
+  int clicks = 0;
+  for (Cell cell = 0; cell < board_.grid().cells(); ++cell) {
+    if (areas_.is_lone(cell) && is_gain(cell)) ++clicks;
+  }
+  for (int opening = 0; opening < static_cast<int>(areas_.openings().size()); ++opening) {
+    if (is_inside(opening)) ++clicks;
+  }
+  return clicks;
 }
 
 /// A chord that reveals nothing but cells of one opening joins nothing that is not joined by it.
@@ -87,6 +112,10 @@ Seam::Step Seam::next() {
   Step step;
   step.cell = cells_[index(done_)];
   open(step);
+  if (lines_off(step.cell) != 0) {
+    step.clicks = 0;
+    step.touched.push_back(outside_);
+  }
   const auto add_gain = [&](Cell cell) {
     if (is_gain(cell)) (board_.mine(cell) ? step.mines : step.lone).push_back(gain_of_[at(cell)]);
   };
@@ -111,9 +140,15 @@ void Seam::open(Step& step) {
   };
   open_gain(step.cell);
   board_.grid().for_neighbors(step.cell, open_gain);
+  const auto open_joint = [&](int& slot) {
+    if (slot == none) step.new_openings.push_back(slot = taken(joints_));
+  };
+  if (lines_off(step.cell) != 0) open_joint(outside_);
   for_openings(step.cell, [&](int opening) {
     int& slot = joint_of_opening_[index(opening)];
-    if (slot == none) step.new_openings.push_back(slot = taken(joints_));
+    const bool inside = is_inside(opening);
+    open_joint(inside ? slot : outside_);
+    if (!inside) slot = outside_;
   });
   step.joint = joint_of_[at(step.cell)] = taken(joints_);
 }
@@ -131,7 +166,7 @@ void Seam::close(Step& step) {
   close_cell(step.cell);
   board_.grid().for_neighbors(step.cell, close_cell);
   for_openings(step.cell, [&](int opening) {
-    if (last_opening_[index(opening)] >= done_) return;
+    if (last_opening_[index(opening)] >= done_ || !is_inside(opening)) return;
     give_up(joints_, joint_of_opening_[index(opening)], step.old_joints);
   });
 }

@@ -1,7 +1,7 @@
 // The seam between the chords that are decided and those that are decided later.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <vector>
 
 #include "review/areas.hpp"
@@ -13,10 +13,22 @@ namespace minewise {
 /// mine has its flag, or as a lone cell would still take a click. A *joint* is an opening or a
 /// decided cell. It can join later chords, and chords that are joined take one left click in all.
 /// A slot is given up once no later cell has to do with it, and used again.
+///
+/// It may be asked about a strip of the board alone: then clicks outside cost nothing. What is
+/// joined with a chord or a zero outside needs no left click.
 class Seam {
  public:
+  /// Lines along the longer side of the board, from the first one to the one before the last.
+  struct Strip {
+    int first;
+    int last;
+  };
+  static Strip all_of(Grid grid) { return {0, std::min(grid.height, grid.width)}; }
+
   struct Step {
     Cell cell = 0;
+    /// What the chord itself costs.
+    int clicks = 1;
     /// The joint of the cell itself.
     int joint = 0;
     std::vector<int> new_lone;
@@ -41,7 +53,10 @@ class Seam {
   };
 
   /// The board must outlive it.
-  explicit Seam(const Board& board);
+  Seam(const Board& board, Strip strip);
+
+  /// What the strip takes without a chord.
+  [[nodiscard]] int clicks_without() const;
 
   [[nodiscard]] int steps() const { return static_cast<int>(cells_.size()); }
   [[nodiscard]] Step next();
@@ -54,7 +69,12 @@ class Seam {
   using Slots = std::vector<bool>;
 
   [[nodiscard]] bool may_pay(Cell cell) const;
-  [[nodiscard]] bool is_gain(Cell cell) const { return board_.mine(cell) || areas_.is_lone(cell); }
+  /// Lines between the cell and the strip; 0 inside.
+  [[nodiscard]] int lines_off(Cell cell) const;
+  [[nodiscard]] bool is_inside(int opening) const;
+  [[nodiscard]] bool is_gain(Cell cell) const {
+    return (board_.mine(cell) || areas_.is_lone(cell)) && lines_off(cell) == 0;
+  }
   [[nodiscard]] bool is_later(Cell cell) const { return order_[at(cell)] >= done_; }
   [[nodiscard]] bool are_joined(Cell a, Cell b) const;
   [[nodiscard]] int chains(const std::vector<Cell>& later) const;
@@ -65,6 +85,7 @@ class Seam {
   static std::size_t at(Cell cell) { return static_cast<std::size_t>(cell); }
 
   const Board& board_;
+  Strip strip_;
   Areas areas_;
   std::vector<Cell> cells_;
   /// The step of a cell; none where it is never chorded.
@@ -78,6 +99,8 @@ class Seam {
   std::vector<int> gain_of_;
   std::vector<int> joint_of_;
   std::vector<int> joint_of_opening_;
+  /// The joint of all that is outside.
+  int outside_;
 };
 
 }  // namespace minewise

@@ -50,16 +50,16 @@ def test_no_fewer_clicks_win_a_beginner_board(game: int) -> None:
 @pytest.mark.check
 @pytest.mark.parametrize("rules", ["9x9/10", "8x8/10", "6x6/12"])
 def test_no_fewer_clicks_win_many_boards(rules: str) -> None:
-    for game in range(60):
+    for game in range(20):
         assert_is_least(Board.random(f"{rules} first_click=any", seed=2, game=game))
 
 
 def test_two_bounds_where_the_search_is_cut_off() -> None:
     board = Board.random("30x16/99 first_click=any", seed=1)
-    rough, exact = checked(board, limit=20), checked(board)
+    rough, exact = checked(board, limit=100), checked(board)
     assert exact.exact
     assert not rough.exact
-    assert rough.lower <= exact.lower <= rough.upper
+    assert 0.85 * exact.lower < rough.lower <= exact.lower <= rough.upper
 
 
 @pytest.mark.parametrize("limit", [0, 2**31, 1.5])

@@ -202,7 +202,10 @@ bool is_rawvf(std::span<const std::uint8_t> file) {
                        }) != file.end();
   };
   if (file.empty() || file[0] < ' ') return false;
-  return holds("RawVF_Version") || (holds("\nBoard:") && holds("\nEvents:"));
+  constexpr std::string_view board = "Board:";
+  const bool begins =
+      file.size() > board.size() && std::equal(board.begin(), board.end(), file.begin());
+  return holds("RawVF_Version") || ((begins || holds("\nBoard:")) && holds("\nEvents:"));
 }
 
 void read_rawvf(ByteReader& file, Replay& replay) {

@@ -74,6 +74,19 @@ void old_and_short_files_are_read() {
   CHECK(shorter && shorter->notes.size() == 1);
 }
 
+void clocks_that_run_backwards_take_no_time() {
+  const auto seconds_of = [](std::string_view first, std::string_view last) {
+    std::string written = "Board:\n0*0\nEvents:\n";
+    written.append(first).append(" lc 1 1\n").append(first).append(" lr 1 1\n");
+    written.append(last).append(" lc 3 1\n").append(last).append(" lr 3 1\n");
+    const auto found = replay_of(file_of(written));
+    return found ? found->milliseconds : -1;
+  };
+  CHECK_EQUAL(seconds_of("-9.00", "-7.50"), 1500);
+  CHECK_EQUAL(seconds_of("5.00", "1.00"), 0);
+  CHECK_EQUAL(seconds_of("-2000000", "2000000"), 2'147'483'647);
+}
+
 void what_is_wrong_is_said_with_its_place() {
   const auto failure = [](const std::string& written) {
     const auto found = replay_of(file_of(written));
@@ -94,6 +107,7 @@ void what_is_wrong_is_said_with_its_place() {
 int main() {
   a_replay_is_read();
   old_and_short_files_are_read();
+  clocks_that_run_backwards_take_no_time();
   what_is_wrong_is_said_with_its_place();
   CHECK(read_when_cut_or_changed(file_of(text)) > 0);
   return check::result();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "base/index.hpp"
 
@@ -67,7 +68,11 @@ void Replay::add_first_press() {
 
 std::int32_t Replay::played() const {
   const auto first = std::ranges::find(events, PointerAction::left_up, &PointerEvent::action);
-  return first == events.end() ? 0 : events.back().milliseconds - first->milliseconds;
+  if (first == events.end()) return 0;
+  // A clock may run backwards, or from one end of its numbers to the other.
+  const std::int64_t passed = std::int64_t{events.back().milliseconds} - first->milliseconds;
+  constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(passed, 0, most));
 }
 
 std::string_view replay_mode(int number) {

@@ -59,7 +59,7 @@ struct Replay {
   void add(std::int32_t at_milliseconds, PointerAction action, std::int32_t x, std::int32_t y);
   /// What a recorder leaves out that starts with the first release: the press before it.
   void add_first_press();
-  /// From the first release of the left button to the last event.
+  /// From the first release of the left button to the last event, at least 0.
   [[nodiscard]] std::int32_t played() const;
 };
 

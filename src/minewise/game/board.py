@@ -165,7 +165,7 @@ class Board(Displayed):
         with `upper` clicks, and a proved `lower` bound. The bounds are equal unless the search has
         to compare more than `limit` ways to chord at a time. The default is enough for beginner,
         intermediate and expert boards; an expert board takes about 0.2 seconds. Larger boards with
-        many mines may get two bounds.
+        many mines may get two bounds, and take up to a minute: a lower limit is quicker.
 
         >>> fewest = Board(3, 3, mines={(1, 1)}).least_clicks()
         >>> fewest.lower, fewest.upper, fewest.exact

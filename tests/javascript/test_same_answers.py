@@ -481,12 +481,12 @@ def test_reviews_and_undo() -> None:
     for rules in ("beginner", "kulkarni", "8x8/12 cascade=no clues=cautious"):
         requests: list[dict[str, Any]] = [{"ask": "begin", "rules": rules, "seed": 3}]
         requests += [{"ask": "let", "game": 1, "agent": "csp"}] * 60
-        requests += [{"ask": "record", "game": 1}, {"ask": "judge", "game": 1}]
+        requests += [{"ask": "record", "game": 1}, {"ask": "judge", "game": 1, "playouts": 4}]
         requests += [{"ask": "undo", "game": 1}] * 61 + [{"ask": "state", "game": 1}]
         answers = ask(requests)
         at = next(i for i, request in enumerate(requests) if request["ask"] == "record")
         record, told = Record.from_json(answers[at]["text"]), answers[at + 1]["json"]
-        review = Review.of(record)
+        review = Review.of(record, playouts=4)
         assert (told["summary"], told["luck"]) == (review.summary, review.luck)
         mistakes = [judged.number for judged in review.judged if judged.mistake]
         assert told["first_mistake"] == (mistakes[0] if mistakes else None)

@@ -461,3 +461,20 @@ def test_on_a_phone_nothing_covers_the_board(open_page: Open) -> None:
         assert box is not None
         assert box["y"] >= place["y"] + place["height"] or box["y"] + box["height"] <= place["y"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_chances_to_win_come_on_request(open_page: Open) -> None:
+    page = review(open_page)
+    press(page, "Find the chances to win")
+    weighed = Review.of(RECORD, playouts=32)
+    expect(page.locator("#summary")).to_have_text(weighed.summary)
+    expect(page.locator("#weigh")).to_be_hidden()
+    expect(page.locator("#judging")).to_be_hidden()
+    from_the_start(page)
+    for guess in weighed.guesses:
+        press(page, "Next guess")
+        said = guess.sentence.partition(". It ")[2]
+        expect(page.locator("#message")).to_contain_text(said)
+    choose(page, play("exact", "5x5/1 first_click=opening", seed=1).to_json())
+    expect(page.locator("#guesses-none")).to_be_visible()
+    expect(page.locator("#weigh")).to_be_hidden()

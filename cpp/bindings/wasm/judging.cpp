@@ -8,6 +8,16 @@ namespace minewise::wasm {
 
 namespace {
 
+/// Played out on so many layouts each, guesses of an expert game take ten minutes.
+constexpr std::int64_t most_playouts = 10'000;
+
+void write_winning(Json& json, Grid grid, const Winning& winning) {
+  json.begin_object().key("before").number(winning.before).key("best").cell(grid, winning.best);
+  json.key("chosen").number(winning.chosen).key("lost").number(winning.lost());
+  json.key("exact").boolean(winning.exact()).key("error").number(winning.error);
+  json.key("lost_error").number(winning.lost_error).end_object();
+}
+
 void write_judged(Json& json, Grid grid, const Judged& judged) {
   json.begin_object().key("number").whole(judged.number);
   json.key("verdict").text(name_of(judged.verdict())).key("guess").boolean(judged.guess());
@@ -18,6 +28,8 @@ void write_judged(Json& json, Grid grid, const Judged& judged) {
   judged.mistake().empty() ? json.null() : json.text(judged.mistake());
   json.key("missed");
   judged.missed ? json.text(name_of(judged.missed->technique)) : json.null();
+  json.key("winning");
+  judged.winning ? write_winning(json, grid, *judged.winning) : static_cast<void>(json.null());
   json.key("exact").boolean(judged.exact);
   json.key("sentence").text(judged.sentence(grid)).key("best").text(judged.best(grid));
   json.end_object();
@@ -29,6 +41,7 @@ void write_sums(Json& json, const Judging& judging) {
   json.whole(sums.mistakes.needless().count);
   json.key("luck").number(sums.luck).key("skill_loss").number(sums.skill_loss);
   json.key("survival").number(sums.survival).key("summary").text(sums.summary());
+  json.key("weighed").whole(sums.weighed).key("winning_lost").number(sums.winning_lost);
   json.key("first_mistake");
   judging.first_mistake() ? json.whole(*judging.first_mistake()) : json.null();
 }
@@ -39,8 +52,12 @@ void judge(Session& session, Request& request, Answer& answer) {
   HeldGame* const held = held_game(session, request);
   const std::int64_t first =
       request.whole("first", 0, most_moves, 0, "the number of the first move to be judged");
+  const std::int64_t playouts =
+      request.whole("playouts", 0, most_playouts, 0, "a number of layouts for each guess");
   if (request.refusal()) return;
-  if (first == 0) held->judging = std::make_unique<Judging>(*held);
+  if (first == 0) {
+    held->judging = std::make_unique<Judging>(*held, static_cast<int>(playouts));
+  }
   const auto& moves = held->history.moves();
   Judging* const judging = held->judging.get();
   if (judging == nullptr || !judging->is_of(held->history) ||
@@ -127,11 +144,11 @@ HeldGame::HeldGame(std::int64_t number, Origin from, History made)
     : id(number), origin(std::move(from)), history(std::move(made)) {}
 HeldGame::~HeldGame() = default;
 
-Judging::Judging(const HeldGame& held)
+Judging::Judging(const HeldGame& held, int playouts)
     : again_(allowed(History::create(held.variant().rules, held.origin.seed, held.origin.number,
                                      held.game().boards()))),
       judge_(rules_of(held), held.variant().told().mines(), held.variant().clues.likelihood,
-             Effort{default_budget}),
+             Effort{default_budget}, {}, playouts),
       taken_back_(held.history.taken_back()) {}
 
 bool Judging::is_of(const History& history) const {
@@ -154,7 +171,7 @@ std::optional<Judged> Judging::next(const PlayedMove& move) {
 }
 
 std::vector<Question> questions_of_judging() {
-  return {{"judge", {"game", "first"}, judge}, {"add_review", {"game"}, add_review}};
+  return {{"judge", {"game", "first", "playouts"}, judge}, {"add_review", {"game"}, add_review}};
 }
 
 }  // namespace minewise::wasm

@@ -10,7 +10,8 @@ namespace minewise::wasm {
 
 class Judging {
  public:
-  explicit Judging(const HeldGame& held);
+  /// Each guess is played out on so many layouts for its chance to win; on none, there is none.
+  Judging(const HeldGame& held, int playouts);
 
   /// How many moves are judged.
   [[nodiscard]] std::size_t at() const { return at_; }

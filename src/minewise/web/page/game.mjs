@@ -86,8 +86,8 @@ export class Game {
   };
 
   /** @type {GameApi["review"]} */
-  review = ({ first = 0, seconds } = {}) =>
-    this.#core.ask("judge", { game: this.#id, first }, seconds).json;
+  review = ({ first = 0, playouts = 0, seconds } = {}) =>
+    this.#core.ask("judge", { game: this.#id, first, playouts }, seconds).json;
 
   /** @type {GameApi["addReview"]} */
   addReview = () => this.#core.ask("add_review", { game: this.#id }).json;

@@ -515,10 +515,27 @@ export interface Judged {
   mistake: "needless guess" | "worse guess" | null;
   /** By which technique a certain cell could be seen that a needless guess left out. */
   missed: Technique | null;
+  /** Of a guess, where it was asked for and can be known. */
+  winning: Winning | null;
   exact: boolean;
   sentence: string;
   /** What would have been best. */
   best: string;
+}
+
+/** The chance to win at a guess. */
+export interface Winning {
+  /** With the best cell. */
+  before: number;
+  best: Cell;
+  /** With the cell that was chosen, before it showed anything; and what that lost. */
+  chosen: number;
+  lost: number;
+  /** Was the rest of the game searched? Else games were played on. */
+  exact: boolean;
+  /** The standard deviations of `before` and of `lost`. */
+  error: number;
+  lost_error: number;
 }
 
 /** What became known of the moves of a game up to here: each part tells the sums so far. */
@@ -537,6 +554,9 @@ export interface Review {
   skill_loss: number;
   /** The chance that all the guesses go well. */
   survival: number;
+  /** The guesses whose chance to win is known, and how much of it they lost. */
+  weighed: number;
+  winning_lost: number;
   summary: string;
 }
 
@@ -657,9 +677,10 @@ export class Game {
   undo(): Change[] | null;
   /**
    * Judges all moves; with `seconds` as many as there is time for, one at least. Then `next` is the
-   * `first` to go on from.
+   * `first` to go on from. With `playouts`, given for the first part, each guess is played out on so
+   * many layouts for its chance to win.
    */
-  review(options?: Timed & { first?: number }): Review;
+  review(options?: Timed & { first?: number; playouts?: number }): Review;
   /** Adds the review of this game, all of whose moves are judged, to those added before it. */
   addReview(): ReviewSums;
   timeline(): Timeline;

@@ -11,7 +11,7 @@ import { showEnd } from "../shared/ending.js";
 import { Message } from "../shared/message.js";
 import { ready, shell, speak } from "../shell.js";
 import { waiting } from "../waiting.js";
-import { figure, say, sentence } from "../words.js";
+import { say, sentence } from "../words.js";
 import { Bar } from "./bar.js";
 import { Collection } from "./collection.js";
 import { offerGame, pointLinks } from "./elsewhere.js";
@@ -24,12 +24,14 @@ import { showMeasured } from "./measured.js";
 import { caption, facts, meaning, told } from "./moment.js";
 import { Opened } from "../shared/opened.js";
 import { Playing } from "./playing.js";
+import { hideProgress, showProgress } from "./progress.js";
 import { offerSamples } from "./samples.js";
 import { Saved } from "./saved.js";
 import { listenToSources } from "./sources.js";
 import { fileTaker, takePart, textTaker } from "./taking.js";
 import { Trail } from "./trail.js";
 import { chip, explain } from "./verdicts.js";
+import { Weighing } from "./weighing.js";
 import { Why } from "./why.js";
 
 /** @import {GameState, Judged} from "../../minewise.d.mts" */
@@ -57,6 +59,7 @@ const bar = new Bar((at) => goTo(at));
 const guesses = new Guesses((at) => goTo(at));
 const heat = new Heat(board, refused);
 const why = new Why(board);
+const weighing = new Weighing(weighedPart, weighed);
 const saved = new Saved(openSaved, notice);
 const keeping = new Keeping((words) => {
   saved.show();
@@ -154,6 +157,7 @@ async function open(opening, { id = "", asked = true } = {}) {
   byId("caption").textContent = caption(next);
   bar.begin(next.timeline.length);
   guesses.begin();
+  weighing.begin();
   offerGame(next);
   if (next.state.solved) showPicture(next);
   seeking = true;
@@ -166,10 +170,11 @@ async function open(opening, { id = "", asked = true } = {}) {
 
 /** @param {Opened} game */
 async function judge(game) {
-  const late = setTimeout(() => showProgress(game), SOON);
+  const late = setTimeout(() => showProgress(game.judged.length, game.timeline.length), SOON);
   try {
     await game.judge((first) => judgedFrom(game, first));
     if (game !== opened) return;
+    weighing.offer(game);
     if (!seeking) return;
     const guess = game.guess(-1, 1);
     seek(guess < 0 ? game.timeline.length : guess, "review.no-mistake");
@@ -177,7 +182,7 @@ async function judge(game) {
     if (game === opened) refused(error);
   } finally {
     clearTimeout(late);
-    byId("judging").hidden = true;
+    hideProgress();
   }
 }
 
@@ -190,10 +195,22 @@ function judgedFrom(game, first) {
     guesses.add(first + i, timeline.moves[first + i], one);
   });
   if (totals) guesses.showTotals(totals, game.done);
-  if (!byId("judging").hidden) showProgress(game);
+  if (!byId("judging").hidden) showProgress(judged.length, timeline.length);
   const mistake = totals?.first_mistake ?? null;
   if (seeking && mistake !== null) seek(mistake, "review.first-mistake");
   else if (timeline.at >= first && !playing.running) show();
+}
+
+/** Moves have their chances to win. @param {number} from @param {number} to */
+function weighedPart(from, to) {
+  const at = opened?.timeline.at ?? -1;
+  if (from <= at && at < to && !playing.running) show();
+}
+
+/** All guesses have their chances to win. @param {string} words */
+function weighed(words) {
+  if (opened?.totals) guesses.showTotals(opened.totals, true);
+  remark(words);
 }
 
 /** Shows the moment that was sought. @param {number} at @param {Word} words what it is */
@@ -202,19 +219,6 @@ function seek(at, words) {
   opened?.timeline.go(at);
   show();
   remark(say(words));
-}
-
-/** @param {Opened} game */
-function showProgress({ judged, timeline }) {
-  byId("judging").hidden = false;
-  byId("progress").max = timeline.length;
-  byId("progress").value = judged.length;
-  const words = say("review.progress", {
-    n: figure(judged.length),
-    all: figure(timeline.length),
-  });
-  byId("progress").setAttribute("aria-label", words);
-  byId("progress-told").textContent = words;
 }
 
 /** @param {Opened} of */
@@ -336,13 +340,9 @@ function toggleBest() {
   }
 }
 
-function toggleHeat() {
-  heat.toggle();
-  show();
-}
-
-function toggleWhy() {
-  why.toggle();
+/** @param {Heat | Why} extra what the moment is shown with, or without */
+function toggleExtra(extra) {
+  extra.toggle();
   show();
 }
 
@@ -366,9 +366,10 @@ const doings = {
   "next-guess": () => jump(1, "review.no-next-guess"),
   "next-mistake": () => jump(1, "review.no-next-mistake", ({ mistake }) => mistake !== null),
   best: toggleBest,
-  why: toggleWhy,
-  heat: toggleHeat,
+  why: () => toggleExtra(why),
+  heat: () => toggleExtra(heat),
   trail: () => trail.toggle(),
+  weigh: () => weighing.run().catch(refused),
   keep: () => keeping.keep(),
   export: () => keeping.export(),
 };

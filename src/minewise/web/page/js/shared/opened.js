@@ -83,16 +83,21 @@ export class Opened {
 
   /**
    * Judges the moves until all are done or another game is opened.
-   * @param {(first: number) => void} told after each part
+   * @param {(first: number, at: number) => void} told after each part
+   * @param {number} playouts layouts that each guess is played out on for its chance to win; judged
+   *   again then, a game keeps its totals until all is done
    */
-  async judge(told) {
+  async judge(told, playouts = 0) {
+    const again = this.done;
+    const { length } = this.timeline;
     try {
-      for (let first = 0; !this.done; first = this.judged.length) {
-        const asked = [{ first, seconds: PART }];
+      for (let first = 0, at = 0; first < length; first = at) {
+        const asked = [{ first, playouts, seconds: PART }];
         const { value } = await this.#lane.call("review", asked, undefined, this.#game);
-        this.totals = /** @type {Review} */ (value);
-        this.judged.push(...value.judged);
-        told(first);
+        at = first + value.judged.length;
+        if (!again || at === length) this.totals = /** @type {Review} */ (value);
+        this.judged.splice(first, value.judged.length, ...value.judged);
+        told(first, at);
       }
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;

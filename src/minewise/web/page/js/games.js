@@ -40,6 +40,15 @@ export const MOST_GAMES = 200;
  * @property {string} [by] who played, if it was not the person here
  */
 
+/** Is it what is told of a kept game? @param {any} game @returns {game is Kept} */
+export function isKept(game) {
+  const { date, id, level, seconds, status } = game ?? {};
+  const texts = [date, id, level].every((text) => typeof text === "string");
+  const timed = seconds === null || typeof seconds === "number";
+  const names = /^[\w-]{1,80}$/.test(id) && /^(won|lost|complete|playing)$/.test(status);
+  return texts && timed && names && !Number.isNaN(Date.parse(date));
+}
+
 /** The latest first. @returns {Kept[]} */
 export function games() {
   return load("games", []);

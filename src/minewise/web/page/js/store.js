@@ -32,3 +32,43 @@ export function save(key, value, place = "localStorage") {
     return false;
   }
 }
+
+/** What is kept as text that is no JSON, since it is read before any module. */
+const PLAIN = "theme";
+
+/** All that is kept for all tabs, by key. @returns {Record<string, any>} */
+export function kept() {
+  /** @type {Record<string, any>} */
+  const all = {};
+  try {
+    for (const [name, text] of Object.entries(localStorage)) {
+      const key = name.slice(PREFIX.length);
+      if (name.startsWith(PREFIX)) all[key] = key === PLAIN ? text : load(key);
+    }
+  } catch {
+    // Nothing is kept.
+  }
+  return all;
+}
+
+/** Keeps all of these, or, without room for them, none. @param {Record<string, any>} changes */
+export function keepAll(changes) {
+  const before = kept();
+  for (const [key, value] of Object.entries(changes)) {
+    if (keep(key, value)) continue;
+    for (const key of Object.keys(changes)) keep(key, before[key] ?? null);
+    return false;
+  }
+  return true;
+}
+
+/** @param {string} key @param {any} value */
+function keep(key, value) {
+  if (key !== PLAIN || value === null) return save(key, value);
+  try {
+    localStorage.setItem(PREFIX + key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

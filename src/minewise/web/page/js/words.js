@@ -993,6 +993,34 @@ const WORDS = {
   "statistics.forget.sure": "Delete all statistics? You cannot undo this.",
   "statistics.keep": "Keep them",
   "statistics.seconds": "{time} s",
+  "archive.heading": "Take everything to another browser",
+  "archive.meaning":
+    "One file holds everything: statistics, games, drills, comparisons, the " +
+    "game under way, and settings. Opened in another browser, it joins what is there. No game " +
+    "counts twice.",
+  "archive.save": "Save everything",
+  "archive.open": "Open a saved file",
+  "archive.brings": "This file was saved on {date}. New in it:",
+  "archive.gain.results": {
+    one: "one game for the statistics",
+    other: "{n} games for the statistics",
+  },
+  "archive.gain.games": { one: "one game to review", other: "{n} games to review" },
+  "archive.gain.played": { one: "one game under way", other: "{n} games under way" },
+  "archive.gain.comparisons": { one: "one comparison", other: "{n} comparisons" },
+  "archive.gain.tables": {
+    one: "results of drills or of boards of the day",
+    other: "results of drills and of boards of the day",
+  },
+  "archive.gain.settings": { one: "one other setting", other: "{n} other settings" },
+  "archive.gain.none": "no game and no setting",
+  "archive.take": "Take it in",
+  "archive.leave": "Leave it",
+  "archive.refused.format": "Expected a file that this page saved with everything it keeps.",
+  "archive.refused.version":
+    "Expected a file of version 1, got version {version}. A newer page saved it.",
+  "archive.refused.part": "Expected a whole file, but its part {part} is damaged.",
+  "archive.refused.room": "This browser has no room for the file. Nothing has changed.",
 
   "keys.move": "Move over the board",
   "keys.move.keys": "Arrows, Page up, Page down, Home, End",

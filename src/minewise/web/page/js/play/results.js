@@ -29,7 +29,7 @@ import { load, save } from "../store.js";
  */
 
 /** Results that are kept; the totals count on. */
-const MOST = 5000;
+export const MOST_RESULTS = 5000;
 
 /** @returns {Record<string, Total>} by level */
 export const totals = () => load("statistics", {});
@@ -50,7 +50,7 @@ export function count(result) {
   total.games += 1;
   total.wins += won ? 1 : 0;
   if (best) total.best = seconds;
-  const latest = [...results(), result].slice(-MOST);
+  const latest = [...results(), result].slice(-MOST_RESULTS);
   total.longest = Math.max(total.longest ?? 0, ...streaks(latest, level));
   save("statistics", { ...all, [level]: total });
   save("results", latest.map(rowOf));

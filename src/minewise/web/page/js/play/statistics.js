@@ -6,6 +6,7 @@ import { LEVELS, isLevel, levelName } from "../games.js";
 import { icon } from "../icons.js";
 import { showDialog } from "../shell.js";
 import { figure, say } from "../words.js";
+import { archivePanel } from "./archive_panel.js";
 import { csvOf, figuresOf, forgetResults, rates, results, totals } from "./results.js";
 
 /** @import {Figures, Result, Total} from "./results.js" */
@@ -22,12 +23,14 @@ export function showStatistics(level) {
     isLevel(name) ? LEVELS.indexOf(name) : LEVELS.length;
   const levels = Object.entries(totals());
   levels.sort(([a], [b]) => place(a) - place(b) || a.localeCompare(b));
-  const body = div("body", ...(levels.length ? contents(levels, level) : [none()]));
+  const shown = levels.length ? contents(levels, level) : [none()];
+  const body = div("body", ...shown, archivePanel());
   const dialog = showDialog("statistics", say("more.statistics"), body);
   body.addEventListener("forgotten", () => dialog.close());
 }
 
 const none = () => make("p", {}, say("statistics.none"));
+
 
 /** @param {[string, Total][]} levels @param {string} level */
 function contents(levels, level) {

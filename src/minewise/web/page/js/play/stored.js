@@ -29,12 +29,12 @@ import { load, save } from "../store.js";
 /** Steps on a sheet. */
 const SHEET = 200;
 /** Games that are kept while tabs play others; of more the one begun first goes. */
-const MOST = 8;
+export const MOST_PLAYED = 8;
 
 /** The games that are kept, the one that was taken last first. */
 const LIST = "played";
 /** The game of this tab. */
-const HERE = "played-here";
+export const HERE = "played-here";
 
 /** Short, and like no other. */
 export const freshName = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
@@ -83,7 +83,7 @@ export class StoredGame {
     this.#keep(`${key(this.id)}.tab`, TAB);
     save(HERE, this.id, "sessionStorage");
     const list = [this.id, ...games().filter((id) => id !== this.id)];
-    for (const id of list.splice(MOST)) erase(id);
+    for (const id of list.splice(MOST_PLAYED)) erase(id);
     this.#keep(LIST, list);
   }
 

@@ -2,7 +2,9 @@
 
 import { button, byId, make } from "../dom.js";
 import { downloadJson, fileName } from "../download.js";
-import { MOST_GAMES, forgetGame, gameName, games, keepGames, recordOf } from "../games.js";
+import {
+  MOST_GAMES, forgetGame, gameName, games, isKept, keepGames, recordOf,
+} from "../games.js";
 import { icon } from "../icons.js";
 import { pageLink } from "../shell.js";
 import { date, figure, say } from "../words.js";
@@ -97,13 +99,4 @@ export const isCollection = (value) => value?.format === FORMAT;
 function isWhole(value) {
   const { game, record } = value ?? {};
   return isKept(game) && (typeof record === "string" || record?.format === "minewise record");
-}
-
-/** @param {any} game @returns {game is Kept} */
-function isKept(game) {
-  const { date, id, level, seconds, status } = game ?? {};
-  const texts = [date, id, level].every((text) => typeof text === "string");
-  const timed = seconds === null || typeof seconds === "number";
-  const names = /^[\w-]{1,80}$/.test(id) && /^(won|lost|complete|playing)$/.test(status);
-  return texts && timed && names && !Number.isNaN(Date.parse(date));
 }

@@ -1,0 +1,115 @@
+/** The archive: all that this browser keeps, as one file, of which each part is checked. */
+
+import { isKept } from "../games.js";
+import { Refused } from "../refused.js";
+import { kept } from "../store.js";
+import { say } from "../words.js";
+
+/** @typedef {Record<string, any>} Kept values by the keys of `store.js`; null forgets one */
+
+const FORMAT = "minewise browser";
+const VERSION = 1;
+
+/** @type {(value: any) => boolean} */
+const isText = (value) => typeof value === "string";
+/** @type {(value: any) => boolean} */
+const isFlag = (value) => typeof value === "boolean";
+/** @type {(value: any) => boolean} */
+const isNumber = (value) => Number.isFinite(value) && value >= 0;
+/** @type {(value: any) => boolean} */
+const isNumberOrNone = (value) => value === null || isNumber(value);
+/** @type {(is: (value: any) => boolean) => (value: any) => boolean} */
+const listOf = (is) => (value) => Array.isArray(value) && value.every(is);
+/** @type {(is: (value: any) => boolean) => (value: any) => boolean} */
+const tableOf = (is) => (value) =>
+  value !== null && typeof value === "object" && !Array.isArray(value) &&
+  Object.values(value).every(is);
+/** @type {(shape: Record<string, (value: any) => boolean>) => (value: any) => boolean} */
+const shaped = (shape) => (value) =>
+  Object.entries(shape).every(([name, is]) => is(Object(value)[name]));
+
+/** @param {any} row of `results.js` */
+function isResult(row) {
+  const [date, level, won, seconds, ...counts] = Array.isArray(row) ? row : [];
+  const known = isNumber(date) && isText(level) && (won === 0 || won === 1) && isNumber(seconds);
+  return known && counts.length === 3 && counts.every(isNumberOrNone);
+}
+
+/** @param {any} record */
+const isRecord = (record) => isText(record) || record?.format === "minewise record";
+
+/** What is chosen once: the one of the file counts. */
+const SETTINGS = Object.entries({
+  "(heat|questions|sound|practice|advance|setup-open)": isFlag,
+  "(analyze\\.heat|review\\.(heat|trail))": isFlag,
+  "(theme|agent|rules|analyzed)": isText,
+  "(watch|review)\\.pace(\\.speed)?": isNumber,
+  sizes: tableOf((size) => size === "whole" || isNumber(size)),
+  watch: tableOf(isText),
+  comparing: tableOf(() => true),
+  "(asked-agents|drills\\.chosen)": listOf(isText),
+});
+/** What is counted, or comes one by one. */
+const COUNTED = Object.entries({
+  results: listOf(isResult),
+  statistics: tableOf(shaped({ games: isNumber, wins: isNumber, best: isNumberOrNone })),
+  daily: tableOf(tableOf(shaped({ tries: isNumber, seconds: isNumberOrNone, helped: isFlag }))),
+  drills: tableOf(tableOf(isNumber)),
+  games: listOf(isKept),
+  "game\\.[\\w-]{1,80}": isRecord,
+  "(played|comparisons)": listOf(isText),
+  "played\\.\\w+": shaped({ rules: isText, number: (value) => isText(value) || isNumber(value) }),
+  "played\\.\\w+\\.standing": shaped({ seconds: isNumber, steps: isNumber, over: isFlag }),
+  "played\\.\\w+\\.\\d+": listOf(isText),
+  "comparison\\.[\\w-]+": shaped({ begun: isNumber, plan: shaped({ points: Array.isArray }) }),
+  "counted\\.[\\w-]+": shaped({ counts: Array.isArray }),
+});
+
+/** @type {(parts: [string, (value: any) => boolean][], key: string) => any} */
+const partOf = (parts, key) => parts.find(([name]) => new RegExp(`^${name}$`).test(key))?.[1];
+
+/** Is it something that is chosen, and neither counted nor one of many? @param {string} key */
+export const isSetting = (key) => Boolean(partOf(SETTINGS, key));
+
+/** All that is kept here, as a document. */
+export function archive() {
+  const all = Object.entries(kept()).filter(([key]) => partOf([...SETTINGS, ...COUNTED], key));
+  const written = new Date().toISOString();
+  return { format: FORMAT, version: VERSION, written, kept: Object.fromEntries(all) };
+}
+
+/**
+ * What a file keeps; refused if any part of it is not whole.
+ * @param {string} text @returns {{written: string, kept: Kept}}
+ */
+export function archiveOf(text) {
+  const file = parsed(text);
+  if (file?.format !== FORMAT) throw new Refused("FormatError", say("archive.refused.format"));
+  const { version, written } = file;
+  if (version !== VERSION) {
+    throw new Refused("FormatError", say("archive.refused.version", { version: `${version}` }));
+  }
+  const part = Number.isNaN(Date.parse(written)) ? "written" : damaged(file.kept);
+  if (part) throw new Refused("FormatError", say("archive.refused.part", { part }));
+  return { written, kept: file.kept };
+}
+
+/** @param {string} text @returns {any} null if it is no JSON */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The first part that is not whole, if there is one. @param {any} kept */
+function damaged(kept) {
+  if (!tableOf(() => true)(kept)) return "kept";
+  const part = Object.entries(kept).find(
+    ([key, value]) => !partOf([...SETTINGS, ...COUNTED], key)?.(value),
+  );
+  if (part) return part[0];
+  const records = (kept.games ?? []).map((/** @type {any} */ { id }) => `game.${id}`);
+  return records.find((/** @type {string} */ key) => !(key in kept));
+}

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "base/index.hpp"
+#include "formats/byte_writer.hpp"
 #include "formats/written_position.hpp"
 
 namespace minewise {
@@ -57,6 +58,28 @@ Checked<Board> board_of_mbf(std::span<const std::uint8_t> file) {
     mine[index(grid.at(row, column))] = true;
   }
   return Board(grid, mine);
+}
+
+Checked<std::vector<std::uint8_t>> mbf_of(const Board& board) {
+  // The most that a byte holds.
+  constexpr int most = 255;
+  const Grid grid = board.grid();
+  if (grid.height > most || grid.width > most || board.mines() > 0xffff) {
+    return Expected("expected a board of at most 255 rows and columns and 65535 mines, got ")
+        .number(grid.width)
+        .add("x")
+        .number(grid.height)
+        .add(" with ")
+        .number(board.mines())
+        .add(" mines")
+        .error();
+  }
+  ByteWriter file;
+  file.u8(grid.width).u8(grid.height).u16(board.mines());
+  for (Cell cell = 0; cell < grid.cells(); ++cell) {
+    if (board.mine(cell)) file.u8(grid.column(cell)).u8(grid.row(cell));
+  }
+  return file.file();
 }
 
 std::optional<std::vector<std::uint8_t>> bytes_of_hex(std::string_view text) {

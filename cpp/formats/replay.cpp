@@ -117,4 +117,19 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
+std::string utf8_of(std::string_view name) {
+  if (is_utf8(name)) return std::string(name);
+  std::string text;
+  for (const char one : name) {
+    const auto byte = static_cast<unsigned char>(one);
+    if (byte < 0x80U) {
+      text += one;
+    } else {
+      text += static_cast<char>(0xc0U | byte >> 6U);
+      text += static_cast<char>(0x80U | (byte & 0x3fU));
+    }
+  }
+  return text;
+}
+
 }  // namespace minewise

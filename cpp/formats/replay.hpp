@@ -66,5 +66,7 @@ struct Replay {
 /// Game modes by the numbers of evf and rmv; empty for a number that names none.
 std::string_view replay_mode(int number);
 bool is_utf8(std::string_view text);
+/// A name of a file in UTF-8; if it is not in that, each byte is taken as a character of Latin-1.
+std::string utf8_of(std::string_view name);
 
 }  // namespace minewise

@@ -69,6 +69,24 @@ std::string iso_time(std::uint64_t microseconds) {
   return text + 'Z';
 }
 
+std::optional<std::int64_t> microseconds_of(std::string_view iso) {
+  constexpr std::string_view pattern = "0000-00-00T00:00:00";
+  // In microseconds.
+  constexpr std::int64_t second = 1'000'000;
+  if (iso.size() < pattern.size() || iso_time_of(iso.substr(0, pattern.size())).empty()) return {};
+  const auto part = [&](std::size_t at, std::size_t size) {
+    return whole_of(iso.substr(at, size)).value_or(0);
+  };
+  const std::chrono::year_month_day date{std::chrono::year(part(0, 4)),
+                                         std::chrono::month(static_cast<unsigned>(part(5, 2))),
+                                         std::chrono::day(static_cast<unsigned>(part(8, 2)))};
+  const std::int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
+  if (days < 0) return {};
+  const std::int64_t of_day = 3600 * part(11, 2) + 60 * part(14, 2) + part(17, 2);
+  const bool fraction = iso.size() > pattern.size() && iso[pattern.size()] == '.';
+  return second * (86400 * days + of_day) + (fraction ? part(pattern.size() + 1, 6) : 0);
+}
+
 std::string iso_time_of(std::string_view text) {
   const char* const end = text.data() + text.size();
   std::uint64_t number = 0;

@@ -292,6 +292,21 @@ class ReplayError:
     @property
     def text(self) -> str: ...
 
+def made_replay(board: Board, player: bytes, milliseconds: int, cell_size: int, events: Sequence[tuple[int, int, int, int]], program: str) -> Replay:
+    """A replay of these events."""
+
+def evf_of(replay: Replay) -> bytes:
+    """The bytes of EVF 4. InvalidRules if it holds no such replay."""
+
+def rawvf_of(replay: Replay) -> bytes:
+    """The text of RawVF 6."""
+
+def mbf_of(board: Board) -> bytes:
+    """The bytes of MBF. InvalidRules if it holds no such board."""
+
+def board_of_mbf(file: bytes) -> Board:
+    """The board of a file of MBF. InvalidRules if it is none."""
+
 def replay_formats() -> list[str]:
     """The names of the formats."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -49,33 +48,6 @@ def test_the_order_is_part_of_the_name() -> None:
     turned = GivenBoards(source.boards[::-1])
     assert source.name != turned.name
     assert source.digest not in {board.digest for board in source.boards}
-
-
-def test_files_are_read_as_people_write_them(tmp_path: Path) -> None:
-    file = tmp_path / "boards.txt"
-    file.write_bytes(b"\n\n * 1 0\r\n 1 1 0 \r\n\t\r\n\n1 1 1\n 1 * 1\n\n\n")
-    source = GivenBoards.read(file)
-    assert [board.mines for board in source.boards] == [{(0, 0)}, {(1, 1)}]
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "expected at least one board, got none: in "),
-        ("..x", "expected '\\*', '.' or 0 to 8, got 'x': '..x': in "),
-        ("*.\n\n*..", r"2x1/1 as the first, got 3x1/1 as number 1: '\* 1 0': in "),
-    ],
-)
-def test_files_of_no_boards_are_refused(tmp_path: Path, text: str, message: str) -> None:
-    file = tmp_path / "boards.txt"
-    file.write_text(text)
-    with pytest.raises(BoardError, match=message):
-        GivenBoards.read(file)
-    with pytest.raises(BoardError, match=r"cannot read the boards of .*: No such file"):
-        GivenBoards.read(tmp_path / "none.txt")
-    file.write_bytes(b"\xff\xfe")
-    with pytest.raises(BoardError, match=r"cannot read the boards of .*UTF-8"):
-        GivenBoards.read(file)
 
 
 @given(boards(longest=5), rules(start="agent"), seeds, st.integers(0, 2**64 - 1))

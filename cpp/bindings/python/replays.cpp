@@ -11,7 +11,11 @@
 #include <variant>
 
 #include "bindings/python/bindings.hpp"
+#include "formats/evf_written.hpp"
+#include "formats/mbf.hpp"
+#include "formats/rawvf_written.hpp"
 #include "formats/replay_file.hpp"
+#include "review/replay_game.hpp"
 
 namespace minewise::bindings {
 
@@ -79,6 +83,45 @@ std::string_view name_of_end(ReplayEnd end) {
   }
 }
 
+nb::bytes file_of(const std::vector<std::uint8_t>& file) {
+  return nb::bytes(file.data(), file.size());
+}
+
+/// As the clicks of the replay end the game, whatever its file says.
+ReplayEnd end_of(const Replay& replay) {
+  switch (game_of(replay).counts.status) {
+    case Status::won:
+      return ReplayEnd::won;
+    case Status::lost:
+      return ReplayEnd::lost;
+    default:
+      return ReplayEnd::other;
+  }
+}
+
+/// Milliseconds, action, x and y.
+using Event = std::tuple<std::int32_t, int, std::int32_t, std::int32_t>;
+
+Replay made_replay(const Board& board, const nb::bytes& player, std::int32_t milliseconds,
+                   int cell_size, const std::vector<Event>& events, std::string program) {
+  if (cell_size < 1) throw std::invalid_argument("expected cells of 1 pixel or more");
+  Replay replay;
+  replay.format = "made";
+  replay.board = board;
+  replay.player = std::string(player.c_str(), player.size());
+  replay.milliseconds = milliseconds;
+  replay.cell_size = cell_size;
+  for (const auto& [at, action, x, y] : events) {
+    if (action < 0 || action > static_cast<int>(PointerAction::flag_before)) {
+      throw std::invalid_argument("expected the number of a pointer's action");
+    }
+    replay.add(at, static_cast<PointerAction>(action), x, y);
+  }
+  replay.claims.mode = replay_mode(0);
+  replay.claims.program = std::move(program);
+  return replay;
+}
+
 }  // namespace
 
 void bind_replays(nb::module_& m) {
@@ -114,6 +157,21 @@ void bind_replays(nb::module_& m) {
       .def_ro("format", &ReplayError::format)
       .def_ro("byte", &ReplayError::byte)
       .def_ro("text", &ReplayError::text);
+  m.def("made_replay", made_replay, "board"_a, "player"_a, "milliseconds"_a, "cell_size"_a,
+        "events"_a, "program"_a, "A replay of these events.");
+  m.def(
+      "evf_of",
+      [](const Replay& replay) { return file_of(checked(evf_of(replay, end_of(replay)))); },
+      "replay"_a, "The bytes of EVF 4. InvalidRules if it holds no such replay.");
+  m.def(
+      "rawvf_of", [](const Replay& replay) { return bytes_of(rawvf_of(replay, end_of(replay))); },
+      "replay"_a, "The text of RawVF 6.");
+  m.def(
+      "mbf_of", [](const Board& board) { return file_of(checked(mbf_of(board))); }, "board"_a,
+      "The bytes of MBF. InvalidRules if it holds no such board.");
+  m.def(
+      "board_of_mbf", [](const nb::bytes& file) { return checked(board_of_mbf(span_of(file))); },
+      "file"_a, "The board of a file of MBF. InvalidRules if it is none.");
   m.def("replay_formats", replay_formats, "The names of the formats.");
   m.def("replay_parts", parts_of, "file"_a,
         "The replays in a file: the name, the first byte and the number of bytes of each.");

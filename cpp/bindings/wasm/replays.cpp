@@ -26,22 +26,6 @@ Refusal refusal_of(const ReplayError& error) {
   return {"FormatError", joined({error.text, ", byte ", std::to_string(error.byte), format})};
 }
 
-/// A name of the file, which may be in no UTF-8: then each byte is a character of Latin-1.
-std::string utf8_of(std::string_view name) {
-  if (is_utf8(name)) return std::string(name);
-  std::string text;
-  for (const char one : name) {
-    const auto byte = static_cast<unsigned char>(one);
-    if (byte < 0x80U) {
-      text += one;
-    } else {
-      text += static_cast<char>(0xc0U | byte >> 6U);
-      text += static_cast<char>(0x80U | (byte & 0x3fU));
-    }
-  }
-  return text;
-}
-
 /// The replays in a file: where each of them is.
 void parts(Session& /*session*/, Request& request, Answer& answer) {
   const auto file = read_file(request);

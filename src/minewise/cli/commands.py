@@ -50,6 +50,7 @@ COMMANDS = {
         "completion:completion",
         "Print the script that lets your shell complete commands and options.",
     ),
+    "convert": Place("convert:convert", "Write a replay or a board in another format."),
     "evaluate": Place(
         "evaluate:evaluate",
         "Print the chance to win after each move worth considering, the best first.",
@@ -93,7 +94,7 @@ GROUPS = {
     "Understand a position": ("analyze", "explain", "evaluate", "advise"),
     "Compare agents": ("compare", "agents", "rules", "new-agent", "check-agent"),
     "Keep results": ("run", "results", "report", "merge", "check"),
-    "Make and solve boards": ("generate", "check-board", "optimal"),
+    "Make and solve boards": ("generate", "check-board", "optimal", "convert"),
     "Study": ("reproduce", "tasks", "train", "signature"),
     "This program": ("settings", "completion"),
 }

@@ -189,7 +189,9 @@ def rules_and_boards(
     rules = rules_from(values | {"boards": None}, density=density)
     if (values["size"], values["mines"], density) != (None, None, None):
         raise RulesError("expected --boards or a size, mines or density, not both")
-    given = GivenBoards.read(Path(boards))
+    from minewise.formats.boards import read_boards
+
+    given = read_boards(boards)
     return given.rules(rules), given
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from minewise._core import ReplayError as CoreError
 from minewise._core import replay_formats, replay_of, replay_parts
 from minewise.errors import FormatError
+from minewise.formats.plugins import read_by_plugins
 from minewise.formats.replay import Replay, text_of
 
 FORMATS = tuple(replay_formats())
@@ -78,9 +79,13 @@ def _parts(content: bytes, case: str) -> list[tuple[bytes, int, int]]:
 
 def _replay(content: bytes, case: str, name: bytes, byte: int, size: int) -> Replay:
     found = replay_of(content, byte, size)
-    if isinstance(found, CoreError):
+    if not isinstance(found, CoreError):
+        return Replay.of_core(found, text_of(name))
+    # What no format of ours knows may be one of another package.
+    other = None if found.format else read_by_plugins(content[byte : byte + size])
+    if other is None:
         raise _error(found, case)
-    return Replay.of_core(found, text_of(name))
+    return other
 
 
 def _error(error: CoreError, case: str) -> FormatError:

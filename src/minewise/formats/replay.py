@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from minewise._core import Replay as CoreReplay
 from minewise._core import ReplayClaims as CoreClaims
-from minewise._core import ReplayGame, game_of
+from minewise._core import ReplayGame, game_of, made_replay
+from minewise.errors import FormatError
 from minewise.formats.metrics import Metrics, click_metrics
-from minewise.formats.pointer import ACTIONS, HELD, PointerEvent
+from minewise.formats.pointer import ACTIONS, HELD, PointerAction, PointerEvent
 from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.record import Move, Record
 from minewise.game.source import GivenBoards
+
+PIXELS = 16
+"""The edge of a cell of replays that are made here, as of Minesweeper of old."""
+PRESSES = {
+    "reveal": (PointerAction.LEFT_DOWN, PointerAction.LEFT_UP),
+    "flag": (PointerAction.RIGHT_DOWN, PointerAction.RIGHT_UP),
+    "unflag": (PointerAction.RIGHT_DOWN, PointerAction.RIGHT_UP),
+    "chord": (PointerAction.MIDDLE_DOWN, PointerAction.MIDDLE_UP),
+}
+"""What a pointer does for a move."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +112,7 @@ class Replay:
         the game. The record is of the player, and can be replayed, reviewed and kept like others.
         """
         board = GivenBoards((self.board,))
-        game = Game(board.rules("beginner"), boards=board)
+        game = Game(board.rules("beginner"), seed=0, boards=board)
         moves = [Move(kind, cell) for kind, cell, _ in self._game.moves]
         for move in moves:
             game.move(move.kind, move.cell)
@@ -131,6 +143,55 @@ class Replay:
         """
         counted = click_metrics(self.board, self._game.clicks, seconds=self.seconds)
         return counted | {"path": self._game.path}
+
+    @classmethod
+    def of(
+        cls,
+        board: Board,
+        events: Iterable[PointerEvent],
+        *,
+        player: str = "",
+        seconds: float | None = None,
+        cell_size: int = 16,
+        program: str = "",
+    ) -> Replay:
+        """A replay of these events, as of a file; `seconds` is by default the time of the last."""
+        made = [
+            (round(event.seconds * 1000), ACTIONS.index(event.action), event.x, event.y)
+            for event in events
+        ]
+        last = made[-1][0] if made else 0
+        milliseconds = last if seconds is None else round(seconds * 1000)
+        core = made_replay(board.core, player.encode(), milliseconds, cell_size, made, program)
+        return cls.of_core(core)
+
+    @classmethod
+    def of_record(cls, record: Record, move_seconds: Sequence[float] | None = None) -> Replay:
+        """A replay of a game that is over, played by a pointer that leaps from cell to cell.
+
+        Each move is a press and a release in the middle of its cell: of the left button for a
+        reveal, the right one for a flag, and the middle one for a chord. `move_seconds` is the time
+        of each; by default there is one move a second. FormatError if no cell is revealed yet.
+
+        >>> from minewise.play.match import play
+        >>> record = play("basic", "5x5/3", seed=1)
+        >>> replay = Replay.of_record(record)
+        >>> replay.record.revealed == record.revealed, replay.seconds == len(record.moves) - 1
+        (True, True)
+        """
+        game = Game(record.rules, seed=record.seed, number=record.game, boards=record.boards)
+        for move in record.moves:
+            game.move(move.kind, move.cell)
+        if game.board is None:
+            raise FormatError("expected a game with a first click", f": {record!r:.100}")
+        times = range(len(record.moves)) if move_seconds is None else move_seconds
+        events = [
+            PointerEvent(at, action, PIXELS * column + PIXELS // 2, PIXELS * row + PIXELS // 2)
+            for at, (kind, (row, column), _) in zip(times, record.moves, strict=True)
+            for action in PRESSES[kind]
+        ]
+        agent = " ".join(filter(None, [record.agent, record.options]))
+        return cls.of(game.board, events, player=agent, program="minewise", cell_size=PIXELS)
 
     @classmethod
     def of_core(cls, core: CoreReplay, name: str = "") -> Replay:

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Protocol
 
-from minewise.errors import BoardError, MinewiseError
+from minewise.errors import BoardError
 from minewise.game.board import Board
 from minewise.game.rules import Rules, as_rules
 
@@ -83,19 +82,6 @@ class GivenBoards:
         """Reads the texts of boards, with an empty line after each."""
         parts = "\n".join(line.strip() for line in text.splitlines()).split("\n\n")
         return cls.of(part for part in parts if part.strip())
-
-    @classmethod
-    def read(cls, path: Path) -> GivenBoards:
-        """Reads a file of boards."""
-        try:
-            return cls.parse(path.read_text(encoding="utf-8"))
-        except MinewiseError as error:
-            raise type(error)(f"{error}: in {path}") from None
-        except UnicodeDecodeError:
-            raise BoardError(f"cannot read the boards of {path}: expected text in UTF-8") from None
-        except (OSError, ValueError) as error:  # no file, or no name of one
-            reason = getattr(error, "strerror", None) or str(error)
-            raise BoardError(f"cannot read the boards of {path}: {reason}") from None
 
     @cached_property
     def texts(self) -> tuple[str, ...]:

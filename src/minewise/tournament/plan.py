@@ -16,6 +16,7 @@ from typing import Any
 from minewise.agents.protocol import Agent, check_plays
 from minewise.agents.registry import AgentSpec, as_agent
 from minewise.errors import MinewiseError, PlanError, RulesError, expected_one_of
+from minewise.formats.boards import read_boards
 from minewise.game.board import Board
 from minewise.game.rules import (
     DEFAULT_RULES,
@@ -367,7 +368,7 @@ def _unless(value: float, usual: float) -> float | None:
 
 def _source(boards: Boards) -> BoardSource:
     if isinstance(boards, str | Path):
-        return GivenBoards.read(Path(boards))
+        return read_boards(Path(boards))
     if isinstance(boards, RandomBoards | GivenBoards):
         return boards
     return GivenBoards.of(_listed(boards, "boards or the name of a file"))

@@ -1,0 +1,18 @@
+// Replays written as EVF 4, the format of Metasweeper.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/error.hpp"
+#include "formats/replay.hpp"
+
+namespace minewise {
+
+/// `end` is how the game ended; the format tells only of won games. A replay that begins with a
+/// release or a pause gets a first move of the pointer, at 0, 0. The error says what the format
+/// cannot hold: boards of more than 255 rows or columns, a clock that runs backwards, leaps of the
+/// pointer.
+Checked<std::vector<std::uint8_t>> evf_of(const Replay& replay, ReplayEnd end);
+
+}  // namespace minewise

@@ -1,0 +1,97 @@
+"""Files of other programs, written: replays as evf 4 and RawVF, boards as mbf, abf and text."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from minewise._core import InvalidRules, evf_of, mbf_of, rawvf_of
+from minewise.atomic import whole
+from minewise.errors import FormatError, expected_one_of
+from minewise.formats.plugins import plugins
+from minewise.formats.reading import read
+from minewise.formats.replay import Replay
+from minewise.game.board import Board
+from minewise.game.record import Record
+
+BOARD_FORMATS = ("mbf", "abf", "txt")
+"""mbf and abf, of Minesweeper X and Arbiter, have the same bytes, as JSMinesweeper reads them."""
+REPLAY_FORMATS = ("evf", "rawvf", "json")
+"""evf is version 4; json is a record of minewise."""
+
+
+def write(
+    thing: Replay | Record | Board,
+    file: str | os.PathLike[str] | None = None,
+    *,
+    to: str | None = None,
+) -> bytes:
+    """Writes a replay, a record or a board in a format of other programs; returns the bytes.
+
+    The format is named by `to`, or else by the ending of the file: `evf`, `rawvf` or `json` for
+    games, `mbf`, `abf` or `txt` for boards. Without a file nothing is written. A record has no
+    pointer: see `Replay.of_record`. Raises FormatError where there is no such format, or where it
+    cannot hold this game or board; then no file is changed.
+
+    >>> board = Board.parse("1 * 1 0")
+    >>> write(board, to="mbf").hex(" ")
+    '04 01 00 01 01 00'
+    >>> from minewise.play.match import play
+    >>> write(play("basic", board=board), to="rawvf").splitlines()[:2]
+    [b'RawVF_Version: Rev6', b'Program: minewise']
+    """
+    name = _name_of(file, to)
+    try:
+        if isinstance(thing, Board):
+            content = _board_bytes(thing, name)
+        else:
+            content = _game_bytes(thing, name)
+    except InvalidRules as error:
+        raise FormatError(str(error), f": {thing!r:.100}", read_as=name) from None
+    if file is not None:
+        with whole(Path(file)) as unfinished:
+            unfinished.write_bytes(content)
+    return content
+
+
+def _name_of(file: str | os.PathLike[str] | None, name: str | None) -> str:
+    ending = "" if file is None else Path(file).suffix.removeprefix(".")
+    if found := (name or ending).lower():
+        return found
+    raise FormatError("expected a format, or a file whose name ends with it", f": {file!r}")
+
+
+def _board_bytes(board: Board, name: str) -> bytes:
+    if name in ("mbf", "abf"):
+        return mbf_of(board.core)
+    if name == "txt":
+        return f"{board}\n".encode()
+    raise FormatError(expected_one_of("format for a board", name, BOARD_FORMATS), read_as=name)
+
+
+def _game_bytes(game: Replay | Record, name: str) -> bytes:
+    if name == "json":
+        record = game.record if isinstance(game, Replay) else game
+        return f"{record.to_json()}\n".encode()
+    replay = game if isinstance(game, Replay) else Replay.of_record(game)
+    if name == "evf":
+        return _evf_bytes(replay)
+    if name == "rawvf":
+        return rawvf_of(replay.core)
+    others = {known.name: known.write for known in plugins() if known.write}
+    if name in others:
+        return others[name](replay)
+    known = [*REPLAY_FORMATS, *others]
+    raise FormatError(expected_one_of("format for a game", name, known), read_as=name)
+
+
+def _evf_bytes(replay: Replay) -> bytes:
+    content = evf_of(replay.core)
+    # Metasweeper knows no question marks: there a right click on a flag always takes it away.
+    if read(content).record.moves != replay.record.moves:
+        raise FormatError(
+            "expected a game without question marks for evf; rawvf holds them",
+            f": {replay!r}",
+            read_as="evf",
+        )
+    return content

@@ -1,0 +1,144 @@
+"""What is written in formats of other programs is read back equal."""
+
+from __future__ import annotations
+
+from importlib.metadata import EntryPoint
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from duel.rival import PYTHON, Rival
+from hypothesis import given
+from hypothesis import strategies as st
+from replays import compared
+
+from minewise import Board, Record, play
+from minewise.cli.commands import CommandError
+from minewise.cli.main import main
+from minewise.errors import FormatError
+from minewise.formats import Format, PointerAction, PointerEvent, Replay, plugins, read, write
+from tests.formats.test_replays import CORPUS, games
+from tests.formats.written_replays import Game, rawvf
+
+WRITTEN = sorted(path for path in CORPUS.iterdir() if path.name not in ("evfs", "rawvf"))
+
+
+START = PointerEvent(0.0, PointerAction.MOVE, 0, 0)
+"""Where evf needs a first move of the pointer."""
+
+
+def told(replay: Replay) -> tuple[object, ...]:
+    """What every format holds. A time without a zone is written to evf as one of Greenwich."""
+    started = replay.claims.started.removesuffix("Z")
+    events = replay.events[1:] if replay.events[:1] == (START,) else replay.events
+    size, program = replay.cell_size, replay.claims.program
+    return replay.board, replay.player, replay.seconds, size, events, program, started
+
+
+@pytest.mark.parametrize("to", ["evf", "rawvf"])
+@pytest.mark.parametrize("file", WRITTEN, ids=lambda file: file.name)
+def test_a_file_of_any_format_is_written_and_read_back(file: Path, to: str) -> None:
+    replay = read(file)
+    again = read(write(replay, to=to))
+    assert again.format == {"evf": "evf 4", "rawvf": "rawvf"}[to]
+    assert told(again) == told(replay)
+    assert again.record == replay.record
+    assert again.metrics() == replay.metrics()
+    assert again.contradictions == ()
+
+
+@given(games(), st.sampled_from(["evf", "rawvf"]))
+def test_any_replay_comes_back(game: Game, to: str) -> None:
+    replay = read(rawvf(game))
+    clock = [event.seconds for event in replay.events]
+    backwards = clock != sorted(clock) or min(clock, default=0) < 0
+    leaps = [abs(a - b) > 32767 for e, f in _pairs(replay) for a, b in zip(e, f, strict=True)]
+    if to == "evf" and (backwards or any(leaps)):
+        with pytest.raises(FormatError, match="rawvf holds others"):
+            write(replay, to=to)
+        return
+    assert told(read(write(replay, to=to))) == told(replay)
+
+
+def _pairs(replay: Replay) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Places of the pointer, and where it was before."""
+    places = [(0, 0), *((event.x, event.y) for event in replay.events)]
+    return list(pairwise(places))
+
+
+@pytest.mark.check
+@pytest.mark.skipif(not PYTHON.exists(), reason="make .venv-bench/.rival installs it")
+def test_ms_toollib_reads_what_is_written(tmp_path: Path) -> None:
+    rival = Rival()
+    try:
+        for seed in range(50):
+            agent = ("basic", "exact", "random")[seed % 3]
+            file = tmp_path / f"{seed}.evf"
+            board = Board.random("16x16/40 first_click=any", seed=seed)
+            record = play(agent, board=board, seed=seed)
+            if record.revealed == 0:
+                continue  # a first reveal that hits a mine, which no program allows
+            write(record, file)
+            result = compared(rival, file)
+            assert (result.failure, result.differences) == ("", {})
+            assert result.compared >= 18
+    finally:
+        rival.stop()
+
+
+@pytest.mark.parametrize("agent", ["basic", "exact"])
+def test_a_record_is_written_as_a_replay(agent: str, tmp_path: Path) -> None:
+    record = play(agent, board=Board.random("9x9/10 first_click=any", seed=4), seed=4)
+    write(record, tmp_path / "game.evf")
+    replay = read(tmp_path / "game.evf")
+    assert (replay.player, replay.claims.program) == (record.agent, "minewise")
+    assert replay.record.revealed == record.revealed
+    assert replay.claims.end == record.status
+    write(replay, tmp_path / "game.json")
+    assert Record.from_json((tmp_path / "game.json").read_text()) == replay.record
+
+
+def test_a_long_pause_and_a_pointer_beside_the_board() -> None:
+    places = [(0.0, 8, 8), (0.255, -5, 400), (66.0, 8, 8), (300.5, 30000, -1)]
+    events = [PointerEvent(at, PointerAction.MOVE, x, y) for at, x, y in places]
+    replay = Replay.of(Board.parse("1 * 1 0"), events, player="Zo\xeb")
+    assert read(write(replay, to="evf")).events == replay.events == tuple(events)
+
+
+def test_the_command_converts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "game.rawvf"
+    main(["convert", str(CORPUS / "avf"), str(target)], standalone_mode=False)
+    assert capsys.readouterr().out == f"{target} written\n"
+    assert read(target).record == read(CORPUS / "avf").record
+    main(["convert", str(target), str(tmp_path / "board.mbf")], standalone_mode=False)
+    with pytest.raises(CommandError, match="unknown format for a game 'doc'"):
+        main(["convert", str(target), str(tmp_path / "a.doc")], standalone_mode=False)
+
+
+class Fake(EntryPoint):
+    """An entry point whose package is here."""
+
+    def load(self) -> object:
+        if self.name == "broken":
+            raise ImportError("no such module")
+        return Format(
+            "shout", lambda file: REPLAY if file == b"SHOUT" else None, lambda _: b"SHOUT"
+        )
+
+
+REPLAY = Replay.of(Board.parse("1 * 1 0"), [])
+
+
+def test_another_package_brings_a_format(monkeypatch: pytest.MonkeyPatch) -> None:
+    def found(name: str) -> None:
+        entry = Fake(name, "package:thing", plugins.ENTRY_POINT_GROUP)
+        monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry])
+
+    found("shout")
+    assert read(b"SHOUT") == REPLAY
+    assert write(REPLAY, to="shout") == b"SHOUT"
+    with pytest.raises(FormatError, match="expected a replay"):
+        read(b"whisper")
+    found("broken")
+    with pytest.raises(FormatError, match="cannot load the format 'broken' from package:thing"):
+        read(b"whisper")

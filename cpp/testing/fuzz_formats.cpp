@@ -1,5 +1,5 @@
 // Broken files of every format, given to all that reads files: each is read or refused, in a second
-// and 100 MB, and what is read can be measured and judged.
+// and 100 MB, and what is read can be measured, and written and read back.
 //
 //   fuzz_formats COUNT SEED FILE...
 //
@@ -24,8 +24,10 @@
 #include <optional>
 #include <string>
 
+#include "formats/evf_written.hpp"
 #include "formats/mbf.hpp"
 #include "formats/position_text.hpp"
+#include "formats/rawvf_written.hpp"
 #include "formats/replay_file.hpp"
 #include "review/metrics.hpp"
 #include "review/replay_game.hpp"
@@ -114,13 +116,25 @@ struct Sums {
   std::exit(1);
 }
 
-/// What is read of a replay leads to its game, and to all that measures it.
-void follow(const Replay& replay) {
+/// Is it the replay that was written? A format may need a first move.
+bool is_same(const Replay& replay, const Bytes& written) {
+  const auto again = replay_of(written);
+  if (!again || again->milliseconds != replay.milliseconds) return false;
+  const std::size_t more = again->events.size() - replay.events.size();
+  return more <= 1 && std::ranges::equal(std::span(again->events).subspan(more), replay.events);
+}
+
+/// What is read of a replay leads to its game, to all that measures it, and to files of other
+/// formats; false if one of those is another game.
+[[nodiscard]] bool follow(const Replay& replay) {
   const ReplayGame game = game_of(replay);
   // As analyses are asked for in Python.
   constexpr std::size_t budget = 100'000;
   const double seconds = replay.milliseconds / 1000.0;
-  if (!metrics_of(replay.board, game.clicks, seconds, Effort{budget})) std::abort();
+  if (!metrics_of(replay.board, game.clicks, seconds, Effort{budget})) return false;
+  const auto evf = evf_of(replay, ReplayEnd::other);
+  const std::string rawvf = rawvf_of(replay, ReplayEnd::other);
+  return (!evf || is_same(replay, *evf)) && is_same(replay, {rawvf.begin(), rawvf.end()});
 }
 
 /// The replays of a file that are read; none if it is refused as it should be.
@@ -165,6 +179,9 @@ void try_file(std::string_view family, std::uint64_t number, const Bytes& file, 
       const auto board = board_of_mbf(file);
       read = static_cast<bool>(board);
       if (!read && board.failure().text.empty()) wrong = "nothing is said";
+      if (read && (!mbf_of(*board) || board_of_mbf(*mbf_of(*board))->mines() != board->mines())) {
+        wrong = "it is written as another board";
+      }
     } else {
       replays = replays_of(file, wrong);
       read = !replays.empty();
@@ -177,7 +194,9 @@ void try_file(std::string_view family, std::uint64_t number, const Bytes& file, 
   if (cost.bytes > most_bytes) broken(family, number, "it takes more than 100 MB");
   if (replays.empty() || sums.read % followed != 1) return;
   ++sums.followed;
-  sums.following.add(cost_of([&] { follow(replays.front()); }));
+  bool comes_back = true;
+  sums.following.add(cost_of([&] { comes_back = follow(replays.front()); }));
+  if (!comes_back) broken(family, number, "it is written as another game");
 }
 
 void show(const Cost& cost) {

@@ -1509,6 +1509,9 @@ class ReplayGame:
     @property
     def contradictions(self) -> list[str]: ...
 
+def review_of(game: ReplayGame, budget: int) -> GameReview:
+    """What its guesses come to; programs protect the first click."""
+
 def game_of(replay: Replay) -> ReplayGame:
     """The game that a replay amounts to, and where the file contradicts it."""
 

@@ -7,6 +7,7 @@ from hypothesis import given
 
 from minewise import Board, Record, play
 from minewise.companion.playback import Playback
+from minewise.companion.review import Review
 from minewise.formats import PointerAction, read
 from minewise.game.source import GivenBoards
 from tests.formats.test_replays import games
@@ -43,7 +44,13 @@ def test_the_moves_of_an_agent_come_back(agent: str, seed: int) -> None:
     assert (again.status, again.revealed) == (played.status, played.revealed)
     assert (again.flags_right, again.flags_wrong) == (played.flags_right, played.flags_wrong)
     assert again.clicks == played.clicks - played.redundant_clicks
-    assert replay.metrics()["clicks"] == len(played.moves)
+    metrics = replay.metrics()
+    assert metrics["clicks"] == len(played.moves)
+    judged = Review.of(again, protected_first=True)
+    assert metrics["guesses"] == len(judged.guesses)
+    assert metrics["needless_guesses"] == judged.needless
+    figures = (metrics["luck"], metrics["skill_loss"], metrics["survival"])
+    assert figures == (judged.luck, judged.skill_loss, judged.survival)
     claimed = "The file says that the game was won, but its clicks reveal a mine."
     assert replay.contradictions == (() if played.won else (claimed,))
     assert Record.from_json(again.to_json()) == again

@@ -1,5 +1,8 @@
 #include "formats/evf_events.hpp"
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "base/index.hpp"
 
 namespace minewise {
@@ -75,13 +78,13 @@ class EvfEvent {
 
   void pass(std::int32_t milliseconds, std::size_t byte) {
     at_ += milliseconds;
-    if (at_ > most) file_.refuse(byte, Expected("expected a game shorter than eleven days"));
+    if (at_ >= most) file_.refuse(byte, Expected("expected a game shorter than eleven days"));
   }
 
   void pointed(int code, std::size_t byte) {
     x_ += file_.i16();
     y_ += file_.i16();
-    if (x_ > most || x_ < -most || y_ > most || y_ < -most) {
+    if (std::max(std::abs(x_), std::abs(y_)) > farthest_pixel) {
       file_.refuse(byte, Expected("expected a pointer that is near the board"));
     }
     if (!file_.broken()) add_evf_event(replay_, code, at_, x_, y_);

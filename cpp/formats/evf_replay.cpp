@@ -47,7 +47,7 @@ EvfSize read_evf_numbers(ByteReader& file, int version, Replay& replay) {
   const std::int64_t milliseconds = version >= 4 ? file.u32() : file.u24();
   // As many milliseconds as fit into 32 bits, and a round number.
   constexpr std::int64_t most = 1'000'000'000;
-  if (milliseconds > most) file.refuse(time, Expected("expected a game shorter than eleven days"));
+  if (milliseconds >= most) file.refuse(time, Expected("expected a game shorter than eleven days"));
   if (!file.broken()) replay.claims.milliseconds = static_cast<std::int32_t>(milliseconds);
   return size;
 }

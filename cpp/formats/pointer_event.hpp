@@ -17,6 +17,9 @@ enum class PointerAction : std::uint8_t {
   flag_before,
 };
 
+/// Far more than any screen has, and than moves of a few pixels add up to.
+inline constexpr int farthest_pixel = 10'000'000;
+
 /// The buttons that are down, added up.
 inline constexpr std::uint8_t held_left = 1;
 inline constexpr std::uint8_t held_right = 2;

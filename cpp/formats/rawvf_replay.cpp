@@ -23,9 +23,7 @@ std::optional<int> signed_whole(std::string_view text) {
   int number = 0;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || rest != text.data() + text.size()) return {};
-  // Pixels and cells: far more than any screen has.
-  constexpr int most = 1'000'000;
-  return number > most || number < -most ? std::nullopt : std::optional(number);
+  return number > farthest_pixel || number < -farthest_pixel ? std::nullopt : std::optional(number);
 }
 
 std::string lower(std::string_view text) {
@@ -172,9 +170,13 @@ class RawvfEvents {
     if (!first || !second) {
       return file_.refuse(byte_, Expected("expected the place of the mouse, got ").quote(place));
     }
-    const int size = replay_.cell_size;
-    const int x = pixels ? *first : size * (*first - 1) + size / 2;
-    const int y = pixels ? *second : size * (*second - 1) + size / 2;
+    const std::int64_t size = replay_.cell_size;
+    const auto middle = [&](int cell) {
+      const std::int64_t place = size * (cell - 1) + size / 2;
+      return static_cast<int>(std::clamp<std::int64_t>(place, -farthest_pixel, farthest_pixel));
+    };
+    const int x = pixels ? *first : middle(*first);
+    const int y = pixels ? *second : middle(*second);
     const bool shift = action.name == "sc";
     replay_.add(at, action.action, x, y);
     if (shift) replay_.add(at, PointerAction::left_down, x, y);

@@ -84,7 +84,7 @@ void clocks_that_run_backwards_take_no_time() {
   };
   CHECK_EQUAL(seconds_of("-9.00", "-7.50"), 1500);
   CHECK_EQUAL(seconds_of("5.00", "1.00"), 0);
-  CHECK_EQUAL(seconds_of("-2000000", "2000000"), 2'147'483'647);
+  CHECK_EQUAL(seconds_of("-999999", "999999"), 999'999'999);
 }
 
 void what_is_wrong_is_said_with_its_place() {

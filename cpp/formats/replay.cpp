@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 #include "base/index.hpp"
 
@@ -69,9 +68,10 @@ void Replay::add_first_press() {
 std::int32_t Replay::played() const {
   const auto first = std::ranges::find(events, PointerAction::left_up, &PointerEvent::action);
   if (first == events.end()) return 0;
-  // A clock may run backwards, or from one end of its numbers to the other.
+  // A clock may run backwards, or from one end of its numbers to the other: longer than the formats
+  // can say.
   const std::int64_t passed = std::int64_t{events.back().milliseconds} - first->milliseconds;
-  constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+  constexpr std::int64_t most = 999'999'999;
   return static_cast<std::int32_t>(std::clamp<std::int64_t>(passed, 0, most));
 }
 

@@ -30,8 +30,8 @@ std::optional<int> whole_of(std::string_view text) {
 std::optional<std::int32_t> milliseconds_of(std::string_view text) {
   const std::size_t point = std::min(text.find_first_of(".,"), text.size());
   const auto seconds = whole_of(text.substr(0, point));
-  // The most that fit into 32 bits as milliseconds.
-  if (!seconds || *seconds > 2'000'000) return {};
+  // Eleven days, as in evf: far less than the milliseconds that fit into 32 bits.
+  if (!seconds || *seconds >= 1'000'000) return {};
   if (point == text.size()) return 1000 * *seconds;
   const std::string_view decimals = text.substr(point + 1);
   if (decimals.size() > 6) return {};

@@ -96,10 +96,18 @@ class Mutation {
   }
 
   void set_digits(Bytes& file, std::size_t at) {
-    constexpr std::array<std::string_view, 11> extremes{
-        "0",     "-1",      "9",        "255",        "1000",
-        "65536", "2000000", "-2000000", "2147483648", "18446744073709551616",
-        "1e99"};
+    constexpr std::array<std::string_view, 12> extremes{"0",
+                                                        "-1",
+                                                        "9",
+                                                        "255",
+                                                        "1000",
+                                                        "65536",
+                                                        "999999",
+                                                        "-999999",
+                                                        "1000000",
+                                                        "2147483648",
+                                                        "18446744073709551616",
+                                                        "1e99"};
     const std::string_view number = extremes[below(extremes.size())];
     const auto is_digit = [](std::uint8_t byte) { return byte >= '0' && byte <= '9'; };
     const auto first =

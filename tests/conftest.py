@@ -17,6 +17,7 @@ GOLDEN_FOLDER = Path(__file__).parent / "golden"
 CI = bool(os.environ.get("CI"))
 
 os.environ["MINEWISE_SETTINGS"] = ""  # whoever runs the tests may have settings
+os.environ["MINEWISE_GAMES"] = ""  # and games
 
 Golden = Callable[[str, str], None]
 

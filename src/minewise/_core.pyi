@@ -1522,6 +1522,64 @@ def metrics_of(board: Board, clicks: Sequence[Click], seconds: float | None, bud
 def follow_pointer(board: Board, cell_pixels: int, events: Sequence[tuple[int, int, int, int]]) -> tuple[list[Click], float]:
     """The clicks of a pointer, and its path in pixels."""
 
+class GameSums:
+    """What games of a level come to."""
+
+    @property
+    def games(self) -> int: ...
+
+    @property
+    def wins(self) -> int: ...
+
+    @property
+    def win_rate(self) -> tuple[float, float]:
+        """Its 95% interval."""
+
+    @property
+    def best(self) -> float | None:
+        """Seconds of the fastest won game."""
+
+    @property
+    def mean(self) -> float | None:
+        """Seconds of a won game."""
+
+    @property
+    def speed(self) -> float | None:
+        """3BV a second of won games."""
+
+    @property
+    def efficiency(self) -> float | None:
+        """3BV a click of won games."""
+
+class MonthStatistics:
+    @property
+    def month(self) -> str: ...
+
+    @property
+    def sums(self) -> GameSums: ...
+
+class LevelStatistics:
+    """A person's own games of a level."""
+
+    @property
+    def level(self) -> str: ...
+
+    @property
+    def sums(self) -> GameSums: ...
+
+    @property
+    def streak(self) -> int:
+        """Won games one after the other, up to now."""
+
+    @property
+    def longest(self) -> int:
+        """The longest streak."""
+
+    @property
+    def months(self) -> list[MonthStatistics]: ...
+
+def statistics_of(log: str) -> list[LevelStatistics]: ...
+
 LEVELS: str = 'single subset exact-without-total exact'
 
 BY_WALK: int = 18446744073709551615

@@ -11,12 +11,18 @@ from typing import Any
 
 import pytest
 
+from minewise._core import LevelStatistics, statistics_of
+from minewise.stats import wilson
 from tests.javascript.node import HERE, run_node
 
 
 def told(all_: list[dict[str, Any]], total: dict[str, Any]) -> dict[str, Any]:
-    given = json.dumps({"all": all_, "total": total, "window": 20})
+    given = json.dumps({"all": all_, "totals": {"expert": total}, "window": 20})
     return dict(json.loads(run_node(HERE / "results.mjs", given=given)))
+
+
+def expert(log: str) -> LevelStatistics:
+    return next(one for one in statistics_of(log) if one.level == "expert")
 
 
 def game(rng: Random, number: int) -> dict[str, Any]:
@@ -41,14 +47,17 @@ def test_figures_are_the_sums_of_their_games() -> None:
     mine = [one for one in games if one["level"] == "expert"]
     wins = [one for one in mine if one["won"]]
     runs = [len(list(run)) for won, run in groupby(one["won"] for one in mine) if won]
-    figures = found["figures"]
-    assert (figures["games"], figures["wins"], figures["best"]) == (200, 120, 19.5)
-    assert figures["longest"] == max(2, *runs)
-    assert figures["streak"] == (runs[-1] if mine[-1]["won"] else 0)
+    figures = expert(found["log"])
+    sums = figures.sums
+    assert (sums.games, sums.wins, sums.best) == (200, 120, 19.5)
+    assert sums.win_rate == wilson(120, 200)
+    assert figures.longest == max(2, *runs)
+    assert figures.streak == (runs[-1] if mine[-1]["won"] else 0)
     seconds, clicks, bv = (sum(one[key] for one in wins) for key in ("seconds", "clicks", "bv"))
-    assert figures["mean"] == pytest.approx(seconds / len(wins))
-    assert figures["pace"] == pytest.approx(bv / seconds)
-    assert figures["efficiency"] == pytest.approx(bv / clicks)
+    assert sums.mean == pytest.approx(seconds / len(wins))
+    assert sums.speed == pytest.approx(bv / seconds)
+    assert sums.efficiency == pytest.approx(bv / clicks)
+    assert [(month.month, month.sums.games) for month in figures.months] == [("2023-11", len(mine))]
     won = [one["won"] for one in games]
     shares = [sum(won[max(0, i - 19) : i + 1]) / min(i + 1, 20) for i in range(len(won))]
     assert found["rates"] == pytest.approx(shares)
@@ -59,6 +68,7 @@ def test_figures_are_the_sums_of_their_games() -> None:
 
 
 def test_without_games_there_are_no_figures() -> None:
-    figures = told([], {"games": 3, "wins": 0, "best": None})["figures"]
-    assert figures["streak"] == figures["longest"] == 0
-    assert figures["mean"] is figures["pace"] is figures["efficiency"] is None
+    figures = expert(told([], {"games": 3, "wins": 0, "best": None})["log"])
+    assert figures.streak == figures.longest == 0
+    assert figures.sums.mean is figures.sums.speed is figures.sums.efficiency is None
+    assert statistics_of("") == []

@@ -110,6 +110,7 @@ void bind_why(nb::module_& m);
 void bind_tally(nb::module_& m);
 void bind_review(nb::module_& m);
 void bind_metrics(nb::module_& m);
+void bind_statistics(nb::module_& m);
 void bind_boards(nb::module_& m);
 void bind_drills(nb::module_& m);
 void bind_certificate(nb::module_& m);

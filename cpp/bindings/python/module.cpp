@@ -53,6 +53,7 @@ NB_MODULE(_core, m) {
   bind_tally(m);
   bind_review(m);
   bind_metrics(m);
+  bind_statistics(m);
   bind_boards(m);
   bind_drills(m);
   bind_certificate(m);

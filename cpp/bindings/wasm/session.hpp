@@ -73,6 +73,7 @@ std::vector<Question> questions_of_turns();
 std::vector<Question> questions_of_records();
 std::vector<Question> questions_of_replays();
 std::vector<Question> questions_of_judging();
+std::vector<Question> questions_of_statistics();
 std::vector<Question> questions_of_agents();
 std::vector<Question> questions_of_drills();
 std::vector<Question> questions_of_certificates();

@@ -76,6 +76,9 @@ COMMANDS = {
     ),
     "rules": Place("rules:rules", "List the presets and every switch of the rules."),
     "run": Place("tournament:run", "Play the tournament of a plan file and keep the games."),
+    "statistics": Place(
+        "statistics:statistics", "Show how your own games went, by level and month by month."
+    ),
     "settings": Place(
         "settings:settings", "Show and check the file with your own defaults of options."
     ),
@@ -90,7 +93,7 @@ COMMANDS = {
 """Every command: `minewise --help` lists them without importing any."""
 
 GROUPS = {
-    "Play": ("play", "watch", "web", "review"),
+    "Play": ("play", "watch", "web", "review", "statistics"),
     "Understand a position": ("analyze", "explain", "evaluate", "advise"),
     "Compare agents": ("compare", "agents", "rules", "new-agent", "check-agent"),
     "Keep results": ("run", "results", "report", "merge", "check"),

@@ -102,10 +102,15 @@ def play(
     for agent in agents:
         played.agent(agent)
     if full_screen(plain=plain):
+        from minewise.cli.statistics import own_log
         from minewise.tui.app import Player
 
-        player = Player(played)
+        log = own_log()
+        player = Player(played, log=log)
+        player.play_screen.counts = seed is None
         player.run()
+        if log is not None and log.path.exists():
+            click.echo("How your own games went: minewise statistics")
         last = player.played.game
         if (last.rules, last.boards) == (chosen, source):
             click.echo(f"To play this game again: {repeat_command(last)}")

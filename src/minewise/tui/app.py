@@ -9,6 +9,7 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from minewise.companion.game_log import GameLog
 from minewise.companion.playback import Playback
 from minewise.companion.played_game import PlayedGame
 from minewise.tui.play_screen import PlayScreen
@@ -48,9 +49,17 @@ class _Window(App[None]):
 class Player(_Window):
     """Minesweeper on a terminal: one game after the other, and any record beside them."""
 
-    def __init__(self, played: PlayedGame, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        played: PlayedGame,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        log: GameLog | None = None,
+    ) -> None:
+        """Games are logged from the second one on: whoever made the first may know its seed; if
+        not, `play_screen.counts` is to be set."""
         super().__init__()
-        self.play_screen = PlayScreen(played, clock)
+        self.play_screen = PlayScreen(played, clock, log)
 
     @property
     def played(self) -> PlayedGame:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import ClassVar
 
 from textual import work
@@ -13,6 +14,7 @@ from textual.widgets import Footer
 
 from minewise.agents.registry import names
 from minewise.boards.daily import DailyBoard
+from minewise.companion.game_log import GameLog, OwnGame, counts
 from minewise.companion.hints import StepwiseHint, first_click_protected
 from minewise.companion.played_game import PlayedGame
 from minewise.engine.analysis import analyze
@@ -66,7 +68,9 @@ class PlayScreen(RecordScreen):
         Binding("q,Q", "app.quit", "Quit", key_display="Q"),
     ]
 
-    def __init__(self, played: PlayedGame, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, played: PlayedGame, clock: Callable[[], float], log: GameLog | None = None
+    ) -> None:
         super().__init__(played)
         self.agent = DEFAULT_AGENT
         self.pace = Pace()
@@ -78,6 +82,9 @@ class PlayScreen(RecordScreen):
         self._clock = clock
         self._started: float | None = None
         self._seconds = 0.0
+        self._log = log
+        self.counts = False
+        """Is the game one for the statistics? Not with help, nor where its seed was chosen."""
 
     def compose(self) -> ComposeResult:
         """From above: the state of the game, the board, the message, the keys."""
@@ -165,6 +172,7 @@ class PlayScreen(RecordScreen):
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
         """One step more of the hint for this position."""
+        self.counts = False
         game = self.played.game
         if game.over:
             self.say(outcome_line(game))
@@ -188,6 +196,7 @@ class PlayScreen(RecordScreen):
     @work(exclusive=True, group="chances")
     async def action_chances(self) -> None:
         self._heat = self._explains = not self._heat
+        self.counts = False
         if self._heat:
             await self._show_chances()
         else:
@@ -319,6 +328,7 @@ class PlayScreen(RecordScreen):
             return
         self.played.agents.update(before.agents)
         self._started, self._seconds, self.thinking = None, 0.0, False
+        self.counts = choice.seed is None and not self._heat
         rows, columns = choice.rules.height, choice.rules.width
         self.board.cursor = rows // 2, columns // 2
         self._moved(WELCOME)
@@ -336,6 +346,7 @@ class PlayScreen(RecordScreen):
         self._started = self._clock() if running else None
         if game.over:
             text = f"{text}\n{outcome_line(game)} U undoes, R reviews, N plays again.".lstrip()
+            self._log_game()
         self.say(text)
         self._refresh()
         self.afterwards = None
@@ -343,6 +354,12 @@ class PlayScreen(RecordScreen):
             self._update_chances()
         if game.over and game.rules.boards != "any":
             self.look_back(text)
+
+    def _log_game(self) -> None:
+        """Once, for the statistics."""
+        if self._log is not None and self.counts and counts(self.played):
+            self._log.add(OwnGame.of(self.played, self._seconds, datetime.now(UTC)))
+        self.counts = False
 
     def _elapsed(self) -> float:
         since = 0.0 if self._started is None else self._clock() - self._started

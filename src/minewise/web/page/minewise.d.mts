@@ -439,6 +439,11 @@ export class Core {
   replayParts(file: Uint8Array): ReplayPart[];
   /** A replay of another program: what the file says, and the game that its clicks play. */
   openReplay(file: Uint8Array, options?: Timed): OpenedReplay;
+  /**
+   * What a person's own games come to, by level: from a log, which has a game in each line. A
+   * FormatError names the first line that is none.
+   */
+  statistics(log: string): LevelStatistics[];
   /** Asks in the words of the core (cpp/bindings/wasm); the other methods do so. */
   ask(
     ask: string,
@@ -591,6 +596,31 @@ export interface ReviewSums {
   missed: Record<Technique, MistakeSum>;
   /** Of a game: guesses, worse, needless, luck, skill_loss, survival. */
   means: Record<string, ReviewEstimate>;
+}
+
+/** What games of a level come to; null where none was won, or nothing was counted. */
+export interface GameSums {
+  games: number;
+  wins: number;
+  /** The 95% interval of the win rate. */
+  low: number;
+  high: number;
+  /** Seconds of the fastest won game, and of won games on average. */
+  best: number | null;
+  mean: number | null;
+  /** 3BV a second, and a click, of won games. */
+  speed: number | null;
+  efficiency: number | null;
+}
+
+/** A person's own games of a level. */
+export interface LevelStatistics extends GameSums {
+  level: string;
+  /** Won games one after the other, up to now. */
+  streak: number;
+  longest: number;
+  /** Months in which games were played, such as 2026-11, in UTC. */
+  months: (GameSums & { month: string })[];
 }
 
 /** A replay in a file. */

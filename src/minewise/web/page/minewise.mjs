@@ -283,6 +283,9 @@ export class Core {
   /** @type {CoreApi["replayParts"]} */
   replayParts = (file) => this.ask("replay_parts", { file: hexOf(file) }).json;
 
+  /** @type {CoreApi["statistics"]} */
+  statistics = (log) => this.ask("statistics", { log }).json;
+
   /** @type {CoreApi["openReplay"]} */
   openReplay = (file, { seconds } = {}) => {
     const { json, numbers } = this.ask("open_replay", { file: hexOf(file) }, seconds);

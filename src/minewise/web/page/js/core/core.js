@@ -9,7 +9,7 @@ import { Lane } from "./lane.js";
 
 const METHODS = /** @type {const} */ ([
   "about", "rules", "view", "analyze", "layouts", "digits", "sampleLayouts", "explain", "hint",
-  "replayParts",
+  "replayParts", "statistics",
   "drill", "drillOf", "evaluate", "optimal", "optimalBoard", "decide", "play", "moves", "compare",
 ]);
 

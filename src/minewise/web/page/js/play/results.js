@@ -17,17 +17,6 @@ import { load, save } from "../store.js";
 
 /** @typedef {{games: number, wins: number, best: number | null, longest?: number}} Total */
 
-/**
- * @typedef {object} Figures of a level
- * @property {number} games @property {number} wins
- * @property {number | null} best seconds
- * @property {number | null} mean seconds of a won game
- * @property {number} streak won games up to now, one after the other
- * @property {number} longest streak
- * @property {number | null} pace 3BV a second, of won games
- * @property {number | null} efficiency 3BV a click, of won games
- */
-
 /** Results that are kept; the totals count on. */
 export const MOST_RESULTS = 5000;
 
@@ -63,25 +52,27 @@ export function forgetResults() {
 }
 
 /**
- * @param {string} level @param {Total} total @param {Result[]} all @returns {Figures}
+ * The log of these games, as the core reads it (docs/reference/game-log.md); of those before them
+ * it has sums.
+ * @param {Result[]} all @param {Record<string, Total>} totals
  */
-export function figuresOf(level, total, all) {
-  const runs = streaks(all, level);
-  const wins = all.filter((one) => one.level === level && one.won);
-  const told = wins.filter(({ clicks, bv }) => clicks !== null && bv !== null);
-  const sum = (/** @type {Result[]} */ of, /** @type {"seconds" | "clicks" | "bv"} */ what) =>
-    of.reduce((before, one) => before + (one[what] ?? 0), 0);
-  const over = (/** @type {number} */ part, /** @type {number} */ whole) =>
-    whole > 0 ? part / whole : null;
-  return {
-    ...total,
-    mean: over(sum(wins, "seconds"), wins.length),
-    streak: runs.at(-1) ?? 0,
-    longest: Math.max(total.longest ?? 0, ...runs, 0),
-    pace: over(sum(told, "bv"), sum(told, "seconds")),
-    efficiency: over(sum(told, "bv"), sum(told, "clicks")),
-  };
+export function logOf(all, totals) {
+  const before = Object.entries(totals).map(([level, { games, wins, best, longest }]) => {
+    const rows = all.filter((one) => one.level === level);
+    const won = rows.filter((one) => one.won).length;
+    const earlier = { games: Math.max(games - rows.length, 0), wins: Math.max(wins - won, 0) };
+    earlier.wins = Math.min(earlier.wins, earlier.games);
+    return { level, ...earlier, best: best === null ? null : milliseconds(best), longest };
+  });
+  const lines = all.map(({ date, level, won, seconds, clicks, bv, done }) => ({
+    date: new Date(date).toISOString(), level, won, milliseconds: milliseconds(seconds),
+    clicks, three_bv: bv, three_bv_done: done,
+  }));
+  return [...before, ...lines].map((line) => `${JSON.stringify(line)}\n`).join("");
 }
+
+/** @param {number} seconds */
+const milliseconds = (seconds) => Math.round(1000 * seconds);
 
 /**
  * The share of won games among those up to each of the latest, at most `window` of them.

@@ -1,15 +1,18 @@
 /** The statistics of this browser, in a dialog. */
 
+import { core } from "../core/core.js";
 import { downloadCsv } from "../download.js";
 import { button, div, draw, figures, make, options, table } from "../dom.js";
 import { LEVELS, isLevel, levelName } from "../games.js";
 import { icon } from "../icons.js";
+import { refusal } from "../refused.js";
 import { showDialog } from "../shell.js";
 import { figure, say } from "../words.js";
 import { archivePanel } from "./archive_panel.js";
-import { csvOf, figuresOf, forgetResults, rates, results, totals } from "./results.js";
+import { csvOf, forgetResults, logOf, rates, results, totals } from "./results.js";
 
-/** @import {Figures, Result, Total} from "./results.js" */
+/** @import {GameSums, LevelStatistics} from "../../minewise.d.mts" */
+/** @import {Result} from "./results.js" */
 
 /** Games that the history shows, and over how many of them a share is taken. */
 const SHOWN = 100;
@@ -17,33 +20,34 @@ const WINDOW = 20;
 /** Of its drawing. */
 const [WIDTH, HEIGHT, LEFT] = [560, 140, 44];
 
+/** Months that are shown, the latest. */
+const MONTHS = 12;
+
 /** @param {string} level that was played last */
-export function showStatistics(level) {
-  const place = (/** @type {string} */ name) =>
-    isLevel(name) ? LEVELS.indexOf(name) : LEVELS.length;
-  const levels = Object.entries(totals());
-  levels.sort(([a], [b]) => place(a) - place(b) || a.localeCompare(b));
-  const shown = levels.length ? contents(levels, level) : [none()];
+export async function showStatistics(level) {
+  const shown = await contents(level).catch((error) => [make("p", {}, refusal(error))]);
   const body = div("body", ...shown, archivePanel());
   const dialog = showDialog("statistics", say("more.statistics"), body);
   body.addEventListener("forgotten", () => dialog.close());
 }
 
-const none = () => make("p", {}, say("statistics.none"));
-
-
-/** @param {[string, Total][]} levels @param {string} level */
-function contents(levels, level) {
+/** @param {string} level */
+async function contents(level) {
   const all = results();
-  const lines = levels.map(([name, total]) => figuresOf(name, total, all));
-  const heads = [say("statistics.level"), ...levels.map(([name]) => levelName(name))];
-  const rows = LINES.map((name) => figures(say(`statistics.${name}`), ...lines.map(TEXTS[name])));
-  const names = levels.map(([name]) => name);
+  const levels = await core.statistics(logOf(all, totals()));
+  if (!levels.length) return [make("p", {}, say("statistics.none"))];
+  const place = (/** @type {string} */ name) =>
+    isLevel(name) ? LEVELS.indexOf(name) : LEVELS.length;
+  levels.sort((a, b) => place(a.level) - place(b.level));
+  const heads = [say("statistics.level"), ...levels.map((one) => levelName(one.level))];
+  const rows = LINES.map((name) => figures(say(`statistics.${name}`), ...levels.map(TEXTS[name])));
+  const names = levels.map((one) => one.level);
   const chosen = make("select", { id: "statistics-level" }, ...options(names));
   for (const option of chosen.options) option.textContent = levelName(option.value);
   chosen.value = names.includes(level) ? level : names[0];
   const drawing = div("history");
-  const show = () => drawing.replaceChildren(...history(all, chosen.value));
+  const show = () =>
+    drawing.replaceChildren(...history(all, chosen.value), ...months(levels[chosen.selectedIndex]));
   chosen.addEventListener("change", show);
   show();
   return [
@@ -59,7 +63,7 @@ function contents(levels, level) {
 const SCROLLED = { tabindex: "0", role: "region", "aria-label": say("statistics.level") };
 
 const LINES = /** @type {const} */ ([
-  "games", "wins", "rate", "streak", "longest", "best", "mean", "pace", "efficiency",
+  "games", "wins", "rate", "interval", "streak", "longest", "best", "mean", "pace", "efficiency",
 ]);
 
 /** @param {number | null} value @param {(value: number) => string} text */
@@ -71,18 +75,45 @@ const seconds = (/** @type {number} */ time) =>
 const percent = (/** @type {number} */ share) =>
   say("review.percent", { value: figure(100 * share) });
 
-/** @type {Record<typeof LINES[number], (line: Figures) => string>} */
+/** @param {GameSums} sums */
+const interval = ({ high, low }) =>
+  say("statistics.between", { low: percent(low), high: percent(high) });
+
+/** @type {Record<typeof LINES[number], (line: LevelStatistics) => string>} */
 const TEXTS = {
   games: ({ games }) => figure(games),
   wins: ({ wins }) => figure(wins),
   rate: ({ games, wins }) => percent(wins / games),
+  interval,
   streak: ({ streak }) => figure(streak),
   longest: ({ longest }) => figure(longest),
   best: ({ best }) => orNone(best, seconds),
   mean: ({ mean }) => orNone(mean, seconds),
-  pace: ({ pace }) => orNone(pace, (value) => figure(value, 2)),
+  pace: ({ speed }) => orNone(speed, (value) => figure(value, 2)),
   efficiency: ({ efficiency }) => orNone(efficiency, percent),
 };
+
+const MONTH_LINES = /** @type {const} */ (["games", "rate", "interval", "mean", "pace"]);
+
+/** How a level went month by month, the latest first. @param {LevelStatistics} level */
+function months({ months: all }) {
+  if (all.length < 2) return [];
+  const shown = all.slice(-MONTHS).toReversed();
+  const heads = [
+    say("statistics.month"),
+    ...MONTH_LINES.map((name) => say(`statistics.${name}`)),
+  ];
+  const rows = shown.map((one) => {
+    const { games, mean, speed, wins } = one;
+    const texts = [
+      figure(games), percent(wins / games), interval(one), orNone(mean, seconds),
+      orNone(speed, (value) => figure(value, 2)),
+    ];
+    return figures(one.month, ...texts);
+  });
+  const region = { tabindex: "0", role: "region", "aria-label": say("statistics.months") };
+  return [make("div", { class: "wide-table", ...region }, table(heads, rows))];
+}
 
 /** The share of won games, game by game. @param {Result[]} all @param {string} level */
 function history(all, level) {

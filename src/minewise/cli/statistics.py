@@ -1,0 +1,135 @@
+"""minewise statistics: how a person's own games went, by level and month by month."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from minewise.atomic import whole
+from minewise.cli.options import FILE, JSON_OPTION
+from minewise.cli.output import print_rich
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from minewise.companion.game_log import GameLog, GameSums, LevelStatistics
+
+VARIABLE = "MINEWISE_GAMES"
+"""Names another file for the log than the usual one, or none if it is empty."""
+
+MONTHS = 12
+"""The latest ones that are shown."""
+
+COLUMNS = ("games", "wins", "win rate", "95% interval", "best", "mean", "3BV/s", "efficiency")
+
+
+def own_log() -> GameLog | None:
+    """The log of the games that are played here; None if it is switched off."""
+    from minewise.companion.game_log import GameLog
+
+    named = os.environ.get(VARIABLE)
+    if named is None:
+        return GameLog(Path(click.get_app_dir("minewise"), "games.jsonl"))
+    return GameLog(Path(named)) if named else None
+
+
+@click.command()
+@click.option(
+    "--import",
+    "imported",
+    type=FILE,
+    help="First take in the games of a file that the page saved with everything it keeps.",
+)
+@click.option(
+    "--export", "exported", type=FILE, help="Write the games to a file that the page takes in."
+)
+@JSON_OPTION
+def statistics(*, imported: Path | None, exported: Path | None, as_json: bool) -> None:
+    """Show how your own games went, by level and month by month.
+
+    The full-screen player of `minewise play` logs each game that ends. Games with a hint, chances,
+    an agent or an undo do not count, nor do boards whose seed you chose.
+
+    \b
+    minewise statistics
+    minewise statistics --import minewise-browser-2026-11-23.json
+    """
+    log = own_log()
+    if log is None:
+        click.echo(f"No games are logged: {VARIABLE} is empty.")
+        return
+    if imported is not None:
+        more = log.join(imported.read_text(encoding="utf-8"))
+        click.echo(f"{more} new {'game' if more == 1 else 'games'}.", err=as_json)
+    if exported is not None:
+        with whole(exported) as unfinished:
+            unfinished.write_text(log.for_browser(), encoding="utf-8")
+    levels = log.statistics()
+    if as_json:
+        click.echo(json.dumps([document_of(level) for level in levels]))
+    elif not levels:
+        click.echo("No games yet. Only games without any help count.")
+    else:
+        print_rich(*tables(levels))
+
+
+def document_of(level: LevelStatistics) -> dict[str, Any]:
+    """A level as JSON has it."""
+    months = [{"month": month.month} | _figures(month.sums) for month in level.months]
+    ends = {"streak": level.streak, "longest": level.longest, "months": months}
+    return {"level": level.level} | _figures(level.sums) | ends
+
+
+def _figures(sums: GameSums) -> dict[str, Any]:
+    names = ("games", "wins", "win_rate", "best", "mean", "speed", "efficiency")
+    return {name: getattr(sums, name) for name in names}
+
+
+def tables(levels: list[LevelStatistics]) -> list[Table]:
+    """One of all levels, and one of the months of each level that was played in several."""
+    rows = [(one.level, one.sums, (str(one.streak), str(one.longest))) for one in levels]
+    found = [_table("level", rows, ("streak", "longest"))]
+    for level in levels:
+        if len(level.months) > 1:
+            months = [(one.month, one.sums, ()) for one in level.months[-MONTHS:]]
+            found.append(_table(level.level, months, ()))
+    return found
+
+
+def _table(
+    name: str, rows: Sequence[tuple[str, GameSums, tuple[str, ...]]], more: tuple[str, ...]
+) -> Table:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=SIMPLE_HEAD)
+    table.add_column(Text(name))
+    for column in (*COLUMNS, *more):
+        table.add_column(column, justify="right")
+    for head, sums, texts in rows:
+        table.add_row(Text(head), *_texts(sums), *texts)
+    return table
+
+
+def _texts(sums: GameSums) -> list[str]:
+    low, high = sums.win_rate
+
+    def known(value: float | None, form: str) -> str:
+        return "-" if value is None else format(value, form)
+
+    return [
+        str(sums.games),
+        str(sums.wins),
+        format(sums.wins / max(sums.games, 1), ".1%"),
+        f"{low:.1%} to {high:.1%}",
+        known(sums.best, ".2f"),
+        known(sums.mean, ".2f"),
+        known(sums.speed, ".2f"),
+        known(sums.efficiency, ".0%"),
+    ]

@@ -46,6 +46,9 @@ const COLUMNS = /** @type {const} */ ({
 
 const NAMES = /** @type {Column[]} */ (Object.keys(COLUMNS));
 
+/** Milliseconds from one picture of the trend to the next: drawing takes longer than judging. */
+const PAUSE = 500;
+
 export class Collection {
   /** @type {Reviewed[]} in the order of the table */
   #games = [];
@@ -53,6 +56,8 @@ export class Collection {
   #order = { column: "when", way: 1 };
   /** @type {Lane | null} */
   #lane = null;
+  /** When the trend was drawn. */
+  #drawn = -Infinity;
   /** @type {Reviewed | null} that was opened last */
   #current = null;
 
@@ -114,6 +119,7 @@ export class Collection {
 
   #end() {
     this.#lane = null;
+    this.#draw();
     byId("collection-running").hidden = true;
     const told = say("collection.done", { n: this.#games.length });
     byId("collection-told").textContent = told;
@@ -154,8 +160,14 @@ export class Collection {
     const before = byId("collection-rows").children[place] ?? null;
     this.#games.splice(place, 0, game);
     byId("collection-rows").insertBefore(this.#row(game), before);
+    if (performance.now() > this.#drawn + PAUSE) this.#draw();
+  }
+
+  /** The trend of the games so far. */
+  #draw() {
     const chart = byId("collection-trend");
     chart.replaceChildren(...trend(this.#games, chart.clientWidth));
+    this.#drawn = performance.now();
   }
 
   /** @param {Reviewed} game */

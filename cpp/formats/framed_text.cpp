@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
-#include <tuple>
 #include <utility>
 
 #include "base/message.hpp"
@@ -54,15 +53,60 @@ std::vector<std::string_view> fed_lines(std::string_view text) {
   return lines;
 }
 
-/// +---+ and the like, or the fence of a code block.
-bool is_frame(std::string_view line) {
-  if (trimmed(line).starts_with("```")) return true;
-  return line.find('+') != std::string_view::npos && line.find('-') != std::string_view::npos &&
-         line.find_first_not_of("+-| \t\r") == std::string_view::npos;
+std::string joined(const std::vector<std::string_view>& lines) {
+  std::string text;
+  for (const std::string_view line : lines) (text += line) += '\n';
+  return text;
 }
 
 bool is_of(std::string_view text, std::string_view characters) {
   return text.find_first_not_of(characters) == std::string_view::npos;
+}
+
+/// Lines of a box, U+2500 to U+257F, as a keyboard has them: |, - and + where they meet.
+std::string typed_box(std::string_view text) {
+  constexpr std::string_view upright = "│┃║┆┇┊┋╎╏";
+  constexpr std::string_view level = "─━═┄┅┈┉╌╍";
+  std::string typed;
+  while (!text.empty()) {
+    const std::string_view mark = first_character(text);
+    const bool is_box =
+        mark.size() == 3 && (mark.starts_with("\xe2\x94") || mark.starts_with("\xe2\x95"));
+    if (!is_box) {
+      typed += mark;
+    } else if (upright.find(mark) != std::string_view::npos) {
+      typed += '|';
+    } else {
+      typed += level.find(mark) != std::string_view::npos ? '-' : '+';
+    }
+    text.remove_prefix(mark.size());
+  }
+  return typed;
+}
+
+/// +---+ and the like, the line under the head of a table, or the fence of a code block. Lines of
+/// dashes alone are frames where other lines have bars.
+bool is_frame(std::string_view line, bool are_barred) {
+  const std::string_view inner = trimmed(line);
+  if (inner.starts_with("```")) return true;
+  if (inner.empty() || !is_of(inner, "+-=|: \t")) return false;
+  const bool has_dash = inner.find("--") != std::string_view::npos ||
+                        inner.find("==") != std::string_view::npos ||
+                        inner.find(":-") != std::string_view::npos;
+  const bool has_corner = inner.find('+') != std::string_view::npos;
+  if (has_corner) return inner.find_first_of("-=") != std::string_view::npos;
+  return are_barred && has_dash;
+}
+
+/// Is there a cell, and no number of the row, before the first bar? `has_numbers` says that the
+/// columns have numbers.
+bool begins_with_cell(std::string_view line, std::size_t row, bool has_numbers) {
+  const std::size_t first = line.find('|');
+  if (first == std::string_view::npos) return false;
+  const std::string_view label = trimmed(line.substr(0, first));
+  const std::string_view rest = trimmed(line.substr(first + 1));
+  if (label.empty() || rest.empty()) return false;
+  return label != std::to_string(row) || (!has_numbers && rest.size() == 1);
 }
 
 /// The cells of a line with bars; none if it has other things before them.
@@ -84,57 +128,43 @@ std::optional<std::string> between_bars(std::string_view line, std::size_t row) 
   return cells;
 }
 
-/// The first word of a line, and the rest behind it.
-std::pair<std::string_view, std::string_view> first_word(std::string_view line) {
-  const std::size_t start = std::min(line.find_first_not_of(" \t\r"), line.size());
-  const std::size_t end = std::min(line.find_first_of(" \t\r", start), line.size());
-  return {line.substr(start, end - start), line.substr(end)};
-}
-
-/// Takes away the numbers of the columns, which are a line, and of the rows, if both are there:
-/// from 0 or from 1.
-void remove_numbers(std::vector<std::string_view>& lines) {
-  if (lines.size() < 2) return;
-  std::size_t columns = 0;
-  const std::string from = std::string(first_word(lines[0]).first);
-  if (from != "0" && from != "1") return;
-  const std::size_t first = from == "0" ? 0 : 1;
-  for (auto [word, rest] = first_word(lines[0]); !word.empty();
-       std::tie(word, rest) = first_word(rest)) {
-    if (word != std::to_string(first + columns++)) return;
-  }
-  for (std::size_t row = 1; row < lines.size(); ++row) {
-    const auto [label, cells] = first_word(lines[row]);
-    if (label != std::to_string(first + row - 1) || is_blank(cells)) return;
-  }
-  lines.erase(lines.begin());
-  for (auto& line : lines) line = trimmed(first_word(line).second);
-}
-
 }  // namespace
 
 std::string unframed(std::string_view text) {
   std::string plain = uncolored(unquoted(text));
-  for (const std::string_view bar : {"│", "┃", "║"}) plain = replaced(plain, bar, "|");
+  plain = typed_box(plain);
   auto lines = fed_lines(plain);
-  std::erase_if(lines, is_frame);
   const auto is_cited = [](std::string_view line) { return line.empty() || line[0] == '>'; };
   if (std::ranges::all_of(lines, is_cited)) {
     for (auto& line : lines) line.remove_prefix(std::min<std::size_t>(1, line.size()));
   }
   while (!lines.empty() && lines.back().empty()) lines.pop_back();
+  if (lines.size() > 2 && trimmed(lines[0]) == "~~~" && trimmed(lines.back()) == "~~~") {
+    lines.erase(lines.begin());
+    lines.pop_back();
+  }
+  const bool are_barred = plain.find('|') != std::string::npos;
+  std::erase_if(lines, [&](auto line) { return is_frame(line, are_barred); });
   // The numbers of columns stand before the first row.
   const auto has_bar = [](std::string_view line) {
     return line.find('|') != std::string_view::npos;
   };
-  if (std::ranges::none_of(lines, has_bar)) remove_numbers(lines);
   const auto first = std::ranges::find_if(lines, has_bar);
   const bool is_barred = first != lines.end() && std::all_of(lines.begin(), first, [](auto line) {
                            return is_of(line, "0123456789 \t\r");
                          });
-  if (is_barred) lines.erase(lines.begin(), first);
-  std::string rows;
   std::size_t row = 0;
+  const bool has_numbers = first != lines.begin();
+  if (is_barred) lines.erase(lines.begin(), first);
+  const bool are_inside = is_barred && std::ranges::any_of(lines, [&](auto line) {
+                            return begins_with_cell(line, row++, has_numbers);
+                          });
+  if (are_inside) {
+    if (!std::ranges::all_of(lines, has_bar)) return plain;
+    return replaced(joined(lines), "|", ",");
+  }
+  std::string rows;
+  row = 0;
   for (const std::string_view line : lines) {
     const auto cells = is_barred ? between_bars(line, row) : std::nullopt;
     if (is_barred && !cells && !is_blank(line)) return plain;

@@ -8,6 +8,8 @@
 #include "base/message.hpp"
 #include "formats/framed_text.hpp"
 #include "formats/mark.hpp"
+#include "formats/pasted_text.hpp"
+#include "formats/row_labels.hpp"
 #include "formats/text_rows.hpp"
 
 namespace minewise {
@@ -35,23 +37,50 @@ struct Hidden {
   int cells = 0;
 };
 
+/// A word or a number that programs write for a cell.
+struct Word {
+  std::string_view text;
+  std::int8_t code;
+};
+constexpr std::array words{
+    Word{"-1", covered},       Word{"-2", flag},          Word{"-3", exploded},
+    Word{"-4", no_clue},       Word{"10", covered},       Word{"11", flag},
+    Word{"nan", covered},      Word{"none", covered},     Word{"null", covered},
+    Word{"covered", covered},  Word{"hidden", covered},   Word{"closed", covered},
+    Word{"unknown", covered},  Word{"unopened", covered}, Word{"unrevealed", covered},
+    Word{"flag", flag},        Word{"flagged", flag},     Word{"exploded", exploded},
+    Word{"question", covered},
+};
+
+std::optional<std::int8_t> code_of_word(std::string_view field) {
+  const auto is_same = [&](const Word& word) {
+    return std::ranges::equal(word.text, field, [](char small, char any) {
+      return small == any || (any >= 'A' && any <= 'Z' && small == any - 'A' + 'a');
+    });
+  };
+  const auto* const found = std::ranges::find_if(words, is_same);
+  return found == words.end() ? std::nullopt : std::optional(found->code);
+}
+
 /// Reads one text; used once.
 class GridReader {
  public:
   explicit GridReader(std::string_view text) : text_(text) {}
 
   Checked<WrittenPosition> read() {
+    PastedText pasted = pasted_text(text_);
+    note_ = pasted.note;
     std::string lists;
-    std::string_view rows = text_;
-    const std::string_view inner = trimmed(text_);
+    std::string_view rows = pasted.rows;
+    const std::string_view inner = trimmed(rows);
     if (inner.starts_with('[') || inner.starts_with('(')) {
       format_ = list_format;
-      lists = rows_of_lists(text_);
+      lists = rows_of_lists(rows);
       rows = lists;
-    } else if (text_.find(spoiler) != std::string_view::npos) {
+    } else if (rows.find(spoiler) != std::string_view::npos) {
       format_ = hidden_format;
     } else {
-      lists = unframed(text_);
+      lists = unframed(rows);
       rows = lists;
     }
     auto lines = lines_of(rows);
@@ -62,19 +91,26 @@ class GridReader {
     } else if (lines.empty()) {
       return unread(Expected("expected at least one row of cells").error(), format_, text_);
     }
+    if (const auto before = size ? std::nullopt : size_before(lines)) {
+      lines.erase(lines.begin());
+      if (before->mines >= 0) pasted.mines = before->mines;
+      tell("The first line is read as the size of the board.");
+    }
     if (format_ != hidden_format) {
       for (const char between : {',', ';'}) {
         if (rows.find(between) != std::string_view::npos) between_ = between;
       }
     }
     std::vector<std::string> columns;
+    if (format_ == plain_format) remove_labels(lines, columns);
     if (between_ == '\0' && (format_ == plain_format || format_ == list_format)) {
       const bool are_blank = std::ranges::any_of(lines, is_blank);
       if (are_blank && rows.find('\t') != std::string_view::npos)
         between_ = '\t';
+      else if (auto codes = codes_between_blanks(lines); !codes.empty())
+        replace(lines, columns, std::move(codes), ',');
       else
-        columns = with_blank_cells(lines);
-      if (!columns.empty()) lines.assign(columns.begin(), columns.end());
+        replace(lines, columns, with_blank_cells(lines), '\0');
     }
     if (between_ != '\0' && format_ == plain_format) format_ = table_format;
     is_terminated_ = is_terminated(lines);
@@ -83,8 +119,8 @@ class GridReader {
     if (!error_ && !empty_.none()) settle();
     if (error_) return *std::move(error_);
     WrittenPosition position{{row_, width_}, std::move(cells_), {}, {}, format_};
-    if (size) position.mines = size->mines;
-    position.note = note_;
+    position.mines = size ? std::optional(size->mines) : pasted.mines;
+    position.note = std::move(note_);
     if (hidden_.cells > 0) {
       position.mines = hidden_.mines + shown_mines_;
       position.note =
@@ -102,6 +138,28 @@ class GridReader {
   }
   void refuse(Expected& expected) {
     if (!error_) error_ = unread(expected.error(), format_, text_);
+  }
+
+  /// Puts other lines in their place; `kept` holds their text.
+  void replace(std::vector<std::string_view>& lines, std::vector<std::string>& kept,
+               std::vector<std::string> others, char between) {
+    if (others.empty()) return;
+    kept = std::move(others);
+    lines.assign(kept.begin(), kept.end());
+    between_ = between;
+  }
+
+  void remove_labels(std::vector<std::string_view>& lines, std::vector<std::string>& kept) {
+    auto [rows, note] = without_labels(lines, between_);
+    if (!note.empty()) tell(note);
+    replace(lines, kept, std::move(rows), between_);
+  }
+
+  /// One more sentence of what was taken, each once.
+  void tell(std::string_view sentence) {
+    if (note_.find(sentence) != std::string::npos) return;
+    if (!note_.empty()) note_ += ' ';
+    note_ += sentence;
   }
 
   /// All rows end so, or some: then those would have a cell more than the others.
@@ -193,14 +251,13 @@ class GridReader {
       field = trimmed(field.substr(1, field.size() - 2));
     }
     if (is_blank(field)) return add({blank_cell, meaning::empty});
-    // The codes of views, as arrays have them.
-    constexpr std::array<std::string_view, 4> codes{"-1", "-2", "-3", "-4"};
-    const auto code = std::ranges::find(codes, field);
-    if (code != codes.end()) {
-      cells_.push_back(static_cast<std::int8_t>(codes.begin() - code - 1));
-      has_cover_ = has_cover_ || cells_.back() == covered;
-      ++column_;
-      return;
+    field = whole_number(field);
+    const auto code = code_of_word(field);
+    if (code && (field != "11" || text_.find("10") != std::string_view::npos)) {
+      if (field == "10" || field == "11") {
+        tell("10 is read as a covered cell and 11 as a flag, as ms_toollib writes them.");
+      }
+      return add({field, *code});
     }
     const int before = column_;
     read_marks(field);
@@ -272,8 +329,8 @@ class GridReader {
     if (empty_.settle(grid, cells_, has_cover_)) {
       if (!has_blanks_) return;
       const bool are_covered = cells_[index(first_blank_)] == covered;
-      note_ = are_covered ? "Blanks are read as covered cells."
-                          : "Blanks are read as cells with no mine around.";
+      tell(are_covered ? "Blanks are read as covered cells."
+                       : "Blanks are read as cells with no mine around.");
       return;
     }
     const Cell first = first_empty_.second;
@@ -304,7 +361,7 @@ class GridReader {
   bool is_terminated_ = false;
   bool has_blanks_ = false;
   Cell first_blank_ = 0;
-  std::string_view note_;
+  std::string note_;
   EmptyMarks empty_;
   std::pair<std::string_view, Cell> first_empty_;
   Hidden hidden_;

@@ -52,7 +52,7 @@ class Fields {
  public:
   explicit Fields(std::string_view text) {
     while (!text.empty()) {
-      const std::size_t end = std::min(text.find_first_of("?#& \t\r\n\"<>"), text.size());
+      const std::size_t end = std::min(text.find_first_of("?#& \t\r\n\"<>)"), text.size());
       const std::size_t equals = std::min(text.find('='), end);
       if (equals < end) {
         fields_.emplace_back(text.substr(0, equals),

@@ -17,21 +17,21 @@ struct Group {
 };
 
 constexpr std::array groups{
-    Group{"#Hh＃■█▓▒░", covered},
+    Group{"#Hh＃■█▓▒░▇▉", covered},
     Group{"?❓❔", meaning::question},
-    Group{"FfＦ!⚑⚐🚩⛳", flag},
+    Group{"FfPpＦ!⚑⚐🚩⛳🏴🏳🏁", flag},
     Group{"*@B💣💥☠🧨", exploded},
     Group{"_", no_clue},
-    Group{"０⓪", 0},
-    Group{"１①", 1},
-    Group{"２②", 2},
-    Group{"３③", 3},
-    Group{"４④", 4},
-    Group{"５⑤", 5},
-    Group{"６⑥", 6},
-    Group{"７⑦", 7},
-    Group{"８⑧", 8},
-    Group{"␣.-·•□▢⬛⬜🟦🟩🟫🔲🔳◻◼◽◾", meaning::empty},
+    Group{"０⓪⓿⁰", 0},
+    Group{"１①❶¹", 1},
+    Group{"２②❷²", 2},
+    Group{"３③❸³", 3},
+    Group{"４④❹⁴", 4},
+    Group{"５⑤❺⁵", 5},
+    Group{"６⑥❻⁶", 6},
+    Group{"７⑦❼⁷", 7},
+    Group{"８⑧❽⁸", 8},
+    Group{"␣.-·•□▢⬛⬜🟦🟩🟫🟥🟧🟨🟪▪▫🔲🔳◻◼◽◾", meaning::empty},
     Group{" \t\n\v\f\r\x1c\x1d\x1e\x1f\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006"
           "\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000",
           meaning::nothing},
@@ -75,6 +75,7 @@ std::int8_t meaning_of(std::string_view character) {
   if (character.size() == 1 && first >= '0' && first <= '8') {
     return static_cast<std::int8_t>(first - '0');
   }
+  if (character == " ") return meaning::nothing;
   for (const auto& [marks, meaning] : groups) {
     for (auto rest = marks; !rest.empty(); rest.remove_prefix(first_character(rest).size())) {
       if (first_character(rest) == character) return meaning;
@@ -139,6 +140,7 @@ std::optional<std::string_view> doubt(std::string_view mark) {
   if (mark == "O" || mark == "o") {
     return "which is a zero in some programs and a covered cell in others";
   }
+  if (mark == "l" || mark == "I") return "which may be a 1 that was read wrongly";
   if (mark == "9") return "which no clue can be";
   return {};
 }

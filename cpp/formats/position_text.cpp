@@ -7,7 +7,9 @@
 #include "formats/link.hpp"
 #include "formats/mark.hpp"
 #include "formats/mbf.hpp"
+#include "formats/pasted_text.hpp"
 #include "formats/record_text.hpp"
+#include "formats/text_rows.hpp"
 #include "game/notation.hpp"
 
 namespace minewise {
@@ -35,18 +37,43 @@ bool is_mbf(const Codes& codes, std::string_view text) {
          board_of_mbf(*bytes_of_hex(text));
 }
 
-}  // namespace
+/// What plain rows may be that are read as clues.
+std::string_view note_of(const WrittenPosition& position, std::string_view text) {
+  const auto [least, most] = std::ranges::minmax(position.cells);
+  if (least == 0 && most == 1) {
+    return "0 and 1 are read as clues here, and not as a layout of mines.";
+  }
+  constexpr std::string_view blanks = " \t\r\n";
+  const std::string_view inner = trimmed(text);
+  const std::size_t first = inner.find_first_of(blanks);
+  if (position.format == plain_format && position.grid.height == 1 && first > 1 &&
+      first < inner.size()) {
+    return "The words are read as one row; rows are lines, or parted by /.";
+  }
+  return {};
+}
 
-Checked<WrittenPosition> position_of_text(std::string_view text) {
+Checked<WrittenPosition> rows_or_board(std::string_view text) {
   auto plain = codes_of_text(text);
-  if (plain && !is_mbf(*plain, text)) {
+  if (plain && !is_mbf(*plain, text) && !size_before(lines_of(text))) {
     return WrittenPosition{plain->grid, std::move(plain->cells), {}, {}, plain_format};
   }
   const std::string_view inner = trimmed(text);
+  if (list_of_code(inner)) return position_of_grid(text);
   if (inner.starts_with('{')) return position_of_record(inner);
-  if (inner.find('=') != std::string_view::npos) return position_of_link(inner);
+  if (inner.find('=') != std::string_view::npos && !inner.starts_with('=')) {
+    return position_of_link(inner);
+  }
   if (auto board = mbf_text(inner)) return *std::move(board);
   return position_of_grid(text);
+}
+
+}  // namespace
+
+Checked<WrittenPosition> position_of_text(std::string_view text) {
+  auto position = rows_or_board(text);
+  if (position && position->note.empty()) position->note = note_of(*position, text);
+  return position;
 }
 
 }  // namespace minewise

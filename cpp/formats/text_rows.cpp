@@ -54,6 +54,9 @@ std::vector<ListToken> tokens_of(std::string_view text) {
   return tokens;
 }
 
+/// What stands for a cell of which nothing is written.
+constexpr std::string_view blank_field = " ";
+
 /// A line for each list of the list, with a comma behind each value, and for each text of it.
 std::string listed_rows(const std::vector<ListToken>& tokens) {
   using Kind = ListToken::Kind;
@@ -76,17 +79,30 @@ std::string listed_rows(const std::vector<ListToken>& tokens) {
   return rows;
 }
 
-/// The cells of `[ ][1][2]`, with commas between them.
+/// The cells of `[ ][1][2]`, with commas between them; with several cells in a frame each is a row.
 std::string framed_rows(const std::vector<ListToken>& tokens) {
   using Kind = ListToken::Kind;
   std::string rows;
-  bool parted = false;
+  std::string row;
+  std::size_t in_frame = 0;
+  bool are_rows = false;
+  const auto add = [&](std::string_view cell) {
+    if (!row.empty()) row += ',';
+    row += cell;
+    are_rows = are_rows || in_frame > 0;
+    ++in_frame;
+  };
+  const auto end_row = [&] {
+    if (!row.empty()) rows += row + "\n";
+    row.clear();
+  };
   for (const ListToken& token : tokens) {
-    if (token.kind == Kind::open && parted) rows += ',';
-    if (token.kind == Kind::value || token.kind == Kind::quoted) rows += token.text;
-    if (token.kind == Kind::line_end) rows += '\n';
-    if (token.kind != Kind::open) parted = token.kind != Kind::line_end;
+    if (token.kind == Kind::open) in_frame = 0;
+    if (token.kind == Kind::value || token.kind == Kind::quoted) add(token.text);
+    if (token.kind == Kind::close && in_frame == 0) add(blank_field);
+    if (token.kind == Kind::line_end || (token.kind == Kind::close && are_rows)) end_row();
   }
+  end_row();
   return rows;
 }
 
@@ -109,6 +125,39 @@ std::optional<BoardSize> size_of_text(std::string_view text) {
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   return size;
+}
+
+std::optional<BoardSize> size_before(const std::vector<std::string_view>& lines) {
+  if (lines.size() < 2) return {};
+  constexpr std::size_t most = 3;
+  std::vector<int> numbers;
+  std::string_view line = trimmed(lines[0]);
+  while (!line.empty()) {
+    int number = 0;
+    const auto read = std::from_chars(line.data(), line.data() + line.size(), number);
+    if (read.ec != std::errc{} || number < 1 || numbers.size() == most) return {};
+    numbers.push_back(number);
+    line.remove_prefix(static_cast<std::size_t>(read.ptr - line.data()));
+    const std::size_t next = std::min(line.find_first_not_of(" \t,x"), line.size());
+    if (next == 0 && !line.empty()) return {};
+    line.remove_prefix(next);
+  }
+  if (numbers.size() < 2) return {};
+  const std::string_view row = trimmed(lines[1]);
+  const bool is_spaced = row.find_first_of(" \t,") != std::string_view::npos;
+  int width = 0;
+  for (std::string_view rest = row; !rest.empty();
+       rest.remove_prefix(first_mark(rest).text.size())) {
+    const Mark mark = first_mark(rest);
+    width += static_cast<int>(mark.meaning != meaning::nothing && mark.text != ",");
+  }
+  // A line of as many cells as the others, written like them, is a row.
+  if (is_spaced && width == static_cast<int>(numbers.size())) return {};
+  const auto height = static_cast<int>(lines.size()) - 1;
+  const bool fits = (numbers[0] == width && numbers[1] == height) ||
+                    (numbers[0] == height && numbers[1] == width);
+  if (!fits) return {};
+  return BoardSize{width, height, numbers.size() == most ? numbers[2] : -1};
 }
 
 std::vector<std::string_view> lines_of(std::string_view text) {

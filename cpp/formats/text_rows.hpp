@@ -16,6 +16,11 @@ struct BoardSize {
 };
 std::optional<BoardSize> size_of_text(std::string_view text);
 
+/// The size that the first line tells as two numbers, or with the mines as three, in any order of
+/// width and height that the other lines have; `mines` is -1 if it does not tell them. None if the
+/// line may be one of cells.
+std::optional<BoardSize> size_before(const std::vector<std::string_view>& lines);
+
 /// The lines of a text, or what stands between its `/`. Empty lines around the rows do not count,
 /// nor the blanks before the closing quotes of an indented text.
 std::vector<std::string_view> lines_of(std::string_view text);

@@ -9,7 +9,7 @@ namespace minewise {
 
 struct PastedText {
   std::string rows;
-  /// The mine total, where a line beside the rows tells it.
+  /// The mine total, where a line before or after the rows tells it.
   std::optional<int> mines{};
   /// What was left out, as a sentence; empty if nothing was.
   std::string note{};

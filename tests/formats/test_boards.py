@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from minewise import Board
+from minewise import Board, play
 from minewise.cli.main import main
-from minewise.errors import BoardError, FormatError
+from minewise.errors import BoardError, FormatError, RecordError
 from minewise.formats import read_boards, write
 from minewise.formats.boards import boards_of
 from tests.formats.test_replays import games
@@ -39,7 +39,7 @@ def test_files_of_no_boards_are_refused(tmp_path: Path, text: str, message: str)
     with pytest.raises(BoardError, match=r"cannot read the boards of .*: No such file"):
         read_boards(tmp_path / "none.txt")
     file.write_bytes(b"\xff\xfe")
-    with pytest.raises(BoardError, match=r"expected a replay: .*boards\.txt"):
+    with pytest.raises(BoardError, match=r"as mbf: expected a width .*boards\.txt"):
         read_boards(file)
 
 
@@ -59,6 +59,28 @@ def test_a_board_that_a_format_cannot_hold() -> None:
     assert boards_of(write(wide, to="txt")) == (wide,)
     with pytest.raises(FormatError, match="unknown format for a board 'evf'"):
         write(wide, to="evf")
+
+
+@pytest.mark.parametrize(
+    ("file", "message"),
+    [
+        ("09 01 00 01 01", "as mbf: expected 6 bytes for 1 mines, got 5: in"),
+        ("09 01 00 02 01 00 01 00", "as mbf: .* row 0, column 1 at byte 6: in"),
+        ("09 01 00 01 09 00", "as mbf: .* row 0, column 9 at byte 4: in"),
+    ],
+)
+def test_a_broken_board_says_what_is_wrong(tmp_path: Path, file: str, message: str) -> None:
+    (tmp_path / "board.mbf").write_bytes(bytes.fromhex(file))
+    with pytest.raises(BoardError, match=message):
+        read_boards(tmp_path / "board.mbf")
+
+
+def test_the_board_of_a_record_is_read() -> None:
+    given, drawn = Board.parse("1 * 1 0"), play("basic", "9x9/10", seed=3)
+    assert boards_of(write(play("basic", board=given), to="json")) == (given,)
+    assert boards_of(write(drawn, to="json")) == boards_of(write(drawn, to="rawvf"))
+    with pytest.raises(RecordError, match="JSON of another kind"):
+        boards_of(b"{}")
 
 
 def test_boards_of_other_programs_are_played(

@@ -115,30 +115,56 @@ def test_the_command_converts(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         main(["convert", str(target), str(tmp_path / "a.doc")], standalone_mode=False)
 
 
+def test_no_board_is_lost_by_the_command(tmp_path: Path) -> None:
+    two = "* 1 0\n\n0 1 *\n"
+    file = tmp_path / "two.txt"
+    file.write_text(two)
+    with pytest.raises(CommandError, match="expected a file of one board, got one of 2"):
+        main(["convert", str(file), str(file)], standalone_mode=False)
+    assert file.read_text() == two
+
+
+REPLAY = Replay.of(Board.parse("1 * 1 0"), [])
+
+
+def failing(_: object) -> bytes:
+    raise ZeroDivisionError
+
+
+FORMATS = {
+    "shout": Format("shout", lambda file: REPLAY if file == b"SHOUT" else None, lambda _: b"SHOUT"),
+    "rude": Format("rude", failing, failing),  # type: ignore[arg-type]
+    "number": 7,
+}
+
+
 class Fake(EntryPoint):
     """An entry point whose package is here."""
 
     def load(self) -> object:
         if self.name == "broken":
             raise ImportError("no such module")
-        return Format(
-            "shout", lambda file: REPLAY if file == b"SHOUT" else None, lambda _: b"SHOUT"
-        )
+        return FORMATS[self.name]
 
 
-REPLAY = Replay.of(Board.parse("1 * 1 0"), [])
-
-
-def test_another_package_brings_a_format(monkeypatch: pytest.MonkeyPatch) -> None:
-    def found(name: str) -> None:
-        entry = Fake(name, "package:thing", plugins.ENTRY_POINT_GROUP)
-        monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry])
-
-    found("shout")
+@pytest.mark.parametrize(
+    ("names", "reading", "writing"),
+    [
+        ("shout", "expected a replay", "unknown format for a game 'rude'.* json, shout"),
+        ("broken shout", "cannot load the format 'broken' from a:b: no such", "'broken' from a:b"),
+        ("number shout", "cannot load the format 'number' from a:b: expected a minew", "got 7"),
+        ("rude shout", "the format 'rude' of another package cannot read: Zero", "cannot write: Z"),
+    ],
+)
+def test_other_packages_bring_formats(
+    names: str, reading: str, writing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [Fake(name, "a:b", plugins.ENTRY_POINT_GROUP) for name in names.split()]
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: found)
+    # One that fails breaks no other, and is named where none knows the file or the format.
     assert read(b"SHOUT") == REPLAY
     assert write(REPLAY, to="shout") == b"SHOUT"
-    with pytest.raises(FormatError, match="expected a replay"):
+    with pytest.raises(FormatError, match=reading):
         read(b"whisper")
-    found("broken")
-    with pytest.raises(FormatError, match="cannot load the format 'broken' from package:thing"):
-        read(b"whisper")
+    with pytest.raises(FormatError, match=writing):
+        write(REPLAY, to="rude")

@@ -37,9 +37,13 @@ def convert(*, source: Path, target: Path, name: str | None) -> None:
 
 
 def _board(source: Path) -> Board:
+    from minewise.errors import BoardError
     from minewise.formats.boards import read_boards
 
-    return read_boards(source).boards[0]
+    boards = read_boards(source).boards
+    if len(boards) > 1:
+        raise BoardError(f"expected a file of one board, got one of {len(boards)}: {source}")
+    return boards[0]
 
 
 def _game(source: Path) -> Replay | Record:

@@ -7,7 +7,9 @@ from pathlib import Path
 from minewise._core import InvalidRules, board_of_mbf
 from minewise.errors import BoardError, FormatError, MinewiseError
 from minewise.formats.reading import read_all
+from minewise.formats.replay import Replay
 from minewise.game.board import Board
+from minewise.game.record import Record
 from minewise.game.source import GivenBoards
 
 MOST_BYTES = 16_000_000
@@ -20,7 +22,8 @@ def read_boards(file: str | Path) -> GivenBoards:
     """The boards in a file, which must be of one size and number of mines.
 
     A file of text holds one board or several, with an empty line after each. A file of mbf or abf
-    holds one, and one of replays the board of each. Raises BoardError for any other file.
+    holds one, one of replays the board of each, and a record of minewise its own. Raises BoardError
+    for any other file.
     """
     path = Path(file)
     try:
@@ -47,9 +50,13 @@ def boards_of(content: bytes) -> tuple[Board, ...]:
     if content.translate(None, CONTROLS) != content:
         return _boards_of_bytes(content)
     try:
-        return GivenBoards.parse(content.decode("utf-8-sig")).boards
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         return _boards_of_bytes(content)
+    if text.lstrip().startswith("{"):
+        return (Replay.of_record(Record.from_json(text)).board,)
+    try:
+        return GivenBoards.parse(text).boards
     except MinewiseError as refused:
         try:
             return _boards_of_replays(content)
@@ -60,8 +67,13 @@ def boards_of(content: bytes) -> tuple[Board, ...]:
 def _boards_of_bytes(content: bytes) -> tuple[Board, ...]:
     try:
         return (Board.of_core(board_of_mbf(content)),)
-    except InvalidRules:
-        return _boards_of_replays(content)
+    except InvalidRules as refused:
+        try:
+            return _boards_of_replays(content)
+        except FormatError as error:
+            if error.format:
+                raise
+            raise BoardError(f"expected a board or a replay; as mbf: {refused}") from None
 
 
 def _boards_of_replays(content: bytes) -> tuple[Board, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from minewise._core import InvalidRules, evf_of, mbf_of, rawvf_of
 from minewise.atomic import whole
 from minewise.errors import FormatError, expected_one_of
-from minewise.formats.plugins import plugins
+from minewise.formats.plugins import written_by_plugin
 from minewise.formats.reading import read
 from minewise.formats.replay import Replay
 from minewise.game.board import Board
@@ -78,11 +78,7 @@ def _game_bytes(game: Replay | Record, name: str) -> bytes:
         return _evf_bytes(replay)
     if name == "rawvf":
         return rawvf_of(replay.core)
-    others = {known.name: known.write for known in plugins() if known.write}
-    if name in others:
-        return others[name](replay)
-    known = [*REPLAY_FORMATS, *others]
-    raise FormatError(expected_one_of("format for a game", name, known), read_as=name)
+    return written_by_plugin(replay, name, REPLAY_FORMATS)
 
 
 def _evf_bytes(replay: Replay) -> bytes:

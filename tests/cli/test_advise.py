@@ -256,7 +256,7 @@ def test_undo_takes_every_entry_back() -> None:
     seen = [position.view]
     position.enter({(0, 0): "1"})
     seen.append(position.view)
-    position.paste(["##", "##"])
+    position.paste("##/##")
     seen.append(position.view)
     assert position.view.mines is None
     position.tell_mines(2)

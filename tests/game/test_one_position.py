@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from minewise import View
+from minewise.cli.main import main
 from minewise.game.notation import position_of_text
 from minewise.game.view import as_view
 
@@ -154,6 +157,33 @@ def test_blanks_are_said_to_be_cells() -> None:
 )
 def test_what_is_taken_of_an_ambiguous_text_is_said(text: str, note: str) -> None:
     assert position_of_text(text).note.startswith(note)
+
+
+@pytest.fixture(scope="module")
+def cli() -> CliRunner:
+    return CliRunner()
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_commands_read_them_alike(cli: CliRunner, text: str) -> None:
+    """`analyze` on what is pasted, `advise` on a request and on what is typed or pasted."""
+    shown = cli.invoke(main, ["analyze", "-", "--json"], input=text.encode())
+    assert json.loads(shown.stdout)["mines"] == [[0, 0], [0, 2]], shown.output
+    request = json.dumps({"position": text}) + "\n"
+    answer = cli.invoke(main, ["advise", "--json"], input=request.encode())
+    assert json.loads(answer.stdout)["position"] == "###/121"
+    note = position_of_text(text).note
+    assert json.loads(answer.stdout).get("note", "") == note
+    assert note in shown.stderr
+    if not any(is_told_by_blanks(line) for line in text.splitlines()):
+        typed = cli.invoke(main, ["advise"], input=f"{text}\n\nquit\n".encode())
+        assert "M S M" in typed.stdout, typed.stdout
+        assert note in " ".join(typed.stdout.split())
+
+
+def is_told_by_blanks(line: str) -> bool:
+    """Would the prompt take the line for the end of a position, or for a word?"""
+    return not line.strip() or line[0].isalpha()
 
 
 def test_the_page_of_notations_shows_what_is_read_and_said() -> None:

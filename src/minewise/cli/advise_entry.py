@@ -26,6 +26,10 @@ a clue. In the answer S is a safe cell and M a mine."""
 _CELL = r"(\d{1,4}),(\d{1,4})"
 _EDIT = re.compile(_CELL + r"=([0-8#F*_H?]+)")
 _ROW = re.compile(r"[0-8#F*_H?/ \t]+")
+_TABLE = re.compile(r"[^,;]{0,3}([,;][^,;]{0,3}){2,}")
+_BEGUN = re.compile(r"[^\x20-\x7e]|[#|+\[({>:'\"\-.&<~`\\]|\d+([:.)]\s|x\d+$|\s+\|)|A B")
+_LINK = re.compile(r"\b(view|rules|analysis|board|b)=")
+"""What else a pasted position may begin with; `_BEGUN` and `_TABLE` of one line of several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +67,19 @@ def parse_entry(line: str) -> Edits | Rows | Order:
     Order(word='why', rest='', cell=(3, 4))
     """
     text = line.strip()
-    if "=" in text:
+    if _LINK.search(text):
+        return Rows([text], complete=True)
+    if "=" in text and not _BEGUN.match(text):
         return Edits(_marks(text))
-    if text and _ROW.fullmatch(text):
-        return Rows([part for part in text.split("/") if part.strip()], "/" in text)
-    word, _, rest = text.partition(" ")
+    if text and _ROW.fullmatch(text) and "/" in text:
+        return Rows([part for part in text.split("/") if part.strip()], complete=True)
+    if (text and any(form.fullmatch(text) for form in (_ROW, _TABLE))) or _BEGUN.match(text):
+        return Rows([line.rstrip("\r\n")], complete=False)
+    return _order(line)
+
+
+def _order(line: str) -> Order:
+    word, _, rest = line.strip().partition(" ")
     word, rest = word.lower(), rest.strip()
     match word:
         case "":

@@ -30,8 +30,10 @@ def answer_line(position: Position, line: str, budget: int) -> str:
     before = position.saved()
     try:
         request = _request(line)
-        _change(position, request)
+        note = _change(position, request)
         document = _document(position, request, budget)
+        if note:
+            document["note"] = note
     except (RequestError, MinewiseError) as error:
         position.restore(before)
         document = {"error": error_line(error)}
@@ -65,8 +67,8 @@ def _no_number(text: str) -> None:
     raise ValueError(f"{text} is no JSON number")
 
 
-def _change(position: Position, request: dict[str, Any]) -> None:
-    """Applies the change that a request asks for."""
+def _change(position: Position, request: dict[str, Any]) -> str:
+    """Applies the change that a request asks for; returns what is to be said of it."""
     mines = request.get("mines")
     if mines is not None and (type(mines) is not int or not 0 <= mines <= 10**9):
         raise RequestError("expected mines as a whole number or null")
@@ -74,8 +76,7 @@ def _change(position: Position, request: dict[str, Any]) -> None:
         case {"rules": str(rules)}:
             position.start(rules)
         case {"position": str(text)}:
-            rows = [row for row in re.split(r"[/\n\r]+", text) if row.strip()]
-            position.paste(rows, mines)
+            return position.paste(text, mines)
         case {"set": dict(marks)}:
             position.enter({_cell(key): _mark(value) for key, value in marks.items()})
         case {"undo": True}:
@@ -89,6 +90,7 @@ def _change(position: Position, request: dict[str, Any]) -> None:
             raise RequestError("expected undo as true")
         case {"mines": _}:
             position.tell_mines(mines)
+    return ""
 
 
 def _cell(text: str) -> Cell:

@@ -49,7 +49,12 @@ class Advisor:
 
     def take(self, line: str) -> bool:
         """Does what a line says; False to quit."""
-        entry = parse_entry(line)
+        try:
+            entry = parse_entry(line)
+        except InputError:
+            if not self._rows:
+                raise
+            entry = Rows([line.rstrip("\r\n")], complete=False)  # of a text that has begun
         if isinstance(entry, Rows) and not entry.complete:
             self._rows += entry.rows
             return True
@@ -59,8 +64,7 @@ class Advisor:
             self.say(error_line(error))
         match entry:
             case Rows():
-                self.position.paste(entry.rows)
-                self.answer()
+                self.paste(entry.rows)
             case Edits():
                 self.position.enter(entry.marks)
                 self.focus = min(entry.marks)
@@ -75,8 +79,13 @@ class Advisor:
         """Takes the rows that have come so far as a whole position."""
         rows, self._rows = self._rows, []
         if rows:
-            self.position.paste(rows)
-            self.answer()
+            self.paste(rows)
+
+    def paste(self, rows: list[str]) -> None:
+        """Takes rows as a whole position, and says how they were read where that is in doubt."""
+        if note := self.position.paste("\n".join(rows)):
+            self.say(note)
+        self.answer()
 
     def order(self, entry: Order) -> None:
         """Does what a word says."""

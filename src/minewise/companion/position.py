@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from minewise.errors import RulesError, ViewError
 from minewise.game.clues import ClueModel, clue_model
+from minewise.game.notation import position_of_text
 from minewise.game.rules import Cell, Rules, as_rules
 from minewise.game.view import BYTE, COVERED, View
 
@@ -47,15 +47,21 @@ class Position:
             rows[cell[0]][cell[1]] = mark
         self._set(["".join(row) for row in rows], self.view.mines)
 
-    def paste(self, rows: Iterable[str], mines: int | None = None) -> None:
-        """Sets the whole position, in any notation that `View.parse` reads. Of another size, its
-        mine total is unknown if it is not said, here or in the text."""
-        pasted = View.parse("\n".join(rows), clues=self.clues)
+    def paste(self, text: str, mines: int | None = None) -> str:
+        """Sets the whole position, in any notation that `View.parse` reads, and returns what is to
+        be said of it. Of another size, its mine total is unknown if it is not said, here or in the
+        text.
+
+        >>> Position("3x2/2").paste(",,;1,2,1".replace(";", chr(10)))
+        'Blanks are read as covered cells.'
+        """
+        pasted = View.parse(text, clues=self.clues)
         mines = pasted.mines if mines is None else mines
         size = pasted.height, pasted.width
         if mines is None and size == (self.view.height, self.view.width):
             mines = self.view.mines
         self._set(pasted.rows(), mines)
+        return position_of_text(text).note
 
     def tell_mines(self, mines: int | None) -> None:
         """Sets the mine total; None if it is not known."""

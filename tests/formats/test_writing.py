@@ -105,6 +105,40 @@ def test_a_long_pause_and_a_pointer_beside_the_board() -> None:
     assert read(write(replay, to="evf")).events == replay.events == tuple(events)
 
 
+@pytest.mark.parametrize("at", [-999_999.999, 999_999.999])
+@pytest.mark.parametrize("place", [-10_000_000, 10_000_000])
+def test_the_last_times_and_places_come_back(at: float, place: int) -> None:
+    events = (PointerEvent(at, PointerAction.MOVE, place, -place),)
+    replay = Replay.of(Board.parse("1 * 1 0"), events, seconds=0, cell_size=255)
+    assert told(read(write(replay, to="rawvf"))) == told(replay)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "place", "cell_size", "message"),
+    [
+        (1e6, 0, 16, "a time of less than 1000000 seconds, got 1000000.0"),
+        (-999_999.9999, 0, 16, "a time of less than 1000000 seconds, got -999999.9999"),
+        (float("nan"), 0, 16, "a time of less than 1000000 seconds, got nan"),
+        (0.0, -10_000_001, 16, "at most 10000000 pixels away, got PointerEvent"),
+        (0.0, 0, 256, "cells of 1 to 255 pixels, got 256"),
+    ],
+)
+def test_times_and_places_that_no_file_holds(
+    seconds: float, place: int, cell_size: int, message: str
+) -> None:
+    event = PointerEvent(seconds, PointerAction.MOVE, 0, place)
+    with pytest.raises(FormatError, match=message):
+        Replay.of(Board.parse("1 * 1 0"), [event], cell_size=cell_size)
+
+
+def test_wrong_calls() -> None:
+    record = play("basic", board=Board.parse("1 * 1 0"))
+    with pytest.raises(FormatError, match=f"expected {len(record.moves)} times of moves, got 0"):
+        Replay.of_record(record, [])
+    with pytest.raises(FormatError, match="expected a Replay, a Record or a Board, got 7"):
+        write(7, to="evf")  # type: ignore[arg-type]
+
+
 def test_the_command_converts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "game.rawvf"
     main(["convert", str(CORPUS / "avf"), str(target)], standalone_mode=False)

@@ -20,6 +20,8 @@ from minewise.game.source import GivenBoards
 
 PIXELS = 16
 """The edge of a cell of replays that are made here, as of Minesweeper of old."""
+MOST_PIXELS, MOST_SECONDS, MOST_CELL_SIZE = 10_000_000, 1_000_000, 255
+"""What the readers take: places of the pointer, times less than this, and edges of cells."""
 PRESSES = {
     "reveal": (PointerAction.LEFT_DOWN, PointerAction.LEFT_UP),
     "flag": (PointerAction.RIGHT_DOWN, PointerAction.RIGHT_UP),
@@ -168,13 +170,19 @@ class Replay:
         cell_size: int = 16,
         program: str = "",
     ) -> Replay:
-        """A replay of these events, as of a file; `seconds` is by default the time of the last."""
+        """A replay of these events, as of a file; `seconds` is by default the time of the last.
+
+        FormatError where a time or a place is one that no file may have: a million seconds (eleven
+        days), more than ten million pixels outside the board, or cells of more than 255 pixels.
+        """
         made = [
-            (round(event.seconds * 1000), ACTIONS.index(event.action), event.x, event.y)
+            (_milliseconds(event.seconds), ACTIONS.index(event.action), *_place(event))
             for event in events
         ]
         last = made[-1][0] if made else 0
-        milliseconds = last if seconds is None else round(seconds * 1000)
+        milliseconds = last if seconds is None else _milliseconds(seconds)
+        if not 1 <= cell_size <= MOST_CELL_SIZE:
+            raise FormatError(f"expected cells of 1 to {MOST_CELL_SIZE} pixels, got {cell_size}")
         core = made_replay(board.core, player.encode(), milliseconds, cell_size, made, program)
         return cls.of_core(core)
 
@@ -184,7 +192,8 @@ class Replay:
 
         Each move is a press and a release in the middle of its cell: of the left button for a
         reveal, the right one for a flag, and the middle one for a chord. `move_seconds` is the time
-        of each; by default there is one move a second. FormatError if no cell is revealed yet.
+        of each; by default there is one move a second. FormatError if no cell is revealed yet, or
+        the times are not one a move.
 
         >>> from minewise.play.match import play
         >>> record = play("basic", "5x5/3", seed=1)
@@ -198,6 +207,8 @@ class Replay:
         if game.board is None:
             raise FormatError("expected a game with a first click", f": {record!r:.100}")
         times = range(len(record.moves)) if move_seconds is None else move_seconds
+        if len(times) != len(record.moves):
+            raise FormatError(f"expected {len(record.moves)} times of moves, got {len(times)}")
         events = [
             PointerEvent(at, action, PIXELS * column + PIXELS // 2, PIXELS * row + PIXELS // 2)
             for at, (kind, (row, column), _) in zip(times, record.moves, strict=True)
@@ -225,6 +236,19 @@ class Replay:
             notes=tuple(core.notes),
             core=core,
         )
+
+
+def _milliseconds(seconds: float) -> int:
+    milliseconds = round(seconds * 1000) if abs(seconds) < MOST_SECONDS else None
+    if milliseconds is None or abs(milliseconds) == 1000 * MOST_SECONDS:
+        raise FormatError(f"expected a time of less than {MOST_SECONDS} seconds, got {seconds}")
+    return milliseconds
+
+
+def _place(event: PointerEvent) -> tuple[int, int]:
+    if max(abs(event.x), abs(event.y)) > MOST_PIXELS:
+        raise FormatError(f"expected a pointer at most {MOST_PIXELS} pixels away, got {event}")
+    return event.x, event.y
 
 
 def text_of(name: bytes) -> str:

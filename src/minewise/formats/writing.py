@@ -44,8 +44,10 @@ def write(
     try:
         if isinstance(thing, Board):
             content = _board_bytes(thing, name)
-        else:
+        elif isinstance(thing, Replay | Record):
             content = _game_bytes(thing, name)
+        else:
+            raise FormatError(f"expected a Replay, a Record or a Board, got {thing!r:.60}")
     except InvalidRules as error:
         raise FormatError(str(error), f": {thing!r:.100}", read_as=name) from None
     if file is not None:

@@ -19,5 +19,8 @@ double log1p(double x);
 double log_factorial(int n);
 /// The complement of the error function; off by at most a part of 2e-13 from -6 to 26.
 double erfc(double x);
+/// The sine and the cosine, for x from 0 to 10,000; off by at most 4e-16.
+double sin(double x);
+double cos(double x);
 
 }  // namespace minewise::elementary

@@ -100,6 +100,20 @@ void erfc_is_right() {
   CHECK(largest <= 2e-13);
 }
 
+void sin_and_cos_are_right() {
+  Random random(minewise::derive_key(3, 0, minewise::Purpose::sample));
+  double largest = 0.0;
+  for (int i = 0; i < arguments / 10; ++i) {
+    const double x = between(random, 0.0, 10'000.0);
+    const auto exact = static_cast<long double>(x);
+    const long double sine = elementary::sin(x) - std::sin(exact);
+    const long double cosine = elementary::cos(x) - std::cos(exact);
+    largest = std::max(largest, static_cast<double>(std::max(std::abs(sine), std::abs(cosine))));
+  }
+  std::cout << "sin, cos: off by at most " << largest << '\n';
+  CHECK(largest <= 4e-16);
+}
+
 void limits() {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   CHECK_EQUAL(elementary::exp(infinity), infinity);
@@ -134,6 +148,7 @@ void limits() {
 int main() {
   errors();
   erfc_is_right();
+  sin_and_cos_are_right();
   limits();
   return check::result();
 }

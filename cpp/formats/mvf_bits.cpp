@@ -5,6 +5,8 @@
 #include <numeric>
 #include <string>
 
+#include "base/elementary.hpp"
+
 namespace minewise {
 
 namespace {
@@ -26,10 +28,11 @@ std::string mvf_digits(int key, std::size_t bytes) {
   const double second = std::sqrt(static_cast<double>(key) + 1000.0);
   const double third = std::sqrt(first + 1000.0);
   const double fourth = std::sqrt(second + 1000.0);
-  std::string digits = decimals(std::cos(third + 1000.0)) + decimals(std::sin(std::sqrt(second))) +
-                       decimals(std::cos(third)) + decimals(std::sin(std::sqrt(first) + 1000.0)) +
-                       decimals(std::cos(fourth));
-  if (bytes == mvf_2007.bytes) digits += decimals(std::sin(fourth));
+  std::string digits =
+      decimals(elementary::cos(third + 1000.0)) + decimals(elementary::sin(std::sqrt(second))) +
+      decimals(elementary::cos(third)) + decimals(elementary::sin(std::sqrt(first) + 1000.0)) +
+      decimals(elementary::cos(fourth));
+  if (bytes == mvf_2007.bytes) digits += decimals(elementary::sin(fourth));
   return digits;
 }
 

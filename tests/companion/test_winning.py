@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, Move, View
@@ -25,6 +25,7 @@ def judge(view: View, move: Move, playouts: int = 1) -> Judged | None:
     return GameJudge(view.rules, playouts=playouts).judge(view, move, 0, hit=False)
 
 
+@settings(suppress_health_check=[HealthCheck.filter_too_much])  # most small games end soon
 @given(st.data(), SMALL)
 def test_chances_to_win_are_those_of_enumeration(data: st.DataObject, game: Game) -> None:
     view = game.view

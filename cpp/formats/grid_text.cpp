@@ -165,10 +165,11 @@ class GridReader {
   /// All rows end so, or some: then those would have a cell more than the others.
   [[nodiscard]] bool is_terminated(const std::vector<std::string_view>& lines) const {
     const auto separators = [&](auto line) { return std::ranges::count(line, between_); };
-    return std::ranges::all_of(lines,
-                               [&](auto line) { return trimmed(line).ends_with(between_); }) ||
-           std::ranges::any_of(lines,
-                               [&](auto line) { return separators(line) != separators(lines[0]); });
+    if (std::ranges::all_of(lines, [&](auto line) { return trimmed(line).ends_with(between_); })) {
+      return true;
+    }
+    const auto first = separators(lines[0]);
+    return std::ranges::any_of(lines, [&](auto line) { return separators(line) != first; });
   }
 
   void read_rows(const std::vector<std::string_view>& lines) {

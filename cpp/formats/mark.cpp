@@ -76,10 +76,10 @@ std::int8_t meaning_of(std::string_view character) {
     return static_cast<std::int8_t>(first - '0');
   }
   if (character == " ") return meaning::nothing;
+  // A byte of no character may be found inside one.
+  if (character.size() == 1 && static_cast<unsigned char>(first) >= 0x80) return meaning::unknown;
   for (const auto& [marks, meaning] : groups) {
-    for (auto rest = marks; !rest.empty(); rest.remove_prefix(first_character(rest).size())) {
-      if (first_character(rest) == character) return meaning;
-    }
+    if (marks.find(character) != std::string_view::npos) return meaning;
   }
   return meaning::unknown;
 }

@@ -75,9 +75,17 @@ void a_refusal_names_the_notation_and_the_place() {
               "got a blank, which may be either here (read as table): '1,,#'");
 }
 
+/// Each row was set beside the first one, mark by mark: a minute for such a text.
+void a_long_row_over_many_short_ones_takes_no_time() {
+  std::string text(100'000, '#');
+  for (int row = 0; row < 50'000; ++row) text += "\n#";
+  CHECK(!minewise::position_of_text(text));
+}
+
 }  // namespace
 
 int main() {
+  a_long_row_over_many_short_ones_takes_no_time();
   each_notation_is_read();
   a_text_that_is_cut_off_or_changed_is_read_or_refused();
   a_refusal_names_the_notation_and_the_place();

@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from minewise import play
+from minewise.game.notation import position_of_text
+from tests.game.test_one_position import TEXTS
 from tests.web.boards import cell, rows, shows
 from tests.web.conftest import DESKTOP, PHONE, Open
 from tests.web.positions import EMPTY, ONE_TWO_ONE, link, message, read
@@ -95,6 +97,22 @@ def test_a_file_is_dropped(open_page: Open) -> None:
     )
     page.dispatch_event("#board", "drop", {"dataTransfer": data})
     read(page, "##F/121")
+
+
+@pytest.mark.check
+def test_the_dialog_reads_every_notation(open_page: Open) -> None:
+    page = open_page(link(*EMPTY))
+    dialog = page.get_by_role("dialog", name="The position as text")
+    for text in TEXTS:
+        page.get_by_role("button", name="Text", exact=True).click()
+        dialog.get_by_label("Position").fill("#")
+        dialog.get_by_role("button", name="Use this text").click()
+        read(page, "#")
+        page.get_by_role("button", name="Text", exact=True).click()
+        dialog.get_by_label("Position").fill(text)
+        dialog.get_by_role("button", name="Use this text").click()
+        read(page, "###/121")
+        expect(message(page)).to_contain_text(position_of_text(text).note)
 
 
 @pytest.mark.parametrize("profile", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -17,6 +17,7 @@ import pytest
 import minewise
 from minewise.cli.commands import COMMANDS
 from minewise.cli.main import main
+from minewise.play.recorded import NOW, recorded
 
 LARGE = {
     *("numpy", "matplotlib", "rich", "textual", "pysat", "gymnasium", "torch", "onnxruntime"),
@@ -133,7 +134,9 @@ def test_the_version() -> None:
     assert minewise.__version__ == version("minewise")
     command = [sys.executable, "-m", "minewise", "--version"]
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert output == f"minewise {version('minewise')}\n"
+    first, _, *lines = output.splitlines()
+    assert first == f"minewise {version('minewise')}"
+    assert [line.split() for line in lines[1:]] == [list(pair) for pair in recorded()[NOW].items()]
 
 
 # The commands are imported when they are called

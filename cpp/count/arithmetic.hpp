@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "base/modulo.hpp"
+
 namespace minewise {
 
 /// Scaled doubles. A product of two weights above 0 stays above 0 however small it is, so that a
@@ -24,10 +26,7 @@ struct Residues {
   using Number = std::uint64_t;
   std::uint64_t prime;
 
-  [[nodiscard]] Number times(Number a, Number b) const {
-    __extension__ using Wide = unsigned __int128;
-    return static_cast<Number>(static_cast<Wide>(a) * b % prime);
-  }
+  [[nodiscard]] Number times(Number a, Number b) const { return product_modulo(a, b, prime); }
   [[nodiscard]] Number plus(Number a, Number b) const { return (a + b) % prime; }
   [[nodiscard]] Number of(double likelihood) const { return likelihood > 0.0 ? 1 : 0; }
 };

@@ -98,9 +98,12 @@ std::vector<std::string> listed(const std::vector<Words>& rows) {
   return cells;
 }
 
-/// Can the first row be none of clues: has it letters, or a 9, or a 0 above a covered cell?
-bool is_header(const Words& header, const Words& below) {
+/// Can the first row be none of clues: has it letters, or a 9, or a 0 above a covered cell? Where
+/// only blanks stand between cells, views are written so, and one with clues that are no mines
+/// around, or without cascades, may have a 0 there.
+bool is_header(const Words& header, const Words& below, char between) {
   if (is_letter(header[0][0]) || std::ranges::find(header, "9") != header.end()) return true;
+  if (between == '\0') return false;
   const auto is_number = [](std::string_view word) {
     word = whole_number(word);
     return word.size() == 1 && word[0] >= '0' && word[0] <= '8';
@@ -149,7 +152,7 @@ LabeledRows without_labels(const std::vector<std::string_view>& lines, char betw
   LabeledRows found;
   const bool has_both = are_labeled && labels.size() + 1 == rows.size() && is_count(labels);
   const bool has_header =
-      !has_corner && are_alike && header.size() > 1 && is_header(header, rows[1]);
+      !has_corner && are_alike && header.size() > 1 && is_header(header, rows[1], between);
   if (!has_both && !has_header) return {};
   for (std::size_t i = 1; i < rows.size(); ++i) {
     found.rows.push_back(joined(rows[i], has_both ? 1 : 0, part) +

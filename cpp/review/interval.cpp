@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace minewise {
 
@@ -21,18 +22,15 @@ Interval wilson(Sum wins, Sum games) {
 Interval mean_interval(Sum total, Sum squares, Sum count, double unit) {
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
   // An exact numerator, so that equal numbers have variance 0.
-  Sum scaled = 0;
-  Sum square = 0;
-  Sum numerator = 0;
-  Sum pairs = 0;
-  if (count < 2 || __builtin_mul_overflow(squares, count, &scaled) ||
-      __builtin_mul_overflow(total, total, &square) ||
-      __builtin_sub_overflow(scaled, square, &numerator) ||
-      __builtin_mul_overflow(count, count - 1, &pairs)) {
-    return {none, none};
-  }
+  if (count < 2) return {none, none};
+  const std::optional<Sum> scaled = exact_product(squares, count);
+  const std::optional<Sum> square = exact_product(total, total);
+  const std::optional<Sum> pairs = exact_product(count, count - 1);
+  if (!scaled || !square || !pairs) return {none, none};
+  const std::optional<Sum> numerator = exact_difference(*scaled, *square);
+  if (!numerator) return {none, none};
   const double mean = quotient(total, count);
-  const double variance = quotient(numerator, pairs);
+  const double variance = quotient(*numerator, *pairs);
   const double half = z95 * std::sqrt(variance / static_cast<double>(count));
   return {(mean - half) * unit, (mean + half) * unit};
 }

@@ -2,6 +2,7 @@
 #include "review/least_clicks.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <string_view>
@@ -178,7 +179,7 @@ void bounds_hold(std::uint64_t count) {
     const LeastClicks exact = checked(board);
     CHECK_EQUAL(exact.lower, exact.upper);
     CHECK(exact.upper <= std::min(zini(board), hzini(board)));
-    for (const std::size_t limit : {1, 4, 30}) {
+    for (const std::size_t limit : std::array<std::size_t, 3>{1, 4, 30}) {
       const LeastClicks rough = checked(board, limit);
       CHECK(rough.lower <= exact.lower);
       CHECK(exact.upper <= rough.upper);

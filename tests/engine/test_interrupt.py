@@ -22,6 +22,9 @@ from minewise.tournament.point_count import PointCount
 from minewise.tournament.run import run
 from minewise.tournament.tally import Tally
 
+if not Path("/proc").is_dir():
+    pytest.skip("needs process groups and /proc, by which it finds them", allow_module_level=True)
+
 PATIENCE = 60.0
 """Seconds that what comes at once may take; the machine may be busy."""
 LONG_RULES = "30x30/300 first_click=any on_mine=continue cascade=no win=all_identified"

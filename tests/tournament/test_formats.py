@@ -11,7 +11,7 @@ import pytest
 
 from minewise import Comparison, compare
 from minewise.errors import StoreError
-from minewise.play.fingerprint import NOW, recorded
+from minewise.play.recorded import NOW, recorded
 from minewise.tournament.overview import Overview
 from minewise.tournament.plan import Plan
 from minewise.tournament.result import Row

@@ -15,7 +15,8 @@ from minewise import Comparison, compare
 from minewise.agents.basic import BasicAgent
 from minewise.agents.registry import BUILT_IN, AgentSpec
 from minewise.errors import PlanError, StoreError
-from minewise.play.fingerprint import NOW, fingerprint, recorded
+from minewise.play.fingerprint import fingerprint
+from minewise.play.recorded import NOW, recorded
 from minewise.tournament.block import Block
 from minewise.tournament.entry import Entry
 from minewise.tournament.overview import Overview

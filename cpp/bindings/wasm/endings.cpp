@@ -8,7 +8,7 @@
 #include "endgame/optimal.hpp"
 #include "game/notation.hpp"
 #include "players/agent.hpp"
-#include "players/best_player.hpp"
+#include "players/chance_to_win.hpp"
 #include "players/strengths.hpp"
 
 namespace minewise::wasm {
@@ -33,13 +33,15 @@ void check_optimum_known(Request& request, const Variant& variant) {
                   "that the optimum is known for"});
 }
 
-Interruptible<std::vector<MoveValue>> weighed_moves(const Asked& asked, const Strength& strength,
-                                                    const GoOn& go_on) {
-  const Rules& rules = asked.variant.rules;
+Interruptible<std::optional<WeighedPosition>> weighed_position(const Asked& asked,
+                                                               const Strength& strength,
+                                                               const GoOn& go_on, bool look_on) {
   CensusOffice office(exact_clues(), Effort{asked.budget});
-  Guesser guesser(rules, true, strength, office, go_on,
-                  play_on_by_best(rules, office.effort(), go_on));
-  return guesser.weigh_moves(asked.cells);
+  ChanceSearch search(asked.variant.rules, strength, office, go_on);
+  auto weighed = search.weigh(asked.cells);
+  if (!weighed) return Interrupted{};
+  if (look_on && *weighed && !search.look_on(asked.cells, **weighed)) return Interrupted{};
+  return weighed;
 }
 
 void write_move(Json& json, Grid grid, const MoveValue& move) {
@@ -68,17 +70,18 @@ void evaluate(Session& session, Request& request, Answer& answer) {
   if (!strength) request.refuse(refusal_of(strength.failure()));
   const Examined* found = examine(session, request, asked);
   if (found == nullptr) return;
-  const auto moves = weighed_moves(asked, *strength, session.go_on());
-  if (!moves) return request.refuse(interrupted());
+  auto weighed = weighed_position(asked, *strength, session.go_on(), true);
+  if (!weighed) return request.refuse(interrupted());
   const auto mines = std::ranges::count(found->certainty.verdict, Verdict::mine);
-  if (moves->empty() && mines < asked.covered_cells()) {
+  if (!*weighed && mines < asked.covered_cells()) {
     return request.refuse({"TooWideError", "expected a position that is counted exactly"});
   }
-  answer.json.begin_object().key("exact").boolean(std::ranges::all_of(
-      *moves, [](const MoveValue& move) { return move.source == Source::ending; }));
-  answer.json.key("win").number(moves->empty() ? 1.0 : moves->front().value);
+  const WeighedPosition position =
+      (*weighed).value_or(WeighedPosition{{1.0, 0.0}, {}});  // only mines are left
+  answer.json.begin_object().key("exact").boolean(position.win.exact());
+  answer.json.key("win").number(position.win.chance).key("error").number(position.win.error);
   answer.json.key("moves").begin_array();
-  for (const MoveValue& move : *moves) write_move(answer.json, asked.grid(), move);
+  for (const MoveValue& move : position.moves) write_move(answer.json, asked.grid(), move);
   answer.json.end_array().end_object();
 }
 
@@ -166,9 +169,9 @@ std::vector<WinChance> win_chances(const Asked& asked, const Certainty& certaint
     return wins;
   Asked quick = asked;
   quick.budget = std::max<std::size_t>(1, asked.budget / weighing_share);
-  const auto moves = weighed_moves(quick, *strength_of("default"), go_on);
-  if (!moves) return wins;
-  for (const MoveValue& move : *moves) {
+  const auto weighed = weighed_position(quick, *strength_of("default"), go_on, false);
+  if (!weighed || !*weighed) return wins;
+  for (const MoveValue& move : (*weighed)->moves) {
     wins.push_back({move.cell, move.value, move.source == Source::ending});
   }
   return wins;

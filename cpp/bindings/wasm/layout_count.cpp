@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "base/index.hpp"
+#include "base/modulo.hpp"
+#include "base/sum.hpp"
 #include "count/arithmetic.hpp"
 
 namespace minewise::wasm {
 
 namespace {
-
-__extension__ using Wide = unsigned __int128;
 
 std::uint64_t power(const Residues& residues, std::uint64_t base, std::uint64_t exponent) {
   std::uint64_t result = 1;
@@ -51,7 +51,7 @@ class WholeNumber {
   [[nodiscard]] std::uint64_t modulo(std::uint64_t prime) const {
     std::uint64_t rest = 0;
     for (std::size_t i = digits_.size(); i-- > 0;) {
-      rest = static_cast<std::uint64_t>(((static_cast<Wide>(rest) << 32U) | digits_[i]) % prime);
+      rest = (product_modulo(rest, std::uint64_t{1} << 32U, prime) + digits_[i]) % prime;
     }
     return rest;
   }
@@ -60,13 +60,13 @@ class WholeNumber {
   }
   /// Adds another times a number.
   void add(const WholeNumber& other, std::uint64_t times) {
-    Wide carry = 0;
+    Sum carry;
     for (std::size_t i = 0; i < other.digits_.size() || carry != 0; ++i) {
       if (i == digits_.size()) digits_.push_back(0);
       carry += digits_[i];
-      if (i < other.digits_.size()) carry += static_cast<Wide>(other.digits_[i]) * times;
-      digits_[i] = static_cast<std::uint32_t>(carry);
-      carry >>= 32U;
+      if (i < other.digits_.size()) carry += Sum::product(other.digits_[i], times);
+      digits_[i] = static_cast<std::uint32_t>(carry.low());
+      carry = carry >> 32;
     }
     while (!digits_.empty() && digits_.back() == 0) digits_.pop_back();
   }

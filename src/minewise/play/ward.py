@@ -1,7 +1,8 @@
 """Ward: a process where agents play, so that one that hangs or dies takes nothing else along.
 
 It is forked, so that it knows every object of the caller, also one that cannot be pickled. Where
-the system cannot fork, agents play in the process of the caller, and no limit holds.
+the system cannot fork, as on Windows, agents play in the process of the caller. No limit holds
+there, and a limit that somebody sets is refused.
 """
 
 from __future__ import annotations
@@ -50,6 +51,9 @@ IDLE = 600.0
 BROKEN = 70
 """Exit code of a process whose own code failed, as after `sys.setrecursionlimit(60)`."""
 
+OWN_MEMORY = Path("/proc/self/statm")
+"""Where Linux says how much memory a process holds."""
+
 GIB = 2**30
 """Bytes of a GiB, the unit of a limit of memory."""
 
@@ -68,6 +72,17 @@ class Limits:
         for name, value in (("decision", self.decision), ("memory", self.memory)):
             if not isinstance(value, int | float) or not value >= 0:
                 raise RulesError(f"expected a {name} limit of 0 or more, got {value!r}")
+        # What no system but some can keep is refused there; the default limits are not a wish.
+        if not hasattr(os, "fork") and self.decision not in (0, DECISION_LIMIT):
+            raise RulesError(
+                f"expected no decision limit, got {self.decision:g} seconds: this system cannot "
+                "fork, so agents play in this process, where nothing can end them"
+            )
+        if self.memory != MEMORY_LIMIT and self.decision and not OWN_MEMORY.exists():
+            raise RulesError(
+                f"expected no memory limit, got {self.memory:g} GiB: this system does not say how "
+                f"much memory a process holds ({OWN_MEMORY})"
+            )
 
     @property
     def hold(self) -> bool:
@@ -103,6 +118,11 @@ Answer = Callable[[Any, Pulse], Any]
 class Ward:
     """Answers requests in a process of its own, which is forked for the first one and after each
     death. What `answer` takes and gives is pickled; the function itself need not be."""
+
+    _heart: memoryview
+    _pipe: Connection
+    _dump: Connection
+    _memory: int
 
     def __init__(self, answer: Answer, limits: Limits) -> None:
         self._answer = answer
@@ -146,6 +166,8 @@ class Ward:
         """Ends the process; the next request starts another."""
         if not self._pid:
             return
+        if sys.platform == "win32":
+            raise AssertionError  # there no limit holds
         os.killpg(self._pid, signal.SIGKILL)  # it is ours until we have waited
         os.waitpid(self._pid, 0)
         self._release()
@@ -166,6 +188,8 @@ class Ward:
 
     def _death(self, reason: str = "") -> DeathError:
         """What is known of the process, which is no more from then on."""
+        if sys.platform == "win32":
+            raise AssertionError  # there no limit holds
         dump = ""
         with suppress(OSError):
             if reason:
@@ -192,6 +216,8 @@ class Ward:
         return data.decode(errors="replace")
 
     def _fork(self) -> None:
+        if sys.platform == "win32":
+            raise AssertionError  # there no limit holds
         from multiprocessing import Pipe  # not needed where all agents are compiled
 
         self._heart = memoryview(mmap(-1, PAGESIZE)).cast("Q")
@@ -252,6 +278,8 @@ class _Inmate:
             os._exit(code)
 
     def _settle(self, parent: int) -> None:
+        if sys.platform == "win32":
+            raise AssertionError  # there no limit holds
         _die_with(parent)
         _may_have_children()
         with Path(os.devnull).open() as nothing:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import struct
 from contextlib import suppress
 from pathlib import Path
 
 from minewise.errors import StoreError
-
-PLACE = 1 << 62
-"""The byte that is locked, far behind those that SQLite locks and any that a file has."""
+from minewise.tournament.store import byte_lock
 
 _held: dict[tuple[int, int], int] = {}
 """The files that this process holds locked, by device and inode, and the descriptor of each. To
@@ -22,27 +18,25 @@ may open one that is held here."""
 class DriverLock:
     """Held until the process ends, in whatever way, or until `release`.
 
-    It is a lock of the open file description (Linux: F_OFD_SETLK): on the file itself, not on its
-    name, and another one than those by which SQLite lets readers and writers take turns.
+    It is a lock of the open file: on the file itself, not on its name, and another one than those
+    by which SQLite lets readers and writers take turns.
     """
 
     def __init__(self, path: Path) -> None:
         if path.exists() and is_locked_here(path):
             raise _taken(path)
         try:
-            file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+            file = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
         except OSError as error:
             raise StoreError(f"cannot write to the store {path}: {error.strerror}") from None
         try:
-            fcntl.fcntl(file, fcntl.F_OFD_SETLK, _of_place(fcntl.F_WRLCK))
+            if not byte_lock.take(file):
+                raise _taken(path)
             if (names := os.fstat(file).st_nlink) > 1:
                 raise StoreError(
                     f"expected a store with one name, got a file with {names} (hard links), which "
                     f"SQLite cannot use safely: make a copy: {path}"
                 )
-        except BlockingIOError:
-            os.close(file)
-            raise _taken(path) from None
         except OSError as error:
             os.close(file)
             raise StoreError(f"cannot lock the store {path}: {error.strerror}") from None
@@ -66,21 +60,13 @@ def is_locked(path: Path) -> bool:
     """Does a driver, here or in another process, hold the file?"""
     if is_locked_here(path):
         return True
-    file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    file = os.open(path, os.O_RDONLY)
     try:
-        found = fcntl.fcntl(file, fcntl.F_OFD_GETLK, _of_place(fcntl.F_RDLCK))
+        return byte_lock.is_taken(file)
+    except OSError as error:
+        raise StoreError(f"cannot lock the store {path}: {error.strerror}") from None
     finally:
         os.close(file)
-    kind: int = struct.unpack(_FLOCK, found)[0]
-    return kind != fcntl.F_UNLCK
-
-
-_FLOCK = "hhqqi4x"
-"""`struct flock` of 64-bit Linux: type, whence, start, length, process."""
-
-
-def _of_place(kind: int) -> bytes:
-    return struct.pack(_FLOCK, kind, os.SEEK_SET, PLACE, 1, 0)
 
 
 def _inode(path: Path) -> tuple[int, int]:
@@ -103,4 +89,5 @@ def _leave_to_parent() -> None:
     _held.clear()
 
 
-os.register_at_fork(after_in_child=_leave_to_parent)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_leave_to_parent)

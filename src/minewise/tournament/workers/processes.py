@@ -7,8 +7,8 @@ import sys
 from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context, resource_tracker
-from multiprocessing.connection import Connection, wait
+from multiprocessing import get_context
+from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
@@ -16,6 +16,11 @@ from minewise.errors import EngineError
 from minewise.tournament.play import Job, JobResult
 from minewise.tournament.workers.base import DEATHS, JOBS_AHEAD
 from minewise.tournament.workers.worker import Failure, serve
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
 
 
 class Processes:
@@ -139,8 +144,10 @@ def without_interrupts(*others: signal.Signals) -> Iterator[None]:
     `others`: the driver alone decides what becomes of them. It gets what came meanwhile at the end.
     """
     if sys.platform == "win32":
-        yield
+        yield  # it knows no signal of a process that could wait; workers ignore Ctrl+C themselves
         return
+    from multiprocessing import resource_tracker
+
     resource_tracker.ensure_running()  # its start would unblock the signals
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, *others})
     try:

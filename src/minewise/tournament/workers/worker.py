@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
+import sys
 import threading
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from queue import SimpleQueue
 
 from minewise.errors import EngineError, MinewiseError
 from minewise.tournament.play import Job, JobResult, play_job
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
 
 
 @dataclass(frozen=True)
@@ -22,6 +28,8 @@ class Failure:
 
 def serve(pipe: Connection) -> None:
     """Plays jobs and sends their results, until the other end of the pipe is closed."""
+    if sys.platform == "win32":
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # elsewhere the driver blocks it
     os.dup2(2, 1)  # what agents write, also below Python, must not end up in results
     jobs: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_receive, args=(pipe, jobs), daemon=True).start()

@@ -21,6 +21,13 @@ ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 PATIENCE = 5.0
 """Seconds for a process to end; it takes two at most."""
 
+# Ctrl+C at the server is for the server, which ends the process that plays. So that process has a
+# session of its own, or on Windows, where Popen knows no sessions, a group.
+if sys.platform == "win32":
+    from subprocess import CREATE_NEW_PROCESS_GROUP as _GROUP
+else:
+    _GROUP = 0
+
 
 @dataclass
 class _Running:
@@ -170,7 +177,6 @@ class Runs:
                 return
             name = self._line.popleft()
             path = self.folder / name
-            # A session of its own: Ctrl+C at the server is for the server, which ends this one.
             command = [sys.executable, "-m", "minewise.web.comparisons.driving"]
             process = Popen(  # noqa: S603 - the program is ours, and the paths are
                 [*command, f"{path}.toml", f"{path}.db", str(self.settings.workers)],
@@ -178,6 +184,7 @@ class Runs:
                 stdout=DEVNULL,
                 stderr=PIPE,
                 start_new_session=True,
+                creationflags=_GROUP,
             )
             self._running = running = _Running(name, process)
             running.attendant = Thread(target=self._attend, args=(running,), daemon=True)

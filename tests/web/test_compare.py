@@ -43,6 +43,8 @@ def ask(page: Page, agents: list[str], games: int, rules: str = "beginner") -> N
     for name, chosen in [("Who plays", agents), ("On which boards", [rules])]:
         group = page.get_by_role("group", name=name).last
         expect(group.get_by_role("checkbox").first).to_be_visible()
+        for one in chosen:  # those that only the server knows come after those of the page
+            expect(group.locator(f"[value='{one}']")).to_be_visible()
         for box in group.get_by_role("checkbox").all():
             if box.is_enabled():
                 box.set_checked(box.get_attribute("value") in chosen)

@@ -61,6 +61,11 @@ void Position::follow(const Deduction& ahead) {
   for (const auto& [cell, verdict] : found_) deduction_.decide(cell, verdict);
 }
 
+const Deduction& Position::lead() {
+  followed_ = deduction_.touched().size();
+  return deduction_;
+}
+
 void Position::show(Cell cell, std::int8_t code) {
   deduction_.show(cell, code);
   touched_.push_back(cell);

@@ -80,6 +80,9 @@ class Position {
   /// Takes over what single clues say: `ahead` has been shown all that this position knows, in the
   /// same grid under the same clues, and more. Takes effect by `refresh`.
   void follow(const Deduction& ahead);
+  /// Knows what this position knows. Whatever else it is shown, this position may follow it from
+  /// here on.
+  [[nodiscard]] const Deduction& lead();
   /// Shows a covered cell, in a position that looks ahead and follows nothing from then on. Takes
   /// effect by `refresh`.
   void show(Cell cell, std::int8_t code);

@@ -5,12 +5,14 @@
 #include <utility>
 
 #include "base/elementary.hpp"
-#include "base/index.hpp"
 
 namespace minewise {
 
 Assessment::Assessment(const Position& position, const Strength& strength)
-    : position_(position), strength_(strength), certainty_(judge(position)) {
+    : Assessment(position, judge(position), strength) {}
+
+Assessment::Assessment(const Position& position, Certainty certainty, const Strength& strength)
+    : position_(position), strength_(strength), certainty_(std::move(certainty)) {
   if (!certainty_.contradictory) chances_ = weigh(position, certainty_);
 }
 
@@ -24,56 +26,91 @@ const Phase& Assessment::phase() const {
 }
 
 GuessCandidate Assessment::candidate(Cell cell) const {
+  return {cell, safety(cell), covered_around(cell)};
+}
+
+bool Assessment::may_be_safe(Cell cell) const {
+  return is_covered(position_.shown()[index(cell)]) &&
+         certainty_.verdict[index(cell)] != Verdict::mine;
+}
+
+/// How safe a cell is, in steps of `rounding`, so that rounding does not tell apart what is equal.
+double Assessment::rank_of(Cell cell) const { return std::floor(safety(cell) * 1e9 + 0.5); }
+
+int Assessment::covered_around(Cell cell) const {
   int around = 0;
   position_.grid().for_neighbors(
       cell, [&](Cell next) { around += is_covered(position_.shown()[index(next)]) ? 1 : 0; });
-  return {cell, 1.0 - chances_.probability[index(cell)], around};
+  return around;
 }
 
-std::vector<GuessCandidate> Assessment::candidates() const {
-  std::vector<GuessCandidate> found;
+std::optional<Cell> Assessment::safest() const {
+  std::optional<Cell> best;
+  double most = -1.0;
+  int fewest = 0;
   for (Cell cell = 0; cell < position_.grid().cells(); ++cell) {
-    const bool is_mine = certainty_.verdict[index(cell)] == Verdict::mine;
-    if (is_covered(position_.shown()[index(cell)]) && !is_mine) found.push_back(candidate(cell));
+    if (!may_be_safe(cell)) continue;
+    const double rank = rank_of(cell);
+    if (rank < most) continue;
+    const int around = covered_around(cell);
+    if (rank == most && around >= fewest) continue;
+    best = cell;
+    most = rank;
+    fewest = around;
   }
-  // In steps of `rounding`, so that rounding does not tell apart what is equal.
-  const auto step = [](double safety) { return std::floor(safety * 1e9 + 0.5); };
-  std::ranges::stable_sort(found, [&](const GuessCandidate& a, const GuessCandidate& b) {
-    if (step(a.safety) != step(b.safety)) return step(a.safety) > step(b.safety);
-    if (a.around != b.around) return a.around < b.around;
-    return position_.shown()[index(a.cell)] != flag && position_.shown()[index(b.cell)] == flag;
-  });
+  return best;
+}
+
+std::vector<GuessCandidate> Assessment::candidates(double tolerance, std::size_t most) const {
+  struct Ranked {
+    double rank;
+    int around;
+    Cell cell;
+  };
+  const auto comes_after = [](const Ranked& one, const Ranked& other) {
+    if (one.rank != other.rank) return one.rank < other.rank;
+    return one.around != other.around ? one.around > other.around : one.cell > other.cell;
+  };
+  std::vector<Ranked> heap;
+  std::vector<GuessCandidate> found;
+  const auto first = safest();
+  if (!first) return found;
+  const double least = tolerance * safety(*first) - rounding;
+  for (Cell cell = 0; cell < position_.grid().cells(); ++cell) {
+    if (!may_be_safe(cell) || safety(cell) < least) continue;
+    heap.push_back({rank_of(cell), covered_around(cell), cell});
+  }
+  // Few of many are asked for: the rest need not be sorted.
+  std::ranges::make_heap(heap, comes_after);
+  std::array<bool, 9> seen{};
+  while (!heap.empty() && found.size() < most) {
+    std::ranges::pop_heap(heap, comes_after);
+    const Ranked next = heap.back();
+    heap.pop_back();
+    const auto apart = neighbors_apart(next.cell);
+    if (apart && std::exchange(seen[index(*apart)], true)) continue;
+    found.push_back({next.cell, safety(next.cell), next.around});
+  }
   return found;
 }
 
-std::vector<GuessCandidate> Assessment::distinct(std::vector<GuessCandidate> candidates,
-                                                 double tolerance, std::size_t most) const {
-  if (candidates.empty()) return candidates;
-  const double least = tolerance * candidates[0].safety - rounding;
-  std::erase_if(candidates, [&](const GuessCandidate& one) { return one.safety < least; });
-  drop_alike(candidates);
-  const std::size_t kept = std::min(candidates.size(), most);
-  candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(kept), candidates.end());
-  return candidates;
-}
-
-void Assessment::drop_alike(std::vector<GuessCandidate>& candidates) const {
-  std::array<bool, 9> seen{};
-  std::erase_if(candidates, [&](const GuessCandidate& candidate) {
-    if (!position_.is_unconstrained(candidate.cell)) return false;
-    bool alone = true;
-    int unknown = 0;
-    position_.grid().for_neighbors(candidate.cell, [&](Cell next) {
-      if (!is_covered(position_.shown()[index(next)])) {
-        alone = alone && position_.shown()[index(next)] != exploded;
-        return;
-      }
-      unknown += 1;
-      alone = alone && position_.is_unconstrained(next);
-    });
-    if (!alone) return false;
-    return std::exchange(seen[index(unknown)], true);
+/// The covered neighbours of a cell where no clue comes near it and them: there all that have as
+/// many are alike.
+std::optional<int> Assessment::neighbors_apart(Cell cell) const {
+  if (!position_.is_unconstrained(cell)) return {};
+  bool apart = true;
+  int unknown = 0;
+  position_.grid().for_neighbors(cell, [&](Cell next) {
+    const std::int8_t code = position_.shown()[index(next)];
+    if (!is_covered(code)) {
+      apart = apart && code != exploded;
+      return;
+    }
+    unknown += 1;
+    apart = apart && position_.is_unconstrained(next);
   });
+  if (!apart) return {};
+  return unknown;
 }
 
 bool Assessment::has_outlook() {

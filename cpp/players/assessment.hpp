@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "base/index.hpp"
 #include "base/rounding.hpp"
 #include "players/outlook.hpp"
 #include "players/strength.hpp"
@@ -37,6 +38,8 @@ class Assessment {
  public:
   /// Both must outlive it. The position must have been refreshed.
   Assessment(const Position& position, const Strength& strength);
+  /// The same where it is known what is certain.
+  Assessment(const Position& position, Certainty certainty, const Strength& strength);
   Assessment(const Assessment&) = delete;
   Assessment& operator=(const Assessment&) = delete;
 
@@ -53,13 +56,13 @@ class Assessment {
   [[nodiscard]] const Phase& phase() const;
   [[nodiscard]] const Value& value() const { return *phase().value; }
 
-  /// The cells that may be safe, the safest first, then those with the fewest covered neighbours,
-  /// then those without a flag.
-  [[nodiscard]] std::vector<GuessCandidate> candidates() const;
-  /// Of these, the safest first, those at least `tolerance` times as safe as the first, `most` of
-  /// them at most; one of the cells that no clue comes near and that have as many neighbours.
-  [[nodiscard]] std::vector<GuessCandidate> distinct(std::vector<GuessCandidate> candidates,
-                                                     double tolerance, std::size_t most) const;
+  /// The cell that may be guessed with the least risk, and of these the one with the fewest covered
+  /// neighbours; none where all covered cells are mines.
+  [[nodiscard]] std::optional<Cell> safest() const;
+  /// The cells that may be safe in that order, those at least `tolerance` times as safe as the
+  /// first, `most` of them at most; one of the cells that no clue comes near and that have as many
+  /// neighbours.
+  [[nodiscard]] std::vector<GuessCandidate> candidates(double tolerance, std::size_t most) const;
   /// One cell that may be safe.
   [[nodiscard]] GuessCandidate candidate(Cell cell) const;
 
@@ -71,7 +74,11 @@ class Assessment {
   std::optional<Prospect> prospect_of(const GuessCandidate& candidate);
 
  private:
-  void drop_alike(std::vector<GuessCandidate>& candidates) const;
+  [[nodiscard]] bool may_be_safe(Cell cell) const;
+  [[nodiscard]] double safety(Cell cell) const { return 1.0 - chances_.probability[index(cell)]; }
+  [[nodiscard]] double rank_of(Cell cell) const;
+  [[nodiscard]] int covered_around(Cell cell) const;
+  [[nodiscard]] std::optional<int> neighbors_apart(Cell cell) const;
 
   const Position& position_;
   const Strength& strength_;

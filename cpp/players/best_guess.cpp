@@ -12,10 +12,6 @@
 namespace minewise {
 
 namespace {
-/// Guesses whose value is lower than that of the best by so many times the doubt are not played
-/// out: they would win in one case of a thousand.
-constexpr double doubts = 3.0;
-
 /// So many moves are weighed for people, where not all are.
 constexpr std::size_t most_weighed = 40;
 
@@ -127,22 +123,25 @@ Interruptible<std::optional<Cell>> Guesser::searched_first_cell() const {
 Interruptible<BestGuess> Guesser::guess(Shown shown) {
   if (is_interrupted(go_on_)) return Interrupted{};
   const std::optional<int> mines = mines_known_ ? std::optional(rules_.mines) : std::nullopt;
+  const Position position(rules_.grid, shown, {mines}, *office_);
+  return guess(position, judge(position));
+}
+
+Interruptible<BestGuess> Guesser::guess(const Position& position, const Certainty& certainty) {
   BestGuess best;
-  if (rules_.first_click != FirstClick::any && std::ranges::all_of(shown, is_covered)) {
+  if (rules_.first_click != FirstClick::any && std::ranges::all_of(position.shown(), is_covered)) {
     const auto cell = first_cell();
     if (!cell) return Interrupted{};
     best = {*cell, Source::first_click, 1.0};
     return best;
   }
-  const Position position(rules_.grid, shown, {mines}, *office_);
-  Assessment assessment(position, strength_);
+  Assessment assessment(position, certainty, strength_);
   if (assessment.lost()) return best;
   const Chances& chances = assessment.chances();
-  const std::vector<GuessCandidate> candidates = assessment.candidates();
-  if (candidates.empty()) return best;
-  best.cell = candidates[0].cell;
+  best.cell = assessment.safest();
+  if (!best.cell) return best;
   best.log2_layouts = chances.log2_layouts;
-  if (mines && chances.error.empty()) {
+  if (mines_known_ && chances.error.empty()) {
     if (assessment.may_be_solved()) {
       const auto ending = solve_ending(position, assessment.certainty(), strength_.ending, go_on_);
       if (is_interrupted(ending)) return Interrupted{};
@@ -152,8 +151,8 @@ Interruptible<BestGuess> Guesser::guess(Shown shown) {
         best.value = static_cast<double>(ending->wins) / ending->layouts;
       }
     }
-    if (best.source == Source::safest && strength_.look_ahead && candidates.size() > 1) {
-      const auto chosen = look_ahead(assessment, candidates);
+    if (best.source == Source::safest && strength_.look_ahead) {
+      const auto chosen = look_ahead(assessment);
       if (!chosen) return Interrupted{};
       best.cell = chosen->cell;
       best.value = chosen->value;
@@ -180,7 +179,7 @@ Interruptible<std::vector<MoveValue>> Guesser::weigh_moves(Shown shown, std::opt
     }
   }
   if (moves.empty()) {
-    auto candidates = assessment.distinct(assessment.candidates(), 0.0, most_weighed);
+    auto candidates = assessment.candidates(0.0, most_weighed);
     if (also && std::ranges::find(candidates, *also, &GuessCandidate::cell) == candidates.end()) {
       candidates.insert(candidates.begin(), assessment.candidate(*also));
     }
@@ -206,8 +205,7 @@ Interruptible<std::vector<MoveValue>> Guesser::weigh_moves(Shown shown, std::opt
 std::vector<Prospect> Guesser::prospects(Assessment& assessment, double tolerance) const {
   std::vector<Prospect> found;
   if (!assessment.has_outlook()) return found;
-  const std::vector<GuessCandidate> all = assessment.candidates();
-  for (const GuessCandidate& candidate : assessment.distinct(all, tolerance, all.size())) {
+  for (const GuessCandidate& candidate : assessment.candidates(tolerance, SIZE_MAX)) {
     auto prospect = assessment.prospect_of(candidate);
     if (prospect && assessment.outlook().work() <= strength_.work) {
       found.push_back(std::move(*prospect));
@@ -217,35 +215,38 @@ std::vector<Prospect> Guesser::prospects(Assessment& assessment, double toleranc
   return found;
 }
 
-Interruptible<GuessCandidate> Guesser::look_ahead(Assessment& assessment,
-                                                  std::vector<GuessCandidate> candidates) {
+Interruptible<GuessCandidate> Guesser::look_ahead(Assessment& assessment) {
   const Phase& phase = assessment.phase();
-  candidates = assessment.distinct(std::move(candidates), phase.tolerance, index(phase.candidates));
-  if (!assessment.has_outlook() || candidates.size() == 1) return candidates[0];
+  std::vector<GuessCandidate> near =
+      assessment.candidates(phase.tolerance, index(phase.candidates));
+  if (!assessment.has_outlook()) return near[0];
+  const bool plays_out = may_be_played_out(assessment);
+  // Of these the first are the near ones.
+  std::vector<GuessCandidate> all =
+      plays_out ? assessment.candidates(strength_.playouts.tolerance, SIZE_MAX) : near;
+  if (all.size() == 1) return all[0];
 
-  const double margin = may_be_played_out(assessment.position()) ? doubts * phase.doubt : 0.0;
+  const double margin = plays_out ? strength_.playouts.margin : 0.0;
   double goal = 0.0;
-  for (GuessCandidate& candidate : candidates) {
+  for (GuessCandidate& candidate : all) {
     candidate.value = value_of(assessment, candidate, goal - margin);
     goal = std::max(goal, candidate.value);
     if (assessment.outlook().work() > strength_.work) break;
   }
-  sort_by_value(candidates);
-  if (assessment.outlook().work() > strength_.work) return candidates[0];
-  if (phase.deeper > 1 && !look_further(assessment, candidates, margin)) return Interrupted{};
-  if (!(margin > 0.0)) return candidates[0];
-  std::erase_if(candidates, [least = candidates[0].value - margin](const GuessCandidate& one) {
-    return one.value < least;
-  });
-  const std::size_t most = std::min(candidates.size(), index(strength_.playouts.guesses));
-  const std::span<const GuessCandidate> close(candidates.data(), most);
-  return close.size() == 1 ? candidates[0] : play_out(assessment, close);
+  near.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(near.size()));
+  sort_by_value(near);
+  if (assessment.outlook().work() > strength_.work) return near[0];
+  if (phase.deeper > 1) {
+    const auto chosen = look_further(assessment, near);
+    if (!chosen) return Interrupted{};
+    near[0] = *chosen;
+  }
+  return plays_out ? play_out(assessment, std::move(all), near[0]) : near[0];
 }
 
-/// Looks one step further after the most promising candidates, and keeps only these.
-Interruptible<bool> Guesser::look_further(Assessment& assessment,
-                                          std::vector<GuessCandidate>& candidates,
-                                          double margin) const {
+/// Looks one step further after the most promising candidates, and takes the best of these.
+Interruptible<GuessCandidate> Guesser::look_further(Assessment& assessment,
+                                                    std::vector<GuessCandidate> candidates) const {
   const std::size_t most = std::min(candidates.size(), index(assessment.phase().deeper));
   candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(most), candidates.end());
   double goal = 0.0;
@@ -255,45 +256,59 @@ Interruptible<bool> Guesser::look_further(Assessment& assessment,
       return answer.progress ? assessment.value().of(answer)
                              : value_after(assessment.position(), candidate.cell, answer);
     };
-    const auto value = value_of(assessment, candidate, goal - margin, value_of_answer);
+    const auto value = value_of(assessment, candidate, goal, value_of_answer);
     candidate.value = value.value_or(candidate.value);
     goal = std::max(goal, candidate.value);
   }
   sort_by_value(candidates);
-  return true;
+  return candidates[0];
 }
 
-/// Games can be played on where clues are exact and no mine was hit.
-bool Guesser::may_be_played_out(const Position& position) const {
-  const Shown shown = position.shown();
+/// Games can be played on where clues are exact and no mine was hit. In the opening they are long,
+/// and the chance of a zero says nearly all that matters.
+bool Guesser::may_be_played_out(const Assessment& assessment) const {
   return strength_.playing_on && !rules_.noise &&
-         std::ranges::count_if(shown, is_clue) >= strength_.playouts.revealed &&
-         std::ranges::all_of(shown,
-                             [](std::int8_t code) { return is_clue(code) || is_covered(code); });
+         assessment.chances().log2_layouts < strength_.opening &&
+         std::ranges::all_of(
+             assessment.position().shown(),
+             [](std::int8_t code) { return is_clue(code) || is_covered(code); });
 }
 
-/// The one that games are won after; the best by its value comes first.
+/// The one that games are won after, of those with the best scores and the one that was chosen by
+/// looking further.
 Interruptible<GuessCandidate> Guesser::play_out(Assessment& assessment,
-                                                std::span<const GuessCandidate> candidates) {
-  if (!playouts_) playouts_.emplace(rules_, make_player_(*strength_.playing_on), go_on_);
-  if (!playouts_->start(assessment.position())) return candidates[0];
+                                                std::vector<GuessCandidate> candidates,
+                                                const GuessCandidate& chosen) {
+  const PlayoutLimits& limits = strength_.playouts;
+  sort_by_value(candidates);
+  const auto is_chosen = [&](const GuessCandidate& one) { return one.cell == chosen.cell; };
+  std::ranges::stable_partition(candidates, is_chosen);
+  const double best = std::ranges::max(candidates, {}, &GuessCandidate::value).value;
+  std::erase_if(candidates, [&](const GuessCandidate& one) {
+    return !is_chosen(one) && one.value < best - limits.margin;
+  });
+  if (candidates.size() > index(limits.guesses)) candidates.resize(index(limits.guesses));
   std::vector<Prospect> prospects;
-  std::vector<std::size_t> number;
   std::vector<double> values;
-  for (std::size_t i = 0; i < candidates.size(); ++i) {
-    auto prospect = assessment.prospect_of(candidates[i]);
+  for (const GuessCandidate& candidate : candidates) {
+    auto prospect = assessment.prospect_of(candidate);
     if (!prospect) continue;
     prospects.push_back(std::move(*prospect));
-    number.push_back(i);
-    values.push_back(candidates[i].value);
+    values.push_back(prospects.back().value);
   }
-  if (prospects.size() < 2) return candidates[0];
-  const Phase& phase = assessment.phase();
-  Random random(sample_key(assessment.position()));
-  const auto chosen =
-      playouts_->choose(prospects, values, *phase.value, phase.doubt, strength_.playouts, random);
-  if (!chosen) return Interrupted{};
-  return candidates[number[*chosen]];
+  if (prospects.size() < 2) return chosen;
+  if (!playouts_) playouts_.emplace(rules_, make_player_(*strength_.playing_on), go_on_);
+  // Made of the view alone: layouts are drawn component by component, and in a position that was
+  // followed their order depends on the game so far.
+  const Position position(rules_.grid, assessment.position().shown(), assessment.position().total(),
+                          *office_);
+  if (!playouts_->start(position)) return chosen;
+  Random random(sample_key(position));
+  const auto found = playouts_->choose(prospects, values, assessment.value(),
+                                       doubt_of(assessment.chances().log2_layouts), limits, random);
+  if (!found) return Interrupted{};
+  const Cell cell = prospects[*found].cell;
+  return cell == chosen.cell ? chosen : *std::ranges::find(candidates, cell, &GuessCandidate::cell);
 }
 
 /// The highest value of a guess in the position after an answer.
@@ -305,8 +320,7 @@ double Guesser::value_after(const Position& before, Cell cell, const Answer& ans
   if (assessment.contradictory()) return 0.0;
   if (!assessment.has_outlook()) return assessment.value().of(answer);
   double best = 0.0;
-  for (GuessCandidate& candidate :
-       assessment.distinct(assessment.candidates(), 0.0, index(strength_.deeper_next))) {
+  for (GuessCandidate& candidate : assessment.candidates(0.0, index(strength_.deeper_next))) {
     best = std::max(best, value_of(assessment, candidate, best));
   }
   return best;

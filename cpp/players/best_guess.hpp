@@ -64,6 +64,8 @@ class Guesser {
   Interruptible<Cell> first_cell();
   /// In a view without a cell that is safe for certain.
   Interruptible<BestGuess> guess(Shown shown);
+  /// The same in a position with what is certain in it.
+  Interruptible<BestGuess> guess(const Position& position, const Certainty& certainty);
   /// In any view: the moves that were considered, the best first, and `also` that one, if it may be
   /// safe; none where chances are not exact.
   Interruptible<std::vector<MoveValue>> weigh_moves(Shown shown, std::optional<Cell> also = {});
@@ -73,14 +75,14 @@ class Guesser {
 
  private:
   [[nodiscard]] Interruptible<std::optional<Cell>> searched_first_cell() const;
-  Interruptible<GuessCandidate> look_ahead(Assessment& assessment,
-                                           std::vector<GuessCandidate> candidates);
-  Interruptible<bool> look_further(Assessment& assessment, std::vector<GuessCandidate>& candidates,
-                                   double margin) const;
+  Interruptible<GuessCandidate> look_ahead(Assessment& assessment);
+  Interruptible<GuessCandidate> look_further(Assessment& assessment,
+                                             std::vector<GuessCandidate> candidates) const;
   Interruptible<GuessCandidate> play_out(Assessment& assessment,
-                                         std::span<const GuessCandidate> candidates);
+                                         std::vector<GuessCandidate> candidates,
+                                         const GuessCandidate& chosen);
   double value_after(const Position& before, Cell cell, const Answer& answer) const;
-  [[nodiscard]] bool may_be_played_out(const Position& position) const;
+  [[nodiscard]] bool may_be_played_out(const Assessment& assessment) const;
 
   Rules rules_;
   bool mines_known_;

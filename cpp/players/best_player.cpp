@@ -43,7 +43,7 @@ bool BestPlayer::click_first(Random&, Decision& decision) {
 
 bool BestPlayer::guess(Shown shown, const Position& position, const Certainty& certainty,
                        Random& random, Decision& decision) {
-  auto guess = guesser_.guess(shown);
+  auto guess = guesser_.guess(position, certainty);
   if (!guess) return false;
   guess_ = *std::move(guess);
   if (!guess_.cell) return ExactPlayer::guess(shown, position, certainty, random, decision);
@@ -88,8 +88,11 @@ Interruptible<ScoredGame> BestPlayer::score_on(Game& state, const Key& key, bool
   return scored_;
 }
 
-Interruptible<double> BestPlayer::play_on_score(Game& state, const Key& key) {
+Interruptible<double> BestPlayer::play_on_score(const Position& before, Game& state,
+                                                const Key& key) {
+  begin_at(&before);
   const auto scored = score_on(state, key);
+  begin_at(nullptr);
   if (!scored) return Interrupted{};
   return scored->steadied;
 }

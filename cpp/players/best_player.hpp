@@ -32,7 +32,7 @@ class BestPlayer : public ExactPlayer, public PlayOn {
   Interruptible<ScoredGame> score(std::uint64_t seed, std::uint64_t game, bool to_end = false);
   /// The same from where a game stands, as `play_on`.
   Interruptible<ScoredGame> score_on(Game& state, const Key& key, bool to_end = false);
-  Interruptible<double> play_on_score(Game& state, const Key& key) override;
+  Interruptible<double> play_on_score(const Position& before, Game& state, const Key& key) override;
 
  protected:
   [[nodiscard]] bool click_first(Random& random, Decision& decision) override;
@@ -42,6 +42,8 @@ class BestPlayer : public ExactPlayer, public PlayOn {
   [[nodiscard]] bool is_done() const override { return is_solved_ && !to_end_; }
   /// Of the turn before; without a cell if it was none of the guesser.
   [[nodiscard]] const BestGuess& last_guess() const { return guess_; }
+  /// What a game that is scored has been given so far for the luck of its guesses.
+  [[nodiscard]] double steadied_so_far() const { return scored_.steadied; }
 
  private:
   [[nodiscard]] GoOn until_stopped(const GoOn& go_on) const {

@@ -36,8 +36,8 @@ using minewise::Win;
 constexpr minewise::Effort effort{1'000'000};
 const auto value = std::make_shared<const minewise::LinearValue>(
     minewise::Features{0.5, 0.45, 0.5, 0.5, 0.5, 0.0, 0.4, 0.1, 0.0});
-const minewise::Phase phase{20, 0.8, 2, value, 0.01};
-constexpr minewise::PlayoutLimits no_playouts{0, 0, 0, 0.0};
+const minewise::Phase phase{20, 0.8, 2, value};
+constexpr minewise::PlayoutLimits no_playouts{0, 0, 0.0, 0.0, 0.0};
 const minewise::Strength strength{true,           100.0,     phase, phase,       2,
                                   {500, 100'000}, 1'000'000, true,  no_playouts, nullptr};
 const minewise::Strength playing_out{true,
@@ -48,7 +48,7 @@ const minewise::Strength playing_out{true,
                                      {100, 100'000},
                                      1'000'000,
                                      true,
-                                     {6, 3, 3, 0.001},
+                                     {6, 3, 0.75, 0.05, 0.001},
                                      std::make_shared<const minewise::Strength>(strength)};
 Rules rules_of(Grid grid, int mines, FirstClick first_click = FirstClick::any) {
   return {grid, mines, first_click, minewise::start_by_agent, OnMine::end, true, Win::all_safe};
@@ -257,7 +257,7 @@ void playouts_are_right_on_average(int positions) {
         static_cast<std::size_t>(std::ranges::min_element(exact) - exact.begin());
     expected[worst] = 0.55;
     const std::size_t chosen =
-        *playouts.choose(guesses, expected, *value, 0.2, {200, 0, 0, 0.0005}, random);
+        *playouts.choose(guesses, expected, *value, 0.2, {200, 0, 0.0, 0.0, 0.0005}, random);
     CHECK(std::ranges::max(exact) - exact[chosen] < 0.1);
     ++seen;
   }

@@ -42,6 +42,11 @@ ExactPlayer::ExactPlayer(const Rules& rules, bool mines_known, Guess guess, cons
       misreads_(reading && *reading != rules.noise.value_or(exact_clues())) {}
 
 void ExactPlayer::begin() {
+  if (start_ != nullptr) {
+    position_ = *start_;
+    deduction_ = position_->lead();
+    return;
+  }
   const Grid& grid = rules().grid;
   const std::vector<std::int8_t> nothing(index(grid.cells()), covered);
   const auto mines = mines_known_ ? std::optional(rules().mines) : std::nullopt;

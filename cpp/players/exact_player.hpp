@@ -23,6 +23,9 @@ class ExactPlayer : public Player {
 
  protected:
   [[nodiscard]] CensusOffice& office() { return office_; }
+  /// Games that are played on begin with what this position knows, and not with nothing; until the
+  /// next call, which it must outlive.
+  void begin_at(const Position* position) { start_ = position; }
   [[nodiscard]] bool think(Shown shown, Random& random, Decision& decision) override;
   void begin() override;
   void follow(Shown shown, std::span<const Cell> revealed) override;
@@ -54,6 +57,7 @@ class ExactPlayer : public Player {
   /// Does it read clues otherwise than the rules say? Then what it concludes may be wrong, and it
   /// follows nothing: every view is looked at anew.
   bool misreads_;
+  const Position* start_ = nullptr;
   std::optional<Deduction> deduction_;
   std::optional<Position> position_;
   std::vector<Cell> candidates_;

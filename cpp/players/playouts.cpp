@@ -141,8 +141,7 @@ bool Playouts::play(std::span<const Prospect> guesses, const Value& value, Rando
     const std::int8_t code = game_->shown()[index(cell)];
     scores[i] = game_->status() == Status::won ? 1.0 : 0.0;
     if (game_->status() == Status::playing && is_clue(code)) {
-      game_->resume(board, game_->shown());
-      const auto scored = player_->play_on_score(*game_, key);
+      const auto scored = player_->play_on_score(*position_, *game_, key);
       if (!scored) return false;
       scores[i] = *scored;
     }

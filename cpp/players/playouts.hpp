@@ -20,8 +20,9 @@ class PlayOn {
  public:
   virtual ~PlayOn() = default;
   /// The score of a game from where it stands: 1 or 0, or something with less luck that has the
-  /// same mean.
-  virtual Interruptible<double> play_on_score(Game& state, const Key& key) = 0;
+  /// same mean. `before` is the position before the last reveal of the game.
+  virtual Interruptible<double> play_on_score(const Position& before, Game& state,
+                                              const Key& key) = 0;
 };
 
 /// Who plays on, with some strength.

@@ -19,19 +19,22 @@ struct Phase {
   /// so many of them.
   int deeper;
   std::shared_ptr<const Value> value;
-  /// By how much a score is off, beside those of other cells: one standard deviation.
-  double doubt;
 };
 
-/// How far guesses are played out.
+/// By how much the score of a cell is off, beside those of other cells, in a position with so many
+/// layouts: one standard deviation.
+double doubt_of(double log2_layouts);
+
+/// How far guesses are played out, once the opening is over.
 struct PlayoutLimits {
-  /// At most so many layouts on which each is played on.
+  /// At most so many layouts on which each is played on; nothing is played out if 0.
   int layouts;
-  /// Nothing is played out before so many cells are revealed: those games are long, and the chance
-  /// of an opening says all that matters.
-  int revealed;
-  /// So many guesses, the most promising ones.
+  /// So many guesses, the most promising ones, and the one that would be taken without playouts.
   int guesses;
+  /// Cells are left out that are less safe than this share of the safest one.
+  double tolerance;
+  /// And those whose score is lower than the best by more than this.
+  double margin;
   /// A guess is dropped when it is likely to add no more than this to the chance to win.
   double least_gain;
 };

@@ -15,17 +15,18 @@ namespace {
 constexpr double opening = 300.0;  // base-2 logarithm of layouts
 constexpr double early_tolerance = 0.75;
 constexpr double late_tolerance = 0.9;
-constexpr double early_doubt = 0.007;
-constexpr double late_doubt = 0.011;
+constexpr int few_candidates = 10;
+/// Who plays guesses on searches end games of so many layouts.
+constexpr std::size_t layouts_searched_on = 30;
 
 /// The value of positions before it was learned.
 constexpr Values by_hand{{0.4935, 0.4935, 0.4935, 0.4935, 0.4935, 0.0, 0.376, 0.094, 0.0},
                          {0.5565, 0.53, 0.5565, 0.567, 0.578, 0.0, 0.371, 0.159, 0.0}};
 
-const std::array<std::string, 9>& part_names() {
-  static const std::array<std::string, 9> names{"look-ahead", "ending",   "third-step",
-                                                "wide",       "progress", "second-best",
-                                                "playouts",   "learned",  "first-cell"};
+const std::array<std::string, 10>& part_names() {
+  static const std::array<std::string, 10> names{
+      "look-ahead", "ending",      "third-step", "wide",    "broad",
+      "progress",   "second-best", "playouts",   "learned", "first-cell"};
   return names;
 }
 
@@ -37,9 +38,9 @@ struct Settings {
 };
 
 Settings default_settings(const Values& values) {
-  const PlayoutLimits no_playouts{0, 8, 5, 0.003};
-  const Phase early{1000, early_tolerance, 0, nullptr, early_doubt};
-  const Phase late{10, late_tolerance, 5, nullptr, late_doubt};
+  const PlayoutLimits no_playouts{0, 8, 0.75, 0.06, 0.001};
+  const Phase early{1000, early_tolerance, 0, nullptr};
+  const Phase late{20, late_tolerance, 5, nullptr};
   return {{true, opening, early, late, 5, {2500, 1'000'000}, 20'000'000, true, no_playouts, {}},
           LinearValue(values.early),
           LinearValue(values.late)};
@@ -51,11 +52,10 @@ void set_name(std::string_view name, Strength& strength) {
     strength.ending = {200, 30'000};
   } else if (name == "strong") {
     strength.ending = {5000, 2'000'000};
-    strength.playouts.layouts = 256;
+    strength.playouts.layouts = 512;
   } else if (name == "deep") {
     strength.ending = {60'000, 30'000'000};
-    strength.playouts.layouts = 1024;
-    strength.playouts.least_gain = 0.002;
+    strength.playouts = {2048, 12, 0.7, 0.08, 0.0004};
   }
 }
 
@@ -65,9 +65,10 @@ void leave_out(std::string_view part, Settings& settings) {
   if (part == "ending") strength.ending.layouts = 0;
   if (part == "third-step") strength.early.deeper = strength.late.deeper = 0;
   if (part == "wide") {
-    strength.early.candidates = strength.late.candidates;
+    strength.early.candidates = few_candidates;
     strength.early.tolerance = strength.late.tolerance;
   }
+  if (part == "broad") strength.late.candidates = few_candidates;
   if (part == "playouts") strength.playouts.layouts = 0;
   if (part == "progress") {
     settings.early = settings.early.without_progress();
@@ -99,12 +100,20 @@ Strength made(std::string_view name, const std::vector<std::string_view>& parts,
   strength.early.value = std::make_shared<const LinearValue>(settings.early);
   strength.late.value = std::make_shared<const LinearValue>(settings.late);
   if (strength.playouts.layouts > 0) {
-    strength.playing_on = std::make_shared<const Strength>(made("fast", {"look-ahead"}, values));
+    Strength playing_on = made("fast", {"look-ahead"}, values);
+    playing_on.ending.layouts = layouts_searched_on;
+    strength.playing_on = std::make_shared<const Strength>(std::move(playing_on));
   }
   return strength;
 }
 
 }  // namespace
+
+double doubt_of(double log2_layouts) {
+  if (log2_layouts >= opening) return 0.007;
+  if (log2_layouts >= 72.0) return 0.0125;
+  return log2_layouts >= 22.0 ? 0.016 : 0.021;
+}
 
 std::vector<std::string> strength_names() { return {"fast", "default", "strong", "deep"}; }
 

@@ -46,6 +46,11 @@ double error_of(const std::vector<double>& numbers) {
   return std::sqrt((prior + scatter_of(numbers)) / (usual_layouts + n - 1.0) / n);
 }
 
+/// What a difference between two scores is off by: one standard deviation.
+double doubt_of_difference(double difference, double log2_layouts) {
+  return std::numbers::sqrt2 * doubt_of(log2_layouts) + usual_share * std::abs(difference);
+}
+
 /// A difference as it was thought to be and as it came out, weighed by what each is off by.
 struct Difference {
   double value = 0.0;
@@ -71,20 +76,26 @@ WinningSearch::WinningSearch(const Rules& rules, int layouts, CensusOffice& offi
       layouts_(std::max(1, layouts * expert_cells / std::max(expert_cells, rules.grid.cells()))),
       office_(&office),
       strength_(*strength_of("strong")),
-      guesser_(rules, true, *strength_of("default"), office, go_on, MakePlayOn{}),
+      search_(rules, *strength_of("default"), office, go_on),
       playouts_(rules, play_on_by_best(rules, office.effort(), go_on)(*strength_.playing_on),
                 go_on) {}
 
 Interruptible<std::optional<Winning>> WinningSearch::of(Shown shown, std::optional<Cell> chosen) {
   using Found = std::optional<Winning>;
-  const auto moves = guesser_.weigh_moves(shown, chosen);
-  if (!moves) return Interrupted{};
-  if (moves->empty()) return Found{};
-  const MoveValue& best = moves->front();
-  if (best.source != Source::ending) return estimate(shown, *moves, chosen);
-  const auto own = chosen ? std::ranges::find(*moves, *chosen, &MoveValue::cell) : moves->end();
-  if (chosen && own == moves->end()) return Found{};
-  return Found({best.value, best.cell, chosen ? own->value : 0.0, 0.0, 0.0});
+  const auto weighed = search_.weigh(shown, chosen);
+  if (!weighed) return Interrupted{};
+  if (!*weighed) return Found{};
+  const auto& [win, moves, log2_layouts] = **weighed;
+  const bool is_opening = log2_layouts >= strength_.opening;
+  if (!win.exact() && !is_opening) return estimate(shown, moves, chosen);
+  const MoveValue& best = moves.front();
+  const auto own = chosen ? std::ranges::find(moves, *chosen, &MoveValue::cell) : moves.end();
+  if (chosen && own == moves.end()) return Found{};
+  Winning found{best.value, best.cell, chosen ? own->value : 0.0, win.error, 0.0};
+  if (is_opening) {
+    found.lost_error = chosen ? doubt_of_difference(found.lost(), log2_layouts) : win.error;
+  }
+  return Found(found);
 }
 
 Interruptible<std::optional<Winning>> WinningSearch::estimate(Shown shown,
@@ -119,8 +130,7 @@ Interruptible<std::optional<Winning>> WinningSearch::estimate(Shown shown,
     std::vector<double> gains = (*scores)[i];
     for (std::size_t l = 0; l < gains.size(); ++l) gains[l] -= scores->front()[l];
     const double expected = prospects[i].value - first.value;
-    const double doubt =
-        std::numbers::sqrt2 * assessment.phase().doubt + usual_share * std::abs(expected);
+    const double doubt = doubt_of_difference(expected, assessment.chances().log2_layouts);
     const Difference gain(expected, doubt, gains);
     found.lost_error = std::max(found.lost_error, gain.error);
     if (gain.value <= most_gained) continue;

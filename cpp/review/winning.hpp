@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/interrupt.hpp"
-#include "players/best_guess.hpp"
+#include "players/chance_to_win.hpp"
 #include "players/playouts.hpp"
 
 namespace minewise {
@@ -20,15 +20,17 @@ struct Winning {
   double error;
   double lost_error;
 
-  /// Was the rest of the game searched? Else games were played on.
+  /// Was the rest of the game searched?
   [[nodiscard]] bool exact() const { return error == 0.0; }
   /// The chance to win that the best cell would have had beyond that of the chosen one.
   [[nodiscard]] double lost() const { return before - chosen; }
 };
 
 /// Finds chances to win. Where the layouts are few the rest of the game is searched, and they are
-/// those of the best play. Else layouts are drawn, and the game is played on after each of some
-/// cells on the same ones: the chances are those of the agent `best` without its look ahead.
+/// those of the best play. In openings they are learned: games played on take longest there, and no
+/// number of them that one waits for comes nearer. Else layouts are drawn, and the game is played
+/// on after each of some cells on the same ones: the chances are those of the agent `best` without
+/// its look ahead.
 class WinningSearch {
  public:
   /// Can the chance to win be known under these rules?
@@ -53,7 +55,7 @@ class WinningSearch {
   int layouts_;
   CensusOffice* office_;
   Strength strength_;
-  Guesser guesser_;
+  ChanceSearch search_;
   Playouts playouts_;
 };
 

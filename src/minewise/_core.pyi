@@ -795,12 +795,12 @@ def label_columns() -> tuple[str, ...]:
 class Phase:
     """How candidates are looked at in one phase of a game."""
 
-    def __init__(self, candidates: int, tolerance: float, deeper: int, value: LinearValue, doubt: float) -> None: ...
+    def __init__(self, candidates: int, tolerance: float, deeper: int, value: LinearValue) -> None: ...
 
 class PlayoutLimits:
     """How far guesses are played out."""
 
-    def __init__(self, layouts: int, revealed: int, guesses: int, least_gain: float) -> None: ...
+    def __init__(self, layouts: int, guesses: int, tolerance: float, margin: float, least_gain: float) -> None: ...
 
 class Strength:
     """The parts of the agent `best`, and how far each goes."""
@@ -829,6 +829,11 @@ class BestPlayer(ExactPlayer):
     def score(self, seed: int, first: int, games: int) -> list[ScoredGame]:
         """Of each game."""
 
+    def scores_from(self, mines: bytes, cells: bytes, cell: tuple[int, int] | None = None, seed: int = 0) -> list[float]:
+        """
+        The steadied scores of games that go on from one view, on boards that fit it (one byte a cell, board after board), once `cell` is revealed; 0 where that is a mine.
+        """
+
 class Labeller:
     """
     Labels guesses of the agent `best`; a row has the numbers of `label_columns()`, all float64, with those of `value_features()` at `features`.
@@ -838,6 +843,43 @@ class Labeller:
 
     def label(self, seed: int, game: int) -> bytes:
         """Of each guess in a game that looks ahead: one row an answer."""
+
+class PlayedPosition:
+    """A position of a game, and what came of the game from there on."""
+
+    @property
+    def game(self) -> int: ...
+
+    @property
+    def cells(self) -> bytes:
+        """The view, without flags."""
+
+    @property
+    def certain(self) -> bool:
+        """Was some covered cell safe for certain?"""
+
+    @property
+    def won(self) -> bool: ...
+
+    @property
+    def exact(self) -> float:
+        """As of `ScoredGame`."""
+
+    @property
+    def steadied(self) -> float:
+        """
+        The same for the rest of the game, without the luck from this position on.
+        """
+
+class PositionSampler:
+    """
+    The agent `best`, which keeps some positions of its games: each guess before the end game is solved, and each turn before that which had a certain cell, with these chances.
+    """
+
+    def __init__(self, rules: Rules, strength: Strength, guess: float, certain: float, one: bool, budget: int) -> None: ...
+
+    def sample(self, seed: int, first: int, games: int) -> list[PlayedPosition]:
+        """Of each game."""
 
 class DuelRow:
     """A guess at which two strengths of `best` differ."""
@@ -899,8 +941,43 @@ class WeighedMove:
 
 WEIGHING_SHARE: int = 100
 
-def weigh_moves(cells: bytes, rules: Rules, strength: Strength, budget: int) -> list[WeighedMove]:
-    """The moves that are considered, the best first."""
+def weigh_moves(cells: bytes, rules: Rules, strength: Strength, budget: int, also: tuple[int, int] | None = None) -> list[WeighedMove]:
+    """
+    The moves that are considered, the best first, and `also` that one, if it may be safe.
+    """
+
+def chance_feature_names() -> tuple[str, ...]:
+    """What the learned chance to win reads of a position."""
+
+def chance_features(rules: Rules, cells: bytes, budget: int) -> bytes:
+    """
+    The features of many views, one after the other, in float32; 0 where nothing is known.
+    """
+
+def learned_chances(rules: Rules, cells: bytes, budget: int) -> bytes:
+    """
+    The learned chance to win of many views, one after the other, in float64; nan where nothing is known.
+    """
+
+class WeighedView:
+    """A view, and the moves that are considered in it."""
+
+    @property
+    def win(self) -> float:
+        """The chance to win."""
+
+    @property
+    def error(self) -> float:
+        """Its standard deviation; 0 if it is exact."""
+
+    @property
+    def moves(self) -> list[WeighedMove]:
+        """The best first."""
+
+def weigh_view(cells: bytes, rules: Rules, strength: Strength, budget: int, look_on: bool) -> WeighedView | None:
+    """
+    The chance to win of a view and of its moves; with `look_on` what may come of each, too. None where it is not known.
+    """
 
 class Proof:
     """The clues that prove a cell; see minewise.explain."""

@@ -16,7 +16,7 @@ from minewise.engine.search_settings import PARTS
 from minewise.game.game import Game
 from minewise.play import bench, match
 from minewise.play.bench import analysis_text, bench_lines, half_open, record_text
-from minewise.play.fingerprint import CORE, NOW, RECORDED, recorded
+from minewise.play.recorded import CORE, NOW, RECORDED, recorded
 from tests.cli.terminal import pipe
 
 
@@ -24,6 +24,7 @@ from tests.cli.terminal import pipe
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Enough to tell agents apart."""
     monkeypatch.setattr(bench, "RULES", {"beginner": 8, "kulkarni": 4})
+    monkeypatch.setattr(bench, "RARE", {})
 
 
 def fingerprints(*agents: str) -> dict[str, str]:

@@ -9,7 +9,8 @@ import pytest
 from minewise.agents.lib.learned import network, weights_path
 from minewise.agents.registry import BUILT_IN, LEARNED, AgentSpec
 from minewise.errors import UnknownAgentError
-from minewise.play.fingerprint import CORE, NOW, digest, fingerprint, recorded
+from minewise.play.fingerprint import digest, fingerprint
+from minewise.play.recorded import CORE, NOW, recorded
 
 LINES = recorded()[NOW]
 

@@ -263,9 +263,9 @@ def test_an_agent_in_python_decides_on_the_server(open_page: Open) -> None:
 
 
 def test_long_thought_is_told_and_can_be_stopped(open_page: Open) -> None:
-    quick = 8
-    """Decisions before the first that takes seconds."""
-    page = watch(open_page, "best:strength=deep", "60x60/1200", seed=2)
+    quick = 29
+    """Decisions before the first that takes seconds: an end game is searched."""
+    page = watch(open_page, "best:strength=deep", "16x16/60", seed=8)
     for number in range(1, quick + 1):
         press(page, "Step")
         decisions(page, number)

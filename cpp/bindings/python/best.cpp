@@ -5,11 +5,18 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <optional>
+#include <span>
 
+#include "base/index.hpp"
 #include "bindings/python/bindings.hpp"
+#include "bindings/python/weighed.hpp"
 #include "learn/duel.hpp"
 #include "learn/labels.hpp"
+#include "learn/played_positions.hpp"
 #include "players/agent.hpp"
 #include "players/best_player.hpp"
 
@@ -39,19 +46,55 @@ Features features_by_name(const std::map<std::string, double>& named) {
   return features;
 }
 
-/// A `MoveValue` whose cell is (row, column).
-struct WeighedMove {
-  RowColumn cell;
-  Source source;
-  double survival;
-  double value;
-  std::vector<MoveValue::Answered> answers;
-};
-
 Guesser best_guesser(const Rules& rules, bool mines_known, const Strength& strength,
                      CensusOffice& office) {
   return {rules,  mines_known, strength,
           office, go_on,       play_on_by_best(rules, office.effort(), go_on)};
+}
+
+/// The board of one byte a cell; throws std::invalid_argument unless the clues of the view are its
+/// own.
+Board board_under(Grid grid, std::span<const char> mines, Shown shown) {
+  Board board(grid, {mines.begin(), mines.end()});
+  for (Cell cell = 0; cell < grid.cells(); ++cell) {
+    const std::int8_t code = shown[index(cell)];
+    if (is_clue(code) && (board.mine(cell) || board.clue(cell) != code)) {
+      throw std::invalid_argument("expected boards that fit the view");
+    }
+  }
+  return board;
+}
+
+/// Games that go on from one view on boards that fit it, once `cell` is revealed, if one is given.
+std::vector<double> scores_from(BestPlayer& player, const nb::bytes& mines, const nb::bytes& cells,
+                                const std::optional<RowColumn>& cell, std::uint64_t seed) {
+  Rules rules = player.rules();
+  rules.first_click = FirstClick::any;
+  rules.boards = {};
+  const Grid grid = rules.grid;
+  const auto shown = shown_of(grid, cells);
+  const std::size_t size = index(grid.cells());
+  if (mines.size() % size != 0) throw std::invalid_argument("expected one byte a cell");
+  if (cell && !grid.contains(cell->first, cell->second)) {
+    throw std::invalid_argument("expected a cell of the board");
+  }
+  std::vector<Board> boards;
+  for (std::size_t at = 0; at < mines.size(); at += size) {
+    boards.push_back(board_under(grid, {mines.c_str() + at, size}, shown));
+  }
+  Game state(rules, 0, 0);
+  return of_games<double>(0, boards.size(), [&](std::uint64_t number, auto& scores) {
+    state.resume(boards[number], shown);
+    if (cell && state.status() == Status::playing) allowed(state.reveal(cell->first, cell->second));
+    if (state.status() == Status::playing) {
+      state.resume(boards[number], state.shown());
+      const auto score = player.score_on(state, derive_key(seed, number, Purpose::agent));
+      if (score) scores.push_back(score->steadied);
+      return static_cast<bool>(score);
+    }
+    scores.push_back(state.status() == Status::won ? 1.0 : 0.0);
+    return true;
+  });
 }
 
 void bind_strength(nb::module_& m) {
@@ -94,15 +137,14 @@ void bind_strength(nb::module_& m) {
   nb::class_<Phase>(m, "Phase", "How candidates are looked at in one phase of a game.")
       .def(
           "__init__",
-          [](Phase* self, int candidates, double tolerance, int deeper, const LinearValue& value,
-             double doubt) {
-            new (self) Phase{candidates, tolerance, deeper,
-                             std::make_shared<const LinearValue>(value), doubt};
+          [](Phase* self, int candidates, double tolerance, int deeper, const LinearValue& value) {
+            new (self)
+                Phase{candidates, tolerance, deeper, std::make_shared<const LinearValue>(value)};
           },
-          "candidates"_a, "tolerance"_a, "deeper"_a, "value"_a, "doubt"_a);
+          "candidates"_a, "tolerance"_a, "deeper"_a, "value"_a);
   nb::class_<PlayoutLimits>(m, "PlayoutLimits", "How far guesses are played out.")
-      .def(nb::init<int, int, int, double>(), "layouts"_a, "revealed"_a, "guesses"_a,
-           "least_gain"_a);
+      .def(nb::init<int, int, double, double, double>(), "layouts"_a, "guesses"_a, "tolerance"_a,
+           "margin"_a, "least_gain"_a);
   nb::class_<Strength>(m, "Strength", "The parts of the agent `best`, and how far each goes.")
       .def(
           "__init__",
@@ -145,7 +187,10 @@ void bind_best(nb::module_& m) {
               return static_cast<bool>(game);
             });
           },
-          "seed"_a, "first"_a, "games"_a, "Of each game.");
+          "seed"_a, "first"_a, "games"_a, "Of each game.")
+      .def("scores_from", scores_from, "mines"_a, "cells"_a, "cell"_a = nb::none(), "seed"_a = 0,
+           "The steadied scores of games that go on from one view, on boards that fit it (one byte "
+           "a cell, board after board), once `cell` is revealed; 0 where that is a mine.");
   nb::class_<Labeller>(m, "Labeller",
                        "Labels guesses of the agent `best`; a row has the numbers of "
                        "`label_columns()`, all float64, "
@@ -168,6 +213,43 @@ void bind_best(nb::module_& m) {
             return nb::bytes(rows.data(), rows.size() * sizeof(LabelRow));
           },
           "seed"_a, "game"_a, "Of each guess in a game that looks ahead: one row an answer.");
+  nb::class_<PlayedPosition>(m, "PlayedPosition",
+                             "A position of a game, and what came of the game from there on.")
+      .def_ro("game", &PlayedPosition::game)
+      .def_prop_ro(
+          "cells",
+          [](const PlayedPosition& self) {
+            return nb::bytes(self.shown.data(), self.shown.size());
+          },
+          "The view, without flags.")
+      .def_ro("certain", &PlayedPosition::certain, "Was some covered cell safe for certain?")
+      .def_ro("won", &PlayedPosition::won)
+      .def_ro("exact", &PlayedPosition::exact, "As of `ScoredGame`.")
+      .def_ro("steadied", &PlayedPosition::steadied,
+              "The same for the rest of the game, without the luck from this position on.");
+  nb::class_<PositionSampler>(
+      m, "PositionSampler",
+      "The agent `best`, which keeps some positions of its games: each "
+      "guess before the end game is solved, and each turn before that which "
+      "had a certain cell, with these chances.")
+      .def(
+          "__init__",
+          [](PositionSampler* self, const Rules& rules, const Strength& strength, double guess,
+             double certain, bool one, std::size_t budget) {
+            new (self) PositionSampler(rules, strength, SamplingRates{guess, certain, one},
+                                       Effort{budget}, go_on);
+          },
+          "rules"_a, "strength"_a, "guess"_a, "certain"_a, "one"_a, "budget"_a)
+      .def(
+          "sample",
+          [](PositionSampler& self, std::uint64_t seed, std::uint64_t first, std::size_t games) {
+            return of_games<PlayedPosition>(first, games, [&](std::uint64_t number, auto& found) {
+              auto positions = self.sample(seed, number);
+              if (positions) std::ranges::move(*positions, std::back_inserter(found));
+              return static_cast<bool>(positions);
+            });
+          },
+          "seed"_a, "first"_a, "games"_a, "Of each game.");
   nb::class_<DuelRow>(m, "DuelRow", "A guess at which two strengths of `best` differ.")
       .def_ro("game", &DuelRow::game)
       .def_ro("log2_layouts", &DuelRow::log2_layouts, "Of the layouts that fit, the logarithm.")
@@ -202,24 +284,24 @@ void bind_best(nb::module_& m) {
   m.attr("WEIGHING_SHARE") = weighing_share;
   m.def(
       "weigh_moves",
-      [](const nb::bytes& cells, const Rules& rules, const Strength& strength, std::size_t budget) {
+      [](const nb::bytes& cells, const Rules& rules, const Strength& strength, std::size_t budget,
+         const std::optional<RowColumn>& also) {
         const auto shown = shown_of(rules.grid, cells);
+        std::optional<Cell> other;
+        if (also) {
+          if (!rules.grid.contains(also->first, also->second)) {
+            throw std::invalid_argument("expected a cell of the board");
+          }
+          other = rules.grid.at(also->first, also->second);
+        }
         auto moves = without_python([&] {
           CensusOffice office(exact_clues(), Effort{budget});
-          return best_guesser(rules, true, strength, office).weigh_moves(shown);
+          return best_guesser(rules, true, strength, office).weigh_moves(shown, other);
         });
-        std::vector<WeighedMove> weighed;
-        for (MoveValue& move : moves) {
-          weighed.push_back({{rules.grid.row(move.cell), rules.grid.column(move.cell)},
-                             move.source,
-                             move.survival,
-                             move.value,
-                             std::move(move.answers)});
-        }
-        return weighed;
+        return weighed_of(rules.grid, std::move(moves));
       },
-      "cells"_a, "rules"_a, "strength"_a, "budget"_a,
-      "The moves that are considered, the best first.");
+      "cells"_a, "rules"_a, "strength"_a, "budget"_a, "also"_a = nb::none(),
+      "The moves that are considered, the best first, and `also` that one, if it may be safe.");
 }
 
 }  // namespace minewise::bindings

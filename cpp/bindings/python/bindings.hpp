@@ -106,6 +106,7 @@ void bind_analysis(nb::module_& m);
 void bind_playing(nb::module_& m);
 void bind_optimal(nb::module_& m);
 void bind_best(nb::module_& m);
+void bind_chance(nb::module_& m);
 void bind_why(nb::module_& m);
 void bind_tally(nb::module_& m);
 void bind_review(nb::module_& m);

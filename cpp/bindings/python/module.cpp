@@ -19,7 +19,8 @@ void minewise::bindings::raise(const Error& error) {
 NB_MODULE(_core, m) {
 #if defined(__x86_64__) && defined(__GNUC__)
   // The core is compiled for this baseline (CMakeLists.txt); say so instead of crashing later.
-  if (MINEWISE_X86_64_V2 && !__builtin_cpu_supports("x86-64-v2")) {
+  if (MINEWISE_X86_64_V2 &&
+      !(__builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt"))) {
     throw nb::import_error(
         "this build of minewise expects a processor with x86-64-v2 (SSE4.2, POPCNT); build it "
         "with -DMINEWISE_PORTABLE=ON for older ones");
@@ -49,6 +50,7 @@ NB_MODULE(_core, m) {
   bind_playing(m);
   bind_optimal(m);
   bind_best(m);
+  bind_chance(m);
   bind_why(m);
   bind_tally(m);
   bind_review(m);

@@ -27,14 +27,13 @@ Sum sum_of(const nb::int_& number) {
   const nb::int_ high = nb::steal<nb::int_>(PyNumber_Rshift(number.ptr(), nb::int_(half).ptr()));
   const long long upper = PyLong_AsLongLong(high.ptr());
   if (upper == -1 && PyErr_Occurred() != nullptr) throw nb::python_error();
-  __extension__ using Wide = unsigned __int128;
-  return static_cast<Sum>((static_cast<Wide>(static_cast<std::uint64_t>(upper)) << half) |
-                          PyLong_AsUnsignedLongLongMask(number.ptr()));
+  return Sum::of_halves(static_cast<std::uint64_t>(upper),
+                        PyLong_AsUnsignedLongLongMask(number.ptr()));
 }
 
 nb::int_ number_of(Sum sum) {
-  const nb::int_ high(static_cast<std::int64_t>(sum >> half));
-  const nb::int_ low(static_cast<std::uint64_t>(sum));
+  const nb::int_ high(static_cast<std::int64_t>(sum.high()));
+  const nb::int_ low(sum.low());
   const nb::object upper = nb::steal(PyNumber_Lshift(high.ptr(), nb::int_(half).ptr()));
   return nb::steal<nb::int_>(PyNumber_Or(upper.ptr(), low.ptr()));
 }

@@ -43,7 +43,7 @@ def evaluate(
 
     The position is given as for analyze, and the mine total must be known. With few layouts left,
     every move is searched to the end of the game, and the chances to win are exact. Else they are
-    estimates.
+    learned from games of the agent best.
 
     \b
     minewise evaluate '1##/###' --mines 2
@@ -60,7 +60,11 @@ def evaluate(
         found = run(view, strength=strength)
     if as_json:
         moves = [asdict(move) for move in found.moves]
-        click.echo(json.dumps({"exact": found.exact, "win": found.win, "moves": moves}))
+        click.echo(
+            json.dumps(
+                {"exact": found.exact, "win": found.win, "error": found.error, "moves": moves}
+            )
+        )
         return
     if not found.moves:
         click.echo("Only mines are covered: the game is won.")
@@ -92,5 +96,8 @@ def _table(found: Evaluation, every: bool) -> list[str]:
     if found.exact:
         lines.append("Chances to win are exact: every move was searched to the end of the game.")
     else:
-        lines.append("Chances to win are estimates: the game is too long to search it to its end.")
+        lines.append(
+            "Chances to win are estimates, learned from games of best: the first one is off by"
+            f" about {100 * found.error:.0f} points."
+        )
     return lines

@@ -7,8 +7,29 @@ import click
 from minewise.cli.commands import Commands
 
 
+def show_version(context: click.Context, _option: click.Parameter, asked: bool) -> None:
+    """Says which minewise this is. Where two have the same fingerprints, they play the same."""
+    if not asked:
+        return
+    from minewise import __version__
+    from minewise.play.recorded import NOW, recorded
+
+    click.echo(f"minewise {__version__}\n")
+    click.echo("fingerprints of how the game core and the agents play:")
+    for name, fingerprint in recorded()[NOW].items():
+        click.echo(f"  {name:<22}{fingerprint}")
+    context.exit()
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="minewise", message="minewise %(version)s")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=show_version,
+    help="Show the version and its fingerprints.",
+)
 def main() -> None:
     """Play, understand, solve and study Minesweeper."""
 

@@ -24,6 +24,9 @@ NEEDED = ("torch", "onnx")
 POSITIONS = 8_532
 """From which the value that comes with the package was learned, with seed 1."""
 
+CHANCE_POSITIONS = 836_372
+"""The same of the chance to win."""
+
 RULES_OPTION = click.option(
     "--rules",
     metavar="RULES",
@@ -184,6 +187,19 @@ def value(seed: int) -> Learner:
     from minewise.learn.value.learner import ValueLearner
 
     return ValueLearner(seed)
+
+
+@training("chance", usual=CHANCE_POSITIONS, unit="positions")
+def chance(seed: int) -> Learner:
+    """Learn the chance to win a position, from how games of `best` went on.
+
+    The folder takes chance.json, the file that comes with the package; learned_chance.hpp, the same
+    for the core; and positions.npz, all positions and what came of them.
+    """
+    check_extra()
+    from minewise.learn.chance.learner import ChanceLearner
+
+    return ChanceLearner(seed)
 
 
 def check_extra() -> None:

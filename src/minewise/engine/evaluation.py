@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from minewise._core import WEIGHING_SHARE, Source, weigh_moves
+from minewise._core import WEIGHING_SHARE, Source, weigh_view
 from minewise.display import Displayed
 from minewise.engine.analysis import DEFAULT_BUDGET, analyze
 from minewise.engine.optimal import check_optimum_known
@@ -34,9 +34,9 @@ class MoveValue:
     """A cell to reveal: the chance that it is no mine, the chance to win after it, and what it may
     show.
 
-    If `exact`, `win` is that of the best play, found by searching the end game. Else it is an
-    estimate: what positions as safe as those after each answer were worth in games of `best` on
-    expert boards.
+    If `exact`, `win` is that of the best play, found by searching the end game. Else it was learned
+    from how games of `best` went on: the chance of the position, and the share of it that the move
+    keeps.
     """
 
     cell: Cell
@@ -48,7 +48,8 @@ class MoveValue:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation(Displayed):
-    """The moves that were considered in a view, the best first; none if the game is won.
+    """The moves that were considered in a view, the best first; none if the game is won. `error` is
+    a standard deviation of the chance to win, 0 if that is exact.
 
     Moves are exact either all or not at all. Of cells far from all clues, which are alike, one
     stands for all.
@@ -56,6 +57,7 @@ class Evaluation(Displayed):
 
     view: View
     moves: tuple[MoveValue, ...]
+    error: float = 0.0
 
     @property
     def exact(self) -> bool:
@@ -87,9 +89,9 @@ def win_chances(
     is_exact = clue_model(rules.clues) == model == clue_model("exact")
     if not is_exact or rules.mines is None or rules.on_mine != "end" or rules.win != "all_safe":
         return []
-    moves = weigh_moves(
-        view.cells, rules.core(), strength_of("default"), max(1, budget // WEIGHING_SHARE)
-    )
+    share = max(1, budget // WEIGHING_SHARE)
+    weighed = weigh_view(view.cells, rules.core(), strength_of("default"), share, False)
+    moves = weighed.moves if weighed is not None else []
     return [(move.cell, move.value, move.source is Source.ending) for move in moves]
 
 
@@ -103,10 +105,10 @@ def evaluate(
     """The chance to win after each move that is worth considering. The position is given as in
     `analyze`.
 
-    With few layouts left every move is searched to the end of the game, and values are exact. With
-    more, those of the safest cells are estimated. Flags are read as covered cells: to reveal one is
-    to take its flag away first. `strength` says how far: fast, default, strong or
-    deep; the playouts of the last two are left to the agent.
+    With few layouts left every move is searched to the end of the game, and chances are exact. With
+    more, they are learned from games of `best` (docs/explanation/chance-to-win.md). Flags are read
+    as covered cells: to reveal one is to take its flag away first. `strength` says how far end
+    games are searched: fast, default, strong or deep.
 
     The rules must end a game at a mine, ask for all safe cells and have exact clues, the mine total
     must be known, and the first click be done where it is protected; else RulesError. Raises
@@ -127,8 +129,8 @@ def evaluate(
     if covered == rules.cells and rules.first_click != "any":
         raise RulesError("expected a view after its first click, which is protected", view=view)
     analysis = analyze(view)
-    core = weigh_moves(view.cells, rules.core(), strength_of(strength), DEFAULT_BUDGET)
-    if not core and len(analysis.mines) < covered:
+    core = weigh_view(view.cells, rules.core(), strength_of(strength), DEFAULT_BUDGET, True)
+    if core is None and len(analysis.mines) < covered:
         raise TooWideError("expected a position that is counted exactly", view=view)
     return Evaluation(
         view,
@@ -140,6 +142,7 @@ def evaluate(
                 move.source is Source.ending,
                 tuple(Answer(one.clue, one.chance, one.value) for one in move.answers),
             )
-            for move in core
+            for move in (core.moves if core is not None else ())
         ),
+        core.error if core is not None else 0.0,
     )

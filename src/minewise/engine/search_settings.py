@@ -26,6 +26,7 @@ PARTS = {
     "ending": "search end games with few layouts to their last move",
     "third-step": "look one step further after the most promising cells",
     "wide": "in the opening, look at all cells that are nearly as safe as the safest",
+    "broad": "after the opening, look at twenty cells; else at ten",
     "progress": "count it for a cell if an answer makes another cell safe",
     "second-best": "count the second safest cell after an answer beside the safest",
     "playouts": "play the close candidates on, on layouts drawn at random",
@@ -64,16 +65,20 @@ so that they do not change with what is learned from them.
 A leaf is worth 0.47 of the chances of the safest cell and the next one in an opening, 0.53 after
 it. The next cell has a fifth of that weight, or three tenths (without it 0.29 +-0.20 points are
 lost). Where cells are safe for certain the value is that of a chance of 1 and up to 9% more
-(without that 0.34 +-0.21). Both, and what else was tried: docs/explanation/strong-play.md.
+(without that 0.34 +-0.21). What else was tried: docs/explanation/how-good-is-best.md.
 """
 
 OPENING = 300.0
 """Positions with at least 2 ** OPENING layouts are openings, the early phase; others are late. 250
-instead of 300 gains 0.00 +-0.03 points: strong-play.md, "What was tried and did not pay"."""
+instead of 300 gains 0.00 +-0.03 points: how-good-is-best.md, "What was tried and did not pay"."""
 
-# Each number: its unit and range, and what measured it. "Tried" and "parts" are the tables "What
-# was tried and did not pay" and "What each part is worth" of docs/explanation/strong-play.md, which
-# `python bench/strength.py games`, `guesses` and `parts` fill; gains are in points of games won.
+FEW_CANDIDATES = 10
+"""Cells that are looked at without the parts `wide` and `broad`."""
+
+# Each number: its unit and range, and what measured it. "Tried" and "parts" are two tables of
+# docs/explanation: "What was tried and did not pay" of how-good-is-best.md and "What each part is
+# worth" of strong-play.md. `python bench/strength.py games`, `guesses` and `parts` fill them; gains
+# are in points of games won.
 _DEFAULT: dict[str, Any] = {
     "look_ahead": True,  # parts: 0.93 +-0.20 points
     "opening": OPENING,
@@ -81,13 +86,11 @@ _DEFAULT: dict[str, Any] = {
         "candidates": 1000,  # cells, 1 or more: all that the tolerance leaves
         "tolerance": 0.75,  # share of the best safety, 0 to 1; parts, "wide": 0.02 +-0.04
         "deeper": 0,  # cells, 0 or more. Tried: a third step in openings loses 0.29 +-0.27
-        "doubt": 0.007,  # standard deviation of a score, 0 to 1: a guess, as "How it guesses" says
     },
     "late": {
-        "candidates": 10,  # tried: 20 gain 0.01 +-0.01
-        "tolerance": 0.9,  # tried: 0.85 with 15 candidates +0.01 +-0.02, 0.93 -0.02 +-0.02
+        "candidates": 20,  # tried: ten lose 0.02 +-0.01 (safe) and 0.03 +-0.02 (opening)
+        "tolerance": 0.9,  # tried: 0.85 gains no more; 0.93 loses 0.02 +-0.02
         "deeper": 5,  # tried: five instead of three gain 0.04 +-0.05; eight no more
-        "doubt": 0.011,
     },
     "deeper_next": 5,  # cells, 1 or more. Tried: eight, with eight `deeper`, gain 0.00 +-0.02
     "layouts": 2500,  # 0 or more. Tried: 5,000 gain 0.02 +-0.01 at three fifths of the speed
@@ -97,27 +100,35 @@ _DEFAULT: dict[str, Any] = {
     "playouts": {
         "layouts": 0,  # none: they cost most of the speed of `strong`
         # Not measured one by one, but as parts of `strong`:
-        "revealed": 8,  # cells, 0 or more: games from before that are long
-        "guesses": 5,  # cells, 2 or more
-        "least_gain": 0.003,  # chance to win, 0 to 1
+        "guesses": 8,  # cells, 2 or more
+        "tolerance": 0.75,  # share of the best safety, 0 to 1
+        "margin": 0.06,  # of scores, 0 to 1
+        "least_gain": 0.001,  # chance to win, 0 to 1
     },
 }
-# `fast` plays guesses on: playouts by it gain 0.16 +-0.10, as those by the safest cell do (tried).
 # `strong` gains 0.07 +-0.06 (safe) and 0.12 +-0.06 (opening) over the default,
 # at a seventh of its speed ("How it is measured"). `deep` is optimal, or nearly, on small boards
 # ("What came out"), and may think for seconds.
 _CHANGES: dict[str, dict[str, Any]] = {
     "fast": {"late": {**_DEFAULT["late"], "deeper": 0}, "layouts": 200, "beliefs": 30_000},
+    # Who plays guesses on. With end games of 200 layouts a playout takes twice as long.
+    "playing on": {"look_ahead": False, "layouts": 30, "beliefs": 30_000},
     "default": {},
     "strong": {
         "layouts": 5000,
         "beliefs": 2_000_000,
-        "playouts": {**_DEFAULT["playouts"], "layouts": 256},
+        "playouts": {**_DEFAULT["playouts"], "layouts": 512},
     },
     "deep": {
         "layouts": 60_000,
         "beliefs": 30_000_000,
-        "playouts": {**_DEFAULT["playouts"], "layouts": 1024, "least_gain": 0.002},
+        "playouts": {
+            "layouts": 2048,
+            "guesses": 12,
+            "tolerance": 0.7,
+            "margin": 0.08,
+            "least_gain": 0.0004,
+        },
     },
 }
 
@@ -146,6 +157,10 @@ def strength_of(
     """
     if not isinstance(name, str) or name not in STRENGTHS:
         raise RulesError(expected_one_of("strength", name, list(STRENGTHS)))
+    return _made(name, without, value)
+
+
+def _made(name: str, without: str, value: Coefficients | None) -> Strength:
     settings = deepcopy(_DEFAULT | _CHANGES[name])
     parts = [part for part in without.split("+") if part]
     coefficients = BY_HAND if "learned" in parts else value or learned_value()
@@ -158,7 +173,7 @@ def strength_of(
     for phase in PHASES:
         settings[phase] = Phase(**settings[phase])
     if settings["playouts"]["layouts"] > 0:
-        settings["playing_on"] = strength_of("fast", "look-ahead", value=coefficients)
+        settings["playing_on"] = _made("playing on", "", coefficients)
     else:
         settings["playing_on"] = None
     settings["playouts"] = PlayoutLimits(**settings["playouts"])
@@ -175,7 +190,10 @@ def _leave_out(part: str, settings: dict[str, Any]) -> None:
         case "third-step":
             settings["early"]["deeper"] = settings["late"]["deeper"] = 0
         case "wide":
-            settings["early"] |= {k: settings["late"][k] for k in ("candidates", "tolerance")}
+            settings["early"]["candidates"] = FEW_CANDIDATES
+            settings["early"]["tolerance"] = settings["late"]["tolerance"]
+        case "broad":
+            settings["late"]["candidates"] = FEW_CANDIDATES
         case "playouts":
             settings["playouts"]["layouts"] = 0
         case "progress":

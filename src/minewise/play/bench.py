@@ -17,8 +17,9 @@ from minewise.game.game import Game, MoveKind
 from minewise.game.record import Record
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import COVERED, View
-from minewise.play.fingerprint import CORE, digest
+from minewise.play.fingerprint import digest
 from minewise.play.match import play
+from minewise.play.recorded import CORE
 from minewise.random import Random
 
 RULES = {
@@ -32,6 +33,10 @@ RULES = {
     "9x4/6 start=random on_mine=continue": 100,
 }
 """What is played, and how many games of it: small boards are quick and show most."""
+
+RARE = {"best": {"expert first_click=opening": 100}}
+"""Some agents play these, too. In one game in fifty `best` guesses otherwise if it may not look at
+the eleventh to twentieth cell."""
 
 OPTIONS = ("best:strength=strong",)
 """Agents with options that have lines of their own, as they play by what the defaults leave out:
@@ -116,7 +121,7 @@ def _boards() -> Iterator[str]:
 
 
 def _games(agent: AgentSpec) -> Iterator[str]:
-    for text, games in RULES.items():
+    for text, games in (RULES | RARE.get(agent.name, {})).items():
         if not plays(agent.make(), Rules.parse(text)):
             continue
         for game in range(games):

@@ -5,23 +5,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
 from hashlib import sha256
-from pathlib import Path
 
 from minewise.agents.dqn_source import DqnSourceAgent
 from minewise.agents.lib.learned import LearnedAgent, network
 from minewise.agents.registry import LEARNED, AgentSpec
-
-CORE = "core"
-"""The line of the game core: boards, rules, the loop in which agents play, and the analysis."""
-
-RECORDED = Path(__file__).with_name("fingerprints.toml")
-"""The lines of this minewise, and those of earlier ones by the signature that they had."""
-
-NOW = "now"
-"""The name of the lines of this minewise."""
+from minewise.play.recorded import CORE, NOW, recorded
 
 DIGITS = 16
 """Hexadecimal digits of a line: 64 bits, so that no two are alike by accident."""
@@ -30,12 +19,6 @@ DIGITS = 16
 def digest(data: bytes) -> str:
     """The line of what was played, or of a network."""
     return sha256(data).hexdigest()[:DIGITS]
-
-
-@cache
-def recorded() -> dict[str, dict[str, str]]:
-    """What stands in RECORDED: digests by the names of the lines, for each minewise."""
-    return tomllib.loads(RECORDED.read_text(encoding="utf-8"))
 
 
 def fingerprint(spec: AgentSpec | None, signature: str = NOW) -> str:

@@ -54,8 +54,9 @@ class Labelling:
         """What labels guesses of `best` under these rules."""
         return Labeller(
             Rules.parse(rules).core(),
-            strength_of("default", value=BY_HAND),
-            strength_of("fast", value=BY_HAND),
+            # As they were when the labels were made that come with the package.
+            strength_of("default", "broad", value=BY_HAND),
+            strength_of("fast", "broad", value=BY_HAND),
             self.candidates,
             self.at_random,
             self.tolerance,

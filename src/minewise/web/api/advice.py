@@ -94,7 +94,9 @@ class Adviser:
         try:
             return await self.work.about("evaluation", view, _evaluated)
         except MinewiseError as error:
-            return schema.Evaluation(win=None, exact=None, moves=[], fault=error_line(error))
+            return schema.Evaluation(
+                win=None, error=None, exact=None, moves=[], fault=error_line(error)
+            )
 
     async def _opinion(self, view: View, agent: AgentSpec) -> schema.Opinion:
         """What an agent would do; one that fails or takes too long says so by itself."""
@@ -176,7 +178,9 @@ def _why(analysis: Analysis, cell: Cell) -> Proof | None:
 def _evaluated(view: View) -> schema.Evaluation:
     found = evaluate(view)
     moves = [schema.MoveValue.model_validate(move) for move in found.moves[:MOST_MOVES]]
-    return schema.Evaluation(win=found.win, exact=found.exact, moves=moves, fault=None)
+    return schema.Evaluation(
+        win=found.win, error=found.error, exact=found.exact, moves=moves, fault=None
+    )
 
 
 def advice_router(adviser: Adviser) -> APIRouter:

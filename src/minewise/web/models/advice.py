@@ -106,9 +106,11 @@ class MoveValue(Document):
 
 class Evaluation(Document):
     """The chance to win with each move that is worth considering, the best first; `exact` if the
-    end game was searched to its last move. `fault` says why there is none."""
+    end game was searched to its last move, else off by about `error`. `fault` says why there is
+    none."""
 
     win: float | None
+    error: float | None
     exact: bool | None
     moves: list[MoveValue]
     fault: str | None

@@ -241,10 +241,12 @@ export interface Decision {
 
 /**
  * The chance to win with each move that is worth considering, the best first; `exact` if the
- * end game was searched to its last move. `fault` says why there is none.
+ * end game was searched to its last move, else off by about `error`. `fault` says why there is
+ * none.
  */
 export interface Evaluation {
   win: number | null;
+  error: number | null;
   exact: boolean | null;
   moves: MoveValue[];
   fault: string | null;

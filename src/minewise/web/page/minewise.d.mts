@@ -180,6 +180,8 @@ export interface Evaluation {
   /** Was the end game searched to its last move? */
   exact: boolean;
   win: number;
+  /** A standard deviation of `win`; 0 if it is exact. */
+  error: number;
   /** The best first. */
   moves: MoveValue[];
 }

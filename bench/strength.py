@@ -12,7 +12,18 @@ from __future__ import annotations
 import argparse
 import sys
 
-from measuring import first_cells, games, guesses, plan, slowest, small, worst
+from measuring import (
+    book,
+    ceiling,
+    endings,
+    first_cells,
+    games,
+    guesses,
+    plan,
+    slowest,
+    small,
+    worst,
+)
 
 from minewise.errors import MinewiseError
 
@@ -22,7 +33,18 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for module in (plan, games, guesses, slowest, small, worst, first_cells):
+    for module in (
+        plan,
+        games,
+        guesses,
+        ceiling,
+        endings,
+        book,
+        slowest,
+        small,
+        worst,
+        first_cells,
+    ):
         module.add(commands)
     given = parser.parse_args()
     try:

@@ -11,8 +11,8 @@ from __future__ import annotations
 import argparse
 
 from measuring.command import Commands, opened, play, store_of
-from measuring.estimate import Estimate, mean
-from measuring.series import DIFFER, EARLY, LATE, Series, Values, Wanted
+from measuring.estimate import mean
+from measuring.series import DIFFER, EARLY, GAIN, LATE, Series, Wanted
 from minewise import Rules
 
 
@@ -43,7 +43,7 @@ def run(given: argparse.Namespace) -> int:
     if len(values) > 1:
         print(f"{rules}, seed {given.seed}, {given.layouts} layouts a guess")
         print(
-            f"{given.challenger} against {given.champion}: gain {total(values)} points, "
+            f"{given.challenger} against {given.champion}: gain {mean(values, GAIN)} points, "
             f"{len(values):,} games"
         )
         print(
@@ -52,8 +52,3 @@ def run(given: argparse.Namespace) -> int:
             f"{1000 * seconds / len(values):.0f} CPU milliseconds a game"
         )
     return 0 if whole else 130
-
-
-def total(values: Values) -> Estimate:
-    """What whole games gain."""
-    return mean((values[:, EARLY] + values[:, LATE])[:, None], EARLY)

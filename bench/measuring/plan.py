@@ -1,15 +1,20 @@
-"""plan: the bars one after the other, paired with `exact`; says which are reached."""
+"""plan: the bars one after the other; says which are reached."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 
-from measuring.bars import BARS, Bar
+from measuring.bars import BARS, GUESS_BARS, Bar, GuessBar
 from measuring.command import Commands, opened, play, store_of
-from measuring.estimate import EXACT, STEADIED, gain, mean, wins
-from measuring.series import Wanted
+from measuring.estimate import EXACT, STEADIED, WON
+from measuring.ledger import LEDGER, Ledger, Totals
+from measuring.series import DIFFER, EARLY, GAIN, LATE, Wanted
 from measuring.store import Store
+from minewise.stats import wilson
+
+PLAN: tuple[Bar | GuessBar, ...] = (*BARS, *GUESS_BARS)
 
 
 def add(commands: Commands) -> None:
@@ -18,46 +23,77 @@ def add(commands: Commands) -> None:
     parser.add_argument("--lines", help="numbers of lines, such as 1,2,9; else all")
     parser.add_argument("--games", type=int, help="at most so many games a line")
     parser.add_argument("--block", type=int, default=1000, help="games that are kept at a time")
+    parser.add_argument("--keep", action="store_true", help="write the sums into the ledger")
+    parser.add_argument("--ledger", type=Path, default=LEDGER, help="default: %(default)s")
     store_of(parser)
     parser.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> int:
     numbers = [int(number) for number in (given.lines or "").split(",") if number]
-    chosen = {number: bar for number, bar in enumerate(BARS, 1) if number in (numbers or [number])}
+    chosen = {number: bar for number, bar in enumerate(PLAN, 1) if number in (numbers or [number])}
+    ledger = Ledger(given.ledger)
     wanted = [
-        Wanted((bar.best, bar.exact), min(bar.games, given.games or bar.games), given.block)
+        Wanted(
+            (bar.series,),
+            min(bar.games, given.games or bar.games),
+            given.block,
+            ledger.of(bar.series).games,
+        )
         for bar in chosen.values()
     ]
     with opened(given) as store:
         whole = given.show or play(wanted, store, given.workers)
         for number, bar in chosen.items():
-            print("\n".join(told(number, bar, store)))
+            played = totals(bar, ledger, store)
+            print("\n".join(told(number, bar, played)))
+            if given.keep and played.games:
+                ledger.set(bar.series, played)
+    if given.keep:
+        ledger.write()
     return 0 if whole else 130
 
 
-def told(number: int, bar: Bar, store: Store) -> Sequence[str]:
+def totals(bar: Bar | GuessBar, ledger: Ledger, store: Store) -> Totals:
+    """What the ledger has, and what was played after that."""
+    kept = ledger.of(bar.series)
+    values, seconds = store.read(bar.series, bar.games, kept.games)
+    return kept + Totals.of(values, seconds) if len(values) else kept
+
+
+def told(number: int, bar: Bar | GuessBar, played: Totals) -> Sequence[str]:
     """What a bar came to, as far as it was played."""
-    asked = f"mean >= {bar.mean:.2f}" if bar.mean else f"lower limit > {bar.low:.2f}"
-    asked += f", {bar.speed:.0f} games/s" if bar.speed else ""
-    head = f"{number}. {bar.name}: {bar.rules}, seed {bar.seed}, {bar.strength}; {asked}"
-    best, seconds = store.read(bar.best, bar.games)
-    exact, _ = store.read(bar.exact, bar.games)
-    if len(best) < 2:
+    head = f"{number}. {bar.name}: {bar.rules}, seed {bar.seed}, {bar.asked}"
+    if played.games < 2:
         return [head, "   nothing played yet"]
-    steadied, speed = mean(best, STEADIED), len(best) / max(seconds, 1e-9)
-    won = steadied.percent >= bar.mean and steadied.low > bar.low
-    verdict = "reached" if won and speed >= bar.speed else "NOT reached"
-    if won and speed < bar.speed:
-        verdict += " (speed)"
-    if len(best) < bar.games:
-        verdict += f" so far ({len(best):,} of {bar.games:,} games)"
-    lines = [
+    verdict = "reached" if bar.is_reached(played) else "NOT reached"
+    if played.games < bar.games:
+        verdict += f" so far ({played.games:,} of {bar.games:,} games)"
+    if isinstance(bar, GuessBar):
+        return [head, *told_gain(played, verdict)]
+    rate = played.sums[WON] / played.games
+    low, high = wilson(round(played.sums[WON]), played.games)
+    return [
         head,
-        f"   score {steadied}, {len(best):,} games, {speed:,.0f} games a CPU second: {verdict}",
-        f"   wins {wins(best)}, with end games by their exact value {mean(best, EXACT)}",
+        (
+            f"   score {played.mean(STEADIED)}, {played.games:,} games, "
+            f"{played.speed:,.0f} games a CPU second: {verdict}"
+        ),
+        (
+            f"   wins {100 * rate:.3f} [{100 * low:.3f}, {100 * high:.3f}], "
+            f"with end games by their exact value {played.mean(EXACT)}"
+        ),
     ]
-    if len(exact) > 1:
-        over = gain(best, exact)
-        lines.append(f"   exact {wins(exact)}; gain {over}, {over.games:,} games paired")
-    return lines
+
+
+def told_gain(played: Totals, verdict: str) -> Sequence[str]:
+    """The gain of a strength over another one."""
+    each = 1000 * played.seconds / played.games
+    return [
+        f"   gain {played.mean(GAIN)} points, {played.games:,} games: {verdict}",
+        (
+            f"   in openings {played.mean(EARLY)}, after them {played.mean(LATE)}; "
+            f"{played.sums[DIFFER] / played.games:.2f} guesses a game differ; "
+            f"{each:.0f} CPU milliseconds a game"
+        ),
+    ]

@@ -18,12 +18,13 @@ class Progress:
     """Counts games that are played and tells the time left, by what games of each series took."""
 
     def __init__(self, wanted: Sequence[Wanted], store: Store, workers: int) -> None:
-        self._wanted = {one: want.games for want in wanted for one in want.series}
+        self._wanted = {one: want.games - want.first for want in wanted for one in want.series}
         self._done: dict[Series, int] = {}
         self._seconds: dict[Series, float] = {}
-        for series, games in self._wanted.items():
-            values, self._seconds[series] = store.read(series, games)
-            self._done[series] = len(values)
+        for want in wanted:
+            for series in want.series:
+                values, self._seconds[series] = store.read(series, want.games, want.first)
+                self._done[series] = len(values)
         self._workers = workers
         self._told = monotonic()
         self._terminal = sys.stderr.isatty()

@@ -76,9 +76,9 @@ def check(series: Series, store: Store, players: Players) -> None:
 
 
 def _missing(wanted: Sequence[Wanted], store: Store) -> Iterator[_Task]:
-    for series, games, block in wanted:
+    for series, games, block, begin in wanted:
         kept = {one: store.games(one) for one in series}
-        for first in range(0, games, block):
+        for first in range(begin, games, block):
             size = min(block, games - first)
             for one in series:
                 if kept[one].get(first, 0) < size:

@@ -12,6 +12,9 @@ import numpy as np
 from numpy.lib.recfunctions import structured_to_unstructured
 from numpy.typing import NDArray
 
+from measuring.better_choice import gains_of_games
+from measuring.going_on import GoingOn
+from measuring.larger_endings import losses_of_games
 from measuring.scores import table_of
 from minewise import Rules, make
 from minewise._core import BestPlayer, GuessDuel, Player, Strength
@@ -23,17 +26,20 @@ from minewise.errors import UnknownAgentError
 from minewise.play.compiled import STATUS, compiled_player, play_compiled
 from minewise.play.fingerprint import fingerprint
 
-Measure = Literal["score", "slowest", "guesses"]
+Measure = Literal["score", "slowest", "guesses", "ceiling", "ceiling-opening", "endings"]
 """`score`: the exact score, the steadied score (see `measuring.scores.score_many`) and 1 or 0
 for won or lost; of an agent that is not scored, only the last. `slowest`: the seconds that the
 slowest turn took the processor, and the turns. `guesses`: what the agent's guesses gain on those
-of another one (`against`), in openings and after them, and at how many they differ."""
+of another one (`against`), in openings and after them, and at how many they differ. `ceiling` and
+`ceiling-opening`: what a better choice at each guess would gain (`measuring.better_choice`);
+`endings`: what its guesses lose in end games (`measuring.larger_endings`)."""
 
 Values = NDArray[np.float32]
 """One row a game."""
 
-EARLY, LATE, DIFFER = range(3)
-"""The columns of `guesses`."""
+EARLY, LATE, DIFFER, GAIN = range(4)
+"""The columns of `guesses`: what was gained in openings and after them, the guesses that differ,
+and what was gained in all."""
 
 
 class Series(NamedTuple):
@@ -58,11 +64,13 @@ class Series(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """So many games of each of some series, a block of so many at a time, in turn."""
+    """So many games of each of some series, a block of so many at a time, in turn; those before
+    the first one are known from elsewhere."""
 
     series: tuple[Series, ...]
     games: int
     block: int
+    first: int = 0
 
 
 class Block(NamedTuple):
@@ -85,6 +93,8 @@ class Players:
         """Raises KeyboardInterrupt when stopped; a block of guesses is ended first."""
         if series.measure == "guesses":
             return self._duel(series, first, games)
+        if series.measure in ("ceiling", "ceiling-opening", "endings"):
+            return self._examined(series, range(first, first + games))
         player = compiled_player(make(series.agent), Rules.parse(series.rules))
         if player is None:
             raise UnknownAgentError(f"expected an agent of the core, got {series.agent!r}")
@@ -99,12 +109,26 @@ class Players:
         started = thread_time()
         both = (_strength(series.against), _strength(series.agent))
         duel = GuessDuel(Rules.parse(series.rules).core(), *both, series.layouts, DEFAULT_BUDGET)
-        values = np.zeros((games, 3), np.float32)
+        values = np.zeros((games, 4), np.float32)
         for row in duel.play(series.seed, first, games):
             of_game = values[row.game - first]
             of_game[EARLY if row.log2_layouts >= OPENING else LATE] += row.gain
             of_game[DIFFER] += 1
+            of_game[GAIN] += row.gain
         return Block(first, thread_time() - started, values)
+
+    def _examined(self, series: Series, games: range) -> Block:
+        if self._stopped:
+            raise KeyboardInterrupt
+        started = thread_time()
+        agent, rules, seed = series.agent, Rules.parse(series.rules), series.seed
+        if series.measure == "endings":
+            values = losses_of_games(agent, rules, seed, games)
+        else:
+            late = series.measure == "ceiling"
+            going_on = GoingOn(rules, _strength(series.against))
+            values = gains_of_games(agent, rules, going_on, seed, games, series.layouts, late)
+        return Block(games.start, thread_time() - started, values)
 
     def stop(self) -> None:
         with self._lock:

@@ -64,7 +64,7 @@ def run(given: argparse.Namespace) -> int:
     ]
     with opened(given) as store:
         whole = play(wanted, store, given.workers)
-        read = [(one.rules, store.read(one, games)[0]) for (one,), games, _ in wanted]
+        read = [(one.rules, store.read(one, games)[0]) for (one,), games, *_ in wanted]
     found = [
         Found(rules, values[:, 0], int(values[:, 1].sum())) for rules, values in read if len(values)
     ]

@@ -36,11 +36,15 @@ class Store:
         query = "select first, games from block where series = ?"
         return dict(self._file.execute(query, (series.key,)))
 
-    def read(self, series: Series, games: int) -> tuple[Values, float]:
-        """The values of the first games, as far as there is no gap, and the seconds they took."""
-        query = 'select first, games, seconds, "values" from block where series = ? order by first'
-        parts, seconds, so_far = [], 0.0, 0
-        for first, count, took, data in self._file.execute(query, (series.key,)):
+    def read(self, series: Series, games: int, begin: int = 0) -> tuple[Values, float]:
+        """The values of the games up to that number, as far as there is no gap, and the seconds
+        that they took."""
+        query = (
+            'select first, games, seconds, "values" from block '
+            "where series = ? and first >= ? order by first"
+        )
+        parts, seconds, so_far = [], 0.0, begin
+        for first, count, took, data in self._file.execute(query, (series.key, begin)):
             if first > so_far or so_far >= games:
                 break
             if first < so_far:

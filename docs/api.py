@@ -28,8 +28,9 @@ EXAMPLE = re.compile(r"^>>> .*?(?=\n\n(?!>>>)|\Z)", re.DOTALL | re.MULTILINE)
 
 
 def api_page() -> str:
-    """The page: functions and classes in the order of the alphabet, classes with their members."""
-    return "\n".join([HEAD, *(section for name in minewise.__all__ for section in _sections(name))])
+    """The page: classes with their members and functions by the alphabet, then constants."""
+    names = sorted(minewise.__all__, key=lambda name: (name.isupper(), name.lower()))
+    return "\n".join([HEAD, *(section for name in names for section in _sections(name))])
 
 
 def _sections(name: str) -> Iterator[str]:
@@ -46,7 +47,7 @@ def _sections(name: str) -> Iterator[str]:
 
 
 def _entry(level: str, title: str, code: str, prose: str) -> str:
-    return f"{level} {title}\n\n```text\n{code}\n```\n\n{prose}\n"
+    return f"{level} {title}\n\n```py\n{code}\n```\n\n{prose}\n"
 
 
 def _call(name: str, member: Any) -> str:
@@ -92,4 +93,4 @@ def _prose(thing: Any) -> str:
     documented = inspect.isroutine(thing) or isinstance(thing, type | property | cached_property)
     doc = (inspect.getdoc(thing) or "") if documented else ""
     doc = re.sub(r"\A\w+\(.*\) -> .*\n\n", "", doc)  # the signature of a method of the core
-    return EXAMPLE.sub(r"```text\n\g<0>\n```", doc)
+    return EXAMPLE.sub(r"```pycon\n\g<0>\n```", doc)

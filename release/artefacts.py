@@ -1,4 +1,4 @@
-"""What is built: source distribution, wheel, page, JavaScript package."""
+"""What is built: source distribution, wheel, page, documentation site, JavaScript package."""
 
 from __future__ import annotations
 
@@ -46,6 +46,7 @@ def build(commit: Commit, work: Path, out: Path, *, cache: bool) -> None:
         variables["CCACHE_DISABLE"] = "1"
     build_python(work, out, variables)
     build_page(work, out, commit)
+    build_documentation(work, out, commit)
     build_javascript(work, out)
 
 
@@ -80,6 +81,13 @@ def build_page(work: Path, out: Path, commit: Commit) -> None:
     page = work / "minewise-page"
     run(PYTHON, ROOT / "hosting/static_copy.py", page)
     pack(page, out / f"minewise-page-{version()}.tar.gz", commit.seconds)
+
+
+def build_documentation(work: Path, out: Path, commit: Commit) -> None:
+    """The documentation site, with the page in it, as one archive."""
+    site = work / "minewise-docs"
+    run(PYTHON, "-m", "hosting.documentation", site)
+    pack(site, out / f"minewise-docs-{version()}.tar.gz", commit.seconds)
 
 
 def build_javascript(work: Path, out: Path) -> None:

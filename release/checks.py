@@ -6,6 +6,7 @@ import csv
 import os
 import subprocess
 import sys
+import tarfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -188,6 +189,16 @@ def journeys(trial: Trial) -> str:
     return run(*command, variables={"MINEWISE_WHEEL": str(trial.wheel)}).strip().splitlines()[-1]
 
 
+def documentation(trial: Trial) -> str:
+    """The site opens from a host of files, asks no other one for anything, and is fit for all."""
+    (archive,) = trial.out.glob("minewise-docs-*.tar.gz")
+    with tarfile.open(archive) as files:
+        files.extractall(trial.work, filter="data")
+    variables = {"MINEWISE_SITE": str(trial.work / "minewise-docs")}
+    command = (sys.executable, "-m", "pytest", "-q", "tests/web/test_documentation.py")
+    return run(*command, variables=variables).strip().splitlines()[-1]
+
+
 CHECKS: dict[str, Callable[[Trial], str]] = {
     "two builds are equal": equal_builds,
     "size of the wheel": size,
@@ -200,4 +211,5 @@ CHECKS: dict[str, Callable[[Trial], str]] = {
     "README": readme,
     "make demo": demo,
     "journeys": journeys,
+    "documentation": documentation,
 }

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import socket
 from collections.abc import Callable, Iterator, Sequence
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from shutil import which
 from threading import Thread
@@ -15,18 +14,11 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from hosting.static_copy import build
 from minewise.web.app import create_app
 from minewise.web.settings import Settings
 from tests.web.api.serving import AMPLE
 from tests.web.static_host import PLACE, hosted
-
-SCRIPT = spec_from_file_location(
-    "hosting_build", Path(__file__).resolve().parents[2] / "hosting/static_copy.py"
-)
-assert SCRIPT is not None
-assert SCRIPT.loader is not None
-hosting = module_from_spec(SCRIPT)
-SCRIPT.loader.exec_module(hosting)
 
 WITH_SETTINGS = ("chromium", "chromium-browser", "google-chrome")
 """Browsers that keep the settings of a person, in the order in which one is taken."""
@@ -85,7 +77,7 @@ def serve() -> Iterator[Serve]:
 def static_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page as `make page` writes it, in a folder of a host; the folder is that of the host."""
     root = tmp_path_factory.mktemp("host")
-    hosting.build(root / PLACE)
+    build(root / PLACE)
     return root
 
 

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from hosting.static_copy import HERE, WORKER, write_worker
 from minewise.web.headers import POLICY
 from minewise.web.rendering import ADDRESSES
 from tests.web.boards import until
-from tests.web.conftest import Open, hosting
+from tests.web.conftest import Open
 from tests.web.static_host import PLACE, Host, hosted, packed
 from tests.web.test_shell import usable
 
@@ -102,8 +103,8 @@ def test_a_version_that_came_later_is_shown_whole_at_the_next_visit(
         page = kept(open_page("", at=host.address, service_workers="allow"))
         for path in (folder / "index.html", folder / "style/tokens.css"):
             path.write_text(path.read_text().replace("minewise", "later") + " ")
-        shutil.copy(hosting.HERE / "files" / hosting.WORKER, folder)
-        hosting.write_worker(folder)
+        shutil.copy(HERE / "files" / WORKER, folder)
+        write_worker(folder)
         page = again(page)
         expect(page).to_have_title("Play · minewise")
         page.evaluate(f"({LATER})()")
@@ -124,8 +125,8 @@ def test_a_host_with_files_of_two_versions_leaves_the_older_one_in_place(
         before = page.evaluate("caches.keys()")
         html = folder / "index.html"
         html.write_text(html.read_text().replace("minewise", "later"))
-        shutil.copy(hosting.HERE / "files" / hosting.WORKER, folder)
-        hosting.write_worker(folder)
+        shutil.copy(HERE / "files" / WORKER, folder)
+        write_worker(folder)
         html.write_text(html.read_text() + "of a third version")
         page.evaluate(f"({LATER})()")
         until(page, lambda: not page.evaluate(f"({COMING})()"))

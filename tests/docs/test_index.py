@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
+from pathlib import Path
 from typing import Any
 
-from scikit_build_core.metadata.fancy_pypi_readme import dynamic_metadata
+import pytest
+from scikit_build_core.build import prepare_metadata_for_build_wheel
 
 from minewise.report.citation import YEAR, bibtex
 from tests.docs.pages import ROOT
@@ -15,12 +17,21 @@ PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf
 BASE = PROJECT["urls"]["Source"]
 
 
-def test_no_link_of_the_index_leads_nowhere(monkeypatch: Any) -> None:
+@pytest.fixture
+def metadata(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The file METADATA that a wheel of this clone would have."""
     monkeypatch.chdir(ROOT)
-    built = dynamic_metadata("readme", {}, PROJECT)
-    assert isinstance(built, dict)
-    text = str(built["text"])
-    links = re.findall(r'\]\(([^)]+)\)|src="([^"]+)"', text)
+    folder = prepare_metadata_for_build_wheel(str(tmp_path))
+    return (tmp_path / folder / "METADATA").read_text("utf-8")
+
+
+def test_the_build_warns_of_nothing(capfd: pytest.CaptureFixture[str], metadata: str) -> None:
+    assert metadata.startswith("Metadata-Version: ")
+    assert "WARNING" not in "".join(capfd.readouterr())
+
+
+def test_no_link_of_the_index_leads_nowhere(metadata: str) -> None:
+    links = re.findall(r'\]\(([^)]+)\)|src="([^"]+)"', metadata)
     targets = [one or other for one, other in links]
     assert len(targets) > 50
     for target in targets:

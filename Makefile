@@ -278,5 +278,5 @@ endef
 	$(ON_TOP)
 
 # What checks and describes a release.
-.venv-release/.packages: requirements/release.txt | .venv/.dev
+.venv-release/.packages: requirements/release.txt | .venv/.package .venv/.dev
 	$(ON_TOP)

@@ -117,6 +117,13 @@ def version() -> str:
     return str(project()["version"])
 
 
+def dependencies() -> list[str]:
+    """What the wheel needs, as requirements."""
+    needed = project()["dependencies"]
+    assert isinstance(needed, list)
+    return needed
+
+
 def javascript_package() -> dict[str, object]:
     """What npm has to know."""
     described = project()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import os
 import subprocess
 import sys
@@ -101,6 +102,32 @@ def page(_trial: Trial) -> str:
 def sums(trial: Trial) -> str:
     """The checksums are those of the files."""
     return f"{len(run('sha256sum', '--check', 'SHA256SUMS', cwd=trial.out).splitlines())} files"
+
+
+def bill(trial: Trial) -> str:
+    """The bill of materials follows its schema, and the wheel needs all that it lists."""
+    from cyclonedx.schema import OutputFormat, SchemaVersion
+    from cyclonedx.validation import make_schemabased_validator
+
+    (path,) = trial.out.glob("*.cdx.json")
+    text = path.read_text(encoding="utf-8")
+    held = json.loads(text)
+    schema = SchemaVersion.from_version(held["specVersion"])
+    wrong = make_schemabased_validator(OutputFormat.JSON, schema).validate_str(text)
+    if wrong is not None:
+        message = f"expected a file that follows its schema, got {wrong}"
+        raise FailedCheckError(message)
+    needed = {entry["ref"]: set(entry["dependsOn"]) for entry in held["dependencies"]}
+    reached, ahead = set(), {held["metadata"]["component"]["bom-ref"]}
+    while ahead:
+        reached |= ahead
+        ahead = {need for one in ahead for need in needed.get(one, ())} - reached
+    names = {part["bom-ref"]: part["name"] for part in held["components"]}
+    idle = sorted(names[reference] for reference in names.keys() - reached)
+    if idle:
+        message = f"expected packages that minewise needs, got {', '.join(idle)}"
+        raise FailedCheckError(message)
+    return f"{len(names)} packages, each with what it needs"
 
 
 def metadata(trial: Trial) -> str:
@@ -204,6 +231,7 @@ CHECKS: dict[str, Callable[[Trial], str]] = {
     "size of the wheel": size,
     "core.wasm": page,
     "SHA256SUMS": sums,
+    "bill of materials": bill,
     "twine check --strict": metadata,
     "check-wheel-contents": contents,
     "pyroma": rating,

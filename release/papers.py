@@ -5,10 +5,15 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator
+from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
 from release.archive import digest
-from release.artefacts import version
+from release.artefacts import dependencies, version
 from release.commit import ROOT, Commit
 
 SUMS = "SHA256SUMS"
@@ -26,19 +31,54 @@ def write(commit: Commit, out: Path) -> None:
 def write_bill(path: Path) -> None:
     """The bill of materials (CycloneDX): each package that the wheel needs, with its digests.
 
-    nanobind stands there, too: it is part of the compiled core.
+    nanobind stands there, too: it is part of the compiled core. The list of requirements does not
+    say which package needs which, so that is added.
     """
-    needs = (ROOT / "requirements/package.txt").read_text(encoding="utf-8")
+    pinned = (ROOT / "requirements/package.txt").read_text(encoding="utf-8")
     tools = (ROOT / "requirements/tools.txt").read_text(encoding="utf-8")
     linked = tools[tools.index("nanobind==") :]
     linked = linked[: end_of_entry(linked)]
-    command = [sys.executable, "-m", "cyclonedx_py", "requirements", "--output-reproducible"]
-    subprocess.run(
-        [*command, "--pyproject", ROOT / "pyproject.toml", "--mc-type", "library", "-o", path, "-"],
-        input=needs + linked,
+    # It would warn that the bill does not say which package needs which.
+    command = [sys.executable, "-W", "ignore::UserWarning", "-m", "cyclonedx_py", "requirements"]
+    command += ["--output-reproducible", "--pyproject", "pyproject.toml", "--mc-type", "library"]
+    done = subprocess.run(
+        [*command, "-"],
+        cwd=ROOT,
+        input=pinned + linked,
+        stdout=subprocess.PIPE,
         text=True,
         check=True,
     )
+    bill = json.loads(done.stdout)
+    known: dict[str, str] = {
+        canonicalize_name(part["name"]): part["bom-ref"] for part in bill["components"]
+    }
+    root = bill["metadata"]["component"]["bom-ref"]
+    bill["dependencies"] = [
+        {"ref": root, "dependsOn": references(known, [*dependencies(), "nanobind"])},
+        *needs(known),
+    ]
+    path.write_text(json.dumps(bill, indent=2) + "\n", encoding="utf-8")
+
+
+def needs(known: dict[str, str]) -> Iterator[dict[str, object]]:
+    """What each known package needs, by its own metadata.
+
+    One that is not installed here is left out: by the standard nothing is said of it then.
+    """
+    for name, reference in sorted(known.items()):
+        try:
+            wanted = requires(name) or []
+        except PackageNotFoundError:
+            continue
+        yield {"ref": reference, "dependsOn": references(known, wanted)}
+
+
+def references(known: dict[str, str], wanted: Iterable[str]) -> list[str]:
+    """The known packages among requirements, on any system. An extra is no need."""
+    needed = (one for one in map(Requirement, wanted) if "extra" not in str(one.marker))
+    names = {canonicalize_name(one.name) for one in needed}
+    return sorted(known[name] for name in names & set(known))
 
 
 def end_of_entry(text: str) -> int:

@@ -11,7 +11,7 @@ import pytest
 from release.archive import digest
 from release.checks import FailedCheckError, Result, Trial, equal_builds, judged
 from release.commit import Commit
-from release.papers import end_of_entry, write_provenance, write_sums
+from release.papers import end_of_entry, references, write_provenance, write_sums
 from release.summary import summary
 
 COMMIT = Commit("0123456789abcdef" * 2, 1_700_000_000)
@@ -84,3 +84,9 @@ RATED = "-----\nChecking x\nFound x\n-----\n{}Final rating: {}\nWords\n-----\n"
 )
 def test_the_words_of_pyroma(text: str, expected: tuple[list[str], str]) -> None:
     assert judged(text) == expected
+
+
+def test_the_bill_names_what_is_needed_on_any_system_but_no_extras() -> None:
+    known = {"typing-extensions": "L1", "six": "L9", "numpy": "L4"}
+    wanted = ["Typing.Extensions>=4; sys_platform == 'win32'", "six", "numpy; extra == 'fast'"]
+    assert references(known, [*wanted, "elsewhere"]) == ["L1", "L9"]

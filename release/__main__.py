@@ -6,9 +6,9 @@ import shutil
 import sys
 
 from release import artefacts, papers
-from release.checks import Trial
+from release.checks import Outcome, Trial
 from release.commit import ROOT, DirtyCloneError, head
-from release.summary import summary
+from release.summary import summary, verdict
 
 
 def main() -> None:
@@ -26,14 +26,12 @@ def main() -> None:
         papers.write(commit, built)
     results = []
     for result in Trial(out, again, work).results():
-        print(
-            f"{'passed' if result.passed else 'FAILED'}  {result.name}: {result.words}", flush=True
-        )
+        print(f"{result.outcome.value:6}  {result.name}: {result.words}", flush=True)
         results.append(result)
     page = ROOT / "dist/release.md"
     page.write_text(summary(commit, out, results), encoding="utf-8")
-    print(f"wrote {page.relative_to(ROOT)}")
-    if not all(result.passed for result in results):
+    print(f"wrote {page.relative_to(ROOT)}. {verdict(results)}")
+    if any(result.outcome is Outcome.FAILED for result in results):
         sys.exit(1)
 
 

@@ -8,11 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from release import checks
 from release.archive import digest
-from release.checks import FailedCheckError, Result, Trial, equal_builds, judged
+from release.checks import (
+    FailedCheckError,
+    OpenCheckError,
+    Outcome,
+    Result,
+    Trial,
+    equal_builds,
+    judged,
+)
 from release.commit import Commit
 from release.papers import end_of_entry, references, write_provenance, write_sums
-from release.summary import summary
+from release.summary import summary, verdict
 
 COMMIT = Commit("0123456789abcdef" * 2, 1_700_000_000)
 
@@ -57,13 +66,48 @@ def test_two_builds_that_differ_are_refused_by_name(out: Path, tmp_path: Path) -
         equal_builds(Trial(out, again, tmp_path))
 
 
-def test_the_page_names_artefacts_and_failed_checks(out: Path) -> None:
-    results = [Result("size", passed=False, words="too large"), Result("sums", True, "2 files")]
-    page = summary(COMMIT, out, results)
-    assert "Failed: size." in page
+SEEN = Result("sums", Outcome.PASSED, "2 files")
+LEFT = Result("pyroma", Outcome.OPEN, "8/10: no address")
+BROKEN = Result("size", Outcome.FAILED, "too large")
+
+
+def test_the_page_names_artefacts_and_checks(out: Path) -> None:
+    page = summary(COMMIT, out, [SEEN, LEFT, BROKEN])
     assert all(digest(path) in page for path in out.iterdir())
-    assert "- sums: passed. 2 files" in page
-    assert "Every check passed." in summary(COMMIT, out, results[1:])
+    assert page.endswith(
+        "- sums: passed. 2 files\n- pyroma: open. 8/10: no address\n- size: FAILED. too large\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("results", "expected"),
+    [
+        ([SEEN], "Every check passed."),
+        ([SEEN, LEFT], "No check failed. Left to those who publish: pyroma."),
+        ([SEEN, BROKEN], "Failed: size."),
+        ([BROKEN, LEFT], "Failed: size. Left to those who publish: pyroma."),
+    ],
+)
+def test_the_verdict_hides_nothing(results: list[Result], expected: str, out: Path) -> None:
+    assert verdict(results) == expected
+    assert f"\n\n{expected}\n\n## Artefacts" in summary(COMMIT, out, results)
+
+
+def test_a_check_passes_or_leaves_something_or_fails(
+    out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def leaves(_trial: Trial) -> str:
+        raise OpenCheckError("8/10")
+
+    def fails(_trial: Trial) -> str:
+        raise FailedCheckError("too large")
+
+    monkeypatch.setattr(checks, "CHECKS", {"a": lambda _trial: "2 files", "b": leaves, "c": fails})
+    assert list(Trial(out, out, out).results()) == [
+        Result("a", Outcome.PASSED, "2 files"),
+        Result("b", Outcome.OPEN, "8/10"),
+        Result("c", Outcome.FAILED, "too large"),
+    ]
 
 
 def test_a_requirement_ends_where_its_digests_end() -> None:

@@ -229,8 +229,9 @@ def demo(trial: Trial) -> str:
 
 def journeys(trial: Trial) -> str:
     """The tests that install a wheel pass with this one."""
-    tests = ("tests/test_wheel.py", "tests/journeys/test_library.py")
-    command = (sys.executable, "-m", "pytest", "-q", "-m", "check", *tests)
+    journeys = [f"tests/journeys/test_{who}.py" for who in ("library", "newcomer")]
+    tests = ["tests/test_wheel.py", *journeys]
+    command = [sys.executable, "-m", "pytest", "-q", "-m", "check", *tests]
     return run(*command, variables={"MINEWISE_WHEEL": str(trial.wheel)}).strip().splitlines()[-1]
 
 

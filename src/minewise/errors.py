@@ -170,10 +170,19 @@ class MissingExtraError(MinewiseError, ImportError):
     """Something that an extra of the package brings is not installed."""
 
 
+OLD_NAMES_UNTIL = "0.2.0"
+"""The version that no longer has the old names of this one, which
+docs/explanation/what-you-can-rely-on.md lists."""
+
+
+def renamed(old: str, new: str) -> str:
+    """The words for whoever uses an old name."""
+    return f"{old} is now called {new}; version {OLD_NAMES_UNTIL} no longer has the old name"
+
+
 def warn_renamed(old: str, new: str) -> None:
-    """Warns whoever uses a name that the next release no longer has."""
-    words = f"{old} is now called {new}; the old name goes with the next release"
-    warnings.warn(words, DeprecationWarning, stacklevel=3)
+    """Warns whoever uses an old name."""
+    warnings.warn(renamed(old, new), DeprecationWarning, stacklevel=3)
 
 
 def install_command(package: str) -> str:

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+import minewise
 from minewise import compare
 from minewise.cli.main import main
 from minewise.cli.renamed import COMMANDS, OPTIONS
-from minewise.errors import PlanError
+from minewise.errors import OLD_NAMES_UNTIL, PlanError
 from minewise.tournament.plan import RENAMED, Plan
 
 AGENTS = ("basic", "exact", "--workers", "1", "--json", "--games")
@@ -36,6 +37,7 @@ def test_an_old_option_is_the_new_one(old: tuple[str, ...], new: tuple[str, ...]
     assert _without_times(before.stdout) == _without_times(now.stdout)
     words = f"{old[0].partition('=')[0]} is now called {new[0].partition('=')[0]}"
     assert before.stderr.count(words) == 1
+    assert before.stderr.endswith("; version 0.2.0 no longer has the old name\n")
     assert now.stderr == ""
 
 
@@ -74,3 +76,19 @@ def test_an_old_argument_of_compare() -> None:
     with pytest.warns(DeprecationWarning, match="until is now called stop_at_width"):
         found = compare(["basic"], until=9, games=500)
     assert found.rows[0].tally.games < 500
+
+
+def test_the_table_of_old_names_is_whole() -> None:
+    page = Path(__file__).parents[2] / "docs/explanation/what-you-can-rely-on.md"
+    _, _, after = page.read_text(encoding="utf-8").partition("\n### Old names\n")
+    rows = {tuple(row.split(" | ")[1:]) for row in after.splitlines() if row.startswith("| ")}
+    names = COMMANDS | OPTIONS | RENAMED
+    names |= {"holds()": "verify()", "with_total": "uses_mine_total"}
+    for old, new in names.items():
+        assert (f"`{old}`", f"`{new}` |") in rows
+    assert f" {OLD_NAMES_UNTIL} no longer has them" in after
+
+
+def test_old_names_go_with_the_next_minor_version() -> None:
+    major, minor, _ = minewise.__version__.split(".")
+    assert f"{major}.{int(minor) + 1}.0" == OLD_NAMES_UNTIL

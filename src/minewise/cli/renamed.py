@@ -1,10 +1,12 @@
-"""Old names of commands and options: they work for one release more, with a word on stderr."""
+"""Old names of commands and options: they still work, with a word on stderr."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 import click
+
+from minewise.errors import renamed
 
 COMMANDS = {"bench": "signature"}
 OPTIONS = {
@@ -39,5 +41,5 @@ def _present(word: str, known: set[str]) -> str:
 
 
 def _said(old: str, new: str) -> str:
-    click.echo(f"{old} is now called {new}; the old name goes with the next release", err=True)
+    click.echo(renamed(old, new), err=True)
     return new

@@ -15,7 +15,7 @@ from typing import Any
 
 from minewise.agents.protocol import Agent, check_plays
 from minewise.agents.registry import AgentSpec, as_agent
-from minewise.errors import MinewiseError, PlanError, RulesError, expected_one_of
+from minewise.errors import MinewiseError, PlanError, RulesError, expected_one_of, renamed
 from minewise.formats.boards import read_boards
 from minewise.game.board import Board
 from minewise.game.rules import (
@@ -345,8 +345,7 @@ def with_present_names(values: dict[str, Any]) -> dict[str, Any]:
 def warn_of_old_names(names: Iterable[str]) -> None:
     """Warns of each name that is an old one."""
     for old in RENAMED.keys() & set(names):
-        words = f"{old} is now called {RENAMED[old]}; the old name goes with the next release"
-        warnings.warn(words, DeprecationWarning, stacklevel=3)
+        warnings.warn(renamed(old, RENAMED[old]), DeprecationWarning, stacklevel=3)
 
 
 def _fits(name: str, value: object) -> bool:

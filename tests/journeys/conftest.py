@@ -1,7 +1,10 @@
-"""Where a journey begins: with what is installed here, in a fresh clone, or with a wheel."""
+"""Where a journey begins: with what is installed here, in a fresh clone, with a wheel, or with no
+more than its file."""
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -32,11 +35,15 @@ def installed(folder: Path) -> None:
     programs = folder / ".venv" / "bin"
     programs.mkdir(parents=True)
     (programs / "activate").write_text("")
-    for name in ("python", "python3"):
-        (programs / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
-    (programs / "minewise").write_text(f'#!/bin/sh\nexec "{sys.executable}" -m minewise "$@"\n')
-    for program in programs.iterdir():
-        program.chmod(0o755)
+    program(programs / "python", "")
+    program(programs / "python3", "")
+    program(programs / "minewise", "-m minewise")
+
+
+def program(path: Path, options: str) -> None:
+    """A program that is the Python of the tests, with options."""
+    path.write_text(f'#!/bin/sh\nexec "{sys.executable}" {options} "$@"\n')
+    path.chmod(0o755)
 
 
 def from_wheel(folder: Path, wheel: Path) -> None:
@@ -64,10 +71,17 @@ def walk(
     folder.mkdir()
     # Scripts to copy from, which everybody has who can read the documents.
     (folder / "examples").symlink_to(ROOT / "examples")
-    if walk.whole:
-        from_wheel(folder, request.getfixturevalue("wheel"))
-        walk.tell("the wheel, in an empty environment", started)
-        walk.variables |= NO_COMPILER
-    else:
+    if not walk.whole:
         installed(folder)
+        return walk
+    wheel = request.getfixturevalue("wheel")
+    walk.variables |= NO_COMPILER
+    if request.module.BEGINS == "file":
+        shutil.copy(wheel, folder)
+        (tmp_path / "bin").mkdir()
+        program(tmp_path / "bin/python3", "")
+        walk.variables["PATH"] = f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    else:
+        from_wheel(folder, wheel)
+        walk.tell("the wheel, in an empty environment", started)
     return walk

@@ -6,12 +6,10 @@ import pytest
 
 from tests.journeys.walk import Walk
 
-BEGINS = "wheel"
+BEGINS = "file"
 
 
 def test_a_newcomer_needs_four_commands(walk: Walk) -> None:
-    if walk.whole:
-        walk.run("python3 -m pip install 'minewise[web]'")
     walk.follow("docs/README.md", "Four commands")
     assert (walk.place / "first/chart.png").exists()
     assert (walk.place / "my_agent.py").exists()
@@ -20,4 +18,4 @@ def test_a_newcomer_needs_four_commands(walk: Walk) -> None:
 @pytest.mark.check  # with what is installed here tests/docs/test_console.py runs them every day
 @pytest.mark.parametrize("walk", ["whole"], indirect=True)
 def test_a_newcomer_sees_what_the_readme_shows(walk: Walk) -> None:
-    walk.follow("README.md", "On the command line", "Why")
+    walk.follow("README.md", "Start", "On the command line", "Why")

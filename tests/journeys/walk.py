@@ -16,7 +16,7 @@ from time import perf_counter
 from tests.docs.console import check, commands
 from tests.docs.pages import ROOT, Block, blocks, section
 
-INSTALLS = re.compile(r"(make|pip|python3? -m pip) ")
+INSTALLS = re.compile(r"(make|pip|python3? -m (pip|venv)) ")
 """Commands that set something up; where minewise is there already they are left out."""
 
 SERVES = "minewise web"

@@ -155,6 +155,27 @@ def test_every_number_of_the_core_carries_a_sentence() -> None:
     assert [f for p in sources if ".test." not in p.name for f in core_numbers(p)] == []
 
 
+# Messages
+
+ONLY_IN_A_CLONE = re.compile(r"\bdocs/|\.venv\b|`make [a-z]|\bexamples/|\bbench/|\brequirements/")
+
+
+def messages(path: Path) -> Iterator[str]:
+    """The texts of a module that a program may print: all but those that explain the code."""
+    tree = ast.parse(path.read_text())
+    explain = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and id(node) not in explain:
+            yield str(node.value)
+
+
+def test_no_message_leads_to_what_only_a_clone_has() -> None:
+    """But for `minewise reproduce`, which says that it needs one and where it is."""
+    modules = [path for path in MODULES if path.name != "reproduce.py"]
+    found = [text for path in modules for text in messages(path) if ONLY_IN_A_CLONE.search(text)]
+    assert found == []
+
+
 # Commits
 
 

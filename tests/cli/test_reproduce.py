@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from click.testing import CliRunner
 from minewise.cli import reproduce
 from minewise.cli.main import main
 from studies import STUDIES
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_without_a_clone_it_says_what_is_needed(
@@ -22,6 +25,10 @@ def test_without_a_clone_it_says_what_is_needed(
     assert done.exit_code == 1
     assert done.stderr.startswith("Error: expected a clone of the repository")
     assert "`.venv/bin/minewise reproduce`" in done.stderr
+    urls = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
+    assert f"Clone {urls['Source']}. " in done.stderr
+    assert done.stderr.endswith(f"you need no clone: {urls['Documentation']}/studies\n")
+    assert (ROOT / "docs/studies/README.md").exists()
     assert not list(tmp_path.iterdir())
 
 

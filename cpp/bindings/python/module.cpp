@@ -22,8 +22,9 @@ NB_MODULE(_core, m) {
   if (MINEWISE_X86_64_V2 &&
       !(__builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt"))) {
     throw nb::import_error(
-        "this build of minewise expects a processor with x86-64-v2 (SSE4.2, POPCNT); build it "
-        "with -DMINEWISE_PORTABLE=ON for older ones");
+        "this build of minewise expects a processor with x86-64-v2 (SSE4.2, POPCNT). For an older "
+        "one, compile it from its source distribution: python -m pip install minewise-...tar.gz "
+        "-C cmake.define.MINEWISE_PORTABLE=ON");
   }
 #endif
   // What a program holds until its end is no leak worth a message: the core never prints.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from contextlib import ExitStack
 from importlib import import_module
+from importlib.metadata import metadata
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ CLONE = Path(__file__).parents[3]
     "--games",
     type=Whole(2),
     help="Games a figure on the smallest board of the study; larger boards get fewer. By default "
-    "as many as its page in docs/studies says.",
+    "as many as the page of the study says.",
 )
 @click.option("--seed", type=Whole(0, 2**64 - 1), default=1, show_default=True)
 @WORKERS_OPTION
@@ -81,10 +82,12 @@ def reproduce(study: str, games: int | None, seed: int, workers: int, out: Path)
 def _studies(module: str) -> Any:
     """A module of the folder `studies`, which is no part of the installed package."""
     if not (CLONE / "studies" / "__init__.py").is_file():
+        urls = dict(url.split(", ") for url in metadata("minewise").get_all("Project-URL") or ())
         raise click.ClickException(
             "expected a clone of the repository: the studies of the sources are not part of the "
-            f"installed package, which lies in {Path(__file__).parents[1]}. In a clone, run "
-            "`make build` once and then `.venv/bin/minewise reproduce`."
+            f"installed package, which lies in {Path(__file__).parents[1]}. "
+            f"Clone {urls['Source']}. There, run `make build` once and then `.venv/bin/minewise "
+            f"reproduce`. To read what came out you need no clone: {urls['Documentation']}/studies"
         )
     if str(CLONE) not in sys.path:
         sys.path.append(str(CLONE))

@@ -106,9 +106,9 @@ def evaluate(
     `analyze`.
 
     With few layouts left every move is searched to the end of the game, and chances are exact. With
-    more, they are learned from games of `best` (docs/explanation/chance-to-win.md). Flags are read
-    as covered cells: to reveal one is to take its flag away first. `strength` says how far end
-    games are searched: fast, default, strong or deep.
+    more, they are learned from games of `best`. Flags are read as covered cells: to reveal
+    one is to take its flag away first. `strength` says how far end games are searched: fast,
+    default, strong or deep.
 
     The rules must end a game at a mine, ask for all safe cells and have exact clues, the mine total
     must be known, and the first click be done where it is protected; else RulesError. Raises

@@ -1,6 +1,6 @@
 """What players measure games by: the clicks that a board takes, and those that were made.
 
-Formulas and sources are in docs/reference/metrics.md. The keys of the metrics:
+Formulas and sources are on the page "Metrics" of the documents. The keys of the metrics:
 
 - of the board `three_bv`, `openings`, `islands`, `zini`, `hzini`; see `minewise.Board`;
 - counted `three_bv_done`, `clicks`, `left_clicks`, `right_clicks`, `chords`, `effective_clicks`,

@@ -13,7 +13,7 @@ from minewise.game.record import Move
 
 class LeastClicks(NamedTuple):
     """The fewest clicks that win a board: from `lower` to `upper`, where `moves` win it with
-    `upper` clicks. docs/reference/metrics.md says what counts and how it is found."""
+    `upper` clicks. The page "Metrics" of the documents says what counts and how it is found."""
 
     lower: int
     upper: int

@@ -351,7 +351,7 @@ class Presets(dict[str, Rules]):
     """Rules by name: the classic levels, and the games of courses and articles.
 
     `PRESETS["expert"]` is one of them, and a function that takes rules takes the name as well:
-    `Game("expert")`. docs/reference/rules.md says where each comes from.
+    `Game("expert")`.
 
     >>> print(PRESETS)
     beginner: 9x9/10

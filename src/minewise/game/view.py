@@ -205,11 +205,11 @@ class View(Displayed):
         """Reads the text form. Rows are lines, or parted by `/`; spaces do not count.
 
         What other programs and people write is read as well: boards with other marks, tables,
-        emoji, links, records and MBF (docs/reference/position-texts.md). Rules and mine total are
-        those of the text, if it tells them and no others are given. Without `rules` the view is of
-        a game whose first click may be a mine, with `mines` as the total, or the total not told.
-        `clues` is the model that a clue must be possible under, if another than that of the rules:
-        a cautious clue may exceed the neighbours of its cell.
+        emoji, links, records and MBF. Rules and mine total are those of the text, if it tells them
+        and no others are given. Without `rules` the view is of a game whose first click may be a
+        mine, with `mines` as the total, or the total not told. `clues` is the model that a clue
+        must be possible under, if another than that of the rules: a cautious clue may exceed the
+        neighbours of its cell.
 
         >>> View.parse("3x2x2/?2H/111") == View.parse("# 2 #\\n1 1 1", mines=2)
         True

@@ -20,8 +20,7 @@ class NewComparison(
         "examples": [{"agents": ["basic", "csp"], "rules": ["beginner"], "games": 100}]
     },
 ):
-    """Agents that are to play the same boards. The fields are those of a plan
-    (docs/reference/plan-file.md)."""
+    """Agents that are to play the same boards. The fields are those of a plan file."""
 
     agents: Annotated[list[AgentText], Field(min_length=1, max_length=12)]
     rules: Annotated[list[RulesText], Field(min_length=1, max_length=6)]

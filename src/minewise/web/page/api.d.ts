@@ -384,10 +384,7 @@ export interface MoveValue {
   win: number;
 }
 
-/**
- * Agents that are to play the same boards. The fields are those of a plan
- * (docs/reference/plan-file.md).
- */
+/** Agents that are to play the same boards. The fields are those of a plan file. */
 export interface NewComparison {
   agents: string[];
   rules: string[];

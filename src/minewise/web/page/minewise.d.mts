@@ -652,7 +652,7 @@ export interface OpenedReplay {
   contradictions: string[];
   /** Milliseconds of each move of the game, on the clock of the events. */
   moveTimes: number[];
-  /** By the names of docs/reference/metrics.md; null where one would be divided by 0. */
+  /** By the names of the page "Metrics" of the documents; null where one would be divided by 0. */
   metrics: Record<string, number | null>;
   /**
    * Milliseconds, x, y, action and buttons of each event, one after the other. Actions: 0 moves,

@@ -6,9 +6,10 @@ import shutil
 import sys
 
 from release import artefacts, papers
-from release.checks import Outcome, Trial
+from release.checks import CHECKS
 from release.commit import ROOT, DirtyCloneError, head
 from release.summary import summary, verdict
+from release.trial import Outcome, Trial
 
 
 def main() -> None:
@@ -25,7 +26,7 @@ def main() -> None:
         artefacts.build(commit, folder, built, cache=cache)
         papers.write(commit, built)
     results = []
-    for result in Trial(out, again, work).results():
+    for result in Trial(out, again, work).results(CHECKS):
         print(f"{result.outcome.value:6}  {result.name}: {result.words}", flush=True)
         results.append(result)
     page = ROOT / "dist/release.md"

@@ -9,11 +9,11 @@ import subprocess
 import sys
 import tarfile
 import tomllib
-from importlib.util import find_spec
 from pathlib import Path
 
 from release.archive import pack
 from release.commit import ROOT, Commit
+from release.pythons import Interpreter, builders
 
 PYTHON = Path(sys.executable)
 JAVASCRIPT = ("minewise.mjs", "game.mjs", "request.mjs", "minewise.d.mts", "core.wasm")
@@ -51,29 +51,37 @@ def build(commit: Commit, work: Path, out: Path, *, cache: bool) -> None:
 
 
 def build_python(work: Path, out: Path, variables: dict[str, str]) -> None:
-    """The source distribution, and from what it holds the wheel."""
-    command = (PYTHON, "-m", "build", "--no-isolation", "--outdir")
-    run(*command, out, "--sdist", work / "clone", variables=variables)
+    """The source distribution, and from what it holds a wheel for each kind of Python here."""
+    command = (PYTHON, "-m", "build", "--no-isolation", "--sdist", "--outdir")
+    run(*command, out, work / "clone", variables=variables)
     (source,) = out.glob("*.tar.gz")
     with tarfile.open(source) as files:
         files.extractall(work, filter="data")
     tree = work / source.name.removesuffix(".tar.gz")
-    # No path of this machine may remain in the binary.
-    nanobind = find_spec("nanobind")
-    assert nanobind is not None
-    assert nanobind.origin is not None
-    places = {tree: ".", Path(nanobind.origin).parent: "nanobind"}
-    flags = " ".join(f"-ffile-prefix-map={place}={name}" for place, name in places.items())
-    run(
-        *command,
-        work / "wheel",
-        "--wheel",
-        tree,
-        variables={**variables, "CXXFLAGS": flags, "LDFLAGS": "-Wl,--build-id=none"},
-    )
-    (wheel,) = (work / "wheel").glob("*.whl")
-    # Its name tells the oldest glibc that it runs with.
-    run(PYTHON, "-m", "auditwheel", "repair", "--strip", "-w", out, wheel, variables=variables)
+    for tag, python in builders().items():
+        tool, folder = tools(python), work / f"wheel-{tag}"
+        # No path of this machine may remain in the binary.
+        nanobind = run(tool, "-c", "import nanobind; print(nanobind.__path__[0])").strip()
+        flags = f"-ffile-prefix-map={tree}=. -ffile-prefix-map={nanobind}=nanobind"
+        own = {**variables, "CXXFLAGS": flags, "LDFLAGS": "-Wl,--build-id=none"}
+        pip = (tool, "-m", "pip", "--disable-pip-version-check", "--quiet", "wheel")
+        run(*pip, "--no-build-isolation", "--no-deps", "--wheel-dir", folder, tree, variables=own)
+        (wheel,) = folder.glob("*.whl")
+        # Its name tells the oldest glibc that it runs with.
+        run(PYTHON, "-m", "auditwheel", "repair", "--strip", "-w", out, wheel, variables=own)
+
+
+def tools(python: Interpreter) -> Path:
+    """A Python of this version that has what compiles the core, each package as pinned."""
+    if python.path == PYTHON:
+        return PYTHON
+    place = ROOT / f"build/release/tools-{python.version[0]}.{python.version[1]}"
+    tool = place / "bin/python"
+    if not tool.exists():
+        run(python.path, "-m", "venv", place)
+        pip = (tool, "-m", "pip", "--disable-pip-version-check", "--quiet", "install")
+        run(*pip, "--require-hashes", "-r", ROOT / "requirements/tools.txt")
+    return tool
 
 
 def build_page(work: Path, out: Path, commit: Commit) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from release.archive import digest
-from release.checks import Outcome, Result
 from release.commit import Commit
+from release.trial import Outcome, Result
 
 
 def summary(commit: Commit, out: Path, results: Sequence[Result]) -> str:

@@ -8,20 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from release import checks
 from release.archive import digest
-from release.checks import (
-    FailedCheckError,
-    OpenCheckError,
-    Outcome,
-    Result,
-    Trial,
-    equal_builds,
-    judged,
-)
 from release.commit import Commit
+from release.files import equal_builds, judged
 from release.papers import end_of_entry, references, write_provenance, write_sums
 from release.summary import summary, verdict
+from release.trial import FailedCheckError, OpenCheckError, Outcome, Result, Trial
 
 COMMIT = Commit("0123456789abcdef" * 2, 1_700_000_000)
 
@@ -93,17 +85,15 @@ def test_the_verdict_hides_nothing(results: list[Result], expected: str, out: Pa
     assert f"\n\n{expected}\n\n## Artefacts" in summary(COMMIT, out, results)
 
 
-def test_a_check_passes_or_leaves_something_or_fails(
-    out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_check_passes_or_leaves_something_or_fails(out: Path) -> None:
     def leaves(_trial: Trial) -> str:
         raise OpenCheckError("8/10")
 
     def fails(_trial: Trial) -> str:
         raise FailedCheckError("too large")
 
-    monkeypatch.setattr(checks, "CHECKS", {"a": lambda _trial: "2 files", "b": leaves, "c": fails})
-    assert list(Trial(out, out, out).results()) == [
+    checks = {"a": lambda _trial: "2 files", "b": leaves, "c": fails}
+    assert list(Trial(out, out, out).results(checks)) == [
         Result("a", Outcome.PASSED, "2 files"),
         Result("b", Outcome.OPEN, "8/10"),
         Result("c", Outcome.FAILED, "too large"),

@@ -45,9 +45,9 @@ class NamedDrills {
   Drills drills_;
 };
 
-void make(NamedDrills* self, const Rules& rules, std::optional<int> mines, RowColumn first,
-          bool may_guess, const std::string& level, const std::string& pattern,
-          std::size_t budget) {
+void begin_drills(NamedDrills* self, const Rules& rules, std::optional<int> mines, RowColumn first,
+                  bool may_guess, const std::string& level, const std::string& pattern,
+                  std::size_t budget) {
   const auto named = level_named(level);
   if (!named || !rules.grid.contains(first.first, first.second)) {
     throw std::invalid_argument("expected a level, and a first cell of the board");
@@ -91,8 +91,8 @@ void bind_drills(nb::module_& m) {
           "safe", [](const PlacedDrill& d) { return pairs_of(d.grid, d.found.safe); },
           nb::sig("def safe(self) -> list[tuple[int, int]]"));
   nb::class_<NamedDrills>(m, "Drills", "Drills of one kind; for one thread.")
-      .def("__init__", make, "rules"_a, "mines"_a.none(), "first_cell"_a, "may_guess"_a, "level"_a,
-           "pattern"_a, "budget"_a)
+      .def("__init__", begin_drills, "rules"_a, "mines"_a.none(), "first_cell"_a, "may_guess"_a,
+           "level"_a, "pattern"_a, "budget"_a)
       .def("draw", &NamedDrills::draw, "seed"_a, "number"_a, "most"_a,
            "Drill `number` of a seed; None where none of so many boards has such a position.");
   m.def("drill_of", of_view, "cells"_a, "height"_a, "width"_a, "mines"_a.none(), "budget"_a,

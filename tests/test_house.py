@@ -157,7 +157,9 @@ def test_every_number_of_the_core_carries_a_sentence() -> None:
 
 # Messages
 
-ONLY_IN_A_CLONE = re.compile(r"\bdocs/|\.venv\b|`make [a-z]|\bexamples/|\bbench/|\brequirements/")
+ONLY_IN_A_CLONE = re.compile(
+    r"\bdocs/|\.venv\b|`make [a-z]|\bexamples/|\bbench/|\bsrc/|\brequirements/"
+)
 
 
 def messages(path: Path) -> Iterator[str]:
@@ -174,6 +176,8 @@ def test_no_message_leads_to_what_only_a_clone_has() -> None:
     modules = [path for path in MODULES if path.name != "reproduce.py"]
     found = [text for path in modules for text in messages(path) if ONLY_IN_A_CLONE.search(text)]
     assert found == []
+    _, _, helps = (REPOSITORY / "docs/reference/cli.md").read_text().partition("\n## ")
+    assert ONLY_IN_A_CLONE.findall(helps) == []
 
 
 # Commits

@@ -53,6 +53,12 @@ def test_every_file_names_one_version_and_one_year() -> None:
     citation = (ROOT / "CITATION.cff").read_text("utf-8")
     assert f"\nversion: {version}\n" in citation
     assert f"\ndate-released: {YEAR}-" in citation
-    assert bibtex(version) in (ROOT / "README.md").read_text("utf-8")
-    assert f"Version {version}" in (ROOT / "README.md").read_text("utf-8")
-    assert version in (ROOT / "CHANGELOG.md").read_text("utf-8")
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert bibtex(version) in readme
+    assert f"Version {version}" in readme
+    headings = re.findall(r"^## (.+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert headings[0] == "[Unreleased]"
+    released = headings[1].removeprefix(f"[{version}] - ")
+    # Before a version is released, README.md and CHANGELOG.md both say so.
+    assert (released == "unreleased") == (f"Version {version}, not released yet" in readme)
+    assert released == "unreleased" or f"\ndate-released: {released}\n" in citation

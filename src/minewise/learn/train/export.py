@@ -8,9 +8,11 @@ from typing import Any
 
 import numpy as np
 import onnx
+from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
 from minewise.agents.lib.planes import PLANES
+from minewise.learn.train.levels import Levels
 from minewise.learn.train.network import Network
 
 OPSET = 18
@@ -23,7 +25,8 @@ RECORD = "minewise"
 
 def export(network: Network, path: Path, record: dict[str, Any]) -> None:
     """Writes `planes`, float32 of shape (views, 14, height, width), to `log_odds`, (views, height,
-    width). Weights are kept as float16, and computed with as float32."""
+    width). Weights are kept as `Levels`; biases, and weights with one output, as float16. The
+    player computes in float32."""
     graph = _Graph()
     graph.build(network)
     model = helper.make_model(
@@ -91,13 +94,25 @@ class _Graph:
         weight = values[f"{name}.weight"]
         weight = weight.reshape(*weight.shape[:2], *(weight.shape[2:] or (1, 1)))
         pad = weight.shape[-1] // 2
+        # With one output there are as many scales as weights: nothing would be saved.
+        kept = self._levels(weight) if len(weight) > 1 else self._constant(weight)
         bias = self._constant(values[f"{name}.bias"])
-        return self._node("Conv", x, self._constant(weight), bias, pads=[pad] * 4)
+        return self._node("Conv", x, kept, bias, pads=[pad] * 4)
+
+    def _levels(self, weight: NDArray[np.float32]) -> str:
+        """Multiplied once, when the file is loaded: onnxruntime folds what depends on no view."""
+        kept = Levels.of(weight)
+        levels = self._node("Cast", self._stored(kept.levels), to=TensorProto.FLOAT)
+        by_output = self._node("Mul", levels, self._stored(kept.outputs))
+        return self._node("Mul", by_output, self._stored(kept.inputs))
 
     def _constant(self, value: Any) -> str:
+        return self._node("Cast", self._stored(value.astype(np.float16)), to=TensorProto.FLOAT)
+
+    def _stored(self, value: NDArray[Any]) -> str:
         name = f"weight{len(self.weights)}"
-        self.weights.append(numpy_helper.from_array(value.astype(np.float16), name))
-        return self._node("Cast", name, to=TensorProto.FLOAT)
+        self.weights.append(numpy_helper.from_array(value, name))
+        return name
 
     def _integers(self, values: list[int]) -> str:
         name = f"integers{len(self.weights)}"

@@ -17,6 +17,7 @@ CHECKS: dict[str, Callable[[Trial], str]] = {
     "twine check --strict": files.metadata,
     "check-wheel-contents": files.contents,
     "pyroma": files.rating,
+    "addresses": files.addresses,
     "install without a compiler": use.installation,
     "README": use.readme,
     "make demo": use.demo,

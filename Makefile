@@ -180,7 +180,7 @@ clean: ## remove all that make has made but the results in runs
 	@touch $@
 
 .venv/.package: $(CORE) CMakeLists.txt pyproject.toml .venv/.tools .venv/.dependencies
-	@test -d build || echo 'Compiling the core: four minutes of one processor, less on several.'
+	@test -d build || echo 'Compiling the core: a minute and a half of one processor, less on several.'
 	$(EDITABLE)
 	@touch $@
 

@@ -96,14 +96,26 @@ class Hand:
             assert time.monotonic() < limit, f"it thinks for ever:\n{self.text}"
             before = self._pumps
             await self.pilot._wait_for_screen()
+            await self._wait_for_screens_below()
             await self.app.animator.wait_until_complete()
             self.app.screen._on_timer_update()
             quiet = 0 if self._busy or self._pumps != before else quiet + 1
             await asyncio.sleep(0.002)
 
+    async def _wait_for_screens_below(self) -> None:
+        """What lies under a page is seen, too, and may just be writing its line of keys anew."""
+        for screen in self.app.screen_stack[:-1]:
+            heard = asyncio.Event()
+            if screen.call_later(heard.set):
+                await asyncio.wait_for(heard.wait(), PATIENCE)
+
     @property
     def _pumps(self) -> list[MessagePump]:
-        return [self.app, *self.app.screen.walk_children(with_self=True)]
+        screens = self.app.screen_stack
+        return [
+            self.app,
+            *(it for screen in screens for it in screen.walk_children(with_self=True)),
+        ]
 
     @property
     def _busy(self) -> bool:
@@ -115,7 +127,8 @@ class Hand:
             or any(pump.message_queue_size for pump in self._pumps)
             or screen._layout_required
             or screen._repaint_required
-            or bool(screen._dirty_widgets or screen._callbacks)
+            or bool(screen._dirty_widgets)
+            or any(one._callbacks for one in self.app.screen_stack)
         )
 
 

@@ -16,6 +16,7 @@ FORBIDDEN = re.compile(
     r"/(?:work|home|root|Users)/|\b(?:pypi|npmjs|pythonhosted|crates|anaconda)\.(?:org|com|io)\b"
 )
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 
 
 def anchors(page: Path) -> set[str]:
@@ -38,7 +39,7 @@ def test_links(page: Path) -> None:
             assert anchor in anchors(target), f"{name(page)} links to {link}: no such heading"
 
 
-@pytest.mark.parametrize("page", [*PAGES, *EXAMPLES, DOCS / "make.py"], ids=name)
+@pytest.mark.parametrize("page", [*PAGES, *EXAMPLES, *WORKFLOWS, DOCS / "make.py"], ids=name)
 def test_stands_alone(page: Path) -> None:
     assert FORBIDDEN.findall(page.read_text(encoding="utf-8")) == []
 

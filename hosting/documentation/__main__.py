@@ -10,13 +10,12 @@ from pathlib import Path
 
 from hosting.documentation.finish import finish
 from hosting.documentation.links import dead_links
+from hosting.documentation.navigation import PLAY
 from hosting.documentation.settings import settings
 from hosting.documentation.sources import ROOT, write_sources
 from hosting.static_copy import build as build_page
 
 HERE = Path(__file__).parent
-PLAY = "play"
-"""The folder of the page to play in, inside the site."""
 
 
 def build(work: Path, out: Path) -> list[str]:
@@ -38,8 +37,9 @@ def build(work: Path, out: Path) -> list[str]:
         command, cwd=work, check=True, stdout=subprocess.DEVNULL
     )
     shutil.copytree(work / "site", out)
-    build_page(out / PLAY)
     finish(out)
+    # As it was written: its service worker holds every file against a digest.
+    build_page(out / PLAY)
     return dead_links(out)
 
 

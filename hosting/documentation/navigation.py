@@ -9,8 +9,8 @@ from hosting.documentation.sources import INDEX, LINK, ROOT, placed
 
 SECTION = re.compile(r"^\*\*(.+?)\*\*(.*?)(?=^\*\*|\Z)", re.MULTILINE | re.DOTALL)
 TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
-PLAY = "play/index.html"
-"""The page to play in, inside the site."""
+PLAY = "play"
+"""The folder of the page to play in, inside the site."""
 
 Entries = Sequence[Mapping[str, "str | Entries"]]
 """Titles, each with the place of its page, or with the entries below it."""
@@ -24,7 +24,10 @@ def navigation() -> Entries:
         pages = [_page(link) for _, link, _ in LINK.findall(body)]
         entries = sections.setdefault(above, [])
         entries.extend([{title[0].upper() + title[1:]: pages}] if title else pages)
-    first: list[Mapping[str, str | Entries]] = [{"Start": "index.md"}, {"Try it now": PLAY}]
+    first: list[Mapping[str, str | Entries]] = [
+        {"Start": "index.md"},
+        {"Try it now": f"{PLAY}/index.html"},
+    ]
     last: Mapping[str, str | Entries] = {
         "More": [{"Changelog": "changelog.md"}, {"Security": "security.md"}]
     }

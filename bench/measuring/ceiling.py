@@ -14,10 +14,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from measuring.better_choice import COLUMNS
-from measuring.command import Commands, opened, play, store_of
+from measuring.command import Commands, played, series_of
 from measuring.estimate import mean
 from measuring.positions import PHASES
-from measuring.series import Measure, Series, Values, Wanted
+from measuring.series import Measure, Series, Values
 from minewise import Rules
 
 PLAYS_ON = "best:strength=fast"
@@ -31,13 +31,9 @@ def add(commands: Commands) -> None:
         formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("agent", nargs="?", default="best")
-    parser.add_argument("--rules", default="expert")
     parser.add_argument("--openings", action="store_true", help="guesses in openings; else later")
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--layouts", type=int, default=512, help="for each guess; default: 512")
-    parser.add_argument("--block", type=int, default=10, help="games that are kept at a time")
-    store_of(parser)
+    series_of(parser, games=400, block=10)
     parser.set_defaults(run=run)
 
 
@@ -45,9 +41,7 @@ def run(given: argparse.Namespace) -> int:
     rules = str(Rules.parse(given.rules))
     measure: Measure = "ceiling-opening" if given.openings else "ceiling"
     series = Series(given.agent, rules, given.seed, measure, PLAYS_ON, given.layouts)
-    with opened(given) as store:
-        whole = play([Wanted((series,), given.games, given.block)], store, given.workers)
-        values, _ = store.read(series, given.games)
+    whole, values, _ = played(series, given)
     if len(values) > 1:
         print(f"{rules}, seed {given.seed}: {given.agent}, {given.layouts} layouts a guess")
         print("\n".join(told(values)))

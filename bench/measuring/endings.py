@@ -10,10 +10,10 @@ import argparse
 from collections.abc import Iterator
 from itertools import pairwise
 
-from measuring.command import Commands, opened, play, store_of
+from measuring.command import Commands, played, series_of
 from measuring.estimate import mean
 from measuring.larger_endings import COLUMNS, SIZES
-from measuring.series import Series, Values, Wanted
+from measuring.series import Series, Values
 from minewise import Rules
 
 
@@ -25,20 +25,14 @@ def add(commands: Commands) -> None:
         formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("agent", nargs="?", default="best")
-    parser.add_argument("--rules", default="expert")
-    parser.add_argument("--games", type=int, default=2_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--block", type=int, default=20, help="games that are kept at a time")
-    store_of(parser)
+    series_of(parser, games=2_000, block=20)
     parser.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> int:
     rules = str(Rules.parse(given.rules))
     series = Series(given.agent, rules, given.seed, "endings")
-    with opened(given) as store:
-        whole = play([Wanted((series,), given.games, given.block)], store, given.workers)
-        values, seconds = store.read(series, given.games)
+    whole, values, seconds = played(series, given)
     if len(values) > 1:
         print(f"{rules}, seed {given.seed}: {given.agent}, {len(values):,} games, {seconds:,.0f} s")
         print("\n".join(told(values)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 
-from measuring.command import Commands, opened, play, store_of
+from measuring.command import Commands, opened, play, series_of
 from measuring.estimate import EXACT, gain, mean, wins
 from measuring.series import Series, Wanted
 from measuring.store import Store
@@ -21,11 +21,7 @@ def add(commands: Commands) -> None:
     parts.add_argument("--strength", default="default")
     parts.set_defaults(run=run_parts)
     for parser in (games, parts):
-        parser.add_argument("--rules", default="expert")
-        parser.add_argument("--games", type=int, default=20_000)
-        parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--block", type=int, default=500, help="games that are kept at a time")
-        store_of(parser)
+        series_of(parser, games=20_000, block=500)
 
 
 def run_parts(given: argparse.Namespace) -> int:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import argparse
 
-from measuring.command import Commands, opened, play, store_of
+from measuring.command import Commands, played, series_of
 from measuring.estimate import mean
-from measuring.series import DIFFER, EARLY, GAIN, LATE, Series, Wanted
+from measuring.series import DIFFER, EARLY, GAIN, LATE, Series
 from minewise import Rules
 
 
@@ -25,21 +25,15 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("champion")
     parser.add_argument("challenger")
-    parser.add_argument("--rules", default="expert")
-    parser.add_argument("--games", type=int, default=5_000)
-    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--layouts", type=int, default=16, help="for each guess; default: 16")
-    parser.add_argument("--block", type=int, default=100, help="games that are kept at a time")
-    store_of(parser)
+    series_of(parser, games=5_000, block=100)
     parser.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> int:
     rules = str(Rules.parse(given.rules))
     series = Series(given.challenger, rules, given.seed, "guesses", given.champion, given.layouts)
-    with opened(given) as store:
-        whole = play([Wanted((series,), given.games, given.block)], store, given.workers)
-        values, seconds = store.read(series, given.games)
+    whole, values, seconds = played(series, given)
     if len(values) > 1:
         print(f"{rules}, seed {given.seed}, {given.layouts} layouts a guess")
         print(

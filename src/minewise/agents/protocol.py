@@ -70,7 +70,8 @@ class Agent(Protocol):
     - `source: str`: where the method comes from, for lists;
     - `new_game(rules)`: called before each game with the public rules, for caches only;
     - `refuses(rules) -> str`: why it does not play by these rules at all, empty if it does; absent
-      means that it plays by all.
+      means that it plays by all;
+    - `decide_many(views, rngs)`: for each view what `decide` would say, for many games at once.
     """
 
     @property

@@ -19,7 +19,7 @@ def signature(*, agents: tuple[str, ...], as_json: bool) -> None:
     Fixed games are played and fixed positions are analyzed. The first fingerprint is that of the
     game itself; the others belong to the agents. They are the same on every machine. A fingerprint
     changes when a board, a move or a probability changes. AGENT is a name as in `compare`; without
-    one, all built-in agents play.
+    one, all built-in agents play but the learned ones.
 
     \b
     minewise signature

@@ -50,7 +50,8 @@ def web(*, port: int, host: str, no_browser: bool, runs: Path) -> None:
     """Play, watch, analyze and review in the browser.
 
     This machine serves the page, and the page loads nothing from elsewhere. Ctrl+C stops the
-    server. Games that you have not saved in the browser are lost then.
+    server. Games on the page stay in the browser and go on without it. Games that programs play
+    over HTTP are lost then.
 
     \b
     minewise web

@@ -11,6 +11,9 @@ from pathlib import Path
 def whole(path: Path) -> Iterator[Path]:
     """Gives a path beside this one to write to; what is there in the end takes its place.
 
+    The file behind a symbolic link is the one replaced. A pipe or a device has no place that
+    another file could take: it is given itself.
+
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     file = Path(folder) / "told.txt"
@@ -19,6 +22,13 @@ def whole(path: Path) -> Iterator[Path]:
     ...     file.read_text()
     'all of it'
     """
-    unfinished = path.with_name(f"part-{path.name}")
+    if path.exists() and not path.is_file():
+        yield path
+        return
+    target = path.resolve() if path.is_symlink() else path
+    if path.exists() and not target.exists():  # an open file of /proc that has no name any more
+        yield path
+        return
+    unfinished = target.with_name(f"part-{target.name}")
     yield unfinished
-    unfinished.replace(path)
+    unfinished.replace(target)

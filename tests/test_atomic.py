@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
@@ -37,3 +38,28 @@ def test_the_file_behind_a_link_is_replaced(tmp_path: Path) -> None:
     write(link)
     assert link.is_symlink()
     assert file.read_text() == "all of it"
+
+
+def test_two_writers_do_not_mix_their_bytes(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    with whole(file) as first:
+        first.write_text("the first")
+        write(file, "the second")
+        assert file.read_text() == "the second"
+    assert file.read_text() == "the first"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("stop", [ValueError, KeyboardInterrupt])
+def test_nothing_is_left_of_what_is_not_finished(tmp_path: Path, stop: type[Exception]) -> None:
+    with suppress(stop), whole(tmp_path / "file") as unfinished:
+        unfinished.write_text("half of")
+        raise stop
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_error_names_the_file_that_was_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "nowhere" / "file"
+    with pytest.raises(FileNotFoundError) as caught:
+        write(file)
+    assert caught.value.filename == str(file)

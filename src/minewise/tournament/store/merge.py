@@ -58,8 +58,8 @@ def merge(sources: Sequence[Path | str], out: Path | str) -> MergeSummary:
         raise StoreError(f"expected a new file to merge into, there is one already: {path}")
     plans = _plans(readers)
     repeated = _repeated(readers)
-    with whole(path) as unfinished, _new_database(unfinished) as connection:
-        target = _Target(connection, unfinished, readers, plans)
+    with whole(path) as unfinished, _new_database(unfinished, path) as connection:
+        target = _Target(connection, path, readers, plans)
         for reader, of_reader in zip(readers, repeated, strict=True):
             target.take(reader, of_reader)
         for reader, of_reader in zip(readers, repeated, strict=True):
@@ -127,20 +127,17 @@ def _repeated(readers: Sequence[Reader]) -> list[dict[int, int]]:
 
 
 @contextmanager
-def _new_database(path: Path) -> Iterator[sqlite3.Connection]:
-    """A file that goes where it is not written to its end: it needs no journal."""
-    path.unlink(missing_ok=True)
+def _new_database(unfinished: Path, path: Path) -> Iterator[sqlite3.Connection]:
+    """A file that goes where it is not written to its end: it needs no journal. Errors name the
+    path that it is for."""
     try:
-        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        with closing(sqlite3.connect(unfinished, isolation_level=None)) as connection:
             connection.execute("PRAGMA journal_mode = OFF")
             connection.execute("BEGIN")
             yield connection
             connection.execute("COMMIT")
-    except BaseException as error:
-        path.unlink(missing_ok=True)
-        if isinstance(error, sqlite3.Error):
-            raise StoreError(reason(path, error)) from None
-        raise
+    except sqlite3.Error as error:
+        raise StoreError(reason(path, error)) from None
 
 
 class _Target:

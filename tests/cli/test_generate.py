@@ -35,6 +35,13 @@ def test_what_is_generated_is_a_file_of_boards(tmp_path: Path) -> None:
     assert played.exit_code == 0, played.output
 
 
+def test_a_file_is_left_as_it_was_where_there_is_no_board(tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text("before")
+    assert run("generate", "foo", "1", "-o", str(file)).exit_code == 2
+    assert file.read_text() == "before"
+
+
 def test_wishes_are_kept() -> None:
     wishes = ("--three-bv", "20-30", "--difficulty", "subset", "--format", "json")
     printed = run("generate", RULES, "5", "--seed", "2", *wishes).stdout

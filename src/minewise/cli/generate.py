@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -86,13 +87,12 @@ def generate(
         three_bv=ends,
         workers=workers,
     )
-    with (
-        click.open_file(str(output or "-"), "w", encoding="utf-8") as stream,
-        share_bar("boards") as tell,
-    ):
-        for done, board in enumerate(found, 1):
-            click.echo(_text(board, form), file=stream)
-            tell(done / count)
+    with share_bar("boards") as tell:
+        first = next(found)  # before a file is emptied: there may be no such board
+        with click.open_file(str(output or "-"), "w", encoding="utf-8") as stream:
+            for done, board in enumerate(chain([first], found), 1):
+                click.echo(_text(board, form), file=stream)
+                tell(done / count)
 
 
 def _text(board: NoGuessBoard, form: str) -> str:

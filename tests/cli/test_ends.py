@@ -177,3 +177,18 @@ def test_the_sign_of_both_is_written_in_ascii(folder: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "+-" in done.stdout
     assert done.stdout.isascii()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a POSIX shell closes the standard input")
+@pytest.mark.parametrize("command", ["play", "analyze -", "check-board", "review -"])
+def test_a_closed_input_is_an_empty_one(command: str) -> None:
+    def end(redirected: str) -> tuple[int, str]:
+        words = f'"$0" -m minewise {command} {redirected}'
+        done = subprocess.run(
+            ["sh", "-c", words, sys.executable], capture_output=True, text=True, check=False
+        )
+        return done.returncode, done.stderr
+
+    code, said = end("<&-")
+    assert "Traceback" not in said
+    assert code == end("</dev/null")[0]

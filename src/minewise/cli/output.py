@@ -60,9 +60,11 @@ def print_rich(*items: object) -> None:
 
 def prepare_streams() -> None:
     """What a console has no characters for is written in ASCII, as `+-` for the sign of both; what
-    is written where there is no console goes nowhere."""
+    is written where there is no console goes nowhere, and nothing is read there."""
     codecs.register(_plain)
     codecs.register_error(_PLAIN, _in_ascii)
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:

@@ -24,7 +24,9 @@ def test_short_forms(text: str, number: int) -> None:
     assert Whole(0).convert(text, None, None) == number
 
 
-@pytest.mark.parametrize("text", ["", "ten", "1.5", "1,00", "1_0", "10 k", "0x10", "1e-4", "-1"])
+@pytest.mark.parametrize(
+    "text", ["", "ten", "1.5", "1,00", "1_0", "10 k", "0x10", "1e-4", "-1", 5000 * "9"]
+)
 def test_what_is_no_number_of_games(text: str) -> None:
     with pytest.raises(click.BadParameter, match="expected a whole number of at least 0, got"):
         Whole(0).convert(text, None, None)

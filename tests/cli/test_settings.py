@@ -61,6 +61,7 @@ def test_a_group_of_commands_has_tables_of_its_own(file: Path) -> None:
         ("compare = 5\n", "line 1: expected a table [compare]"),
         ("[train]\nbeleif = {}\n", "line 2: unknown command 'beleif', did you mean 'belief'?"),
         ("[compare\n", "expected TOML: "),
+        ("deep = " + 20_000 * "[", "expected TOML: expected lists and tables in fewer others"),
     ],
 )
 def test_what_is_wrong_is_told_with_the_line(file: Path, text: str, words: str) -> None:

@@ -126,3 +126,16 @@ def test_the_command_shows_and_exports(tmp_path: Path, monkeypatch: pytest.Monke
     assert sum(level["games"] for level in levels) == 30
     monkeypatch.setenv("MINEWISE_GAMES", str(tmp_path / "none.jsonl"))
     assert "No games yet." in CliRunner().invoke(main, ["statistics"]).output
+
+
+def test_bytes_and_deep_lists_are_refused_in_a_line(tmp_path: Path) -> None:
+    file, deep, log = tmp_path / "bin.bin", tmp_path / "deep.json", str(tmp_path / "log.jsonl")
+    file.write_bytes(b"\xff\xfe\x00")
+    deep.write_text(100_000 * "[")
+    for words, games, told in (
+        (("statistics", "--import", str(file)), log, f"expected a text in UTF-8: {file}"),
+        (("statistics", "--import", str(deep)), log, "expected a whole file of version 1"),
+        (("statistics",), str(file), f"expected a text in UTF-8: {file}"),
+    ):
+        done = CliRunner().invoke(main, words, env={"MINEWISE_GAMES": games})
+        assert (done.exit_code, told in done.output) == (2, True), done.output

@@ -9,6 +9,9 @@ from typing import Any
 
 import click
 
+LONGEST = 1000
+"""Characters of a whole number: Python itself reads no more than some thousands."""
+
 _UNITS = {"": 0, "k": 3, "m": 6, "g": 9}
 _NUMBER = re.compile(r"([+-]?[0-9]+(?:[_,][0-9]{3})*(?:\.[0-9]+)?(?:e\+?[0-9]{1,3})?)([kmg]?)")
 
@@ -73,7 +76,7 @@ class Number(click.ParamType[float]):
 
 def _whole(text: str) -> int | None:
     parts = _NUMBER.fullmatch(text.strip().lower())
-    if parts is None:
+    if parts is None or len(text) > LONGEST:
         return None
     number = Fraction(re.sub("[_,]", "", parts[1])) * 10 ** _UNITS[parts[2]]
     return int(number) if number.denominator == 1 else None

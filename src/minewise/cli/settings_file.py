@@ -49,11 +49,11 @@ class SettingsFile:
     def _parsed(self) -> dict[str, Any]:
         if not self.text:
             return {}
-        import tomllib
+        from minewise.toml import tables
 
         try:
-            return tomllib.loads(self.text)
-        except tomllib.TOMLDecodeError as error:
+            return tables(self.text)
+        except ValueError as error:
             raise SettingsError(f"{self.path}: expected TOML: {error}") from None
 
     def defaults(self, command: click.Command, *names: str) -> dict[str, Any]:

@@ -59,12 +59,14 @@ def statistics(*, imported: Path | None, exported: Path | None, as_json: bool) -
     minewise statistics
     minewise statistics --import minewise-browser-2026-11-23.json
     """
+    from minewise.companion.game_log import text_of
+
     log = own_log()
     if log is None:
         click.echo(f"No games are logged: {VARIABLE} is empty.")
         return
     if imported is not None:
-        more = log.join(imported.read_text(encoding="utf-8"))
+        more = log.join(text_of(imported))
         click.echo(f"{more} new {'game' if more == 1 else 'games'}.", err=as_json)
     if exported is not None:
         with whole(exported) as unfinished:

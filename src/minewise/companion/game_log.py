@@ -87,7 +87,7 @@ class GameLog:
 
     @property
     def text(self) -> str:
-        return self.path.read_text(encoding="utf-8") if self.path.exists() else ""
+        return text_of(self.path) if self.path.exists() else ""
 
     def add(self, game: OwnGame) -> None:
         """Writes one more line."""
@@ -144,6 +144,14 @@ class GameLog:
         return json.dumps(document | {"kept": kept}) + "\n"
 
 
+def text_of(path: Path) -> str:
+    """The text of a file. FormatError if it holds other bytes than a text."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise FormatError(f"expected a text in UTF-8: {path}") from None
+
+
 def _checked(text: str, name: str) -> list[LevelStatistics]:
     try:
         return statistics_of(text)
@@ -168,7 +176,7 @@ def _lines_of_browser(file: str) -> list[dict[str, Any]]:
         rows, totals = kept.get("results") or [], kept.get("statistics") or {}
         lines = [_line_of_row(row) for row in rows]
         before = [_line_before(level, total, lines) for level, total in totals.items()]
-    except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         version = None
     if version != (FORMAT, VERSION):
         raise FormatError(

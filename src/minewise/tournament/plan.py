@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import reprlib
-import tomllib
 import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
@@ -28,6 +27,7 @@ from minewise.game.rules import (
 )
 from minewise.game.source import RANDOM, BoardSource, GivenBoards, RandomBoards
 from minewise.play.ward import DECISION_LIMIT, MEMORY_LIMIT, Limits
+from minewise.toml import tables
 from minewise.tournament.entry import Entry, hashed
 from minewise.tournament.shard import Shard
 
@@ -196,9 +196,10 @@ decision_limit, memory_limit
     def parse(cls, text: str) -> Plan:
         """Reads the text of a plan; keys of `RENAMED` go by their old names too."""
         try:
-            values = with_present_names(tomllib.loads(text))
-        except tomllib.TOMLDecodeError as error:
+            written = tables(text)
+        except ValueError as error:
             raise PlanError(f"expected a plan as TOML: {error}") from None
+        values = with_present_names(written)
         known = [item.name for item in fields(cls)]
         for name, value in values.items():
             if name not in known:
@@ -219,7 +220,7 @@ decision_limit, memory_limit
             raise PlanError(f"cannot read the plan {path}: {_reason(error)}") from None
         except MinewiseError as error:
             raise type(error)(f"{error}: in {path}") from None
-        warn_of_old_names(tomllib.loads(text))
+        warn_of_old_names(tables(text))
         return plan
 
     def to_toml(self) -> str:

@@ -1,0 +1,26 @@
+"""TOML, and what is wrong with a text that is none."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+
+def tables(text: str) -> dict[str, Any]:
+    """What a text of TOML says. ValueError says why it is none, also where Python would go beyond
+    its own limits.
+
+    >>> tables("games = 12")
+    {'games': 12}
+    >>> tables("deep = " + 20_000 * "[")
+    Traceback (most recent call last):
+    ValueError: expected lists and tables in fewer others
+    """
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        raise
+    except RecursionError:
+        raise ValueError("expected lists and tables in fewer others") from None
+    except ValueError:  # of the conversion to int
+        raise ValueError("expected numbers of fewer digits") from None

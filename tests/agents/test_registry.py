@@ -73,6 +73,20 @@ def test_a_text_reads_back(text: str) -> None:
     assert str(spec) == text.rstrip(":")
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "options"),
+    [
+        (r"C:\Users\me.py:MyAgent", r"C:\Users\me.py:MyAgent", ""),
+        (r"C:\me.py:MyAgent:share=1", r"C:\me.py:MyAgent", "share=1"),
+        ("C:/me.py", "C:/me.py:", ""),
+        ("own.py:Own:file=x.py", "own.py:Own", "file=x.py"),
+        ("name:file=x.py", "name", "file=x.py"),
+    ],
+)
+def test_a_file_may_have_colons(text: str, name: str, options: str) -> None:
+    assert AgentSpec.parse(text) == AgentSpec(name, options)
+
+
 def test_options_are_read_as_their_defaults(file: Path) -> None:
     assert make("csp:max_variables=9") == CspAgent(9)
     agent = make(f"{file}:First:eager=yes,share=0.25,label=a=b")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import os
+import shlex
 from pathlib import Path
 
 import pytest
@@ -59,6 +62,20 @@ def test_a_written_agent_plays_and_keeps_the_contract(tmp_path: Path) -> None:
     _, mine = json.loads(compared.output)["rows"]
     assert mine["gain_low"] > 0
     assert mine["faults"] == 0
+
+
+@pytest.mark.parametrize("name", ["my agent.py", r"agents\user.py", 'a"""b.py'])
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no such names")
+def test_a_written_agent_of_any_name_can_be_called(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = minewise("new-agent", name).output
+    command = shlex.split(said.partition("see it play: minewise ")[2])
+    assert command == ["watch", f"{name}:MyAgent"]
+    assert f"{name}:MyAgent, statistical" in minewise("agents", name).output
+    written = ast.get_docstring(ast.parse((tmp_path / name).read_text()))
+    assert shlex.split(str(written))[-1] == f"{name}:MyAgent"
 
 
 def test_a_file_that_exists_is_left_alone(tmp_path: Path) -> None:

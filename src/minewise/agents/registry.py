@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
 import reprlib
 from collections.abc import Callable
 from contextlib import suppress
@@ -63,6 +64,10 @@ LEARNED = frozenset({BeliefAgent.name, DqnAgent.name, DqnSourceAgent.name})
 """Agents that are networks: the last bits of their sums, and so a decision here and there, differ
 from machine to machine."""
 
+_FILE = re.compile(r"([^:]*(?::[^=]*?)??\.py)(?::|\Z)", re.DOTALL)
+"""The file in the text of an agent. It may have colons, as C:\\me.py does, but is not taken for one
+where it is the value of an option, as in NAME:OPTION=me.py."""
+
 
 @dataclass(frozen=True)
 class AgentSpec:
@@ -83,10 +88,10 @@ class AgentSpec:
     def parse(cls, text: str) -> AgentSpec:
         if not isinstance(text, str):
             raise UnknownAgentError(f"expected the name of an agent, got {reprlib.repr(text)}")
+        if file := _FILE.match(text):
+            cls_name, _, options = text[file.end() :].partition(":")
+            return cls(f"{file[1]}:{cls_name}", options)
         name, _, options = text.partition(":")
-        if name.endswith(".py"):
-            cls_name, _, options = options.partition(":")
-            name = f"{name}:{cls_name}"
         return cls(name, options)
 
     @classmethod

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import inspect
 import json
+import os
+import shlex
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
+from subprocess import list2cmdline
 
 import click
 
 from minewise.agents.registry import (
     AgentInfo,
+    AgentSpec,
     describe,
     explain_options,
     find,
@@ -23,7 +27,7 @@ from minewise.cli.options import JSON_OPTION
 from minewise.errors import MinewiseError
 
 TEMPLATE = '''\
-"""My Minesweeper agent. Try it: minewise compare basic {file}:MyAgent"""
+"""My Minesweeper agent. Try it: minewise compare basic {agent}"""
 
 from minewise import Decision
 from minewise.game.view import COVERED, EXPLODED, FLAG
@@ -68,7 +72,7 @@ def agents(name: str | None, *, as_json: bool) -> None:
     infos = []
     for each in names() if name is None else [name]:
         try:
-            infos.append(describe(each))
+            infos.append(describe(each if name is None else AgentSpec.parse(each).whole().name))
         except MinewiseError as error:  # an installed package may be broken; the others are not
             if name is not None:
                 raise
@@ -119,7 +123,18 @@ def new_agent(file: Path) -> None:
         raise CommandError(f"expected a file that ends in .py, got {str(file)!r}")
     try:
         with file.open("x", encoding="utf-8") as new:
-            new.write(TEMPLATE.format(file=file))
+            new.write(TEMPLATE.format(agent=_in_docstring(_agent_of(file.name))))
     except OSError as error:
         raise CommandError(f"cannot write {file}: {error.strerror}; nothing is changed") from None
-    click.echo(f"wrote {file}; see it play: minewise watch {file}:MyAgent")
+    click.echo(f"wrote {file}; see it play: minewise watch {_agent_of(str(file))}")
+
+
+def _agent_of(file: str) -> str:
+    """The text that names the agent, as a shell takes it."""
+    agent = f"{file}:MyAgent"
+    # That of Windows takes single quotes as they are, and a backslash needs none.
+    return list2cmdline([agent]) if os.name == "nt" else shlex.quote(agent)
+
+
+def _in_docstring(text: str) -> str:
+    return text.replace("\\", r"\\").replace('"', r"\"")

@@ -10,6 +10,7 @@ import sys
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
+from math import inf, nan
 from pathlib import Path
 from typing import Any
 
@@ -285,9 +286,12 @@ def test_a_person_plays_on_where_an_agent_dies() -> None:
 
 
 def test_limits_are_refused_where_they_are_none() -> None:
-    for limit in ({"decision_limit": -1}, {"memory_limit": -0.5}, {"decision_limit": "x"}):
-        with pytest.raises(RulesError, match="limit of 0 or more, got"):
-            compare(["basic"], RULES, games=1, **limit)
+    for limit in (-1, "x", inf, nan):
+        with pytest.raises(RulesError, match="expected a finite decision limit from 0, got"):
+            compare(["basic"], RULES, games=1, decision_limit=limit)  # type: ignore[arg-type]
+    for limit in (-0.5, 0, inf):
+        with pytest.raises(RulesError, match="expected a finite memory limit above 0, got"):
+            compare(["basic"], RULES, games=1, memory_limit=limit)
 
 
 @pytest.mark.check

@@ -18,6 +18,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from io import FileIO, TextIOWrapper
+from math import inf
 from mmap import PAGESIZE, mmap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -69,9 +70,10 @@ class Limits:
     memory: float = MEMORY_LIMIT
 
     def __post_init__(self) -> None:
-        for name, value in (("decision", self.decision), ("memory", self.memory)):
-            if not isinstance(value, int | float) or not value >= 0:
-                raise RulesError(f"expected a {name} limit of 0 or more, got {value!r}")
+        if not _is_finite(self.decision) or self.decision < 0:
+            raise RulesError(f"expected a finite decision limit from 0, got {self.decision!r}")
+        if not _is_finite(self.memory) or self.memory <= 0:
+            raise RulesError(f"expected a finite memory limit above 0, got {self.memory!r}")
         # What no system but some can keep is refused there; the default limits are not a wish.
         if not hasattr(os, "fork") and self.decision not in (0, DECISION_LIMIT):
             raise RulesError(
@@ -314,6 +316,10 @@ class _Inmate:
         decision would double the processes."""
         if os.getpid() != self._pid:
             os._exit(0)
+
+
+def _is_finite(limit: object) -> bool:
+    return isinstance(limit, int | float) and abs(limit) < inf
 
 
 def _die_with(parent: int) -> None:

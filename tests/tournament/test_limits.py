@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import sys
+import time
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -16,10 +17,11 @@ from typing import Any
 
 import pytest
 
-from minewise import Rules, check_agent, compare, play
+from minewise import Decision, Random, Rules, View, check_agent, compare, play
 from minewise.cli.exits import end
 from minewise.companion.played_game import PlayedGame
 from minewise.errors import AgentFault, RulesError
+from minewise.game.view import COVERED
 from minewise.play.ward import Limits
 from minewise.tournament.entry import Entry
 from minewise.tournament.result import Comparison
@@ -283,6 +285,18 @@ def test_a_person_plays_on_where_an_agent_dies() -> None:
             played.let(agent)
     assert played.moves
     assert played.let("basic").moves
+
+
+def test_a_limit_shorter_than_a_look_at_the_process_holds() -> None:
+    class Slow:
+        name = "slow"
+
+        def decide(self, view: View, rng: Random) -> Decision:
+            time.sleep(0.03)
+            return Decision([rng.choice(view.where(COVERED))])
+
+    record = play(Slow(), RULES, seed=1, decision_limit=0.001)
+    assert "took longer than 0.001 seconds" in str(record.fault)
 
 
 def test_limits_are_refused_where_they_are_none() -> None:

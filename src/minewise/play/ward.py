@@ -43,6 +43,9 @@ START_LIMIT = 60.0
 TURN = 0.05
 """Seconds between two looks at a process that plays."""
 
+SHORTEST_TURN = 0.001
+"""The same where the limit of a decision is shorter."""
+
 LAST_WORDS = 1.0
 """Seconds that a process has to write where it is before it is ended."""
 
@@ -177,7 +180,8 @@ class Ward:
     def _wait(self) -> str:
         """Waits for an answer or the end of the process; says so if it goes beyond a limit."""
         beat, since = 0, time.monotonic()
-        while not self._pipe.poll(TURN):
+        turn = min(TURN, max(self._limits.decision, SHORTEST_TURN))  # or short ones go unseen
+        while not self._pipe.poll(turn):
             now = time.monotonic()
             if (seen := self._heart[0]) != beat:
                 beat, since = seen, now

@@ -149,3 +149,8 @@ def test_a_check_is_a_report_for_people_and_programs(tmp_path: Path) -> None:
     refused = minewise(*asked, "0.5", "--rules", "rutgers")
     assert refused.exit_code == 2
     assert "expected --score with rules in which play goes on" in refused.output
+
+
+def test_a_check_has_one_threshold() -> None:
+    asked = minewise("check-agent", "csp", "--win-rate", "0.5", "--score", "0.5")
+    assert asked.output == "Error: expected --win-rate or --score, not both\n"

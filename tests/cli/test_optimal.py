@@ -37,6 +37,11 @@ def test_a_fixed_start_leaves_the_other_cells_out() -> None:
     ]
 
 
+def test_a_board_of_mines_has_no_first_cell() -> None:
+    lines = optimal("1x1/1 first_click=any").output.splitlines()
+    assert lines[-1] == "best first cells: none"
+
+
 def test_json_holds_everything() -> None:
     document = json.loads(optimal("3x1/1", "--json").output)
     assert document == {

@@ -202,3 +202,12 @@ def test_other_packages_bring_formats(
         read(b"whisper")
     with pytest.raises(FormatError, match=writing):
         write(REPLAY, to="rude")
+
+
+def test_what_cannot_be_written_is_said_as_people_say_it(tmp_path: Path) -> None:
+    wide = Board.parse("\n".join(2 * [" ".join(["*"] + 299 * ["."])]))
+    with pytest.raises(FormatError, match=r"got 300x2 with 2 mines$"):
+        write(wide, tmp_path / "wide.mbf")
+    with pytest.raises(FormatError) as refusal:
+        write(wide, tmp_path / "b")
+    assert str(refusal.value).endswith(f"name ends with it: {str(tmp_path / 'b')!r}")

@@ -63,6 +63,7 @@ def test_csv_holds_every_row_in_full(sweep: Comparison) -> None:
 
 def test_one_game_has_no_interval() -> None:
     one = compare(["basic", "csp"], "kulkarni", games=1)
+    assert " 1 game a point" in printed(one)
     assert "±" not in printed(one)
     (first, _) = csv.DictReader(io.StringIO(to_csv(one)))
     assert first["score_low"] == ""

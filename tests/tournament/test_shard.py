@@ -65,6 +65,7 @@ def test_a_first_game_in_the_middle_of_a_block_is_refused(tmp_path: Path) -> Non
         ({"stop_at_width": 1.0}, "1/6", "expected a shard or a stopping rule, not both"),
         ({"first_game": -1}, None, "expected the number of the first game, from 0, got -1"),
         ({"first_game": 2**63}, None, "expected a first game below 9223372036854775808"),
+        ({"games": 2, "first_game": 2**63 - 1}, None, "expected at most 1 game from number"),
         ({"games": 10**20}, None, "expected at most 9223372036854775808 games, got 1000"),
         ({"boards": ["*../..."], "first_game": 1}, None, "expected a first game below 1, got 1"),
         (

@@ -111,6 +111,8 @@ def _threshold(
     rules: Rules, games: int, seed: int, win_rate: float | None, score: float | None
 ) -> Threshold | None:
     """What is asked for; refused where the rules have no such measure."""
+    if win_rate is not None and score is not None:
+        raise CommandError("expected --win-rate or --score, not both")
     if rules.plays_on and win_rate is not None:
         raise CommandError("expected --score with rules in which play goes on after a mine")
     if not rules.plays_on and score is not None:

@@ -73,7 +73,7 @@ def optimal(*, rules: tuple[str, ...], budget: int | None, as_json: bool) -> Non
         f"won under the best play: {optimum.wins:,} of {optimum.layouts:,} layouts, "
         f"{float(optimum.win_rate):.3%}"
     )
-    click.echo(f"best first cells: {cell_list(sorted(optimum.best))}")
+    click.echo(f"best first cells: {cell_list(sorted(optimum.best)) or 'none'}")
 
 
 def _percent(rates: Mapping[Cell, Fraction], best: Container[Cell], cell: Cell) -> str:

@@ -49,7 +49,8 @@ def write(
         else:
             raise FormatError(f"expected a Replay, a Record or a Board, got {thing!r:.60}")
     except InvalidRules as error:
-        raise FormatError(str(error), f": {thing!r:.100}", read_as=name) from None
+        case = "" if isinstance(thing, Board) else f": {thing!r:.100}"  # its size is said
+        raise FormatError(str(error), case, read_as=name) from None
     if file is not None:
         with whole(Path(file)) as unfinished:
             unfinished.write_bytes(content)
@@ -60,7 +61,8 @@ def _name_of(file: str | os.PathLike[str] | None, name: str | None) -> str:
     ending = "" if file is None else Path(file).suffix.removeprefix(".")
     if found := (name or ending).lower():
         return found
-    raise FormatError("expected a format, or a file whose name ends with it", f": {file!r}")
+    case = "" if file is None else f": {str(file)!r}"
+    raise FormatError("expected a format, or a file whose name ends with it", case)
 
 
 def _board_bytes(board: Board, name: str) -> bytes:

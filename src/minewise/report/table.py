@@ -51,7 +51,8 @@ def title(comparison: Comparison) -> str:
     size = f"{first.rules.width}x{first.rules.height}"
     counts = sorted({row.tally.games for row in comparison.rows})
     games = f"{counts[0]:,}" if len(counts) == 1 else f"{counts[0]:,} to {counts[-1]:,}"
-    return f"{MEASURES[first.measure]} on {size}, {games} games a point"
+    noun = "game" if counts == [1] else "games"
+    return f"{MEASURES[first.measure]} on {size}, {games} {noun} a point"
 
 
 def layout(comparison: Comparison) -> Layout:

@@ -123,7 +123,7 @@ decision_limit, memory_limit
         if not isinstance(self.games, int) or self.games < 1:
             raise RulesError(f"expected at least 1 game, got {self.games}")
         if self.games > most - first:
-            room = f"{most - first} games"
+            room = f"{most - first} {'game' if most - first == 1 else 'games'}"
             if isinstance(self.boards, GivenBoards):
                 room = f"a game a board, {most - first}"
             start = f" from number {first} on" if first else ""

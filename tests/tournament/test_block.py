@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minewise import Rules, play
+from minewise import EXPERT, Rules, play
 from minewise.agents.basic import BasicAgent
 from minewise.errors import PlanError
 from minewise.tournament.block import Block, games_a_block, gaps
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import games_of, play_block
-from minewise.tournament.schedule import Backlog
+from minewise.tournament.schedule import Backlog, block_size
 
 BEGINNER = Rules(9, 9, 10)
 
@@ -119,3 +119,19 @@ def test_faults_of_games_in_the_core_are_told_as_play_tells_them() -> None:
     assert result.tally.points == sum(record.mines_identified for record in records)
     table, _ = games_of(result)
     assert table["fault"].tolist() == [record.fault is not None for record in records]
+
+
+def test_a_block_of_a_slow_agent_is_short() -> None:
+    """A run that is stopped every minute would keep nothing of blocks that take five."""
+    sizes = {
+        agent: block_size([Entry.of(agent, EXPERT, 1)], 100_000, may_stop=False)
+        for agent in ("exact", "best", "best:strength=strong", "best:strength=deep")
+    }
+    assert sizes == {
+        "exact": 4096,
+        "best": 256,
+        "best:strength=strong": 16,
+        "best:strength=deep": 8,
+    }
+    slow = [Entry.of(agent, EXPERT, 1) for agent in ("exact", "best:strength=deep")]
+    assert block_size(slow, 100_000, may_stop=False) == 8

@@ -12,6 +12,9 @@ from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.engine.search_settings import strength_of
 from minewise.game.rules import Rules
 
+SLOWNESS = {"fast": 8, "default": 16, "strong": 256, "deep": 512}
+"""By strength; `minewise compare exact best best:strength=strong --rules expert` measures it."""
+
 
 @dataclass
 class BestAgent(CoreAgent):
@@ -38,6 +41,10 @@ class BestAgent(CoreAgent):
 
     def __post_init__(self) -> None:
         strength_of(self.strength, self.without)  # refuses what it does not know
+
+    @property
+    def slowness(self) -> int:
+        return SLOWNESS[self.strength]
 
     def make_player(self, rules: Rules) -> Player:
         if rules.clues != "exact":

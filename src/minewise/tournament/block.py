@@ -69,21 +69,24 @@ class BlockResult:
         return self.first + self.tally.games
 
 
-def games_a_block(rules: Rules, games: int, *, compiled: bool) -> int:
+def games_a_block(rules: Rules, games: int, *, compiled: bool, slowness: int = 1) -> int:
     """Games of a block, a power of two: blocks of all sizes begin where smaller ones do.
 
-    A block takes a fraction of a second, where decisions are quick; several are handed to a worker
-    at a time. It does not depend on how fast the machine is, nor on the number of workers.
+    A block takes about a second; several are handed to a worker at a time. What a run keeps when it
+    is stopped are whole blocks, so those of an agent that takes `slowness` times as long as `exact`
+    are shorter. It does not depend on how fast the machine is, nor on the number of workers.
 
     >>> games_a_block(Rules(16, 30, 99), 1_000_000, compiled=False)
     8
     >>> games_a_block(Rules(16, 30, 99), 1_000_000, compiled=True)
     4096
+    >>> games_a_block(Rules(16, 30, 99), 1_000_000, compiled=True, slowness=256)
+    16
     """
     most = min(MOST_GAMES, max(1, MOST_CELLS // rules.cells))
     if compiled:
         cells = MOST_CELLS_COMPILED if rules.cascade else MOST_CELLS_CLICKED
-        most = max(most, min(cells // rules.cells, games // FEWEST_BLOCKS))
+        most = max(most, min(cells // slowness // rules.cells, games // FEWEST_BLOCKS))
     return 1 << (most.bit_length() - 1)
 
 

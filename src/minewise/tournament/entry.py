@@ -8,6 +8,7 @@ from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 
+from minewise.agents.lib.core_agent import CoreAgent
 from minewise.agents.protocol import Agent
 from minewise.agents.registry import BUILT_IN, AgentSpec
 from minewise.errors import PlanError
@@ -83,6 +84,12 @@ class Entry:
     def is_compiled(self) -> bool:
         """Does the core play whole games of it? A player of the core plays the boards of seeds."""
         return self.boards == RANDOM and self.is_core
+
+    @property
+    def slowness(self) -> int:
+        """About how many times as long as one of `exact` a game takes that the core plays."""
+        agent = self.make()
+        return agent.slowness if isinstance(agent, CoreAgent) else 1
 
     @property
     def _is_built_in(self) -> bool:

@@ -142,7 +142,8 @@ def block_size(entries: Sequence[Entry], games: int, *, may_stop: bool) -> int:
     every block; the core's long blocks only where it plays for all, and where no rule may find
     after any block that it is enough."""
     compiled = not may_stop and all(entry.is_compiled for entry in entries)
-    return games_a_block(entries[0].rules, games, compiled=compiled)
+    slowness = max(entry.slowness for entry in entries) if compiled else 1
+    return games_a_block(entries[0].rules, games, compiled=compiled, slowness=slowness)
 
 
 def _join(spans: list[tuple[int, int]], first: int, games: int) -> None:

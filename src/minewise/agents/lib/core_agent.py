@@ -16,6 +16,11 @@ from minewise.random import Random
 class CoreAgent(ABC):
     """An agent whose decisions are made in the core, and its whole games too."""
 
+    @property
+    def slowness(self) -> int:
+        """About how many times as long as one of `exact` an expert game takes; 1 if it does not."""
+        return 1
+
     @abstractmethod
     def make_player(self, rules: Rules) -> Player:
         """What decides and plays by these rules; the total may be unknown to who only decides."""

@@ -16,6 +16,11 @@ from minewise.web.models.parts import outcome
 from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
 
+MOST_SEARCHED = 900
+DENSEST_SEARCHED = 0.3
+"""Cells, and mines a cell, of boards that are searched for, as by boards=no-guess: up to here the
+core takes a second at most, and with 40% of mines on 30x24 it takes seven."""
+
 
 @dataclass(eq=False)
 class WebGame:
@@ -156,6 +161,18 @@ def check_size(rules: Rules, longest: int) -> Rules:
         raise Refused(
             422,
             f"expected a board of at most {longest}x{longest}, got {rules.width}x{rules.height}",
+        )
+    return rules
+
+
+def check_boards(rules: Rules) -> Rules:
+    """Rules whose boards are found soon enough for the server."""
+    searched = rules.boards != "any"
+    if searched and (rules.cells > MOST_SEARCHED or rules.mines > DENSEST_SEARCHED * rules.cells):
+        raise Refused(
+            422,
+            f"expected at most {MOST_SEARCHED} cells and {DENSEST_SEARCHED:.0%} mines on boards "
+            f"that are searched for, got {rules}; minewise play takes any",
         )
     return rules
 

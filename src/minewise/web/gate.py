@@ -113,12 +113,17 @@ def check_host(headers: Headers, names: tuple[str, ...]) -> None:
         name = parts.hostname or "" if parts.username is None else host
     except ValueError:
         name = host
-    if name in ("localhost", *names):
+    if _plain(name) in map(_plain, ("localhost", *names)):
         return
     try:
         ipaddress.ip_address(name)
     except ValueError:
         raise Refused(403, f"this server does not have the name {name!r}") from None
+
+
+def _plain(name: str) -> str:
+    """A name of a machine, of which neither capitals nor a full stop at the end make another."""
+    return name.lower().removesuffix(".")
 
 
 def check_origin(headers: Headers) -> None:

@@ -86,6 +86,14 @@ def test_a_damaged_store_is_told_beside_the_others(tmp_path: Path, client: Clien
     )
 
 
+def test_a_damaged_plan_hides_no_other_comparison(tmp_path: Path, client: Client) -> None:
+    begun = told(client.post("/comparisons", agents=["basic"], rules=["ncsu"]), 201)
+    until(client, begun["id"], lambda now: now["status"] == "finished")
+    (tmp_path / "runs" / f"{begun['id'][:-1]}x.toml").write_text("")
+    listed = told(client.get("/comparisons"))["comparisons"]
+    assert [one["id"] for one in listed] == [begun["id"]]
+
+
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [

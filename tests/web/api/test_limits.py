@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import socket
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
@@ -11,8 +12,10 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.datastructures import Headers
 
 from minewise import play
+from minewise.web.gate import check_host
 from minewise.web.rendering import ADDRESSES
 from tests.web.api.serving import PATIENCE, Client, Serving, fixed, refused, told
 
@@ -179,6 +182,24 @@ def test_a_game_has_at_most_so_many_moves() -> None:
 def test_a_foreign_name_is_not_answered(client: Client, host: str) -> None:
     answer = client.http.get("/api/about", headers={"Host": host})
     assert refused(answer, 403) == f"this server does not have the name '{host}'"
+
+
+def test_capitals_and_a_full_stop_make_no_other_name(client: Client) -> None:
+    assert client.http.get("/api/about", headers={"Host": "LocalHost."}).status_code == 200
+    check_host(Headers({"host": "MyPC:8000"}), ("MyPC",))
+
+
+@pytest.mark.parametrize(
+    "rules", ["250x250/12500 boards=no-guess", "30x24/288 boards=safe-guesses"]
+)
+def test_boards_that_are_searched_for_are_small(client: Client, rules: str) -> None:
+    """One that takes minutes to find would keep everybody waiting."""
+    sentence = refused(client.post("/games", rules=rules), 422)
+    assert sentence.startswith(
+        "expected at most 900 cells and 30% mines on boards that are searched"
+    )
+    record = json.loads(play("basic", "beginner", seed=1).to_json()) | {"rules": rules}
+    assert "900 cells" in refused(client.post("/review", record=json.dumps(record)), 422)
 
 
 def test_a_request_without_a_name_is_told_what_is_missing(client: Client) -> None:

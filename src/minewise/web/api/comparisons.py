@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
-from minewise.errors import PlanError
+from minewise.errors import MinewiseError, PlanError
 from minewise.game.rules import as_rules, density_range
 from minewise.tournament.plan import Plan
 from minewise.web.agents import served_agent
@@ -59,8 +60,11 @@ class ComparisonRuns:
             self._thread = None
 
     def listed(self) -> schema.Comparisons:
-        """Every comparison that is kept, the latest first."""
-        listed = [self.books.summary(name) for name in self.runs.ids()]
+        """Every comparison that is kept, the latest first, but for those whose plan is damaged."""
+        listed = []
+        for name in self.runs.ids():
+            with suppress(MinewiseError):
+                listed.append(self.books.summary(name))
         return schema.Comparisons(comparisons=listed)
 
     def begin(self, asked: schema.NewComparison) -> schema.Comparison:

@@ -20,7 +20,7 @@ from minewise.game.view import View
 from minewise.report.phrases import error_line
 from minewise.web import models as schema
 from minewise.web.agents import served_agent
-from minewise.web.games import WebGame, WebGames, check_covered, check_size
+from minewise.web.games import WebGame, WebGames, check_boards, check_covered, check_size
 from minewise.web.gate import client_of
 from minewise.web.models.parts import Id
 from minewise.web.refusals import Refused, refusals
@@ -61,7 +61,7 @@ class GamesApi:
     async def begin(self, asked: schema.NewGame, request: Request) -> schema.Game:
         """Begins a game. `rules` is a preset or WIDTHxHEIGHT/MINES with any switch=value."""
         client = client_of(request.scope)
-        rules = check_size(Rules.parse(asked.rules), self.settings.longest_side)
+        rules = check_boards(check_size(Rules.parse(asked.rules), self.settings.longest_side))
         if len(asked.moves) > self.settings.most_moves:
             raise Refused(422, f"expected at most {self.settings.most_moves:,} moves")
         seed = self.settings.seeds() if asked.seed is None else asked.seed
@@ -76,7 +76,7 @@ class GamesApi:
                 practice.move(move.kind, move.cell)
             return practice
 
-        practice = await _done(begun, len(asked.moves))
+        practice = await _done(begun, rules, len(asked.moves))
         played = self.played.open(
             practice, client=client, may_undo=asked.may_undo, seed_told=asked.seed is not None
         )
@@ -192,7 +192,7 @@ class GamesApi:
     ) -> schema.Game:
         """Does something of so many moves to a game whose lock is held, and tells what it is."""
         try:
-            await _done(change, moves)
+            await _done(change, played.game.rules, moves)
         except IllegalMoveError as error:
             raise self.conflict(played, error_line(error)) from None
         finally:
@@ -200,10 +200,12 @@ class GamesApi:
         return self.document(played)
 
 
-async def _done(change: Callable[[], T], moves: int) -> T:
+async def _done(change: Callable[[], T], rules: Rules, moves: int) -> T:
     """Does something to a game: at once if it is a few moves, which take less time than it takes
-    to hand them to a thread."""
-    return change() if moves <= AT_ONCE else await run_in_threadpool(change)
+    to hand them to a thread. A board that is searched for may take a second."""
+    if moves <= AT_ONCE and rules.boards == "any":
+        return change()
+    return await run_in_threadpool(change)
 
 
 def games_router(games: GamesApi) -> APIRouter:

@@ -13,7 +13,7 @@ from minewise.companion.review import GameJudge, Judged, Review, judged_moves
 from minewise.errors import RecordError
 from minewise.game.record import Move, Record
 from minewise.web import models as schema
-from minewise.web.games import check_size
+from minewise.web.games import check_boards, check_size
 from minewise.web.models.parts import outcome
 from minewise.web.refusals import Refused, refusals
 from minewise.web.settings import Settings
@@ -35,7 +35,7 @@ class GameReviews:
 
     def _reviewed(self, text: str) -> schema.Review:
         record = Record.unchecked(text)
-        check_size(record.rules, self.settings.longest_side)
+        check_boards(check_size(record.rules, self.settings.longest_side))
         moves = len(record.moves)
         if (moves + 1) * record.rules.cells > self.settings.most_answer:
             raise RecordError(

@@ -235,6 +235,23 @@ def test_a_record_with_a_field_that_makes_no_sense_is_refused(field: str, value:
 
 
 @pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("moves", [["reveal", 0, 0, "x"]], "expected true or false for each move"),
+        ("moves", [["reveal", 0, 0, None]], "expected true or false for each move"),
+        ("fault", [], "expected the fault as text or null, got []"),
+        ("seconds", "x", "expected seconds of 0 or more, got 'x'"),
+        ("seconds", None, "expected seconds of 0 or more, got None"),
+        ("seed", True, "expected the seed and the game as numbers"),
+    ],
+)
+def test_a_value_of_another_kind_is_refused(field: str, value: object, message: str) -> None:
+    values = json.loads(a_record().to_json()) | {field: value}
+    with pytest.raises(RecordError, match=re.escape(message)):
+        Record.from_json(json.dumps(values))
+
+
+@pytest.mark.parametrize(
     "name",
     ["revealed", "mines_hit", "flags_right", "flags_wrong", "clicks", "redundant_clicks"],
 )

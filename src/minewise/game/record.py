@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
+from math import inf
 from typing import Any, NamedTuple, get_args
 
 from minewise._core import final_score, guesses, mines_identified
@@ -229,6 +230,8 @@ class Record(Outcome, Displayed):
 
     def _check_values(self) -> None:
         """Refuses values that no game could have given."""
+        if bool in (type(self.seed), type(self.game)):
+            raise RecordError("expected the seed and the game as numbers")
         check_seed(self.seed, self.game)
         if self.rules.mines is None or self.mines_hit > self.rules.mines:
             raise RecordError(f"expected rules with a number of mines for this game: {self.rules}")
@@ -241,6 +244,12 @@ class Record(Outcome, Displayed):
         ]:
             if value not in allowed:
                 raise RecordError(expected_one_of(name, value, allowed))
+        if not all(type(move.guess) is bool for move in self.moves):
+            raise RecordError("expected true or false for each move that may be a guess")
+        if not isinstance(self.fault, str | None):
+            raise RecordError(f"expected the fault as text or null, got {self.fault!r:.60}")
+        if type(self.seconds) not in (int, float) or not 0 <= self.seconds < inf:
+            raise RecordError(f"expected seconds of 0 or more, got {self.seconds!r:.60}")
         for name in COUNTS:
             value = getattr(self, name)
             if type(value) is not int or value < 0:

@@ -100,5 +100,13 @@ def _added_loss(true: Fraction, stated: Fraction) -> float:
         if p and not q:
             return inf
         if p:
-            loss += float(p) * log(p / q)
+            loss += float(p) * _log(p / q)
     return max(loss, 0.0)
+
+
+def _log(ratio: Fraction) -> float:
+    """Also of a ratio that is too large or too small for a float."""
+    try:
+        return log(ratio)
+    except (OverflowError, ValueError):
+        return log(ratio.numerator) - log(ratio.denominator)

@@ -7,7 +7,10 @@ from time import process_time
 import pytest
 
 from minewise import Game, Proof, Rules, View, analyze, hint
+from minewise.companion.advice import Advice
+from minewise.companion.hints import StepwiseHint
 from minewise.game.view import COVERED
+from minewise.why.guess import guess_reasons
 from tests.cli.test_analyze import LATTICE
 
 
@@ -97,3 +100,28 @@ def test_a_wide_position_gets_its_hint_soon() -> None:
     assert found.chance < 0.01
     # 0.7 seconds; it was 47 when moves were weighed with the whole budget.
     assert process_time() - begun < 10
+
+
+@pytest.mark.parametrize(
+    "rules", ["2x2/3", "beginner", "9x9/10 first_click=opening", "4x4/3 win=all_identified"]
+)
+def test_a_protected_first_click_is_no_risk(rules: str) -> None:
+    view = Game(rules, seed=1).view
+    found = hint(view)
+    assert found is not None
+    assert (found.move, found.chance, found.proof) == ("reveal", 0.0, None)
+    assert StepwiseHint(view).more() == (found.reason,)
+    assert guess_reasons(analyze(view), found.cell) == (found.reason,)
+    step = Advice.on(view).next
+    assert step is not None
+    assert (step.reason, step.chance) == (found.reason, 0.0)
+
+
+def test_a_protected_first_click_is_hinted_at_where_no_flag_is() -> None:
+    game = Game("2x1/1", seed=1)
+    game.flag(0, 0)
+    assert (found := hint(game.view)) is not None
+    assert (found.cell, found.move, found.answer) == ((0, 1), "reveal", "Reveal (0,1).")
+    game.flag(0, 1)
+    assert (found := hint(game.view)) is not None
+    assert (found.cell, found.move) == ((0, 0), "unflag")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from minewise._core import WEIGHING_SHARE, Source, weigh_view
+from minewise._core import WEIGHING_SHARE, Source, is_first_click_protected, weigh_view
 from minewise.display import Displayed
 from minewise.engine.analysis import DEFAULT_BUDGET, analyze
 from minewise.engine.optimal import check_optimum_known
@@ -79,8 +79,9 @@ def win_chances(
     view: View, model: ClueModel, budget: int = DEFAULT_BUDGET
 ) -> list[tuple[Cell, float, bool]]:
     """The moves worth considering, the best first: the cell, the chance to win after it, and
-    whether that is exact. None where the rules or a missing total leave it unknown, and none where
-    a hundredth of the budget does not suffice: a hint shall answer within a second.
+    whether that is exact. None where the rules or a missing total leave it unknown, none before a
+    first click that is protected, and none where a hundredth of the budget does not suffice: a hint
+    shall answer within a second.
 
     >>> win_chances(View.parse("1##/###", mines=2), clue_model("exact"))[0]
     ((0, 1), 0.3333333333333333, True)
@@ -88,6 +89,8 @@ def win_chances(
     rules = view.rules
     is_exact = clue_model(rules.clues) == model == clue_model("exact")
     if not is_exact or rules.mines is None or rules.on_mine != "end" or rules.win != "all_safe":
+        return []
+    if is_first_click_protected(rules.core(), view.cells):
         return []
     share = max(1, budget // WEIGHING_SHARE)
     weighed = weigh_view(view.cells, rules.core(), strength_of("default"), share, False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minewise._core import first_cell_text, is_first_click_protected
 from minewise.engine.analysis import DEFAULT_BUDGET, Analysis, evidence
 from minewise.engine.evaluation import win_chances
 from minewise.errors import ViewError
@@ -11,7 +12,8 @@ from minewise.game.view import COVERED, FLAG
 
 def guess_reasons(found: Analysis, cell: Cell, *, budget: int = DEFAULT_BUDGET) -> tuple[str, ...]:
     """How likely a covered cell is a mine, how that compares with other cells, and what may be won
-    by revealing it: a sentence each. ViewError if the cell is not covered.
+    by revealing it: a sentence each. Of a first click that the rules protect they say only that.
+    ViewError if the cell is not covered.
 
     >>> from minewise import View, analyze
     >>> for sentence in guess_reasons(analyze(View.parse("1##/###", mines=2)), (1, 0)):
@@ -24,6 +26,8 @@ def guess_reasons(found: Analysis, cell: Cell, *, budget: int = DEFAULT_BUDGET) 
     view, cell = found.view, as_cell(cell)
     if cell not in view or view[cell] not in (COVERED, FLAG):
         raise ViewError(f"expected a covered cell, got {cell}", f" in {view!r}", view=view)
+    if is_first_click_protected(view.rules.core(), view.cells):
+        return (first_cell_text(view.rules.first_click == "opening"),)
     known = evidence(view, found.clues, budget)
     wins = win_chances(view, found.clues, budget)
     return tuple(known.guess_reasons(found._core, cell, wins))  # noqa: SLF001 - its face

@@ -97,6 +97,7 @@ def test_refusals() -> None:
         View.parse("1##"),
         View.parse("1##", rules=Rules.parse("3x1/1 on_mine=continue")),
         View.parse("###", rules=Rules.parse("3x1/1")),
+        View.parse("1##/###", rules="3x2/2 boards=safe-guesses"),
     ):
         with pytest.raises(RulesError, match="expected"):
             evaluate(view)

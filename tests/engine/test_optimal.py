@@ -150,6 +150,8 @@ def test_a_large_board_near_its_end() -> None:
         ("ncsu", "expected a position whose mine total is known"),
         ("3x3/1 on_mine=continue", "on_mine=end, win=all_safe and clues=exact"),
         ("3x3/1 win=all_flagged", "on_mine=end, win=all_safe and clues=exact"),
+        ("3x3/3 boards=safe-guesses", "expected rules with boards=any"),
+        ("3x3/1 boards=no-guess", "expected rules with boards=any"),
         ("3x3/1 start=random", "expected a first cell that the player or the rules choose"),
     ],
 )

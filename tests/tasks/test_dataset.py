@@ -151,5 +151,7 @@ def test_rules_that_no_label_is_exact_for_are_refused() -> None:
         dataset("deduction", "beginner clues=withheld(0.1)", seed=1, size=1)[0]
     with pytest.raises(RulesError):
         dataset("best-move", "beginner on_mine=continue", seed=1, size=1)
+    with pytest.raises(RulesError, match="boards=any"):
+        dataset("best-move", "6x6/8 boards=safe-guesses", seed=1, size=1)
     with pytest.raises(TaskError, match="none"):
         dataset("counting", "2x1/1", seed=1, size=1)[0]

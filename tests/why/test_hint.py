@@ -125,3 +125,14 @@ def test_a_protected_first_click_is_hinted_at_where_no_flag_is() -> None:
     game.flag(0, 1)
     assert (found := hint(game.view)) is not None
     assert (found.cell, found.move) == ((0, 0), "unflag")
+
+
+def test_a_chance_to_win_is_named_only_where_it_is_known() -> None:
+    known, unknown = (
+        hint(View.parse("1##/###", rules=f"3x2/2 boards={boards}"))
+        for boards in ("any", "safe-guesses")
+    )
+    assert known is not None
+    assert unknown is not None
+    assert "chance to win is 33.3%" in known.reason
+    assert "chance to win" not in unknown.reason

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from minewise._core import WEIGHING_SHARE, Source, is_first_click_protected, weigh_view
 from minewise.display import Displayed
 from minewise.engine.analysis import DEFAULT_BUDGET, analyze
-from minewise.engine.optimal import check_optimum_known
+from minewise.engine.optimal import check_optimum_known, is_optimum_known
 from minewise.engine.search_settings import strength_of
 from minewise.errors import RulesError, TooWideError
 from minewise.game.clues import ClueModel, clue_model
@@ -87,8 +87,7 @@ def win_chances(
     ((0, 1), 0.3333333333333333, True)
     """
     rules = view.rules
-    is_exact = clue_model(rules.clues) == model == clue_model("exact")
-    if not is_exact or rules.mines is None or rules.on_mine != "end" or rules.win != "all_safe":
+    if rules.mines is None or model != clue_model("exact") or not is_optimum_known(rules):
         return []
     if is_first_click_protected(rules.core(), view.cells):
         return []
@@ -113,9 +112,10 @@ def evaluate(
     one is to take its flag away first. `strength` says how far end games are searched: fast,
     default, strong or deep.
 
-    The rules must end a game at a mine, ask for all safe cells and have exact clues, the mine total
-    must be known, and the first click be done where it is protected; else RulesError. Raises
-    ContradictionError for a view that no layout fits, TooWideError for one that cannot be counted.
+    The rules must end a game at a mine, ask for all safe cells and have exact clues and boards=any,
+    the mine total must be known, and the first click be done where it is protected; else
+    RulesError. Raises ContradictionError for a view that no layout fits, TooWideError for one that
+    cannot be counted.
 
     >>> evaluation = evaluate(View.parse("1##/###", mines=2))
     >>> evaluation.exact, round(evaluation.win, 3), evaluation.best.cell

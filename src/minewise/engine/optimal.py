@@ -125,13 +125,31 @@ def optimal(
     return Optimal(view, best.layouts, best.wins, layouts_by_cell, wins_by_cell)
 
 
+def is_optimum_known(rules: Rules) -> bool:
+    """Is the chance to win known by these rules? See `check_optimum_known`."""
+    return _ends_by_reveals(rules) and rules.boards == "any"
+
+
+def _ends_by_reveals(rules: Rules) -> bool:
+    """Is a game lost at the first mine, and won when exact clues have led to all safe cells?"""
+    return rules.on_mine == "end" and rules.win == "all_safe" and rules.clues == "exact"
+
+
 def check_optimum_known(rules: Rules, view: View | None = None) -> None:
     """Refuses rules of games whose optimum is not known: a mine must end them, all safe cells win
-    them, and their clues be exact."""
-    if rules.on_mine != "end" or rules.win != "all_safe" or rules.clues != "exact":
+    them, their clues be exact, and their boards be any, as all layouts that fit a view are equally
+    likely under no other."""
+    if not _ends_by_reveals(rules):
         raise RulesError(
             "expected rules with on_mine=end, win=all_safe and clues=exact, which are those that "
             "the optimum is known for",
+            "" if view else f": {rules}",
+            view=view,
+        )
+    if rules.boards != "any":
+        raise RulesError(
+            "expected rules with boards=any, which are those that the optimum is known for, "
+            f"got boards={rules.boards}",
             "" if view else f": {rules}",
             view=view,
         )

@@ -202,8 +202,8 @@ def _uncovered_text(view: View, cell: Cell, uncovered: int) -> str:
 def _check_values_known(rules: Rules) -> None:
     """RulesError for rules whose chances to win are not known."""
     check_optimum_known(rules)
-    if not rules.mines_known or rules.boards != "any":
+    if not rules.mines_known:
         raise RulesError(
-            "expected rules with mines_known=yes and boards=any for the reward of the process, "
-            f"since without them the chances to win are unknown: {rules}"
+            "expected rules with mines_known=yes for the reward of the process, since without it "
+            f"the chances to win are unknown: {rules}"
         )

@@ -186,6 +186,9 @@ def test_what_cannot_be_is_refused() -> None:
         next(generate("beginner", seed=1, level="hard"))  # type: ignore[arg-type]
     with pytest.raises(RulesError, match="exact clues and cascade=yes"):
         next(generate("beginner cascade=no", seed=1))
+    for full in ("2x2/4 first_click=any", "3x3/9 first_click=any", "1x1/1 first_click=any"):
+        with pytest.raises(RulesError, match="expected rules that leave a safe cell"):
+            generate_many(full, 3, seed=1)
     with pytest.raises(BoardError, match="range of 3BV"):
         next(generate("beginner", seed=1, three_bv=(9, 3)))
     with pytest.raises(BoardError, match="that the level 'subset' solves, got 'exact'"):

@@ -40,6 +40,8 @@ class Wanted:
         rules = as_rules(rules)
         if rules.mines is None:
             raise RulesError(f"expected rules with a number of mines: {rules}")
+        if rules.mines >= rules.cells:
+            raise RulesError(f"expected rules that leave a safe cell to begin with: {rules}")
         if rules.boards == "safe-guesses":
             raise RulesError(
                 "expected boards=any or no-guess, got boards=safe-guesses, whose boards depend "

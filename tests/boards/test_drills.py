@@ -161,6 +161,12 @@ def test_what_cannot_be_is_refused() -> None:
         next(drills("guess", "beginner", seed=1, pattern="1-1"))
     with pytest.raises(BoardError, match="got none: drills\\('find'"):
         next(drills("find", "3x3/0", seed=1, level="exact", attempts=20))
+    for attempts in (-1, 0, 1.5, 2**64):
+        with pytest.raises(BoardError, match="expected at least 1 attempt"):
+            next(drills("find", "beginner", seed=1, attempts=attempts))  # type: ignore[arg-type]
+    for wrong in ({"count": -1}, {"first": 2**64 - 1, "count": 2}):
+        with pytest.raises((BoardError, RulesError), match="expected"):
+            next(drills("find", "beginner", seed=1, **wrong))
     with pytest.raises(RulesError, match="exact clues and cascade=yes"):
         next(drills("find", "beginner cascade=no", seed=1))
     with pytest.raises(RulesError, match="show the mine total"):

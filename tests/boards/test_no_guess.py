@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from hashlib import sha256
 from itertools import combinations, islice, pairwise
+from typing import Any
 
 import pytest
 
@@ -179,6 +180,33 @@ def test_levels_hold_all_before_them() -> None:
     for found in generate("9x9/16 first_click=opening", 20, seed=2, level="subset"):
         for level in ("subset", "exact-without-total", "exact"):
             assert solves(level, found.board, found.first_cell)
+
+
+@pytest.mark.parametrize("draw", [generate_many, lambda *args, **wish: [*generate(*args, **wish)]])
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"count": -1},
+        {"count": 1.5},
+        {"workers": 0},
+        {"workers": 10**6},
+        {"workers": "2"},
+        {"first": 2**64 - 1, "count": 2},
+        {"three_bv": (1,)},
+        {"three_bv": (1.5, 20)},
+        {"three_bv": 5},
+    ],
+)
+def test_numbers_that_cannot_be_are_refused(draw: Any, wish: dict[str, Any]) -> None:
+    with pytest.raises((BoardError, RulesError), match="expected"):
+        draw("9x9/10", **({"count": 1, "seed": 1} | wish))
+
+
+def test_an_array_needs_an_end() -> None:
+    with pytest.raises(BoardError, match="expected a count of boards"):
+        generate_many("9x9/10", None, seed=1)  # type: ignore[arg-type]
+    assert len([*generate("4x4/2", seed=1, first=2**64 - 2)]) == 2
+    assert generate_many("4x4/2", 0, seed=1).shape == (0, 4, 4)
 
 
 def test_what_cannot_be_is_refused() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count as counted
 
 from minewise._core import Drill as CoreDrill
 from minewise._core import Drills, InvalidRules
@@ -13,9 +13,10 @@ from minewise.agents.lib.first_cell import first_cell
 from minewise.boards.drill import QUESTIONS, Drill, DrillKind
 from minewise.boards.level import Level, check_level
 from minewise.boards.pattern import Pattern, check_pattern
+from minewise.boards.portions import numbered
 from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.errors import BoardError, RulesError, expected_one_of
-from minewise.game.rules import Rules, as_rules, check_seed
+from minewise.game.rules import Rules, as_rules
 from minewise.game.view import View
 
 MOST_ATTEMPTS = 10_000
@@ -62,7 +63,9 @@ def drills(
     ['yes', 'no', 'no', 'yes', 'yes', 'yes']
     """
     rules, level = as_rules(rules), check_level(level)
-    check_seed(seed, first)
+    numbers = numbered(seed, first, count)
+    if not isinstance(attempts, int) or not 1 <= attempts < 2**63:
+        raise BoardError(f"expected at least 1 attempt, got {reprlib.repr(attempts)}")
     if kind not in QUESTIONS:
         raise BoardError(expected_one_of("kind of drill", kind, QUESTIONS))
     if pattern is not None:
@@ -79,7 +82,7 @@ def drills(
         )
     except InvalidRules as error:
         raise RulesError(str(error), f": Rules.parse({str(rules)!r})") from None
-    for number in counted(first) if count is None else range(first, first + count):
+    for number in numbers:
         drill = source.draw(seed, number, attempts)
         if drill is None:
             raise BoardError(

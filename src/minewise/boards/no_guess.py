@@ -14,7 +14,7 @@ from minewise.boards.portions import board_of, portions
 from minewise.boards.wanted import Wanted
 from minewise.errors import BoardError
 from minewise.game.board import Board
-from minewise.game.rules import Cell, Rules, check_seed
+from minewise.game.rules import Cell, Rules
 
 if TYPE_CHECKING:
     import numpy as np
@@ -87,7 +87,6 @@ def generate(
     >>> next(generate("30x16/200 first_click=opening", seed=7)).attempt is None
     True
     """
-    check_seed(seed, first)
     wanted = Wanted.of(rules, level, difficulty, first_cell, three_bv)
     cells = wanted.rules.height * wanted.rules.width
     for portion in portions(wanted, seed, first, count, workers):
@@ -123,7 +122,8 @@ def generate_many(
     """
     import numpy as np
 
-    check_seed(seed, first)
+    if count is None:
+        raise BoardError("expected a count of boards for one array, got None")
     wanted = Wanted.of(rules, level, difficulty, first_cell, three_bv)
     drawn = portions(wanted, seed, first, count, workers)
     mines = np.frombuffer(b"".join(portion.mines for portion in drawn), dtype=np.uint8)

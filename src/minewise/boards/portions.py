@@ -3,11 +3,11 @@ wanted."""
 
 from __future__ import annotations
 
+import reprlib
 import struct
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from itertools import count as counted
 from itertools import islice
 from queue import SimpleQueue
 from typing import NamedTuple
@@ -16,10 +16,13 @@ from minewise._core import NoGuessBoards
 from minewise.boards.wanted import Wanted
 from minewise.errors import BoardError
 from minewise.game.board import Board
-from minewise.game.rules import Rules
+from minewise.game.rules import Rules, check_seed
 
 PORTION = 16
 """Boards that a thread draws before it hands them on, unless they take long."""
+
+MOST_WORKERS = 1024
+"""More than processors of any one machine; each has a source of its own."""
 
 SLOW = 200
 """Attempts for one board that take long: 16 such take a second."""
@@ -40,26 +43,29 @@ class Portion(NamedTuple):
 def portions(
     wanted: Wanted, seed: int, first: int, count: int | None, workers: int
 ) -> Iterator[Portion]:
-    """The boards first .. first + count - 1, or without an end. BoardError where one is not
-    found."""
-    end = None if count is None else first + count
+    """The boards first .. first + count - 1, or as many as there are numbers for. BoardError where
+    one is not found."""
+    numbers = numbered(seed, first, count)
+    if not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
+        raise BoardError(
+            f"expected from 1 to {MOST_WORKERS:,} workers, got {reprlib.repr(workers)}"
+        )
     sources = [wanted.source() for _ in range(workers)]
     most = 1  # boards of a portion: the first board tells how long they take
 
     def drawn(source: NoGuessBoards, start: int) -> Portion:
-        size = most if end is None else min(most, end - start)
+        size = min(most, numbers.stop - start)
         mines, tries = source.draw(wanted.first_cell, seed, start, size)
         of_boards = struct.unpack(f"={len(tries) // 8}Q", tries)
         return Portion(start, of_boards, mines, is_short=len(of_boards) < size)
 
     def all_of_them() -> Iterator[Portion]:
         nonlocal most
-        if end == first:
+        if not numbers:
             return
         yield (head := drawn(sources[0], first))
         most = PORTION if head.attempts and head.attempts[0] < SLOW else 1
-        rest = counted(first + 1, most) if end is None else range(first + 1, end, most)
-        yield from _threaded(drawn, sources, iter(rest))
+        yield from _threaded(drawn, sources, iter(range(first + 1, numbers.stop, most)))
 
     for portion in all_of_them():
         yield portion
@@ -68,6 +74,18 @@ def portions(
                 "expected a board that needs no guess; random attempts and a walk found "
                 "none: " + wanted.call(seed, portion.first + len(portion.attempts))
             )
+
+
+def numbered(seed: int, first: int, count: int | None) -> range:
+    """The numbers first .. first + count - 1, or without a `count` all from `first` on. Refuses
+    what is no seed, no number and no count."""
+    check_seed(seed, first)
+    if count is None:
+        return range(first, 2**64)
+    if not isinstance(count, int) or count < 0:
+        raise BoardError(f"expected a count of 0 or more, got {reprlib.repr(count)}")
+    check_seed(seed, first + max(0, count - 1))
+    return range(first, first + count)
 
 
 def board_of(rules: Rules, mines: bytes) -> Board:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import reprlib
 from dataclasses import dataclass, replace
+from operator import index
 
 from minewise._core import InvalidRules, NoGuessBoards
 from minewise.agents.lib.first_cell import first_cell as best_first_cell
@@ -63,9 +65,7 @@ class Wanted:
 
     def source(self) -> NoGuessBoards:
         """What draws such boards in the core."""
-        least, most = self.three_bv or ANY_3BV
-        if not 0 <= least <= most:
-            raise BoardError(f"expected a range of 3BV, its least first, got {self.three_bv!r}")
+        least, most = self._three_bv()
         try:
             return NoGuessBoards(
                 self.rules.core(),
@@ -76,6 +76,20 @@ class Wanted:
             )
         except InvalidRules as error:
             raise RulesError(str(error), f": Rules.parse({str(self.rules)!r})") from None
+
+    def _three_bv(self) -> tuple[int, int]:
+        """The least and the most 3BV, both included."""
+        if self.three_bv is None:
+            return ANY_3BV
+        try:
+            least, most = map(index, self.three_bv)
+        except (TypeError, ValueError):
+            least, most = 0, -1
+        if not 0 <= least <= most:
+            raise BoardError(
+                f"expected a range of 3BV, its least first, got {reprlib.repr(self.three_bv)}"
+            )
+        return least, most
 
     def call(self, seed: int, number: int) -> str:
         """The text that draws one of them again."""

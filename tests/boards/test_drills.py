@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from minewise.boards import LEVELS, PATTERNS, Drill, Level, Pattern, drill_of, d
 from minewise.boards.drill import DrillKind
 from minewise.companion.overlooked import overlooked
 from minewise.companion.review import reviewed
-from minewise.errors import BoardError, RulesError
+from minewise.errors import BoardError, ContradictionError, RulesError
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, FLAG
 from tests.reference_no_guess import PROVERS, ForcedPlay
@@ -164,12 +165,18 @@ def test_what_cannot_be_is_refused() -> None:
     for attempts in (-1, 0, 1.5, 2**64):
         with pytest.raises(BoardError, match="expected at least 1 attempt"):
             next(drills("find", "beginner", seed=1, attempts=attempts))  # type: ignore[arg-type]
-    for wrong in ({"count": -1}, {"first": 2**64 - 1, "count": 2}):
+    wrongs: list[dict[str, Any]] = [{"count": -1}, {"first": 2**64 - 1, "count": 2}]
+    for wrong in wrongs:
         with pytest.raises((BoardError, RulesError), match="expected"):
             next(drills("find", "beginner", seed=1, **wrong))
     with pytest.raises(RulesError, match="exact clues and cascade=yes"):
         next(drills("find", "beginner cascade=no", seed=1))
     with pytest.raises(RulesError, match="show the mine total"):
         next(drills("find", "beginner mines_known=no", seed=1, level="exact"))
+    with pytest.raises(BoardError, match="unknown kind of drill 'x'"):
+        drill_of(View.parse("###/121", mines=2), "x")  # type: ignore[arg-type]
+    for kind in ("find", "guess"):
+        with pytest.raises(ContradictionError):
+            drill_of(View.parse("1#0##1"), kind)
     with pytest.raises(BoardError, match="expected exact clues"):
         drill_of(View.parse("###/1_1", rules="3x2/2 cascade=no clues=withheld:p=0.1"))

@@ -14,7 +14,7 @@ from minewise.boards.drill import QUESTIONS, Drill, DrillKind
 from minewise.boards.level import Level, check_level
 from minewise.boards.pattern import Pattern, check_pattern
 from minewise.boards.portions import numbered
-from minewise.engine.analysis import DEFAULT_BUDGET
+from minewise.engine.analysis import DEFAULT_BUDGET, analyze
 from minewise.errors import BoardError, RulesError, expected_one_of
 from minewise.game.rules import Rules, as_rules
 from minewise.game.view import View
@@ -66,8 +66,7 @@ def drills(
     numbers = numbered(seed, first, count)
     if not isinstance(attempts, int) or not 1 <= attempts < 2**63:
         raise BoardError(f"expected at least 1 attempt, got {reprlib.repr(attempts)}")
-    if kind not in QUESTIONS:
-        raise BoardError(expected_one_of("kind of drill", kind, QUESTIONS))
+    _check_kind(kind)
     if pattern is not None:
         pattern = check_pattern(pattern)
         if kind == "guess":
@@ -95,17 +94,25 @@ def drills(
 
 def drill_of(view: View, kind: DrillKind = "find", *, budget: int = DEFAULT_BUDGET) -> Drill | None:
     """A view with exact clues as a drill; None where it asks for a safe cell and none is certain.
+    Raises the errors of `analyze`, such as ContradictionError for a view that no layout fits.
 
     >>> one = drill_of(View.parse("###/121", mines=2))
     >>> one and (one.answer, one.level)
     ((0, 1), 'subset')
     """
+    _check_kind(kind)
     if view.rules.clues != "exact":
         raise BoardError(f"expected exact clues in a drill, got {view.rules.clues}")
+    analyze(view, budget=budget)
     core = core_drill_of(view.cells, view.height, view.width, view.mines, budget)
     if kind == "find" and not core.safe:
         return None
     return _drill(kind, view, core)
+
+
+def _check_kind(kind: str) -> None:
+    if kind not in QUESTIONS:
+        raise BoardError(expected_one_of("kind of drill", kind, QUESTIONS))
 
 
 def _drill(kind: DrillKind, view: View, core: CoreDrill) -> Drill:

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 
 import minewise
-from minewise import Analysis, Game, Rules, View, analyze, play, play_many
+from minewise import Analysis, Game, Rules, View, analyze, analyze_many, play, play_many
 from tests.strategies import rules, seeds, views
 
 WAYS: dict[str, Callable[[object], object]] = {
@@ -29,8 +29,9 @@ def check_equal(first: Analysis, second: Analysis) -> None:
     assert first.layouts == second.layouts
     for name in ("probability", "error", "digit_probability", "opening_probability"):
         np.testing.assert_array_equal(getattr(first, name), getattr(second, name))
-    with pytest.raises(ValueError, match="read-only"):
-        second.probability[0, 0] = 0
+        for analysis in (first, second):
+            with pytest.raises(ValueError, match="read-only"):
+                getattr(analysis, name)[0, 0] = 0
     assert first.dead == second.dead
     assert len(first.components) == len(second.components)
 
@@ -117,3 +118,23 @@ def test_other_results_are_copied_too(way: str) -> None:
         minewise.compare(["random"], "ncsu", games=3).rows[0].tally,
     ):
         assert WAYS[way](item) == item
+
+
+def test_tables_and_batches_are_values() -> None:
+    games, again, others = (
+        play_many("random", "4x4/3", games=number, seed=1) for number in (5, 5, 6)
+    )
+    assert games == again
+    assert hash(games) == hash(again)
+    assert games != others
+    assert games != "random"
+    with pytest.raises(ValueError, match="read-only"):
+        games.won[:] = True
+    batch = analyze_many(["1##/###", "1##/##1"])
+    assert batch == analyze_many(["1##/###", "1##/##1"])
+    assert batch != analyze_many(["1##/###", "1##/###"])
+
+
+def test_analyses_by_different_priors_differ() -> None:
+    assert analyze("1##/###", prior=0.2) == analyze("1##/###", prior=0.2)
+    assert analyze("1##/###", prior=0.2) != analyze("1##/###", prior=0.9)

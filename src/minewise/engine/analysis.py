@@ -51,7 +51,7 @@ class Analysis(Summarized):
     safe: frozenset[Cell]
     mines: frozenset[Cell]
     exact: bool
-    _odds: float = field(repr=False, compare=False)
+    _odds: float = field(repr=False)
     _budget: int = field(repr=False, compare=False)
 
     @cached_property
@@ -102,7 +102,9 @@ class Analysis(Summarized):
         import numpy as np
 
         if self.exact:
-            return np.where(np.isnan(self.probability), np.nan, 0.0)
+            none = np.where(np.isnan(self.probability), np.nan, 0.0)
+            none.flags.writeable = False
+            return none
         flat = np.frombuffer(self._core.error, dtype=np.float64)
         return flat.reshape(self.view.height, self.view.width)
 
@@ -151,6 +153,7 @@ class Analysis(Summarized):
 
         table = np.asarray(self.clues.table)
         shown: NDArray[np.float64] = self._counts @ table.T
+        shown.flags.writeable = False
         return shown
 
     @cached_property
@@ -159,10 +162,10 @@ class Analysis(Summarized):
 
         That it is safe and no mine is around it; 0 for certain mines, nan where it is revealed.
         """
-        import numpy as np
-
         opening = (1 - self.probability) * self._counts[:, :, 0]
-        return np.where(self.probability == 1, 0.0, opening)
+        opening[self.probability == 1] = 0.0
+        opening.flags.writeable = False
+        return opening
 
     @cached_property
     def dead(self) -> frozenset[Cell]:

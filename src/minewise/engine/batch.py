@@ -28,7 +28,7 @@ VIEWS_A_TURN = 256
 
 
 @dataclass(frozen=True)
-class Batch:
+class Batch:  # noqa: PLW1641 - its arrays have no hash
     """What `analyze_many` found, one view after the other.
 
     `probability` is float64, shape (views, height, width): the chance of a mine, nan where a cell
@@ -41,6 +41,17 @@ class Batch:
     probability: NDArray[np.float64]
     verdict: NDArray[np.int8]
     outcome: NDArray[np.int8]
+
+    def __eq__(self, other: object) -> bool:
+        import numpy as np
+
+        if not isinstance(other, Batch):
+            return NotImplemented
+        return (
+            np.array_equal(self.probability, other.probability, equal_nan=True)
+            and np.array_equal(self.verdict, other.verdict)
+            and np.array_equal(self.outcome, other.outcome)
+        )
 
 
 def _totals(mines: object, views: int) -> NDArray[np.integer[Any]]:

@@ -108,6 +108,18 @@ class Games(Summarized):
     first: int
     table: NDArray[np.void] = field(repr=False)
 
+    def __eq__(self, other: object) -> bool:
+        import numpy as np
+
+        if not isinstance(other, Games):
+            return NotImplemented
+        named = ("agent", "rules", "seed", "first")
+        same = all(getattr(self, name) == getattr(other, name) for name in named)
+        return same and np.array_equal(self.table, other.table)
+
+    def __hash__(self) -> int:
+        return hash((self.agent, self.rules, self.seed, self.first))
+
     @cached_property
     def _player(self) -> Player:
         """What plays a game once more; it is not pickled, and made again from the agent's name."""
@@ -129,6 +141,7 @@ class Games(Summarized):
     def won(self) -> NDArray[np.bool_]:
         """Which games were won: bool, shape (games,)."""
         won: NDArray[np.bool_] = self.table["status"] == STATUS.index("won")
+        won.flags.writeable = False
         return won
 
     @property

@@ -254,6 +254,7 @@ def test_what_is_no_certificate_is_refused(text: str) -> None:
         ("board", "...."),
         ("first_cell", [9, 0]),
         ("first_cell", [0.0, 1]),
+        ("first_cell", [False, True]),
         ("level", "hard"),
         ("level", []),
         ("three_bv", 1),

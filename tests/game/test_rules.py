@@ -170,6 +170,12 @@ def test_a_start_cell_is_a_tuple_or_refused() -> None:
     assert hash(some) == hash(Rules.parse(str(some)))
 
 
+@pytest.mark.parametrize("start", [(True, True), (0, False)])
+def test_truth_values_are_no_start_cell(start: tuple[int, int]) -> None:
+    with pytest.raises(RulesError, match="expected start to be"):
+        Rules(3, 3, 1, start=start)
+
+
 def test_a_text_does_where_rules_are_expected() -> None:
     assert Game("6x5/3 cascade=no", seed=1).rules == Rules.parse("6x5/3 cascade=no")
     assert Board.random("ncsu", seed=1) == Board.random(PRESETS["ncsu"], seed=1)

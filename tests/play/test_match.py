@@ -287,6 +287,13 @@ def test_a_game_needs_rules_or_a_board() -> None:
         play("basic")
 
 
+@pytest.mark.parametrize("agent", ["exact", "basic"])
+@pytest.mark.parametrize("limit", [-1, "a", "", None, float("nan")])
+def test_a_limit_that_is_none_is_refused(agent: str, limit: float) -> None:
+    with pytest.raises(RulesError, match="expected a finite decision limit from 0"):
+        play(agent, "beginner", seed=1, decision_limit=limit)
+
+
 @pytest.mark.parametrize(
     ("agent", "rules", "error"),
     [("bassic", "beginner", UnknownAgentError), ("basic", "beginer", RulesError)],

@@ -90,6 +90,8 @@ def _level(name: object) -> Any:
 
 def _cell(value: object, board: Board) -> Cell:
     match value:
+        case [bool(), _] | [_, bool()]:
+            pass  # true is a number to Python, and none in JSON
         case [int(row), int(column)] if 0 <= row < board.height and 0 <= column < board.width:
             return row, column
     raise CertificateError(f"expected a cell [row, column] of the board, got {str(value)[:80]}")

@@ -139,6 +139,8 @@ class Rules:
         if isinstance(self.start, str) and self.start in ("agent", "random"):
             return
         match self.start:
+            case tuple((bool(), _)) | tuple((_, bool())):
+                pass  # a truth value is a number to Python, and its text is none
             case tuple((int(row), int(column))) if (
                 0 <= row < self.height and 0 <= column < self.width
             ):

@@ -12,14 +12,15 @@ from minewise.errors import AgentFault
 from minewise.game.rules import Rules
 from minewise.game.view import View
 from minewise.play.match import Pulse, ask
-from minewise.play.ward import DeathError, Limits, Ward
+from minewise.play.ward import DeathError, Limits, Ward, check_limit
 from minewise.random import Random
 
 
 @contextmanager
 def confined(agent: Agent, decision_limit: float) -> Iterator[Agent]:
     """The agent within this limit; as it is where the limit is 0, where processes cannot be forked,
-    and where the core decides."""
+    and where the core decides. RulesError for a limit that is none."""
+    check_limit("decision", decision_limit, may_be_none=True)
     if isinstance(agent, CoreAgent) or not Limits(decision_limit).hold:
         yield agent
         return

@@ -233,7 +233,7 @@ def play(
         state = Game(rules, seed=seed, number=game)
     else:
         raise RulesError("expected rules or a board, got None for both")
-    if not decision_limit:
+    if decision_limit == 0:
         return play_on(agent, state, spec)
     from minewise.play.confined import confined
 

@@ -73,10 +73,8 @@ class Limits:
     memory: float = MEMORY_LIMIT
 
     def __post_init__(self) -> None:
-        if not _is_finite(self.decision) or self.decision < 0:
-            raise RulesError(f"expected a finite decision limit from 0, got {self.decision!r}")
-        if not _is_finite(self.memory) or self.memory <= 0:
-            raise RulesError(f"expected a finite memory limit above 0, got {self.memory!r}")
+        check_limit("decision", self.decision, may_be_none=True)
+        check_limit("memory", self.memory)
         # What no system but some can keep is refused there; the default limits are not a wish.
         if not hasattr(os, "fork") and self.decision not in (0, DECISION_LIMIT):
             raise RulesError(
@@ -93,6 +91,14 @@ class Limits:
     def hold(self) -> bool:
         """Do agents play in processes of their own?"""
         return self.decision > 0 and hasattr(os, "fork")
+
+
+def check_limit(name: str, value: float, *, may_be_none: bool = False) -> None:
+    """Refuses a limit that is no finite number above 0; 0 says that there is none."""
+    is_number = isinstance(value, int | float) and abs(value) < inf
+    if not is_number or value < 0 or (value == 0 and not may_be_none):
+        least = "from" if may_be_none else "above"
+        raise RulesError(f"expected a finite {name} limit {least} 0, got {value!r}")
 
 
 @dataclass(frozen=True)
@@ -320,10 +326,6 @@ class _Inmate:
         decision would double the processes."""
         if os.getpid() != self._pid:
             os._exit(0)
-
-
-def _is_finite(limit: object) -> bool:
-    return isinstance(limit, int | float) and abs(limit) < inf
 
 
 def _die_with(parent: int) -> None:

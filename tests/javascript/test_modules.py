@@ -7,3 +7,7 @@ from tests.javascript.node import HERE, run_node
 
 def test_the_modules_of_the_board() -> None:
     assert "pass 5" in run_node("--test", HERE / "board.test.mjs")
+
+
+def test_what_the_browser_keeps() -> None:
+    run_node("--test", HERE / "kept.test.mjs")

@@ -38,6 +38,8 @@ export const MOST_GAMES = 200;
  * @property {boolean} counted in the statistics
  * @property {Daily} [daily] the board of which day it was
  * @property {string} [by] who played, if it was not the person here
+ *
+ * @typedef {{game: Kept, record: object | string}} Whole
  */
 
 /** Is it what is told of a kept game? @param {any} game @returns {game is Kept} */
@@ -61,27 +63,36 @@ export function recordOf(id) {
 
 /**
  * Keeps games, of which the latest are kept if there are too many.
- * @param {{game: Kept, record: object | string}[]} more @returns {number} how many had to go
+ * @param {Whole[]} more @returns {{kept: number, gone: number}} how many are kept, and had to go
  */
 export function keepGames(more) {
-  const ids = new Set(more.map(({ game }) => game.id));
-  const before = games().filter(({ id }) => !ids.has(id));
-  const latest = [...more.map(({ game }) => game), ...before];
+  const latest = more.toSorted(({ game: a }, { game: b }) => b.date.localeCompare(a.date));
+  const gone = latest.map(keepGame).filter((dropped) => dropped !== null);
+  return { kept: gone.length, gone: gone.reduce((sum, dropped) => sum + dropped, 0) };
+}
+
+/**
+ * The oldest games make room for it. Where that is not enough they come back, since a record that
+ * fits nowhere must not cost the others.
+ * @param {Whole} whole @returns {number | null} how many had to go; null if it is not kept
+ */
+function keepGame({ game, record }) {
+  const key = `game.${game.id}`;
+  /** @type {[string, any]} */
+  const own = [key, recordOf(game.id)];
+  const latest = [game, ...games().filter(({ id }) => id !== game.id)];
   latest.sort((a, b) => b.date.localeCompare(a.date));
-  const gone = latest.splice(MOST_GAMES);
-  for (const { id } of gone) save(`game.${id}`, null);
-  for (const { game, record } of more) {
-    if (!latest.includes(game)) continue;
-    while (!save(`game.${game.id}`, record)) {
-      // No room: the oldest goes, and at last the game itself.
-      const oldest = latest.pop();
-      if (!oldest) break;
-      gone.push(oldest);
-      save(`game.${oldest.id}`, null);
-      if (oldest === game) break;
+  /** @type {[string, any][]} */
+  const gone = [];
+  while (latest.length > MOST_GAMES || !save(key, record) || !save("games", latest)) {
+    const oldest = latest.pop();
+    if (!oldest || oldest === game) {
+      for (const [name, value] of [own, ...gone]) save(name, value);
+      return null;
     }
+    gone.push([`game.${oldest.id}`, recordOf(oldest.id)]);
+    save(`game.${oldest.id}`, null);
   }
-  save("games", latest);
   return gone.length;
 }
 

@@ -555,6 +555,11 @@ const WORDS = {
   "review.undo": "Bring back",
   "review.imported": { one: "{n} game has come in.", other: "{n} games have come in." },
   "review.dropped": { one: "The oldest game had to go.", other: "The {n} oldest games had to go." },
+  "review.no-room": "This browser has no room for this game. Nothing has changed.",
+  "review.imported.left": {
+    one: "There was no room for one game.",
+    other: "There was no room for {n} games.",
+  },
   "review.not-kept": "This game is not kept in this browser.",
 
   // Review of a replay of another program

@@ -40,9 +40,9 @@ export async function ended(current, board, message) {
   const kept = { id, date: date.toISOString(), level, ...how, ...daily };
   const record = await game.record().catch(() => null);
   // Without its record it cannot be reviewed; the result is told all the same.
-  if (record) keepGames([{ game: kept, record }]);
+  const isKept = record !== null && keepGames([{ game: kept, record }]).kept > 0;
   if (current.game !== game) return;
-  current.record = record && id;
+  current.record = isKept ? id : null;
   current.keep();
   tell(current, board, message, best);
 }

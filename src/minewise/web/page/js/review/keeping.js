@@ -14,7 +14,7 @@ export class Keeping {
   /** The id under which it is kept, "" if it is not. */
   #id = "";
 
-  /** @param {(words: string) => void} kept the game is kept by now */
+  /** @param {(words: string) => void} kept says whether it is */
   constructor(kept) {
     this.kept = kept;
   }
@@ -39,12 +39,16 @@ export class Keeping {
     const seconds = this.#opened.replay?.metrics.seconds ?? null;
     const date = new Date().toISOString();
     const game = { id, date, level, status: state.ending, seconds, counted: false, by };
-    const dropped = keepGames([{ game, record: text }]);
+    const { kept, gone } = keepGames([{ game, record: text }]);
+    if (!kept) {
+      this.kept(say("review.no-room"));
+      return;
+    }
     history.replaceState(null, "", `#game=${id}`);
     this.#id = id;
     this.#show();
-    const gone = dropped ? say("review.dropped", { n: dropped }) : "";
-    this.kept(`${say("review.is-kept")} ${gone}`.trim());
+    const dropped = gone ? say("review.dropped", { n: gone }) : "";
+    this.kept(`${say("review.is-kept")} ${dropped}`.trim());
   }
 
   /** As a file. */

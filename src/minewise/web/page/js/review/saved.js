@@ -41,10 +41,12 @@ export class Saved {
   /** Takes in the games of a file. @param {any} file @returns {string} what has come of it */
   take(file) {
     const found = (Array.isArray(file.games) ? file.games : []).filter(isWhole);
-    const dropped = keepGames(found);
+    const { kept, gone } = keepGames(found);
     this.show();
-    const told = [say("review.imported", { n: found.length })];
-    if (dropped) told.push(say("review.dropped", { n: dropped }));
+    const told = [say("review.imported", { n: kept })];
+    if (gone) told.push(say("review.dropped", { n: gone }));
+    const left = found.length - kept;
+    if (left) told.push(say("review.imported.left", { n: left }));
     return told.join(" ");
   }
 

@@ -11,3 +11,7 @@ def test_the_modules_of_the_board() -> None:
 
 def test_what_the_browser_keeps() -> None:
     run_node("--test", HERE / "kept.test.mjs")
+
+
+def test_the_game_in_play() -> None:
+    run_node("--test", HERE / "current.test.mjs")

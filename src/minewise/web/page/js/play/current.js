@@ -146,8 +146,7 @@ export class Current {
       const { takenBack } = standing;
       const game = await PlayedGame.begin({ rules, seed, number, steps, takenBack });
       this.game?.end().catch(() => {});
-      this.#number += 1;
-      this.#elsewhere = false;
+      this.#another();
       this.game = game;
       this.wish = told ? { rules, seed, number, practice } : { rules, number, practice };
       this.helped = standing.helped;
@@ -259,6 +258,12 @@ export class Current {
   #leave() {
     this.game?.end().catch(() => {}); // it may be gone with its worker
     if (!this.#elsewhere) this.#stored?.forget();
+    this.#another();
+  }
+
+  /** What was asked of the game of now, or is thought about it, is not for the next one. */
+  #another() {
+    this.#thinking?.abort();
     this.#elsewhere = false;
     this.#number += 1;
   }

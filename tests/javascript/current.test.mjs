@@ -1,0 +1,87 @@
+// The game in play, with the core in workers of node: agents that answer late, workers that end.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, test } from "node:test";
+import { Worker as Thread } from "node:worker_threads";
+
+const PAGE = new URL("../../src/minewise/web/page/", import.meta.url);
+const SCRIPT = `
+  const { parentPort } = require("node:worker_threads");
+  globalThis.postMessage = (data) => parentPort.postMessage(data);
+  globalThis.addEventListener = (_, heard) => parentPort.on("message", (data) => heard({ data }));
+  import(${JSON.stringify(new URL("js/core/worker.js", PAGE).href)});
+`;
+/** What a method waits for before it is asked. @type {Record<string, Promise<unknown>>} */
+const held = {};
+/** @type {Set<Thread>} */
+const threads = new Set();
+
+/** As browsers have it; what comes while its module loads waits. */
+class Worker {
+  #thread = new Thread(SCRIPT, { eval: true });
+
+  constructor() {
+    threads.add(this.#thread);
+  }
+
+  addEventListener(/** @type {string} */ name, /** @type {(event: any) => void} */ heard) {
+    this.#thread.on(name, (/** @type {any} */ data) => heard({ data }));
+  }
+
+  async postMessage(/** @type {any} */ data) {
+    await held[data.method];
+    this.#thread.postMessage(data);
+  }
+
+  terminate() {
+    this.#thread.terminate();
+    threads.delete(this.#thread);
+  }
+}
+
+Object.assign(globalThis, {
+  Worker,
+  window: globalThis,
+  document: { baseURI: PAGE.href, querySelector: () => null, getElementById: () => null },
+  addEventListener() {},
+  fetch: async (/** @type {URL} */ url) => new Response(await readFile(url)),
+});
+after(() => {
+  for (const thread of threads) thread.terminate();
+});
+const { Current } = await import(new URL("js/play/current.js", PAGE).href);
+
+/** A game in play, and what it has said. */
+function page() {
+  /** @type {any[]} */
+  const refusals = [];
+  const refused = (/** @type {unknown} */ error) => refusals.push(error);
+  const current = new Current({ changed() {}, refused, elsewhere() {}, waits() {} });
+  return { current, refusals };
+}
+
+/** Lets go of a method that is held until then. @param {string} method @returns {() => void} */
+function hold(method) {
+  let letGo = () => {};
+  held[method] = new Promise((resolve) => (letGo = () => resolve(undefined)));
+  return () => {
+    delete held[method];
+    letGo();
+  };
+}
+
+test("what an agent has decided late is not played in the next game", async () => {
+  const { current, refusals } = page();
+  await current.begin({ rules: "9x9/10", practice: true });
+  const letGo = hold("decide");
+  const step = current.step("exact");
+  await current.begin({ rules: "9x9/10", practice: true });
+  letGo();
+  await step;
+  await current.settled;
+  assert.equal(current.game.steps.length, 0);
+  assert.equal(current.helped, false);
+  assert.deepEqual(refusals, []);
+  await current.step("exact");
+  assert.equal(current.game.steps.length, 1);
+});

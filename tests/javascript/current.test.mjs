@@ -49,6 +49,7 @@ Object.assign(globalThis, {
 after(() => {
   for (const thread of threads) thread.terminate();
 });
+const { PlayedGame } = await import(new URL("js/core/played.js", PAGE).href);
 const { Current } = await import(new URL("js/play/current.js", PAGE).href);
 
 /** A game in play, and what it has said. */
@@ -84,4 +85,35 @@ test("what an agent has decided late is not played in the next game", async () =
   assert.deepEqual(refusals, []);
   await current.step("exact");
   assert.equal(current.game.steps.length, 1);
+});
+
+test("a game goes on after its worker is ended twice while it is asked", async () => {
+  const { current, refusals } = page();
+  await current.begin({ rules: "9x9/10", seed: 4 });
+  await current.move("reveal", [0, 0]);
+  const letGo = [hold("move"), hold("game")];
+  const move = current.move("toggle", [8, 8]);
+  for (let time = 0; time < 2; ++time) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    PlayedGame.restart();
+  }
+  for (const go of letGo) go();
+  assert.equal(await move, true);
+  assert.equal(current.game.rows[8][8], "F");
+  assert.equal(current.game.steps.length, 2);
+  assert.deepEqual(refusals, []);
+});
+
+test("after an error that no one expects, what is asked next has its turn", async () => {
+  const { current } = page();
+  await current.begin({ rules: "9x9/10", seed: 4 });
+  current.listener.changed = () => {
+    throw new TypeError("a mistake of the page");
+  };
+  current.listener.refused = (/** @type {unknown} */ error) => {
+    throw error;
+  };
+  await assert.rejects(current.move("reveal", [0, 0]), TypeError);
+  current.listener.changed = () => {};
+  assert.equal(await current.move("toggle", [8, 8]), true);
 });

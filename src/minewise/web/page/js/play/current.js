@@ -315,7 +315,9 @@ export class Current {
         return false;
       }
     });
-    this.#turn = asked.then(() => undefined);
+    // Whatever comes of it, what is asked next has its turn.
+    const done = () => undefined;
+    this.#turn = asked.then(done, done);
     this.listener.waits(asked, kindOf(rules).kind === "no-guess" ? () => this.#callOff() : null);
     return asked;
   }
@@ -331,25 +333,32 @@ export class Current {
   }
 
   /**
-   * Where the core has broken down, the game is begun again from its steps, and asked once more.
+   * Where the core has broken down, the game is begun again from its steps, and asked once more;
+   * where the player ends that too, once more again.
    * @param {(game: PlayedGame | null) => Promise<Event | null> | null} question
    */
   async #sturdy(question) {
-    try {
-      return await question(this.game);
-    } catch (error) {
-      if (!isBroken(error)) throw error;
-      if (this.#calledOff) {
-        this.#calledOff = false;
-        throw new Refused("CalledOff", say("play.called-off"));
+    for (let broken = false; ; ) {
+      try {
+        if (broken) await this.#beginAgain();
+        return await question(this.game);
+      } catch (error) {
+        if (!isBroken(error) || (broken && error instanceof Refused)) throw error;
+        broken = true;
+        if (this.#calledOff) {
+          this.#calledOff = false;
+          throw new Refused("CalledOff", say("play.called-off"));
+        }
       }
-      if (!this.game || !this.#stored) return question(null);
-      const { rules, seed, number } = this.game;
-      const { steps } = this.#stored;
-      const { takenBack } = this.#standing;
-      this.game = await PlayedGame.begin({ rules, seed, number, steps, takenBack });
-      return question(this.game);
     }
+  }
+
+  async #beginAgain() {
+    if (!this.game || !this.#stored) return;
+    const { rules, seed, number } = this.game;
+    const { steps } = this.#stored;
+    const { takenBack } = this.#standing;
+    this.game = await PlayedGame.begin({ rules, seed, number, steps, takenBack });
   }
 }
 

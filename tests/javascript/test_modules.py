@@ -15,3 +15,7 @@ def test_what_the_browser_keeps() -> None:
 
 def test_the_game_in_play() -> None:
     run_node("--test", HERE / "current.test.mjs")
+
+
+def test_links() -> None:
+    run_node("--test", HERE / "links.test.mjs")

@@ -98,7 +98,7 @@ export function readView(hash) {
       throw new RangeError("expected a view of at most 1,000,000 cells");
     }
   }
-  if (!width || cells.length % width) {
+  if (!width || !cells || cells.length % width) {
     throw new RangeError(`expected rows of ${width} cells, got ${cells.length} cells`);
   }
   const rows = Array.from({ length: cells.length / width }, (_, row) =>

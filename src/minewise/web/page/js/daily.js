@@ -23,6 +23,10 @@ export const DAILY_LEVELS = /** @type {DailyLevel[]} */ (Object.keys(RULES));
 /** Days of which the outcomes are kept. */
 const MOST = 400;
 
+/** Is it the board of a day? @param {any} daily @returns {daily is Daily} */
+export const isDaily = (daily) =>
+  DAILY_LEVELS.includes(daily?.level) && !Number.isNaN(Date.parse(daily.date));
+
 /** The same day everywhere: that of UTC. */
 export const today = () => new Date().toISOString().slice(0, 10);
 

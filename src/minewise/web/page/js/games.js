@@ -1,6 +1,6 @@
 /** The games that are kept in the browser when they are over, for review. */
 
-import { dayWords } from "./daily.js";
+import { dayWords, isDaily } from "./daily.js";
 import { anyBoards, kindWords } from "./kinds.js";
 import { load, save } from "./store.js";
 import { say } from "./words.js";
@@ -44,11 +44,12 @@ export const MOST_GAMES = 200;
 
 /** Is it what is told of a kept game? @param {any} game @returns {game is Kept} */
 export function isKept(game) {
-  const { date, id, level, seconds, status } = game ?? {};
+  const { daily, date, id, level, seconds, status } = game ?? {};
   const texts = [date, id, level].every((text) => typeof text === "string");
   const timed = seconds === null || typeof seconds === "number";
   const names = /^[\w-]{1,80}$/.test(id) && /^(won|lost|complete|playing)$/.test(status);
-  return texts && timed && names && !Number.isNaN(Date.parse(date));
+  const dated = !Number.isNaN(Date.parse(date)) && (daily === undefined || isDaily(daily));
+  return texts && timed && names && dated;
 }
 
 /** The latest first. @returns {Kept[]} */
@@ -98,7 +99,7 @@ function keepGame({ game, record }) {
 
 /** What is told of a game that is kept. @param {Kept} game @returns {string} */
 export function gameName({ daily, level }) {
-  if (!daily) return levelName(level);
+  if (!isDaily(daily)) return levelName(level);
   return say("daily.name", { day: dayWords(daily.date), level: say(`play.level.${daily.level}`) });
 }
 

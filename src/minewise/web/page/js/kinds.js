@@ -33,6 +33,7 @@ export const withBoardsOf = (rules, others) =>
 /** What such boards are called, and by what they are proved. @param {string} rules */
 export function kindWords(rules) {
   const { kind, level } = kindOf(rules);
-  if (kind === "any") return ["", ""];
+  // Rules that a file has brought may have other words.
+  if (kind === "any" || !KINDS.includes(kind) || !PROOFS.includes(level)) return ["", ""];
   return [say(`kind.${kind}`), kind === "no-guess" ? say(`kind.proof.${level}`) : ""];
 }

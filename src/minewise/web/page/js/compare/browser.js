@@ -56,7 +56,13 @@ export const browser = {
   /** @param {string} id */
   has: (id) => kept.order(id) !== null,
 
-  list: () => Promise.all(kept.ids().map(shown)),
+  /** One that cannot be read must not hide the others. */
+  async list() {
+    const all = await Promise.allSettled(kept.ids().map(shown));
+    const refused = all.find((one) => one.status === "rejected" && one.reason instanceof Refused);
+    if (refused?.status === "rejected") throw refused.reason;
+    return all.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  },
 
   get: shown,
 

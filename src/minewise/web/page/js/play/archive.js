@@ -4,6 +4,7 @@ import { isKept } from "../games.js";
 import { Refused } from "../refused.js";
 import { kept } from "../store.js";
 import { say } from "../words.js";
+import { isMoment } from "./results.js";
 
 /** @typedef {Record<string, any>} Kept values by the keys of `store.js`; null forgets one */
 
@@ -31,9 +32,21 @@ const shaped = (shape) => (value) =>
 /** @param {any} row of `results.js` */
 function isResult(row) {
   const [date, level, won, seconds, ...counts] = Array.isArray(row) ? row : [];
-  const known = isNumber(date) && isText(level) && (won === 0 || won === 1) && isNumber(seconds);
+  const known = isMoment(date) && isText(level) && (won === 0 || won === 1) && isNumber(seconds);
   return known && counts.length === 3 && counts.every(isNumberOrNone);
 }
+
+/** Of `../compare/kept.js`. */
+const isPoint = shaped({
+  ...{ series: isNumber, rules: isText, density: isNumber, mines: isNumber, cells: isNumber },
+  measure: (value) => value === "win_rate" || value === "score",
+});
+const isPlan = shaped({
+  ...{ agents: listOf(isText), rules: listOf(isText), games: isNumber, seed: isNumber },
+  density: (value) => value === null || isText(value),
+  points: listOf(isPoint),
+});
+const isCount = shaped({ games: isNumber, sums: listOf(Number.isFinite), over: isFlag });
 
 /** @param {any} record */
 const isRecord = (record) => isText(record) || record?.format === "minewise record";
@@ -59,10 +72,11 @@ const COUNTED = Object.entries({
   "game\\.[\\w-]{1,80}": isRecord,
   "(played|comparisons)": listOf(isText),
   "played\\.\\w+": shaped({ rules: isText, number: (value) => isText(value) || isNumber(value) }),
-  "played\\.\\w+\\.standing": shaped({ seconds: isNumber, steps: isNumber, over: isFlag }),
+  "played\\.\\w+\\.standing":
+    shaped({ seconds: isNumber, steps: Number.isSafeInteger, over: isFlag }),
   "played\\.\\w+\\.\\d+": listOf(isText),
-  "comparison\\.[\\w-]+": shaped({ begun: isNumber, plan: shaped({ points: Array.isArray }) }),
-  "counted\\.[\\w-]+": shaped({ counts: Array.isArray }),
+  "comparison\\.[\\w-]+": shaped({ begun: isMoment, plan: isPlan }),
+  "counted\\.[\\w-]+": shaped({ counts: listOf((one) => one === null || isCount(one)) }),
 });
 
 /** @type {(parts: [string, (value: any) => boolean][], key: string) => any} */

@@ -20,6 +20,9 @@ import { load, save } from "../store.js";
 /** Results that are kept; the totals count on. */
 export const MOST_RESULTS = 5000;
 
+/** Is it a date, in milliseconds? @param {any} value */
+export const isMoment = (value) => Number.isFinite(value) && Math.abs(value) <= 8.64e15;
+
 /** @returns {Record<string, Total>} by level */
 export const totals = () => load("statistics", {});
 
@@ -27,7 +30,7 @@ export const totals = () => load("statistics", {});
 export function results() {
   /** @type {any[][] | null} */
   const rows = load("results");
-  return rows ? rows.map(resultOf) : before();
+  return rows ? rows.map(resultOf).filter(({ date }) => isMoment(date)) : before();
 }
 
 /** Counts a game; was it the best time of its level? @param {Result} result */

@@ -141,7 +141,8 @@ function read(id) {
   const standing = load(`${key(id)}.standing`);
   if (!begun || !standing) return null;
   const steps = [];
-  for (let i = 0; i < standing.steps; i += SHEET) {
+  // Without a sheet, or a part of it, what follows is of no use.
+  for (let i = 0; i < standing.steps && steps.length === i; i += SHEET) {
     steps.push(...load(`${key(id)}.${i / SHEET}`, []));
   }
   return { stored: new StoredGame(id, begun, steps), standing };
@@ -149,7 +150,6 @@ function read(id) {
 
 /** @param {string} id */
 function erase(id) {
-  const { steps } = load(`${key(id)}.standing`, { steps: 0 });
-  for (let i = 0; i <= steps; i += SHEET) save(`${key(id)}.${i / SHEET}`, null);
+  for (let number = 0; load(`${key(id)}.${number}`); ++number) save(`${key(id)}.${number}`, null);
   for (const part of ["", ".standing", ".tab"]) save(key(id) + part, null);
 }

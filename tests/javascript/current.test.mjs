@@ -117,3 +117,22 @@ test("after an error that no one expects, what is asked next has its turn", asyn
   current.listener.changed = () => {};
   assert.equal(await current.move("toggle", [8, 8]), true);
 });
+
+test("after a search that was called off the next game does not end itself", async () => {
+  const { current, refusals } = page();
+  let callOff = () => {};
+  current.listener.waits = (/** @type {unknown} */ _, /** @type {() => void} */ stop) => {
+    callOff = stop;
+  };
+  PlayedGame.restart(); // its first game, as on a page
+  await current.begin({ rules: "9x9/10" });
+  const letGo = hold("game");
+  const begun = current.begin({ rules: "9x9/10 boards=no-guess:level=exact" });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  callOff();
+  letGo();
+  assert.equal(await begun, false);
+  assert.deepEqual(refusals.map(({ kind }) => kind), ["CalledOff"]);
+  await current.begin({ rules: "9x9/10" });
+  assert.match(await current.game.record(), /minewise record/);
+});

@@ -19,26 +19,26 @@ import { MinewiseError, load } from "../../minewise.mjs";
 let core = null;
 /** @type {Map<number, any>} */
 const games = new Map();
-let begun = 0;
 
 /**
- * A game is told by its number; what it shows comes along.
- * @param {Game} game
+ * A game is told by the number of the call that began it, which no other worker of the lane gives
+ * to another one; what it shows comes along.
+ * @param {number} number @param {Game} game
  */
-function held(game) {
-  games.set(++begun, game);
-  return { game: begun, view: game.view, state: game.state };
+function held(number, game) {
+  games.set(number, game);
+  return { game: number, view: game.view, state: game.state };
 }
 
 /** @param {Call} call */
-function answerOf({ game, method, args }) {
+function answerOf({ number, game, method, args }) {
   if (game === undefined) {
     const value = core[method](...args);
     if (method === "openReplay") {
       const { game: opened, ...replay } = value;
-      return { ...held(opened), replay };
+      return { ...held(number, opened), replay };
     }
-    return method === "game" || method === "replay" ? held(value) : value;
+    return method === "game" || method === "replay" ? held(number, value) : value;
   }
   const one = games.get(game);
   const value = one[method](...args);
@@ -49,6 +49,7 @@ function answerOf({ game, method, args }) {
 /** @param {unknown} error */
 function told(error) {
   if (!(error instanceof MinewiseError)) return { kind: "CoreError", sentence: String(error) };
+  if (error.name === "CoreError") games.clear(); // they are lost
   const { name: kind, what, clues, withTotal, sentence, part } = error;
   return { kind, sentence: sentence || what, clues, withTotal, part };
 }

@@ -19,3 +19,7 @@ def test_the_game_in_play() -> None:
 
 def test_links() -> None:
     run_node("--test", HERE / "links.test.mjs")
+
+
+def test_the_library() -> None:
+    run_node("--test", HERE / "library.test.mjs")

@@ -61,6 +61,8 @@ export class Core {
   #module;
   /** @type {() => boolean} */
   #goOn;
+  /** How often it began anew. */
+  #generation = 0;
   /** Until when the present request may take, in milliseconds. */
   #until = Infinity;
 
@@ -171,9 +173,26 @@ export class Core {
     } catch (error) {
       if (error instanceof MinewiseError) throw error;
       // Memory is spent, or the core has a mistake. The games of this instance are lost.
+      this.#generation += 1;
       this.#start();
       throw new MinewiseError({ kind: "CoreError", text: String(error) }, request);
     }
+  }
+
+  /**
+   * A game of now: when the instance begins anew, its number may be that of another game.
+   *
+   * @param {any} begun
+   */
+  #held(begun) {
+    const generation = this.#generation;
+    /** @type {CoreApi["ask"]} */
+    const ask = (ask, fields, seconds) => {
+      if (generation === this.#generation) return this.ask(ask, fields, seconds);
+      const text = "expected a game of this instance, which has begun anew without its games";
+      throw new MinewiseError({ kind: "RequestError", text }, { ask, ...fields });
+    };
+    return new Game({ ask }, begun);
   }
 
   /**
@@ -274,11 +293,11 @@ export class Core {
   game = (rules, { seed, number = 0, steps, takenBack } = {}) => {
     const drawn = seed ?? crypto.getRandomValues(new Uint32Array(1))[0];
     const kept = { steps: steps?.join(";"), taken_back: takenBack };
-    return new Game(this, this.ask("begin", { rules, seed: drawn, number, ...kept }).json);
+    return this.#held(this.ask("begin", { rules, seed: drawn, number, ...kept }).json);
   };
 
   /** @type {CoreApi["replay"]} */
-  replay = (record) => new Game(this, this.ask("replay", recordFields(record)).json);
+  replay = (record) => this.#held(this.ask("replay", recordFields(record)).json);
 
   /** @type {CoreApi["replayParts"]} */
   replayParts = (file) => this.ask("replay_parts", { file: hexOf(file) }).json;
@@ -290,6 +309,6 @@ export class Core {
   openReplay = (file, { seconds } = {}) => {
     const { json, numbers } = this.ask("open_replay", { file: hexOf(file) }, seconds);
     const { state, ...told } = json;
-    return { ...replayOf(told, numbers), game: new Game(this, state) };
+    return { ...replayOf(told, numbers), game: this.#held(state) };
   };
 }

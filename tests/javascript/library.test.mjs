@@ -23,3 +23,34 @@ test("a game that is lost with its instance does not act on another one", async 
   game.reveal(0, 0);
   assert.equal(game.state.moves, 1);
 });
+
+test("seeds that are large whole numbers are played, or named in refusals", async () => {
+  const core = await load();
+  assert.equal(core.game("9x9/10", { seed: 2n ** 64n - 1n }).status, "playing");
+  assert.throws(() => core.game("nonsense", { seed: 5n }), { name: "RulesError", message: /"5"/ });
+  const message = /"18446744073709551616"/;
+  assert.throws(() => core.game("9x9/10", { seed: 2n ** 64n }), { name: "RulesError", message });
+});
+
+test("the seed of a record is the one that its reader finds", async () => {
+  const core = await load();
+  const game = core.game("9x9/10", { seed: 5 });
+  game.reveal(0, 0);
+  while (game.status === "playing") game.let("exact");
+  const record = game.record();
+  const withSeed = (/** @type {string} */ text) => {
+    const changed = record.replace(/"seed":\s*5/, text);
+    assert.notEqual(changed, record);
+    return core.replay(changed).status;
+  };
+  const { status } = core.replay(record);
+  for (const text of ['"seed" : 5', '"seed":6,"seed":5', '"se\\u0065d":5']) {
+    assert.equal(withSeed(text), status);
+  }
+  for (const text of ['"seed":"5"', '"seed":5.5', '"seed":5e0', '"seed":-5', '"seed":null']) {
+    assert.throws(() => withSeed(text), { name: "RulesError" }, text);
+  }
+  for (const text of ['"x":{"seed":5}', '"seed":[5]', '"seed":5,"seed":6', '"x":"\\"seed\\":5"']) {
+    assert.throws(() => withSeed(text), { name: /^(Record|Request|Rules)Error$/ }, text);
+  }
+});

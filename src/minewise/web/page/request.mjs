@@ -21,7 +21,7 @@ export class MinewiseError extends Error {
    */
   constructor(refusal, request) {
     const { ask, ...fields } = request;
-    super(`${refusal.text}: ${ask} ${shortened(JSON.stringify(fields))}`);
+    super(`${refusal.text}: ${ask} ${shortened(JSON.stringify(fields, asText))}`);
     this.name = refusal.kind;
     this.what = refusal.text;
     this.request = request;
@@ -35,6 +35,14 @@ export class MinewiseError extends Error {
     this.part = refusal.part ?? null;
   }
 }
+
+/**
+ * JSON has no large whole numbers.
+ *
+ * @param {string} _
+ * @param {unknown} value
+ */
+const asText = (_, value) => (typeof value === "bigint" ? `${value}` : value);
 
 /**
  * @param {string} text
@@ -97,14 +105,38 @@ export function viewFields(view) {
  */
 export function recordFields(record) {
   const told = Object(parsed(record));
-  // As text: they may be larger than the whole numbers of JavaScript.
-  const whole = (/** @type {string} */ name) =>
-    new RegExp(`"${name}"\\s*:\\s*([0-9]+)`).exec(record)?.[1];
+  const texts = textsOf(`${record}`);
   const moves = Array.isArray(told.moves)
     ? told.moves.map((/** @type {unknown} */ move) => [move].flat().join(" "))
     : undefined;
   const named = RECORD.map((name) => [name, told[name] ?? undefined]);
-  return { ...Object.fromEntries(named), seed: whole("seed"), number: whole("game"), moves };
+  const [seed, number] = [texts.get("seed"), texts.get("game")];
+  return { ...Object.fromEntries(named), seed, number, moves };
+}
+
+/**
+ * The fields of an object in JSON as they are written, since their numbers may be larger than the
+ * whole ones of JavaScript; of a list or an object it is the bracket.
+ *
+ * @param {string} json
+ */
+function textsOf(json) {
+  /** @type {Map<string, string>} */
+  const texts = new Map();
+  let depth = 0;
+  let name = null;
+  const plain = json.replace(/\\./g, "__"); // as long, and no quotes within texts
+  for (const { 0: token, index } of plain.matchAll(/"[^"]*"|[[\]{}]|[^\s"[\]{},:]+/g)) {
+    if (depth === 1 && name !== null) {
+      texts.set(name, token);
+      name = null;
+    } else if (depth === 1 && token.startsWith('"')) {
+      name = JSON.parse(json.slice(index, index + token.length));
+    }
+    if (/^[[{]/.test(token)) depth += 1;
+    else if (/^[\]}]/.test(token)) depth -= 1;
+  }
+  return texts;
 }
 
 /** @param {string} record */

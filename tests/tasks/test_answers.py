@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
 
-from minewise.tasks import FAMILIES, dataset, row_of_task, task_of_row
+from minewise.errors import TaskError
+from minewise.tasks import FAMILIES, dataset, move_of, row_of_task, task_of_row
 from minewise.tasks.question import Family
 from tests.tasks.answers import NO_ANSWERS, correct, wrong
 from tests.tasks.scorers import BLOCKS, Block, Tally, grade
@@ -60,3 +63,31 @@ def test_no_text_is_too_odd_to_be_scored(family: Family) -> None:
     task = dataset(family, "4x4/3", seed=1, size=1)[0]
     for text in ENDLESS:
         assert not task.grade(text).correct
+
+
+BLANKS = " " * 50_000
+SLOW = (
+    f"reveal r{BLANKS}1{BLANKS}x",
+    f"reveal (1{BLANKS}{BLANKS}x",
+    "{" * 50_000 + "1" + "{" * 50_000,
+    "r * " * 25_000,
+    f"answer{BLANKS}{BLANKS}x",
+    f"move{BLANKS}{BLANKS}x",
+    "<answer>" * 12_000,
+    "<tool_call>" * 9_000,
+    "```\n" * 25_000 + "x```",
+    ("1" * 1999 + "x") * 50,
+)
+
+
+@pytest.mark.parametrize("text", SLOW, ids=lambda text: repr(text)[:12])
+def test_long_texts_of_any_kind_are_read_within_a_second(text: str) -> None:
+    """A form that can share out one run among its parts in many ways tries them all."""
+    tasks = [dataset(family, "4x4/3", seed=1, size=1)[0] for family in FAMILIES]
+    for read in (move_of, *(task.grade for task in tasks)):
+        began = perf_counter()
+        try:
+            read(text)
+        except TaskError:
+            assert read is move_of
+        assert perf_counter() - began < 1

@@ -10,8 +10,9 @@ MOST_READ = 100_000
 """Characters of an answer that are read, from its end: the largest board fits ten times."""
 
 _TAGGED = re.compile(r"<answer>(.*?)</answer>", re.DOTALL | re.IGNORECASE)
-_ANNOUNCED = re.compile(r"\banswer\s*(?:is\b\s*)?[*_]*\s*[:=]", re.IGNORECASE)
+_ANNOUNCED = re.compile(r"\banswer(?:\s*is\b)?\s*(?:[*_]+\s*)?[:=]", re.IGNORECASE)
 _FENCED = re.compile(r"```[a-z]*\n(.*?)```", re.DOTALL | re.IGNORECASE)
+_BLANKS = re.compile(r"\s{2,}")
 _DECORATION = re.compile(r"\\(?:left|right|text\w*|mathrm|[()\[\],!;:])|[*`$\"']")
 
 
@@ -25,17 +26,28 @@ def final_answer(text: str) -> str:
     ('4', '2/3')
     """
     text = without_thoughts(text[-MOST_READ:])
-    if tagged := _TAGGED.findall(text):
-        text = tagged[-1]
+    if (tagged := last_enclosed(_TAGGED, "</answer>", text)) is not None:
+        text = tagged
     elif (boxed := text.rfind(r"\boxed{")) >= 0:
         text = _braced(text, boxed + len(r"\boxed{"))
     elif announced := list(_ANNOUNCED.finditer(text)):
         text = text[announced[-1].end() :].lstrip(" *_\n")
         if not text.startswith("```"):
             text = text.split("\n\n", 1)[0]
-    if fenced := _FENCED.findall(text):
-        text = fenced[-1]
+    if (fenced := last_enclosed(_FENCED, "```", text)) is not None:
+        text = fenced
     return text.strip().strip("*` ").strip()
+
+
+def last_enclosed(form: re.Pattern[str], end: str, text: str) -> str | None:
+    """What the last match of a form encloses, which `end` closes; None without a match.
+
+    Nothing is searched beyond the last `end`: each of many openings that none closes would
+    search all the rest of the text.
+    """
+    ends = [closed.end() for closed in re.finditer(end, text, re.IGNORECASE)]
+    found = form.findall(text, 0, ends[-1]) if ends else []
+    return found[-1] if found else None
 
 
 def without_thoughts(text: str) -> str:
@@ -59,7 +71,19 @@ def _braced(text: str, start: int) -> str:
 
 def undecorated(text: str) -> str:
     """The text without the signs of Markdown and LaTeX that only dress it, and without quotes."""
-    return _DECORATION.sub("", text.replace("{,}", ",").replace("\u2212", "-"))
+    return single_blanks(_DECORATION.sub("", text.replace("{,}", ",").replace("\u2212", "-")))
+
+
+def single_blanks(text: str) -> str:
+    r"""The text with a line feed, which parts no digits, for each run of several blanks.
+
+    Forms with several `\s*` try every way to share out a run among them: in a long one that takes
+    minutes.
+
+    >>> single_blanks("1   234")
+    '1\n234'
+    """
+    return _BLANKS.sub("\n", text)
 
 
 def json_value(text: str) -> Any:

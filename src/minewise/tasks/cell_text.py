@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from minewise.game.rules import Cell
-from minewise.tasks.answer_text import json_value, undecorated
+from minewise.tasks.answer_text import json_value, single_blanks, undecorated
 
 _NAMED = re.compile(
     r"\br(?:ow)?\s*[=:]?\s*(\d{1,9})\s*[,;]?\s*(?:and\s+)?c(?:ol(?:umn)?)?\s*[=:]?\s*(\d{1,9})\b",
@@ -59,7 +59,7 @@ def cells_of_text(text: str) -> list[Cell] | None:
     >>> cells_of_text("0,1; 0,2"), cells_of_text("none"), cells_of_text("(0,1) and 7")
     ([(0, 1), (0, 2)], [], None)
     """
-    text = re.sub(r"[{}]", " ", undecorated(text))
+    text = single_blanks(re.sub(r"[{}]", " ", undecorated(text)))
     if _NO_INDEX.search(text):
         return None
     for form in (_NAMED, _PAIR, _BARE):

@@ -8,7 +8,13 @@ from typing import Any, Literal
 
 from minewise.errors import TaskError
 from minewise.game.rules import Cell
-from minewise.tasks.answer_text import final_answer, json_value, undecorated, without_thoughts
+from minewise.tasks.answer_text import (
+    final_answer,
+    json_value,
+    last_enclosed,
+    undecorated,
+    without_thoughts,
+)
 from minewise.tasks.cell_text import cells_of_text, cells_of_value
 
 TextMoveKind = Literal["reveal", "flag", "unflag"]
@@ -50,7 +56,7 @@ _WORDS: dict[str, TextMoveKind] = {
     "unmark": "unflag",
 }
 _WORD = re.compile(rf"\b({'|'.join(_WORDS)})(?:s|ed|ing)?\b", re.IGNORECASE)
-_ANNOUNCED = re.compile(r"\b(?:move|action)\s*[*_]*\s*[:=]", re.IGNORECASE)
+_ANNOUNCED = re.compile(r"\b(?:move|action)\s*(?:[*_]+\s*)?[:=]", re.IGNORECASE)
 _CALLED = re.compile(r"<tool_call>(.*?)</tool_call>", re.DOTALL | re.IGNORECASE)
 _DENIED = re.compile(r"\bnot\b|n't\b|\bnever\b", re.IGNORECASE)
 _ARGUMENTS = ("arguments", "input", "parameters", "args")
@@ -75,8 +81,8 @@ def move_of(reply: Any) -> tuple[TextMoveKind, Cell]:
     """
     if not isinstance(reply, str):
         return _move_of_call(_as_json(reply))
-    if called := _CALLED.findall(reply):
-        reply = called[-1]
+    if (called := last_enclosed(_CALLED, "</tool_call>", reply)) is not None:
+        reply = called
     text = _last_part(reply)
     value = json_value(text)
     return _move_of_words(text) if value is None else _move_of_call(value)

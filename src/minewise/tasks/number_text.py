@@ -12,10 +12,10 @@ LEAST_DECIMALS = 4
 
 _DIGITS = r"\d+(?:[,_ \u2009\u202f]\d{3})+(?!\d)|\d+"
 _WHOLE = re.compile(_DIGITS)
-_LONG = re.compile(r"\d(?:[,_ \u2009\u202f]?\d){2000}")
+_LONG = re.compile(r"(?<!\d)\d(?:[,_ \u2009\u202f]?\d){2000}")
 """More digits than any answer has. Python refuses to read more than 4300 of them."""
 _POWER = re.compile(
-    r"(\d+(?:\.\d+)?)(?:\s*(?:e\+?|(?:x|\\times|\\cdot|\u00d7)\s*10\s*\^\s*)\{?(\d{1,3})(?!\d)\}?)",
+    r"(?<!\d)(\d+(?:\.\d+)?)(?:\s*(?:e\+?|(?:x|\\times|\\cdot|\u00d7)\s*10\s*\^\s*)\{?(\d{1,3})(?!\d)\}?)",
     re.IGNORECASE,
 )
 _LATEX = re.compile(r"\\[dt]?frac\s*\{\s*(\d+)\s*\}\s*\{\s*(\d+)\s*\}")

@@ -112,9 +112,9 @@ def evaluate(
     one is to take its flag away first. `strength` says how far end games are searched: fast,
     default, strong or deep.
 
-    The rules must end a game at a mine, ask for all safe cells and have exact clues and boards=any,
-    the mine total must be known, and the first click be done where it is protected; else
-    RulesError. Raises ContradictionError for a view that no layout fits, TooWideError for one that
+    The rules must end a game at a mine, ask for all safe cells and have exact clues and boards=any.
+    The mine total must be known, and the first click be done where it is protected. Else RulesError
+    is raised. Raises ContradictionError for a view that no layout fits, TooWideError for one that
     cannot be counted.
 
     >>> evaluation = evaluate(View.parse("1##/###", mines=2))

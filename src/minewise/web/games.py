@@ -167,8 +167,9 @@ def check_size(rules: Rules, longest: int) -> Rules:
 
 def check_boards(rules: Rules) -> Rules:
     """Rules whose boards are found soon enough for the server."""
-    searched = rules.boards != "any"
-    if searched and (rules.cells > MOST_SEARCHED or rules.mines > DENSEST_SEARCHED * rules.cells):
+    mines = rules.mines or 0
+    is_quick = rules.cells <= MOST_SEARCHED and mines <= DENSEST_SEARCHED * rules.cells
+    if rules.boards != "any" and not is_quick:
         raise Refused(
             422,
             f"expected at most {MOST_SEARCHED} cells and {DENSEST_SEARCHED:.0%} mines on boards "

@@ -122,7 +122,7 @@ def check_host(headers: Headers, names: tuple[str, ...]) -> None:
 
 
 def _plain(name: str) -> str:
-    """A name of a machine, of which neither capitals nor a full stop at the end make another."""
+    """The name of a machine without capitals and without a full stop at its end."""
     return name.lower().removesuffix(".")
 
 

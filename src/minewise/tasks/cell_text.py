@@ -26,6 +26,13 @@ def cells_of_value(value: Any) -> list[Cell] | None:
     >>> cells_of_value([[0, 1], {"row": 2, "col": 3}]), cells_of_value("(0,1)")
     ([(0, 1), (2, 3)], [(0, 1)])
     """
+    try:
+        return _cells_of_value(value)
+    except RecursionError:  # JSON may be nested deeper than Python calls itself
+        return None
+
+
+def _cells_of_value(value: Any) -> list[Cell] | None:
     match value:
         case None:
             return []
@@ -35,9 +42,9 @@ def cells_of_value(value: Any) -> list[Cell] | None:
             return [(row, column)]
         case dict():
             numbers = [_number(value[key]) for key in sorted(value, key=_row_first)]
-            return cells_of_value(numbers) if len(numbers) == 2 else None
+            return _cells_of_value(numbers) if len(numbers) == 2 else None
         case list():
-            parts = [cells_of_value(part) for part in value]
+            parts = [_cells_of_value(part) for part in value]
             return None if None in parts else [cell for part in parts if part for cell in part]
     return None
 

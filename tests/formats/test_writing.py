@@ -17,6 +17,7 @@ from minewise.cli.commands import CommandError
 from minewise.cli.main import main
 from minewise.errors import FormatError
 from minewise.formats import Format, PointerAction, PointerEvent, Replay, plugins, read, write
+from minewise.formats.boards import boards_of
 from tests.formats.test_replays import CORPUS, games
 from tests.formats.written_replays import Game, rawvf
 
@@ -96,6 +97,24 @@ def test_a_record_is_written_as_a_replay(agent: str, tmp_path: Path) -> None:
     assert replay.claims.end == record.status
     write(replay, tmp_path / "game.json")
     assert Record.from_json((tmp_path / "game.json").read_text()) == replay.record
+
+
+@pytest.mark.parametrize(
+    ("agent", "rules", "seed", "message"),
+    [
+        ("basic", "rutgers", 1, "expected a game that a mine or the last safe cell ends"),
+        ("exact", "cs50", 3, "expected a game that a mine or the last safe cell ends"),
+        ("basic", "9x9/10 cascade=no clues=optimistic", 1, "expected exact clues"),
+        ("basic", "9x9/10 cascade=no clues=withheld:p=0.3", 1, "expected exact clues"),
+    ],
+)
+def test_a_game_that_no_replay_shows_is_refused(
+    agent: str, rules: str, seed: int, message: str
+) -> None:
+    record = play(agent, rules, seed=seed)
+    with pytest.raises(FormatError, match=message):
+        Replay.of_record(record)
+    assert len(boards_of(record.to_json().encode())[0].mines) == record.mines
 
 
 def test_a_long_pause_and_a_pointer_beside_the_board() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from minewise._core import InvalidRules, board_of_mbf
 from minewise.errors import BoardError, FormatError, MinewiseError
 from minewise.formats.reading import read_all
-from minewise.formats.replay import Replay
+from minewise.formats.replay import played
 from minewise.game.board import Board
 from minewise.game.record import Record
 from minewise.game.source import GivenBoards
@@ -54,7 +54,7 @@ def boards_of(content: bytes) -> tuple[Board, ...]:
     except UnicodeDecodeError:
         return _boards_of_bytes(content)
     if text.lstrip().startswith("{"):
-        return (Replay.of_record(Record.from_json(text)).board,)
+        return (played(Record.from_json(text))[1],)
     try:
         return GivenBoards.parse(text).boards
     except MinewiseError as refused:

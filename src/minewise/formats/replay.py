@@ -193,7 +193,8 @@ class Replay:
         Each move is a press and a release in the middle of its cell: of the left button for a
         reveal, the right one for a flag, and the middle one for a chord. `move_seconds` is the time
         of each; by default there is one move a second. FormatError if no cell is revealed yet, or
-        the times are not one a move.
+        the times are not one a move. So too if the clues are noisy, or the clicks play another game
+        by the rules of the programs that people play, as where play goes on after a mine.
 
         >>> from minewise.play.match import play
         >>> record = play("basic", "5x5/3", seed=1)
@@ -201,11 +202,7 @@ class Replay:
         >>> replay.record.revealed == record.revealed, replay.seconds == len(record.moves) - 1
         (True, True)
         """
-        game = Game(record.rules, seed=record.seed, number=record.game, boards=record.boards)
-        for move in record.moves:
-            game.move(move.kind, move.cell)
-        if game.board is None:
-            raise FormatError("expected a game with a first click", f": {record!r:.100}")
+        game, board = played(record)
         times = range(len(record.moves)) if move_seconds is None else move_seconds
         if len(times) != len(record.moves):
             raise FormatError(f"expected {len(record.moves)} times of moves, got {len(times)}")
@@ -215,7 +212,9 @@ class Replay:
             for action in PRESSES[kind]
         ]
         agent = " ".join(filter(None, [record.agent, record.options]))
-        return cls.of(game.board, events, player=agent, program="minewise", cell_size=PIXELS)
+        replay = cls.of(board, events, player=agent, program="minewise", cell_size=PIXELS)
+        _check_same(game, replay.record)
+        return replay
 
     @classmethod
     def of_core(cls, core: CoreReplay, name: str = "") -> Replay:
@@ -236,6 +235,29 @@ class Replay:
             notes=tuple(core.notes),
             core=core,
         )
+
+
+def played(record: Record) -> tuple[Game, Board]:
+    """The game of a record after its moves, and its board; FormatError where it has none yet."""
+    game = Game(record.rules, seed=record.seed, number=record.game, boards=record.boards)
+    for move in record.moves:
+        game.move(move.kind, move.cell)
+    if game.board is None:
+        raise FormatError("expected a game with a first click", f": {record!r:.100}")
+    return game, game.board
+
+
+def _check_same(game: Game, shown: Record) -> None:
+    """FormatError where a replay shows another game: its file names no rules."""
+    if game.rules.clues != "exact":
+        raise FormatError(f"expected exact clues in a game for a replay, got {game.rules}")
+    for name in ("status", "revealed", "mines_hit"):
+        true, read = getattr(game, name), getattr(shown, name)
+        if true != read:
+            raise FormatError(
+                "expected a game that a mine or the last safe cell ends, which is all that a "
+                f"replay can show, got {name} {true} under {game.rules}, and {read} in the replay"
+            )
 
 
 def _milliseconds(seconds: float) -> int:

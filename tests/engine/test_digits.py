@@ -150,6 +150,20 @@ def test_views_of_a_batch_that_do_not_fit_stand_alone() -> None:
     assert analyze_many(views[:0], mines=1).probability.shape == (0, 2, 3)
 
 
+def test_a_batch_has_the_clue_model_and_the_totals_of_its_views() -> None:
+    rules = "3x2/2 first_click=any cascade=no"
+    view = View.parse("#1#/###", rules=f"{rules} clues=optimistic")
+    np.testing.assert_allclose(
+        analyze_many([view, view]).probability[1], analyze(view).probability, atol=1e-12
+    )
+    exact = View.parse("#1#/###", rules=rules)
+    with pytest.raises(RulesError, match=r"one clue model, or clues=\.\.\., got exact, optimistic"):
+        analyze_many([view, exact])
+    assert analyze_many([view, exact], clues="optimistic", mines=2).outcome.tolist() == [0, 0]
+    with pytest.raises(ViewError, match="expected no other mine total"):
+        analyze_many([view], mines=3)
+
+
 def test_views_of_a_batch_beyond_the_budget_are_sampled() -> None:
     view = View.parse("#####/#2#2#/#####")
     batch = analyze_many(view.array[None], mines=None, budget=1)

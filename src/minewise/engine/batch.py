@@ -69,11 +69,28 @@ def _totals(mines: object, views: int) -> NDArray[np.integer[Any]]:
     return given
 
 
+def _model(views: Sequence[View]) -> ClueModel:
+    """The one clue model of all views."""
+    names = sorted({view.rules.clues for view in views})
+    if len(names) > 1:
+        raise RulesError(f"expected views of one clue model, or clues=..., got {', '.join(names)}")
+    return clue_model(names[0])
+
+
+def _check_own(views: Sequence[AnyView], totals: NDArray[np.integer[Any]]) -> None:
+    """ViewError where a view has another total than it is given: see `as_view`."""
+    import numpy as np
+
+    for view, total in zip(views, np.broadcast_to(totals, len(views)), strict=True):
+        if isinstance(view, View) and view.mines is not None:
+            as_view(view, mines=int(total))
+
+
 def analyze_many(
     views: ArrayLike | Sequence[AnyView],
     *,
     mines: int | Sequence[int] | NDArray[np.int32] | None = None,
-    clues: ClueModel | str = "exact",
+    clues: ClueModel | str | None = None,
     prior: float = 0.5,
     budget: int = DEFAULT_BUDGET,
     threads: int = 1,
@@ -82,7 +99,8 @@ def analyze_many(
 
     `views` are codes as in `View.array`: int8, shape (views, height, width); or a list of views and
     of texts. `mines` is the total, one for all or one a view; without it that of each view, and
-    unknown in an array. Nothing is raised for a view that no layout fits: see `Batch.outcome`.
+    unknown in an array. `clues` is by default the one model that the rules of all views name, and
+    exact in an array. Nothing is raised for a view that no layout fits: see `Batch.outcome`.
     Threads run side by side.
 
     >>> import numpy as np
@@ -95,11 +113,14 @@ def analyze_many(
     """
     import numpy as np
 
-    model = clue_model(clues)
+    model = clue_model("exact" if clues is None else clues)
     odds = prior_odds(prior)
     check_budget(budget)
     if isinstance(views, list | tuple) and any(isinstance(view, View | str) for view in views):
-        told = [as_view(view, clues=model) for view in views]
+        told = [as_view(view, clues=clues) for view in views]
+        model = _model(told) if clues is None else model
+        if mines is not None:
+            _check_own(views, _totals(mines, len(views)))
         views = [view.array for view in told]
         own = [-1 if view.mines is None else view.mines for view in told]
     else:

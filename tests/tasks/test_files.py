@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from minewise.cli.main import main
 from minewise.errors import TaskError
-from minewise.tasks import FAMILIES, dataset, read, write
+from minewise.tasks import FAMILIES, dataset, read, row_of_task, task_of_row, write
 from minewise.tasks.files import digest_of
 from minewise.tasks.fixed_sets import DIGESTS, SIZE, fixed_set
 from minewise.tasks.question import Family
@@ -60,6 +60,34 @@ def test_files_that_are_none_are_refused(tmp_path: Path) -> None:
         path.write_text(f"{text}\n")
         with pytest.raises(TaskError):
             list(read(path))
+    for content in (b"\xff\xfe{}\n", b"[" * 100_000):
+        path.write_bytes(content)
+        with pytest.raises(TaskError, match="expected a task a line in"):
+            list(read(path))
+
+
+def test_a_broken_parquet_file_is_refused(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    path = tmp_path / "tasks.parquet"
+    path.write_bytes(b"PAR1 no table PAR1")
+    with pytest.raises(TaskError, match="expected a Parquet file of tasks in"):
+        list(read(path))
+
+
+@pytest.mark.parametrize("chance", ["1/0", "x", None, [], {}])
+def test_a_row_with_a_label_that_makes_no_sense_is_refused(chance: object) -> None:
+    row = row_of_task(dataset("probability", "4x4/3", seed=1, size=1)[0])
+    row["label"] = json.dumps(json.loads(row["label"]) | {"chance": chance})
+    with pytest.raises(TaskError, match="expected all columns of a task"):
+        task_of_row(row)
+
+
+def test_what_is_no_row_is_refused() -> None:
+    row = row_of_task(dataset("best-move", "4x4/3", seed=1, size=1)[0])
+    row["label"] = '{"exact": true, "values": [[0, 0, 1' + "0" * 400 + "]]}"
+    for wrong in (row, row | {"label": "[" * 100_000}, None, []):
+        with pytest.raises(TaskError, match="of a task"):
+            task_of_row(wrong)
 
 
 def _row() -> dict[str, object]:

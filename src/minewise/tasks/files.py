@@ -55,11 +55,11 @@ def read(path: Path | str) -> Iterator[Task]:
     """The tasks of a file that `write` wrote, one after the other."""
     path = _checked(path)
     if path.suffix == ".jsonl":
-        with path.open(encoding="utf-8") as file:
+        with path.open("rb") as file:
             for line in file:
                 try:
-                    yield task_of_row(json.loads(line))
-                except (ValueError, AttributeError) as error:
+                    yield task_of_row(json.loads(line.decode()))
+                except (ValueError, AttributeError, RecursionError) as error:
                     raise TaskError(f"expected a task a line in {path}: {error}") from None
         return
     yield from map(task_of_row, _parquet_rows(path))
@@ -89,11 +89,14 @@ def _save_parquet(rows: Iterable[dict[str, Any]], path: Path, digest: Callable[[
 
 def _parquet_rows(path: Path) -> Iterator[dict[str, Any]]:
     try:
-        from pyarrow import parquet
+        from pyarrow import ArrowException, parquet
     except ImportError:
         command = install_command("minewise[data]")
         raise MissingExtraError(
             f"Parquet needs pyarrow, which is not installed: {command}"
         ) from None
-    for batch in parquet.ParquetFile(path).iter_batches():
-        yield from batch.to_pylist()
+    try:
+        for batch in parquet.ParquetFile(path).iter_batches():
+            yield from batch.to_pylist()
+    except (ArrowException, UnicodeDecodeError) as error:
+        raise TaskError(f"expected a Parquet file of tasks in {path}: {error}") from None

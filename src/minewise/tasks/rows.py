@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import reprlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -72,6 +73,8 @@ def task_of_row(row: Mapping[str, Any]) -> Task:
     >>> task_of_row(row_of_task(task)) == task
     True
     """
+    if not isinstance(row, Mapping):
+        raise TaskError(f"expected a row of a task, got {reprlib.repr(row)}")
     if (schema := row.get("schema")) != SCHEMA:
         raise TaskError(f"expected a task of schema {SCHEMA}, got {schema!r}")
     try:
@@ -84,7 +87,15 @@ def task_of_row(row: Mapping[str, Any]) -> Task:
             if name not in _TEXTS and name not in _DIFFICULTY.values()
         }
         return Task(question, row["encoding"], told | {"difficulty": difficulty})
-    except (KeyError, TypeError, ValueError, MinewiseError) as error:
+    except (
+        LookupError,
+        TypeError,
+        ValueError,
+        AttributeError,
+        ArithmeticError,  # a chance of 1/0, or a number beyond all floats
+        RecursionError,
+        MinewiseError,
+    ) as error:
         raise TaskError(f"expected all columns of a task: {error}") from None
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from minewise import Board, Game, Random, Rules, View
 from minewise.engine.analysis import analyze
-from minewise.errors import ContradictionError, RulesError, TooWideError
+from minewise.errors import ContradictionError, RulesError, TooWideError, ViewError
 from minewise.game.view import COVERED, FLAG, NO_CLUE
 from minewise.testing.reference import enumerate_layouts
 
@@ -214,6 +214,15 @@ def test_refusals() -> None:
         analyze(view, prior=1)
     with pytest.raises(ContradictionError):
         analyze(View.parse("1#1/###", mines=0))
+
+
+def test_the_least_likely_are_covered_cells_of_the_board() -> None:
+    analysis = analyze(View.parse("1##/###", mines=2))
+    assert analysis.least_likely([[1, 1], (1, 2)]) == [(1, 1)]  # type: ignore[list-item]
+    with pytest.raises(IndexError, match="expected a cell on the 3x2 board"):
+        analysis.least_likely([(-1, 0)])
+    with pytest.raises(ViewError, match="expected covered cells"):
+        analysis.least_likely([(0, 0)])
 
 
 def snake(height: int, mines: int | None) -> View:

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from itertools import combinations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -122,6 +123,13 @@ def test_layouts_that_are_no_board_are_refused(
 def test_texts_that_are_no_board_are_refused(text: str, message: str) -> None:
     with pytest.raises(BoardError, match=re.escape(message)):
         Board.parse(text)
+
+
+def test_numbers_of_numpy_are_kept_as_plain_ones() -> None:
+    board = Board(np.int8(16), np.int8(30), [(np.int8(5), np.int8(3))])
+    assert str(board) == str(Board(16, 30, [(5, 3)]))
+    assert repr(board) == repr(Board(16, 30, [(5, 3)]))
+    assert Game.on_board(Board(np.int64(2), np.int64(2), [(0, 0)])).board == Board(2, 2, [(0, 0)])
 
 
 # Boards of seeds

@@ -114,6 +114,12 @@ def test_cells_neighbors_and_codes_agree_with_the_array(view: View) -> None:
         assert view.where(code) == [tuple(cell) for cell in np.argwhere(view.array == code)]
 
 
+def test_small_numbers_of_numpy_name_the_cell_of_plain_ones() -> None:
+    codes = np.full((16, 30), -1)
+    codes[5, 3] = 1
+    assert View.from_array(codes)[np.int8(5), np.int8(3)] == 1
+
+
 @pytest.mark.parametrize("cell", [(-1, 0), (0, -1), (2, 0), (0, 3)])
 def test_a_cell_outside_is_refused(cell: Cell) -> None:
     view = View.parse("###/###")

@@ -14,9 +14,9 @@ from minewise._core import Analysis as CoreAnalysis
 from minewise._core import analyze as core_analyze
 from minewise.display import Summarized
 from minewise.engine.primes import primes_below
-from minewise.errors import ContradictionError, RulesError, TooWideError
+from minewise.errors import ContradictionError, RulesError, TooWideError, ViewError
 from minewise.game.clues import ROUNDING, ClueModel, clue_model
-from minewise.game.rules import Cell, Rules, check_seed
+from minewise.game.rules import Cell, Rules, as_cell, check_seed
 from minewise.game.view import BYTE, COVERED, FLAG, NO_CLUE, View, as_view
 
 if TYPE_CHECKING:
@@ -84,7 +84,11 @@ class Analysis(Summarized):
         >>> analyze(View.parse("1##/###", mines=2)).least_likely([(1, 2), (1, 1), (0, 1)])
         [(1, 1), (0, 1)]
         """
-        chances = [(cell, self.probability[cell]) for cell in cells]
+        listed = [as_cell(cell) for cell in cells]
+        for cell in listed:
+            if self.view[cell] not in (COVERED, FLAG):
+                raise ViewError(f"expected covered cells, got {cell}", view=self.view)
+        chances = [(cell, self.probability[cell]) for cell in listed]
         least = min((chance for _, chance in chances), default=0.0)
         return [cell for cell, chance in chances if chance - least < ROUNDING]
 

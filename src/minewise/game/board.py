@@ -6,6 +6,7 @@ import reprlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import index
 from typing import TYPE_CHECKING
 
 from minewise._core import Board as CoreBoard
@@ -58,9 +59,10 @@ class Board(Displayed):
                 "expected a height, a width and mines as (row, column) cells: "
                 f"Board({height!r}, {width!r}, {reprlib.repr(mines)})"
             ) from None
-        object.__setattr__(self, "height", height)
-        object.__setattr__(self, "width", width)
-        object.__setattr__(self, "mines", frozenset((row, column) for row, column in listed))
+        object.__setattr__(self, "height", core.height)
+        object.__setattr__(self, "width", core.width)
+        cells = frozenset((index(row), index(column)) for row, column in listed)
+        object.__setattr__(self, "mines", cells)
         object.__setattr__(self, "core", core)
 
     @classmethod

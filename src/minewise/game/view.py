@@ -5,6 +5,7 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from operator import index
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from minewise.display import Displayed
@@ -108,6 +109,7 @@ class View(Displayed):
     def __getitem__(self, cell: Cell) -> int:
         try:
             row, column = cell
+            row, column = index(row), index(column)  # small ones of NumPy overflow in products
             on_board = 0 <= row < self.height and 0 <= column < self.width
             code = self.cells[row * self.width + column] if on_board else 0
         except (TypeError, ValueError):

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import httpx
 import pytest
 
 from minewise import Game, Record, Rules, View, analyze, hint
+from minewise.companion.played_game import PlayedGame
 from minewise.game.game import MoveKind
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED
+from minewise.web.api.games import GamesApi
+from minewise.web.games import WebGames
+from minewise.web.work import Work
 from tests.web.api.serving import Client, Serving, fixed, refused, told
 
 SEED = 4
@@ -354,3 +359,19 @@ def test_a_form_of_another_page_is_no_request(client: Client) -> None:
             "/api/games", content=b'{"rules": "beginner"}', headers={"Content-Type": kind}
         )
         assert refused(answer, 422)
+
+
+def test_a_game_is_shown_as_it_is_between_changes() -> None:
+    async def scenario() -> list[bool]:
+        settings = fixed()
+        games = GamesApi(settings, WebGames(settings), Work(1, 1, 1.0, 1))
+        played = games.played.open(
+            PlayedGame("beginner", seed=1), client="", may_undo=False, seed_told=True
+        )
+        async with played.lock:  # as long as many moves are made in a thread
+            shown = asyncio.create_task(games.show(played.id))
+            await asyncio.sleep(0.01)
+            early = shown.done()
+        return [early, (await shown).id == played.id]
+
+    assert asyncio.run(scenario()) == [False, True]

@@ -86,7 +86,9 @@ class GamesApi:
 
     async def show(self, name: Id) -> schema.Game:
         """The current game."""
-        return self.document(self.played.get(name))
+        played = self.played.get(name)
+        async with played.lock:  # many moves are made in a thread
+            return self.document(played)
 
     async def move(self, name: Id, asked: schema.NewMoves) -> schema.Game:
         """Makes moves. `after` is the number of moves that the client has seen: if it is another,

@@ -18,6 +18,7 @@ from minewise.web.models import Refusal
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 SENTENCES = {
+    400: "expected a request as JSON in UTF-8, without deep lists and very long numbers",
     404: "there is nothing at this address",
     405: "this address does not answer such requests",
 }
@@ -118,7 +119,12 @@ def _first(error: RequestValidationError) -> str:
         case "extra_forbidden":
             return f"unknown field {place}"
         case "missing":
-            return f"expected the field {place}"
+            return f"expected the field {place}" if place else "expected a request as JSON"
+        case "string_pattern_mismatch":
+            pattern = found["ctx"]["pattern"]
+            return f"expected {place} like {pattern}, got {reprlib.repr(found.get('input'))}"
+    if isinstance(found.get("input"), bytes):  # read as JSON only where it is called so
+        return "expected a request with the header Content-Type: application/json"
     wanted = message.removeprefix("Input should be ").removeprefix("a valid ")
     if wanted == message:
         return f"{place}: {message}" if place else message

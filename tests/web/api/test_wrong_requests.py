@@ -40,3 +40,25 @@ def test_wrong_bodies_are_refused(path: str, client: Client) -> None:
         assert "Traceback" not in response.text
         assert response.json(), name
     assert client.get("/about").status_code == 200
+
+
+JSON = {"content-type": "application/json"}
+NO_JSON = "expected a request as JSON"
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "headers", "sentence"),
+    [
+        ("/games", b'{"rules": "\xff"}', JSON, f"{NO_JSON} in UTF-8, without deep lists"),
+        ("/games", b"[" * 300_000, JSON, f"{NO_JSON} in UTF-8, without deep lists"),
+        ("/games", b'{"seed": ' + b"1" * 5_000 + b"}", JSON, f"{NO_JSON} in UTF-8"),
+        ("/games", b"", JSON, NO_JSON),
+        ("/games", b'{"rules": "beginner"}', {}, "expected a request with the header Content-Type"),
+        ("/games/a.b/moves", b"{}", JSON, "expected id like ^[A-Za-z0-9_-]{1,64}$, got 'a.b'"),
+    ],
+)
+def test_a_refusal_says_what_was_expected(
+    path: str, body: bytes, headers: dict[str, str], sentence: str, client: Client
+) -> None:
+    response = client.http.post(f"/api{path}", content=body, headers=headers)
+    assert response.json()["error"].startswith(sentence)

@@ -255,8 +255,8 @@ def _check_same(game: Game, shown: Record) -> None:
         true, read = getattr(game, name), getattr(shown, name)
         if true != read:
             raise FormatError(
-                "expected a game that a mine or the last safe cell ends, which is all that a "
-                f"replay can show, got {name} {true} under {game.rules}, and {read} in the replay"
+                "expected a game that a mine or the last safe cell ends, since a replay shows no "
+                f"other, got {name} {true} under {game.rules}, and {read} in the replay"
             )
 
 

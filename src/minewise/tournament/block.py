@@ -73,8 +73,8 @@ def games_a_block(rules: Rules, games: int, *, compiled: bool, slowness: int = 1
     """Games of a block, a power of two: blocks of all sizes begin where smaller ones do.
 
     A block takes about a second; several are handed to a worker at a time. A run that is stopped
-    keeps whole blocks. So blocks are short where an agent takes `slowness` times as long as `exact`.
-    Their length does not depend on how fast the machine is, nor on the number of workers.
+    keeps whole blocks. So blocks are short where an agent takes `slowness` times as long as
+    `exact`. Their length does not depend on how fast the machine is, nor on the number of workers.
 
     >>> games_a_block(Rules(16, 30, 99), 1_000_000, compiled=False)
     8

@@ -60,7 +60,7 @@ class ComparisonRuns:
             self._thread = None
 
     def listed(self) -> schema.Comparisons:
-        """Every comparison that is kept, the latest first, without those of damaged plans."""
+        """Every comparison that is kept, the latest first; none whose plan is damaged."""
         listed = []
         for name in self.runs.ids():
             with suppress(MinewiseError):

@@ -55,7 +55,7 @@ def test_the_milder_overestimate_is_at_most_one_too_many() -> None:
         ("exakt", "unknown clue model 'exakt', did you mean 'exact'?"),
         ("withheld", "unknown clue model 'withheld', did you mean 'withheld:p=P'?"),
         ("withheld:p=", "unknown clue model"),
-        ("withheld:p=1", "expected a chance p from 0 to below 1, got 1.0: 'withheld:p=1'"),
+        ("withheld:p=1", "expected a chance p from 0 to below 1, got 1.0"),
         ("withheld:p=-0.1", "expected a chance p from 0 to below 1, got -0.1"),
         ("withheld:p=nan", "expected a chance p from 0 to below 1, got nan"),
         ("withheld:p=much", "expected a number, got 'much': 'withheld:p=much'"),

@@ -102,8 +102,7 @@ class Withheld(ClueModel):
 
     def __post_init__(self) -> None:
         if not isinstance(self.p, int | float) or not 0 <= self.p < 1:
-            case = f"withheld:p={str(self.p).removesuffix('.0')}"
-            raise RulesError(f"expected a chance p from 0 to below 1, got {self.p!r}: {case!r}")
+            raise RulesError(f"expected a chance p from 0 to below 1, got {self.p!r}: 'withheld'")
         object.__setattr__(self, "p", float(self.p))
         _ = self.table  # checked now, so that no model exists that cannot be used
 

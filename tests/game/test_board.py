@@ -9,6 +9,7 @@ import pickle
 import re
 from collections import Counter
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pytest
@@ -126,10 +127,12 @@ def test_texts_that_are_no_board_are_refused(text: str, message: str) -> None:
 
 
 def test_numbers_of_numpy_are_kept_as_plain_ones() -> None:
-    board = Board(np.int8(16), np.int8(30), [(np.int8(5), np.int8(3))])
+    small: Any = np.int8
+    large: Any = np.int64
+    board = Board(small(16), small(30), [(small(5), small(3))])
     assert str(board) == str(Board(16, 30, [(5, 3)]))
     assert repr(board) == repr(Board(16, 30, [(5, 3)]))
-    assert Game.on_board(Board(np.int64(2), np.int64(2), [(0, 0)])).board == Board(2, 2, [(0, 0)])
+    assert Game.on_board(Board(large(2), large(2), [(0, 0)])).board == Board(2, 2, [(0, 0)])
 
 
 # Boards of seeds

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import re
+from typing import Any
 
 import numpy as np
 import pytest
@@ -117,7 +118,8 @@ def test_cells_neighbors_and_codes_agree_with_the_array(view: View) -> None:
 def test_small_numbers_of_numpy_name_the_cell_of_plain_ones() -> None:
     codes = np.full((16, 30), -1)
     codes[5, 3] = 1
-    assert View.from_array(codes)[np.int8(5), np.int8(3)] == 1
+    cell: Any = np.int8(5), np.int8(3)
+    assert View.from_array(codes)[cell] == 1
 
 
 @pytest.mark.parametrize("cell", [(-1, 0), (0, -1), (2, 0), (0, 3)])

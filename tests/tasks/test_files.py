@@ -6,6 +6,7 @@ import json
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -85,7 +86,8 @@ def test_a_row_with_a_label_that_makes_no_sense_is_refused(chance: object) -> No
 def test_what_is_no_row_is_refused() -> None:
     row = row_of_task(dataset("best-move", "4x4/3", seed=1, size=1)[0])
     row["label"] = '{"exact": true, "values": [[0, 0, 1' + "0" * 400 + "]]}"
-    for wrong in (row, row | {"label": "[" * 100_000}, None, []):
+    wrongs: tuple[Any, ...] = (row, row | {"label": "[" * 100_000}, None, [])
+    for wrong in wrongs:
         with pytest.raises(TaskError, match="of a task"):
             task_of_row(wrong)
 

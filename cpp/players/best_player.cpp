@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "base/index.hpp"
+
 namespace minewise {
 
 namespace {
@@ -48,14 +50,18 @@ bool BestPlayer::guess(Shown shown, const Position& position, const Certainty& c
   guess_ = *std::move(guess);
   if (!guess_.cell) return ExactPlayer::guess(shown, position, certainty, random, decision);
   if (explains()) tell_chances(weigh(position, certainty), decision);
-  if (scoring_ && !is_solved_ && guess_.source == Source::ending) {
-    scored_.exact = guess_.value;
-    is_solved_ = true;
-  }
+  if (guess_.source == Source::ending) solve(guess_.value);
   decision.reason = reason_of(guess_.source);
   decision.share = guess_.value;
   decision.reveals.push_back(*guess_.cell);
   return true;
+}
+
+/// The end game is worth so much.
+void BestPlayer::solve(double exact) {
+  if (!scoring_ || is_solved_) return;
+  scored_.exact = exact;
+  is_solved_ = true;
 }
 
 void BestPlayer::see(std::int8_t code) {
@@ -66,7 +72,9 @@ void BestPlayer::see(std::int8_t code) {
   if (is_clue(code)) {
     found = looked ? guess_.value_after[static_cast<std::size_t>(code)] : value_of_survival;
   }
-  scored_.steadied -= found - expected;
+  const double luck = found - expected;
+  scored_.steadied -= luck;
+  if (remembering_) memory_.add_luck(luck);
 }
 
 Interruptible<ScoredGame> BestPlayer::score(std::uint64_t seed, std::uint64_t game, bool to_end) {
@@ -88,13 +96,59 @@ Interruptible<ScoredGame> BestPlayer::score_on(Game& state, const Key& key, bool
   return scored_;
 }
 
-Interruptible<double> BestPlayer::play_on_score(const Position& before, Game& state,
-                                                const Key& key) {
-  begin_at(&before);
+void BestPlayer::start(const Position& before) {
+  before_ = &before;
+  memory_.start();
+}
+
+Interruptible<double> BestPlayer::play_on_score(Game& state, const Key& key) {
+  begin_at(before_);
+  // Where flags win a game, or it goes on after a mine, more counts than which cells are revealed.
+  remembering_ = rules().win == Win::all_safe && rules().on_mine == OnMine::end;
+  memory_.begin();
   const auto scored = score_on(state, key);
+  remembering_ = false;
   begin_at(nullptr);
   if (!scored) return Interrupted{};
+  memory_.end(scored->exact);
   return scored->steadied;
+}
+
+void BestPlayer::begin() {
+  ExactPlayer::begin();
+  view_ = {};
+}
+
+void BestPlayer::follow(Shown shown, std::span<const Cell> revealed) {
+  ExactPlayer::follow(shown, revealed);
+  if (!remembering_) return;
+  for (const Cell cell : revealed) view_.add(cell, shown[index(cell)]);
+}
+
+bool BestPlayer::recall(Decision& decision) {
+  if (!remembering_) return false;
+  guess_ = {};
+  if (const auto rest = memory_.come_to(view_)) {
+    for (const double luck : rest->luck) scored_.steadied -= luck;
+    solve(rest->exact);
+    return true;
+  }
+  const PlayoutMemory::Plan* plan = memory_.plan(view_);
+  if (plan == nullptr) return false;
+  decision.reveals = plan->reveals;
+  decision.certain = plan->certain;
+  guess_ = plan->guess;
+  if (guess_.source == Source::ending) solve(guess_.value);
+  return true;
+}
+
+void BestPlayer::note(const Decision& decision) {
+  if (!remembering_) return;
+  if (decision.certain || guess_.cell) {
+    memory_.keep(view_, {decision.reveals, decision.certain, guess_});
+  } else {
+    memory_.give_up();
+  }
 }
 
 }  // namespace minewise

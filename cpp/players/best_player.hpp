@@ -3,6 +3,7 @@
 
 #include "players/best_guess.hpp"
 #include "players/exact_player.hpp"
+#include "players/playout_memory.hpp"
 
 namespace minewise {
 
@@ -32,9 +33,15 @@ class BestPlayer : public ExactPlayer, public PlayOn {
   Interruptible<ScoredGame> score(std::uint64_t seed, std::uint64_t game, bool to_end = false);
   /// The same from where a game stands, as `play_on`.
   Interruptible<ScoredGame> score_on(Game& state, const Key& key, bool to_end = false);
-  Interruptible<double> play_on_score(const Position& before, Game& state, const Key& key) override;
+  void start(const Position& before) override;
+  void change_layout() override { memory_.change_layout(); }
+  Interruptible<double> play_on_score(Game& state, const Key& key) override;
 
  protected:
+  void begin() override;
+  void follow(Shown shown, std::span<const Cell> revealed) override;
+  [[nodiscard]] bool recall(Decision& decision) override;
+  void note(const Decision& decision) override;
   [[nodiscard]] bool click_first(Random& random, Decision& decision) override;
   [[nodiscard]] bool guess(Shown shown, const Position& position, const Certainty& certainty,
                            Random& random, Decision& decision) override;
@@ -50,7 +57,13 @@ class BestPlayer : public ExactPlayer, public PlayOn {
     return [this, go_on] { return !stopped() && (!go_on || go_on()); };
   }
 
+  void solve(double exact);
+
   Guesser guesser_;
+  const Position* before_ = nullptr;  // games that are played on
+  PlayoutMemory memory_;
+  bool remembering_ = false;
+  ViewKey view_;
   bool scoring_ = false;
   bool is_solved_ = false;  // the end game, while scoring
   bool to_end_ = false;

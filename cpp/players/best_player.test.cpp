@@ -264,6 +264,52 @@ void playouts_are_right_on_average(int positions) {
   CHECK(seen >= std::min(positions, 11));
 }
 
+/// Forgets what a playout has found out before the next one.
+class ForgetfulPlayOn : public minewise::PlayOn {
+ public:
+  explicit ForgetfulPlayOn(std::unique_ptr<PlayOn> player) : player_(std::move(player)) {}
+  void start(const Position& before) override { before_ = &before; }
+  void change_layout() override {}
+  minewise::Interruptible<double> play_on_score(Game& state, const minewise::Key& key) override {
+    player_->start(*before_);
+    return player_->play_on_score(state, key);
+  }
+
+ private:
+  std::unique_ptr<PlayOn> player_;
+  const Position* before_ = nullptr;
+};
+
+/// What playouts have found out changes nothing in those after them.
+void playouts_remember_nothing_wrong(const minewise::Strength& strength, const Rules& rules) {
+  const minewise::MakePlayOn by_best = minewise::play_on_by_best(rules, effort, {});
+  minewise::Playouts remembering(rules, by_best(strength), {});
+  minewise::Playouts forgetful(rules, std::make_unique<ForgetfulPlayOn>(by_best(strength)), {});
+  int seen = 0;
+  for (std::uint64_t number = 0; number < 100 && seen < 5; ++number) {
+    Midgame midgame(rules, number, 6);
+    auto& [game, office, position, certainty] = midgame;
+    if (game.status() != Status::playing) continue;
+    const minewise::Guesser guesser(rules, true, strength, office, {}, by_best);
+    minewise::Assessment assessment(position, strength);
+    const auto guesses = guesser.prospects(assessment, 0.5);
+    if (guesses.size() < 2 || !remembering.start(position)) continue;
+    CHECK(forgetful.start(position));
+    Random random(minewise::derive_key(9, number, minewise::Purpose::sample));
+    Random same = random;
+    std::vector<double> scores(guesses.size());
+    std::vector<double> others(guesses.size());
+    for (int layout = 0; layout < 12; ++layout) {
+      CHECK(remembering.play(guesses, *value, random, scores));
+      CHECK(forgetful.play(guesses, *value, same, others));
+      for (std::size_t i = 0; i < scores.size(); ++i)
+        CHECK(std::abs(scores[i] - others[i]) < 1e-12);
+    }
+    ++seen;
+  }
+  CHECK_EQUAL(seen, 5);
+}
+
 /// Labels are the same whatever was labelled before, and the chances of a candidate add up.
 void labels_are_of_one_game() {
   const Rules rules = rules_of({8, 8}, 14, FirstClick::safe);
@@ -305,6 +351,18 @@ int main(int arguments, char**) {
   interrupted_games_leave_nothing(strength, small);
   interrupted_games_leave_nothing(playing_out, every_day ? smallest : small);
   playouts_are_right_on_average(every_day ? 4 : 100);
+  minewise::Strength quick = strength;
+  quick.look_ahead = false;
+  playouts_remember_nothing_wrong(quick, rules_of({16, 30}, 99));
+  playouts_remember_nothing_wrong(strength, rules_of({8, 8}, 16));
+  for (const OnMine on_mine : {OnMine::end, OnMine::play_on}) {
+    for (const Win win : {Win::all_safe, Win::all_flagged, Win::all_identified}) {
+      Rules odd = rules_of({8, 8}, 16);
+      odd.on_mine = on_mine;
+      odd.win = win;
+      playouts_remember_nothing_wrong(quick, odd);
+    }
+  }
   labels_are_of_one_game();
   return check::result();
 }

@@ -30,6 +30,13 @@ std::vector<int> covered_squares(Grid grid, Shown shown) {
   return square;
 }
 
+/// Of a decision whose cells are certain.
+void put_in_order(Decision& decision) {
+  sort_stably(decision.reveals);
+  sort_stably(decision.flags);
+  decision.certain = !decision.reveals.empty();
+}
+
 }  // namespace
 
 ExactPlayer::ExactPlayer(const Rules& rules, bool mines_known, Guess guess, const Effort& effort,
@@ -67,15 +74,22 @@ bool ExactPlayer::think(Shown shown, Random& random, Decision& decision) {
   if (!deduction_->contradictory()) {
     sort_out(deduction_->decided(), deduction_->verdict(), shown, decision);
   }
-  Certainty certainty;
   if (decision.reveals.empty()) {
-    decision.reason = Reason::layouts;
-    position_->follow(*deduction_);
-    certainty = ask_layouts(shown, decision);
+    if (recall(decision)) return true;
+    if (!think_of_layouts(shown, random, decision)) return false;
+    note(decision);
+    return true;
   }
-  sort_stably(decision.reveals);
-  sort_stably(decision.flags);
-  decision.certain = !decision.reveals.empty();
+  put_in_order(decision);
+  return true;
+}
+
+/// Where single clues say nothing: what layouts say, else a guess; false if it was interrupted.
+bool ExactPlayer::think_of_layouts(Shown shown, Random& random, Decision& decision) {
+  decision.reason = Reason::layouts;
+  position_->follow(*deduction_);
+  const Certainty certainty = ask_layouts(shown, decision);
+  put_in_order(decision);
   if (decision.certain) return true;
   list_candidates(shown, certainty);
   if (certainty.contradictory) {

@@ -32,6 +32,11 @@ class ExactPlayer : public Player {
   /// Where clues are misread, what is read next may contradict the flags that it has set.
   [[nodiscard]] bool trusts_flags() const override { return misreads_; }
 
+  /// Where single clues say nothing more: is it known from another game what to do, or how the game
+  /// ends? Then the decision holds it.
+  [[nodiscard]] virtual bool recall(Decision&) { return false; }
+  /// Is told what was decided where nothing was known.
+  virtual void note(const Decision&) {}
   /// Reveals the first cell of a game whose rules protect it; false if it was interrupted.
   [[nodiscard]] virtual bool click_first(Random& random, Decision& decision);
   /// Guesses where some cell may be safe and none is for certain; false if it was interrupted.
@@ -45,6 +50,7 @@ class ExactPlayer : public Player {
   void look_anew(Shown shown);
   void sort_out(std::span<const Cell> cells, const std::vector<Verdict>& verdict, Shown shown,
                 Decision& decision) const;
+  bool think_of_layouts(Shown shown, Random& random, Decision& decision);
   Certainty ask_layouts(Shown shown, Decision& decision);
   void list_candidates(Shown shown, const Certainty& certainty);
   void reveal_any(Random& random, Decision& decision) const;

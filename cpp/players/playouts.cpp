@@ -122,6 +122,7 @@ Playouts::Playouts(const Rules& rules, std::unique_ptr<PlayOn> player, GoOn go_o
 bool Playouts::start(const Position& position) {
   position_ = &position;
   sampler_.emplace(position);
+  player_->start(position);
   return sampler_->possible();
 }
 
@@ -134,6 +135,7 @@ bool Playouts::play(std::span<const Prospect> guesses, const Value& value, Rando
   const Board board(rules_.grid, mine_);
   const Key key = derive_key(random.bits64(), 0, Purpose::agent);
   if (!game_) game_.emplace(rules_, 0, 0);
+  player_->change_layout();
   for (std::size_t i = 0; i < guesses.size(); ++i) {
     const Cell cell = guesses[i].cell;
     game_->resume(board, position_->shown());
@@ -141,7 +143,7 @@ bool Playouts::play(std::span<const Prospect> guesses, const Value& value, Rando
     const std::int8_t code = game_->shown()[index(cell)];
     scores[i] = game_->status() == Status::won ? 1.0 : 0.0;
     if (game_->status() == Status::playing && is_clue(code)) {
-      const auto scored = player_->play_on_score(*position_, *game_, key);
+      const auto scored = player_->play_on_score(*game_, key);
       if (!scored) return false;
       scores[i] = *scored;
     }

@@ -19,10 +19,13 @@ namespace minewise {
 class PlayOn {
  public:
   virtual ~PlayOn() = default;
+  /// Games come that are one reveal after this position, which must outlive them.
+  virtual void start(const Position& before) = 0;
+  /// From now on, these games have another layout.
+  virtual void change_layout() = 0;
   /// The score of a game from where it stands: 1 or 0, or something with less luck that has the
-  /// same mean. `before` is the position before the last reveal of the game.
-  virtual Interruptible<double> play_on_score(const Position& before, Game& state,
-                                              const Key& key) = 0;
+  /// same mean.
+  virtual Interruptible<double> play_on_score(Game& state, const Key& key) = 0;
 };
 
 /// Who plays on, with some strength.

@@ -92,6 +92,18 @@ Searched<std::vector<Candidate>> rank(const Layouts& layouts, BeliefSearch& sear
 
 }  // namespace
 
+std::optional<std::string> missing_for_optimum(const Rules& rules, bool clues_are_exact) {
+  if (rules.on_mine != OnMine::end || rules.win != Win::all_safe || !clues_are_exact) {
+    return "expected rules with on_mine=end, win=all_safe and clues=exact, which are those that "
+           "the "
+           "optimum is known for";
+  }
+  if (rules.boards.boards == Boards::any) return {};
+  return "expected rules with boards=any, which are those that the optimum is known for, got "
+         "boards=" +
+         rules.boards.name();
+}
+
 Interruptible<Optimum> find_optimum(Grid grid, Shown shown, const Question& question,
                                     const GoOn& go_on) {
   Optimum optimum;

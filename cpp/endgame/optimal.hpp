@@ -6,6 +6,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "base/grid.hpp"
@@ -48,6 +50,11 @@ struct Optimum {
   /// The budget is spent: no candidates.
   bool too_wide = false;
 };
+
+/// What rules must be for their optimum to be known, if these are not: a mine must end a game, all
+/// safe cells win it, its clues be exact, and its boards be any, as all layouts that fit a view are
+/// equally likely under no other.
+std::optional<std::string> missing_for_optimum(const Rules& rules, bool clues_are_exact);
 
 /// Flags are read as covered cells, exploded mines as mines that are known. `go_on` is asked every
 /// now and then.

@@ -755,6 +755,9 @@ class Optimum:
 def find_optimum(cells: bytes, height: int, width: int, mines: int, protection: FirstClick, every_cell: bool, budget: int) -> Optimum:
     """What the best play wins after each cell that may be revealed next."""
 
+def missing_for_optimum(rules: Rules, clues_are_exact: bool) -> str | None:
+    """What rules must be for their optimum to be known, if these are not."""
+
 class Source(enum.Enum):
     """Where a guess comes from."""
 

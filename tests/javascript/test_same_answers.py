@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from minewise import explain, hint, play_many
+from minewise import explain, hint, optimal, play_many
 from minewise._core import (
     anytime_p,
     contradiction_text,
@@ -719,6 +719,18 @@ REFUSED: tuple[tuple[dict[str, Any], Any], ...] = (
         lambda: evaluate("1##", mines=1, strength="hard"),
     ),
     (
+        {"ask": "evaluate", "view": "1##/###", "rules": "3x2/2 boards=safe-guesses"},
+        lambda: evaluate("1##/###", rules="3x2/2 boards=safe-guesses"),
+    ),
+    (
+        {"ask": "evaluate", "view": "1##/###", "rules": "3x2/2 on_mine=continue"},
+        lambda: evaluate("1##/###", rules="3x2/2 on_mine=continue"),
+    ),
+    (
+        {"ask": "optimal", "rules": "3x3/1 boards=no-guess"},
+        lambda: optimal("3x3/1 boards=no-guess"),
+    ),
+    (
         {"ask": "rules", "rules": "9x9/10 cascade=maybe"},
         lambda: Rules.parse("9x9/10 cascade=maybe"),
     ),
@@ -778,6 +790,17 @@ def contradiction_sentence(error: Any) -> str:
     return contradiction_text(
         sorted(error.clues), error.uses_mine_total, view.mines, "exact", view.height, view.width
     )
+
+
+@pytest.mark.parametrize("boards", ["any", "safe-guesses"])
+def test_hints_say_the_chance_to_win_only_where_it_is_known(boards: str) -> None:
+    view = View.parse("1##/###", rules=f"3x2/2 boards={boards}")
+    (answer,) = ask([{"ask": "hint"} | fields(view)])
+    steps = " ".join(step["text"] for step in answer["json"]["steps"])
+    told = hint(view)
+    assert told is not None
+    assert steps == " ".join(told.steps)
+    assert ("your chance to win" in steps) == (boards == "any")
 
 
 def test_a_clue_that_exceeds_its_neighbours_contradicts() -> None:

@@ -1,6 +1,8 @@
 #include "endgame/optimal.hpp"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include "bindings/python/bindings.hpp"
@@ -65,6 +67,8 @@ void bind_optimal(nb::module_& m) {
       },
       "cells"_a, "height"_a, "width"_a, "mines"_a, "protection"_a, "every_cell"_a, "budget"_a,
       "What the best play wins after each cell that may be revealed next.");
+  m.def("missing_for_optimum", &missing_for_optimum, "rules"_a, "clues_are_exact"_a,
+        "What rules must be for their optimum to be known, if these are not.");
 }
 
 }  // namespace minewise::bindings

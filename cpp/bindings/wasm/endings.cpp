@@ -20,17 +20,10 @@ constexpr std::int64_t default_beliefs = 200'000'000;
 /// The work is counted in 32 bits here.
 constexpr std::int64_t most_beliefs = 2'000'000'000;
 
-bool is_optimum_known(const Variant& variant) {
-  return variant.rules.on_mine == OnMine::end && variant.rules.win == Win::all_safe &&
-         variant.clues.is_exact();
-}
-
 /// Refuses rules of games whose optimum is not known.
 void check_optimum_known(Request& request, const Variant& variant) {
-  if (is_optimum_known(variant)) return;
-  request.refuse({"RulesError",
-                  "expected rules with on_mine=end, win=all_safe and clues=exact, which are those "
-                  "that the optimum is known for"});
+  auto missing = missing_for_optimum(variant.rules, variant.clues.is_exact());
+  if (missing) request.refuse({"RulesError", *std::move(missing)});
 }
 
 Interruptible<std::optional<WeighedPosition>> weighed_position(const Asked& asked,
@@ -165,8 +158,10 @@ std::vector<WinChance> win_chances(const Asked& asked, const Certainty& certaint
   const Variant& variant = asked.variant;
   const bool is_guess =
       std::ranges::find(certainty.verdict, Verdict::safe) == certainty.verdict.end();
-  if (!is_guess || !variant.mines() || !variant.mines_known || !is_optimum_known(variant))
+  if (!is_guess || !variant.mines() || !variant.mines_known ||
+      missing_for_optimum(variant.rules, variant.clues.is_exact())) {
     return wins;
+  }
   Asked quick = asked;
   quick.budget = std::max<std::size_t>(1, asked.budget / weighing_share);
   const auto weighed = weighed_position(quick, *strength_of("default"), go_on, false);

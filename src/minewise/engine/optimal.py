@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from minewise._core import FirstClick, find_optimum
+from minewise._core import FirstClick, find_optimum, missing_for_optimum
 from minewise.display import Displayed
 from minewise.engine.analysis import check_budget, contradiction
 from minewise.errors import RulesError, TooWideError
@@ -127,32 +127,16 @@ def optimal(
 
 def is_optimum_known(rules: Rules) -> bool:
     """Is the chance to win known by these rules? See `check_optimum_known`."""
-    return _ends_by_reveals(rules) and rules.boards == "any"
-
-
-def _ends_by_reveals(rules: Rules) -> bool:
-    """Is a game lost at the first mine, and won when exact clues have led to all safe cells?"""
-    return rules.on_mine == "end" and rules.win == "all_safe" and rules.clues == "exact"
+    return missing_for_optimum(rules.core(), rules.clues == "exact") is None
 
 
 def check_optimum_known(rules: Rules, view: View | None = None) -> None:
     """Refuses rules of games whose optimum is not known: a mine must end them, all safe cells win
     them, their clues be exact, and their boards be any, as all layouts that fit a view are equally
     likely under no other."""
-    if not _ends_by_reveals(rules):
-        raise RulesError(
-            "expected rules with on_mine=end, win=all_safe and clues=exact, which are those that "
-            "the optimum is known for",
-            "" if view else f": {rules}",
-            view=view,
-        )
-    if rules.boards != "any":
-        raise RulesError(
-            "expected rules with boards=any, which are those that the optimum is known for, "
-            f"got boards={rules.boards}",
-            "" if view else f": {rules}",
-            view=view,
-        )
+    missing = missing_for_optimum(rules.core(), rules.clues == "exact")
+    if missing is not None:
+        raise RulesError(missing, "" if view else f": {rules}", view=view)
 
 
 def _view_of(position: AnyView | Rules, mines: int | None, rules: Rules | str | None) -> View:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 import click
 
 from minewise.cli.advise_entry import HELP, Edits, Order, Rows, parse_entry
+from minewise.cli.output import print_folded
 from minewise.cli.prompt_grammar import InputError, read_line
 from minewise.companion.advice import Advice, contradiction_words
 from minewise.companion.position import Position
@@ -155,9 +154,7 @@ class Advisor:
 
     def say(self, line: str) -> None:
         """A line, folded where the terminal ends."""
-        columns = self.screen.size[0] if self.screen.size else None
-        for part in wrap(line, columns, subsequent_indent="  ") if columns else [line]:
-            click.echo(part)
+        print_folded([line])
 
 
 def advice_lines(advice: Advice) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import os
+import re
 import shlex
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -24,6 +25,7 @@ from minewise.agents.registry import (
 )
 from minewise.cli.commands import CommandError
 from minewise.cli.options import JSON_OPTION
+from minewise.cli.output import print_folded
 from minewise.errors import MinewiseError
 
 TEMPLATE = '''\
@@ -90,20 +92,24 @@ def _list(infos: Iterable[AgentInfo]) -> None:
         options = ",".join(f"{name}={option_text(value)}" for name, value in info.options.items())
         click.echo(click.style(info.name, bold=True) + (f":{options}" if options else ""))
         if info.summary:
-            click.echo(f"    {info.summary}")
-        click.echo(f"    {'sound' if info.sound else 'statistical'}; {info.source}")
-    click.echo(
-        "\nA sound agent never flags a safe cell and never calls a mine safe. Options are shown\n"
-        "with their defaults; `minewise agents NAME` explains them. Your own agent:\n"
-        "minewise new-agent my_agent.py, then use the name my_agent.py:MyAgent."
+            print_folded([info.summary], "    ")
+        print_folded([f"{'sound' if info.sound else 'statistical'}; {info.source}"], "    ")
+    click.echo()
+    print_folded(
+        [
+            "A sound agent never flags a safe cell and never calls a mine safe.",
+            "Options are shown with their defaults; `minewise agents NAME` explains them.",
+            "Your own agent: minewise new-agent my_agent.py, then use my_agent.py:MyAgent.",
+        ]
     )
 
 
 def _explain(info: AgentInfo) -> None:
     source = f"; {info.source}" if info.source else ""
-    click.echo(f"{info.name}, {'sound' if info.sound else 'statistical'}{source}")
+    print_folded([f"{info.name}, {'sound' if info.sound else 'statistical'}{source}"])
     if text := inspect.getdoc(find(info.name)):
-        click.echo(f"\n{text}")
+        click.echo()
+        print_folded(_paragraphs(text))
     explained = explain_options(info.name)
     if not info.options:
         click.echo("\nIt has no options.")
@@ -112,7 +118,12 @@ def _explain(info: AgentInfo) -> None:
     for option, value in info.options.items():
         click.echo(f"  {option}={option_text(value)}")
         if explained[option]:
-            click.echo(f"      {explained[option]}")
+            print_folded([explained[option]], "      ")
+
+
+def _paragraphs(text: str) -> list[str]:
+    """A line for each paragraph and each item of a list; empty lines stay."""
+    return [" ".join(one.split()) for one in re.split(r"\n(?=\n|\d+\. )|(?<=\n)\n", text)]
 
 
 @click.command("new-agent")

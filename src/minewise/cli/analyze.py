@@ -6,12 +6,12 @@ import json
 from dataclasses import replace
 from decimal import Decimal
 from math import isnan, nan
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from minewise.cli.options import JSON_OPTION
+from minewise.cli.output import print_folded
 from minewise.cli.position import PRIOR_OPTION, position_errors, position_options, read_view
 from minewise.game.rules import Cell
 from minewise.report.heat_map import Chance, HeatMap, chances
@@ -70,9 +70,7 @@ def analyze(
     lines = _summary(analysis, by_cell, guess, prior)
     if guess is not None:
         lines.append(f"why: {' '.join(guess_reasons(analysis, guess, budget=effort))}")
-    for line in lines:
-        for part in wrap(line, columns, subsequent_indent="  ") if columns else [line]:
-            click.echo(part)
+    print_folded(lines)
 
 
 def safest(analysis: Analysis, by_cell: dict[Cell, Chance]) -> Cell | None:

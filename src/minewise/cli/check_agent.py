@@ -9,6 +9,7 @@ import click
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Whole
 from minewise.cli.options import JSON_OPTION, TRACEBACK_OPTION
+from minewise.cli.output import folded, print_folded
 from minewise.cli.stdout import stdout_for_results
 from minewise.game.rules import DEFAULT_RULES, Rules
 from minewise.testing.contract import CHECK_LIMIT, check_agent
@@ -101,8 +102,13 @@ def check(
         click.echo(json.dumps(report.to_dict(), indent=2))
     else:
         for line in report.text(traceback=traceback).splitlines():
-            status = line[:10].strip() if line.startswith("  ") else ""
-            click.echo(click.style(line[:10], fg=COLORS.get(status)) + line[10:])
+            if not line.startswith("  "):
+                print_folded([line])
+                continue
+            head, (first, *others) = line[:11], folded(line[11:], 11)
+            click.echo(click.style(head, fg=COLORS.get(head.strip())) + first)
+            for part in others:
+                click.echo(" " * 11 + part)
     if not report.passed:
         raise SystemExit(FAILED)
 

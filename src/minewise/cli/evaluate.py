@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 import click
@@ -12,8 +11,8 @@ import click
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Whole
 from minewise.cli.options import JSON_OPTION, with_options
+from minewise.cli.output import print_folded
 from minewise.cli.position import PositionText, position_errors, read_view
-from minewise.report.screen import Screen
 
 if TYPE_CHECKING:
     from minewise.engine.evaluation import Evaluation
@@ -75,10 +74,7 @@ def evaluate(
         lines.append(f"why: {' '.join(guess_reasons(analysis, best.cell))}")
     else:
         lines.append(f"{best.cell[0]},{best.cell[1]} is safe; minewise explain shows the proof.")
-    columns = size[0] if (size := Screen.of_stdout().size) else None
-    for line in lines:
-        for part in wrap(line, columns, subsequent_indent="  ") if columns else [line]:
-            click.echo(part)
+    print_folded(lines)
 
 
 def _table(found: Evaluation, every: bool) -> list[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import asdict
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from minewise.cli.options import JSON_OPTION
+from minewise.cli.output import print_folded
 from minewise.cli.position import position_errors, position_options, read_view
 from minewise.errors import NotCertainError
 from minewise.game.rules import Cell
@@ -104,9 +104,7 @@ def _print(proof: Proof | None, words: list[str]) -> None:
     if proof is not None:
         click.echo(proof_picture(screen, proof), color=screen.color)
         click.echo()
-    for line in words:
-        for part in wrap(line, screen.size[0], subsequent_indent="  ") if screen.size else [line]:
-            click.echo(part)
+    print_folded(words)
 
 
 def _hint(hint: Hint) -> dict[str, Any]:

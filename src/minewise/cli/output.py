@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 import click
@@ -26,6 +27,10 @@ NO_LIMIT = 10_000
 """Characters of a line that goes to a file or a program, which has no width."""
 
 
+LEAST_COLUMNS = 20
+"""Lines are not folded to fewer."""
+
+
 def console_of_output() -> Console:
     """Standard output as rich writes to it. Where it is no terminal, lines are as long as they need
     to be, unless COLUMNS says otherwise."""
@@ -33,6 +38,31 @@ def console_of_output() -> Console:
 
     is_limited = sys.stdout.isatty() or "COLUMNS" in os.environ
     return Console() if is_limited else Console(width=NO_LIMIT)
+
+
+def print_folded(lines: Iterable[str], indent: str = "") -> None:
+    """Prints lines behind an indent, folded where the terminal ends."""
+    for line in lines:
+        for part in folded(line, len(indent)):
+            click.echo(indent + part if part else "")
+
+
+def folded(line: str, taken: int = 0) -> list[str]:
+    """The parts of a line in a terminal of which so many columns are taken; those after the first
+    begin two columns further in. What is no terminal has room for all."""
+    from minewise.report.screen import Screen
+
+    size = Screen.of_stdout().size
+    if size is None or not line:
+        return [line]
+    start = line[: len(line) - len(line.lstrip())]
+    return wrap(
+        line,
+        max(LEAST_COLUMNS, size[0] - taken),
+        subsequent_indent=start + "  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def print_tables(comparisons: Iterable[Comparison], names: Sequence[str] = ()) -> None:

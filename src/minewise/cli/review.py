@@ -12,6 +12,7 @@ import click
 
 from minewise.cli.commands import CommandError
 from minewise.cli.options import FILE, JSON_OPTION, WORKERS_OPTION
+from minewise.cli.output import print_folded
 from minewise.cli.play import PLAIN_OPTION, full_screen
 
 if TYPE_CHECKING:
@@ -129,17 +130,16 @@ def _review_one(game: RecordedGame, *, plain: bool, playouts: int, as_json: bool
         from minewise.tui.app import Reviewer
 
         Reviewer(playback, protected_first=game.replay is not None).run()
-        click.echo("\n".join(head(game.row(game.review()), game.origin)))
+        print_folded(head(game.row(game.review()), game.origin))
         return
     judged = game.review(playouts=playouts)
     row = game.row(judged)
     if as_json:
         click.echo(json.dumps(_document(judged) | {"game": row.to_document()}))
         return
-    click.echo("\n".join(head(row, game.origin)))
-    for guess in judged.guesses:
-        click.echo(f"Move {guess.number + 1}, {guess.sentence}")
-    click.echo(judged.summary)
+    print_folded(head(row, game.origin))
+    print_folded(f"Move {guess.number + 1}, {guess.sentence}" for guess in judged.guesses)
+    print_folded(judged.summary.splitlines())
 
 
 def _document(judged: Review) -> dict[str, object]:

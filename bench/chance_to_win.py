@@ -3,6 +3,7 @@
 python bench/chance_to_win.py play               50 minutes of one processor; goes on if stopped
 python bench/chance_to_win.py judge [--picture PATH]
 python bench/chance_to_win.py error              how far off it is, by games played on; 15 minutes
+python bench/chance_to_win.py large              on boards larger than it learned from; 10 minutes
 
 The boards, seeds and bars stand in measuring/held_out.py.
 """
@@ -16,6 +17,7 @@ from pathlib import Path
 import numpy as np
 from measuring.calibration import Tenth, correlation, of_equal_size, of_equal_width
 from measuring.chance_error import print_errors
+from measuring.chance_large import print_large
 from measuring.held_out import CORRELATIONS, HELD_OUT, LARGEST_GAP, HeldOut, Positions, play, read
 from numpy.typing import NDArray
 
@@ -129,7 +131,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("command", choices=("play", "judge", "error"))
+    parser.add_argument("command", choices=("play", "judge", "error", "large"))
     parser.add_argument("--picture", type=Path, help="write PATH.png and PATH.svg")
     given = parser.parse_args()
     if given.command == "play":
@@ -138,6 +140,9 @@ def main() -> int:
         return 0
     if given.command == "error":
         print_errors()
+        return 0
+    if given.command == "large":
+        print_large()
         return 0
     whole, drawn = True, {}
     for held_out in HELD_OUT:

@@ -25,18 +25,28 @@ struct LayoutsError {
 constexpr std::array errors{LayoutsError{300.0, 0.025}, LayoutsError{72.0, 0.05},
                             LayoutsError{0.0, 0.10}};
 
-/// Where nothing like it was learned from, and nobody knows: smaller and larger boards, and those
-/// with fewer and more mines.
+/// Where nothing like it was learned from: smaller and larger boards, and those with fewer and more
+/// mines. On larger ones it is off by more with each doubling (`bench/chance_to_win.py large`).
 constexpr double error_outside = 0.10;
+constexpr double error_of_doubling = 0.06;
+constexpr double most_error = 0.5;
 constexpr int fewest_cells = 64;
 constexpr int most_cells = 1200;
 constexpr double least_density = 0.12;
 constexpr double most_density = 0.28;
 
-bool was_learned(int cells, int mines) {
+double error_of(int cells, int mines, double log2_layouts) {
+  if (cells > most_cells) {
+    const double doublings = elementary::log2(static_cast<double>(cells) / most_cells);
+    return std::min(most_error, error_outside + error_of_doubling * doublings);
+  }
   const double density = static_cast<double>(mines) / cells;
-  return cells >= fewest_cells && cells <= most_cells && density >= least_density &&
-         density <= most_density;
+  if (cells < fewest_cells || density < least_density || density > most_density) {
+    return error_outside;
+  }
+  return std::ranges::find_if(errors,
+                              [&](const LayoutsError& one) { return log2_layouts >= one.layouts; })
+      ->error;
 }
 
 /// After an answer nothing is certain of the game.
@@ -104,13 +114,7 @@ double learned_chance(const ChanceFeatures& features) {
 ChanceToWin learned_chance_to_win(const Position& position, const Certainty& certainty,
                                   const Chances& chances) {
   const double chance = learned_chance(chance_features(position, certainty, chances));
-  double error = error_outside;
-  if (was_learned(position.grid().cells(), *position.total().mines)) {
-    error = std::ranges::find_if(errors, [&](const LayoutsError& one) {
-              return chances.log2_layouts >= one.layouts;
-            })->error;
-  }
-  return {chance, error};
+  return {chance, error_of(position.grid().cells(), *position.total().mines, chances.log2_layouts)};
 }
 
 Interruptible<std::optional<WeighedPosition>> ChanceSearch::weigh(Shown shown,

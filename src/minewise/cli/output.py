@@ -48,7 +48,7 @@ def print_folded(lines: Iterable[str], indent: str = "") -> None:
 
 
 def folded(line: str, taken: int = 0) -> list[str]:
-    """The parts of a line in a terminal of which so many columns are taken; those after the first
+    """The parts of a line in a terminal where so many columns are taken; those after the first
     begin two columns further in. What is no terminal has room for all."""
     from minewise.report.screen import Screen
 

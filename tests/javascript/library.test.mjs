@@ -44,6 +44,9 @@ test("the seed of a record is the one that its reader finds", async () => {
     return core.replay(changed).status;
   };
   const { status } = core.replay(record);
+  const other = record.replace("{", '{"player": "me", ');
+  const message = /^expected only fields of a record, got "player"/;
+  assert.throws(() => core.replay(other), { name: "RecordError", message });
   for (const text of ['"seed" : 5', '"seed":6,"seed":5', '"se\\u0065d":5']) {
     assert.equal(withSeed(text), status);
   }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from math import inf
 from typing import Any, NamedTuple, get_args
 
@@ -216,6 +216,8 @@ class Record(Outcome, Displayed):
             raise RecordError(
                 f"expected a minewise record of version {FORMAT_VERSION}, got version {version}"
             )
+        if other := next((name for name in values if name not in _NAMES), None):
+            raise RecordError(f'expected only fields of a record, got "{other:.60}"')
         try:
             values["rules"] = Rules.parse(values["rules"])
             values["moves"] = tuple(Move(k, (r, c), g) for k, r, c, g in values["moves"])
@@ -255,6 +257,10 @@ class Record(Outcome, Displayed):
             if type(value) is not int or value < 0:
                 raise RecordError(f"expected a count of 0 or more as {name}, got {value!r}")
         self.boards.rules_for(self.rules)  # refuses what is no board, or none for these rules
+
+
+_NAMES = {"boards", *(each.name for each in fields(Record))}
+"""What a record may hold, beside its format and version."""
 
 
 def played_counts(game: Game, moves: Sequence[Move], fault: str | None) -> dict[str, Any]:

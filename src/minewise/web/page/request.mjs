@@ -8,6 +8,7 @@ const RECORD = [
   ...["flags_right", "flags_wrong", "clicks", "redundant_clicks", "guesses"],
   ...["fault", "board", "boards"],
 ];
+const FIELDS = new Set([...RECORD, "seed", "game", "moves", "seconds"]);
 
 /** Each byte as two digits. */
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
@@ -105,6 +106,11 @@ export function viewFields(view) {
  */
 export function recordFields(record) {
   const told = Object(parsed(record));
+  const other = Array.isArray(told) ? null : Object.keys(told).find((name) => !FIELDS.has(name));
+  if (told.format === "minewise record" && other) {
+    const text = `expected only fields of a record, got "${other.slice(0, PART)}"`;
+    throw new MinewiseError({ kind: "RecordError", text }, { ask: "replay", record });
+  }
   const texts = textsOf(`${record}`);
   const moves = Array.isArray(told.moves)
     ? told.moves.map((/** @type {unknown} */ move) => [move].flat().join(" "))

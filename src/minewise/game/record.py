@@ -260,7 +260,7 @@ class Record(Outcome, Displayed):
 
 
 _NAMES = {"boards", *(each.name for each in fields(Record))}
-"""What a record may hold, beside its format and version."""
+"""What a record may hold; its format and version are taken out first."""
 
 
 def played_counts(game: Game, moves: Sequence[Move], fault: str | None) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Generator
 from importlib.util import find_spec
@@ -21,6 +22,10 @@ os.environ["MINEWISE_SETTINGS"] = ""  # whoever runs the tests may have settings
 os.environ["MINEWISE_GAMES"] = ""  # and games
 os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # tests compare what is in a folder
 sys.dont_write_bytecode = True
+
+# A shell that starts the tests in the background has them, and what they start, ignore Ctrl+C.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 Golden = Callable[[str, str], None]
 

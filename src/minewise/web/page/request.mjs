@@ -106,8 +106,9 @@ export function viewFields(view) {
  */
 export function recordFields(record) {
   const told = Object(parsed(record));
-  const other = Array.isArray(told) ? null : Object.keys(told).find((name) => !FIELDS.has(name));
-  if (told.format === "minewise record" && other) {
+  const isRecord = told.format === "minewise record";
+  const other = isRecord && Object.keys(told).find((name) => !FIELDS.has(name));
+  if (other) {
     const text = `expected only fields of a record, got "${other.slice(0, PART)}"`;
     throw new MinewiseError({ kind: "RecordError", text }, { ask: "replay", record });
   }

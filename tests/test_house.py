@@ -180,6 +180,29 @@ def test_no_message_leads_to_what_only_a_clone_has() -> None:
     assert ONLY_IN_A_CLONE.findall(helps) == []
 
 
+# Tests
+
+
+def awaited(path: Path) -> Iterator[str]:
+    """What the tests of a file let a page wait for, where it is written in place."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr == "wait_for_function"
+            and isinstance(node.args[0], ast.Constant | ast.JoinedStr)
+        ):
+            yield ast.unparse(node.args[0])
+
+
+def test_pages_wait_for_functions() -> None:
+    """An expression is evaluated again each time, which the pages forbid: it fails only where it
+    is not true at once. A function is evaluated before."""
+    found = [text for path in (REPOSITORY / "tests").rglob("*.py") for text in awaited(path)]
+    assert found
+    assert [text for text in found if "=>" not in text] == []
+
+
 # Commits
 
 

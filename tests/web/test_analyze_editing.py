@@ -75,7 +75,7 @@ def test_the_wheel_counts_up_and_down(open_page: Open) -> None:
     brush(page, "No mark: a click shows what is known about the cell")
     cell(page, 0, 0).hover()
     page.mouse.wheel(0, 120)
-    page.wait_for_function("scrollY > 0")
+    page.wait_for_function("() => scrollY > 0")
     shows(page, 0, 0, "1")
     page.get_by_role("button", name="Undo").click()
     shows(page, 0, 0, "covered")

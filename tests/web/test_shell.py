@@ -99,7 +99,7 @@ def test_a_page_uses_the_core_that_it_has_loaded(
     page = open_page("about:blank")
     page.add_init_script(COMPILED)
     page.goto(server + address)
-    page.wait_for_function("window.compiled")
+    page.wait_for_function("() => window.compiled")
 
 
 @LOOKS
@@ -119,8 +119,7 @@ def test_no_page_is_wider_than_its_screen(open_page: Open, address: str) -> None
     usable(page)
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
-        wide = "() => document.documentElement.scrollWidth"
-        page.wait_for_function(f"({wide})() <= {width}")
+        page.wait_for_function("width => document.documentElement.scrollWidth <= width", arg=width)
         header = page.locator(".header").bounding_box()
         assert header is not None
         assert header["height"] <= 0.11 * height, (width, height)

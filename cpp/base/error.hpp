@@ -21,6 +21,8 @@ enum class ErrorKind : std::uint8_t {
   unknown_agent,
   /// A board that was not found within what the search for it may cost.
   no_board,
+  /// Work that was not to go on, such as the search for a board: nothing is wrong with it.
+  interrupted,
 };
 
 struct Error {

@@ -16,6 +16,8 @@ namespace {
 /// Boards that need no guess, after any first cell.
 class NoGuessSource : public BoardSource {
  public:
+  explicit NoGuessSource(GoOn go_on) : go_on_(std::move(go_on)) {}
+
   [[nodiscard]] Checked<Rules> rules_for(const Rules& rules) const override {
     if (auto error = rules.check()) return *std::move(error);
     return rules;
@@ -28,8 +30,11 @@ class NoGuessSource : public BoardSource {
       board = last_->second;
       return {};
     }
-    if (!boards_) boards_.emplace(rules, NoGuess{rules.boards.level}, laying_effort);
+    if (!boards_) boards_.emplace(rules, NoGuess{rules.boards.level}, laying_effort, go_on_);
     const auto attempt = find_board(*boards_, seed, game, first, board);
+    if (!attempt) {
+      return Error{ErrorKind::interrupted, "the search for a board that needs no guess was ended"};
+    }
     if (*attempt) {
       last_.emplace(name, board);
       return {};
@@ -46,6 +51,7 @@ class NoGuessSource : public BoardSource {
   /// Seed, game and first cell.
   using Named = std::tuple<std::uint64_t, std::uint64_t, Cell>;
 
+  GoOn go_on_;
   mutable std::optional<NoGuessBoards> boards_;
   /// Kept, since who takes a move back begins the same game again.
   mutable std::optional<std::pair<Named, Board>> last_;
@@ -53,10 +59,10 @@ class NoGuessSource : public BoardSource {
 
 }  // namespace
 
-std::shared_ptr<const BoardSource> boards_of(const Rules& rules) {
+std::shared_ptr<const BoardSource> boards_of(const Rules& rules, GoOn go_on) {
   if (rules.boards.boards == Boards::any) return random_boards();
   if (rules.boards.boards == Boards::safe_guesses) return safe_guesses();
-  return std::make_shared<NoGuessSource>();
+  return std::make_shared<NoGuessSource>(std::move(go_on));
 }
 
 }  // namespace minewise

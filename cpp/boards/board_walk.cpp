@@ -15,9 +15,6 @@ constexpr std::uint64_t moves_of_mine = 64;
 constexpr std::uint64_t tries_a_mine = 400;
 constexpr std::uint64_t tries_at_least = 50'000;
 
-/// Cells of boards between two questions whether to go on: some milliseconds.
-constexpr std::uint64_t cells_between_pauses = 16'384;
-
 }  // namespace
 
 BoardWalk::BoardWalk(NoGuessBoards& boards, std::uint64_t seed, std::uint64_t number, Cell first)

@@ -5,13 +5,6 @@
 
 namespace minewise {
 
-namespace {
-
-/// Boards between two questions whether to go on: some milliseconds.
-constexpr std::uint64_t boards_between_pauses = 64;
-
-}  // namespace
-
 KeptFree::KeptFree(const Rules& rules, Cell first) : cells_{first} {
   if (rules.first_click != FirstClick::opening) return;
   rules.grid.for_neighbors(first, [&](Cell next) { cells_[size_++] = next; });
@@ -42,6 +35,9 @@ Interruptible<std::optional<std::uint64_t>> NoGuessBoards::draw(std::uint64_t se
                                                                 std::uint64_t number, Cell first,
                                                                 std::uint64_t most, Board& board) {
   const KeptFree kept_free(rules_, first);
+  const auto cells = static_cast<std::uint64_t>(rules_.grid.cells());
+  const std::uint64_t boards_between_pauses =
+      std::max(cells_between_pauses / cells, std::uint64_t{1});
   std::uint64_t in_range = 0;
   for (std::uint64_t attempt = 0; attempt < most_laid && in_range < most; ++attempt) {
     if (stopped_ || (attempt % boards_between_pauses == boards_between_pauses - 1 && is_to_end()))

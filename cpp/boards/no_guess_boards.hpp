@@ -26,6 +26,8 @@ constexpr std::uint64_t most_attempts(Level level) {
 }
 /// Boards that are laid to find so many within a range of 3BV.
 inline constexpr std::uint64_t most_laid = 1'000'000;
+/// Cells of boards between two questions whether to go on: some milliseconds.
+inline constexpr std::uint64_t cells_between_pauses = 16'384;
 /// In place of the number of an attempt: a walk led to the board.
 inline constexpr std::uint64_t by_walk = UINT64_MAX;
 

@@ -99,8 +99,8 @@ std::optional<std::string> missing_for_optimum(const Rules& rules, bool clues_ar
            "optimum is known for";
   }
   if (rules.boards.boards == Boards::any) return {};
-  return "expected rules with boards=any, which are those that the optimum is known for, got "
-         "boards=" +
+  return "expected rules with boards=any, which are those that the optimum is known for, "
+         "got boards=" +
          rules.boards.name();
 }
 

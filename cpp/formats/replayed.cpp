@@ -1,12 +1,28 @@
 #include "formats/replayed.hpp"
 
+#include <algorithm>
+
 #include "base/index.hpp"
 #include "boards/board_sources.hpp"
+#include "boards/no_guess_boards.hpp"
 #include "game/game.hpp"
 
 namespace minewise {
 
 namespace {
+
+/// How often the search for a board may ask whether to go on, before a text is refused: a quarter
+/// of a minute. An expert board that single clues solve takes at most 1,800, a board of 100x100
+/// with 1,500 mines 11,700; larger boards pause less often.
+std::uint64_t most_pauses(Grid grid) {
+  const auto cells = static_cast<std::uint64_t>(grid.cells());
+  return 12'000 * cells_between_pauses / std::max(cells, cells_between_pauses);
+}
+
+std::string_view reason(const Error& error) {
+  if (error.kind != ErrorKind::interrupted) return error.text;
+  return "expected a game whose board is found within a quarter of a minute";
+}
 
 std::optional<Error> play(Game& game, const WrittenMove& move) {
   const auto error = [](const Checked<int>& done) {
@@ -37,13 +53,15 @@ Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_vie
   if (!game.variant.has_total) {
     return Expected("expected rules with a number of mines").error();
   }
-  auto played = Game::create(game.variant.rules, *game.seed, game.number,
-                             game.board ? given_board(*game.board) : boards_of(game.variant.rules));
-  if (!played) return played.failure();
+  const Rules& rules = game.variant.rules;
+  const auto soon = [left = most_pauses(rules.grid)]() mutable { return left-- > 0; };
+  auto played = Game::create(rules, *game.seed, game.number,
+                             game.board ? given_board(*game.board) : boards_of(rules, soon));
+  if (!played) return Expected(reason(played.failure())).error();
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     const WrittenMove& move = game.moves[i];
     if (const auto error = play(*played, move)) {
-      return Expected(error->text)
+      return Expected(reason(*error))
           .add(" as move ")
           .number(i + 1)
           .add(", ")

@@ -58,12 +58,13 @@ std::optional<Error> refusal_of(const Rules& rules, std::size_t games,
 }  // namespace
 
 Checked<VectorEnvironment> VectorEnvironment::create(const Rules& rules, std::size_t games,
-                                                     const Options& options) {
+                                                     const Options& options, GoOn go_on) {
   if (auto error = refusal_of(rules, games, options)) return *std::move(error);
-  return VectorEnvironment(rules, games, options);
+  return VectorEnvironment(rules, games, options, std::move(go_on));
 }
 
-VectorEnvironment::VectorEnvironment(const Rules& rules, std::size_t games, const Options& options)
+VectorEnvironment::VectorEnvironment(const Rules& rules, std::size_t games, const Options& options,
+                                     GoOn go_on)
     : rules_(rules),
       cells_((allowed(refusal_of(rules, games, options)), index(rules.grid.cells()))),
       moves_(options.moves),
@@ -86,7 +87,7 @@ VectorEnvironment::VectorEnvironment(const Rules& rules, std::size_t games, cons
       last_masks_(autoreset_ == Autoreset::same_step ? games * actions() : 0) {
   // Not copies of one: these would have no room for what they uncover.
   games_.reserve(games);
-  const auto boards = boards_of(rules);
+  const auto boards = boards_of(rules, std::move(go_on));
   for (std::size_t i = 0; i < games; ++i) games_.emplace_back(rules, 0, 0, boards);
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/interrupt.hpp"
 #include "base/random.hpp"
 #include "game/game.hpp"
 #include "game/move.hpp"
@@ -45,12 +46,13 @@ class VectorEnvironment {
     std::int64_t most_steps = 0;
   };
 
-  /// No game has begun before the first `reset`. For what `create` does not refuse.
-  VectorEnvironment(const Rules& rules, std::size_t games, const Options& options);
+  /// No game has begun before the first `reset`. For what `create` does not refuse. `go_on` is
+  /// asked every now and then while a board is looked for.
+  VectorEnvironment(const Rules& rules, std::size_t games, const Options& options, GoOn go_on = {});
   /// An error for rules that cannot be, for kinds of moves that may leave a game without a legal
   /// one, and for more games than fit into memory.
   static Checked<VectorEnvironment> create(const Rules& rules, std::size_t games,
-                                           const Options& options);
+                                           const Options& options, GoOn go_on = {});
 
   [[nodiscard]] std::size_t games() const { return games_.size(); }
   [[nodiscard]] const Grid& grid() const { return rules_.grid; }

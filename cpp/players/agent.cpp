@@ -49,7 +49,7 @@ Checked<int> whole_number(const Agent& agent, std::string_view option) {
                  " of " + quoted(agent.text()));
 }
 
-Made csp(const Agent& agent, const Rules& rules, SearchGuess guess) {
+Made csp(const Agent& agent, const Rules& rules, SearchGuess guess, const GoOn& go_on) {
   const auto variables = whole_number(agent, "max_variables");
   if (!variables) return variables.failure();
   constexpr int most = 1'000'000;  // a longest side times a longest side
@@ -58,10 +58,10 @@ Made csp(const Agent& agent, const Rules& rules, SearchGuess guess) {
                            ", the cells of the largest board, got " + std::to_string(*variables),
                        agent);
   }
-  return made<CspPlayer>(rules, *variables, guess, Effort{default_budget});
+  return made<CspPlayer>(rules, *variables, guess, Effort{default_budget}, go_on);
 }
 
-Made exact(const Agent& agent, const Variant& variant) {
+Made exact(const Agent& agent, const Variant& variant, const GoOn& go_on) {
   const std::string_view guess = value_of(agent, "guess");
   if (guess != "fewest" && guess != "random" && guess != "any") {
     return cannot_make("expected guess=fewest, random or any, got " + std::string(guess), agent);
@@ -76,7 +76,7 @@ Made exact(const Agent& agent, const Variant& variant) {
                            guess == "fewest"   ? Guess::fewest
                            : guess == "random" ? Guess::random
                                                : Guess::any,
-                           Effort{default_budget}, reading);
+                           Effort{default_budget}, reading, Prior::odds, go_on);
 }
 
 Made best(const Agent& agent, const Variant& variant, const GoOn& go_on) {
@@ -85,7 +85,8 @@ Made best(const Agent& agent, const Variant& variant, const GoOn& go_on) {
   // Where clues may lie it plays as `exact` does.
   if (variant.rules.noise) {
     return made<ExactPlayer>(variant.rules, variant.mines_known, Guess::fewest,
-                             Effort{default_budget});
+                             Effort{default_budget}, std::optional<Likelihoods>{}, Prior::odds,
+                             go_on);
   }
   return made<BestPlayer>(variant.rules, variant.mines_known, *strength, Effort{default_budget},
                           go_on);
@@ -174,12 +175,12 @@ bool Agent::trusts_flags() const {
 }
 
 Checked<std::unique_ptr<Player>> Agent::player(const Variant& variant, const GoOn& go_on) const {
-  if (name == "basic") return made<BasicPlayer>(variant.rules);
-  if (name == "csp") return csp(*this, variant.rules, SearchGuess::any);
-  if (name == "csp-probability") return csp(*this, variant.rules, SearchGuess::least);
-  if (name == "exact") return exact(*this, variant);
+  if (name == "basic") return made<BasicPlayer>(variant.rules, go_on);
+  if (name == "csp") return csp(*this, variant.rules, SearchGuess::any, go_on);
+  if (name == "csp-probability") return csp(*this, variant.rules, SearchGuess::least, go_on);
+  if (name == "exact") return exact(*this, variant, go_on);
   if (name == "best") return best(*this, variant, go_on);
-  return made<RandomPlayer>(variant.rules);
+  return made<RandomPlayer>(variant.rules, go_on);
 }
 
 }  // namespace minewise

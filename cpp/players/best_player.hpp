@@ -25,9 +25,9 @@ class BestPlayer : public ExactPlayer, public PlayOn {
   /// `go_on` is asked at every guess.
   BestPlayer(const Rules& rules, bool mines_known, const Strength& strength, const Effort& effort,
              const GoOn& go_on)
-      : ExactPlayer(rules, mines_known, Guess::fewest, effort),
-        guesser_(rules, mines_known, strength, office(), until_stopped(go_on),
-                 play_on_by_best(rules, effort, until_stopped(go_on))) {}
+      : ExactPlayer(rules, mines_known, Guess::fewest, effort, {}, Prior::odds, go_on),
+        guesser_(rules, mines_known, strength, office(), until_stopped(),
+                 play_on_by_best(rules, effort, until_stopped())) {}
 
   /// Plays a game up to the first end game that is solved, or `to_end`, which tells if it is won.
   Interruptible<ScoredGame> score(std::uint64_t seed, std::uint64_t game, bool to_end = false);
@@ -53,10 +53,6 @@ class BestPlayer : public ExactPlayer, public PlayOn {
   [[nodiscard]] double steadied_so_far() const { return scored_.steadied; }
 
  private:
-  [[nodiscard]] GoOn until_stopped(const GoOn& go_on) const {
-    return [this, go_on] { return !stopped() && (!go_on || go_on()); };
-  }
-
   void solve(double exact);
 
   Guesser guesser_;

@@ -2,6 +2,8 @@
 // 3.5): single clues, then a search over the most constrained cells.
 #pragma once
 
+#include <utility>
+
 #include "players/counted_search.hpp"
 #include "players/player.hpp"
 
@@ -14,8 +16,9 @@ class CspPlayer : public Player {
  public:
   /// Up to `most_variables` are searched, more are counted, with that effort for those that hang
   /// together.
-  CspPlayer(const Rules& rules, int max_variables, SearchGuess guess, const Effort& effort)
-      : Player(rules),
+  CspPlayer(const Rules& rules, int max_variables, SearchGuess guess, const Effort& effort,
+            GoOn go_on = {})
+      : Player(rules, std::move(go_on)),
         max_variables_(max_variables),
         guess_(guess),
         office_(exact_clues(), effort) {}

@@ -40,8 +40,8 @@ void put_in_order(Decision& decision) {
 }  // namespace
 
 ExactPlayer::ExactPlayer(const Rules& rules, bool mines_known, Guess guess, const Effort& effort,
-                         const std::optional<Likelihoods>& reading, Prior prior)
-    : Player(rules),
+                         const std::optional<Likelihoods>& reading, Prior prior, GoOn go_on)
+    : Player(rules, std::move(go_on)),
       mines_known_(mines_known),
       guess_(guess),
       prior_(prior),

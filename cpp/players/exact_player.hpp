@@ -19,7 +19,8 @@ class ExactPlayer : public Player {
   /// `mines_known`: is the agent told the mine total? It reads clues as `reading` says, and where
   /// that is none as the rules do; `prior` says what it takes an untold total to be.
   ExactPlayer(const Rules& rules, bool mines_known, Guess guess, const Effort& effort,
-              const std::optional<Likelihoods>& reading = {}, Prior prior = Prior::odds);
+              const std::optional<Likelihoods>& reading = {}, Prior prior = Prior::odds,
+              GoOn go_on = {});
 
  protected:
   [[nodiscard]] CensusOffice& office() { return office_; }

@@ -1,6 +1,7 @@
 #include "players/player.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/index.hpp"
@@ -32,7 +33,8 @@ struct Player::Course {
   PlayedGame played{};
 };
 
-Player::Player(const Rules& rules) : rules_(rules), boards_(boards_of(rules)) {}
+Player::Player(const Rules& rules, GoOn go_on)
+    : rules_(rules), go_on_(std::move(go_on)), boards_(boards_of(rules, until_stopped())) {}
 
 Interruptible<Decision> Player::decide(Shown shown, Random& random) {
   std::vector<Cell> revealed;
@@ -63,7 +65,10 @@ Interruptible<PlayedGame> Player::play_on(Game& state, const Key& key,
   Decision decision;
   for (std::uint64_t turn = 0; state.status() == Status::playing; ++turn) {
     if (stopped_) return Interrupted{};
-    if ((course.played.unlaid = state.unlaid())) break;
+    if ((course.played.unlaid = state.unlaid())) {
+      if (state.unlaid()->kind == ErrorKind::interrupted) return Interrupted{};
+      break;
+    }
     if (on_turn) on_turn();
     const int flags = trusts_flags() ? state.flags() : 0;
     if (state.revealed() + state.mines_hit() + flags == rules_.grid.cells()) {

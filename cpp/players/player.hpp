@@ -46,7 +46,8 @@ using OnTurn = std::function<void()>;
 
 class Player {
  public:
-  explicit Player(const Rules& rules);
+  /// `go_on` is asked every now and then by what takes long.
+  explicit Player(const Rules& rules, GoOn go_on = {});
   virtual ~Player() = default;
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
@@ -86,12 +87,17 @@ class Player {
   [[nodiscard]] virtual bool is_done() const { return false; }
   /// Are the chances of a decision asked for? In whole games they are not.
   [[nodiscard]] bool explains() const { return explains_; }
+  /// Neither stopped nor told not to go on.
+  [[nodiscard]] GoOn until_stopped() const {
+    return [this] { return !stopped() && !is_interrupted(go_on_); };
+  }
 
  private:
   struct Course;
   void apply(const Decision& decision, Course& course);
 
   Rules rules_;
+  GoOn go_on_;
   std::shared_ptr<const BoardSource> boards_;
   std::atomic<bool> stopped_ = false;
   bool explains_ = false;

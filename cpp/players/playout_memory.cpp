@@ -53,8 +53,8 @@ std::optional<PlayoutMemory::Rest> PlayoutMemory::come_to(const ViewKey& view) {
   const Ended& other = *std::ranges::upper_bound(ended_, found, {}, &Ended::end);
   const std::size_t first = views_.size();
   for (std::size_t turn = found; turn < other.end; ++turn) {
-    views_.push_back(ViewKey(views_[turn]));
-    luck_.push_back(double{luck_[turn]});
+    views_.push_back(views_[turn]);
+    luck_.push_back(luck_[turn]);
   }
   return Rest{std::span(luck_).subspan(first), other.exact};
 }

@@ -54,7 +54,7 @@ class PlayoutMemory {
   void add_luck(double luck);
   /// It has ended, and is remembered.
   void end(double exact);
-  /// It goes on by chance, and is forgotten.
+  /// It goes on by chance: its turns are forgotten, what to do in its views is not.
   void give_up();
 
   /// What to do in a view, if that is known.

@@ -83,6 +83,30 @@ std::optional<Error> History::refusal_of(const Decision& decision) const {
   return {};
 }
 
+/// The moves of a decision; an error where the game has no board for one, as it stands then.
+std::optional<Error> History::make_all(const Decision& decision) {
+  const auto do_at = [&](MoveKind kind, Cell cell) -> std::optional<Error> {
+    auto uncovered = move(kind, rules_.grid.row(cell), rules_.grid.column(cell));
+    if (game_.unlaid()) return game_.unlaid();
+    allowed(std::move(uncovered));
+    return {};
+  };
+  for (const Cell cell : decision.flags) {
+    if (game_.status() != Status::playing) return {};
+    if (game_.shown()[index(cell)] == flag) continue;
+    if (auto unlaid = do_at(MoveKind::flag, cell)) return unlaid;
+  }
+  for (const Cell cell : decision.reveals) {
+    if (game_.status() != Status::playing) return {};
+    if (game_.shown()[index(cell)] == flag) {
+      if (auto unlaid = do_at(MoveKind::unflag, cell)) return unlaid;
+    }
+    if (game_.status() != Status::playing) return {};
+    if (auto unlaid = do_at(MoveKind::reveal, cell)) return unlaid;
+  }
+  return {};
+}
+
 std::optional<Error> History::carry_out(const Decision& decision, std::string player,
                                         Portion portion) {
   if (portion == Portion::one_cell && decision.reveals.size() > 1) {
@@ -91,18 +115,11 @@ std::optional<Error> History::carry_out(const Decision& decision, std::string pl
     return {};
   }
   if (auto refused = refusal_of(decision)) return refused;
-  const Grid& grid = rules_.grid;
-  const auto does = [&](MoveKind kind, Cell cell) {
-    allowed(move(kind, grid.row(cell), grid.column(cell)));
-  };
-  for (const Cell cell : decision.flags) {
-    if (game_.status() != Status::playing) break;
-    if (game_.shown()[index(cell)] != flag) does(MoveKind::flag, cell);
-  }
-  for (const Cell cell : decision.reveals) {
-    if (game_.status() != Status::playing) break;
-    if (game_.shown()[index(cell)] == flag) does(MoveKind::unflag, cell);
-    if (game_.status() == Status::playing) does(MoveKind::reveal, cell);
+  const std::size_t before = at_;
+  if (auto unlaid = make_all(decision)) {
+    go(before);
+    moves_.resize(before);
+    return unlaid;
   }
   end_step(std::move(player), !decision.certain);
   return {};

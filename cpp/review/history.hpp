@@ -71,7 +71,7 @@ class History {
   void end_step(std::string player, bool guessed = false, bool decided = true);
   /// What an agent has decided in the view of now, as one step: flags, where none stands, then
   /// reveals, of which each takes a flag away first, until the game is over. An error, with nothing
-  /// changed, where the game does not allow it or it changes nothing.
+  /// changed, where the game does not allow it or has no board for it, or it changes nothing.
   [[nodiscard]] std::optional<Error> carry_out(const Decision& decision, std::string player,
                                                Portion portion = Portion::whole);
   /// What still waits of a player's last decision; none if nothing does.
@@ -98,6 +98,7 @@ class History {
       : rules_(rules), seed_(seed), number_(number), game_(std::move(game)) {}
   Checked<int> make(MoveKind kind, int row, int column);
   [[nodiscard]] std::optional<Error> refusal_of(const Decision& decision) const;
+  [[nodiscard]] std::optional<Error> make_all(const Decision& decision);
   [[nodiscard]] std::optional<Error> restore_step(std::string_view text);
   /// A cell `3.5` that a text begins with, which it loses.
   [[nodiscard]] std::optional<Cell> read_cell(std::string_view& text) const;

@@ -2,6 +2,8 @@
 #include "review/history.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "players/exact_player.hpp"
@@ -212,6 +214,37 @@ void what_changes_nothing_or_is_illegal_is_refused() {
   CHECK_EQUAL(history.steps().size(), std::size_t{2});
 }
 
+/// Has a board for no game.
+class NoBoards : public minewise::BoardSource {
+ public:
+  [[nodiscard]] minewise::Checked<Rules> rules_for(const Rules& rules) const override {
+    return rules;
+  }
+  [[nodiscard]] std::optional<minewise::Error> lay(const Rules&, std::uint64_t, std::uint64_t, Cell,
+                                                   Board&) const override {
+    return minewise::Error{minewise::ErrorKind::no_board, "expected a board"};
+  }
+};
+
+void a_decision_without_a_board_changes_nothing() {
+  const Rules rules{{3, 3},      2,    FirstClick::safe, minewise::start_by_agent,
+                    OnMine::end, true, Win::all_safe};
+  for (const auto portion : {minewise::Portion::whole, minewise::Portion::one_cell}) {
+    auto history = minewise::allowed(History::create(rules, 1, 0, std::make_shared<NoBoards>()));
+    person_moves(history, MoveKind::flag, 0, 0);
+    const Codes before = codes(history);
+    minewise::Decision decision;
+    decision.flags = {8};
+    decision.reveals = {0, 1};
+    const auto refused = history.carry_out(decision, "csp", portion);
+    CHECK(refused && refused->kind == minewise::ErrorKind::no_board);
+    CHECK(codes(history) == before);
+    CHECK_EQUAL(history.moves().size(), std::size_t{1});
+    CHECK_EQUAL(history.steps().size(), std::size_t{1});
+    CHECK_EQUAL(history.game().status(), Status::playing);
+  }
+}
+
 void what_became_of_a_game() {
   for (const OnMine on_mine : {OnMine::end, OnMine::play_on}) {
     History history = row(on_mine);
@@ -247,6 +280,7 @@ int main() {
   a_game_goes_on_from_its_text();
   the_text_of_steps();
   what_changes_nothing_or_is_illegal_is_refused();
+  a_decision_without_a_board_changes_nothing();
   what_became_of_a_game();
   return check::result();
 }

@@ -323,6 +323,14 @@ def test_refusals_name_the_notation_and_the_place(text: str, message: str) -> No
         View.parse(text)
 
 
+@pytest.mark.check
+def test_a_board_that_is_not_found_soon_is_refused() -> None:
+    """It took hours, and nothing could end it."""
+    hours = "#rules=200x200/8000+first_click=opening+boards=no-guess&seed=1&moves=r5.5"
+    with pytest.raises(ViewError, match="found within a quarter of a minute as move 1"):
+        View.parse(hours)
+
+
 def test_rules_and_total_are_those_of_the_text_if_no_others_are_given() -> None:
     link = "#view=c3bdb&width=3&rules=3x2%2F2+first_click%3Dany"
     assert View.parse(link) == View.parse("###/121", mines=2)

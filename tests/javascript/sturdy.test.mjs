@@ -171,6 +171,32 @@ test("long work ends in time, or when it is not to go on, and the instance goes 
   assert.equal(core.analyze("##/11", { mines: 1 }).exact, true);
 });
 
+test("a game whose board is not found goes on, and so do the others", async () => {
+  let left = 0;
+  const core = await load({ goOn: () => --left > 0 });
+  const other = core.game("beginner", { seed: 4 });
+  const none = core.game("2x2/2 first_click=safe boards=no-guess", { seed: 1 });
+  const hours = core.game("200x200/8000 first_click=opening boards=no-guess", { seed: 1 });
+  const decision = { reveal: [/** @type {[number, number]} */ ([0, 0])], flag: [], certain: true };
+  const cases = /** @type {const} */ ([
+    [none, "BoardError"],
+    [hours, "InterruptedError"],
+  ]);
+  for (const [game, name] of cases) {
+    const { view } = game;
+    for (const move of [
+      () => game.reveal(0, 0),
+      () => game.let("csp"),
+      () => game.carryOut(decision, "own.js"),
+    ]) {
+      left = 100;
+      assert.throws(move, { name });
+      assert.deepEqual([game.view, game.state.moves, game.status], [view, 0, "playing"]);
+    }
+  }
+  assert.equal(other.reveal(0, 0).length, 34);
+});
+
 test("the largest board is played and analyzed", async () => {
   const core = await load();
   const game = core.game("250x250/12000 first_click=opening", { seed: 1 });

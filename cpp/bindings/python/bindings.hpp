@@ -52,6 +52,9 @@ Shown shown_of(Grid grid, const nb::bytes& cells);
 /// std::invalid_argument unless they are 81 chances.
 Likelihoods table_of(const std::vector<double>& likelihood);
 
+/// Raises what has ended the work: what a signal's handler raised, or else KeyboardInterrupt.
+[[noreturn]] void raise_interrupted();
+
 /// Has nobody pressed Ctrl+C? It is Python's main thread that hears of it.
 bool go_on();
 
@@ -63,10 +66,7 @@ auto without_python(const Work& work) {
     const nb::gil_scoped_release release;
     return work();
   }();
-  if (!found) {
-    if (PyErr_Occurred() == nullptr) PyErr_SetNone(PyExc_KeyboardInterrupt);
-    throw nb::python_error();
-  }
+  if (!found) raise_interrupted();
   return *std::move(found);
 }
 

@@ -22,7 +22,7 @@ using Kept = nb::ndarray<nb::numpy, const Item>;
 class Environment {
  public:
   Environment(const Rules& rules, std::size_t games, const VectorEnvironment::Options& options)
-      : core_(checked(VectorEnvironment::create(rules, games, options))) {}
+      : core_(checked(VectorEnvironment::create(rules, games, options, go_on))) {}
 
   template <class Work>
   auto run(Work work) {

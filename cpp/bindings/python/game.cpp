@@ -141,7 +141,7 @@ void bind_games(nb::module_& m) {
           "__init__",
           [](Game* self, const Rules& rules, std::uint64_t seed, std::uint64_t game,
              const std::optional<Board>& board) {
-            auto boards = board ? given_board(*board) : boards_of(rules);
+            auto boards = board ? given_board(*board) : boards_of(rules, go_on);
             new (self) Game(checked(Game::create(rules, seed, game, std::move(boards))));
           },
           "rules"_a, "seed"_a, "game"_a, "board"_a = nb::none())

@@ -10,8 +10,15 @@ bool minewise::bindings::go_on() {
   return PyErr_CheckSignals() == 0;
 }
 
+void minewise::bindings::raise_interrupted() {
+  const nb::gil_scoped_acquire acquire;
+  if (PyErr_Occurred() == nullptr) PyErr_SetNone(PyExc_KeyboardInterrupt);
+  throw nb::python_error();
+}
+
 void minewise::bindings::raise(const Error& error) {
   if (error.kind == ErrorKind::illegal_move) throw IllegalMove(error.text);
+  if (error.kind == ErrorKind::interrupted) raise_interrupted();
   if (error.kind == ErrorKind::no_board) throw NoBoard(error.text);
   throw InvalidRules(error.text);
 }

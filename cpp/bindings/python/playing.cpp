@@ -114,6 +114,11 @@ void bind_measures(nb::module_& m) {
       .def_ro("turns", &TurnTimes::turns);
 }
 
+template <class Agent>
+void begun(Agent* self, const Rules& rules) {
+  new (self) Agent(rules, go_on);
+}
+
 void bind_player(nb::module_& m) {
   m.attr("GAME_FIELDS") =
       "status revealed mines_hit flags_right flags_wrong clicks redundant_clicks guesses fault";
@@ -184,9 +189,9 @@ void bind_playing(nb::module_& m) {
   bind_measures(m);
   bind_player(m);
   nb::class_<RandomPlayer, Player>(m, "RandomPlayer", "The agent `random`.")
-      .def(nb::init<const Rules&>(), "rules"_a);
+      .def("__init__", begun<RandomPlayer>, "rules"_a);
   nb::class_<BasicPlayer, Player>(m, "BasicPlayer", "The agent `basic`.")
-      .def(nb::init<const Rules&>(), "rules"_a);
+      .def("__init__", begun<BasicPlayer>, "rules"_a);
   nb::enum_<SearchGuess>(m, "SearchGuess")
       .value("any", SearchGuess::any)
       .value("least", SearchGuess::least);
@@ -196,7 +201,7 @@ void bind_playing(nb::module_& m) {
           [](CspPlayer* self, const Rules& rules, int max_variables, SearchGuess guess,
              std::size_t budget) {
             if (max_variables < 1) throw std::invalid_argument("expected max_variables from 1");
-            new (self) CspPlayer(rules, max_variables, guess, Effort{budget});
+            new (self) CspPlayer(rules, max_variables, guess, Effort{budget}, go_on);
           },
           "rules"_a, "max_variables"_a, "guess"_a, "budget"_a,
           "More than 32 variables are counted within the budget.");
@@ -212,7 +217,7 @@ void bind_playing(nb::module_& m) {
              std::size_t budget, const std::optional<std::vector<double>>& reading, Prior prior) {
             std::optional<Likelihoods> table;
             if (reading) table = table_of(*reading);
-            new (self) ExactPlayer(rules, mines_known, guess, Effort{budget}, table, prior);
+            new (self) ExactPlayer(rules, mines_known, guess, Effort{budget}, table, prior, go_on);
           },
           "rules"_a, "mines_known"_a, "guess"_a, "budget"_a, "reading"_a = nb::none(),
           "prior"_a = Prior::odds,

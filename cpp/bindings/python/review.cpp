@@ -50,7 +50,7 @@ void bind_history(nb::module_& m) {
           "__init__",
           [](History* self, const Rules& rules, std::uint64_t seed, std::uint64_t number,
              const std::optional<Board>& board) {
-            auto boards = board ? given_board(*board) : boards_of(rules);
+            auto boards = board ? given_board(*board) : boards_of(rules, go_on);
             const nb::gil_scoped_release release;  // it may lay the board, as a first move does
             new (self) History(checked(History::create(rules, seed, number, std::move(boards))));
           },
@@ -62,8 +62,13 @@ void bind_history(nb::module_& m) {
           [](History& self, std::string_view kind, int row, int column) {
             const auto move = [&] { return checked(self.move(kind_of(kind), row, column)); };
             if (self.game().board()) return move();
-            const nb::gil_scoped_release release;  // a board that needs no guess may take seconds
-            return move();
+            const int uncovered = [&] {
+              const nb::gil_scoped_release release;  // a board that needs no guess may take seconds
+              return move();
+            }();
+            // A last flag is set, although the board that may tell whether it wins was not found.
+            if (PyErr_Occurred() != nullptr) raise_interrupted();
+            return uncovered;
           },
           "kind"_a, "row"_a, "column"_a, "Returns how many cells it uncovered.")
       .def("end_step", &History::end_step, "player"_a, "guessed"_a = false, "decided"_a = true,

@@ -197,7 +197,8 @@ HeldGame* hold(Session& session, Request& request, Origin origin) {
         {"RequestError", "expected fewer games at once: end those that are not needed any more"});
     return nullptr;
   }
-  auto history = History::create(origin.variant.rules, origin.seed, origin.number, origin.boards());
+  auto history = History::create(origin.variant.rules, origin.seed, origin.number,
+                                 origin.boards(session.go_on()));
   if (!history) {
     request.refuse(refusal_of(history.failure()));
     return nullptr;

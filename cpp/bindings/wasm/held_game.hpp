@@ -27,8 +27,8 @@ struct Origin {
   /// If it was given; else the seed leads to it.
   std::optional<Board> board{};
 
-  [[nodiscard]] std::shared_ptr<const BoardSource> boards() const {
-    return board ? given_board(*board) : boards_of(variant.rules);
+  [[nodiscard]] std::shared_ptr<const BoardSource> boards(const GoOn& go_on = {}) const {
+    return board ? given_board(*board) : boards_of(variant.rules, go_on);
   }
 };
 

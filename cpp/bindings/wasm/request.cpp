@@ -43,6 +43,8 @@ Refusal refusal_of(const Error& error) {
       return {"UnknownAgentError", error.text};
     case ErrorKind::no_board:
       return {"BoardError", error.text};
+    case ErrorKind::interrupted:
+      return {"InterruptedError", error.text};
   }
   return {"RequestError", error.text};
 }

@@ -143,7 +143,7 @@ Checked<std::vector<WrittenMove>> moves_of(std::string_view text) {
   return moves;
 }
 
-Checked<WrittenPosition> position_of_game(const Fields& fields) {
+Checked<WrittenPosition> position_of_game(const Fields& fields, const GoOn& go_on) {
   auto variant = Variant::parse(fields.get("rules"));
   if (!variant) return variant.failure();
   WrittenGame game{*std::move(variant), {}};
@@ -163,7 +163,7 @@ Checked<WrittenPosition> position_of_game(const Fields& fields) {
     }
     (name == "seed" ? game.seed.emplace() : game.number) = *number;
   }
-  return position_after(game, own_link);
+  return position_after(game, own_link, go_on);
 }
 
 /// The size of a board as its pages write it: a level, or width and height in as many digits each.
@@ -216,9 +216,10 @@ Checked<WrittenPosition> position_of_size(std::string_view text) {
   return start_of({size->height, size->width}, size->mines, jsminesweeper_link);
 }
 
-std::pair<std::string_view, Checked<WrittenPosition>> position_of_fields(const Fields& fields) {
+std::pair<std::string_view, Checked<WrittenPosition>> position_of_fields(const Fields& fields,
+                                                                         const GoOn& go_on) {
   if (fields.find("view") != nullptr) return {own_link, position_of_view(fields)};
-  if (fields.find("rules") != nullptr) return {own_link, position_of_game(fields)};
+  if (fields.find("rules") != nullptr) return {own_link, position_of_game(fields, go_on)};
   if (const auto* const code = fields.find("analysis")) {
     return {jsminesweeper_link, position_of_code(*code)};
   }
@@ -232,8 +233,8 @@ std::pair<std::string_view, Checked<WrittenPosition>> position_of_fields(const F
 
 }  // namespace
 
-Checked<WrittenPosition> position_of_link(std::string_view text) {
-  auto [format, position] = position_of_fields(Fields(text));
+Checked<WrittenPosition> position_of_link(std::string_view text, const GoOn& go_on) {
+  auto [format, position] = position_of_fields(Fields(text), go_on);
   if (!position) return unread(position.failure(), format, text);
   return std::move(position);
 }

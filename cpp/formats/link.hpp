@@ -3,11 +3,12 @@
 
 #include <string_view>
 
+#include "base/interrupt.hpp"
 #include "formats/written_position.hpp"
 
 namespace minewise {
 
 /// Of a link, or of what stands behind its `?` or `#`.
-Checked<WrittenPosition> position_of_link(std::string_view text);
+Checked<WrittenPosition> position_of_link(std::string_view text, const GoOn& go_on);
 
 }  // namespace minewise

@@ -53,16 +53,16 @@ std::string_view note_of(const WrittenPosition& position, std::string_view text)
   return {};
 }
 
-Checked<WrittenPosition> rows_or_board(std::string_view text) {
+Checked<WrittenPosition> rows_or_board(std::string_view text, const GoOn& go_on) {
   auto plain = codes_of_text(text);
   if (plain && !is_mbf(*plain, text) && !size_before(lines_of(text))) {
     return WrittenPosition{plain->grid, std::move(plain->cells), {}, {}, plain_format};
   }
   const std::string_view inner = trimmed(text);
   if (list_of_code(inner)) return position_of_grid(text);
-  if (inner.starts_with('{')) return position_of_record(inner);
+  if (inner.starts_with('{')) return position_of_record(inner, go_on);
   if (inner.find('=') != std::string_view::npos && !inner.starts_with('=')) {
-    return position_of_link(inner);
+    return position_of_link(inner, go_on);
   }
   if (auto board = mbf_text(inner)) return *std::move(board);
   return position_of_grid(text);
@@ -70,8 +70,8 @@ Checked<WrittenPosition> rows_or_board(std::string_view text) {
 
 }  // namespace
 
-Checked<WrittenPosition> position_of_text(std::string_view text) {
-  auto position = rows_or_board(text);
+Checked<WrittenPosition> position_of_text(std::string_view text, const GoOn& go_on) {
+  auto position = rows_or_board(text, go_on);
   if (position && position->note.empty()) position->note = note_of(*position, text);
   return position;
 }

@@ -94,7 +94,7 @@ std::optional<Board> board_of_text(std::string_view text, Grid grid) {
   return Board(grid, mine);
 }
 
-Checked<WrittenPosition> position_of_fields(RecordFields record) {
+Checked<WrittenPosition> position_of_fields(RecordFields record, const GoOn& go_on) {
   if (record.format != "minewise record") {
     return Expected("expected the field format with the value \"minewise record\", got ")
         .quote(record.format)
@@ -116,12 +116,12 @@ Checked<WrittenPosition> position_of_fields(RecordFields record) {
     if (!record.game.board) return Expected("expected a board of the size of its rules").error();
   }
   if (!record.game.seed) return Expected("expected the field seed").error();
-  return position_after(record.game, record_format);
+  return position_after(record.game, record_format, go_on);
 }
 
 }  // namespace
 
-Checked<WrittenPosition> position_of_record(std::string_view text) {
+Checked<WrittenPosition> position_of_record(std::string_view text, const GoOn& go_on) {
   JsonReader json(text);
   auto record = read_fields(json);
   if (json.broken()) {
@@ -132,7 +132,7 @@ Checked<WrittenPosition> position_of_record(std::string_view text) {
                       .error(),
                   record_format, text);
   }
-  auto position = position_of_fields(std::move(record));
+  auto position = position_of_fields(std::move(record), go_on);
   if (!position) return unread(position.failure(), record_format, text);
   return position;
 }

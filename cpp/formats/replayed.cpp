@@ -11,17 +11,12 @@ namespace minewise {
 
 namespace {
 
-/// How often the search for a board may ask whether to go on, before a text is refused: a quarter
-/// of a minute. An expert board that single clues solve takes at most 1,800, a board of 100x100
-/// with 1,500 mines 11,700; larger boards pause less often.
+/// How often the search for a board may ask whether to go on, before the text is refused. An expert
+/// board that single clues solve asks at most 1,800 times, one of 100x100 with 1,500 mines 30,000
+/// times. Beyond 16,384 cells there are as many cells between two questions as the board has.
 std::uint64_t most_pauses(Grid grid) {
   const auto cells = static_cast<std::uint64_t>(grid.cells());
-  return 12'000 * cells_between_pauses / std::max(cells, cells_between_pauses);
-}
-
-std::string_view reason(const Error& error) {
-  if (error.kind != ErrorKind::interrupted) return error.text;
-  return "expected a game whose board is found within a quarter of a minute";
+  return 40'000 * cells_between_pauses / std::max(cells, cells_between_pauses);
 }
 
 std::optional<Error> play(Game& game, const WrittenMove& move) {
@@ -43,7 +38,8 @@ std::optional<Error> play(Game& game, const WrittenMove& move) {
 
 }  // namespace
 
-Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_view format) {
+Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_view format,
+                                        const GoOn& go_on) {
   const Variant told = game.variant.told();
   WrittenPosition position{told.rules.grid, {}, told.mines(), told, format};
   if (!game.seed) {
@@ -54,14 +50,25 @@ Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_vie
     return Expected("expected rules with a number of mines").error();
   }
   const Rules& rules = game.variant.rules;
-  const auto soon = [left = most_pauses(rules.grid)]() mutable { return left-- > 0; };
+  std::uint64_t left = most_pauses(rules.grid);
+  const auto soon = [&] {
+    if (left == 0 || is_interrupted(go_on)) return false;
+    --left;
+    return true;
+  };
+  const auto unlaid = [&](const Error& error) -> Error {
+    if (error.kind != ErrorKind::interrupted || left > 0) return error;
+    return Expected("expected a game whose board is found within a minute").error();
+  };
   auto played = Game::create(rules, *game.seed, game.number,
                              game.board ? given_board(*game.board) : boards_of(rules, soon));
-  if (!played) return Expected(reason(played.failure())).error();
+  if (!played) return unlaid(played.failure());
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     const WrittenMove& move = game.moves[i];
-    if (const auto error = play(*played, move)) {
-      return Expected(reason(*error))
+    if (const auto refused = play(*played, move)) {
+      const Error error = unlaid(*refused);
+      if (error.kind == ErrorKind::interrupted) return error;
+      return Expected(error.text)
           .add(" as move ")
           .number(i + 1)
           .add(", ")

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/interrupt.hpp"
 #include "formats/written_position.hpp"
 #include "game/move.hpp"
 
@@ -27,6 +28,8 @@ struct WrittenGame {
 };
 
 /// What its player sees after all moves. The error says what was expected, without the text.
-Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_view format);
+/// `go_on` is asked every now and then while a board is looked for.
+Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_view format,
+                                        const GoOn& go_on);
 
 }  // namespace minewise

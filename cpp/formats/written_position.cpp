@@ -19,6 +19,7 @@ Expected& Expected::quote(std::string_view piece) { return add(quoted(piece, quo
 Error Expected::error() { return {ErrorKind::invalid_view, std::move(text_)}; }
 
 Error unread(Error error, std::string_view format, std::string_view text) {
+  if (error.kind == ErrorKind::interrupted) return error;
   return Expected(error.text).add(" (read as ").add(format).add("): ").add(quoted(text)).error();
 }
 

@@ -17,16 +17,22 @@ Error illegal(std::string text) { return {ErrorKind::illegal_move, std::move(tex
 
 }  // namespace
 
-Game::Game(const Rules& rules, std::uint64_t seed, std::uint64_t game,
-           std::shared_ptr<const BoardSource> boards)
+Game::Game(const Rules& rules, std::shared_ptr<const BoardSource> boards)
     : boards_(std::move(boards)),
       rules_(allowed(boards_->rules_for(rules))),
-      seed_(seed),
-      game_(game),
       board_(rules.grid),
-      shown_(static_cast<std::size_t>(rules.grid.cells())) {
+      shown_(static_cast<std::size_t>(rules.grid.cells()), covered) {
   uncovered_.reserve(shown_.size());
-  begin();
+}
+
+Game::Game(const Rules& rules, std::uint64_t seed, std::uint64_t game,
+           std::shared_ptr<const BoardSource> boards)
+    : Game(rules, std::move(boards)) {
+  restart(seed, game);
+}
+
+Game Game::room_for(const Rules& rules, std::shared_ptr<const BoardSource> boards) {
+  return {rules, std::move(boards)};
 }
 
 Checked<Game> Game::create(const Rules& rules, std::uint64_t seed, std::uint64_t game,
@@ -164,17 +170,22 @@ std::optional<Error> Game::set_flag(int row, int column) {
   if (!takes_moves_at(row, column)) return refusal();
   const Cell cell = rules_.grid.at(row, column);
   if (at(cell) != covered) return illegal("expected a covered cell to flag");
+  unlaid_.reset();
   at(cell) = flag;
   ++flags_;
   if (laid_ && board_.mine(cell)) ++flags_right_;
   settle();
-  return {};
+  if (!unlaid_) return {};
+  at(cell) = covered;
+  --flags_;
+  return unlaid_;
 }
 
 std::optional<Error> Game::remove_flag(int row, int column) {
   if (!takes_moves_at(row, column)) return refusal();
   const Cell cell = rules_.grid.at(row, column);
   if (at(cell) != flag) return illegal("expected a flag to take away");
+  unlaid_.reset();
   at(cell) = covered;
   --flags_;
   if (laid_ && board_.mine(cell)) --flags_right_;

@@ -27,6 +27,8 @@ class Game {
   /// The same for rules that may be impossible.
   static Checked<Game> create(const Rules& rules, std::uint64_t seed, std::uint64_t game,
                               std::shared_ptr<const BoardSource> boards = random_boards());
+  /// No game yet: the room for one, which `restart` begins. It lays no board.
+  static Game room_for(const Rules& rules, std::shared_ptr<const BoardSource> boards);
   /// Another game by the same rules, on the board of (seed, game), in the room that this one has.
   void restart(std::uint64_t seed, std::uint64_t game);
   /// A game on a given board in which what `shown` shows has been revealed, in the room that this
@@ -65,6 +67,7 @@ class Game {
   [[nodiscard]] int redundant_clicks() const { return redundant_; }
 
  private:
+  Game(const Rules& rules, std::shared_ptr<const BoardSource> boards);
   void begin();
   void lay_board(Cell first);
   void spare(std::span<const Cell> cells);
@@ -81,8 +84,8 @@ class Game {
 
   std::shared_ptr<const BoardSource> boards_;
   Rules rules_;
-  std::uint64_t seed_;
-  std::uint64_t game_;
+  std::uint64_t seed_ = 0;
+  std::uint64_t game_ = 0;
   bool laid_ = false;
   std::optional<Error> unlaid_;
   Board board_;

@@ -20,6 +20,10 @@ constexpr int most_draws = 16;
 /// What the arrays of all games may take: more is no machine's for this.
 constexpr std::size_t most_bytes = std::size_t{16} << 30;
 
+bool is_interrupted(const std::optional<Error>& error) {
+  return error && error->kind == ErrorKind::interrupted;
+}
+
 Error invalid(std::string text) { return {ErrorKind::invalid_rules, std::move(text)}; }
 
 /// As long as a game goes on some move must be legal: where flags may have to go again, they can.
@@ -88,7 +92,7 @@ VectorEnvironment::VectorEnvironment(const Rules& rules, std::size_t games, cons
   // Not copies of one: these would have no room for what they uncover.
   games_.reserve(games);
   const auto boards = boards_of(rules, std::move(go_on));
-  for (std::size_t i = 0; i < games; ++i) games_.emplace_back(rules, 0, 0, boards);
+  for (std::size_t i = 0; i < games; ++i) games_.push_back(Game::room_for(rules, boards));
 }
 
 std::optional<Error> VectorEnvironment::reset(std::span<const std::uint64_t> seeds,
@@ -114,6 +118,9 @@ void VectorEnvironment::forget_step(std::size_t i) {
 /// Begins the game that `seeds_` and `numbers_` name, or one after it.
 std::optional<Error> VectorEnvironment::begin(std::size_t i) {
   Game& game = games_[i];
+  // Until it has begun there is none in this place.
+  over_[i] = 1;
+  std::fill_n(&masks_[i * actions()], actions(), std::int8_t{0});
   const std::uint64_t most = std::max(fewest_laid, most_laid / cells_);
   for (std::uint64_t laid = 0;; ++laid, ++numbers_[i]) {
     game.restart(seeds_[i], numbers_[i]);
@@ -133,6 +140,14 @@ std::optional<Error> VectorEnvironment::begin(std::size_t i) {
   }
   show(i, game.uncovered());
   return {};
+}
+
+/// Begins the next game of the same seed. If that is interrupted, it is still the next one.
+std::optional<Error> VectorEnvironment::begin_next(std::size_t i) {
+  const std::uint64_t before = numbers_[i]++;
+  auto error = begin(i);
+  if (is_interrupted(error)) numbers_[i] = before;
+  return error;
 }
 
 std::optional<Error> VectorEnvironment::check(std::span<const std::int64_t> actions) const {
@@ -164,19 +179,19 @@ std::optional<Error> VectorEnvironment::step(std::span<const std::int64_t> actio
   if (auto error = check(actions)) return error;
   std::optional<Error> unlaid;
   for (std::size_t i = 0; i < games_.size(); ++i) {
-    if (over_[i] != 0 && autoreset_ == Autoreset::next_step) {
-      ++numbers_[i];
-      if (auto error = begin(i)) return error;
+    // With `same_step` too, where the next game had no board.
+    if (over_[i] != 0) {
+      if (auto error = begin_next(i)) return error;
       forget_step(i);
       continue;
     }
     act(i, static_cast<std::size_t>(actions[i]));
+    if (is_interrupted(games_[i].unlaid())) return games_[i].unlaid();
     if (games_[i].unlaid()) unlaid = games_[i].unlaid();
     if (autoreset_ != Autoreset::same_step || over_[i] == 0) continue;
     std::copy_n(&observations_[i * cells_], cells_, &last_observations_[i * cells_]);
     std::copy_n(&masks_[i * this->actions()], this->actions(), &last_masks_[i * this->actions()]);
-    ++numbers_[i];
-    if (auto error = begin(i)) return error;
+    if (auto error = begin_next(i)) return error;
   }
   return unlaid;
 }
@@ -194,6 +209,11 @@ void VectorEnvironment::act(std::size_t i, std::size_t action) {
     const bool guess =
         kind == MoveKind::reveal && rewards_.guess != rewards_.safe && !beside_revealed(game, cell);
     move(game, kind, cell);
+    // The game goes on as it was.
+    if (is_interrupted(game.unlaid())) {
+      --steps_[i];
+      return;
+    }
     if (kind == MoveKind::reveal || kind == MoveKind::chord) {
       show(i, game.uncovered());
     } else {
@@ -219,7 +239,7 @@ void VectorEnvironment::move(Game& game, MoveKind kind, Cell cell) {
       if (auto opened = game.reveal(row, column); !game.unlaid()) allowed(std::move(opened));
       break;
     case MoveKind::flag:
-      allowed(game.set_flag(row, column));
+      if (auto refused = game.set_flag(row, column); !game.unlaid()) allowed(refused);
       break;
     case MoveKind::unflag:
       allowed(game.remove_flag(row, column));

@@ -70,7 +70,8 @@ class VectorEnvironment {
   /// step (`next_step`), or has done so already (`same_step`). An error, with nothing changed, for
   /// an action that is no action, for a game that is over, and for an illegal action if they are
   /// refused. Also an error if a game has no board for its action: all others have made their step,
-  /// and this one is cut off.
+  /// and this one is cut off. Where the search for a board is interrupted, the games before that
+  /// one have made their step, and no other.
   [[nodiscard]] std::optional<Error> step(std::span<const std::int64_t> actions);
   /// A legal action for each game, uniform over them; 0 where there is none.
   void sample(Random& random, std::span<std::int64_t> actions) const;
@@ -104,6 +105,7 @@ class VectorEnvironment {
  private:
   [[nodiscard]] std::optional<Error> check(std::span<const std::int64_t> actions) const;
   [[nodiscard]] std::optional<Error> begin(std::size_t i);
+  [[nodiscard]] std::optional<Error> begin_next(std::size_t i);
   void forget_step(std::size_t i);
   void act(std::size_t i, std::size_t action);
   void move(Game& game, MoveKind kind, Cell cell);

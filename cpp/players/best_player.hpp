@@ -22,7 +22,6 @@ MakePlayOn play_on_by_best(const Rules& rules, const Effort& effort, const GoOn&
 
 class BestPlayer : public ExactPlayer, public PlayOn {
  public:
-  /// `go_on` is asked at every guess.
   BestPlayer(const Rules& rules, bool mines_known, const Strength& strength, const Effort& effort,
              const GoOn& go_on)
       : ExactPlayer(rules, mines_known, Guess::fewest, effort, {}, Prior::odds, go_on),

@@ -95,8 +95,10 @@ void Player::apply(const Decision& decision, Course& course) {
   course.changed = false;
   for (const Cell cell : decision.flags) {
     if (state.shown()[index(cell)] == flag) continue;
-    allowed(state.set_flag(grid.row(cell), grid.column(cell)));
+    auto refused = state.set_flag(grid.row(cell), grid.column(cell));
     course.changed = true;
+    if (state.unlaid()) return;
+    allowed(refused);
     if (course.moves != nullptr) course.moves->push_back({cell, MoveKind::flag, false});
     if (state.status() != Status::playing) return;
   }

@@ -83,7 +83,7 @@ std::optional<Error> History::refusal_of(const Decision& decision) const {
   return {};
 }
 
-/// The moves of a decision; an error where the game has no board for one, as it stands then.
+/// The moves of a decision. An error where the game has no board for one; those before it stand.
 std::optional<Error> History::make_all(const Decision& decision) {
   const auto do_at = [&](MoveKind kind, Cell cell) -> std::optional<Error> {
     auto uncovered = move(kind, rules_.grid.row(cell), rules_.grid.column(cell));
@@ -117,8 +117,10 @@ std::optional<Error> History::carry_out(const Decision& decision, std::string pl
   if (auto refused = refusal_of(decision)) return refused;
   const std::size_t before = at_;
   if (auto unlaid = make_all(decision)) {
-    go(before);
-    moves_.resize(before);
+    if (at_ > before) {
+      go(before);
+      moves_.resize(before);
+    }
     return unlaid;
   }
   end_step(std::move(player), !decision.certain);

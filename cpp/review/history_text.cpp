@@ -97,7 +97,10 @@ std::optional<Error> History::restore_step(std::string_view text) {
     if (!cell || !one.empty()) return refused();
     guessed = guessed || guess;
     const Grid& grid = rules_.grid;
-    if (!move(static_cast<MoveKind>(letter), grid.row(*cell), grid.column(*cell))) return refused();
+    const auto made = move(static_cast<MoveKind>(letter), grid.row(*cell), grid.column(*cell));
+    if (made) continue;
+    if (made.failure().kind == ErrorKind::interrupted) return made.failure();
+    return refused();
   }
   if (at_ == stepped_) return refused();
   end_step(std::move(player), guessed, decided);

@@ -327,7 +327,7 @@ def test_refusals_name_the_notation_and_the_place(text: str, message: str) -> No
 def test_a_board_that_is_not_found_soon_is_refused() -> None:
     """It took hours, and nothing could end it."""
     hours = "#rules=200x200/8000+first_click=opening+boards=no-guess&seed=1&moves=r5.5"
-    with pytest.raises(ViewError, match="found within a quarter of a minute as move 1"):
+    with pytest.raises(ViewError, match="found within a minute as move 1"):
         View.parse(hours)
 
 

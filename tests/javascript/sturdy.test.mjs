@@ -194,6 +194,23 @@ test("a game whose board is not found goes on, and so do the others", async () =
       assert.deepEqual([game.view, game.state.moves, game.status], [view, 0, "playing"]);
     }
   }
+  left = 100;
+  const ended = { name: "InterruptedError" };
+  const { rules } = hours.state;
+  assert.throws(() => core.game(rules, { seed: 1, steps: ["r5.5"] }), ended);
+  left = 100;
+  const link = `#rules=${rules.replaceAll(" ", "+")}&seed=1&moves=r5.5`;
+  assert.throws(() => core.analyze(link), ended);
+  left = 100;
+  const begun = core.game("9x9/10 first_click=opening boards=no-guess", { seed: 1 });
+  begun.reveal(4, 4);
+  const record = begun.record().replace(/9x9\/10[^"]*/, rules);
+  assert.throws(() => core.replay(record), ended);
+  left = 100;
+  assert.throws(() => core.play("csp", none.state.rules, { seed: 1 }), { name: "BoardError" });
+  // A flag needs no board, also after a reveal that had none.
+  none.carryOut({ reveal: [], flag: [[0, 0]], certain: true }, "own.js");
+  assert.equal(none.state.flags, 1);
   assert.equal(other.reveal(0, 0).length, 34);
 });
 

@@ -28,7 +28,11 @@ void bind_formats(nb::module_& m) {
       .def_ro("note", &WrittenPosition::note,
               "What to say of it to who gave the text; empty if it is what stands there.");
   m.def(
-      "position_of_text", [](const std::string& text) { return checked(position_of_text(text)); },
+      "position_of_text",
+      [](const std::string& text) {
+        const nb::gil_scoped_release release;  // it may look for the board of a game
+        return checked(position_of_text(text, go_on));
+      },
       "text"_a, "The position of a text in any notation. InvalidRules if it is none.");
 }
 

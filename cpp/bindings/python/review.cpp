@@ -62,13 +62,8 @@ void bind_history(nb::module_& m) {
           [](History& self, std::string_view kind, int row, int column) {
             const auto move = [&] { return checked(self.move(kind_of(kind), row, column)); };
             if (self.game().board()) return move();
-            const int uncovered = [&] {
-              const nb::gil_scoped_release release;  // a board that needs no guess may take seconds
-              return move();
-            }();
-            // A last flag is set, although the board that may tell whether it wins was not found.
-            if (PyErr_Occurred() != nullptr) raise_interrupted();
-            return uncovered;
+            const nb::gil_scoped_release release;  // a board that needs no guess may take hours
+            return move();
           },
           "kind"_a, "row"_a, "column"_a, "Returns how many cells it uncovered.")
       .def("end_step", &History::end_step, "player"_a, "guessed"_a = false, "decided"_a = true,

@@ -24,7 +24,7 @@ void decide(Session& session, Request& request, Answer& answer) {
   const std::uint64_t seed = request.seed("seed", 0);
   const std::uint64_t game = request.seed("game", 0);
   const std::uint64_t turn = request.seed("turn", 0);
-  const Asked asked = read_position(request);
+  const Asked asked = read_position(session, request);
   if (request.refusal()) return;
   const Random random(derive_key(seed, game, Purpose::agent), turn);
   const auto decision = decision_of(agent, asked.variant, asked.cells, random, session, request);
@@ -53,7 +53,7 @@ Wanted read_wanted(Request& request, Agent agent) {
   return wanted;
 }
 
-/// Plays one game, which ends soon when work is to end; none if it is refused.
+/// Plays one game, which ends soon when work is to end; none if it is refused, or has no board.
 std::optional<PlayedGame> played(Player& player, const Wanted& wanted, std::int64_t i,
                                  std::vector<PlayedMove>* moves, Session& session,
                                  Request& request) {
@@ -61,8 +61,12 @@ std::optional<PlayedGame> played(Player& player, const Wanted& wanted, std::int6
       player.play(wanted.seed, wanted.first + static_cast<std::uint64_t>(i), moves, [&] {
         if (is_interrupted(session.go_on())) player.stop();
       });
-  if (game) return *game;
-  request.refuse(interrupted());
+  if (!game) {
+    request.refuse(interrupted());
+    return {};
+  }
+  if (!game->unlaid) return *game;
+  request.refuse(refusal_of(*game->unlaid));
   return {};
 }
 

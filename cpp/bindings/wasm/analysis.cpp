@@ -34,8 +34,8 @@ std::vector<Cell> decided(const Examined& found, Verdict verdict) {
 
 /// A view as it was read: its rows, its rules, what is told of the mines, the notation of the text
 /// and what to say of it, and the same for JSMinesweeper, which wants a mine total.
-void view(Session&, Request& request, Answer& answer) {
-  const Asked asked = read_position(request);
+void view(Session& session, Request& request, Answer& answer) {
+  const Asked asked = read_position(session, request);
   if (request.refusal()) return;
   const auto mines = asked.variant.mines();
   answer.json.begin_object();
@@ -55,7 +55,7 @@ void view(Session&, Request& request, Answer& answer) {
 /// The numbers are the chance of a mine of each cell, then, where it is not exact, by how much that
 /// may be off.
 void analyze(Session& session, Request& request, Answer& answer) {
-  Examined* found = examine(session, request, read_position(request));
+  Examined* found = examine(session, request, read_position(session, request));
   if (found == nullptr) return;
   const Grid grid = found->position.grid();
   const auto total = found->asked.variant.mines();
@@ -97,7 +97,7 @@ std::array<double, 9> shown(const std::array<double, 9>& counts, const Likelihoo
 /// chance that it opens a zero; of all cells, or of the one that is asked for.
 void digits(Session& session, Request& request, Answer& answer) {
   const auto place = request.find("cell") ? request.cell("cell") : std::nullopt;
-  Examined* found = examine(session, request, read_position(request));
+  Examined* found = examine(session, request, read_position(session, request));
   if (found == nullptr) return;
   const Grid grid = found->position.grid();
   if (place && !grid.contains(place->first, place->second)) {
@@ -129,7 +129,7 @@ void digits(Session& session, Request& request, Answer& answer) {
 }
 
 void layouts(Session& session, Request& request, Answer& answer) {
-  const Examined* found = examine(session, request, read_position(request));
+  const Examined* found = examine(session, request, read_position(session, request));
   if (found == nullptr) return;
   const bool weigh_alike = found->asked.variant.mines() && found->asked.model.is_exact();
   const auto hidden = static_cast<std::size_t>(found->asked.covered_cells());
@@ -148,7 +148,7 @@ void sample(Session& session, Request& request, Answer& answer) {
   const std::int64_t count =
       request.whole("layouts", 0, most_sampled, {}, "a number of layouts that fit into memory");
   const std::uint64_t seed = request.seed("seed", 1);
-  const Examined* found = examine(session, request, read_position(request));
+  const Examined* found = examine(session, request, read_position(session, request));
   if (found == nullptr) return;
   const auto cells = found->asked.cells.size();
   if (count > most_sampled / static_cast<std::int64_t>(cells)) {

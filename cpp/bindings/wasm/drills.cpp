@@ -59,7 +59,7 @@ void drill(Session& session, Request& request, Answer& answer) {
 }
 
 void drill_of(Session& session, Request& request, Answer& answer) {
-  const Asked asked = read_position(request);
+  const Asked asked = read_position(session, request);
   if (request.refusal()) return;
   if (!asked.model.is_exact()) {
     return request.refuse({"BoardError", "expected exact clues in a drill"});

@@ -49,7 +49,7 @@ void write_move(Json& json, Grid grid, const MoveValue& move) {
 }
 
 void evaluate(Session& session, Request& request, Answer& answer) {
-  const Asked asked = read_position(request);
+  const Asked asked = read_position(session, request);
   const auto strength = strength_of(request.text("strength", "default"));
   if (request.refusal()) return;
   const Rules& rules = asked.variant.rules;
@@ -79,8 +79,8 @@ void evaluate(Session& session, Request& request, Answer& answer) {
 }
 
 /// The fresh board of rules, or a position.
-Asked read_start(Request& request) {
-  if (request.find("view")) return read_position(request);
+Asked read_start(const Session& session, Request& request) {
+  if (request.find("view")) return read_position(session, request);
   Asked asked;
   if (request.find("mines") || request.find("clues")) {
     request.refuse({"RulesError", "expected no mine total and no clues beside rules"});
@@ -118,7 +118,7 @@ void optimal(Session& session, Request& request, Answer& answer) {
   const bool every_cell = request.boolean("every_cell", true);
   const auto budget =
       request.whole("budget", 1, INT64_MAX, default_beliefs, "a budget of at least 1 move");
-  const Asked asked = read_start(request);
+  const Asked asked = read_start(session, request);
   if (request.refusal()) return;
   const Rules& rules = asked.variant.rules;
   if (!asked.variant.mines()) {

@@ -123,11 +123,11 @@ std::vector<std::string_view> fields(std::span<const std::string_view> common,
   return all;
 }
 
-Asked read_position(Request& request) {
+Asked read_position(const Session& session, Request& request) {
   Asked asked;
   const std::string_view source = request.text("view");
   if (request.refusal()) return asked;
-  auto given = position_of_text(source);
+  auto given = position_of_text(source, session.go_on());
   if (!given) {
     request.refuse(refusal_of(given.failure()));
     return asked;

@@ -41,7 +41,7 @@ std::vector<std::string_view> fields(std::span<const std::string_view> common,
                                      std::initializer_list<std::string_view> own = {});
 
 /// Reads a position from these fields; refused if it is none.
-Asked read_position(Request& request);
+Asked read_position(const Session& session, Request& request);
 
 /// A position that was analyzed.
 struct Examined {

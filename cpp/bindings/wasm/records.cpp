@@ -141,6 +141,9 @@ void make_moves(Request& request, History& history) {
     }
     if (number > most_moves) return request.refuse(too_many_moves());
     if (auto made = history.move(*kind, cell.first, cell.second); !made) {
+      if (made.failure().kind == ErrorKind::interrupted) {
+        return request.refuse(refusal_of(made.failure()));
+      }
       return request.refuse(altered({"move ", std::to_string(number), ", ", name_of(*kind), " ",
                                      std::to_string(cell.first), ",", std::to_string(cell.second),
                                      ": ", made.failure().text}));

@@ -49,7 +49,7 @@ std::string tuple_text(std::pair<int, int> cell) {
 
 void explain(Session& session, Request& request, Answer& answer) {
   const auto cell = request.cell("cell");
-  const Asked asked = read_position(request);
+  const Asked asked = read_position(session, request);
   if (request.refusal()) return;
   const Grid grid = asked.grid();
   if (!grid.contains(cell->first, cell->second) ||
@@ -111,7 +111,7 @@ void write_hint(Json& json, Grid grid, const Hint& hint, const std::vector<Step>
 }
 
 void hint(Session& session, Request& request, Answer& answer) {
-  Asked asked = read_position(request);
+  Asked asked = read_position(session, request);
   if (request.refusal()) return;
   const Rules& rules = asked.variant.rules;
   if (is_first_click_protected(rules, asked.cells)) {

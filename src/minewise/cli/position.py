@@ -60,7 +60,7 @@ class PositionText(click.ParamType[str]):
             position_of_text(text)
         except ViewError as error:
             reason = error.what
-            if _NAME.search(text) is not None:
+            if _NAME.search(text) is not None and not set(text) & set("={"):
                 reason = f"there is no file {quoted(text)}"
             raise CommandError(f"{reason}. {FORMS}") from None
         return text
@@ -76,7 +76,7 @@ def _is_file(text: str) -> bool:
 
 FORMS = "Give a position such as '####/1221', a file, or - for standard input."
 _NAME = re.compile(r"[A-Za-z]{3}|\.\w+$")
-"""What makes a text look like the name of a file."""
+"""What makes a text look like the name of a file, unless it looks like a link or a record."""
 
 position_options = with_options(
     click.argument("position", type=PositionText(), metavar="POSITION|FILE|-"),

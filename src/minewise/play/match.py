@@ -9,7 +9,7 @@ from time import perf_counter
 
 from minewise.agents.protocol import Agent, Decision, can_decide, check_plays
 from minewise.agents.registry import AgentSpec, as_agent
-from minewise.errors import AgentFault, IllegalMoveError, RulesError
+from minewise.errors import AgentFault, BoardError, IllegalMoveError, RulesError
 from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.record import Move, Record
@@ -84,7 +84,7 @@ def take_turn(
     which names the agent, the seed and the view, if the agent raises, decides an illegal move, or
     decides something that changes nothing.
     """
-    view, before = game.view, _progress(game)
+    view, before, at = game.view, _progress(game), game.history.at
     moves: list[Move] = []
     started = perf_counter()
     try:
@@ -100,6 +100,9 @@ def take_turn(
         _apply(_begun(decision) if one_cell else decision, game, moves)
         if _progress(game) == before:  # not the view: an agent may have written into it
             raise AgentFault("expected a decision that changes something, got one that does not")
+    except (BoardError, KeyboardInterrupt):
+        game.go(at)  # without the flags that it has set: the game has no board to go on
+        raise
     except (AgentFault, IllegalMoveError) as error:
         raise AgentFault(
             f"agent {agent.name}: {error.what}",

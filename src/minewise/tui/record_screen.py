@@ -55,10 +55,14 @@ class RecordScreen(Screen[None]):
         if name is None:
             return
         try:
-            self._look_at(Record.from_json(Path(name).expanduser().read_text(encoding="utf-8")))
+            text = Path(name).expanduser().read_text(encoding="utf-8")
+            # It may look for the board of the game.
+            replay = await in_background(lambda: Playback(Record.from_json(text)))
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
             self.say(f"Cannot open {one_line(name, 60)}: {one_line(reason)}")
+            return
+        self.app.push_screen(ReviewScreen(replay))
 
     def _look_at(self, record: Record) -> None:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from minewise.errors import ViewError
@@ -9,6 +10,12 @@ from minewise.game.clues import clue_model
 from minewise.game.rules import Rules
 from minewise.game.view import View
 from minewise.web import models as schema
+
+
+async def read_position(asked: schema.Position, clues: str | None) -> View:
+    """The same as `position`; the server goes on meanwhile. A link or a record may look for the
+    board of its game, for up to a minute."""
+    return await asyncio.to_thread(position, asked, clues)
 
 
 def position(asked: schema.Position, clues: str | None) -> View:

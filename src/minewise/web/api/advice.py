@@ -22,7 +22,7 @@ from minewise.report.phrases import error_line
 from minewise.web import models as schema
 from minewise.web.agents import served_agent
 from minewise.web.games import check_covered, check_size
-from minewise.web.positions import position
+from minewise.web.positions import read_position
 from minewise.web.refusals import Refused, refusals
 from minewise.web.settings import Settings
 from minewise.web.work import Work
@@ -45,7 +45,7 @@ class Adviser:
     async def advise(self, asked: schema.AskAdvice) -> schema.Advice:
         """What is certain in a position and why, how likely each cell is a mine, the best move, and
         what agents would do. A position that contradicts itself is reported as such."""
-        view = position(asked.view, asked.clues)
+        view = await read_position(asked.view, asked.clues)
         check_size(view.rules, self.settings.longest_side)
         agents = [served_agent(agent, view.rules.cells) for agent in asked.agents]
         advice, proofs, evaluation, opinions = await asyncio.gather(
@@ -59,7 +59,7 @@ class Adviser:
 
     async def cell(self, asked: schema.AskCell) -> schema.CellAdvice:
         """What a covered cell of a position would show, and why it is certain, if it is."""
-        view = position(asked.view, asked.clues)
+        view = await read_position(asked.view, asked.clues)
         check_size(view.rules, self.settings.longest_side)
         cell = check_covered(view, asked.cell)
         analysis = await self.work.about("analysis", view, analyze)

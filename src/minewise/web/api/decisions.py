@@ -11,7 +11,7 @@ from minewise.random import Random
 from minewise.web import models as schema
 from minewise.web.agents import served_agent
 from minewise.web.games import check_size
-from minewise.web.positions import position
+from minewise.web.positions import read_position
 from minewise.web.refusals import refusals
 from minewise.web.settings import Settings
 from minewise.web.work import Work
@@ -25,7 +25,7 @@ def decisions_router(settings: Settings, work: Work) -> APIRouter:
     async def decide(asked: schema.AskDecision) -> schema.Decision:
         """What an agent does next. In the same turn of the same game it decides the same, here and
         wherever minewise plays."""
-        view = position(asked.view, None)
+        view = await read_position(asked.view, None)
         spec = served_agent(asked.agent, check_size(view.rules, settings.longest_side).cells)
         turn = asked.seed, asked.number, asked.turn
 

@@ -281,12 +281,13 @@ class ForgetfulPlayOn : public minewise::PlayOn {
 };
 
 /// What playouts have found out changes nothing in those after them.
-void playouts_remember_nothing_wrong(const minewise::Strength& strength, const Rules& rules) {
+void playouts_remember_nothing_wrong(const minewise::Strength& strength, const Rules& rules,
+                                     int positions) {
   const minewise::MakePlayOn by_best = minewise::play_on_by_best(rules, effort, {});
   minewise::Playouts remembering(rules, by_best(strength), {});
   minewise::Playouts forgetful(rules, std::make_unique<ForgetfulPlayOn>(by_best(strength)), {});
   int seen = 0;
-  for (std::uint64_t number = 0; number < 100 && seen < 5; ++number) {
+  for (std::uint64_t number = 0; number < 100 && seen < positions; ++number) {
     Midgame midgame(rules, number, 6);
     auto& [game, office, position, certainty] = midgame;
     if (game.status() != Status::playing) continue;
@@ -307,7 +308,7 @@ void playouts_remember_nothing_wrong(const minewise::Strength& strength, const R
     }
     ++seen;
   }
-  CHECK_EQUAL(seen, 5);
+  CHECK_EQUAL(seen, positions);
 }
 
 /// Labels are the same whatever was labelled before, and the chances of a candidate add up.
@@ -353,14 +354,15 @@ int main(int arguments, char**) {
   playouts_are_right_on_average(every_day ? 4 : 100);
   minewise::Strength quick = strength;
   quick.look_ahead = false;
-  playouts_remember_nothing_wrong(quick, rules_of({16, 30}, 99));
-  playouts_remember_nothing_wrong(strength, rules_of({8, 8}, 16));
+  const int positions = every_day ? 2 : 5;
+  playouts_remember_nothing_wrong(quick, rules_of({16, 30}, 99), positions);
+  playouts_remember_nothing_wrong(strength, rules_of({8, 8}, 16), positions);
   for (const OnMine on_mine : {OnMine::end, OnMine::play_on}) {
     for (const Win win : {Win::all_safe, Win::all_flagged, Win::all_identified}) {
-      Rules odd = rules_of({8, 8}, 16);
+      Rules odd = every_day ? rules_of({6, 6}, 9) : rules_of({8, 8}, 16);
       odd.on_mine = on_mine;
       odd.win = win;
-      playouts_remember_nothing_wrong(quick, odd);
+      playouts_remember_nothing_wrong(quick, odd, positions);
     }
   }
   labels_are_of_one_game();

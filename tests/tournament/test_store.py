@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +19,7 @@ from minewise.agents.registry import BUILT_IN, AgentSpec
 from minewise.errors import PlanError, StoreError
 from minewise.play.fingerprint import fingerprint
 from minewise.play.recorded import NOW, recorded
-from minewise.tournament.block import Block
+from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.overview import Overview
 from minewise.tournament.plan import Plan
@@ -25,7 +27,7 @@ from minewise.tournament.play import play_block
 from minewise.tournament.result import Row
 from minewise.tournament.store.driver import Store
 from minewise.tournament.store.reader import Reader
-from tests.tournament.runs import PATIENCE, games, stored
+from tests.tournament.runs import PATIENCE, games, has_first_games, stored
 
 AGENTS = ["basic", "exact"]
 
@@ -285,3 +287,20 @@ def test_an_overview_follows_a_run(path: Path) -> None:
     assert overview.seconds_left() == 0
     ((_, _, (found,)),) = overview.comparisons()
     assert rows(found) == rows(compare(["basic", "random"], "ncsu", games=40))
+
+
+def test_what_is_kept_is_told_if_ctrl_c_comes_in_between(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last block was in the store and not in the result."""
+    add = Store.add
+
+    def add_and_press(store: Store, entry: Entry, results: Sequence[BlockResult]) -> None:
+        add(store, entry, results)
+        if has_first_games(path, agents=2):
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(Store, "add", add_and_press)
+    found = compare(AGENTS, "beginner", games=100_000, store=path)
+    assert found.interrupted
+    assert sum(row.tally.games for row in found.rows) == stored(path) > 0

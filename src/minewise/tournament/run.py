@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from minewise.errors import EngineError
 from minewise.tournament.entry import Entry
+from minewise.tournament.interrupts import whole
 from minewise.tournament.point_count import PointCount
 from minewise.tournament.rows import Manner
 from minewise.tournament.schedule import Backlog, PointSchedule, Schedule
@@ -52,9 +53,10 @@ def run(
             result = engine.collect()
             point, backlog = schedule.returned(result)
             _check_fingerprint(backlog, result.fingerprint)
-            if store is not None:
-                store.add(backlog.entry, result.results)
-            point.add(backlog, result)
+            with whole():  # what is kept is told
+                if store is not None:
+                    store.add(backlog.entry, result.results)
+                point.add(backlog, result)
             if progress is not None:
                 progress(*schedule.progress())
     except KeyboardInterrupt:

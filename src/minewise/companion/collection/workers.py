@@ -13,7 +13,7 @@ from typing import Any
 from minewise.companion.collection.reviewing import reviewed_game
 from minewise.companion.collection.sources import GameSource
 from minewise.errors import FormatError, MinewiseError
-from minewise.tournament.workers.processes import without_interrupts
+from minewise.tournament.interrupts import without_interrupts
 
 AHEAD = 3
 """Games handed out for each process: none has to wait for its next."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import signal
 import sys
 from collections import Counter, deque
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 from minewise.errors import EngineError
+from minewise.tournament.interrupts import without_interrupts
 from minewise.tournament.play import Job, JobResult
 from minewise.tournament.workers.base import DEATHS, JOBS_AHEAD
 from minewise.tournament.workers.worker import Failure, serve
@@ -136,21 +136,3 @@ class _Worker:
         with without_interrupts(signal.SIGTERM):
             self.process.start()
         theirs.close()
-
-
-@contextmanager
-def without_interrupts(*others: signal.Signals) -> Iterator[None]:
-    """Processes that are started here never see Ctrl+C, which reaches the whole group, nor the
-    `others`: the driver alone decides what becomes of them. It gets what came meanwhile at the end.
-    """
-    if sys.platform == "win32":
-        yield  # it knows no signal of a process that could wait; workers ignore Ctrl+C themselves
-        return
-    from multiprocessing import resource_tracker
-
-    resource_tracker.ensure_running()  # its start would unblock the signals
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, *others})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

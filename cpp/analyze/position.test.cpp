@@ -12,6 +12,8 @@
 #include "game/game.hpp"
 #include "testing/check.hpp"
 
+namespace position_test {
+
 namespace {
 
 using minewise::Cell;
@@ -285,10 +287,11 @@ void contradictions() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(position) {
   kept_up_to_date();
   assigned_over();
   shown_one_by_one_or_all_at_once();
   contradictions();
-  return check::result();
 }
+
+}  // namespace position_test

@@ -11,6 +11,8 @@
 #include "base/random.hpp"
 #include "testing/check.hpp"
 
+namespace elementary_test {
+
 namespace {
 
 namespace elementary = minewise::elementary;
@@ -145,10 +147,11 @@ void limits() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(elementary) {
   errors();
   erfc_is_right();
   sin_and_cos_are_right();
   limits();
-  return check::result();
 }
+
+}  // namespace elementary_test

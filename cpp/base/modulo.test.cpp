@@ -4,6 +4,8 @@
 #include "base/random.hpp"
 #include "testing/check.hpp"
 
+namespace modulo_test {
+
 namespace {
 
 using minewise::product_modulo;
@@ -37,8 +39,9 @@ void both_ways_agree() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(modulo) {
   known_products();
   both_ways_agree();
-  return check::result();
 }
+
+}  // namespace modulo_test

@@ -8,6 +8,8 @@
 
 #include "testing/check.hpp"
 
+namespace random_test {
+
 namespace {
 
 using minewise::derive_key;
@@ -118,12 +120,13 @@ void purposes_keep_their_numbers() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(random) {
   known_answers();
   stream_is_the_blocks_in_order();
   below_has_no_bias();
   keys_differ();
   nonces_differ();
   purposes_keep_their_numbers();
-  return check::result();
 }
+
+}  // namespace random_test

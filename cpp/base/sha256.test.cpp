@@ -3,7 +3,9 @@
 
 #include "testing/check.hpp"
 
-int main() {
+namespace sha256_test {
+
+CHECK_UNIT(sha256) {
   using minewise::sha256;
   CHECK_EQUAL(sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   CHECK_EQUAL(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
@@ -15,5 +17,6 @@ int main() {
               "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318");
   CHECK_EQUAL(sha256(std::string(56, 'a')),
               "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a");
-  return check::result();
 }
+
+}  // namespace sha256_test

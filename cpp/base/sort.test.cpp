@@ -9,6 +9,8 @@
 #include "base/random.hpp"
 #include "testing/check.hpp"
 
+namespace sort_test {
+
 namespace {
 
 using minewise::sort_stably;
@@ -44,8 +46,9 @@ void texts() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(sort) {
   numbers_of_any_length();
   texts();
-  return check::result();
 }
+
+}  // namespace sort_test

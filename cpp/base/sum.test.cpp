@@ -4,6 +4,8 @@
 #include "base/random.hpp"
 #include "testing/check.hpp"
 
+namespace sum_test {
+
 namespace {
 
 using minewise::quotient;
@@ -93,10 +95,11 @@ void calculations_are_those_of_the_compiler() {}
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(sum) {
   calculations_are_those_of_the_compiler();
   ends_are_refused();
   small_ones_are_those_of_doubles();
   large_ones_are_rounded_once();
-  return check::result();
 }
+
+}  // namespace sum_test

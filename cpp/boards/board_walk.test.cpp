@@ -5,6 +5,8 @@
 
 #include "testing/check.hpp"
 
+namespace board_walk_test {
+
 namespace {
 
 using minewise::Board;
@@ -86,7 +88,7 @@ void check_ends() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(board_walk) {
   for (const Level level :
        {Level::single, Level::subset, Level::exact_without_total, Level::exact}) {
     check_reach(rules_of({16, 30}, 150), {level});
@@ -97,5 +99,6 @@ int main() {
   check_reach(rules_of({9, 9}, 20), {Level::subset, 0, INT32_MAX, true});
   check_find();
   check_ends();
-  return check::result();
 }
+
+}  // namespace board_walk_test

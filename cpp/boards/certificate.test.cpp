@@ -9,6 +9,8 @@
 #include "testing/check.hpp"
 #include "why/proof.hpp"
 
+namespace certificate_test {
+
 namespace {
 
 using minewise::Board;
@@ -106,10 +108,11 @@ void the_hardest_steps_are_counted() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(certificate) {
   check_boards({5, 5}, 6, 0);
   check_boards({9, 9}, 14, 20);
   check_boards({16, 16}, 45, 100);
   the_hardest_steps_are_counted();
-  return check::result();
 }
+
+}  // namespace certificate_test

@@ -6,6 +6,8 @@
 #include "why/pattern.hpp"
 #include "why/proof.hpp"
 
+namespace drills_test {
+
 namespace {
 
 using minewise::Cell;
@@ -97,11 +99,12 @@ void check_ends() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(drills) {
   check_levels(rules_of({9, 9}, 10));
   check_levels(rules_of({16, 30}, 99));
   check_patterns(rules_of({9, 9}, 12));
   check_guesses(rules_of({9, 9}, 10));
   check_ends();
-  return check::result();
 }
+
+}  // namespace drills_test

@@ -4,6 +4,8 @@
 #include "players/exact_player.hpp"
 #include "testing/check.hpp"
 
+namespace no_guess_boards_test {
+
 namespace {
 
 using minewise::Board;
@@ -86,12 +88,13 @@ void check_interrupt() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(no_guess_boards) {
   check_against_games(rules_of({9, 9}, 12, 20));
   check_against_games(rules_of({16, 16}, 50, 100));
   check_against_games(rules_of({4, 5}, 6, 0));
   check_range();
   check_needed_level();
   check_interrupt();
-  return check::result();
 }
+
+}  // namespace no_guess_boards_test

@@ -9,6 +9,8 @@
 #include "base/random.hpp"
 #include "testing/check.hpp"
 
+namespace census_test {
+
 namespace {
 
 using minewise::Census;
@@ -379,11 +381,12 @@ void offices_forget_without_harm() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(census) {
   random_shapes();
   orders_are_permutations();
   thinned_counts_are_right_on_average();
   samples_of_few_states_are_exact();
   offices_forget_without_harm();
-  return check::result();
 }
+
+}  // namespace census_test

@@ -10,6 +10,8 @@
 #include "game/board.hpp"
 #include "testing/check.hpp"
 
+namespace deduction_test {
+
 namespace {
 
 using minewise::Board;
@@ -195,8 +197,9 @@ void told_from_elsewhere() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(deduction) {
   revealed_in_any_order();
   told_from_elsewhere();
-  return check::result();
 }
+
+}  // namespace deduction_test

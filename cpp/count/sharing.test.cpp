@@ -12,6 +12,8 @@
 #include "base/random.hpp"
 #include "testing/check.hpp"
 
+namespace sharing_test {
+
 namespace {
 
 using minewise::ByMines;
@@ -350,7 +352,7 @@ void reach_in_whole_words() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(sharing) {
   random_parts();
   many_parts();
   gaps_everywhere();
@@ -358,5 +360,6 @@ int main() {
   densities_that_count_alike();
   reach();
   reach_in_whole_words();
-  return check::result();
 }
+
+}  // namespace sharing_test

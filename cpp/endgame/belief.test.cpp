@@ -13,6 +13,8 @@
 #include "endgame/optimal.hpp"
 #include "testing/check.hpp"
 
+namespace belief_test {
+
 namespace {
 
 using minewise::Belief;
@@ -259,10 +261,11 @@ void the_total_couples() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(belief) {
   all_factors_are_found();
   wins_multiply();
   fifty_fifties();
   the_total_couples();
-  return check::result();
 }
+
+}  // namespace belief_test

@@ -9,6 +9,8 @@
 #include "base/random.hpp"
 #include "testing/check.hpp"
 
+namespace optimal_test {
+
 namespace {
 
 using minewise::Cell;
@@ -158,9 +160,10 @@ void budgets_and_interrupts() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(optimal) {
   random_views();
   any_bytes();
   budgets_and_interrupts();
-  return check::result();
 }
+
+}  // namespace optimal_test

@@ -3,6 +3,8 @@
 
 #include "testing/replay_bytes.hpp"
 
+namespace avf_replay_test {
+
 namespace {
 
 using namespace minewise;
@@ -107,12 +109,13 @@ void what_is_wrong_is_said_with_its_place() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(avf_replay) {
   a_replay_is_read();
   times_are_read_as_arbiter_wrote_them();
   a_standard_board_has_its_size();
   what_is_wrong_is_said_with_its_place();
   // The last lines are the player and the program, which may be of any length.
   CHECK(read_when_cut_or_changed(game(usual)) < 40);
-  return check::result();
 }
+
+}  // namespace avf_replay_test

@@ -3,6 +3,8 @@
 
 #include "testing/replay_bytes.hpp"
 
+namespace evf_replay_test {
+
 namespace {
 
 using namespace minewise;
@@ -134,7 +136,7 @@ void what_is_wrong_is_said_with_its_place() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(evf_replay) {
   versions_0_to_3_are_read();
   a_checksum_belongs_to_the_file();
   dates_of_other_programs_are_read();
@@ -144,5 +146,6 @@ int main() {
     CHECK_EQUAL(read_when_cut_or_changed(written(version, game().u8(255))), 0);
   }
   CHECK_EQUAL(read_when_cut_or_changed(fourth()), 0);
-  return check::result();
 }
+
+}  // namespace evf_replay_test

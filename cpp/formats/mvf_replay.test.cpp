@@ -6,6 +6,8 @@
 #include "formats/mvf_bits.hpp"
 #include "testing/replay_bytes.hpp"
 
+namespace mvf_replay_test {
+
 namespace {
 
 using namespace minewise;
@@ -163,7 +165,7 @@ void what_is_wrong_is_said_with_its_place() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(mvf_replay) {
   every_kind_is_read();
   early_kinds_are_read();
   bits_stand_where_the_number_says();
@@ -173,5 +175,6 @@ int main() {
   CHECK_EQUAL(read_when_cut_or_changed(bare_game()), 0);
   // A file that is cut may have an ending of the older kind.
   read_when_cut_or_changed(early_game(std::string(100, ' '), std::string(22, '\0')));
-  return check::result();
 }
+
+}  // namespace mvf_replay_test

@@ -7,6 +7,8 @@
 #include "game/notation.hpp"
 #include "testing/check.hpp"
 
+namespace position_text_test {
+
 namespace {
 
 using namespace minewise;
@@ -84,10 +86,11 @@ void a_long_row_over_many_short_ones_takes_no_time() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(position_text) {
   a_long_row_over_many_short_ones_takes_no_time();
   each_notation_is_read();
   a_text_that_is_cut_off_or_changed_is_read_or_refused();
   a_refusal_names_the_notation_and_the_place();
-  return check::result();
 }
+
+}  // namespace position_text_test

@@ -3,6 +3,8 @@
 
 #include "testing/replay_bytes.hpp"
 
+namespace rawvf_replay_test {
+
 namespace {
 
 using namespace minewise;
@@ -104,11 +106,12 @@ void what_is_wrong_is_said_with_its_place() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(rawvf_replay) {
   a_replay_is_read();
   old_and_short_files_are_read();
   clocks_that_run_backwards_take_no_time();
   what_is_wrong_is_said_with_its_place();
   CHECK(read_when_cut_or_changed(file_of(text)) > 0);
-  return check::result();
 }
+
+}  // namespace rawvf_replay_test

@@ -7,6 +7,8 @@
 #include "formats/written_time.hpp"
 #include "testing/replay_bytes.hpp"
 
+namespace replay_file_test {
+
 namespace {
 
 using namespace minewise;
@@ -125,7 +127,7 @@ void times_are_iso() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(replay_file) {
   the_replays_of_a_file_are_read_one_by_one();
   a_failure_names_the_byte_of_the_whole_file();
   a_cut_file_keeps_the_replays_before_the_cut();
@@ -134,5 +136,6 @@ int main() {
   names_are_unicode_or_not();
   times_are_iso();
   CHECK_EQUAL(read_when_cut_or_changed(several(1, 0, ".evf")), 0);
-  return check::result();
 }
+
+}  // namespace replay_file_test

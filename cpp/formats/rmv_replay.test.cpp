@@ -3,6 +3,8 @@
 
 #include "testing/replay_bytes.hpp"
 
+namespace rmv_replay_test {
+
 namespace {
 
 using namespace minewise;
@@ -119,11 +121,12 @@ void what_is_wrong_is_said_with_its_place() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(rmv_replay) {
   the_first_version_is_read();
   the_second_version_is_read();
   what_is_wrong_is_said_with_its_place();
   CHECK_EQUAL(read_when_cut_or_changed(first()), 0);
   CHECK_EQUAL(read_when_cut_or_changed(second()), 0);
-  return check::result();
 }
+
+}  // namespace rmv_replay_test

@@ -11,6 +11,8 @@
 #include "testing/boards.hpp"
 #include "testing/check.hpp"
 
+namespace board_test {
+
 namespace {
 
 using minewise::Board;
@@ -174,7 +176,7 @@ void layouts_are_uniform(const std::vector<Cell>& kept_free, std::size_t layouts
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(board) {
   counts_agree_with_those_by_hand();
   known_boards();
   boards_keep_their_identity();
@@ -184,5 +186,6 @@ int main() {
   layouts_are_uniform({}, 15);
   layouts_are_uniform({4}, 10);
   layouts_are_uniform({0, 5}, 6);
-  return check::result();
 }
+
+}  // namespace board_test

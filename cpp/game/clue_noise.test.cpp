@@ -11,6 +11,8 @@
 #include "testing/boards.hpp"
 #include "testing/check.hpp"
 
+namespace clue_noise_test {
+
 namespace {
 
 using minewise::Cell;
@@ -163,7 +165,7 @@ void what_noise_excludes_is_refused() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(clue_noise) {
   uniform_clues_are_uniform();
   clues_are_withheld_as_often_as_the_rest_of_the_chances();
   chances_need_not_be_alike();
@@ -171,5 +173,6 @@ int main() {
   each_game_and_each_seed_has_its_own_clues();
   mines_show_no_clue_and_chords_go_by_what_is_shown();
   what_noise_excludes_is_refused();
-  return check::result();
 }
+
+}  // namespace clue_noise_test

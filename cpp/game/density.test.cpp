@@ -6,6 +6,8 @@
 
 #include "testing/check.hpp"
 
+namespace density_test {
+
 namespace {
 
 using minewise::densities;
@@ -51,8 +53,9 @@ void mines() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(density) {
   texts();
   mines();
-  return check::result();
 }
+
+}  // namespace density_test

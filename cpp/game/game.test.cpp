@@ -12,6 +12,8 @@
 #include "testing/boards.hpp"
 #include "testing/check.hpp"
 
+namespace game_test {
+
 namespace {
 
 using minewise::Board;
@@ -416,7 +418,7 @@ void random_play_under_all_rules() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(game) {
   a_zero_opens_its_neighbors();
   without_cascade_a_zero_opens_itself();
   a_cascade_leaves_flags();
@@ -433,5 +435,6 @@ int main() {
   the_rules_may_choose_the_start();
   rules_that_cannot_be();
   random_play_under_all_rules();
-  return check::result();
 }
+
+}  // namespace game_test

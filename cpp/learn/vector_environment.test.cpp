@@ -28,6 +28,8 @@ std::size_t asked = 0;
 [[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
 [[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
+namespace vector_environment_test {
+
 namespace {
 
 using minewise::Autoreset;
@@ -390,7 +392,7 @@ void what_can_not_be_played_is_refused() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(vector_environment) {
   each_game_is_that_of_its_seed_and_number(Autoreset::next_step);
   each_game_is_that_of_its_seed_and_number(Autoreset::same_step);
   what_comes_out_depends_on_the_views_alone();
@@ -402,5 +404,6 @@ int main() {
   a_step_asks_for_no_memory();
   samples_are_legal_and_uniform();
   what_can_not_be_played_is_refused();
-  return check::result();
 }
+
+}  // namespace vector_environment_test

@@ -15,6 +15,8 @@
 #include "players/playouts.hpp"
 #include "testing/check.hpp"
 
+namespace best_player_test {
+
 namespace {
 
 using minewise::Cell;
@@ -339,8 +341,7 @@ void labels_are_of_one_game() {
 
 }  // namespace
 
-int main(int arguments, char**) {
-  const bool every_day = arguments == 1;
+CHECK_UNIT(best_player) {
   end_games_are_optimal();
   answers_are_those_of_the_position_after();
   const Rules expert = rules_of({16, 30}, 99, FirstClick::safe);
@@ -349,14 +350,15 @@ int main(int arguments, char**) {
   games_are_the_same_whatever_was_played_before(strength, expert);
   games_are_the_same_whatever_was_played_before(playing_out, every_day ? small : expert);
   for (const auto* one : {&strength, &playing_out}) odd_rules_end(*one);
-  interrupted_games_leave_nothing(strength, small);
+  interrupted_games_leave_nothing(strength, every_day ? smallest : small);
   interrupted_games_leave_nothing(playing_out, every_day ? smallest : small);
   playouts_are_right_on_average(every_day ? 4 : 100);
   minewise::Strength quick = strength;
   quick.look_ahead = false;
   const int positions = every_day ? 2 : 5;
   playouts_remember_nothing_wrong(quick, rules_of({16, 30}, 99), positions);
-  playouts_remember_nothing_wrong(strength, rules_of({8, 8}, 16), positions);
+  playouts_remember_nothing_wrong(strength, every_day ? rules_of({6, 6}, 9) : rules_of({8, 8}, 16),
+                                  positions);
   for (const OnMine on_mine : {OnMine::end, OnMine::play_on}) {
     for (const Win win : {Win::all_safe, Win::all_flagged, Win::all_identified}) {
       Rules odd = every_day ? rules_of({6, 6}, 9) : rules_of({8, 8}, 16);
@@ -366,5 +368,6 @@ int main(int arguments, char**) {
     }
   }
   labels_are_of_one_game();
-  return check::result();
 }
+
+}  // namespace best_player_test

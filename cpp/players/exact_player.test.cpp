@@ -6,6 +6,8 @@
 
 #include "testing/check.hpp"
 
+namespace exact_player_test {
+
 namespace {
 
 using minewise::ExactPlayer;
@@ -194,11 +196,12 @@ void wrong_flags_are_taken_away() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(exact_player) {
   wrong_flags_are_taken_away();
   games_end_and_flags_are_right();
   no_game_knows_of_another();
   no_game_knows_of_another_on_wide_boards();
   moves_are_only_written_down();
-  return check::result();
 }
+
+}  // namespace exact_player_test

@@ -16,6 +16,8 @@
 #include "players/single_clue.hpp"
 #include "testing/check.hpp"
 
+namespace inference_test {
+
 namespace {
 
 using minewise::Board;
@@ -314,12 +316,13 @@ void repairs_that_are_given_up() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(inference) {
   repaired_layouts();
   repairs_that_are_given_up();
   known_views();
   true_views();
   wild_views();
   any_bytes();
-  return check::result();
 }
+
+}  // namespace inference_test

@@ -13,6 +13,8 @@
 #include "players/random_player.hpp"
 #include "testing/check.hpp"
 
+namespace player_test {
+
 namespace {
 
 using minewise::Cell;
@@ -172,11 +174,12 @@ void first_cells_lie_off_the_corner_where_they_open_a_zero() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(player) {
   games_are_made_of_decisions_about_views();
   a_stopped_player_plays_no_more();
   faults_lose_the_game();
   any_covered_cell_is_as_likely();
   first_cells_lie_off_the_corner_where_they_open_a_zero();
-  return check::result();
 }
+
+}  // namespace player_test

@@ -6,6 +6,8 @@
 
 #include "testing/check.hpp"
 
+namespace playout_memory_test {
+
 namespace {
 
 using minewise::Cell;
@@ -101,10 +103,11 @@ void plans_outlive_a_layout_but_not_a_position() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(playout_memory) {
   keys_tell_views_apart();
   the_rest_is_that_of_the_playout_that_was_there();
   chance_is_not_remembered();
   plans_outlive_a_layout_but_not_a_position();
-  return check::result();
 }
+
+}  // namespace playout_memory_test

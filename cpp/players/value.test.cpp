@@ -7,6 +7,8 @@
 #include "base/random.hpp"
 #include "testing/check.hpp"
 
+namespace value_test {
+
 namespace {
 
 using minewise::Answer;
@@ -68,9 +70,10 @@ void parts_are_left_out() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(value) {
   a_linear_value_is_the_sum_of_its_features();
   no_answer_is_above_the_bound();
   parts_are_left_out();
-  return check::result();
 }
+
+}  // namespace value_test

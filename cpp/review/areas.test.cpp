@@ -6,6 +6,8 @@
 
 #include "testing/check.hpp"
 
+namespace areas_test {
+
 namespace {
 
 using minewise::Areas;
@@ -63,10 +65,11 @@ void lone_cells_and_openings_are_3bv() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(areas) {
   one_opening();
   a_number_between_two_openings();
   islands_by_hand();
   lone_cells_and_openings_are_3bv();
-  return check::result();
 }
+
+}  // namespace areas_test

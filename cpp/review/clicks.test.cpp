@@ -10,6 +10,8 @@
 #include "review/pointer.hpp"
 #include "testing/check.hpp"
 
+namespace clicks_test {
+
 namespace {
 
 using minewise::Board;
@@ -279,7 +281,7 @@ void any_presses() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(clicks) {
   a_won_game();
   flags_that_count_once();
   mines();
@@ -292,5 +294,6 @@ int main() {
   before_the_first_reveal();
   question_marks_come_after_flags();
   any_presses();
-  return check::result();
 }
+
+}  // namespace clicks_test

@@ -5,6 +5,8 @@
 
 #include "testing/check.hpp"
 
+namespace game_review_test {
+
 namespace {
 
 using minewise::GameReview;
@@ -86,9 +88,10 @@ void games_add_up_part_by_part() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(game_review) {
   mistakes_are_counted_by_kind();
   numbers_hold_all_of_it();
   games_add_up_part_by_part();
-  return check::result();
 }
+
+}  // namespace game_review_test

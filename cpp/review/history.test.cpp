@@ -10,6 +10,8 @@
 #include "review/solved.hpp"
 #include "testing/check.hpp"
 
+namespace history_test {
+
 namespace {
 
 using minewise::Board;
@@ -272,7 +274,7 @@ void what_became_of_a_game() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(history) {
   steps_are_taken_back_one_by_one();
   any_moment_is_shown_again();
   decisions_are_carried_out_as_in_whole_games();
@@ -282,5 +284,6 @@ int main() {
   what_changes_nothing_or_is_illegal_is_refused();
   a_decision_without_a_board_changes_nothing();
   what_became_of_a_game();
-  return check::result();
 }
+
+}  // namespace history_test

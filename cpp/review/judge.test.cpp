@@ -6,6 +6,8 @@
 #include "testing/check.hpp"
 #include "testing/views.hpp"
 
+namespace judge_test {
+
 namespace {
 
 using minewise::Cell;
@@ -126,12 +128,13 @@ void what_was_proved_needs_no_look() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(judge) {
   every_verdict_has_its_sentence();
   a_chord_hits_any_of_its_cells();
   some_moves_have_no_judgement();
   a_missed_cell_comes_with_its_proof();
   a_guess_has_its_chance_to_win();
   what_was_proved_needs_no_look();
-  return check::result();
 }
+
+}  // namespace judge_test

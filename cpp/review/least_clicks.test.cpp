@@ -5,7 +5,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <string_view>
 #include <unordered_set>
 #include <vector>
 
@@ -13,6 +12,8 @@
 #include "review/zini.hpp"
 #include "testing/boards.hpp"
 #include "testing/check.hpp"
+
+namespace least_clicks_test {
 
 namespace {
 
@@ -196,19 +197,20 @@ void can_be_interrupted() {
 
 }  // namespace
 
-int main(int count, char** arguments) {
+CHECK_UNIT(least_clicks) {
   by_hand();
   all_boards({3, 3}, Flags::on_any_cell);
   random_boards({4, 4}, 5, 60);
   random_boards({5, 5}, 3, 20);
   bounds_hold(15);
   can_be_interrupted();
-  if (count > 1 && std::string_view(arguments[1]) == "long") {
+  if (!every_day) {
     all_boards({2, 5}, Flags::on_any_cell);
     all_boards({3, 4}, Flags::on_mines);
     random_boards({4, 4}, 7, 500);
     random_boards({5, 5}, 4, 100);
     bounds_hold(300);
   }
-  return check::result();
 }
+
+}  // namespace least_clicks_test

@@ -6,6 +6,8 @@
 
 #include "testing/check.hpp"
 
+namespace replay_game_test {
+
 namespace {
 
 using minewise::Board;
@@ -100,9 +102,10 @@ void an_end_that_the_clicks_do_not_reach() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(replay_game) {
   moves_change_the_board();
   the_file_says_otherwise();
   an_end_that_the_clicks_do_not_reach();
-  return check::result();
 }
+
+}  // namespace replay_game_test

@@ -3,8 +3,11 @@
 
 #include "testing/check.hpp"
 
-namespace minewise {
+namespace statistics_test {
+
 namespace {
+
+using namespace minewise;
 
 GameLog log_of(std::string_view text) {
   auto log = game_log_of(text);
@@ -58,10 +61,10 @@ void refusals() {
 }
 
 }  // namespace
-}  // namespace minewise
 
-int main() {
-  minewise::sums();
-  minewise::refusals();
-  return check::result();
+CHECK_UNIT(statistics) {
+  sums();
+  refusals();
 }
+
+}  // namespace statistics_test

@@ -8,6 +8,8 @@
 #include "review/stopping.hpp"
 #include "testing/check.hpp"
 
+namespace tally_test {
+
 namespace {
 
 using minewise::anytime_p;
@@ -124,12 +126,13 @@ void enough() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(tally) {
   intervals_of_rates();
   intervals_of_means();
   pairs();
   games_add_up();
   where_play_goes_on_mines_count();
   enough();
-  return check::result();
 }
+
+}  // namespace tally_test

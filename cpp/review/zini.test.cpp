@@ -6,6 +6,8 @@
 
 #include "testing/check.hpp"
 
+namespace zini_test {
+
 namespace {
 
 using minewise::Board;
@@ -53,9 +55,10 @@ void within_bounds() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(zini) {
   trivial_boards();
   a_mine_in_the_middle();
   within_bounds();
-  return check::result();
 }
+
+}  // namespace zini_test

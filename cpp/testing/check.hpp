@@ -5,7 +5,9 @@
 #include <iostream>
 #include <ranges>
 #include <span>
+#include <string_view>
 #include <type_traits>
+#include <vector>
 
 namespace check {
 
@@ -65,11 +67,21 @@ inline void uniform(std::span<const int> counts, const char* file, int line, con
             << " degrees of freedom\n";
 }
 
-/// What `main` returns.
-inline int result() {
-  if (failures != 0) std::cerr << failures << " checks failed\n";
-  return failures == 0 ? 0 : 1;
+/// The tests of one unit of a room. They prove more where they need not end soon.
+struct Unit {
+  std::string_view name;
+  void (*run)(bool every_day);
+};
+
+/// The units of this program, in the order of their names.
+inline std::vector<Unit>& units() {
+  static std::vector<Unit> known;
+  return known;
 }
+
+struct Registration {
+  Registration(std::string_view name, void (*run)(bool)) { units().push_back({name, run}); }
+};
 
 }  // namespace check
 
@@ -77,3 +89,8 @@ inline int result() {
 #define CHECK_EQUAL(left, right) \
   check::equal((left), (right), __FILE__, __LINE__, #left " == " #right)
 #define CHECK_UNIFORM(counts) check::uniform((counts), __FILE__, __LINE__, #counts)
+/// Begins the function that runs the checks of a unit.
+#define CHECK_UNIT(unit)                                                 \
+  static void run_##unit(bool every_day);                                \
+  static const check::Registration registered_##unit(#unit, run_##unit); \
+  static void run_##unit([[maybe_unused]] bool every_day)

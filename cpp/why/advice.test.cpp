@@ -4,6 +4,8 @@
 #include "testing/check.hpp"
 #include "testing/views.hpp"
 
+namespace advice_test {
+
 namespace {
 
 using minewise::Advice;
@@ -64,10 +66,11 @@ void contradictions_are_told_in_one_line() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(advice) {
   certain_cells_are_told_apart_from_flags();
   the_least_likely_mines_are_told_where_none_is_safe();
   chances_away_from_clues_are_unknown_without_a_total();
   contradictions_are_told_in_one_line();
-  return check::result();
 }
+
+}  // namespace advice_test

@@ -4,6 +4,8 @@
 #include "testing/check.hpp"
 #include "testing/views.hpp"
 
+namespace argument_test {
+
 namespace {
 
 using minewise::Cell;
@@ -100,8 +102,9 @@ void parts_that_share_a_cell_say_nothing() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(argument) {
   every_inference_follows();
   parts_that_share_a_cell_say_nothing();
-  return check::result();
 }
+
+}  // namespace argument_test

@@ -4,6 +4,8 @@
 #include "testing/check.hpp"
 #include "testing/views.hpp"
 
+namespace hint_test {
+
 namespace {
 
 using minewise::Hint;
@@ -69,10 +71,11 @@ void the_total() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(hint) {
   the_easiest_safe_cell();
   flags();
   guesses();
   the_total();
-  return check::result();
 }
+
+}  // namespace hint_test

@@ -7,6 +7,8 @@
 #include "testing/check.hpp"
 #include "testing/views.hpp"
 
+namespace proof_test {
+
 namespace {
 
 using minewise::Cell;
@@ -78,8 +80,9 @@ void contradictions() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(proof) {
   enough_and_irreducible();
   contradictions();
-  return check::result();
 }
+
+}  // namespace proof_test

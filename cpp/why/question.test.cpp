@@ -4,6 +4,8 @@
 #include "testing/check.hpp"
 #include "testing/views.hpp"
 
+namespace question_test {
+
 namespace {
 
 using minewise::Cell;
@@ -47,7 +49,6 @@ void every_choice_of_clues() {
 
 }  // namespace
 
-int main() {
-  every_choice_of_clues();
-  return check::result();
-}
+CHECK_UNIT(question) { every_choice_of_clues(); }
+
+}  // namespace question_test

@@ -7,6 +7,8 @@
 #include "base/random.hpp"
 #include "testing/check.hpp"
 
+namespace quickxplain_test {
+
 namespace {
 
 using minewise::Random;
@@ -49,8 +51,9 @@ void none_of_none() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(quickxplain) {
   nothing_can_be_left_out();
   none_of_none();
-  return check::result();
 }
+
+}  // namespace quickxplain_test

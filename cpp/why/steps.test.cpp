@@ -4,6 +4,8 @@
 #include "testing/check.hpp"
 #include "testing/views.hpp"
 
+namespace steps_test {
+
 namespace {
 
 using minewise::Cell;
@@ -56,8 +58,9 @@ void names_of_patterns() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(steps) {
   the_cells_of_each_step();
   names_of_patterns();
-  return check::result();
 }
+
+}  // namespace steps_test

@@ -1,7 +1,6 @@
 // Records of games: written, and played again from what they say.
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "base/index.hpp"
 #include "base/message.hpp"
@@ -46,12 +45,6 @@ std::string_view take_part(std::string_view& text, char mark) {
   const std::string_view part = text.substr(0, end);
   text.remove_prefix(std::min(end + 1, text.size()));
   return part;
-}
-
-template <class Whole>
-bool read(std::string_view text, Whole& number) {
-  const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
-  return end.ec == std::errc{} && end.ptr == text.data() + text.size();
 }
 
 /// A given board: its rows, with `*` for a mine, and `.` or its clue for a safe cell.
@@ -132,8 +125,8 @@ void make_moves(Request& request, History& history) {
     std::string_view parts = text;
     const auto kind = move_kind(take_part(parts, ' '));
     std::pair<int, int> cell;
-    const bool has_row = read(take_part(parts, ' '), cell.first);
-    const bool has_column = read(take_part(parts, ' '), cell.second);
+    const bool has_row = read_whole(take_part(parts, ' '), cell.first);
+    const bool has_column = read_whole(take_part(parts, ' '), cell.second);
     if (!kind || !has_row || !has_column || (parts != "true" && parts != "false")) {
       return request.refuse(no_record("expected a kind, a row, a column and a guess as move " +
                                       std::to_string(number) + ", got " +

@@ -21,7 +21,7 @@ std::vector<std::uint8_t> read_file(Request& request) {
   return std::move(bytes).value_or(std::vector<std::uint8_t>());
 }
 
-Refusal refusal_of(const ReplayError& error) {
+Refusal replay_refusal(const ReplayError& error) {
   const std::string format = error.format.empty() ? "" : joined({" of ", error.format});
   return {"FormatError", joined({error.text, ", byte ", std::to_string(error.byte), format})};
 }
@@ -31,7 +31,7 @@ void parts(Session& /*session*/, Request& request, Answer& answer) {
   const auto file = read_file(request);
   if (request.refusal()) return;
   const auto found = replay_parts(file);
-  if (!found) return request.refuse(refusal_of(found.failure()));
+  if (!found) return request.refuse(replay_refusal(found.failure()));
   Json& json = answer.json;
   json.begin_array();
   for (const ReplayPart& part : *found) {
@@ -82,7 +82,7 @@ void open_replay(Session& session, Request& request, Answer& answer) {
   const auto file = read_file(request);
   if (request.refusal()) return;
   const auto replay = replay_of(file);
-  if (!replay) return request.refuse(refusal_of(replay.failure()));
+  if (!replay) return request.refuse(replay_refusal(replay.failure()));
   const ReplayGame game = game_of(*replay);
   const double seconds = replay->milliseconds / 1000.0;
   auto metrics =

@@ -1,7 +1,6 @@
 #include "bindings/wasm/request.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "base/decimal.hpp"
 #include "base/message.hpp"
@@ -10,22 +9,9 @@ namespace minewise::wasm {
 
 namespace {
 
-bool read(std::string_view text, double& number) {
-  const auto found = read_decimal(text);
-  number = found.value_or(0.0);
-  return found.has_value();
-}
-
-template <class Whole>
-bool read(std::string_view text, Whole& number) {
-  const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
-  return end.ec == std::errc{} && end.ptr == text.data() + text.size();
-}
-
 /// What came, as a message repeats it: numbers as they are, texts in quotes.
 std::string got(std::string_view text) {
-  double number = 0.0;
-  return ", got " + (read(text, number) && text.size() <= quoted_part ? std::string(text)
+  return ", got " + (read_decimal(text) && text.size() <= quoted_part ? std::string(text)
                                                                       : quoted(text, quoted_part));
 }
 
@@ -111,7 +97,7 @@ std::int64_t Request::whole(std::string_view name, std::int64_t least, std::int6
   const auto found = otherwise ? find(name) : text(name);
   std::int64_t number = otherwise.value_or(least);
   if (!found || refusal_) return number;
-  if (!read(*found, number) || number < least || number > most) {
+  if (!read_whole(*found, number) || number < least || number > most) {
     refuse({"RulesError", "expected " + std::string(expected) + got(*found)});
     return otherwise.value_or(least);
   }
@@ -120,13 +106,10 @@ std::int64_t Request::whole(std::string_view name, std::int64_t least, std::int6
 
 double Request::number(std::string_view name, double otherwise, std::string_view expected) {
   const auto found = find(name);
-  double number = otherwise;
-  if (!found) return number;
-  if (!read(*found, number)) {
-    refuse({"RulesError", "expected " + std::string(expected) + got(*found)});
-    return otherwise;
-  }
-  return number;
+  if (!found) return otherwise;
+  const auto number = read_decimal(*found);
+  if (!number) refuse({"RulesError", "expected " + std::string(expected) + got(*found)});
+  return number.value_or(otherwise);
 }
 
 bool Request::boolean(std::string_view name, bool otherwise) {
@@ -143,8 +126,8 @@ std::optional<std::pair<int, int>> Request::cell(std::string_view name) {
   if (refusal_) return {};
   const std::size_t comma = std::min(found.find(','), found.size());
   std::pair<int, int> cell;
-  if (comma == found.size() || !read(found.substr(0, comma), cell.first) ||
-      !read(found.substr(comma + 1), cell.second)) {
+  if (comma == found.size() || !read_whole(found.substr(0, comma), cell.first) ||
+      !read_whole(found.substr(comma + 1), cell.second)) {
     refuse({"ViewError", "expected a cell (row, column)" + got(found)});
     return {};
   }
@@ -154,7 +137,7 @@ std::optional<std::pair<int, int>> Request::cell(std::string_view name) {
 std::uint64_t Request::seed(std::string_view name, std::uint64_t otherwise) {
   const auto found = find(name);
   std::uint64_t number = otherwise;
-  if (found && !read(*found, number)) {
+  if (found && !read_whole(*found, number)) {
     refuse({"RulesError", "expected a seed and a game number from 0 to 2**64 - 1, got " +
                               std::string(text("seed", "0").substr(0, quoted_part)) + " and " +
                               std::string(text("game", "0").substr(0, quoted_part))});

@@ -1,6 +1,7 @@
 // A request: what is asked, and its fields, each checked as it is read.
 #pragma once
 
+#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -29,6 +30,13 @@ struct Refusal {
 };
 
 Refusal refusal_of(const Error& error);
+
+/// Reads a text that is a whole number and nothing else.
+template <class Whole>
+bool read_whole(std::string_view text, Whole& number) {
+  const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
+  return end.ec == std::errc{} && end.ptr == text.data() + text.size();
+}
 
 /// Texts `name=value`, each ended by a zero byte; the first one is `ask=NAME`.
 class Request {

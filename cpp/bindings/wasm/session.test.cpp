@@ -7,6 +7,8 @@
 #include "base/random.hpp"
 #include "testing/check.hpp"
 
+namespace session_test {
+
 namespace {
 
 using minewise::wasm::Session;
@@ -132,12 +134,13 @@ void mangled_requests() {
 
 }  // namespace
 
-int main() {
+CHECK_UNIT(session) {
   answers();
   replays();
   refusals();
   games();
   work_that_is_not_to_go_on();
   mangled_requests();
-  return check::result();
 }
+
+}  // namespace session_test

@@ -21,7 +21,8 @@ CI = bool(os.environ.get("CI"))
 os.environ["MINEWISE_SETTINGS"] = ""  # whoever runs the tests may have settings
 os.environ["MINEWISE_GAMES"] = ""  # and games
 os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # tests compare what is in a folder
-sys.dont_write_bytecode = True
+# But not what is collected: two workers, and some thousand processes that tests start, read it.
+sys.dont_write_bytecode = False
 
 # A shell that starts the tests in the background has them, and what they start, ignore Ctrl+C.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -44,6 +45,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="rewrite tests/golden with what the program says now",
     )
+
+
+def pytest_collection_finish() -> None:
+    sys.dont_write_bytecode = True
 
 
 NO_ONNXRUNTIME = find_spec("onnxruntime") is None

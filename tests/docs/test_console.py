@@ -4,18 +4,26 @@ A `console` block holds commands after `$ ` and lines of their output: in order,
 left out, also at the end of a line. Times differ between machines, so the column of milliseconds
 at the end of a line does not count. Commands that install or build stand in `sh` blocks.
 
-The commands in LONG are left out on every day; `make check` runs their pages whole.
+On every day a Python that has imported the program forks itself for each command that needs no
+shell, tables are played in one process, agents are checked in fewer games, and the commands in LONG
+are left out. `make check` runs all commands of all pages as they stand there.
 """
 
 from __future__ import annotations
 
 import os
+import re
+import shlex
 import subprocess
 import sys
+from collections.abc import Mapping
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
 
+from minewise.cli.commands import COMMANDS
+from minewise.cli.main import main
 from tests.docs.console import check, commands
 from tests.docs.pages import PAGES, ROOT, blocks, name
 
@@ -30,25 +38,56 @@ LONG = {
 }
 """What is in the commands of a page that need 8 seconds or more each."""
 
+PLAIN = re.compile(r"((?:[A-Z_]+=\S+ )*)minewise ([^|<>&;$`*]+)")
+"""A command that a shell would only take apart: the variables before it, and its arguments."""
+
+FORKS = get_context("forkserver")
+FORKS.set_forkserver_preload(
+    [
+        *("matplotlib.figure", "rich.progress", "sqlite3", "minewise.tournament.run"),
+        *sorted({f"minewise.cli.{place.where.partition(':')[0]}" for place in COMMANDS.values()}),
+    ]
+)
+
+SETTINGS = """
+[compare]
+workers = 1
+[run]
+workers = 1
+[check-agent]
+games = 2
+"""
+"""What no page states, and no line that it shows depends on."""
+
 WITH_CONSOLE = [page for page in PAGES if any(b.language == "console" for b in blocks(page))]
 
 
 @pytest.mark.parametrize("page", WITH_CONSOLE, ids=name)
 def test_commands(page: Path, tmp_path: Path) -> None:
-    run(page, tmp_path, leave_out=LONG.get(name(page)))
+    (tmp_path / "settings.toml").write_text(SETTINGS)
+    settings = {"MINEWISE_SETTINGS": str(tmp_path / "settings.toml")}
+    run(page, tmp_path, settings, leave_out=LONG.get(name(page)))
 
 
 @pytest.mark.check
+@pytest.mark.parametrize("page", WITH_CONSOLE, ids=name)
+def test_commands_as_they_stand_there(page: Path, tmp_path: Path) -> None:
+    run(page, tmp_path)
+
+
 @pytest.mark.parametrize("page", LONG)
-def test_long_commands(page: str, tmp_path: Path) -> None:
-    assert any(
-        block.language == "console" and LONG[page] in block.text for block in blocks(ROOT / page)
-    )
-    run(ROOT / page, tmp_path)
+def test_what_is_left_out_is_there(page: str) -> None:
+    texts = [block.text for block in blocks(ROOT / page) if block.language == "console"]
+    assert LONG[page] in "".join(texts)
 
 
-def run(page: Path, tmp_path: Path, leave_out: str | None = None) -> None:
-    """Runs the commands of a page, but for those in which `leave_out` stands."""
+def run(
+    page: Path,
+    tmp_path: Path,
+    settings: Mapping[str, str] | None = None,
+    leave_out: str | None = None,
+) -> None:
+    """Runs the commands of a page: as they stand there, or in the short way that has settings."""
     program = tmp_path / "bin" / "minewise"
     program.parent.mkdir()
     program.write_text(
@@ -61,24 +100,57 @@ def run(page: Path, tmp_path: Path, leave_out: str | None = None) -> None:
     environment = os.environ | {
         "PATH": f"{program.parent}{os.pathsep}{os.environ['PATH']}",
         "COLUMNS": "80",
+        **(settings or {}),
     }
     for block in blocks(page):
         if block.file is not None:
             (folder / block.file).write_text(block.text, encoding="utf-8")
         if block.language != "console":
             continue
-        for command, expected in commands(block.text):
+        for shown, expected in commands(block.text):
+            command = shown.replace(".venv/bin/minewise", "minewise")
             if leave_out is not None and leave_out in command:
                 continue
-            done = subprocess.run(
-                ["bash", "-c", command.replace(".venv/bin/minewise", "minewise")],
-                cwd=folder,
-                env=environment,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                encoding="utf-8",
-                check=False,
-            )
-            assert "Traceback" not in done.stdout or "Traceback" in str(expected), done.stdout
-            check(command, expected, done.stdout)
+            plain = PLAIN.fullmatch(command)
+            if plain is None or settings is None:
+                printed = by_a_shell(command, folder, environment)
+            else:
+                variables = dict(part.split("=", 1) for part in plain[1].split())
+                printed = forked(shlex.split(plain[2]), folder, environment | variables)
+            assert "Traceback" not in printed or "Traceback" in str(expected), printed
+            check(command, expected, printed)
+
+
+def by_a_shell(command: str, folder: Path, environment: dict[str, str]) -> str:
+    return subprocess.run(
+        ["bash", "-c", command],
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+    ).stdout
+
+
+def forked(arguments: list[str], folder: Path, environment: dict[str, str]) -> str:
+    output = folder.parent / "output"
+    process = FORKS.Process(target=run_command, args=(arguments, folder, environment, output))
+    process.start()
+    process.join()
+    return output.read_text(encoding="utf-8")
+
+
+def run_command(
+    arguments: list[str], folder: Path, environment: dict[str, str], output: Path
+) -> None:
+    """The program, in a process that has imported it."""
+    with output.open("wb") as file:
+        os.dup2(file.fileno(), 1)
+        os.dup2(file.fileno(), 2)
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environment)
+    sys.argv = ["minewise", *arguments]
+    main()

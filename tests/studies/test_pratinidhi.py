@@ -32,12 +32,22 @@ from studies.shared.estimate import Estimate
 from studies.shared.play_by_play import play_by_play
 from studies.shared.study import Findings, Run, shown, write
 
+MINES = {4, 5, 8, 9, 10, 12, 13, 16, 24, 32}
+"""Of those that the study plays with, so many that each of its lists has two or more."""
 
-@pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Findings, Path]:
+
+@pytest.fixture(scope="module", params=["few", pytest.param("all", marks=pytest.mark.check)])
+def small(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Findings, Path]:
     """The study in its small mode, and its folder."""
     out = tmp_path_factory.mktemp("studies")
-    found = write(Run.of("pratinidhi", 2), out)
+    run = Run.of("pratinidhi", 2)
+    if request.param == "few":
+        for points in (run.plan, *run.plan["points"].values()):
+            points["mines"] = [mines for mines in points["mines"] if mines in MINES]
+        run.plan["points"]["thresholds"]["mines"] = [8, 24]
+    found = write(run, out)
     assert found is not None
     return found, out
 
@@ -55,10 +65,11 @@ def test_page_charts_and_rows(small: tuple[Findings, Path]) -> None:
         first = next(csv.DictReader(file))
     assert first["agent"] == "sat"
     assert f"| {first['mines']} | 2 | {float(first['score']):.3f} ± " in text
-    with (out / "pratinidhi" / "decisions.csv").open() as file:
-        assert [int(row["mines"]) for row in csv.DictReader(file)] == Run.of("pratinidhi").plan[
-            "mines"
-        ]
+    tables = {}
+    for name in ("sparse", "dense", "decisions"):
+        with (out / "pratinidhi" / f"{name}.csv").open() as file:
+            tables[name] = sorted({int(row["mines"]) for row in csv.DictReader(file)})
+    assert tables["decisions"] == tables["sparse"] + tables["dense"]
 
 
 def test_every_claim_of_the_source_once(small: tuple[Findings, Path]) -> None:

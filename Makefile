@@ -263,8 +263,7 @@ browser: ## install Chromium for the tests of the pages, with apt-get, as root o
 # what is in it.
 define ON_TOP
 	$(BIN)/python -m venv --clear --without-pip $(@D)
-	$(BIN)/python -m pip --disable-pip-version-check --quiet --python $(@D)/$(notdir $(BIN))/python \
-	  install --require-hashes --requirement $<
+	$(PINNED) $< --python $(@D)/$(notdir $(BIN))/python
 	below=$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') && \
 	above=$$($(@D)/$(notdir $(BIN))/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') && \
 	echo "import site; site.addsitedir('$$below')" > $$above/package.pth

@@ -1,12 +1,13 @@
-"""Installs packages as they are pinned, each with its digest, where this Python is.
+"""Installs packages as they are pinned, each with its digest.
 
-`python requirements/install.py FILE [OPTION ...]`, with options that uv and pip share. uv does it,
-in a tenth of pip's time. It is given what is set for pip: the index that is asked, the certificates
-that are trusted. Where uv fails, pip tries.
+`python requirements/install.py FILE [--python PYTHON] [OPTION ...]`, with options that uv and pip
+share. uv does it, in a tenth of pip's time. It is given what is set for pip: the index that is
+asked, the certificates that are trusted. Where uv fails, pip tries.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -36,17 +37,21 @@ def pip_settings() -> dict[str, str]:
     return settings
 
 
-def main(file: str, *options: str) -> int:
+def main() -> int:
     """The exit status of whichever installed the packages."""
-    words = ["install", "--quiet", "--require-hashes", *options, "--requirement", file]
-    uv = [sys.executable, "-m", "uv", "pip", *words, "--python", sys.executable]
+    parser = argparse.ArgumentParser()
+    parser.add_argument("file")
+    parser.add_argument("--python", default=sys.executable)
+    known, options = parser.parse_known_args()
+    words = ["install", "--quiet", "--require-hashes", *options, "--requirement", known.file]
+    uv = [sys.executable, "-m", "uv", "pip", *words, "--python", known.python]
     done = subprocess.run(uv, env=pip_settings() | os.environ, check=False)
     if done.returncode == 0:
         return 0
     print("uv could not do it; pip tries.", file=sys.stderr)
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", *words]
-    return subprocess.run(pip, check=False).returncode
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", known.python]
+    return subprocess.run([*pip, *words], check=False).returncode
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main())

@@ -1,5 +1,7 @@
-# A machine needs python3 (3.11 or newer), g++ and make; the rest comes into .venv, as pinned in
-# requirements/*.txt, each file with its digest. Stamp files in .venv tell what is there already.
+# A machine needs python3 (3.11 or newer) with its headers and venv, g++, make and git: README.md has the
+# line to copy, requirements/prerequisites.sh says what is missing. The rest comes into .venv, as pinned in
+# requirements/*.txt, each file with its digest. Stamp files in .venv tell what is there already. All
+# of it works with GNU make 3.81, which macOS has.
 
 PYTHON ?= python3
 # On Windows, in the bash of Git, with Visual Studio (docs/reference/platforms.md).
@@ -21,7 +23,7 @@ TYPED_CODE := .github requirements src studies tests bench examples cpp hosting 
 
 .DELETE_ON_ERROR:
 .PHONY: help demo build test smoke check adapters sanitize lint fuzz pins stub golden bench instructions limits docs documents page wheel \
-  wheels sdist release browser tell-browser environments clean
+  wheels sdist release browser tell-browser environments clean prerequisites
 
 help: ## print this list
 	@awk -F ':.* ## ' '/^[a-z]+:.* ## / { printf "%-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -162,17 +164,21 @@ release: .venv-release/.packages .venv/.node ## build the artefacts of a release
 clean: ## remove all that make has made but the results in runs
 	rm -rf .venv .venv-adapters .venv-bench .venv-environments .venv-openenv .venv-release node_modules build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
-.venv/pyvenv.cfg:
-	@test -n "$(WINDOWS)" || command -v $(firstword $(CXX)) >/dev/null || { \
-	  echo 'expected a C++20 compiler, found no $(firstword $(CXX)): apt-get install g++, or say which: make CXX=clang++' >&2; exit 1; }
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
-	  "expected Python 3.11 or newer; say which: make PYTHON=python3.12")'
+# What is missing is said before anything is made, and each time, since a system may be upgraded.
+prerequisites:
+	@sh requirements/prerequisites.sh '$(PYTHON)' $(MAKECMDGOALS)
+
+.venv/pyvenv.cfg: | prerequisites
 	@echo 'Setting up .venv; the first time takes a few minutes.'
 	$(PYTHON) -m venv .venv
 
+# Where the network is missing, the first download says so, and soon: it tries twice.
+OR_SAY = || { echo 'expected all packages of $<, failed as said above: connect this machine to the network, \
+  or name an index that it reaches (pip config set global.index-url URL); then make again' >&2; exit 1; }
+
 # uv installs what pip would, in a tenth of the time.
 .venv/.uv: requirements/uv.txt | .venv/pyvenv.cfg
-	$(PIP) --require-hashes --requirement $<
+	@$(PIP) --retries 1 --require-hashes --requirement $< $(OR_SAY)
 	@touch $@
 
 # The build uses these instead of an environment of its own: nothing is downloaded twice, and what
@@ -187,7 +193,7 @@ clean: ## remove all that make has made but the results in runs
 
 .venv/.package: $(CORE) CMakeLists.txt pyproject.toml .venv/.tools .venv/.dependencies
 	@test -d build || echo 'Installing the package. Compiling its core takes a minute, unless dist holds a wheel of these sources.'
-	$(EDITABLE)
+	@$(EDITABLE) || { echo 'expected to compile the core, failed as said above: docs/how-to/troubleshooting.md' >&2; exit 1; }
 	@touch $@
 
 # PyTorch without CUDA where pip finds such a build: with CUDA it asks for packages of several

@@ -23,6 +23,11 @@ SAME = {
 }
 """The settings of pip that uv has under another name."""
 
+FAILED = (
+    "expected all packages of {}, failed as said above: connect this machine to the network, or "
+    "name an index that it reaches (pip config set global.index-url URL); then make again"
+)
+
 
 def pip_settings() -> dict[str, str]:
     """What is set for pip, in files or by variables, in the words of uv."""
@@ -50,7 +55,10 @@ def main() -> int:
         return 0
     print("uv could not do it; pip tries.", file=sys.stderr)
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", known.python]
-    return subprocess.run([*pip, *words], check=False).returncode
+    done = subprocess.run([*pip, *words], check=False)
+    if done.returncode:
+        print(FAILED.format(known.file), file=sys.stderr)
+    return done.returncode
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -20,13 +21,17 @@ def copy_makefile(folder: Path) -> None:
     (folder / "cpp").mkdir()
 
 
-def make(*arguments: str, folder: Path, path: str) -> subprocess.CompletedProcess[str]:
+def make(
+    *arguments: str, folder: Path, path: str, **variables: str
+) -> subprocess.CompletedProcess[str]:
     """Make in a folder that holds our Makefile."""
     without = {name: value for name, value in os.environ.items() if "MAKE" not in name}
+    for name in ("CI", "CXX", "PYTHON"):
+        without.pop(name, None)
     return subprocess.run(
         ["make", *arguments],
         cwd=folder,
-        env=without | {"PATH": path},
+        env=without | {"PATH": path} | variables,
         capture_output=True,
         text=True,
         check=False,
@@ -34,22 +39,186 @@ def make(*arguments: str, folder: Path, path: str) -> subprocess.CompletedProces
     )
 
 
-def test_a_missing_compiler_is_said_in_one_line_before_anything_is_made(tmp_path: Path) -> None:
-    tools = tmp_path / "tools"
-    tools.mkdir()
-    for tool in ("make", "sh", "find", "python3"):
-        found = shutil.which(tool)
-        assert found is not None
-        (tools / tool).symlink_to(found)
-    folder = tmp_path / "clone"
-    folder.mkdir()
-    copy_makefile(folder)
-    done = make("demo", folder=folder, path=str(tools))
-    first, stopped = done.stderr.splitlines()
-    assert first.startswith("expected a C++20 compiler, found no g++: ")
-    assert stopped.startswith("make: ***")
-    assert done.stdout == ""
-    assert not (folder / ".venv").exists()
+# A machine that lacks something
+
+SYSTEMS = {
+    "debian": "ID=debian",
+    "ubuntu": "ID=ubuntu\nID_LIKE=debian",
+    "fedora": "ID=fedora",
+    "arch": "ID=arch",
+    "macos": "",
+}
+"""What /etc/os-release says there."""
+
+
+class Machine:
+    """A clone, and a path with no programs but these: Python, a compiler and df are made up."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "clone"
+        self.tools = folder / "tools"
+        for made in (self.folder, self.tools):
+            made.mkdir()
+        copy_makefile(self.folder)
+        for tool in ("make", "sh", "find", "uname", "id", "awk"):
+            program = shutil.which(tool)
+            assert program is not None
+            (self.tools / tool).symlink_to(program)
+        self.add("python3", "echo 3.13 1 1 1")
+        self.add("g++", "exit 0")
+        self.add("df", "echo head; echo - - - 20000000")
+
+    def add(self, name: str, script: str) -> None:
+        """A program of this name, in place of the one that is there."""
+        program = self.tools / name
+        program.unlink(missing_ok=True)
+        program.write_text(f"#!/bin/sh\n{script}\n")
+        program.chmod(0o755)
+
+    def lacks(self, goal: str, **variables: str) -> list[str]:
+        """The sentences that make prints. Nothing else may be printed or made."""
+        done = make(goal, folder=self.folder, path=str(self.tools), **variables)
+        assert done.stdout == ""
+        *sentences, stopped = done.stderr.splitlines()
+        assert stopped.startswith("make: ***")
+        assert not (self.folder / ".venv").exists()
+        return sentences
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(tmp_path)
+
+
+def lines_to_copy(document: str) -> dict[str, str]:
+    """The line of each system, by the name that its comment begins with."""
+    text = (REPOSITORY / document).read_text(encoding="utf-8")
+    block = re.search(r"```sh\n(sudo apt-get install .+?)```", text, re.DOTALL)
+    assert block is not None
+    lines = [line.split("  # ") for line in block[1].splitlines()]
+    return {re.split(r"\W", comment)[0].lower(): line.strip() for line, comment in lines}
+
+
+def test_readme_and_contributing_have_the_same_lines_to_copy() -> None:
+    lines = lines_to_copy("README.md")
+    assert list(lines) == ["debian", "fedora", "arch", "macos"]
+    assert lines_to_copy("CONTRIBUTING.md") == lines
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_all_that_is_missing_is_said_at_once(system: str, machine: Machine) -> None:
+    machine.add("python3", "echo 3.13 1 0 0")
+    (machine.tools / "g++").unlink()
+    machine.add("id", "echo 1000")
+    machine.add("uname", f"echo {'Darwin' if system == 'macos' else 'Linux'}")
+    release = machine.folder / "os-release"
+    release.write_text(SYSTEMS[system])
+    sentences = machine.lacks("demo", OS_RELEASE=str(release))
+    assert [sentence.rpartition(": ")[0] for sentence in sentences] == [
+        "expected the headers of Python 3.13, found no Python.h",
+        "expected Python 3.13 with venv and ensurepip, found it without",
+        "expected a C++20 compiler, found no g++",
+    ]
+    remedies = [sentence.rpartition(": ")[2] for sentence in sentences]
+    line = lines_to_copy("README.md")["debian" if system == "ubuntu" else system]
+    if system == "macos":
+        assert remedies[2] == line
+        assert "python.org" in remedies[0]
+        return
+    *command, _compiler = remedies[2].split()
+    assert line.startswith(" ".join(command))
+    packages = {remedy.removeprefix(" ".join(command)).strip() for remedy in remedies}
+    # Fedora's python3 comes with python3-devel.
+    assert packages - {"python3"} == set(line.split()[len(command) :]) - {"make", "git"}
+
+
+@pytest.mark.parametrize("goal", ["demo", "build", "test", "lint", "page"])
+def test_every_goal_with_an_environment_checks_the_machine(goal: str, machine: Machine) -> None:
+    (machine.tools / "g++").unlink()
+    (sentence,) = machine.lacks(goal)
+    assert sentence.startswith("expected a C++20 compiler, found no g++: ")
+
+
+@pytest.mark.parametrize(
+    ("program", "script", "said"),
+    [
+        ("python3", "exit 1", "Python 3.11 or newer, found no python3: "),
+        ("python3", "echo 3.10 0 1 1", "Python 3.11 or newer, found 3.10: "),
+        (
+            "g++",
+            'case "$*" in *-E*) exit 1; esac; echo 11',
+            "g++ 12, clang++ 16 or newer, found g++ 11: ",
+        ),
+        (
+            "g++",
+            'case "$*" in *-E*) exit 0; esac; exit 1',
+            "the C++20 standard library, found none that g++ ",
+        ),
+        (
+            "df",
+            "echo head; echo - - - 900000",
+            "1 GB of free disk for make demo, found less than 1: ",
+        ),
+    ],
+)
+def test_what_is_too_old_or_too_small_is_said(
+    program: str, script: str, said: str, machine: Machine
+) -> None:
+    machine.add(program, script)
+    (sentence,) = machine.lacks("demo")
+    assert sentence.startswith(f"expected {said}")
+
+
+@pytest.mark.parametrize(("system", "room"), [("Linux", 10), ("Darwin", 5)])
+def test_the_tests_need_more_of_the_disk(system: str, room: int, machine: Machine) -> None:
+    machine.add("uname", f"echo {system}")
+    machine.add("df", f"echo head; echo - - - {room}000000")
+    machine.add("df", f"echo head; echo - - - {room - 1}900000")
+    (sentence,) = machine.lacks("test")
+    begin = f"expected {room} GB of free disk for make test, found less than {room}: "
+    assert sentence.startswith(begin)
+
+
+def test_another_python_has_packages_of_its_own(machine: Machine) -> None:
+    machine.add("python3.12", "echo 3.12 1 0 1")
+    (machine.folder / "os-release").write_text("ID=debian")
+    release = str(machine.folder / "os-release")
+    (sentence,) = machine.lacks("demo", PYTHON="python3.12", OS_RELEASE=release)
+    assert sentence.endswith(" python3.12-dev")
+
+
+def test_a_compiler_that_is_named_is_the_one_that_must_be_there(machine: Machine) -> None:
+    (sentence,) = machine.lacks("demo", CXX="clang++")
+    assert sentence.startswith("expected a C++20 compiler, found no clang++: ")
+
+
+@pytest.mark.parametrize("python", [None, "exit 1"])
+def test_a_broken_environment_is_said(python: str | None, machine: Machine) -> None:
+    (machine.folder / ".venv/bin").mkdir(parents=True)
+    (machine.folder / ".venv/pyvenv.cfg").touch()
+    if python is not None:
+        machine.add("python", python)
+        (machine.tools / "python").rename(machine.folder / ".venv/bin/python")
+    done = make("demo", folder=machine.folder, path=str(machine.tools))
+    sentence, _ = done.stderr.splitlines()
+    assert sentence.startswith("expected a complete environment in .venv, found one without ")
+
+
+def test_a_download_that_fails_ends_with_what_to_do(machine: Machine) -> None:
+    (machine.folder / ".venv/bin").mkdir(parents=True)
+    (machine.folder / ".venv/pyvenv.cfg").touch()
+    machine.add("python", 'case "$*" in *install*) echo "no network" >&2; exit 1; esac')
+    (machine.tools / "python").rename(machine.folder / ".venv/bin/python")
+    done = make("demo", folder=machine.folder, path=str(machine.tools))
+    why, sentence, _ = done.stderr.splitlines()
+    assert why == "no network"
+    assert sentence.startswith(
+        "expected all packages of requirements/uv.txt, failed as said above: "
+    )
+    assert sentence.endswith("then make again")
+
+
+# What make leaves alone
 
 
 def test_only_make_browser_installs_on_the_system(tmp_path: Path) -> None:

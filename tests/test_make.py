@@ -218,6 +218,20 @@ def test_a_download_that_fails_ends_with_what_to_do(machine: Machine) -> None:
     assert sentence.endswith("then make again")
 
 
+@pytest.mark.parametrize(
+    ("goal", "ci", "strict"),
+    [("demo", "", 0), ("test", "", 0), ("lint", "", 1), ("demo", "true", 1), ("test", "true", 2)],
+)
+def test_warnings_are_errors_for_developers_alone(
+    goal: str, ci: str, strict: int, tmp_path: Path
+) -> None:
+    """A folder that was strict once stays so if nobody says that it is not."""
+    copy_makefile(tmp_path)
+    printed = make("--dry-run", goal, folder=tmp_path, path=os.environ["PATH"], CI=ci).stdout
+    assert printed.count("MINEWISE_STRICT=ON") == strict
+    assert printed.count("MINEWISE_STRICT=") == {"demo": 1, "test": 2, "lint": 2}[goal]
+
+
 # What make leaves alone
 
 

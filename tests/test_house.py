@@ -203,6 +203,35 @@ def test_pages_wait_for_functions() -> None:
     assert [text for text in found if "=>" not in text] == []
 
 
+CLOCK = re.compile(
+    # no clock: these are the names that the rule looks for
+    r"""\bsleep(?:\((?!0\))|[ "',]+\d)|setTimeout|setInterval|setitimer|wait_for_timeout"""
+    r"|\b(?:Timer|alarm|(?:perf_counter|process_time|monotonic|time\.time)(?:_ns)?)\("
+    r"|\b(?:Date|performance)\.now\b"
+)
+PATIENCE = re.compile(r"(?:timeout|PATIENCE)\"?(?:: \w+)?\s*[=:]\s*(\d[\d_.]*)")
+
+
+def clocks(path: Path) -> Iterator[str]:
+    """Lines of a test that look at a clock, also in programs within strings: clocks, pauses,
+    timers, and patience of less than a minute. `no clock: why` on a line excuses it and the next
+    one."""
+    text = path.read_text()
+    minute = 60_000 if path.suffix != ".py" or "playwright" in text else 60
+    before = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        short = any(float(patience) < minute for patience in PATIENCE.findall(line))
+        if (short or CLOCK.search(line)) and not re.search(r"no clock: \w", before + line):
+            yield f"{path.relative_to(REPOSITORY)}:{number}: {line.strip()}"
+        before = line
+
+
+def test_no_test_looks_at_a_clock() -> None:
+    """But where the line says why its result is the same on a slow machine."""
+    tests = [p for p in (REPOSITORY / "tests").rglob("*") if p.suffix in (".py", ".js", ".mjs")]
+    assert [line for path in sorted(tests) for line in clocks(path)] == []
+
+
 # Commits
 
 

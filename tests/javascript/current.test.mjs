@@ -13,6 +13,8 @@ const SCRIPT = `
 `;
 /** What a method waits for before it is asked. @type {Record<string, Promise<unknown>>} */
 const held = {};
+/** Where a method is sent to a worker and held, this is called. */
+let reached = () => {};
 /** @type {Set<Thread>} */
 const threads = new Set();
 
@@ -29,6 +31,7 @@ class Worker {
   }
 
   async postMessage(/** @type {any} */ data) {
+    if (held[data.method]) reached();
     await held[data.method];
     this.#thread.postMessage(data);
   }
@@ -61,6 +64,9 @@ function page() {
   return { current, refusals };
 }
 
+/** Until a worker is sent a method that is held. @returns {Promise<void>} */
+const sent = () => new Promise((resolve) => (reached = resolve));
+
 /** Lets go of a method that is held until then. @param {string} method @returns {() => void} */
 function hold(method) {
   let letGo = () => {};
@@ -92,9 +98,11 @@ test("a game goes on after its worker is ended twice while it is asked", async (
   await current.begin({ rules: "9x9/10", seed: 4 });
   await current.move("reveal", [0, 0]);
   const letGo = [hold("move"), hold("game")];
+  let asked = sent();
   const move = current.move("toggle", [8, 8]);
   for (let time = 0; time < 2; ++time) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await asked;
+    asked = sent();
     PlayedGame.restart();
   }
   for (const go of letGo) go();
@@ -127,8 +135,9 @@ test("after a search that was called off the next game does not end itself", asy
   PlayedGame.restart(); // its first game, as on a page
   await current.begin({ rules: "9x9/10" });
   const letGo = hold("game");
+  const asked = sent();
   const begun = current.begin({ rules: "9x9/10 boards=no-guess:level=exact" });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await asked;
   callOff();
   letGo();
   assert.equal(await begun, false);

@@ -24,7 +24,10 @@ WITH_SETTINGS = ("chromium", "chromium-browser", "google-chrome")
 """Browsers that keep the settings of a person, in the order in which one is taken."""
 
 BROWSERS = ("chromium-headless-shell", *WITH_SETTINGS)
-FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+# Each context compiles the core anew: a second tier, for which no test waits, would cost a tenth of
+# the browser's time.
+ONE_TIER = "--js-flags=--no-wasm-tier-up"
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", ONE_TIER]
 NO_BROWSER = (
     "skipped: the tests of the pages need Chromium, which this machine does not have: "
     "`make browser` installs it, where it may install packages"

@@ -130,7 +130,7 @@ class Terminal:
         return self.process.wait(PATIENCE), self.output.replace("\r\n", "\n")
 
     def _read(self, done: Callable[[], bool]) -> None:
-        limit = time.monotonic() + PATIENCE
+        limit = time.monotonic() + PATIENCE  # no clock: patience with a program that answers
         while not done() and time.monotonic() < limit:
             if not select.select([self.master], [], [], 1)[0]:
                 continue

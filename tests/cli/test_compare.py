@@ -190,7 +190,7 @@ def interrupted(arguments: str, cwd: Path, when: Callable[[], bool]) -> tuple[in
     )
     try:
         while running.poll() is None and not when():
-            time.sleep(0.1)
+            time.sleep(0.1)  # no clock: between two looks for a state
         os.killpg(running.pid, signal.SIGINT)
         stdout, stderr = running.communicate(timeout=60)
     except subprocess.TimeoutExpired:
@@ -226,7 +226,7 @@ class Sleeping:
 
     def decide(self, view, rng):
         Path("asleep").touch()
-        time.sleep(1000)
+        time.sleep(1000)  # no clock: hangs until Ctrl+C
 """
 
 

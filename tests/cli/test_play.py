@@ -531,6 +531,7 @@ def test_ctrl_c_ends_cleanly() -> None:
 def test_ctrl_c_stops_an_agent_that_thinks(tmp_path: Path) -> None:
     (tmp_path / "slow.py").write_text(
         "import time\nclass Slow:\n    name = 'slow'\n"
+        # no clock: hangs until Ctrl+C
         "    def decide(self, view, rng):\n        print('thinking'); time.sleep(600)\n"
     )
     with Terminal("play", "--plain", "--seed", "7", folder=tmp_path) as terminal:

@@ -159,15 +159,14 @@ test("more games than fit are refused until some are ended", async () => {
 test("long work ends in time, or when it is not to go on, and the instance goes on", async () => {
   let asked = 0;
   const core = await load({ goOn: () => ++asked < 5 });
-  const start = performance.now();
   assert.throws(() => core.optimalBoard("6x6/6", { seconds: 60 }), { name: "InterruptedError" });
-  assert(asked >= 5);
-  asked = -Infinity;
+  assert.equal(asked, 5);
+  asked = -20_000; // ends by itself before it is asked so often
   assert.throws(() => core.play("best", "expert", { games: 100_000, seconds: 0.05 }), {
     name: "InterruptedError",
   });
   assert.throws(() => core.optimalBoard("6x6/6", { seconds: 0.05 }), { name: "InterruptedError" });
-  assert(performance.now() - start < 60_000);
+  assert(asked < 5);
   assert.equal(core.analyze("##/11", { mines: 1 }).exact, true);
 });
 

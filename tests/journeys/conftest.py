@@ -64,7 +64,7 @@ def walk(
     """The journey of a test: the short form of every day, and the whole one."""
     folder = tmp_path / "here"
     walk = Walk(folder, variables(folder / ".venv"), request.param == "whole", record_property)
-    started = perf_counter()
+    started = perf_counter()  # no clock: reported, never compared
     if walk.whole and request.module.BEGINS == "clone":
         run("git", "clone", "--quiet", ROOT, folder, folder=tmp_path)
         return walk

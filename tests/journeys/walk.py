@@ -62,7 +62,7 @@ class Walk:
 
         A command that holds a text of `without` is left out.
         """
-        started = perf_counter()
+        started = perf_counter()  # no clock: reported, never compared
         path = ROOT / page
         lines = [section(path, title) for title in titles] or [range(1_000_000)]
         read = [block for block in blocks(path) if any(block.line in part for part in lines)]
@@ -80,6 +80,7 @@ class Walk:
         self.tell(f"{page} {', '.join(titles)}", started)
 
     def tell(self, step: str, started: float) -> None:
+        # no clock: reported, never compared
         self.record("journey", f"{perf_counter() - started:7.1f} s    {step}")
 
     @property

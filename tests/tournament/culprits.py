@@ -37,7 +37,7 @@ class Hangs(Culprit):
 
     def at_last(self, view: View) -> Decision:
         while True:
-            time.sleep(3600)
+            time.sleep(3600)  # no clock: hangs until it is ended
 
 
 class Deaf(Culprit):
@@ -154,7 +154,7 @@ class Starts(Culprit):
 
     def at_last(self, view: View) -> Decision:
         if not self.started.exists():
-            process = subprocess.Popen(["sleep", "3600"])
+            process = subprocess.Popen(["sleep", "3600"])  # no clock: lasts until ended
             self.started.write_text(str(process.pid))
         return Decision([view.where(COVERED)[0]])
 

@@ -24,7 +24,7 @@ class Held:
         Held.games += 1
         hold = os.environ.get("HOLD_OF_A_TEST")
         while hold and Held.games > FREE_GAMES and Path(hold).exists():
-            time.sleep(0.01)
+            time.sleep(0.01)  # no clock: between two looks for a file
 
     def decide(self, view: View, rng: Random) -> Decision:
         return self.basic.decide(view, rng)

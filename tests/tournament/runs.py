@@ -63,10 +63,11 @@ def finish(process: subprocess.Popen[str]) -> tuple[int, str, str]:
 
 def wait_for(what: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Until something holds."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + seconds  # no clock: patience with a state
     while not what():
+        # no clock: patience with a state
         assert time.monotonic() < deadline, "it did not come about in time"
-        time.sleep(0.01)
+        time.sleep(0.01)  # no clock: between two looks
 
 
 def stored(path: Path) -> int:

@@ -292,7 +292,7 @@ def test_a_limit_shorter_than_a_look_at_the_process_holds() -> None:
         name = "slow"
 
         def decide(self, view: View, rng: Random) -> Decision:
-            time.sleep(0.03)
+            time.sleep(0.03)  # no clock: never shorter, and the limit is 1 ms
             return Decision([rng.choice(view.where(COVERED))])
 
     record = play(Slow(), RULES, seed=1, decision_limit=0.001)

@@ -80,8 +80,9 @@ class Hand:
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Until something is so."""
-        limit = time.monotonic() + PATIENCE
+        limit = time.monotonic() + PATIENCE  # no clock: patience with a state
         while not holds():
+            # no clock: patience with a state
             assert time.monotonic() < limit, f"it never comes true:\n{self.text}"
             await self.pilot.pause()
 
@@ -90,9 +91,10 @@ class Hand:
 
         A process that waits for a processor looks idle, too: so this asks who has something to do.
         """
-        limit = time.monotonic() + PATIENCE
+        limit = time.monotonic() + PATIENCE  # no clock: patience with a state
         quiet = 0
         while quiet < QUIET:
+            # no clock: patience with a state
             assert time.monotonic() < limit, f"it thinks for ever:\n{self.text}"
             before = self._pumps
             await self.pilot._wait_for_screen()
@@ -100,7 +102,7 @@ class Hand:
             await self.app.animator.wait_until_complete()
             self.app.screen._on_timer_update()
             quiet = 0 if self._busy or self._pumps != before else quiet + 1
-            await asyncio.sleep(0.002)
+            await asyncio.sleep(0.002)  # no clock: between two looks
 
     async def _wait_for_screens_below(self) -> None:
         """What lies under a page is seen, too, and may just be writing its line of keys anew."""

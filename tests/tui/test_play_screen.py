@@ -284,7 +284,7 @@ class Idle:
 class Slow:
     name = "slow"
     def decide(self, view, rng):
-        time.sleep(600)
+        time.sleep(600)  # no clock: hangs until it is left
 """
 
 

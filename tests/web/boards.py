@@ -64,10 +64,11 @@ def covered_safe(page: Page, board: Board) -> Iterator[Cell]:
 
 def until(page: Page, condition: Callable[[], bool]) -> None:
     """Waits until a condition holds that no element shows."""
-    limit = time.monotonic() + PATIENCE / 1000
+    limit = time.monotonic() + PATIENCE / 1000  # no clock: patience with a state
     while not condition():
+        # no clock: patience with a state
         assert time.monotonic() < limit, f"it never comes true on {page.url}"
-        page.wait_for_timeout(20)
+        page.wait_for_timeout(20)  # no clock: between two looks
 
 
 Point = tuple[float, float]

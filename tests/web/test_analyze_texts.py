@@ -144,8 +144,9 @@ def test_text_is_copied_and_used_from_the_dialog(open_page: Open, profile: dict[
 
 
 SETTLING = """
+// no clock: the page's own timer is fired by the test
 const wait = window.setTimeout;
-window.setTimeout = (done, time, ...more) => {
+window.setTimeout = (done, time, ...more) => { // no clock: as above
   if (time !== 400) return wait(done, time, ...more);
   window.settle = done;
   return 0;

@@ -176,6 +176,7 @@ def test_the_whole_board_fits_with_and_without_its_numbers(page: Page) -> None:
           const hidden = [];
           for (const width of [440, 470, 500, 520, 560]) {
             place.style.width = `${width}px`;
+            // no clock: a frame, and what comes after it
             await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
             hidden.push(box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight);
             hidden.push(Math.max(0, box.offsetHeight - 326), Math.max(0, box.offsetWidth - width));

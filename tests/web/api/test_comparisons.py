@@ -32,12 +32,12 @@ def client(tmp_path: Path) -> Iterator[Client]:
 
 def until(client: Client, name: str, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """The comparison as soon as it is so."""
-    latest = time.monotonic() + PATIENCE
+    latest = time.monotonic() + PATIENCE  # no clock: patience with a state
     while time.monotonic() < latest:
         found = told(client.get(f"/comparisons/{name}"))
         if holds(found):
             return found
-        time.sleep(STEP)
+        time.sleep(STEP)  # no clock: between two looks
     raise AssertionError(f"not in time: {found}")
 
 
@@ -175,10 +175,11 @@ def test_the_end_of_the_server_loses_nothing(tmp_path: Path, ending: signal.Sign
             before = until(client, name, lambda now: now["done"] > 0)
             os.kill(process.pid, ending)
             process.wait()
-        latest = time.monotonic() + PATIENCE
+        latest = time.monotonic() + PATIENCE  # no clock: patience with a state
         while drivers(runs):
+            # no clock: patience with a state
             assert time.monotonic() < latest, "a process was left"
-            time.sleep(STEP)
+            time.sleep(STEP)  # no clock: between two looks
         with serving(runs) as (_, client):
             rested = told(client.get(f"/comparisons/{name}"))
             assert rested["done"] >= before["done"]

@@ -370,7 +370,8 @@ def test_a_game_is_shown_as_it_is_between_changes() -> None:
         )
         async with played.lock:  # as long as many moves are made in a thread
             shown = asyncio.create_task(games.show(played.id))
-            await asyncio.sleep(0.01)
+            while not (shown.done() or played.lock._waiters):
+                await asyncio.sleep(0)
             early = shown.done()
         return [early, (await shown).id == played.id]
 

@@ -1,6 +1,6 @@
 """How quickly the web server answers while many people play: a real server, many sessions.
 
-python bench/web.py [SESSIONS [SECONDS]]    200 sessions for 60 seconds by default
+python bench/web.py [SESSIONS [MOVES]]    200 sessions of 60 moves by default, a move a second each
 
 Each session plays games of `beginner` as a page does: a reveal or a flag, the answer, a moment of
 thought, now and then a hint or an analysis. It keeps the same game here, move for move, so that a
@@ -27,7 +27,7 @@ from minewise.game.game import MoveKind
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED
 
-SESSIONS, SECONDS = 200, 60.0
+SESSIONS, MOVES = 200, 60
 GOAL = 0.100
 """Seconds in which 95 of 100 reveals are to be answered on a quiet machine."""
 THOUGHT = (0.5, 1.5)
@@ -98,38 +98,42 @@ class Player:
         self.seed = number
         self.seen = seen
 
-    async def play(self, until: float) -> None:
-        """One game after the other, of the first one a move at least."""
+    async def play(self, moves: int) -> None:
+        """One game after the other until so many moves are made, or a request is refused."""
         await asyncio.sleep(self.rng.random() * THOUGHT[1])
         await self.line.open()
-        await self._game(until)
-        while time.perf_counter() < until:
+        while moves > 0:
+            made = await self._game(moves)
+            if made == 0:
+                break
+            moves -= made
             self.seed += 1_000_000
-            await self._game(until)
         self.line.close()
 
-    async def _game(self, until: float) -> None:
+    async def _game(self, most_moves: int) -> int:
+        """Plays a game, and returns how many moves were made in it."""
         answer = await self._ask("begin", "/games", {"rules": RULES, "seed": self.seed})
         if answer is None:
-            return
+            return 0
         path, game, moves = f"/games/{answer['id']}", Game(RULES, seed=self.seed), 0
         self.seen.games += 1
-        while not game.over and (moves == 0 or time.perf_counter() < until):
+        while not game.over and moves < most_moves:
             kind, cell = self._next(game)
             body = {"moves": [{"kind": kind, "cell": cell}], "after": moves}
             answer = await self._ask(kind, f"{path}/moves", body)
             if answer is None:
-                return
+                return 0
             game.move(kind, cell)
             moves += 1
             if answer["view"]["rows"] != game.view.rows() or len(answer["moves"]) != moves:
                 self.seen.lost += 1
-                return
+                return 0
             least, most = THOUGHT
             await asyncio.sleep(least + (most - least) * self.rng.random())
             if self.rng.below(10) == 0 and not game.over:
                 await self._ask("hint", f"{path}/hint", {})
                 await self._ask("analysis", f"{path}/analysis", None)
+        return moves
 
     def _next(self, game: Game) -> tuple[MoveKind, Cell]:
         """A safe cell mostly, so that games last; at times a flag."""
@@ -157,11 +161,10 @@ class Player:
         return None
 
 
-async def played(address: str, sessions: int, seconds: float) -> Seen:
+async def played(address: str, sessions: int, moves: int) -> Seen:
     """All sessions at once, each with a connection of its own."""
     seen = Seen()
-    until = time.perf_counter() + seconds
-    await asyncio.gather(*(Player(address, n, seen).play(until) for n in range(sessions)))
+    await asyncio.gather(*(Player(address, n, seen).play(moves) for n in range(sessions)))
     return seen
 
 
@@ -172,17 +175,17 @@ def percentile(values: list[float], share: float) -> float:
 def main() -> None:
     match sys.argv[1:]:
         case []:
-            sessions, seconds = SESSIONS, SECONDS
+            sessions, moves = SESSIONS, MOVES
         case [number]:
-            sessions, seconds = int(number), SECONDS
+            sessions, moves = int(number), MOVES
         case [number, long]:
-            sessions, seconds = int(number), float(long)
+            sessions, moves = int(number), int(long)
         case other:
-            sys.exit(f"expected sessions and seconds, got {' '.join(other)}")
+            sys.exit(f"expected sessions and moves, got {' '.join(other)}")
     with server() as address:
-        seen = asyncio.run(played(address, sessions, seconds))
+        seen = asyncio.run(played(address, sessions, moves))
     requests = sum(map(len, seen.seconds.values()))
-    print(f"{sessions} sessions, {seconds:g} s: {seen.games} games, {requests:,} requests")
+    print(f"{sessions} sessions of {moves} moves: {seen.games} games, {requests:,} requests")
     for kind, values in sorted(seen.seconds.items()):
         marks = "  ".join(f"{percentile(values, p) * 1000:7.1f} ms" for p in (0.5, 0.95, 0.99))
         print(f"{kind:>9}: {len(values):>7,}  median, 95 and 99 of 100 within {marks}")

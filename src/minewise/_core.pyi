@@ -16,6 +16,14 @@ class IllegalMove(ValueError):
 
 ROUNDING: float = 1e-09
 
+def signal_checks() -> int:
+    """
+    How often long work in this process has checked for signals: for tests, which have no clock.
+    """
+
+def interrupt_at_check(count: int) -> None:
+    """Sends SIGINT to this process at a check for signals: 1 is the next."""
+
 T = TypeVar("T")
 
 class Random:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import signal
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations, islice
@@ -18,6 +17,7 @@ from minewise.boards.portions import board_of
 from minewise.boards.wanted import Wanted
 from minewise.errors import BoardError
 from minewise.game.rules import Cell
+from tests.interrupts import interrupted_at
 from tests.reference import around
 from tests.reference_no_guess import no_guess_boards
 
@@ -171,18 +171,8 @@ def test_what_no_walk_reaches_is_refused() -> None:
 
 def test_a_walk_ends_when_it_is_interrupted() -> None:
     source = Wanted.of("30x16/200 first_click=opening", None, None, None, None).source()
-
-    def interrupt(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGALRM, interrupt)
-    signal.setitimer(signal.ITIMER_REAL, 0.05)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            source.walk((3, 3), 1, 0, 10**12, 0, 1)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    with interrupted_at(20):
+        source.walk((3, 3), 1, 0, 1_000, 0, 1)  # 41 checks, where nothing is heard
 
 
 def test_walks_agree_about_dense_boards() -> None:

@@ -8,8 +8,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Timer
 from types import FrameType
@@ -17,10 +18,29 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from minewise import Comparison, Rules, compare
+from minewise import (
+    Comparison,
+    Game,
+    Random,
+    Rules,
+    View,
+    analyze,
+    compare,
+    evaluate,
+    hint,
+    make,
+    optimal,
+    play,
+    play_many,
+)
+from minewise._core import BestPlayer
+from minewise.engine import search_settings
+from minewise.play import compiled
+from minewise.play.compiled import compiled_player
 from minewise.tournament.point_count import PointCount
 from minewise.tournament.run import run
 from minewise.tournament.tally import Tally
+from tests.interrupts import interrupted_at
 
 if not Path("/proc").is_dir():
     pytest.skip("needs process groups and /proc, by which it finds them", allow_module_level=True)
@@ -94,7 +114,8 @@ def long_run(*arguments: int) -> Iterator[subprocess.Popen[str]]:
         preexec_fn=listen_to_interrupts,  # noqa: PLW1509 - no threads run here
     )
     # Whoever waits for a line that never comes is freed by the end of the run.
-    watchdog = Timer(2 * PATIENCE, lambda: os.killpg(process.pid, signal.SIGKILL))
+    kill = partial(os.killpg, process.pid, signal.SIGKILL)
+    watchdog = Timer(2 * PATIENCE, kill)  # no clock: patience with a run that hangs
     watchdog.start()
     yield process
     watchdog.cancel()
@@ -151,9 +172,9 @@ def interrupt(process: subprocess.Popen[str]) -> dict[str, Any]:
 
 def check_left(leader: int, processes: list[int]) -> None:
     """Only these processes of the group are left, at once on a machine that has time for it."""
-    deadline = time.monotonic() + PATIENCE
-    while group(leader) != processes and time.monotonic() < deadline:
-        time.sleep(0.02)
+    deadline = time.monotonic() + PATIENCE  # no clock: patience
+    while group(leader) != processes and time.monotonic() < deadline:  # no clock: patience
+        time.sleep(0.02)  # no clock: a poll for a state, with patience
     assert group(leader) == processes
 
 
@@ -195,82 +216,76 @@ def test_a_run_stopped_at_its_start_ends_too(workers: int, call: int) -> None:
         assert errors.endswith("KeyboardInterrupt\n")
 
 
-SEARCHES = {
-    "decide": "make('best:strength=deep').decide(fresh, Random(1))",
-    "evaluate": "evaluate(View(fresh.rules, b'\\x01' + fresh.cells[1:]), strength='deep')",
-    "play_many, 1 thread": "play_many('best:strength=deep', '6x6/6', games=9)",
-    "play_many, 2 threads": "play_many('best:strength=deep', '6x6/6', games=9, threads=2)",
-    "score": "make('best:strength=deep').core_player(Rules.parse('6x6/6')).score(1, 0, 9)",
-    "play": "play('best:strength=deep', '6x6/6', seed=1)",
-    "optimal": "optimal('6x6/6', budget=10**12)",
+FRESH = View(Rules.parse("6x6/6").public(), b"\xff" * 36)
+DEEP = {"layouts": 10**7, "beliefs": 3 * 10**6}
+"""A budget of some 70 checks for signals: a search that hears nothing ends with it."""
+
+
+def score_one() -> object:
+    player = compiled_player(make("best:strength=deep"), FRESH.rules)
+    assert isinstance(player, BestPlayer)
+    return player.score(1, 0, 1)
+
+
+SEARCHES: dict[str, Callable[[], object]] = {
+    "decide": lambda: make("best:strength=deep").decide(FRESH, Random(1)),
+    "evaluate": lambda: evaluate(View(FRESH.rules, b"\x01" + FRESH.cells[1:]), strength="deep"),
+    "play_many": lambda: play_many("best:strength=deep", FRESH.rules, games=1),
+    "score": score_one,
+    "play": lambda: play("best:strength=deep", FRESH.rules, seed=1),
+    "optimal": lambda: optimal(FRESH, budget=DEEP["beliefs"]),
 }
-"""Each looks at every way to play: it would take longer than anybody waits."""
 
 
-@pytest.mark.parametrize("call", SEARCHES.values(), ids=SEARCHES)
-def test_a_search_looks_up_now_and_then(call: str) -> None:
-    code = (
-        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "from minewise import *\n"
-        "from minewise.engine import search_settings\n"
-        "search_settings._CHANGES['deep'] = {'layouts': 10**7, 'beliefs': 10**12}\n"
-        "fresh = View(Rules.parse('6x6/6').public(), b'\\xff' * 36)\n"
-        f"try:\n    print('ready', flush=True)\n    {call}\n"
-        "except KeyboardInterrupt:\n    print('stopped')\n"
-    )
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as found:
-        assert found.stdout is not None
-        assert found.stdout.readline() == "ready\n"
-        ready = processor_seconds(found.pid)
-        while processor_seconds(found.pid) < ready + 0.5:  # by then it searches
-            time.sleep(0.01)
-        found.send_signal(signal.SIGINT)
-        try:
-            assert found.communicate(timeout=PATIENCE)[0] == "stopped\n"
-        finally:
-            found.kill()
+@pytest.fixture
+def _deep(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(search_settings._CHANGES, "deep", DEEP)
+
+
+@pytest.mark.usefixtures("_deep")
+@pytest.mark.parametrize("search", SEARCHES)
+def test_a_search_looks_up_now_and_then(search: str) -> None:
+    with interrupted_at(20):
+        SEARCHES[search]()
+
+
+@pytest.mark.usefixtures("_deep")
+def test_searches_of_threads_look_up_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "CELLS_A_TURN", 20 * FRESH.rules.cells)  # both threads have games
+    monkeypatch.setitem(DEEP, "beliefs", 10 * DEEP["beliefs"])
+    with interrupted_at(20, most=1_000):  # of some 4,000
+        play_many("best:strength=deep", FRESH.rules, games=40, threads=2)
 
 
 NOISY = "24x30/172 first_click=any on_mine=continue cascade=no win=all_identified clues=cautious"
-QUESTIONS = ("analyze(view)", "analyze(view).digit_probability", "hint(view)")
-LATENCY = 1.0
-"""Processor seconds from Ctrl+C to its answer: bench/budgets.py measures less than 0.2, and others
-may fill the caches."""
 
 
-@pytest.mark.parametrize("call", QUESTIONS)
-def test_a_question_about_noisy_clues_hears_ctrl_c(call: str) -> None:
-    code = (
-        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "from minewise import *\n"
-        f"game = Game('{NOISY}', seed=2)\n"
-        "cells = game.view.where(-1); Random(2).shuffle(cells)\n"
-        "for cell in [c for c in cells[:400] if c not in game.board.mines]: game.reveal(*cell)\n"
-        "view = game.view\n"
-        f"try:\n    print('ready', flush=True)\n    while True: {call}\n"
-        "except KeyboardInterrupt:\n    print('stopped', flush=True)\n    input()\n"
-    )
-    pipe = subprocess.PIPE
-    command = [sys.executable, "-c", code]
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as found:
-        assert found.stdout is not None
-        assert found.stdout.readline() == "ready\n"
-        ready = processor_seconds(found.pid)
-        while processor_seconds(found.pid) < ready + 0.5:  # by then it counts
-            time.sleep(0.01)
-        found.send_signal(signal.SIGINT)
-        before = processor_seconds(found.pid)
-        try:
-            assert found.stdout.readline() == "stopped\n"
-            assert processor_seconds(found.pid) - before < LATENCY
-        finally:
-            found.kill()
+@pytest.fixture(scope="module")
+def noisy() -> View:
+    """A position that takes half a second, or ends in TooWideError after as much work."""
+    game = Game(NOISY, seed=2)
+    assert game.board is not None
+    cells = game.view.where(-1)
+    Random(2).shuffle(cells)
+    for cell in cells[:400]:
+        if cell not in game.board.mines:
+            game.reveal(*cell)
+    return game.view
 
 
-def processor_seconds(process: int) -> float:
-    """What a process has used, however busy the machine is."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return int(fields[11]) / os.sysconf("SC_CLK_TCK")
+QUESTIONS: dict[str, Callable[[View], object]] = {
+    "analyze": analyze,
+    "digit_probability": lambda view: analyze(view).digit_probability,
+    "hint": hint,
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_question_about_noisy_clues_hears_ctrl_c(question: str, noisy: View) -> None:
+    """To its end it checks for signals 43 times, about every hundredth of a second."""
+    for check in (1, 40):
+        with interrupted_at(check):
+            QUESTIONS[question](noisy)
 
 
 RULES = Rules.parse("2x1/1 first_click=any")

@@ -18,12 +18,12 @@ def results(
 ) -> Iterator[Result]:
     """What work makes of each unit, as it comes. After Ctrl+C nothing more comes, and stderr says
     so."""
-    start, done = monotonic(), 0
+    start, done = monotonic(), 0  # no clock: seconds left are only printed
     with Pool(processes, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         try:
             for result in pool.imap_unordered(work, units):
                 done += 1
-                left = (monotonic() - start) / done * (len(units) - done)
+                left = (monotonic() - start) / done * (len(units) - done)  # no clock: as above
                 print(f"\r{done}/{len(units)}, {left:4.0f} s left ", end="", file=sys.stderr)
                 yield result
         except KeyboardInterrupt:

@@ -1,12 +1,39 @@
+#include <signal.h>
+#ifndef _WIN32
+#include <unistd.h>
+#endif
+
+#include <atomic>
+#include <cstdint>
+
 #include "base/rounding.hpp"
 #include "bindings/python/bindings.hpp"
 
 namespace nb = nanobind;
 
 using namespace minewise::bindings;
+using namespace nb::literals;
+
+namespace {
+
+// For tests: work is counted by its checks, and interrupted at one of them, never after a time.
+std::atomic<std::uint64_t> signal_checks{0};
+std::atomic<std::uint64_t> interrupted_check{0};
+
+// As Ctrl+C does: to the process, so that its main thread wakes, whichever thread has checked.
+void send_interrupt() {
+#ifdef _WIN32
+  raise(SIGINT);
+#else
+  kill(getpid(), SIGINT);
+#endif
+}
+
+}  // namespace
 
 bool minewise::bindings::go_on() {
   const nb::gil_scoped_acquire acquire;
+  if (++signal_checks == interrupted_check) send_interrupt();
   return PyErr_CheckSignals() == 0;
 }
 
@@ -48,6 +75,13 @@ NB_MODULE(_core, m) {
     }
   });
   m.attr("ROUNDING") = minewise::rounding;
+  m.def(
+      "signal_checks", [] { return signal_checks.load(); },
+      "How often long work in this process has checked for signals: for tests, which have no "
+      "clock.");
+  m.def(
+      "interrupt_at_check", [](std::uint64_t count) { interrupted_check = signal_checks + count; },
+      "count"_a, "Sends SIGINT to this process at a check for signals: 1 is the next.");
   bind_random(m);
   bind_game(m);
   bind_formats(m);

@@ -54,7 +54,7 @@ def test_scores_are_numbered_as_games_are() -> None:
     )
 
 
-@pytest.mark.parametrize("cells", [5_000, pytest.param(CELLS_A_TURN, marks=pytest.mark.check)])
+@pytest.mark.parametrize("cells", [1_500, pytest.param(CELLS_A_TURN, marks=pytest.mark.check)])
 @pytest.mark.parametrize(
     ("rules", "strength"),
     [

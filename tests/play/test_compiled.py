@@ -61,7 +61,7 @@ def test_games_are_those_of_play_move_for_move(
 
 
 @pytest.mark.parametrize("agent", AGENTS)
-@pytest.mark.parametrize("rules", ["intermediate", "h2g2", "cs50", "16x16/60 win=all_flagged"])
+@pytest.mark.parametrize("rules", ["intermediate", "h2g2", "cs50", "16x16/45 win=all_flagged"])
 def test_games_on_larger_boards(agent: str, rules: str) -> None:
     found = play_many(agent, rules, games=3, seed=4)
     for number in range(3):
@@ -211,7 +211,7 @@ def tally_of(result: list[Record]) -> Tally:
     return Tally.of(np.array(rows, dtype=game_type()), result[0].rules, 0.0)
 
 
-@pytest.mark.parametrize("rules", ["beginner", PLAY_ON, "12x12/30 start=2,3 cascade=no"])
+@pytest.mark.parametrize("rules", ["beginner", PLAY_ON, "8x8/12 start=2,3 cascade=no"])
 @pytest.mark.parametrize("agent", AGENTS)
 def test_compare_counts_the_games_of_play(agent: str, rules: str) -> None:
     games = 25

@@ -11,6 +11,7 @@ import click
 
 from minewise.cli.options import JSON_OPTION
 from minewise.cli.output import print_folded
+from minewise.cli.parameter import ParamType
 from minewise.cli.position import position_errors, position_options, read_view
 from minewise.errors import NotCertainError
 from minewise.game.rules import Cell
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 NOT_CERTAIN = "The cell is not certain: it may be safe, and it may be a mine."
 
 
-class CellType(click.ParamType[Cell]):
+class CellType(ParamType[Cell]):
     """ROW,COLUMN, both from zero."""
 
     name = "cell"

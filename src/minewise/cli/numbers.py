@@ -9,6 +9,8 @@ from typing import Any
 
 import click
 
+from minewise.cli.parameter import ParamType
+
 LONGEST = 1000
 """Characters of a whole number: Python itself reads no more than some thousands."""
 
@@ -16,7 +18,7 @@ _UNITS = {"": 0, "k": 3, "m": 6, "g": 9}
 _NUMBER = re.compile(r"([+-]?[0-9]+(?:[_,][0-9]{3})*(?:\.[0-9]+)?(?:e\+?[0-9]{1,3})?)([kmg]?)")
 
 
-class Whole(click.ParamType[int]):
+class Whole(ParamType[int]):
     """A whole number from `least` to `most`.
 
     >>> [Whole(1).convert(text, None, None) for text in ("10000", "10_000", "10,000", "10k", "1e4")]
@@ -41,7 +43,7 @@ class Whole(click.ParamType[int]):
         return f"a whole number from {self.least} to {self.most}"
 
 
-class Number(click.ParamType[float]):
+class Number(ParamType[float]):
     """A number from `least` to `most`, or between them where `ends` are not allowed.
 
     >>> Number(0, 1).convert("0.25", None, None)

@@ -14,6 +14,7 @@ import click
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Number, Whole
 from minewise.cli.options import with_options
+from minewise.cli.parameter import ParamType
 from minewise.errors import ContradictionError, TooWideError, ViewError
 from minewise.game.notation import position_of_text, quoted
 from minewise.game.view import View
@@ -36,7 +37,7 @@ BUDGET_OPTION = click.option(
 )
 
 
-class PositionText(click.ParamType[str]):
+class PositionText(ParamType[str]):
     """A typed position, the name of a file that holds one, or - for standard input."""
 
     name = "position"

@@ -1,0 +1,17 @@
+"""The type of a parameter, with the type of its values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    ParamType = click.ParamType
+else:
+
+    class ParamType(click.ParamType):
+        """That of click, which takes the type of its values from click 8.4 on only."""
+
+        def __class_getitem__(cls, _: type) -> type[ParamType]:
+            return cls

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstring>
 #include <numeric>
-#include <utility>
 
 #include "base/sort.hpp"
 
@@ -58,7 +57,7 @@ Searched<std::uint32_t> BeliefSearch::value_of_parts(const Parts& parts, std::ui
                                                      std::size_t depth) {
   std::array<std::uint32_t, faces> most{};
   std::array<int, faces> order{};
-  int count = 0;
+  std::size_t count = 0;
   std::uint32_t total = 0;
   for (int face = 1; face < faces; ++face) {
     const Belief part = parts.at(face);
@@ -67,14 +66,15 @@ Searched<std::uint32_t> BeliefSearch::value_of_parts(const Parts& parts, std::ui
     if (bound == 2) bound = value_of_two(part);
     most[static_cast<std::size_t>(face)] = bound;
     total += bound;
-    if (part.size() > 2) order[static_cast<std::size_t>(count++)] = face;
+    if (part.size() <= 2) continue;
+    // The largest first; of equal ones the lower face.
+    std::size_t place = count++;
+    for (; place > 0 && parts.at(order[place - 1]).size() < part.size(); --place)
+      order[place] = order[place - 1];
+    order[place] = face;
   }
-  // The largest first; of equal ones the lower face, so that every library sorts alike.
-  std::sort(order.begin(), order.begin() + count, [&](int a, int b) {
-    return std::pair(parts.at(b).size(), a) < std::pair(parts.at(a).size(), b);
-  });
-  for (int i = 0; i < count && total > floor; ++i) {
-    const int face = order[static_cast<std::size_t>(i)];
+  for (std::size_t i = 0; i < count && total > floor; ++i) {
+    const int face = order[i];
     const std::uint32_t others = total - most[static_cast<std::size_t>(face)];
     const auto wins = value(parts.at(face), floor > others ? floor - others : 0, depth);
     if (!wins) return wins;

@@ -7,6 +7,7 @@ import io
 import json
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from multiprocessing import active_children
 from pathlib import Path
 from statistics import fmean
@@ -155,7 +156,7 @@ def test_processes_find_the_same_and_one_that_dies_takes_no_game_with_it(tmp_pat
 def test_reviews_of_another_minewise_are_made_again(folder: Path, tmp_path: Path) -> None:
     path, begun = tmp_path / "s.db", list[int]()
     collected(folder, path)
-    with sqlite3.connect(path) as store:
+    with closing(sqlite3.connect(path)) as store, store:
         store.execute("UPDATE made SET by = 'another one'")
     collected(folder, path, progress=lambda done, _: begun.append(done))
     assert begun[0] == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -73,7 +74,8 @@ def shown(path: Path) -> list[Row]:
 def test_a_store_of_every_format_is_kept() -> None:
     assert [*AGENTS] == [*range(1, FORMAT + 1)]
     for number in AGENTS:
-        with sqlite3.connect(f"file:{KEPT}/format-{number}.db?immutable=1", uri=True) as store:
+        name = f"file:{KEPT}/format-{number}.db?immutable=1"
+        with closing(sqlite3.connect(name, uri=True)) as store:
             assert store.execute("PRAGMA user_version").fetchone() == (number,)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from subprocess import Popen
 from typing import Any
@@ -178,7 +179,7 @@ def test_what_is_no_new_store_is_told(tmp_path: Path) -> None:
     shutil.copy(Path(__file__).parent / "stores" / "format-2.db", tmp_path / "old.db")
     with pytest.raises(StoreError, match="expected stores of format 3 or later, got format 2"):
         merge([one, tmp_path / "old.db"], tmp_path / "out.db")
-    with sqlite3.connect(one) as connection:
+    with closing(sqlite3.connect(one)) as connection, connection:
         connection.execute("UPDATE block SET wins = wins - 1")
     with pytest.raises(StoreError, match="damaged"):
         merge([one], tmp_path / "out.db")

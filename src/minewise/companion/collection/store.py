@@ -68,7 +68,11 @@ class ReviewStore:
         self.path = path
         with self._errors():
             self._connection = sqlite3.connect(path or ":memory:", isolation_level=None)
-            self._open()
+            try:
+                self._open()
+            except BaseException:
+                self._connection.close()
+                raise
 
     def _open(self) -> None:
         query = self._connection.execute

@@ -34,12 +34,14 @@ def share_bar(name: str) -> Iterator[Callable[[float], None]]:
 
 @contextmanager
 def _bar(name: str, *columns: ProgressColumn) -> Iterator[Callable[..., None]]:
+    if not sys.stderr.isatty():
+        yield lambda **_: None
+        return
     from rich.console import Console
     from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
     columns = (TextColumn(name), BarColumn(), *columns)
     columns += (TimeRemainingColumn(compact=True), TextColumn("left"))
-    shown = sys.stderr.isatty()
-    with Bar(*columns, console=Console(stderr=True), transient=True, disable=not shown) as bar:
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
         yield partial(bar.update, bar.add_task(name, total=None))

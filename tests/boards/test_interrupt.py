@@ -42,6 +42,7 @@ def test_ctrl_c_ends_the_search_of_threads(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_ctrl_c_ends_the_search_of_environments() -> None:
+    pytest.importorskip("gymnasium", reason="needs the extra rl")
     from minewise.learn.env.environment import MinesweeperEnv
     from minewise.learn.env.vector import MinesweeperVectorEnv
 
@@ -74,6 +75,7 @@ def test_ctrl_c_ends_the_search_at_the_last_flag() -> None:
 
 def test_a_game_that_did_not_begin_is_no_game_of_an_environment() -> None:
     """An action on it ended the process: it had the legal actions of the game before."""
+    pytest.importorskip("gymnasium", reason="needs the extra rl")
     from minewise.learn.env.environment import MinesweeperEnv
 
     env = MinesweeperEnv(

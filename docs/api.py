@@ -6,7 +6,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, ForwardRef
 
 import minewise
 
@@ -68,7 +68,13 @@ def _signature(thing: Any) -> str:
         signature = inspect.signature(function)
     except (TypeError, ValueError):  # of the core
         return ""
-    parameters = [it for it in signature.parameters.values() if not it.name.startswith("_")]
+    if str(signature) == "(*args, **kwargs)":  # of the core, from Python 3.13 on
+        return ""
+    parameters = [
+        it.replace(annotation=_named(it.annotation))
+        for it in signature.parameters.values()
+        if not it.name.startswith("_")
+    ]
     if function is not thing or (parameters and parameters[0].name == "self"):
         parameters = parameters[1:]
     if isinstance(thing, type) and getattr(thing, "_is_protocol", False):  # nobody calls it
@@ -85,6 +91,13 @@ def _signature(thing: Any) -> str:
         lines.append(str(parameter))
     body = "".join(f"    {line},\n" for line in lines)
     return f"(\n{body}){text[text.rindex(') -> ') + 1 :] if ' -> ' in text else ''}"
+
+
+def _named(annotation: Any) -> Any:
+    """The fields of a named tuple have references before Python 3.14, and types from then on."""
+    if isinstance(annotation, ForwardRef):
+        return type(annotation.__forward_arg__, (), {"__module__": "builtins"})
+    return annotation
 
 
 def _prose(thing: Any) -> str:

@@ -56,7 +56,9 @@ class WholeNumber {
     return rest;
   }
   [[nodiscard]] std::size_t bits() const {
-    return digits_.empty() ? 0 : 32 * (digits_.size() - 1) + index(std::bit_width(digits_.back()));
+    return digits_.empty() ? 0
+                           : 32 * (digits_.size() - 1) +
+                                 static_cast<std::size_t>(std::bit_width(digits_.back()));
   }
   /// Adds another times a number.
   void add(const WholeNumber& other, std::uint64_t times) {

@@ -26,7 +26,7 @@ TYPED_CODE := .github requirements src studies tests bench examples cpp hosting 
 
 .DELETE_ON_ERROR:
 .PHONY: help demo build test smoke check adapters sanitize lint fuzz pins stub golden bench instructions limits docs documents page wheel \
-  wheels sdist release browser tell-browser environments clean \
+  wheels sdist release browser tell-browser environments lowest newest clean \
   prerequisites machines
 
 help: ## print this list
@@ -50,7 +50,7 @@ smoke: .venv/.smoke ## run the tests of game, engine and play, on any Python and
 	  tests/game tests/engine tests/play tests/test_platforms.py
 
 check: TESTED := tested_long
-check: sanitize .venv/.package .venv/.dev .venv/.node tell-browser .venv/.zig adapters ## run these tests and those that are too long for every day
+check: sanitize .venv/.package .venv/.dev .venv/.node tell-browser .venv/.zig adapters lowest ## run these tests and those that are too long for every day
 	$(PYTEST)
 
 adapters: .venv-adapters/.packages .venv-openenv/.packages ## install the packages that the adapters of questions are tested in, 1.6 GB
@@ -182,7 +182,7 @@ machines: ## try README's lines in minimal Debian systems, SYSTEMS="bookworm tri
 	$(PYTHON) release/machines.py --systems $(SYSTEMS) --goals $(GOALS)
 
 clean: ## remove all that make has made but the results in runs
-	rm -rf .venv .venv-adapters .venv-bench .venv-environments .venv-openenv .venv-release node_modules build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-adapters .venv-bench .venv-environments .venv-lowest .venv-newest .venv-openenv .venv-release node_modules build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
 # What is missing is said before anything is made, and each time, since a system may be upgraded.
 prerequisites:
@@ -238,14 +238,18 @@ OR_SAY = || { echo 'expected all packages of $<, failed as said above: connect t
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
   --no-annotate --no-header $(if $(upgrade),--upgrade)
 
+# What the tests of `make lowest` and `make newest` need.
+TRIED := pyproject.toml $(addprefix --extra ,cluster data rl tui web) --group build --group versions requirements/node.in
+
 pins: .venv/.dev ## write requirements/*.txt anew from pyproject.toml; with upgrade=yes newer versions
 	echo "torch; python_version < '3'" >build/without-torch.txt
-	$(LOCK) pyproject.toml --all-extras requirements/tools.in requirements/torch.in \
+	$(LOCK) pyproject.toml --all-extras --group build requirements/torch.in \
 	  --override build/without-torch.txt --output-file requirements/develop.txt
 	$(LOCK) pyproject.toml --constraint requirements/develop.txt --output-file requirements/package.txt
-	$(LOCK) requirements/tools.in --constraint requirements/develop.txt \
+	$(LOCK) --group build --constraint requirements/develop.txt \
 	  --output-file requirements/tools.txt
 	$(LOCK) --group smoke --constraint requirements/develop.txt --output-file requirements/smoke.txt
+	$(LOCK) $(TRIED) --resolution lowest-direct --output-file requirements/lowest.txt
 	$(LOCK) requirements/uv.in --constraint requirements/develop.txt --output-file requirements/uv.txt
 	$(LOCK) requirements/wheels.in --constraint requirements/develop.txt \
 	  --output-file requirements/wheels.txt
@@ -312,3 +316,30 @@ endef
 # What checks and describes a release.
 .venv-release/.packages: requirements/release.txt | .venv/.package .venv/.dev
 	$(ON_TOP)
+
+# The least versions that pyproject.toml allows (for the least Python: later ones have no wheels of
+# them), and the newest that there are. The core is compiled with those of the tools.
+build/newest.txt: pyproject.toml .venv/.uv
+	mkdir -p build && $(LOCK) $(TRIED) --upgrade --output-file $@
+
+.venv-lowest/.package: requirements/lowest.txt
+.venv-newest/.package: build/newest.txt
+.venv-lowest/.package .venv-newest/.package: $(CORE) CMakeLists.txt pyproject.toml | .venv/.uv
+	$(PYTHON) -m venv --clear $(@D)
+	$(OTHER) -m pip --disable-pip-version-check --quiet install --require-hashes --requirement requirements/uv.txt
+	$(OTHER) requirements/install.py $(filter %/lowest.txt %/newest.txt,$^)
+	$(OTHER) -m pip --disable-pip-version-check --quiet install --no-build-isolation --no-deps \
+	  --config-settings=build-dir=build/$(@D) --editable .
+	@touch $@
+
+OTHER = $(@D)/$(notdir $(BIN))/python
+LEAST_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))'
+IN_VERSIONS = .venv-$@/$(notdir $(BIN))/python -m pytest -q -n auto --dist loadfile -m 'not check' \
+  --hypothesis-profile quick $(addprefix tests/,boards cli engine game play report tui)
+
+lowest: ## run tests with the least versions that pyproject.toml allows; needs Python 3.11
+	@if $(LEAST_PYTHON); then $(MAKE) --no-print-directory .venv-lowest/.package && $(IN_VERSIONS); \
+	  else echo 'SKIPPED: the least versions are for Python 3.11: make lowest PYTHON=python3.11'; fi
+
+newest: .venv-newest/.package ## run the same tests with the newest versions of everything
+	$(IN_VERSIONS)

@@ -108,7 +108,7 @@ def test_a_new_size_keeps_the_density_of_the_preset() -> None:
         ("compare basic --games 0", "Invalid value for '--games'"),
         ("compare basic --seed -1", "Invalid value for '--seed'"),
         ("compare basic --out /dev/null/here", "cannot write to /dev/null/here"),
-        ("compre basic", "Did you mean one of: 'compare'"),
+        ("compre basic", "No such command 'compre'"),
     ],
 )
 def test_bad_input_is_told_on_stderr(arguments: str, words: str) -> None:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 else:
 
     class ParamType(click.ParamType):
-        """That of click, which takes the type of its values from click 8.4 on only."""
+        """As in click, which takes the type of its values only from click 8.4 on."""
 
         def __class_getitem__(cls, _: type) -> type[ParamType]:
             return cls

@@ -24,6 +24,7 @@ OF_OS = (
 )
 OF_SIGNAL = (
     *("SIGKILL", "SIGUSR1", "SIGUSR2", "SIGHUP", "SIGALRM", "SIGPIPE", "SIGCHLD", "SIGQUIT"),
+    # no clock: names that are taken away
     *("pthread_sigmask", "sigwait", "pthread_kill", "alarm", "setitimer"),
 )
 LOADED = (multiprocessing, subprocess)

@@ -26,7 +26,7 @@ TYPED_CODE := .github requirements src studies tests bench examples cpp hosting 
 
 .DELETE_ON_ERROR:
 .PHONY: help demo build test smoke check adapters sanitize lint fuzz pins stub golden bench instructions limits docs documents page wheel \
-  wheels sdist release browser tell-browser environments lowest newest clean \
+  wheels sdist release browser tell-browser torch tell-torch environments lowest newest clean \
   prerequisites machines
 
 help: ## print this list
@@ -42,7 +42,7 @@ build: .venv/.package ## install the package into .venv, compiled anew where the
 # that dies ends the run: pytest-xdist 3.8 replaces it, but then waits for ever with loadfile.
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --max-worker-restart 0
 
-test: sanitize .venv/.package .venv/.dev .venv/.node tell-browser ## run the tests of the core, of the package and of its documents
+test: sanitize .venv/.package .venv/.dev .venv/.node tell-browser tell-torch ## run the tests of the core, of the package and of its documents
 	$(PYTEST) -m 'not check' --hypothesis-profile quick
 
 smoke: .venv/.smoke ## run the tests of game, engine and play, on any Python and without the extras
@@ -50,7 +50,7 @@ smoke: .venv/.smoke ## run the tests of game, engine and play, on any Python and
 	  tests/game tests/engine tests/play tests/test_platforms.py
 
 check: TESTED := tested_long
-check: sanitize .venv/.package .venv/.dev .venv/.node tell-browser .venv/.zig adapters lowest ## run these tests and those that are too long for every day
+check: sanitize .venv/.package .venv/.dev .venv/.torch .venv/.node tell-browser .venv/.zig adapters lowest ## run these tests and those that are too long for every day
 	$(PYTEST)
 
 adapters: .venv-adapters/.packages .venv-openenv/.packages ## install the packages that the adapters of questions are tested in, 1.6 GB
@@ -216,14 +216,23 @@ OR_SAY = || { echo 'expected all packages of $<, failed as said above: connect t
 	@$(EDITABLE) || { echo 'expected to compile the core, failed as said above: docs/how-to/troubleshooting.md' >&2; exit 1; }
 	@touch $@
 
-# PyTorch without CUDA where pip finds such a build: with CUDA it asks for packages of several
-# gigabytes, which its own metadata pins. What both need besides stands in develop.txt. Tests write no
-# bytecode (tests/conftest.py): without it each of their processes would compile what it imports.
-.venv/.dev: requirements/develop.txt requirements/torch-cpu.txt requirements/torch.txt | .venv/.package
+# Tests write no bytecode (tests/conftest.py): without it each of their processes would compile what it
+# imports. PyTorch comes with this where pip finds its build without CUDA. The other one asks for packages
+# of 4 GB: `make torch`. What both need besides stands in develop.txt.
+.venv/.dev: requirements/develop.txt requirements/torch-cpu.txt | .venv/.package
 	UV_COMPILE_BYTECODE=1 $(PINNED) $<
-	$(PINNED) requirements/torch-cpu.txt --no-deps >/dev/null 2>&1 || { \
-	  $(PINNED) requirements/torch.txt --no-deps && $(PIP) torch==2.13.0; }
+	! $(PINNED) requirements/torch-cpu.txt --no-deps >/dev/null 2>&1 || touch .venv/.torch
 	@touch $@
+
+.venv/.torch: requirements/torch.txt | .venv/.dev
+	$(BIN)/python -c 'import torch; assert torch.__version__.startswith("2.13.0")' 2>/dev/null || { \
+	  $(PINNED) $< --no-deps && $(PIP) torch==2.13.0; }
+	@touch $@
+
+torch: .venv/.torch ## install PyTorch for the tests of training, 4 GB where pip finds it with CUDA only
+
+tell-torch: .venv/.dev
+	@test -e .venv/.torch || echo 'SKIPPED: the tests of training in tests/learn. They need PyTorch, 4 GB: make torch'
 
 .venv/.smoke: requirements/smoke.txt | .venv/.package
 	$(PINNED) $<

@@ -87,10 +87,13 @@ END
   fi
 fi
 
-# What a fresh clone takes on the disk (du -s): 0.5 GB for the first comparison, 4 GB for the tests. On
-# Linux PyTorch has 4 GB more with it, unless pip knows of a build without CUDA.
-case $goals in demo | build | smoke | page | help) room=1 stamp=.package ;; *) room=5 stamp=.dev ;; esac
-[ "$room$(uname)" != 5Linux ] || room=10
+# What a fresh clone takes on the disk (du -s): 0.5 GB for the first comparison, 4 GB for the tests, and
+# 4 GB more for PyTorch with CUDA.
+case $goals in
+  demo | build | smoke | page | help) room=1 stamp=.package ;;
+  *check* | *torch*) room=10 stamp=.torch ;;
+  *) room=5 stamp=.dev ;;
+esac
 if [ ! -e ".venv/$stamp" ]; then
   free=$(df -Pk . | awk 'NR == 2 { print int($4 / 1000000) }')
   [ "${free:-$room}" -ge "$room" ] ||

@@ -102,7 +102,7 @@ def test_options_are_read_as_their_defaults(file: Path) -> None:
         ("termcolour_of_nobody", "termcolour_of_nobody", "pip install termcolour_of_nobody)"),
         ("termcolour_of_nobody.red", "termcolour_of_nobody", "termcolour_of_nobody.py beside"),
         ("sklearn.of_nobody", "sklearn", "pip install scikit-learn)"),
-        ("_msi", "_msi", "it belongs to Python, but this Python was built without it"),
+        ("_winapi", "_winapi", "it belongs to Python, but this Python was built without it"),
     ],
 )
 def test_a_missing_import_is_told_with_what_to_install(

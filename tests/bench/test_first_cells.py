@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -18,8 +20,9 @@ AGENT = "best:strength=fast"
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "games.db")
+def store(tmp_path: Path) -> Iterator[Store]:
+    with closing(Store(tmp_path / "games.db")) as store:
+        yield store
 
 
 def fill(store: Store, case: Case, games: int, rates: list[float]) -> None:

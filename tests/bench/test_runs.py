@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -34,8 +36,9 @@ def scores(series: Series, games: int) -> NDArray[np.float32]:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "games.db")
+def store(tmp_path: Path) -> Iterator[Store]:
+    with closing(Store(tmp_path / "games.db")) as store:
+        yield store
 
 
 def test_games_are_those_that_are_played_at_once(store: Store) -> None:
@@ -95,7 +98,8 @@ def test_a_run_that_is_killed_keeps_its_blocks(tmp_path: Path) -> None:
         [*command, "--games", str(kept + 20)], check=True, capture_output=True, text=True
     )
     assert f"best:strength=fast: {kept + 20:,} games" in again.stdout
-    values, _ = Store(path).read(series, kept + 20)
+    with closing(Store(path)) as store:
+        values, _ = store.read(series, kept + 20)
     assert len(values) == kept + 20
     whole = scores(series, games=60)
     np.testing.assert_array_equal(values[:60], whole)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -293,7 +294,8 @@ BAD = {
     "csp:max_variables=x": "expected a whole number",
     "csp:depth=1": "unknown option of csp 'depth'",
     "a\0b.py:X": "",
-    "x" * 5000 + ".py:X": "File name too long",
+    # From Python 3.14 on there is no such file, whatever the reason.
+    "x" * 5000 + ".py:X": "found none" if sys.version_info >= (3, 14) else "File name too long",
     "none.py:X": "expected a Python file",
     "mine.py:X": "in mine.py 'X'. Expected one of: Mine",
     "broken.py:X": "invalid syntax (broken.py, line 1)",

@@ -128,7 +128,7 @@ def test_of_an_old_store_only_what_has_changed_is_played_anew(
 
 
 def test_of_a_store_with_an_unknown_signature_nothing_is_gone_on_with(old: Path) -> None:
-    with sqlite3.connect(old) as connection:
+    with closing(sqlite3.connect(old)) as connection, connection:
         connection.execute("UPDATE program SET behaviour = '0123456789ab'")
     connection.close()
     before = as_then(shown(old))
@@ -191,7 +191,7 @@ def read(path: Path) -> None:
 @pytest.mark.parametrize("change", BAD)
 def test_what_cannot_be_is_told_in_a_line(folder: Path, change: str, number: int) -> None:
     path = Path(shutil.copy(KEPT / f"format-{number}.db", folder))
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(change)
     connection.close()
     with pytest.raises(StoreError, match=r"^the store is damaged \([^\n]*\) and was not changed"):
@@ -201,11 +201,11 @@ def test_what_cannot_be_is_told_in_a_line(folder: Path, change: str, number: int
 @pytest.mark.parametrize("change", BAD)
 def test_a_bad_store_is_not_made_into_one_of_today(folder: Path, change: str) -> None:
     path = Path(shutil.copy(KEPT / "format-3.db", folder))
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(change)
     connection.close()
     with pytest.raises(StoreError, match="the store is damaged"):
         compare(AGENTS[3], "ncsu", games=60, store=path)
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (3,)
     connection.close()

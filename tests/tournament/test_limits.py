@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from math import inf, nan
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -158,12 +159,14 @@ def test_an_agent_that_always_fails_hides_no_fault_of_others(
 
 POOL = """
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 class Pool:
     name = "pool"
     def decide(self, view, rng):
         from minewise import Decision
-        with ProcessPoolExecutor(1) as pool:
-            assert pool.submit(abs, -1).result() == 1
+        for method in (None, "forkserver"):
+            with ProcessPoolExecutor(1, mp_context=get_context(method)) as pool:
+                assert pool.submit(abs, -1).result() == 1
         return Decision(reveal=(view.where(-1)[0],))
 """
 
@@ -171,6 +174,9 @@ class Pool:
 @pytest.mark.parametrize("workers", [1, 2])
 def test_an_agent_may_use_processes_of_its_own(workers: int, tmp_path: Path) -> None:
     (tmp_path / "pool.py").write_text(POOL)
+    ours = get_context("forkserver").Process(target=abs, args=(-1,))  # whose server is no agent's
+    ours.start()
+    ours.join()
     result = compare([f"{tmp_path / 'pool.py'}:Pool"], RULES, games=2, workers=workers)
     assert result.faults == []
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -203,7 +204,7 @@ def test_an_entry_tells_how_its_agent_played(path: Path) -> None:
 
 def test_another_version_that_plays_the_same_goes_on(path: Path) -> None:
     compare(["basic"], "ncsu", games=30, store=path)
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE program SET version = '0.0.9'")
     connection.close()
     compare(["basic"], "ncsu", games=60, store=path)
@@ -241,7 +242,7 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
     text = tmp_path / "notes.txt"
     text.write_text("no database at all, but long enough to look at\n" * 20)
     other = tmp_path / "other.db"
-    with sqlite3.connect(other) as connection:
+    with closing(sqlite3.connect(other)) as connection, connection:
         connection.execute("CREATE TABLE mine (x)")
     connection.close()
     for path, words in (

@@ -294,6 +294,7 @@ class _Inmate:
             raise AssertionError  # there no limit holds
         _die_with(parent)
         _may_have_children()
+        _forget_fork_server()
         with Path(os.devnull).open() as nothing:
             os.dup2(nothing.fileno(), 0)  # nobody types for it
         os.dup2(2, 1)  # what it writes must not end up in results
@@ -335,6 +336,14 @@ def _die_with(parent: int) -> None:
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
         if os.getppid() != parent:
             os._exit(0)
+
+
+def _forget_fork_server() -> None:
+    """A server from which the parent forks processes, as is usual from Python 3.14 on, is no child
+    of this process: an agent that forks gets one of its own."""
+    if module := sys.modules.get("multiprocessing.forkserver"):
+        server = module._forkserver  # noqa: SLF001 - it has no public name
+        vars(server).update(vars(type(server)()))
 
 
 def _may_have_children() -> None:

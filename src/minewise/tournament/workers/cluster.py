@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections import Counter
 from collections.abc import Iterator
@@ -161,14 +162,14 @@ def _check_installed() -> None:
 def _connect(address: str) -> tuple[Client, Any]:
     """The client, and the cluster if it is our own."""
     import dask
-    from distributed import Client, LocalCluster
+    from distributed import LocalCluster
 
     kind, _, number = address.partition(":")
     # Dask holds every job of a worker that dies to be suspicious: the innocent are not given up.
     config = {"distributed.scheduler.allowed-failures": 10, "distributed.admin.tick.limit": "60s"}
     try:
         if kind != "local":
-            return Client(address, timeout=PATIENCE), None
+            return _client(address), None
         if not number.isdecimal() or not 1 <= int(number) <= 1024:
             raise EngineError(f"expected a cluster as tcp://host:port or local:N, got {address!r}")
         with dask.config.set(config), without_interrupts():
@@ -179,12 +180,29 @@ def _connect(address: str) -> tuple[Client, Any]:
                 dashboard_address=None,
                 silence_logs=logging.CRITICAL,
             )
-            return Client(cluster, timeout=PATIENCE), cluster
+            return _client(cluster), cluster
     except (OSError, RuntimeError, TimeoutError, ValueError) as error:
         raise EngineError(
             f"expected a cluster at {address}, none answers ({error}); "
             "the form is tcp://host:port or local:N"
         ) from None
+
+
+def _client(cluster: Any) -> Client:
+    """A client that has connected.
+
+    Garbage is not collected meanwhile: a client that could not connect before may be in it, which
+    stops its loop when it is finalized, by the lock that a client holds while it starts.
+    """
+    from distributed import Client
+
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        return Client(cluster, timeout=PATIENCE)
+    finally:
+        if collects:
+            gc.enable()
 
 
 @contextmanager

@@ -118,6 +118,7 @@ ANSWERED = """async () => {
 }"""
 
 
+@pytest.mark.served  # a bundle has no module of its own for the core
 def test_a_cell_that_is_let_go_of_at_once_stays_so(open_page: Open) -> None:
     page = open_page("about:blank")
     page.clock.install(time=0)

@@ -339,8 +339,8 @@ def _die_with(parent: int) -> None:
 
 
 def _forget_fork_server() -> None:
-    """A server from which the parent forks processes, as is usual from Python 3.14 on, is no child
-    of this process: an agent that forks gets one of its own."""
+    """The parent may have a server that forks processes, as is usual from Python 3.14 on. It is no
+    child of this process, so an agent that forks gets one of its own."""
     if module := sys.modules.get("multiprocessing.forkserver"):
         server = module._forkserver  # noqa: SLF001 - it has no public name
         vars(server).update(vars(type(server)()))

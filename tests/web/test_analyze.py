@@ -112,6 +112,26 @@ def test_a_chosen_cell_shows_its_proof(open_page: Open, profile: dict[str, objec
     expect(certain.locator(".proof")).to_have_text(re.compile("^Choose a cell"))
 
 
+def test_a_step_that_scrolls_under_a_still_pointer_is_not_shown(open_page: Open) -> None:
+    page = open_page(link(*ONE_TWO_ONE), PHONE)
+    certain = panel(page, "Certain cells")
+    certain.get_by_role("button", name="1,1", exact=True).click()
+    first, *_, last = explain(view_of(*ONE_TWO_ONE), (1, 1)).steps
+    lines = certain.get_by_role("listitem")
+    marked = page.locator(".cell:is(.step-mine, .step-safe, .step-open)")
+    assert len(first.cells) != len(last.cells)
+    top = lines.first.bounding_box()["y"] - lines.last.bounding_box()["y"]  # type: ignore[index]
+    lines.last.hover()
+    lines.last.get_by_role("button").focus()
+    page.evaluate("top => window.scrollBy(0, top)", top)
+    expect(certain.locator("li:first-child:hover")).to_have_count(1)
+    expect(marked).to_have_count(len(last.cells))
+    page.mouse.move(0, 0)
+    expect(marked).to_have_count(len(last.cells))
+    lines.first.hover()
+    expect(marked).to_have_count(len(first.cells))
+
+
 ANSWERED = """async () => {
   const { core } = await import(new URL("js/core/core.js", document.baseURI));
   await core.about();

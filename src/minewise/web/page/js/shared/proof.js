@@ -1,4 +1,4 @@
-/** A proof in its steps: the cells of one light up when it is pointed at, or chosen. */
+/** A proof in its steps: the board shows the step that the pointer moves onto or that has focus. */
 
 import { button, make } from "../dom.js";
 import { sentence } from "../words.js";
@@ -18,10 +18,12 @@ export function proofSteps(board, proof) {
   const whole = () => list.checkVisibility() && show({ clues });
   const lines = proof.steps.map(({ cells, clues, mine, text }) => {
     const on = () => show({ cells, clues, mine });
-    const listens = { onpointerenter: on, onfocus: on, onclick: on, onblur: whole };
+    // Only a pointer that moves counts: the page also scrolls steps past one that lies still.
+    const listens = { onpointermove: on, onfocus: on, onclick: on, onblur: whole };
     return make("li", {}, button("step", listens, sentence(text)));
   });
-  const list = make("ol", { class: "steps", onpointerleave: whole }, ...lines);
+  const leave = () => list.contains(document.activeElement) || whole();
+  const list = make("ol", { class: "steps", onpointerleave: leave }, ...lines);
   show({ clues });
   return list;
 }

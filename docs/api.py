@@ -71,7 +71,7 @@ def _signature(thing: Any) -> str:
     if str(signature) == "(*args, **kwargs)":  # of the core, from Python 3.13 on
         return ""
     parameters = [
-        it.replace(annotation=_named(it.annotation))
+        it.replace(annotation=_unquoted(it.annotation))
         for it in signature.parameters.values()
         if not it.name.startswith("_")
     ]
@@ -79,7 +79,8 @@ def _signature(thing: Any) -> str:
         parameters = parameters[1:]
     if isinstance(thing, type) and getattr(thing, "_is_protocol", False):  # nobody calls it
         return ""
-    signature = signature.replace(parameters=parameters)
+    returned = _unquoted(signature.return_annotation)
+    signature = signature.replace(parameters=parameters, return_annotation=returned)
     text = str(signature)
     if len(text) <= WIDTH or not signature.parameters:
         return text
@@ -93,11 +94,13 @@ def _signature(thing: Any) -> str:
     return f"(\n{body}){text[text.rindex(') -> ') + 1 :] if ' -> ' in text else ''}"
 
 
-def _named(annotation: Any) -> Any:
-    """The fields of a named tuple have references before Python 3.14, and types from then on."""
-    if isinstance(annotation, ForwardRef):
-        return type(annotation.__forward_arg__, (), {"__module__": "builtins"})
-    return annotation
+def _unquoted(annotation: Any) -> Any:
+    """An annotation that a signature shows without quotes, as it shows a class.
+
+    Annotations are texts; the fields of a named tuple have references before Python 3.14.
+    """
+    text = annotation.__forward_arg__ if isinstance(annotation, ForwardRef) else annotation
+    return type(text, (), {"__module__": "builtins"}) if isinstance(text, str) else annotation
 
 
 def _prose(thing: Any) -> str:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import ast
 import importlib
-import inspect
-import re
 import subprocess
 import sys
 from importlib.metadata import version
@@ -112,15 +110,6 @@ def test_dir_lists_what_is_public() -> None:
     listed = {name for name in dir(minewise) if not name.startswith("__")}
     assert listed == set(minewise.__all__)
     assert "__version__" in dir(minewise)
-
-
-@pytest.mark.parametrize("name", minewise.__all__)
-def test_help_shows_types_without_quotes(name: str) -> None:
-    public = getattr(minewise, name)
-    parts = vars(public).values() if isinstance(public, type) else [public]
-    for part in (getattr(part, "__func__", part) for part in parts):
-        if inspect.isfunction(part):
-            assert not re.search("(: |-> )'", str(inspect.signature(part))), part
 
 
 def test_the_function_play_is_no_package() -> None:

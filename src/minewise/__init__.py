@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from minewise.display import Artist, Displayed
 from minewise.learn.env.registration import register_when_possible
-from minewise.legible import legible
 
 if TYPE_CHECKING:
     from minewise.agents.protocol import Agent, Decision
@@ -114,7 +113,7 @@ if not TYPE_CHECKING:  # a type checker shall know what is not there
 
             value = version("minewise")
         elif name in _MODULES:
-            value = legible(getattr(import_module(f"minewise.{_MODULES[name]}"), name))
+            value = getattr(import_module(f"minewise.{_MODULES[name]}"), name)
         else:
             raise AttributeError(f"module 'minewise' has no attribute {name!r}")
         globals()[name] = value

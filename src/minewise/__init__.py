@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from minewise.display import Artist, Displayed
 from minewise.learn.env.registration import register_when_possible
 
 if TYPE_CHECKING:
@@ -125,11 +124,4 @@ def __dir__() -> list[str]:
     return sorted({*hidden, *__all__, "__version__"})
 
 
-def _artist() -> Artist:
-    from minewise.report import notebook
-
-    return notebook
-
-
-Displayed.artist = _artist
 register_when_possible()

@@ -18,8 +18,7 @@ GOLDEN_FOLDER = Path(__file__).parent / "golden"
 
 CI = bool(os.environ.get("CI"))
 
-os.environ["MINEWISE_SETTINGS"] = ""  # whoever runs the tests may have settings
-os.environ["MINEWISE_GAMES"] = ""  # and games
+os.environ["MINEWISE_GAMES"] = ""  # whoever runs the tests may have games
 os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # tests compare what is in a folder
 # But not what is collected: two workers, and some thousand processes that tests start, read it.
 sys.dont_write_bytecode = False

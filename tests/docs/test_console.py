@@ -16,7 +16,6 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Mapping
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -49,30 +48,21 @@ FORKS.set_forkserver_preload(
     ]
 )
 
-SETTINGS = """
-[compare]
-workers = 1
-[run]
-workers = 1
-[check-agent]
-games = 2
-"""
-"""What no page states, and no line that it shows depends on."""
+DEFAULTS = {"compare": {"workers": 1}, "run": {"workers": 1}, "check-agent": {"games": 2}}
+"""Options of the short way: no page states them, and no line that it shows depends on them."""
 
 WITH_CONSOLE = [page for page in PAGES if any(b.language == "console" for b in blocks(page))]
 
 
 @pytest.mark.parametrize("page", WITH_CONSOLE, ids=name)
 def test_commands(page: Path, tmp_path: Path) -> None:
-    (tmp_path / "settings.toml").write_text(SETTINGS)
-    settings = {"MINEWISE_SETTINGS": str(tmp_path / "settings.toml")}
-    run(page, tmp_path, settings, leave_out=LONG.get(name(page)))
+    run(page, tmp_path, short=True)
 
 
 @pytest.mark.check
 @pytest.mark.parametrize("page", WITH_CONSOLE, ids=name)
 def test_commands_as_they_stand_there(page: Path, tmp_path: Path) -> None:
-    run(page, tmp_path)
+    run(page, tmp_path, short=False)
 
 
 @pytest.mark.parametrize("page", LONG)
@@ -81,18 +71,14 @@ def test_what_is_left_out_is_there(page: str) -> None:
     assert LONG[page] in "".join(texts)
 
 
-def run(
-    page: Path,
-    tmp_path: Path,
-    settings: Mapping[str, str] | None = None,
-    leave_out: str | None = None,
-) -> None:
-    """Runs the commands of a page: as they stand there, or in the short way that has settings."""
+def run(page: Path, tmp_path: Path, *, short: bool) -> None:
+    """Runs the commands of a page: as they stand there, or in the short way."""
+    leave_out = LONG.get(name(page)) if short else None
     program = tmp_path / "bin" / "minewise"
     program.parent.mkdir()
     program.write_text(
         f"#!{sys.executable}\nfrom minewise.cli.main import main\n"
-        "if __name__ == '__main__':\n    main()\n"
+        f"if __name__ == '__main__':\n    main(default_map={DEFAULTS if short else {}})\n"
     )
     program.chmod(0o755)
     folder = tmp_path / "here"
@@ -100,7 +86,6 @@ def run(
     environment = os.environ | {
         "PATH": f"{program.parent}{os.pathsep}{os.environ['PATH']}",
         "COLUMNS": "80",
-        **(settings or {}),
     }
     for block in blocks(page):
         if block.file is not None:
@@ -112,7 +97,7 @@ def run(
             if leave_out is not None and leave_out in command:
                 continue
             plain = PLAIN.fullmatch(command)
-            if plain is None or settings is None:
+            if plain is None or not short:
                 printed = by_a_shell(command, folder, environment)
             else:
                 variables = dict(part.split("=", 1) for part in plain[1].split())
@@ -153,4 +138,4 @@ def run_command(
     os.environ.clear()
     os.environ.update(environment)
     sys.argv = ["minewise", *arguments]
-    main()
+    main(default_map=DEFAULTS)

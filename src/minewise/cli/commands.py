@@ -12,7 +12,6 @@ import click
 from minewise.cli.ends import REFUSED, exit_code_of
 from minewise.cli.output import prepare_streams
 from minewise.cli.renamed import present_command, present_options
-from minewise.cli.settings_file import SettingsFile, settings_path
 from minewise.errors import MinewiseError
 
 
@@ -79,9 +78,6 @@ COMMANDS = {
     "statistics": Place(
         "statistics:statistics", "Show how your own games went, by level and month by month."
     ),
-    "settings": Place(
-        "settings:settings", "Show and check the file with your own defaults of options."
-    ),
     "signature": Place(
         "signature:signature", "Print fingerprints of how the game and the agents behave."
     ),
@@ -99,7 +95,7 @@ GROUPS = {
     "Keep results": ("run", "results", "report", "merge", "check"),
     "Make and solve boards": ("generate", "check-board", "optimal", "convert"),
     "Study": ("reproduce", "tasks", "train", "signature"),
-    "This program": ("settings", "completion"),
+    "This program": ("completion",),
 }
 """The commands by what they are for, in the order of `minewise --help`."""
 
@@ -133,9 +129,6 @@ class Commands(click.Group):
         name, command, words = super().resolve_command(ctx, [present_command(asked), *rest])
         if name is None or command is None or ctx.resilient_parsing:
             return name, command, words
-        settings = SettingsFile(settings_path())
-        settings.check_names(list(COMMANDS))
-        ctx.default_map = {name: settings.defaults(command, name)}
         return name, command, present_options(command, words)
 
     def list_commands(self, _ctx: click.Context) -> list[str]:

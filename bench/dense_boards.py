@@ -11,18 +11,151 @@ four long walks, with R-hat and the effective sample size. Seconds are of one CP
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from time import process_time
 
 import numpy as np
+from numpy.typing import NDArray
 
 from minewise import Board, Rules
-from minewise.boards import diagnose, generate
-from minewise.boards.diagnosis import MEASURES
+from minewise.boards import generate
 from minewise.boards.portions import board_of
 from minewise.boards.wanted import Wanted
+from minewise.errors import BoardError
 
 RULES = ["30x16/99", "30x16/110", "30x16/120", "30x16/150", "30x16/200", "30x16/240", "16x16/99"]
+
+MEASURES: dict[str, Callable[[Board], int]] = {
+    "3BV": lambda board: board.three_bv,
+    "openings": lambda board: board.openings,
+    "mines on the border": lambda board: sum(
+        row in (0, board.height - 1) or column in (0, board.width - 1)
+        for row, column in board.mines
+    ),
+}
+"""What is measured of each board."""
+
+Draws = NDArray[np.float64]
+"""(walks, boards)"""
+
+
+@dataclass(frozen=True)
+class WalkMeasure:
+    """One measure of the boards of several walks.
+
+    `r_hat` compares the halves of all walks: near 1 where they agree (Gelman and Rubin, 1992; split
+    as in Vehtari and others, 2021). As many independent boards as `effective` would give the mean
+    as precisely as these do.
+    """
+
+    name: str
+    mean: float
+    deviation: float
+    r_hat: float
+    effective: float
+
+    @property
+    def standard_error(self) -> float:
+        """Of the mean."""
+        return float(self.deviation / self.effective**0.5)
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """How well the boards of several independent walks agree.
+
+    Each walk tries `before` moves before its first board, then `moves` before each of its `boards`.
+    Of all moves the share `moved` led to another board of the level.
+    """
+
+    wanted: Wanted
+    walks: int
+    boards: int
+    before: int
+    moves: int
+    moved: float
+    measures: tuple[WalkMeasure, ...]
+
+    def __str__(self) -> str:
+        lines = [
+            f"{self.walks} walks over {self.wanted.rules}, level {self.wanted.level}",
+            f"{self.before:,} moves, then {self.boards:,} boards with {self.moves:,} moves each",
+            f"{self.moved:.0%} of the moves change the board",
+            f"{'':<20}{'mean':>9}{'+-':>7}{'spread':>8}{'R-hat':>8}{'effective':>11}",
+        ]
+        lines += [
+            f"{one.name:<20}{one.mean:>9.2f}{1.96 * one.standard_error:>7.2f}"
+            f"{one.deviation:>8.2f}{one.r_hat:>8.3f}{one.effective:>11,.0f}"
+            for one in self.measures
+        ]
+        return "\n".join(lines)
+
+
+def diagnose(
+    rules: Rules | str, *, seed: int, walks: int = 4, boards: int = 200, moves: int | None = None
+) -> Diagnosis:
+    """Compares walks of the kind that lays dense boards.
+
+    Each walk is a Markov chain over the boards that the level solves after the first cell: it grows
+    from the board without a mine, tries as many moves as where a board is laid, and then gives a
+    board after every `moves` moves, by default a tenth of that.
+
+    BoardError where a walk does not get to so many mines.
+    """
+    if walks < 2 or boards < 4:
+        raise BoardError(f"expected 2 walks or more, of 4 boards or more, got {walks} and {boards}")
+    wanted = Wanted.of(rules, None, None, None, None)
+    source = wanted.source()
+    before = source.moves_before()
+    moves = max(1, before // 10) if moves is None else moves
+    cells = wanted.rules.height * wanted.rules.width
+    drawn, moved = [], 0
+    for number in range(walks):
+        mines, changes = source.walk(wanted.first_cell, seed, number, before, moves, boards)
+        if not mines:
+            raise BoardError(f"expected a walk to such a board, got none: {rules}, seed {seed}")
+        starts = range(0, len(mines), cells)
+        drawn.append([board_of(wanted.rules, mines[start : start + cells]) for start in starts])
+        moved += changes
+    measures = []
+    for name, measure_of in MEASURES.items():
+        draws = np.array([[float(measure_of(board)) for board in walk] for walk in drawn])
+        mean, deviation = float(draws.mean()), float(draws.std())
+        measures.append(WalkMeasure(name, mean, deviation, r_hat(draws), effective(draws)))
+    share = moved / max(walks * (before + moves * boards), 1)
+    return Diagnosis(wanted, walks, boards, before, moves, share, tuple(measures))
+
+
+def r_hat(draws: Draws) -> float:
+    """The spread of all halves of the walks, over the spread within them."""
+    half = draws.shape[1] // 2
+    halves = np.concatenate([draws[:, :half], draws[:, -half:]])
+    within = halves.var(axis=1, ddof=1).mean()
+    between = halves.mean(axis=1).var(ddof=1)
+    if within == 0:
+        return 1.0 if between == 0 else float("inf")
+    return float(np.sqrt((half - 1) / half + between / within))
+
+
+def effective(draws: Draws) -> float:
+    """The effective sample size of all walks (Geyer, 1992; Vehtari and others, 2021)."""
+    length = draws.shape[1]
+    centred = draws - draws.mean(axis=1, keepdims=True)
+    spectrum = np.fft.rfft(centred, 2 * length)
+    covariance = np.fft.irfft(spectrum * spectrum.conj())[:, :length].mean(axis=0) / (length - 1)
+    within = covariance[0]
+    total = within * (length - 1) / length + draws.mean(axis=1).var(ddof=1)
+    if total == 0:
+        return float(draws.size)
+    correlation = 1 - (within - covariance) / total
+    correlation[0] = 1
+    even = length - length % 2
+    pairs = correlation[:even].reshape(-1, 2).sum(axis=1)
+    # Sums of two are positive and fall; from the first that is not on it is noise.
+    noise = np.flatnonzero(pairs < 0)
+    pairs = np.minimum.accumulate(pairs[: noise[0]] if noise.size else pairs)
+    return float(draws.size / max(2 * pairs.sum() - 1, 1 / np.log10(draws.size)))
 
 
 def row(name: str, boards: Iterable[Board], seconds: float) -> str:

@@ -3,7 +3,6 @@
 from minewise.boards.certificate import Certificate, CertificateStep, Difficulty
 from minewise.boards.cutting import drill_of, drills
 from minewise.boards.daily import DailyBoard
-from minewise.boards.diagnosis import Diagnosis, WalkMeasure, diagnose
 from minewise.boards.drill import Drill, DrillKind
 from minewise.boards.level import LEVELS, Level
 from minewise.boards.no_guess import NoGuessBoard, generate, generate_many, solves
@@ -15,15 +14,12 @@ __all__ = [
     "Certificate",
     "CertificateStep",
     "DailyBoard",
-    "Diagnosis",
     "Difficulty",
     "Drill",
     "DrillKind",
     "Level",
     "NoGuessBoard",
     "Pattern",
-    "WalkMeasure",
-    "diagnose",
     "drill_of",
     "drills",
     "generate",

@@ -71,10 +71,10 @@ def generate(
     lies in the range (both ends included): boards are drawn at random until one is such a board.
     Where 2,000 within the range are not (20,000 at level single), as boards are dense, a walk over
     such boards leads to one: mines are added to the empty board, then moved, as long as the level
-    solves it. That is close to uniform; `diagnose` says how close. Board number n is the same for
-    the same rules, seed, n and wishes, on every machine. The level is `level`, or that of the
-    rules, or exact; the first cell is `first_cell`, or that of the rules, or where the agent
-    `exact` begins.
+    solves it. That is close to uniform; docs/explanation/boards-without-guesses.md says how close.
+    Board number n is the same for the same rules, seed, n and wishes, on every machine. The level
+    is `level`, or that of the rules, or exact; the first cell is `first_cell`, or that of the
+    rules, or where the agent `exact` begins.
 
     BoardError where a walk does not get to as many mines, or to the 3BV or difficulty. RulesError
     where clues may lie or a 0 opens nothing.

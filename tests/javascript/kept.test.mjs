@@ -57,7 +57,7 @@ beforeEach(() => {
 
 const { gameName, games, isKept, keepGames, recordOf } =
   await import("../../src/minewise/web/page/js/games.js");
-const { archiveOf } = await import("../../src/minewise/web/page/js/play/archive.js");
+const { archiveOf, changesOf } = await import("../../src/minewise/web/page/js/play/archive.js");
 const { logOf, results } = await import("../../src/minewise/web/page/js/play/results.js");
 const { StoredGame } = await import("../../src/minewise/web/page/js/play/stored.js");
 const { browser } = await import("../../src/minewise/web/page/js/compare/browser.js");
@@ -137,6 +137,27 @@ test("a file with what pages cannot read is refused", () => {
   ]) {
     assert.throws(() => archiveOf(file({ ...good, ...bad })), /its part \S+ is damaged/);
   }
+});
+
+test("a file replaces the parts that it holds; games under way stay", () => {
+  const here = {
+    ...{ games: [{ id: "a" }], "game.a": "A", results: [1], sound: true },
+    ...{ comparisons: ["x"], "comparison.x": 1, "counted.x": 2 },
+    ...{ played: ["p", "q"], "played.p": 3, "played.q": 4 },
+  };
+  const opened = {
+    ...{ games: [{ id: "b" }], "game.b": "B", results: [2, 3] },
+    ...{ played: ["r", "q"], "played.q": 5, "played.r": 6 },
+  };
+  assert.deepEqual(changesOf(opened, here), {
+    ...opened,
+    ...{ "game.a": null, played: ["r", "q", "p"] },
+  });
+  const others = { comparisons: [], statistics: {} };
+  assert.deepEqual(changesOf(others, here), {
+    ...others,
+    ...{ "comparison.x": null, "counted.x": null },
+  });
 });
 
 test("what a file has brought before does not hide the rest", async () => {

@@ -50,18 +50,23 @@ def test_everything_goes_to_another_browser(open_page: Open, tmp_path: Path) -> 
     other = open_page("")
     says(other, "Click a cell to begin.")
     win(other, secret_seed(other))
+    (replaced,) = [game["id"] for game in stored(other, "games")]
     offer(other, json.dumps(file))
-    gained = dialog(other).get_by_role("listitem")
-    expect(gained).to_contain_text(["one game for", "one game to review", "one game under way"])
-    dialog(other).get_by_role("button", name="Take it in").click()
+    expect(dialog(other).get_by_role("listitem")).to_have_text(
+        [
+            "one game for the statistics, instead of 1",
+            "one game to review, instead of 1",
+            "one game under way",
+        ]
+    )
+    dialog(other).get_by_role("button", name="Replace").click()
     expect(dialog(other)).to_have_count(0)
     shows(other, 4, 4, r"(empty|\d)")
     assert secret_seed(other) == seed
-    assert table(other)["Games"] == "2"
-    assert len(stored(other, "games")) == 2
-    dialog(other).get_by_role("button", name="Close").click()
-    offer(other, json.dumps(file))
-    expect(gained).to_have_text(["no game and no setting"])
+    assert table(other)["Games"] == "1"
+    assert stored(other, "games") == file["kept"]["games"]
+    assert stored(other, f"game.{replaced}") is None
+    assert len(stored(other, "played")) == 2
 
 
 @pytest.mark.parametrize(
@@ -86,7 +91,7 @@ def test_a_broken_file_changes_nothing(open_page: Open, text: Any, why: str) -> 
         text = json.dumps(document | {"kept": text})
     offer(page, text)
     expect(dialog(page).get_by_role("alert")).to_contain_text(why)
-    expect(dialog(page).get_by_role("button", name="Take it in")).to_have_count(0)
+    expect(dialog(page).get_by_role("button", name="Replace")).to_have_count(0)
     assert page.evaluate("JSON.stringify(localStorage)") == before
 
 
@@ -96,7 +101,7 @@ def test_without_room_nothing_changes(open_page: Open) -> None:
     document = {"format": "minewise browser", "version": 1, "written": "2026-11-23T08:00:00Z"}
     offer(page, json.dumps(document | {"kept": {"sound": True, "analyzed": "x" * 6_000_000}}))
     before = page.evaluate("JSON.stringify(localStorage)")
-    dialog(page).get_by_role("button", name="Take it in").click()
+    dialog(page).get_by_role("button", name="Replace").click()
     expect(dialog(page).get_by_role("alert")).to_contain_text("has no room for the file")
     assert page.evaluate("JSON.stringify(localStorage)") == before
 
@@ -106,6 +111,8 @@ def test_axe_finds_nothing(open_page: Open, scheme: str, profile: dict[str, obje
     page = open_page("", profile, color_scheme=scheme)
     says(page, "a cell to begin.")
     document = {"format": "minewise browser", "version": 1, "written": "2026-11-23T08:00:00Z"}
-    offer(page, json.dumps(document | {"kept": {"sound": True}}))
-    expect(dialog(page).get_by_role("listitem")).to_have_text(["one other setting"])
+    offer(page, json.dumps(document | {"kept": {"results": []}}))
+    expect(dialog(page).get_by_role("listitem")).to_have_text(
+        ["0 games for the statistics, instead of 0"]
+    )
     assert violations(page) == []

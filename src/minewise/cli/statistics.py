@@ -46,7 +46,7 @@ def own_log() -> GameLog | None:
     help="First take in the games of a file that the page saved with everything it keeps.",
 )
 @click.option(
-    "--export", "exported", type=FILE, help="Write the games to a file that the page takes in."
+    "--export", "exported", type=FILE, help="Write the games to a file that the page opens."
 )
 @JSON_OPTION
 def statistics(*, imported: Path | None, exported: Path | None, as_json: bool) -> None:

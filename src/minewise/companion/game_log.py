@@ -121,7 +121,7 @@ class GameLog:
         return len(more)
 
     def for_browser(self) -> str:
-        """The games as a file that the page takes in."""
+        """The games as a file that the page opens."""
         lines = [json.loads(line) for line in self.text.splitlines() if line.strip()]
         rows = [
             [

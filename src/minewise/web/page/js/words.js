@@ -1005,25 +1005,25 @@ const WORDS = {
   "archive.heading": "Take everything to another browser",
   "archive.meaning":
     "One file holds everything: statistics, games, drills, comparisons, the " +
-    "game under way, and settings. Opened in another browser, it joins what is there. No game " +
-    "counts twice.",
+    "game under way, and settings. Opened in another browser, it replaces what is there.",
   "archive.save": "Save everything",
   "archive.open": "Open a saved file",
-  "archive.brings": "This file was saved on {date}. New in it:",
-  "archive.gain.results": {
-    one: "one game for the statistics",
-    other: "{n} games for the statistics",
+  "archive.holds":
+    "This file was saved on {date}. It replaces what this browser keeps; games under way stay.",
+  "archive.holds.results": {
+    one: "one game for the statistics, instead of {here}",
+    other: "{n} games for the statistics, instead of {here}",
   },
-  "archive.gain.games": { one: "one game to review", other: "{n} games to review" },
-  "archive.gain.played": { one: "one game under way", other: "{n} games under way" },
-  "archive.gain.comparisons": { one: "one comparison", other: "{n} comparisons" },
-  "archive.gain.tables": {
-    one: "results of drills or of boards of the day",
-    other: "results of drills and of boards of the day",
+  "archive.holds.games": {
+    one: "one game to review, instead of {here}",
+    other: "{n} games to review, instead of {here}",
   },
-  "archive.gain.settings": { one: "one other setting", other: "{n} other settings" },
-  "archive.gain.none": "no game and no setting",
-  "archive.take": "Take it in",
+  "archive.holds.played": { one: "one game under way", other: "{n} games under way" },
+  "archive.holds.comparisons": {
+    one: "one comparison, instead of {here}",
+    other: "{n} comparisons, instead of {here}",
+  },
+  "archive.take": "Replace",
   "archive.leave": "Leave it",
   "archive.refused.format": "Expected a file that this page saved with everything it keeps.",
   "archive.refused.version":

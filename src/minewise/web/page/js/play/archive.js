@@ -51,8 +51,8 @@ const isCount = shaped({ games: isNumber, sums: listOf(Number.isFinite), over: i
 /** @param {any} record */
 const isRecord = (record) => isText(record) || record?.format === "minewise record";
 
-/** What is chosen once: the one of the file counts. */
-const SETTINGS = Object.entries({
+/** What each part of a file must be, by a pattern of its key. */
+const PARTS = Object.entries({
   "(heat|questions|sound|practice|advance|setup-open)": isFlag,
   "(analyze\\.heat|review\\.(heat|trail))": isFlag,
   "(theme|agent|rules|analyzed)": isText,
@@ -61,9 +61,6 @@ const SETTINGS = Object.entries({
   watch: tableOf(isText),
   comparing: tableOf(() => true),
   "(asked-agents|drills\\.chosen)": listOf(isText),
-});
-/** What is counted, or comes one by one. */
-const COUNTED = Object.entries({
   results: listOf(isResult),
   statistics: tableOf(shaped({ games: isNumber, wins: isNumber, best: isNumberOrNone })),
   daily: tableOf(tableOf(shaped({ tries: isNumber, seconds: isNumberOrNone, helped: isFlag }))),
@@ -79,15 +76,15 @@ const COUNTED = Object.entries({
   "counted\\.[\\w-]+": shaped({ counts: listOf((one) => one === null || isCount(one)) }),
 });
 
-/** @type {(parts: [string, (value: any) => boolean][], key: string) => any} */
-const partOf = (parts, key) => parts.find(([name]) => new RegExp(`^${name}$`).test(key))?.[1];
+/** The check of a part; undefined for a key that no part has. @param {string} key */
+const checkOf = (key) => PARTS.find(([name]) => new RegExp(`^${name}$`).test(key))?.[1];
 
-/** Is it something that is chosen, and neither counted nor one of many? @param {string} key */
-export const isSetting = (key) => Boolean(partOf(SETTINGS, key));
+/** The keys of the entries of a list. */
+const LISTED = Object.entries({ games: /^game\./, comparisons: /^(comparison|counted)\./ });
 
 /** All that is kept here, as a document. */
 export function archive() {
-  const all = Object.entries(kept()).filter(([key]) => partOf([...SETTINGS, ...COUNTED], key));
+  const all = Object.entries(kept()).filter(([key]) => checkOf(key));
   const written = new Date().toISOString();
   return { format: FORMAT, version: VERSION, written, kept: Object.fromEntries(all) };
 }
@@ -108,6 +105,20 @@ export function archiveOf(text) {
   return { written, kept: file.kept };
 }
 
+/**
+ * What changes when a file is opened: each part of it replaces the same part here. Games under way
+ * stay, after those of the file.
+ * @param {Kept} file @param {Kept} here @returns {Kept}
+ */
+export function changesOf(file, here) {
+  const replaced = LISTED.filter(([list]) => list in file).map(([, keys]) => keys);
+  const gone = Object.keys(here).filter((key) => replaced.some((keys) => keys.test(key)));
+  /** @type {Kept} */
+  const changes = { ...Object.fromEntries(gone.map((key) => [key, null])), ...file };
+  if (file.played) changes.played = [...new Set([...file.played, ...(here.played ?? [])])];
+  return changes;
+}
+
 /** @param {string} text @returns {any} null if it is no JSON */
 function parsed(text) {
   try {
@@ -120,9 +131,7 @@ function parsed(text) {
 /** The first part that is not whole, if there is one. @param {any} kept */
 function damaged(kept) {
   if (!tableOf(() => true)(kept)) return "kept";
-  const part = Object.entries(kept).find(
-    ([key, value]) => !partOf([...SETTINGS, ...COUNTED], key)?.(value),
-  );
+  const part = Object.entries(kept).find(([key, value]) => !checkOf(key)?.(value));
   if (part) return part[0];
   const records = (kept.games ?? []).map((/** @type {any} */ { id }) => `game.${id}`);
   return records.find((/** @type {string} */ key) => !(key in kept));

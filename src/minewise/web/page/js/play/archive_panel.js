@@ -6,15 +6,13 @@ import { icon } from "../icons.js";
 import { Refused, refusal } from "../refused.js";
 import { keepAll, kept, save } from "../store.js";
 import { date, say, sentence } from "../words.js";
-import { archive, archiveOf } from "./archive.js";
-import { joined } from "./joined.js";
+import { archive, archiveOf, changesOf } from "./archive.js";
 import { HERE } from "./stored.js";
 
-/** @import {Gain} from "./joined.js" */
+/** @import {Kept} from "./archive.js" */
 
-const KINDS = /** @type {const} */ ([
-  "results", "games", "played", "comparisons", "tables", "settings",
-]);
+/** The lists of a file whose lengths are shown. */
+const LISTS = /** @type {const} */ (["results", "games", "played", "comparisons"]);
 
 /** The panel; it loads the page again once a file is in. */
 export function archivePanel() {
@@ -53,33 +51,35 @@ function download() {
 }
 
 /**
- * Says what a file brings, and asks whether it is to come in.
+ * Says what a file holds, and asks whether it may replace what is here.
  * @param {HTMLElement} place @param {string} text @param {() => void} left
  */
 function offer(place, text, left) {
   const { kept: theirs, written } = archiveOf(text);
-  const { changes, gain } = joined(kept(), theirs);
   const take = () => {
-    if (!keepAll(changes)) throw new Refused("NoRoom", say("archive.refused.room"));
-    if (gain.played) save(HERE, changes.played[0], "sessionStorage");
+    if (!keepAll(changesOf(theirs, kept()))) {
+      throw new Refused("NoRoom", say("archive.refused.room"));
+    }
+    if (theirs.played) save(HERE, null, "sessionStorage");
     location.reload();
   };
   const taking = button("button main", { onclick: () => trying(place, take) }, say("archive.take"));
   place.replaceChildren(
     make("h3", {}, say("archive.heading")),
-    make("p", { role: "status" }, say("archive.brings", { date: date(written) })),
-    brought(gain),
+    make("p", { role: "status" }, say("archive.holds", { date: date(written) })),
+    lengths(theirs, kept()),
     div("buttons", taking, button("button", { onclick: left }, say("archive.leave"))),
   );
   taking.focus();
 }
 
-/** @param {Gain} gain */
-function brought(gain) {
-  const lines = KINDS.filter((kind) => gain[kind]).map((kind) =>
-    make("li", {}, say(`archive.gain.${kind}`, { n: gain[kind] })),
-  );
-  return make("ul", {}, ...(lines.length ? lines : [make("li", {}, say("archive.gain.none"))]));
+/** How much a file holds, and how much there is here. @param {Kept} file @param {Kept} here */
+function lengths(file, here) {
+  const lines = LISTS.filter((list) => file[list]).map((list) => {
+    const values = { n: file[list].length, here: here[list]?.length ?? 0 };
+    return make("li", {}, say(`archive.holds.${list}`, values));
+  });
+  return lines.length ? make("ul", {}, ...lines) : "";
 }
 
 /** @param {HTMLElement} place @param {() => void} doing */

@@ -18,7 +18,7 @@ import { load, save } from "../store.js";
 /** @typedef {{games: number, wins: number, best: number | null, longest?: number}} Total */
 
 /** Results that are kept; the totals count on. */
-export const MOST_RESULTS = 5000;
+const MOST_RESULTS = 5000;
 
 /** Is it a date, in milliseconds? @param {any} value */
 export const isMoment = (value) => Number.isFinite(value) && Math.abs(value) <= 8.64e15;

@@ -29,7 +29,7 @@ import { load, save } from "../store.js";
 /** Steps on a sheet. */
 const SHEET = 200;
 /** Games that are kept while tabs play others; of more the one begun first goes. */
-export const MOST_PLAYED = 8;
+const MOST_PLAYED = 8;
 
 /** The games that are kept, the one that was taken last first. */
 const LIST = "played";

@@ -16,7 +16,7 @@ from minewise.engine.search_settings import PARTS
 from minewise.game.game import Game
 from minewise.play import bench, match
 from minewise.play.bench import analysis_text, bench_lines, half_open, record_text
-from minewise.play.recorded import CORE, NOW, RECORDED, recorded
+from minewise.play.recorded import CORE, RECORDED, recorded
 from tests.cli.terminal import pipe
 
 
@@ -49,17 +49,16 @@ def played_in_a_process_of_its_own(*agents: str) -> dict[str, str]:
 def test_this_minewise_plays_as_recorded(request: pytest.FixtureRequest) -> None:
     played = played_in_a_process_of_its_own()
     if request.config.getoption("--update-golden"):
-        text = RECORDED.read_text("utf-8")
-        table, end = f"[{NOW}]\n", text.index("\n# ", text.index(f"[{NOW}]"))
-        now = "".join(f'"{name}" = "{line}"\n' for name, line in played.items())
-        RECORDED.write_text(text[: text.index(table)] + table + now + text[end:], "utf-8")
+        head = RECORDED.read_text("utf-8").partition("\n")[0]
+        lines = (f'"{name}" = "{line}"' for name, line in played.items())
+        RECORDED.write_text("\n".join([head, *lines, ""]), "utf-8")
         return
-    assert played == recorded()[NOW]
+    assert played == recorded()
 
 
 def test_the_quick_agents_play_as_recorded() -> None:
-    lines = {name: line for name, line in recorded()[NOW].items() if name not in SLOW}
-    assert len(lines) == len(recorded()[NOW]) - len(SLOW)
+    lines = {name: line for name, line in recorded().items() if name not in SLOW}
+    assert len(lines) == len(recorded()) - len(SLOW)
     assert played_in_a_process_of_its_own(*sorted(lines.keys() - {CORE})) == lines
 
 
@@ -67,16 +66,16 @@ def test_the_quick_agents_play_as_recorded() -> None:
 def test_two_runs_are_equal_and_json_says_the_same() -> None:
     text = CliRunner().invoke(main, ["signature"]).output
     document = json.loads(CliRunner().invoke(main, ["signature", "--json"]).output)
-    assert [line["name"] for line in document] == list(recorded()[NOW])
+    assert [line["name"] for line in document] == list(recorded())
     for line in document:
         assert f"{line['name']:<24}{line['fingerprint']} " in text
         assert line["seconds"] >= 0
 
 
 def test_every_agent_that_is_not_learned_is_recorded() -> None:
-    names = [name for name in recorded()[NOW] if ":" not in name]
+    names = [name for name in recorded() if ":" not in name]
     assert names == ["core", *sorted({*BUILT_IN} - LEARNED)]
-    assert all(len(line) == 16 for line in recorded()[NOW].values())
+    assert all(len(line) == 16 for line in recorded().values())
 
 
 class Corner:
@@ -119,7 +118,7 @@ def test_every_part_of_best_is_in_a_fingerprint(part: str, monkeypatch: pytest.M
     if part != "broad":
         monkeypatch.setattr(bench, "RARE", {})
     agent = "best:strength=strong" if part == "playouts" else "best"
-    assert agent in recorded()[NOW]
+    assert agent in recorded()
     without = f"{agent}{',' if ':' in agent else ':'}without={part}"
     played = fingerprints(agent, without)
     assert played[agent] != played[without]

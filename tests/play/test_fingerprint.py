@@ -10,27 +10,9 @@ from minewise.agents.lib.learned import network, weights_path
 from minewise.agents.registry import BUILT_IN, LEARNED, AgentSpec
 from minewise.errors import UnknownAgentError
 from minewise.play.fingerprint import digest, fingerprint
-from minewise.play.recorded import CORE, NOW, recorded
+from minewise.play.recorded import CORE, recorded
 
-LINES = recorded()[NOW]
-
-OF_F62EEFE = {
-    "basic": "5f3bfc4f",
-    "best": "e3ece10a",
-    "best:strength=strong": "029d133f",
-    "csp": "75a8e35e",
-    "csp-probability": "6b8e4af9",
-    "exact": "b2e80e08",
-    "knowledge": "26f724a8",
-    "layouts": "6c6147ba",
-    "likelihood": "7ce66021",
-    "patterns": "005218e9",
-    "random": "0185c30e",
-    "sat": "a6a2dae3",
-    "sat-overestimated": "d61b5eef",
-    "sentences": "7d5b3e59",
-}
-"""What `bench` printed of each agent when it printed the signature 6e9024ed748b."""
+LINES = recorded()
 
 
 def lines_of(text: str) -> dict[str, str]:
@@ -92,13 +74,3 @@ def test_another_agent_changes_nothing_that_an_entry_depends_on(
     monkeypatch.setitem(LINES, "basics", "0123456789abcdef")
     monkeypatch.setitem(LINES, "basics:depth=2", "0123456789abcdef")
     assert [fingerprint(AgentSpec.parse(name)) for name in names] == before
-
-
-def test_a_signature_of_before_is_the_fingerprints_that_its_bench_printed() -> None:
-    then = recorded()["6e9024ed748b"]
-    assert {name: then[name][:8] for name in OF_F62EEFE} == OF_F62EEFE
-    assert then.keys() == {CORE, *OF_F62EEFE, *LEARNED}
-
-
-def test_a_signature_that_nobody_knows_is_that_of_no_agent() -> None:
-    assert fingerprint(AgentSpec("basic"), "0123456789ab") == "signature 0123456789ab"

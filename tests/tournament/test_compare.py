@@ -16,7 +16,7 @@ from minewise import BEGINNER, Agent, Decision, Random, Record, Rules, View, com
 from minewise.agents.basic import BasicAgent
 from minewise.errors import EngineError, MinewiseError, PlanError, RulesError, UnknownAgentError
 from minewise.game.view import COVERED
-from minewise.play.recorded import NOW, recorded
+from minewise.play.recorded import recorded
 from minewise.stats import mean_interval, wilson
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import Job, JobResult, play_job
@@ -306,7 +306,7 @@ def test_what_cannot_be_played_is_refused_before_anything_is(
 
 def test_workers_are_held_to_how_their_agents_play(monkeypatch: pytest.MonkeyPatch) -> None:
     """As those of a cluster where another minewise is installed."""
-    lines = dict(recorded()[NOW], csp="0123456789abcdef")
+    lines = dict(recorded(), csp="0123456789abcdef")
     names = {"basic": "basic", "csp": "csp", "csp:max_variables=8": "csp"}
 
     def there(job: Job) -> JobResult:
@@ -333,7 +333,7 @@ def test_an_object_of_ones_own_depends_on_the_core_whatever_its_name() -> None:
         def decide(self, view: View, rng: Random) -> Decision:
             return Decision([rng.choice(view.where(COVERED))])
 
-    core = f"core {recorded()[NOW]['core']}"
+    core = f"core {recorded()['core']}"
     assert Entry.of(Own(depth=4), Rules.parse("ncsu"), 1).fingerprint == core
     assert Entry.of(BasicAgent(), Rules.parse("ncsu"), 1).fingerprint.startswith(f"{core}, basic ")
     assert compare([Own(depth=4)], "ncsu", games=5).rows[0].tally.games == 5

@@ -21,10 +21,9 @@ from minewise.report.page import Part, page
 from minewise.tournament.overview import Overview
 from minewise.tournament.result import to_json
 from minewise.tournament.store.check import check
-from minewise.tournament.store.content import Content
-from minewise.tournament.store.digest import Seal, game_digest
+from minewise.tournament.store.digest import Seal, game_digest, packed
 from minewise.tournament.store.reader import Reader
-from minewise.tournament.store.schema import FORMAT, GAME
+from minewise.tournament.store.schema import GAME, GAMES, ROWS, rows_query
 from minewise.tournament.store.writing import insert_block, seal_new
 from tests.tournament.runs import games
 
@@ -222,12 +221,11 @@ def forge(path: Path, *statements: str) -> None:
         connection.create_function("unhex", 1, bytes.fromhex)
         for statement in statements:
             assert connection.execute(statement).rowcount > 0
-        content = Content(connection, path)
-        content.has_digests = False
-        blocks = [
-            {**block, "game_digest": game_digest(*content.games(block)[1:])}
-            for block in content.blocks()
-        ]
+        rows = connection.execute(rows_query("block"), (0,)).fetchall()
+        blocks = [dict(zip(ROWS["block"], row, strict=True)) for row in rows]
+        for block in blocks:
+            span = (block["entry"], block["first"], block["first"] + block["games"])
+            block["game_digest"] = game_digest(*packed(connection.execute(GAMES, span).fetchall()))
         connection.execute("DELETE FROM block")
         seal_new(connection)
         before = Seal()
@@ -237,7 +235,7 @@ def forge(path: Path, *statements: str) -> None:
 
 def test_a_sound_store_is_found_sound(whole: Path) -> None:
     found = check(whole, 30, Draw(1))
-    assert (found.format, found.plans, found.not_played) == (FORMAT, 4, ())
+    assert (found.plans, found.not_played) == (4, ())
     assert found.replayed == 30
     assert found.games == 3 * 60 + 2 * 20 + 90 + 2 == found.games_kept + 90
 
@@ -275,6 +273,13 @@ def test_wins_of_sums_alone_are_played_anew(whole: Path, tmp_path: Path) -> None
     )
     with pytest.raises(StoreError, match="of basic ends differently"):
         check(path, 10**6, Draw(1))
+
+
+def test_a_block_without_games_is_told(whole: Path, tmp_path: Path) -> None:
+    path = Path(shutil.copy(whole, tmp_path))
+    forge(path, "UPDATE block SET games = 0 WHERE number = 1")
+    with pytest.raises(StoreError, match="block 1: expected games, got 0"):
+        results(path)
 
 
 def test_games_of_no_block_are_told(whole: Path, tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -176,18 +175,8 @@ def test_what_is_no_new_store_is_told(tmp_path: Path) -> None:
         merge([one, file], tmp_path / "out.db")
     with pytest.raises(StoreError, match="cannot use the store"):
         merge([one], tmp_path / "none" / "out.db")
-    shutil.copy(Path(__file__).parent / "stores" / "format-2.db", tmp_path / "old.db")
-    with pytest.raises(StoreError, match="expected stores of format 3 or later, got format 2"):
-        merge([one, tmp_path / "old.db"], tmp_path / "out.db")
     with closing(sqlite3.connect(one)) as connection, connection:
         connection.execute("UPDATE block SET wins = wins - 1")
     with pytest.raises(StoreError, match="damaged"):
         merge([one], tmp_path / "out.db")
     assert not (tmp_path / "out.db").exists()
-
-
-def test_an_earlier_format_is_merged(tmp_path: Path) -> None:
-    old = Path(__file__).parent / "stores" / "format-3.db"
-    merge([old], tmp_path / "today.db")
-    assert games(tmp_path / "today.db") == games(old)
-    assert results(tmp_path / "today.db") == results(old)

@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from minewise import Comparison, compare
+from minewise import Comparison, compare, merge
 from minewise.agents.basic import BasicAgent
 from minewise.agents.registry import BUILT_IN, AgentSpec
 from minewise.errors import PlanError, StoreError
 from minewise.play.fingerprint import fingerprint
-from minewise.play.recorded import NOW, recorded
+from minewise.play.recorded import recorded
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.overview import Overview
@@ -174,7 +174,7 @@ def test_an_agent_that_plays_otherwise_is_another_one(
 ) -> None:
     compare(AGENTS, "ncsu", games=30, store=path)
     with monkeypatch.context() as another:
-        another.setitem(recorded()[NOW], line, "0123456789abcdef")
+        another.setitem(recorded(), line, "0123456789abcdef")
         compare(AGENTS, "ncsu", games=40, store=path)
     assert stored(path) == 80 + 30 * len(changed)
     assert rows(compare(AGENTS, "ncsu", games=40, store=path)) == rows(
@@ -186,7 +186,7 @@ def test_an_agent_that_plays_otherwise_is_another_one(
 def test_an_agent_more_leaves_what_is_stored(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compare(AGENTS, "ncsu", games=30, store=path)
     monkeypatch.setitem(BUILT_IN, "another", BasicAgent)
-    monkeypatch.setitem(recorded()[NOW], "another", "0123456789abcdef")
+    monkeypatch.setitem(recorded(), "another", "0123456789abcdef")
     compare([*AGENTS, "another"], "ncsu", games=30, store=path)
     assert stored(path) == 90
 
@@ -211,16 +211,21 @@ def test_another_version_that_plays_the_same_goes_on(path: Path) -> None:
     assert stored(path) == 60
 
 
-@pytest.mark.parametrize("number", [0, 99])
+@pytest.mark.parametrize("number", [0, 2, 4, 99])
 def test_another_format_is_refused(path: Path, number: int) -> None:
     compare(["basic"], "ncsu", games=30, store=path)
     connection = sqlite3.connect(path)
     connection.execute(f"PRAGMA user_version = {number}")
     connection.close()
-    message = f"expected a store of format 1 to 4, got format {number}"
+    before = path.read_bytes()
+    message = f"^expected a store of format 1, got format {number}, which another version"
     for use in (Store, Reader):
         with pytest.raises(StoreError, match=message):
             use(path)
+    with pytest.raises(StoreError, match=message):
+        merge([path], path.with_name("merged.db"))
+    assert path.read_bytes() == before
+    assert not path.with_name("merged.db").exists()
 
 
 @pytest.mark.parametrize("share", [0.02, 0.3, 0.5, 0.9])

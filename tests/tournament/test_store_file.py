@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,9 @@ from minewise.tournament.store.driver import Store
 from minewise.tournament.store.reader import Reader
 from tests.tournament.runs import COMMAND, finish, games, start, stored, wait_for
 
-KEPT = Path(__file__).parent / "stores"
+KEPT = Path(__file__).parent / "stores/format-1.db"
+JOURNALS = pytest.mark.parametrize("journal", ["delete", "wal"])
+"""A store that was closed while somebody read it still asks for a log."""
 
 
 @pytest.fixture
@@ -122,10 +126,18 @@ def guarded() -> Iterator[Path]:
     shutil.rmtree(folder)
 
 
-@pytest.mark.parametrize("name", ["format-2.db", "format-3.db", "format-4.db"])
-def test_a_store_is_read_in_a_folder_without_write_permission(guarded: Path, name: str) -> None:
-    shutil.copy(KEPT / name, guarded)
-    path = guarded / name
+def closed_store(folder: Path, journal: str) -> Path:
+    """The kept store in a folder, as its run left it."""
+    path = Path(shutil.copy(KEPT, folder))
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute(f"PRAGMA journal_mode = {journal}").fetchone() == (journal,)
+    assert path.read_bytes()[18:20] == (b"\2\2" if journal == "wal" else b"\1\1")
+    return path
+
+
+@JOURNALS
+def test_a_store_is_read_in_a_folder_without_write_permission(guarded: Path, journal: str) -> None:
+    path = closed_store(guarded, journal)
     before = stored(path), games(path)
     path.chmod(0o444)
     guarded.chmod(0o555)
@@ -141,7 +153,7 @@ def test_a_store_is_read_in_a_folder_without_write_permission(guarded: Path, nam
     finally:
         os.seteuid(rights)
         guarded.chmod(0o755)
-    assert [file.name for file in guarded.iterdir()] == [name]
+    assert [*guarded.iterdir()] == [path]
 
 
 READ_ONLY = (
@@ -171,9 +183,9 @@ def on_read_only_medium(path: Path) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
-@pytest.mark.parametrize("name", ["format-3.db", "format-4.db"])
-def test_a_store_is_read_on_a_read_only_medium(tmp_path: Path, name: str) -> None:
-    path = Path(shutil.copy(KEPT / name, tmp_path))
+@JOURNALS
+def test_a_store_is_read_on_a_read_only_medium(tmp_path: Path, journal: str) -> None:
+    path = closed_store(tmp_path, journal)
     code, output, errors = on_read_only_medium(path)
     assert (code, errors) == (0, "")
     assert output.count("\n") == 12

@@ -34,26 +34,19 @@ def check(store: Path, games: int, seed: int | None) -> None:
     """
     from minewise.random import Random
     from minewise.tournament.store.check import check as audit
-    from minewise.tournament.store.schema import DIGESTS_SINCE, FINGERPRINTS_SINCE
 
     seed = secrets.randbits(32) if seed is None else seed
     found = audit(store, games, Random(seed))
     click.echo(
-        f"{store} is whole: format {found.format}, begun by minewise {found.version}, "
+        f"{store} is whole: begun by minewise {found.version}, "
         f"{_count(found.plans, 'plan')}, {_count(found.entries, 'entry', 'entries')}"
     )
     click.echo(f"{_count(found.blocks, 'block')} of {_count(found.games, 'game')}, none twice")
-    if found.format < DIGESTS_SINCE:
-        click.echo(f"no digests: format {found.format} has none")
-    else:
-        click.echo("every row fits its digest")
+    click.echo("every row fits its digest")
     click.echo(f"the sums are those of the {_count(found.games_kept, 'game')} whose rows are kept")
     click.echo(f"{_count(found.replayed, 'game')} came out the same when played anew, seed {seed}")
-    why = "it is not here, or plays otherwise here"
-    if found.format < FINGERPRINTS_SINCE:
-        why = f"format {found.format} does not tell how its agents played"
     for agent in found.not_played:
-        click.echo(f"not played anew: {agent}: {why}")
+        click.echo(f"not played anew: {agent}: it is not here, or plays otherwise here")
 
 
 def _count(number: int, noun: str, plural: str = "") -> str:

@@ -12,11 +12,11 @@ def show_version(context: click.Context, _option: click.Parameter, asked: bool) 
     if not asked:
         return
     from minewise import __version__
-    from minewise.play.recorded import NOW, recorded
+    from minewise.play.recorded import recorded
 
     click.echo(f"minewise {__version__}\n")
     click.echo("fingerprints of how the game core and the agents play:")
-    for name, fingerprint in recorded()[NOW].items():
+    for name, fingerprint in recorded().items():
         click.echo(f"  {name:<22}{fingerprint}")
     context.exit()
 

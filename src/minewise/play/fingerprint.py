@@ -10,7 +10,7 @@ from hashlib import sha256
 from minewise.agents.dqn_source import DqnSourceAgent
 from minewise.agents.lib.learned import LearnedAgent, network
 from minewise.agents.registry import LEARNED, AgentSpec
-from minewise.play.recorded import CORE, NOW, recorded
+from minewise.play.recorded import CORE, recorded
 
 DIGITS = 16
 """Hexadecimal digits of a line: 64 bits, so that no two are alike by accident."""
@@ -21,24 +21,20 @@ def digest(data: bytes) -> str:
     return sha256(data).hexdigest()[:DIGITS]
 
 
-def fingerprint(spec: AgentSpec | None, signature: str = NOW) -> str:
+def fingerprint(spec: AgentSpec | None) -> str:
     """The lines that the games of an agent depend on: where they are the same, so are the games.
 
     Every game depends on the core. That of a built-in agent depends also on the line of the agent,
     or, with options that have none, on all of its lines; that of a learned one on its weights.
     Anybody's own agent depends on the core alone: only its author knows when it changes.
-    `signature` names an earlier minewise, or NOW; None stands for an object that has no name.
+    None stands for an object that has no name.
 
     >>> [line.split()[0] for line in fingerprint(AgentSpec("best", "without=parity")).split(", ")]
     ['core', 'best', 'best:strength=strong']
-    >>> fingerprint(AgentSpec("basic"), "0123456789ab")
-    'signature 0123456789ab'
     """
-    lines = recorded().get(signature)
-    if lines is None:
-        return f"signature {signature}"
+    lines = recorded()
     needed = {CORE: lines[CORE]}
-    if spec is not None and spec.name in LEARNED and signature == NOW:
+    if spec is not None and spec.name in LEARNED:
         needed[spec.name] = _weights(spec)
     elif spec is not None:
         names = [name for name in lines if name.partition(":")[0] == spec.name != CORE]

@@ -10,13 +10,10 @@ CORE = "core"
 """The line of the game core: boards, rules, the loop in which agents play, and the analysis."""
 
 RECORDED = Path(__file__).with_name("fingerprints.toml")
-"""The lines of this minewise, and those of earlier ones by the signature that they had."""
-
-NOW = "now"
-"""The name of the lines of this minewise."""
+"""The file of the lines."""
 
 
 @cache
-def recorded() -> dict[str, dict[str, str]]:
-    """What stands in RECORDED: digests by the names of the lines, for each minewise."""
+def recorded() -> dict[str, str]:
+    """What stands in RECORDED: digests by the names of the lines."""
     return tomllib.loads(RECORDED.read_text(encoding="utf-8"))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from minewise.game.rules import Rules
-from minewise.tournament.entry import Entry, hashed
+from minewise.tournament.entry import Entry
 from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.tally import Tally
 
@@ -34,16 +34,6 @@ class Block:
     entry: Entry
     first: int
     games: int
-
-    @property
-    def id(self) -> str:
-        """32 hexadecimal digits for these games.
-
-        >>> entry = Entry.of("basic", Rules(9, 9, 10), seed=1)
-        >>> Block(entry, 0, 64).id == Block(entry, 0, 32).id
-        False
-        """
-        return hashed(self.entry.id, self.first, self.games)
 
 
 @dataclass(frozen=True)

@@ -64,10 +64,8 @@ class Entry:
         text = None
         if ".py:" in name:
             text = Path(name.rpartition(":")[0]).read_text(encoding="utf-8", errors="replace")
-        # In two steps: stores before format 3 held the first one, without the fingerprint.
-        given = () if self.boards == RANDOM else (self.boards.name,)
-        without = hashed(str(self.spec), text, str(self.rules), self.seed, *given)
-        return hashed(without, self.fingerprint)
+        what = (str(self.spec), text, str(self.rules), self.seed, self.boards.name)
+        return hashed(*what, self.fingerprint)
 
     @property
     def fingerprint(self) -> str:

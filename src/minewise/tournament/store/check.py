@@ -38,11 +38,10 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True)
 class Audit:
-    """How much of a store was found sound: its format, the minewise that began it, what it holds,
-    the games whose rows it keeps, and those that were played again; `not_played` are the agents
+    """How much of a store was found sound: the minewise that began it, what it holds, the games
+    whose rows it keeps, and those that were played again; `not_played` are the agents
     that cannot be played as they played then, each with its rules."""
 
-    format: int
     version: str
     plans: int
     entries: int
@@ -81,7 +80,6 @@ def check(path: Path, games: int, rng: Random) -> Audit:
         replayed += comes_out is True
     others = (entry for entry in entries.values() if entry.id not in here)
     return Audit(
-        format=content.format,
         version=version,
         plans=len(plans),
         entries=len(entries),

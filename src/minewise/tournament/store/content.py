@@ -1,4 +1,4 @@
-"""Content: the rows of a store of any format, each proved by its digest where there are digests."""
+"""Content: the rows of a store, each proved by its digest."""
 
 from __future__ import annotations
 
@@ -10,14 +10,7 @@ from typing import Any
 
 from minewise.errors import MinewiseError, StoreError
 from minewise.tournament.store.digest import Seal, game_digest, header_seal, packed, seal
-from minewise.tournament.store.schema import (
-    APPLICATION,
-    DIGESTS_SINCE,
-    FORMAT,
-    GAMES,
-    ROWS,
-    rows_query,
-)
+from minewise.tournament.store.schema import APPLICATION, FORMAT, GAMES, ROWS, rows_query
 
 
 class Content:
@@ -26,13 +19,10 @@ class Content:
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self.connection = connection
         self.path = path
-        self.format = self._format()
-        self.has_digests = self.format >= DIGESTS_SINCE
-        self.seals: dict[str, Seal] = {}
-        if self.has_digests:
-            rows = connection.execute("SELECT name, rows, digest FROM seal")
-            self.seals = {name: Seal(*of_table) for name, *of_table in rows}
-            self._compare("header", header_seal(connection))
+        self._check_format()
+        rows = connection.execute("SELECT name, rows, digest FROM seal")
+        self.seals = {name: Seal(*of_table) for name, *of_table in rows}
+        self._compare("header", header_seal(connection))
 
     @property
     def version(self) -> str:
@@ -44,9 +34,8 @@ class Content:
 
     def rows(self, table: str) -> list[dict[str, Any]]:
         """All rows of `program`, `plan` or `entry`, by the names of their columns."""
-        rows = self.connection.execute(rows_query(table, self.format), (0,)).fetchall()
-        if self.has_digests:
-            self._compare(table, seal(rows))
+        rows = self.connection.execute(rows_query(table), (0,)).fetchall()
+        self._compare(table, seal(rows))
         return [dict(zip(ROWS[table], row, strict=True)) for row in rows]
 
     def blocks(self, after: int = 0) -> Iterator[dict[str, Any]]:
@@ -55,23 +44,20 @@ class Content:
         Each is proved when it comes; that they are all there, at the end.
         """
         before = Seal()
-        if self.has_digests and after:
+        if after:
             query = "SELECT number, digest FROM block WHERE number = ?"
             before = Seal(*self.connection.execute(query, (after,)).fetchone() or ())
-        for row in self.connection.execute(rows_query("block", self.format), (after,)):
+        for row in self.connection.execute(rows_query("block"), (after,)):
             block = dict(zip(ROWS["block"], row, strict=True))
-            if self.has_digests:
-                before = before.after(row[:-1])
-                if (block["number"], block["digest"]) != before:
-                    raise self.damaged(f"block {block['number']} has changed since it was stored")
+            before = before.after(row[:-1])
+            if (block["number"], block["digest"]) != before:
+                raise self.damaged(f"block {block['number']} has changed since it was stored")
             yield block
-        if self.has_digests:
-            self._compare("block", before)
+        self._compare("block", before)
 
     def block(self, number: int) -> dict[str, Any]:
         """The block of a number, which `blocks` has proved."""
-        query = rows_query("block", self.format)
-        row = self.connection.execute(query, (number - 1,)).fetchone()
+        row = self.connection.execute(rows_query("block"), (number - 1,)).fetchone()
         if row is None or row[0] != number:
             raise self.damaged(f"block {number} is missing")
         return dict(zip(ROWS["block"], row, strict=True))
@@ -85,7 +71,7 @@ class Content:
             table, seconds = packed(rows)
         except ValueError as error:
             raise self.damaged(f"games of block {block['number']}: {error}") from None
-        if self.has_digests and game_digest(table, seconds) != block["game_digest"]:
+        if game_digest(table, seconds) != block["game_digest"]:
             raise self.damaged(
                 f"the games of block {block['number']} have changed since they were stored"
             )
@@ -101,12 +87,12 @@ class Content:
 
     @contextmanager
     def decoding(self, what: str) -> Iterator[None]:
-        """Tells a value that cannot stand where it stands as damage."""
+        """Tells a value that cannot be read as what it stands for as damage."""
         try:
             yield
         except MinewiseError as error:
             raise self.damaged(f"{what}: {error.what}") from None
-        except (TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError) as error:
             raise self.damaged(f"{what}: {error}") from None
 
     def damaged(self, what: str) -> StoreError:
@@ -121,23 +107,17 @@ class Content:
         if kept != found:
             raise self.damaged(f"the {table} has changed since it was stored")
 
-    def _format(self) -> int:
-        """Refuses a file that is no store, or one of a later format."""
+    def _check_format(self) -> None:
+        """Refuses a file that is no store, or one of another format."""
         ((application,),) = self.connection.execute("PRAGMA application_id")
         ((found,),) = self.connection.execute("PRAGMA user_version")
         if application != APPLICATION:
             raise StoreError(f"expected a store of results, got another database: {self.path}")
-        if not 1 <= found <= FORMAT:
+        if found != FORMAT:
             raise StoreError(
-                f"expected a store of format 1 to {FORMAT}, got format {found}, which a later "
-                f"minewise wrote and can read; nothing is changed: {self.path}"
+                f"expected a store of format {FORMAT}, got format {found}, which another version "
+                f"of minewise wrote; nothing is changed: {self.path}"
             )
-        has_seals = self.connection.execute(
-            "SELECT count(*) FROM sqlite_schema WHERE name = 'seal'"
-        ).fetchone()[0]
-        if bool(has_seals) != (found >= 4):
-            raise self.damaged(f"expected no digests in format {found}")
-        return int(found)
 
 
 def damage(path: Path, what: object) -> str:

@@ -23,7 +23,6 @@ from minewise.tournament.store.digest import Seal
 from minewise.tournament.store.lock import DriverLock
 from minewise.tournament.store.reader import Reader
 from minewise.tournament.store.schema import GAME_TABLE
-from minewise.tournament.store.upgrade import upgrade
 from minewise.tournament.store.writing import (
     insert,
     insert_result,
@@ -114,7 +113,7 @@ class Store(Reader):
         with self.sqlite_errors(), self.connection:
             for result in results:
                 stored = time.time()
-                sealed = insert_result(self.connection, sealed, (entry.id, key), result, stored)
+                sealed = insert_result(self.connection, sealed, key, result, stored)
         self._blocks = sealed
         self._places.setdefault(key, array("q")).extend(range(before + 1, sealed.rows + 1))
 
@@ -161,13 +160,12 @@ class Store(Reader):
     def _open(self) -> None:
         if not self.connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
             self._make()
-        Content(self.connection, self.path)  # refuses what is no store before anything is written
+        content = Content(self.connection, self.path)  # refuses before anything is written
         # Written through at every block to the file beside it, and from time to time to the file
         # itself: readers and writer do not wait for each other.
         self.connection.execute("PRAGMA journal_mode = WAL")
         self.connection.execute("PRAGMA synchronous = NORMAL")
-        upgrade(self.connection, self.path)
-        for row in Content(self.connection, self.path).blocks():
+        for row in content.blocks():
             self._places.setdefault(row["entry"], array("q")).append(row["number"])
             self._blocks = Seal(row["number"], row["digest"])
 

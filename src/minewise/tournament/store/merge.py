@@ -19,7 +19,7 @@ from minewise.tournament.store.content import Content
 from minewise.tournament.store.decoding import StoredEntry, decoded_block, decoded_entries
 from minewise.tournament.store.digest import Seal
 from minewise.tournament.store.reader import Reader, StoredPlan, reason
-from minewise.tournament.store.schema import FINGERPRINTS_SINCE, GAME_TABLE
+from minewise.tournament.store.schema import GAME_TABLE
 from minewise.tournament.store.writing import insert, insert_result, make_tables, seal_new
 
 
@@ -71,13 +71,6 @@ def _plans(readers: Sequence[Reader]) -> list[StoredPlan]:
     """Each plan of the stores once, as far as all of them together go."""
     found: dict[str, list[tuple[Path, StoredPlan]]] = defaultdict(list)
     for reader in readers:
-        with reader.content() as content:
-            if content.format < FINGERPRINTS_SINCE:
-                raise StoreError(
-                    f"expected stores of format {FINGERPRINTS_SINCE} or later, got format "
-                    f"{content.format}: {reader.path}; the next run that continues this store "
-                    "converts it to the current format"
-                )
         for plan in reader.plans():
             found[plan.plan.id].append((reader.path, plan))
     return [_whole_plan(held) for held in found.values()]
@@ -175,8 +168,8 @@ class _Target:
                 continue
             if skipped:
                 result = _rest(result, skipped, entries[block.entry], reader.path)
-            of = block.entry, self._keys[block.entry]
-            self._blocks = insert_result(self._connection, self._blocks, of, result, block.stored)
+            key = self._keys[block.entry]
+            self._blocks = insert_result(self._connection, self._blocks, key, result, block.stored)
 
     def compare(self, reader: Reader, repeated: Mapping[int, int]) -> None:
         """Refuses games of a store that are repeated and are not as they stand here."""

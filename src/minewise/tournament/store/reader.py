@@ -137,8 +137,8 @@ class Reader:
     def _connected(self) -> sqlite3.Connection:
         """A connection that can only read.
 
-        A store that was closed while somebody read it, or by an earlier minewise, still asks for a
-        write-ahead log, which SQLite would make beside it. Where none lies there is none to read.
+        A store that was closed while somebody read it still asks for a write-ahead log, which
+        SQLite would make beside it. Where none lies there is none to read.
         """
         path = self.path.resolve()
         log = path.with_name(f"{path.name}-wal")

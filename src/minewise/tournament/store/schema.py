@@ -1,19 +1,14 @@
-"""The tables of a store (docs/reference/store.md), and those of the formats before."""
+"""The tables of a store (docs/reference/store.md)."""
 
 from __future__ import annotations
 
 from dataclasses import fields
 
-from minewise.game.source import RANDOM
 from minewise.play.compiled import COLUMNS
 from minewise.tournament.tally import Tally
 
-FORMAT = 4
-"""Counts up when the tables change. Every format since 1 is read."""
-FINGERPRINTS_SINCE = 3
-"""The first format that tells of each agent how it plays."""
-DIGESTS_SINCE = 4
-"""The first format that has them."""
+FORMAT = 1
+"""Counts up when the tables change. A store of another format is refused."""
 
 APPLICATION = 0x6D696E65
 """Marks the file as a store: `mine` in ASCII."""
@@ -41,7 +36,7 @@ TABLES = (
     boards TEXT NOT NULL, fingerprint TEXT NOT NULL
 )""",
     f"""CREATE TABLE block (
-    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,
+    number INTEGER PRIMARY KEY,
     entry INTEGER NOT NULL REFERENCES entry, first INTEGER NOT NULL,
     {", ".join(f"{name} {_TYPES.get(name, 'INTEGER')} NOT NULL" for name in SUMS)},
     losses TEXT NOT NULL, merits BLOB NOT NULL, told TEXT NOT NULL, stored REAL NOT NULL,
@@ -57,41 +52,28 @@ GAME_TABLE = f"""CREATE TABLE game (
     {", ".join(f"{name} INTEGER NOT NULL" for name in GAME)}, seconds REAL NOT NULL,
     PRIMARY KEY (entry, number)
 ) WITHOUT ROWID"""
-"""The same in every format."""
+"""A row for each game that is kept."""
 
 ROWS = {
     "program": ("version",),
     "plan": ("number", "id", "toml", "begun", "entries"),
     "entry": ("number", "id", "agent", "options", "rules", "seed", "boards", "fingerprint"),
     "block": (
-        *("number", "id", "entry", "first", *SUMS, "losses", "merits", "told", "stored"),
+        *("number", "entry", "first", *SUMS, "losses", "merits", "told", "stored"),
         *("game_digest", "digest"),
     ),
 }
 """The tables whose rows are read in the order of their numbers, and the columns of each."""
 
-_BEFORE = {
-    ("plan", "number"): (4, "rowid"),
-    ("entry", "boards"): (3, f"'{RANDOM.name}'"),
-    ("entry", "fingerprint"): (3, "''"),
-    ("block", "number"): (4, "rowid"),
-    ("block", "game_digest"): (4, "x''"),
-    ("block", "digest"): (4, "x''"),
-}
-"""Since which format a column is there, and what stood for it before."""
 
+def rows_query(table: str) -> str:
+    """Rows of a table of ROWS, those after a number.
 
-def rows_query(table: str, of_format: int) -> str:
-    """Rows of a table of ROWS, those after a number, as they would stand in today's format.
-
-    >>> rows_query("program", 4)
+    >>> rows_query("program")
     'SELECT version FROM program WHERE rowid > ? ORDER BY rowid'
     """
-    columns = []
-    for name in ROWS[table]:
-        since, before = _BEFORE.get((table, name), (1, ""))
-        columns.append(name if of_format >= since else before)
-    return f"SELECT {', '.join(columns)} FROM {table} WHERE rowid > ? ORDER BY rowid"  # noqa: S608
+    columns = ", ".join(ROWS[table])
+    return f"SELECT {columns} FROM {table} WHERE rowid > ? ORDER BY rowid"  # noqa: S608
 
 
 GAMES = f"""

@@ -10,7 +10,6 @@ from typing import Any
 
 from minewise.play.compiled import STATUS
 from minewise.tournament.block import BlockResult
-from minewise.tournament.entry import hashed
 from minewise.tournament.play import games_of
 from minewise.tournament.store.digest import Seal, game_digest, header_seal, seal
 from minewise.tournament.store.schema import (
@@ -56,16 +55,13 @@ def insert_block(connection: sqlite3.Connection, before: Seal, values: Mapping[s
 def insert_result(
     connection: sqlite3.Connection,
     before: Seal,
-    entry: tuple[str, int],
+    entry: int,
     result: BlockResult,
     stored: float,
 ) -> Seal:
-    """A block with its games, after all others; the seal after it. An entry is its id and its
-    number."""
-    of, key = entry
+    """A block with its games, after all others; the seal after it. An entry is its number."""
     values = {
-        "id": hashed(of, result.first, result.tally.games),
-        "entry": key,
+        "entry": entry,
         "first": result.first,
         **{name: getattr(result.tally, name) for name in SUMS},
         "losses": result.losses.to_json(),
@@ -80,7 +76,7 @@ def insert_result(
     statuses = map(STATUS.__getitem__, table["status"].tolist())
     counts = [table[name].tolist() for name in GAME]
     # Column by column: a tenth of the time that putting rows together in Python takes.
-    rows = zip(repeat(key), count(result.first), statuses, *counts, times.tolist(), strict=False)
+    rows = zip(repeat(entry), count(result.first), statuses, *counts, times.tolist(), strict=False)
     connection.executemany(query, rows)
     return insert_block(connection, before, values)
 
@@ -88,7 +84,7 @@ def insert_result(
 def reseal(connection: sqlite3.Connection, *tables: str) -> None:
     """Seals tables whose rows have changed: `program`, `plan`, `entry`."""
     for table in tables:
-        put_seal(connection, table, seal(connection.execute(rows_query(table, FORMAT), (0,))))
+        put_seal(connection, table, seal(connection.execute(rows_query(table), (0,))))
 
 
 def seal_new(connection: sqlite3.Connection) -> None:

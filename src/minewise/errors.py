@@ -8,7 +8,6 @@ and end with the text that replays the case where there is one.
 from __future__ import annotations
 
 import sys
-import warnings
 from collections.abc import Iterable
 from typing import Any
 
@@ -81,12 +80,6 @@ class ContradictionError(MinewiseError, ValueError):
         super().__init__(what, view=view)
         self.clues = frozenset(clues)
         self.uses_mine_total = uses_mine_total
-
-    @property
-    def with_total(self) -> bool:
-        """The old name of `uses_mine_total`."""
-        warn_renamed("with_total", "uses_mine_total")
-        return self.uses_mine_total
 
 
 class TooWideError(MinewiseError, ValueError):
@@ -168,21 +161,6 @@ class EngineError(MinewiseError):
 
 class MissingExtraError(MinewiseError, ImportError):
     """Something that an extra of the package brings is not installed."""
-
-
-OLD_NAMES_UNTIL = "0.2.0"
-"""The version that no longer has the old names of this one, which
-docs/explanation/what-you-can-rely-on.md lists."""
-
-
-def renamed(old: str, new: str) -> str:
-    """The words for whoever uses an old name."""
-    return f"{old} is now called {new}; version {OLD_NAMES_UNTIL} no longer has the old name"
-
-
-def warn_renamed(old: str, new: str) -> None:
-    """Warns whoever uses an old name."""
-    warnings.warn(renamed(old, new), DeprecationWarning, stacklevel=3)
 
 
 def install_command(package: str) -> str:

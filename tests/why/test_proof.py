@@ -134,11 +134,3 @@ def test_a_position_that_is_too_wide_is_proved_by_few_clues() -> None:
     lattice = "\n".join("#" * 17 if row % 2 == 0 else "#2" * 8 + "#" for row in range(17))
     view = View.parse("0" + lattice[1:])
     assert explain(view, (0, 1), budget=100).clues == ((0, 0),)
-
-
-def test_old_names_of_a_proof_warn() -> None:
-    proof = explain(View.parse("###/11_"), (0, 2))
-    with pytest.warns(DeprecationWarning, match="is now called verify"):
-        assert proof.holds() == proof.verify()
-    with pytest.warns(DeprecationWarning, match="is now called uses_mine_total"):
-        assert proof.with_total == proof.uses_mine_total

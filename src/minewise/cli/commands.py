@@ -11,7 +11,6 @@ import click
 
 from minewise.cli.ends import REFUSED, exit_code_of
 from minewise.cli.output import prepare_streams
-from minewise.cli.renamed import present_command, present_options
 from minewise.errors import MinewiseError
 
 
@@ -121,15 +120,6 @@ class Commands(click.Group):
         command = getattr(import_module(f"minewise.cli.{module}"), name)
         assert isinstance(command, click.Command)
         return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        asked, *rest = args
-        name, command, words = super().resolve_command(ctx, [present_command(asked), *rest])
-        if name is None or command is None or ctx.resilient_parsing:
-            return name, command, words
-        return name, command, present_options(command, words)
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         return [name for names in GROUPS.values() for name in names]

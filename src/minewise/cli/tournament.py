@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from warnings import catch_warnings, simplefilter
 
 import click
 
@@ -68,11 +67,7 @@ def run(
     from minewise.tournament.compare import play_plan
     from minewise.tournament.plan import Plan
 
-    with catch_warnings(record=True, category=DeprecationWarning) as warned:
-        simplefilter("always", DeprecationWarning)
-        what = Plan.read(plan)
-    for warning in warned:
-        click.echo(f"{plan}: {warning.message}", err=True)
+    what = Plan.read(plan)
     if first_game is not None:
         what = replace(what, first_game=first_game)
     what = what.part(shard)

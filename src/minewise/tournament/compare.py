@@ -12,7 +12,7 @@ from minewise.errors import MinewiseError, RulesError, StoreError
 from minewise.game.rules import DEFAULT_RULES, Rules
 from minewise.game.source import RANDOM
 from minewise.play.ward import DECISION_LIMIT, MEMORY_LIMIT
-from minewise.tournament.plan import Boards, Density, Plan, warn_of_old_names, with_present_names
+from minewise.tournament.plan import Boards, Density, Plan
 from minewise.tournament.plan_count import comparisons, point_counts
 from minewise.tournament.result import Comparison
 from minewise.tournament.rows import Manner
@@ -43,8 +43,6 @@ def compare(
     decision_limit: float = DECISION_LIMIT,
     memory_limit: float = MEMORY_LIMIT,
     traceback: bool = False,
-    until: float | None = None,
-    tell_apart: float | None = None,
 ) -> Comparison:
     """Lets agents play the same `games` boards under `rules`, or at each density of a sweep.
 
@@ -67,7 +65,7 @@ def compare(
     `stop_at_width` stops a point when all intervals are at most so many percentage points to each
     side. `stop_when_significant` stops it when every agent differs significantly from the first one
     at that level. With either of them `games` is the most that are played, by default a million;
-    without them a hundred are. `until` and `tell_apart` are their old names.
+    without them a hundred are.
 
     Agents that decide in Python play in processes of their own, forked from the worker. One that
     takes more than `decision_limit` seconds for a decision or `memory_limit` GiB, or ends its
@@ -79,14 +77,6 @@ def compare(
     >>> [(row.agent, row.density, row.tally.games) for row in result.rows]
     [('random', 0.1, 20), ('basic', 0.1, 20), ('random', 0.2, 20), ('basic', 0.2, 20)]
     """
-    stops = {
-        "stop_at_width": stop_at_width,
-        "stop_when_significant": stop_when_significant,
-        "until": until,
-        "tell_apart": tell_apart,
-    }
-    stops = {name: value for name, value in stops.items() if value is not None}
-    warn_of_old_names(stops)
     plan = Plan.of(
         agents,
         rules,
@@ -95,10 +85,11 @@ def compare(
         games=games,
         first_game=first_game,
         seed=seed,
+        stop_at_width=stop_at_width,
+        stop_when_significant=stop_when_significant,
         keep_games=keep_games,
         decision_limit=decision_limit,
         memory_limit=memory_limit,
-        **with_present_names(stops),
     ).part(shard)
     (found,) = play_plan(
         plan, workers, cluster=cluster, store=store, progress=progress, traceback=traceback

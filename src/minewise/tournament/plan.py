@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import reprlib
-import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal
@@ -14,7 +13,7 @@ from typing import Any
 
 from minewise.agents.protocol import Agent, check_plays
 from minewise.agents.registry import AgentSpec, as_agent
-from minewise.errors import MinewiseError, PlanError, RulesError, expected_one_of, renamed
+from minewise.errors import MinewiseError, PlanError, RulesError, expected_one_of
 from minewise.formats.boards import read_boards
 from minewise.game.board import Board
 from minewise.game.rules import (
@@ -39,9 +38,6 @@ Boards = RandomBoards | GivenBoards | Iterable[Board | str] | Path | str
 
 MOST_GAMES = 1_000_000
 """Games a point where a rule to stop is given and no number of games."""
-
-RENAMED = {"until": "stop_at_width", "tell_apart": "stop_when_significant"}
-"""Old names of keys, and the names they have now. Plans in stores of before hold the old ones."""
 
 MOST_NUMBERS = 2**63
 """Numbers of games end below this: a store keeps them as whole numbers of SQLite."""
@@ -194,12 +190,11 @@ decision_limit, memory_limit
 
     @classmethod
     def parse(cls, text: str) -> Plan:
-        """Reads the text of a plan; keys of `RENAMED` go by their old names too."""
+        """Reads the text of a plan."""
         try:
-            written = tables(text)
+            values = tables(text)
         except ValueError as error:
             raise PlanError(f"expected a plan as TOML: {error}") from None
-        values = with_present_names(written)
         known = [item.name for item in fields(cls)]
         for name, value in values.items():
             if name not in known:
@@ -212,16 +207,13 @@ decision_limit, memory_limit
 
     @classmethod
     def read(cls, path: Path) -> Plan:
-        """Reads a plan from a file, with a DeprecationWarning for an old name of a key."""
+        """Reads a plan from a file."""
         try:
-            text = path.read_text(encoding="utf-8")
-            plan = cls.parse(text)
+            return cls.parse(path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError) as error:
             raise PlanError(f"cannot read the plan {path}: {_reason(error)}") from None
         except MinewiseError as error:
             raise type(error)(f"{error}: in {path}") from None
-        warn_of_old_names(tables(text))
-        return plan
 
     def to_toml(self) -> str:
         """The text of the plan; `parse` reads it back."""
@@ -312,8 +304,7 @@ decision_limit, memory_limit
             *(str(spec) for spec in self.specs),
             *("rules", *map(str, self.rules)),
             *("density", *map(str, sorted(self.density or ()))),
-            *(() if self.boards == RANDOM else ("boards", self.boards.name)),
-            self.seed,
+            *("boards", self.boards.name, self.seed),
         )
 
 
@@ -335,20 +326,6 @@ _FORMS: dict[str, tuple[tuple[type, ...], str]] = {
 """The types of the values of a plan, and their names."""
 
 
-def with_present_names(values: dict[str, Any]) -> dict[str, Any]:
-    """The values under the names that keys have now."""
-    for old, new in RENAMED.items():
-        if old in values and new in values:
-            raise PlanError(f"expected {new} once, got it by its old name, {old}, too")
-    return {RENAMED.get(name, name): value for name, value in values.items()}
-
-
-def warn_of_old_names(names: Iterable[str]) -> None:
-    """Warns of each name that is an old one."""
-    for old in RENAMED.keys() & set(names):
-        warnings.warn(renamed(old, RENAMED[old]), DeprecationWarning, stacklevel=3)
-
-
 def _fits(name: str, value: object) -> bool:
     types = _FORMS[name][0]
     if (isinstance(value, bool) and bool not in types) or not isinstance(value, types):
@@ -362,7 +339,7 @@ def _fits(name: str, value: object) -> bool:
 
 
 def _unless(value: float, usual: float) -> float | None:
-    """None for what need not be said, also so that an older minewise reads the plan."""
+    """None for what need not be said."""
     return None if value == usual else value
 
 

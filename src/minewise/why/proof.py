@@ -10,7 +10,7 @@ from minewise._core import Contradiction
 from minewise._core import Proof as CoreProof
 from minewise.display import Displayed
 from minewise.engine.analysis import DEFAULT_BUDGET, contradiction, evidence
-from minewise.errors import NotCertainError, ViewError, warn_renamed
+from minewise.errors import NotCertainError, ViewError
 from minewise.game.clues import ClueModel, clue_model
 from minewise.game.rules import Cell, Rules, as_cell
 from minewise.game.view import BYTE, COVERED, FLAG, NO_CLUE, View, as_view
@@ -76,17 +76,6 @@ class Proof(Displayed):
         """Asks the engine again: do the premises prove the cell, and is each of them needed?"""
         known = evidence(self.view, self.model)
         return known.holds(self.cell, self.mine, self.clues, self.uses_mine_total)
-
-    @property
-    def with_total(self) -> bool:
-        """The old name of `uses_mine_total`."""
-        warn_renamed("with_total", "uses_mine_total")
-        return self.uses_mine_total
-
-    def holds(self) -> bool:
-        """The old name of `verify`."""
-        warn_renamed("holds()", "verify()")
-        return self.verify()
 
     @cached_property
     def steps(self) -> tuple[ProofStep, ...]:

@@ -202,6 +202,7 @@ def test_texts_that_are_no_record_are_refused(text: str, message: str) -> None:
 
 
 NEEDED = [item.name for item in dataclasses.fields(Record) if item.default is dataclasses.MISSING]
+NEEDED.append("boards")
 
 
 @pytest.mark.parametrize("field", NEEDED)

@@ -565,6 +565,7 @@ def test_altered_records_are_refused() -> None:
         ({"agent": None}, "expected all fields of a record: agent is missing"),
         ({"board": "* ."}, "expected a board of the size of the rules"),
         ({"boards": "given:1"}, "expected boards random"),
+        ({"boards": None}, "expected all fields of a record: boards is missing"),
     ]
     for other, text in others:
         values = replay_fields(record) if "moves" in other else replay_fields(record, **other)

@@ -98,8 +98,6 @@ def test_a_record_holds_the_board_and_its_name() -> None:
         Record.from_json(other)
     with pytest.raises(MinewiseError, match="expected a board of the size and mines"):
         Record.from_json(json.dumps(values | {"rules": "beginner"}))
-    earlier = {name: value for name, value in values.items() if name != "boards"}
-    assert Record.from_json(json.dumps(earlier)) == record
 
 
 def test_a_plan_with_boards_is_read_as_it_was_written(file: Path) -> None:

@@ -18,7 +18,7 @@ constexpr std::string_view format = "minewise record";
 /// Of the JSON of a record; a change that older programs cannot read raises it.
 constexpr std::string_view version = "1";
 /// Fields that every record has, as they are asked for.
-constexpr std::array<std::string_view, 14> all_fields{"agent",
+constexpr std::array<std::string_view, 15> all_fields{"agent",
                                                       "options",
                                                       "rules",
                                                       "seed",
@@ -31,7 +31,8 @@ constexpr std::array<std::string_view, 14> all_fields{"agent",
                                                       "flags_wrong",
                                                       "clicks",
                                                       "redundant_clicks",
-                                                      "guesses"};
+                                                      "guesses",
+                                                      "boards"};
 
 Refusal altered(std::initializer_list<std::string_view> what) {
   return {"RecordError", "this record was altered: " + joined(what)};
@@ -109,9 +110,9 @@ Origin read_origin(Request& request) {
       origin.variant.rules = *std::move(rules);
     }
   }
-  if (const auto boards = request.find("boards"); boards && *boards != name_of_boards(origin)) {
+  if (const auto boards = request.text("boards"); boards != name_of_boards(origin)) {
     request.refuse(no_record("expected boards " + name_of_boards(origin) + ", got " +
-                             quoted(*boards, quoted_part)));
+                             quoted(boards, quoted_part)));
   }
   return origin;
 }
@@ -279,7 +280,7 @@ void timeline(Session& session, Request& request, Answer& answer) {
 }  // namespace
 
 std::vector<Question> questions_of_records() {
-  return {{"replay", fields(all_fields, {"format", "version", "fault", "board", "boards"}), replay},
+  return {{"replay", fields(all_fields, {"format", "version", "fault", "board"}), replay},
           {"record", {"game"}, record},
           {"timeline", {"game"}, timeline}};
 }

@@ -221,10 +221,10 @@ class Record(Outcome, Displayed):
         try:
             values["rules"] = Rules.parse(values["rules"])
             values["moves"] = tuple(Move(k, (r, c), g) for k, r, c, g in values["moves"])
-            boards = values.pop("boards", None)  # earlier ones did not name them
+            boards = values.pop("boards")
             record = cls(**values)
             record._check_values()
-            if boards not in (None, record.boards.name):
+            if boards != record.boards.name:
                 raise RecordError(f"expected boards {record.boards.name}, got {boards!r}")
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise RecordError(f"expected all fields of a record: {error}") from None

@@ -34,6 +34,7 @@ _A_RECORD: dict[str, Any] = {
     "game": 0,
     "moves": [["reveal", 0, 0, False]],
     "board": "0 1 *",
+    "boards": "given:0386733d5bbe99eb",
 }
 
 

@@ -68,7 +68,7 @@ def test_figures_are_the_sums_of_their_games() -> None:
 
 
 def test_without_games_there_are_no_figures() -> None:
-    figures = expert(told([], {"games": 3, "wins": 0, "best": None})["log"])
+    figures = expert(told([], {"games": 3, "wins": 0, "best": None, "longest": 0})["log"])
     assert figures.streak == figures.longest == 0
     assert figures.sums.mean is figures.sums.speed is figures.sums.efficiency is None
     assert statistics_of("") == []

@@ -41,7 +41,7 @@ def custom(page: Page) -> None:
 def statistics(page: Page) -> None:
     page.evaluate(
         'localStorage.setItem(\'minewise.statistics\', \'{"expert": {"games": 9, "wins": 3, '
-        '"best": 80}}\');'
+        '"best": 80, "longest": 1}}\');'
         "localStorage.setItem('minewise.results', JSON.stringify(Array.from({ length: 9 },"
         " (_, i) => [1.7e12 + i, 'expert', i % 3 ? 0 : 1, 90, 200, 150, 120])))"
     )

@@ -336,7 +336,6 @@ def test_the_oldest_game_makes_room_and_that_is_told(open_page: Open) -> None:
                 "level": "beginner",
                 "status": "won",
                 "seconds": 1.5,
-                "counted": True,
             },
             "record": RECORD.to_json(),
         }

@@ -200,4 +200,4 @@ def _line_before(level: str, total: dict[str, Any], lines: list[dict[str, Any]])
     wins = min(max(total["wins"] - sum(line["won"] for line in mine), 0), games)
     best = total["best"]
     sums = {"games": games, "wins": wins, "best": None if best is None else round(1000 * best)}
-    return {"level": level} | sums | {"longest": total.get("longest") or 0}
+    return {"level": level} | sums | {"longest": total["longest"]}

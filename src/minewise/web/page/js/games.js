@@ -35,7 +35,6 @@ export const MOST_GAMES = 200;
  * @property {string} level a preset's name, or the rules
  * @property {Ending} status
  * @property {number | null} seconds null where nobody has measured them
- * @property {boolean} counted in the statistics
  * @property {Daily} [daily] the board of which day it was
  * @property {string} [by] who played, if it was not the person here
  *

@@ -79,7 +79,7 @@ export class Progress {
   }
 
   /**
-   * What is kept may be of another version, or of anybody.
+   * What is kept may be damaged.
    * @param {Choice} choice @returns {Done}
    */
   #of(choice) {

@@ -62,7 +62,8 @@ const PARTS = Object.entries({
   comparing: tableOf(() => true),
   "(asked-agents|drills\\.chosen)": listOf(isText),
   results: listOf(isResult),
-  statistics: tableOf(shaped({ games: isNumber, wins: isNumber, best: isNumberOrNone })),
+  statistics:
+    tableOf(shaped({ games: isNumber, wins: isNumber, best: isNumberOrNone, longest: isNumber })),
   daily: tableOf(tableOf(shaped({ tries: isNumber, seconds: isNumberOrNone, helped: isFlag }))),
   drills: tableOf(tableOf(isNumber)),
   games: listOf(isKept),

@@ -151,7 +151,7 @@ export class Current {
       this.wish = told ? { rules, seed, number, practice } : { rules, number, practice };
       this.helped = standing.helped;
       this.questioned = standing.questioned;
-      this.record = standing.record ?? null;
+      this.record = standing.record;
       this.clock.set(standing.seconds);
       if (steps.length && !game.over) this.clock.start();
       stored.take();

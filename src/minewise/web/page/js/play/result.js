@@ -28,16 +28,14 @@ export async function ended(current, board, message) {
   const { seconds } = current.clock;
   const { state } = game;
   const { clicks, solved } = state;
-  const counted = current.counts && !state.taken_back;
   const date = new Date();
   const level = current.wish.rules;
   const [won, bv, done] = [state.status === "won", solved?.three_bv, solved?.three_bv_done];
   const result = { date: +date, level, won, seconds, clicks, bv: bv ?? null, done: done ?? null };
-  const best = counted && count(result);
+  const best = current.counts && !state.taken_back && count(result);
   const id = freshName();
   const daily = ofTheDay(current, won);
-  const how = { status: state.ending, seconds, counted };
-  const kept = { id, date: date.toISOString(), level, ...how, ...daily };
+  const kept = { id, date: date.toISOString(), level, status: state.ending, seconds, ...daily };
   const record = await game.record().catch(() => null);
   // Without its record it cannot be reviewed; the result is told all the same.
   const isKept = record !== null && keepGames([{ game: kept, record }]).kept > 0;

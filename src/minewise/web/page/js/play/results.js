@@ -1,7 +1,6 @@
 /** How games went that count: totals by level, the latest games, and what they amount to. */
 
 import { csv } from "../download.js";
-import { games } from "../games.js";
 import { load, save } from "../store.js";
 
 /**
@@ -10,12 +9,12 @@ import { load, save } from "../store.js";
  * @property {string} level a preset's name, or the rules
  * @property {boolean} won
  * @property {number} seconds
- * @property {number | null} clicks null in games of before these were counted
+ * @property {number | null} clicks null where nobody counted them
  * @property {number | null} bv 3BV of its board
  * @property {number | null} done how much of it the player cleared
  */
 
-/** @typedef {{games: number, wins: number, best: number | null, longest?: number}} Total */
+/** @typedef {{games: number, wins: number, best: number | null, longest: number}} Total */
 
 /** Results that are kept; the totals count on. */
 const MOST_RESULTS = 5000;
@@ -28,22 +27,22 @@ export const totals = () => load("statistics", {});
 
 /** @returns {Result[]} the latest last */
 export function results() {
-  /** @type {any[][] | null} */
-  const rows = load("results");
-  return rows ? rows.map(resultOf).filter(({ date }) => isMoment(date)) : before();
+  /** @type {any[][]} */
+  const rows = load("results", []);
+  return rows.map(resultOf).filter(({ date }) => isMoment(date));
 }
 
 /** Counts a game; was it the best time of its level? @param {Result} result */
 export function count(result) {
   const { level, won, seconds } = result;
   const all = totals();
-  const total = all[level] ?? { games: 0, wins: 0, best: null };
+  const total = all[level] ?? { games: 0, wins: 0, best: null, longest: 0 };
   const best = won && (total.best === null || seconds < total.best);
   total.games += 1;
   total.wins += won ? 1 : 0;
   if (best) total.best = seconds;
   const latest = [...results(), result].slice(-MOST_RESULTS);
-  total.longest = Math.max(total.longest ?? 0, ...streaks(latest, level));
+  total.longest = Math.max(total.longest, ...streaks(latest, level));
   save("statistics", { ...all, [level]: total });
   save("results", latest.map(rowOf));
   return best;
@@ -108,17 +107,6 @@ function streaks(all, level) {
     else runs.push(0);
   }
   return runs;
-}
-
-/** Those that older versions have kept with their records. @returns {Result[]} */
-function before() {
-  const unknown = { clicks: null, bv: null, done: null };
-  return games()
-    .filter(({ counted }) => counted)
-    .map(({ date, level, status, seconds }) => ({
-      date: Date.parse(date), level, won: status === "won", seconds: seconds ?? 0, ...unknown,
-    }))
-    .reverse();
 }
 
 /** @param {any[]} row @returns {Result} */

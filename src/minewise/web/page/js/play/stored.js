@@ -23,7 +23,7 @@ import { load, save } from "../store.js";
  * @property {boolean} helped
  * @property {boolean} over
  * @property {Cell[]} questioned
- * @property {string | null} [record] the id of its record, when it is over
+ * @property {string | null} record the id of its record, when it is over
  */
 
 /** Steps on a sheet. */

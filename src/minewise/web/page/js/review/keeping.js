@@ -38,7 +38,7 @@ export class Keeping {
     const { agent: by, rules: level } = recorded;
     const seconds = this.#opened.replay?.metrics.seconds ?? null;
     const date = new Date().toISOString();
-    const game = { id, date, level, status: state.ending, seconds, counted: false, by };
+    const game = { id, date, level, status: state.ending, seconds, by };
     const { kept, gone } = keepGames([{ game, record: text }]);
     if (!kept) {
       this.kept(say("review.no-room"));

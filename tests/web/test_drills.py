@@ -205,7 +205,7 @@ def test_own_lost_games_are_practised(open_page: Open) -> None:
     page.evaluate(
         "([games, record]) => { localStorage['minewise.games'] = games;"
         " localStorage['minewise.game.one'] = record; }",
-        [json.dumps([kept | {"seconds": 9}]), record.to_json()],
+        [json.dumps([kept | {"seconds": 9}]), json.dumps(record.to_json())],
     )
     page.reload()
     page.get_by_label("Practise").select_option("What I overlooked")

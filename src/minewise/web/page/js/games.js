@@ -38,7 +38,7 @@ export const MOST_GAMES = 200;
  * @property {Daily} [daily] the board of which day it was
  * @property {string} [by] who played, if it was not the person here
  *
- * @typedef {{game: Kept, record: object | string}} Whole
+ * @typedef {{game: Kept, record: string}} Whole
  */
 
 /** Is it what is told of a kept game? @param {any} game @returns {game is Kept} */
@@ -56,7 +56,7 @@ export function games() {
   return load("games", []);
 }
 
-/** @param {string} id @returns {any} the record, or its JSON as text; null if it is not kept */
+/** @param {string} id @returns {string | null} the JSON of its record; null if it is not kept */
 export function recordOf(id) {
   return load(`game.${id}`);
 }

@@ -35,8 +35,7 @@ export class OwnGames {
     const record = game && recordOf(game.id);
     if (!record) return;
     try {
-      const text = typeof record === "string" ? record : JSON.stringify(record);
-      for (const seen of await overlooked(text)) this.#found.push(await core.drillOf(seen));
+      for (const seen of await overlooked(record)) this.#found.push(await core.drillOf(seen));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
     }

@@ -48,9 +48,6 @@ const isPlan = shaped({
 });
 const isCount = shaped({ games: isNumber, sums: listOf(Number.isFinite), over: isFlag });
 
-/** @param {any} record */
-const isRecord = (record) => isText(record) || record?.format === "minewise record";
-
 /** What each part of a file must be, by a pattern of its key. */
 const PARTS = Object.entries({
   "(heat|questions|sound|practice|advance|setup-open)": isFlag,
@@ -67,9 +64,9 @@ const PARTS = Object.entries({
   daily: tableOf(tableOf(shaped({ tries: isNumber, seconds: isNumberOrNone, helped: isFlag }))),
   drills: tableOf(tableOf(isNumber)),
   games: listOf(isKept),
-  "game\\.[\\w-]{1,80}": isRecord,
+  "game\\.[\\w-]{1,80}": isText,
   "(played|comparisons)": listOf(isText),
-  "played\\.\\w+": shaped({ rules: isText, number: (value) => isText(value) || isNumber(value) }),
+  "played\\.\\w+": shaped({ rules: isText, number: isNumber }),
   "played\\.\\w+\\.standing":
     shaped({ seconds: isNumber, steps: Number.isSafeInteger, over: isFlag }),
   "played\\.\\w+\\.\\d+": listOf(isText),

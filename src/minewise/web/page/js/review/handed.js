@@ -23,6 +23,6 @@ export const Handed = {
     const handed = load("handed", null, "sessionStorage");
     if (handed === null) return null;
     if (Array.isArray(handed.replay)) return Opened.ofReplay(Uint8Array.from(handed.replay));
-    return Opened.of(typeof handed === "string" ? handed : JSON.stringify(handed));
+    return Opened.of(handed);
   },
 };

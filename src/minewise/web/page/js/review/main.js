@@ -123,7 +123,7 @@ const collection = new Collection((part) => takePart(taker, part));
 async function openSaved(id, asked = true) {
   const record = recordOf(id);
   if (record === null) notOpened(new Refused("NotKept", say("review.not-kept")));
-  else await open(Opened.of(textOf(record)), { id, asked });
+  else await open(Opened.of(record), { id, asked });
 }
 
 /**
@@ -298,9 +298,6 @@ function tell() {
   message.place.querySelector("p")?.append(" ", chip(one));
   message.place.append(facts(one), meaning(one));
 }
-
-/** @param {any} record as it is kept or handed on @returns {string} */
-const textOf = (record) => (typeof record === "string" ? record : JSON.stringify(record));
 
 /** @param {boolean} running */
 function showPlayer(running) {

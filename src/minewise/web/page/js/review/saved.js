@@ -11,7 +11,7 @@ import { date, figure, say } from "../words.js";
 
 /** @import {Kept} from "../games.js" */
 
-/** @typedef {{game: Kept, record: any}} Whole */
+/** @typedef {{game: Kept, record: string}} Whole */
 
 const FORMAT = "minewise games";
 
@@ -76,13 +76,16 @@ export class Saved {
 
   /** Deletes games, which can be taken back at once. @param {Kept[]} gone */
   #delete(gone) {
-    const whole = gone.map((game) => ({ game, record: recordOf(game.id) }));
+    const whole = gone.flatMap((game) => {
+      const record = recordOf(game.id);
+      return record === null ? [] : [{ game, record }];
+    });
     for (const { id } of gone) forgetGame(id);
     this.show();
     byId("saved").tabIndex = -1;
     byId("saved").focus({ preventScroll: true });
     this.tell(say("review.deleted", { n: gone.length }), () => {
-      keepGames(whole.filter(({ record }) => record !== null));
+      keepGames(whole);
       this.show();
     });
   }
@@ -100,5 +103,5 @@ export const isCollection = (value) => value?.format === FORMAT;
 /** @param {any} value @returns {value is Whole} */
 function isWhole(value) {
   const { game, record } = value ?? {};
-  return isKept(game) && (typeof record === "string" || record?.format === "minewise record");
+  return isKept(game) && typeof record === "string";
 }

@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
+from itertools import product
+from math import inf, nan
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,9 +23,10 @@ from minewise.report.page import Part, page
 from minewise.tournament.overview import Overview
 from minewise.tournament.result import to_json
 from minewise.tournament.store.check import check
+from minewise.tournament.store.decoding import decoded_block, decoded_entries
 from minewise.tournament.store.digest import Seal, game_digest, packed
 from minewise.tournament.store.reader import Reader
-from minewise.tournament.store.schema import GAME, GAMES, ROWS, rows_query
+from minewise.tournament.store.schema import GAME, GAMES, ROWS, SUMS, rows_query
 from minewise.tournament.store.writing import insert_block, seal_new
 from tests.tournament.runs import games
 
@@ -278,8 +281,23 @@ def test_wins_of_sums_alone_are_played_anew(whole: Path, tmp_path: Path) -> None
 def test_a_block_without_games_is_told(whole: Path, tmp_path: Path) -> None:
     path = Path(shutil.copy(whole, tmp_path))
     forge(path, "UPDATE block SET games = 0 WHERE number = 1")
-    with pytest.raises(StoreError, match="block 1: expected games, got 0"):
+    with pytest.raises(StoreError, match="block 1: expected at least one game"):
         results(path)
+
+
+def test_no_value_of_a_block_ends_in_a_traceback(whole: Path) -> None:
+    with Reader(whole).content() as content:
+        entries, (block, *_) = decoded_entries(content), content.blocks()
+        values = ["nine", b"\0\xff", -1, inf, nan, None, "[[1]]", "5", 2**62]
+        refused = 0
+        for column, value in product(["entry", "first", *SUMS, "losses", "merits", "told"], values):
+            try:
+                entry, result = decoded_block(content, entries, block | {column: value})
+            except StoreError:
+                refused += 1
+            else:
+                result.tally.figures(entry.rules)
+        assert refused > 100
 
 
 def test_games_of_no_block_are_told(whole: Path, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from math import inf
 from typing import Any, NamedTuple
 
 from minewise.game.rules import Rules
@@ -42,8 +43,13 @@ def decoded_block(
 ) -> tuple[StoredEntry, BlockResult]:
     """A row of `block` and the entry that it belongs to, without its games."""
     with content.decoding(f"block {row['number']}"):
-        if row["games"] < 1:  # whoever adds blocks up would wait for the next game for ever
-            raise ValueError(f"expected games, got {row['games']}")
+        # Digests prove what minewise wrote; somebody else may write a store with digests that fit.
+        for name in ("first", *SUMS):
+            kind = int | float if name == "seconds" else int
+            if not (isinstance(row[name], kind) and 0 <= row[name] < inf):
+                raise ValueError(f"expected a number of 0 or more as {name}, got {row[name]!r:.80}")
+        if row["games"] == 0 or not isinstance(row["merits"], bytes):
+            raise ValueError("expected at least one game, and the points of each as bytes")
         tally = Tally(**{name: row[name] for name in SUMS})
         losses, faults = LossProfile.from_json(row["losses"]), tuple(json.loads(row["told"]))
         result = BlockResult(row["first"], tally, losses, row["merits"], faults)
@@ -53,4 +59,5 @@ def decoded_block(
 def decoded_plan(content: Content, row: Mapping[str, Any]) -> tuple[Plan, list[list[str]]]:
     """A plan, and the ids of its entries at each point."""
     with content.decoding(f"plan {row['number']}"):
-        return Plan.parse(row["toml"]), json.loads(row["entries"])
+        points = [[str(entry) for entry in point] for point in json.loads(row["entries"])]
+        return Plan.parse(row["toml"]), points

@@ -212,13 +212,12 @@ CLOCK = re.compile(
 PATIENCE = re.compile(r"(?:timeout|PATIENCE)\"?(?:: \w+)?\s*[=:]\s*(\d[\d_.]*)")
 
 
-def clocks(text: str, minute: int) -> Iterator[str]:
+def clocks(text: str, patience: int) -> Iterator[str]:
     """Lines of a test that look at a clock, also in programs within strings: clocks, pauses,
-    timers, and patience of less than a minute. `no clock: why` on a line excuses it and the next
-    one."""
+    timers, and less patience than this. `no clock: why` on a line excuses it and the next one."""
     before = ""
     for number, line in enumerate(text.splitlines(), 1):
-        short = any(float(patience) < minute for patience in PATIENCE.findall(line))
+        short = any(float(limit) < patience for limit in PATIENCE.findall(line))
         if (short or CLOCK.search(line)) and not re.search(r"no clock: \w", before + line):
             yield f"{number}: {line.strip()}"
         before = line
@@ -226,14 +225,15 @@ def clocks(text: str, minute: int) -> Iterator[str]:
 
 def test_no_test_looks_at_a_clock() -> None:
     """But where the line says why its result is the same on a slow machine."""
-    for line in ("sleep(1)", "timeout=59", "PATIENCE = 5", "monotonic()"):  # no clock: examples
-        assert list(clocks(line, 60)) == [f"1: {line}"]
+    for line in ("sleep(1)", "timeout=299", "PATIENCE = 5", "monotonic()"):  # no clock: examples
+        assert list(clocks(line, 300)) == [f"1: {line}"]
     tests = [p for p in (REPOSITORY / "tests").rglob("*") if p.suffix in (".py", ".js", ".mjs")]
     found = []
     for path in sorted(tests):
         text = path.read_text()
-        minute = 60_000 if path.suffix != ".py" or "playwright" in text else 60
-        found += [f"{path.relative_to(REPOSITORY)}:{line}" for line in clocks(text, minute)]
+        # Five minutes: at a load of 20 on two processors a command took more than one.
+        patience = 300_000 if path.suffix != ".py" or "playwright" in text else 300
+        found += [f"{path.relative_to(REPOSITORY)}:{line}" for line in clocks(text, patience)]
     assert found == []
 
 

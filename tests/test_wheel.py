@@ -67,7 +67,7 @@ def test_the_wheel_works_outside_the_repository(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=300,
     )
     assert refused.returncode == 1
     assert "expected a clone of the repository" in refused.stderr

@@ -151,7 +151,7 @@ def test_without_onnxruntime_the_extra_is_named_and_the_rest_works() -> None:
         "minewise.make('belief')\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=300
     )
     assert done.stdout in ("lost\n", "won\n")
     assert "MissingExtraError" in done.stderr
@@ -164,7 +164,7 @@ def test_nothing_heavy_is_imported_before_an_agent_is_made() -> None:
         "print(sorted({'numpy', 'onnxruntime', 'torch', 'onnx'} & set(sys.modules)))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=300
     )
     assert done.stdout == "[]\n"
 

@@ -26,7 +26,7 @@ from minewise.cli.main import main
 main()
 """
 COMMAND = (sys.executable, "-c", _START)
-PATIENCE = 180.0
+PATIENCE = 300.0
 
 
 def environment(variables: Mapping[str, str] | None = None) -> dict[str, str]:

@@ -27,7 +27,7 @@ def minewise(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedPr
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=300,
         cwd=cwd,
         env=ENVIRONMENT,
     )
@@ -170,7 +170,7 @@ def test_what_cannot_be_printed_is_saved(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=300,
         env={**ENVIRONMENT, "PYTHONIOENCODING": "ascii"},
     )
     assert (tmp_path / "results.csv").exists(), done.stderr
@@ -192,7 +192,7 @@ def interrupted(arguments: str, cwd: Path, when: Callable[[], bool]) -> tuple[in
         while running.poll() is None and not when():
             time.sleep(0.1)  # no clock: between two looks for a state
         os.killpg(running.pid, signal.SIGINT)
-        stdout, stderr = running.communicate(timeout=60)
+        stdout, stderr = running.communicate(timeout=300)
     except subprocess.TimeoutExpired:
         os.killpg(running.pid, signal.SIGKILL)
         raise

@@ -71,7 +71,7 @@ def stopped_at(
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=300,
     )
 
 

@@ -52,7 +52,7 @@ def test_it_finds_the_studies_from_any_folder(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=300,
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("the page made/chains.md sets ours beside theirs\n")

@@ -186,7 +186,7 @@ def test_ctrl_c_over_a_pipe() -> None:
         assert process.stdout is not None
         assert "basic plays" in process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=300)
     assert process.returncode == 130
     assert "Traceback" not in errors
 

@@ -45,7 +45,7 @@ from tests.interrupts import interrupted_at
 if not Path("/proc").is_dir():
     pytest.skip("needs process groups and /proc, by which it finds them", allow_module_level=True)
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds that what comes at once may take; the machine may be busy."""
 LONG_RULES = "30x30/300 first_click=any on_mine=continue cascade=no win=all_identified"
 ENOUGH = 1_500

@@ -138,7 +138,7 @@ class Walk:
             line = server.stdout.readline()
             address = re.search(r"http://\S+", line)
             assert address, line
-            with urllib.request.urlopen(address[0], timeout=60) as answer:
+            with urllib.request.urlopen(address[0], timeout=300) as answer:
                 assert b"<title>" in answer.read()
             server.send_signal(signal.SIGINT)
             assert server.wait(60) in (0, 130)

@@ -100,7 +100,7 @@ for text in texts:
 """Texts of which a form may try every way to share out one run among its parts. They are four times
 as long as any that is read whole: in proportion to their length they take a fortieth of a second,
 in proportion to its square many minutes."""
-PATIENCE = 60
+PATIENCE = 300
 """Seconds for all of them; the machine may be busy."""
 
 

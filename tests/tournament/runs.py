@@ -16,7 +16,7 @@ from minewise.tournament.store.reader import Reader
 
 GAMES = 800
 COMMAND = [sys.executable, "-m", "minewise.cli.main"]
-PATIENCE = 90.0
+PATIENCE = 300.0
 HOLD = "HOLD_OF_A_TEST"
 """The variable that names a file: as long as it exists, the agent `held` plays no more than a few
 games in each process. So no machine is quick enough to end a run before it is disturbed."""

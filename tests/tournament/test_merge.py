@@ -33,7 +33,7 @@ def test_what_is_no_list_of_stores_is_refused(sources: Any, tmp_path: Path) -> N
 
 
 def output(process: Popen[str]) -> str:
-    out, errors = process.communicate(timeout=90)
+    out, errors = process.communicate(timeout=300)
     assert process.returncode == 0, errors
     return out
 

@@ -21,7 +21,7 @@ from minewise.tui.board import BoardView
 from minewise.tui.play_screen import PlayScreen
 
 SMALL = (80, 24)
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds that what is watched may take; the machine may be busy."""
 QUIET = 3
 """Looks in a row that find nothing to do: what is begun on one may say something on the next."""

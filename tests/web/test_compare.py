@@ -19,7 +19,7 @@ from tests.web.conftest import DESKTOP, Open, Serve
 
 LONG = 1_000_000
 """Games that nobody waits for."""
-PATIENCE = 120_000
+PATIENCE = 300_000
 """Milliseconds until so much is played; the machine may be busy."""
 
 Compare = Callable[..., Page]

@@ -24,7 +24,7 @@ def url() -> Iterator[str]:
 
 def test_the_check_of_openenv_finds_nothing_amiss(url: str) -> None:
     command = [str(Path(sys.executable).parent / "openenv"), "validate", "--url", url]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "Verdict: PASS" in done.stdout
 

@@ -16,7 +16,7 @@ from minewise.web.connections import bounded
 from minewise.web.models import Conflict, Refusal
 from minewise.web.settings import Settings
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds that an answer may take; the machine may be busy."""
 AMPLE: dict[str, Any] = {"burst": 10**9, "seconds": PATIENCE}
 """Bounds that no machine meets, however quick or busy it is. The tests of a bound set it."""

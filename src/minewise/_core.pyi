@@ -1746,3 +1746,13 @@ def certify(board: Board, first_cell: tuple[int, int], level: str, budget: int) 
     """
     The steps that solve a board, None where the level does not. See minewise.boards.
     """
+
+class Session:
+    """Answers requests; see minewise.questions.Session."""
+
+    def __init__(self) -> None: ...
+
+    def ask(self, request: bytes) -> tuple[bool, str, bytes]:
+        """
+        Is it answered? The JSON of the answer or the refusal, and its numbers, all float64.
+        """

@@ -74,10 +74,11 @@ class ContradictionError(MinewiseError, ValueError):
         what: str,
         clues: Iterable[tuple[int, int]] = (),
         uses_mine_total: bool = False,
+        case: str = "",
         *,
         view: object = None,
     ) -> None:
-        super().__init__(what, view=view)
+        super().__init__(what, case, view=view)
         self.clues = frozenset(clues)
         self.uses_mine_total = uses_mine_total
 
@@ -88,6 +89,10 @@ class TooWideError(MinewiseError, ValueError):
 
 class NotCertainError(MinewiseError, ValueError):
     """A cell that may be safe or a mine."""
+
+
+class RequestError(MinewiseError, ValueError):
+    """A question that the core does not know, or a field that the question does not have."""
 
 
 class IllegalMoveError(MinewiseError, ValueError):

@@ -115,5 +115,6 @@ void bind_statistics(nb::module_& m);
 void bind_boards(nb::module_& m);
 void bind_drills(nb::module_& m);
 void bind_certificate(nb::module_& m);
+void bind_questions(nb::module_& m);
 
 }  // namespace minewise::bindings

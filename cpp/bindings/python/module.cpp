@@ -101,4 +101,5 @@ NB_MODULE(_core, m) {
   bind_boards(m);
   bind_drills(m);
   bind_certificate(m);
+  bind_questions(m);
 }

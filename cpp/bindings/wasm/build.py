@@ -19,7 +19,7 @@ CPP = Path(__file__).resolve().parents[2]
 ROOT = CPP.parent
 FOLDERS = (
     *("base", "game", "formats", "count", "analyze", "why", "endgame", "players"),
-    *("review", "boards", "bindings/wasm"),
+    *("review", "boards", "questions", "bindings/wasm"),
 )
 """What is compiled: all but what trains, and what only Python needs."""
 PINNED = ROOT / "requirements/page.txt"

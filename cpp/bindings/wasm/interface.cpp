@@ -11,7 +11,7 @@
 
 #include "base/decimal.hpp"
 #include "base/misuse.hpp"
-#include "bindings/wasm/session.hpp"
+#include "questions/session.hpp"
 
 #define MINEWISE_IMPORT(name) __attribute__((import_module("minewise"), import_name(name)))
 #define MINEWISE_EXPORT(name) extern "C" __attribute__((export_name(name)))
@@ -32,8 +32,8 @@ extern "C" MINEWISE_IMPORT("read_decimal") int minewise_read_decimal(const char*
                                                                      std::size_t size,
                                                                      double* number);
 
-minewise::wasm::Session& session() {
-  static minewise::wasm::Session one([] { return minewise_go_on() != 0; });
+minewise::questions::Session& session() {
+  static minewise::questions::Session one([] { return minewise_go_on() != 0; });
   return one;
 }
 

@@ -10,7 +10,7 @@ from typing import Any
 from minewise.companion.advice import Advice
 from minewise.companion.position import Position
 from minewise.engine.analysis import analyze
-from minewise.errors import MinewiseError, NotCertainError
+from minewise.errors import MinewiseError, NotCertainError, RequestError
 from minewise.game.rules import Cell
 from minewise.report.phrases import error_line
 from minewise.why.guess import guess_reasons
@@ -18,10 +18,6 @@ from minewise.why.proof import explain
 
 CHANGES = ("rules", "position", "set", "undo")
 KEYS = (*CHANGES, "mines", "why", "id")
-
-
-class RequestError(ValueError):
-    """A line that is no request; the message is one line that says what was expected."""
 
 
 def answer_line(position: Position, line: str, budget: int) -> str:
@@ -34,7 +30,7 @@ def answer_line(position: Position, line: str, budget: int) -> str:
         document = _document(position, request, budget)
         if note:
             document["note"] = note
-    except (RequestError, MinewiseError) as error:
+    except MinewiseError as error:
         position.restore(before)
         document = {"error": error_line(error)}
     if isinstance(request, dict) and "id" in request:

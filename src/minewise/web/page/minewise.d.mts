@@ -446,7 +446,7 @@ export class Core {
    * FormatError names the first line that is none.
    */
   statistics(log: string): LevelStatistics[];
-  /** Asks in the words of the core (cpp/bindings/wasm); the other methods do so. */
+  /** Asks in the words of the core (cpp/questions); the other methods do so. */
   ask(
     ask: string,
     fields?: Record<string, unknown>,

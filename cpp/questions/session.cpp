@@ -1,13 +1,13 @@
-#include "bindings/wasm/session.hpp"
+#include "questions/session.hpp"
 
 #include <algorithm>
 #include <iterator>
 
 #include "base/message.hpp"
-#include "bindings/wasm/judging.hpp"
-#include "bindings/wasm/position.hpp"
+#include "questions/judging.hpp"
+#include "questions/position.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -44,6 +44,7 @@ void write_refusal(Json& json, const Refusal& refusal) {
   json.key("text").text(refusal.text.size() <= most_said ? refusal.text
                                                          : refusal.text.substr(0, most_said));
   if (!refusal.part.empty()) json.key("part").text(refusal.part);
+  if (refusal.byte) json.key("format").text(refusal.format).key("byte").whole(*refusal.byte);
   if (refusal.clues) {
     json.key("clues").cells(refusal.grid, refusal.clues->first);
     json.key("with_total").boolean(refusal.clues->second);
@@ -53,6 +54,16 @@ void write_refusal(Json& json, const Refusal& refusal) {
 }
 
 }  // namespace
+
+void Answer::write_arrays(
+    std::initializer_list<std::pair<std::string_view, std::span<const double>>> arrays) {
+  json.key("numbers").begin_object();
+  for (const auto& [name, values] : arrays) {
+    json.key(name).whole(values.size());
+    numbers.insert(numbers.end(), values.begin(), values.end());
+  }
+  json.end_object();
+}
 
 Session::Session(GoOn go_on) : go_on_(std::move(go_on)) {}
 Session::~Session() = default;
@@ -69,4 +80,4 @@ bool Session::ask(std::string_view text) {
   return false;
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

@@ -1,31 +1,38 @@
-// A session: one instance of the core, and what it keeps from one request to the next.
+// The table of questions, and a session, which answers them and keeps games from one to the next.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/interrupt.hpp"
-#include "bindings/wasm/json.hpp"
-#include "bindings/wasm/request.hpp"
+#include "questions/json.hpp"
+#include "questions/request.hpp"
 #include "review/game_review.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
-/// What there is to say: a JSON value, and numbers that would be slow as text.
+/// An answer: JSON, and doubles that would be slow as text.
 struct Answer {
   Json json;
   std::vector<double> numbers;
+
+  /// Adds fields that are arrays of numbers to the open object. Its key `numbers` names them, each
+  /// with its size, in the order in which `numbers` holds them.
+  void write_arrays(
+      std::initializer_list<std::pair<std::string_view, std::span<const double>>> arrays);
 };
 
 struct HeldGame;
-struct Examined;
+struct AnalyzedPosition;
 
 class Session {
  public:
@@ -45,7 +52,7 @@ class Session {
   std::map<std::int64_t, std::unique_ptr<HeldGame>> games;
   std::int64_t next_game = 1;
   /// The position that was looked at last: the next request is often about the same.
-  std::unique_ptr<Examined> examined;
+  std::unique_ptr<AnalyzedPosition> analyzed;
   /// What the reviews of games come to that were added up.
   std::unique_ptr<ReviewSums> reviews;
 
@@ -83,4 +90,4 @@ inline Refusal interrupted() {
   return {"InterruptedError", "the work was ended before it was done"};
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

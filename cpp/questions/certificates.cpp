@@ -2,12 +2,12 @@
 #include <algorithm>
 
 #include "base/message.hpp"
-#include "bindings/wasm/held_game.hpp"
 #include "boards/certificate.hpp"
 #include "boards/no_guess_boards.hpp"
 #include "players/agent.hpp"
+#include "questions/held_game.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -81,4 +81,4 @@ std::vector<Question> questions_of_certificates() {
   return {{"certificate", {"game"}, certificate}};
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

@@ -1,5 +1,5 @@
 // The border under the sanitizers: what is asked, refused and kept, without WebAssembly around it.
-#include "bindings/wasm/session.hpp"
+#include "questions/session.hpp"
 
 #include <initializer_list>
 #include <string>
@@ -11,7 +11,7 @@ namespace session_test {
 
 namespace {
 
-using minewise::wasm::Session;
+using minewise::questions::Session;
 
 std::string request(std::initializer_list<std::string_view> fields) {
   std::string text;
@@ -40,7 +40,8 @@ void answers() {
   CHECK(!session.ask(request({"ask=drill", "rules=beginner", "level=hard"})));
   CHECK(!session.ask(request({"ask=drill", "rules=beginner", "pattern=2-2"})));
   CHECK(session.ask(request({"ask=analyze", "view=###/#1#", "mines=1"})));
-  CHECK_EQUAL(session.answer().numbers.size(), std::size_t{6});
+  CHECK_EQUAL(session.answer().numbers.size(), std::size_t{6 + 6});
+  CHECK(contains(session.answer().json.written(), R"("numbers":{"probability":6,"error":6})"));
   CHECK_EQUAL(session.answer().numbers[0], 0.2);
 }
 
@@ -54,10 +55,9 @@ void replays() {
   CHECK_EQUAL(answer(session, {"ask=replay_parts", file}), R"([{"name":"","byte":0,"size":68}])");
   const std::string opened = answer(session, {"ask=open_replay", file});
   CHECK(contains(opened, "\"format\":\"rawvf\",\"player\":\"Zo\xc3\xab\""));
-  CHECK(contains(opened, R"("move_times":[300],"metrics":["three_bv",)"));
+  CHECK(contains(opened, R"("move_times":[300],"metrics":{"three_bv":)"));
   CHECK(contains(opened, R"("revealed":1)"));
-  // The metrics, and both events.
-  CHECK_EQUAL(session.answer().numbers.size(), std::size_t{22 + 10});
+  CHECK_EQUAL(session.answer().numbers.size(), std::size_t{10});  // both events
   CHECK(!session.ask(request({"ask=add_review", "game=1"})));
   CHECK(session.ask(request({"ask=judge", "game=1"})));
   CHECK(contains(answer(session, {"ask=add_review", "game=1"}),
@@ -65,7 +65,7 @@ void replays() {
   CHECK(contains(answer(session, {"ask=add_review", "game=1"}), R"({"games":2,)"));
   CHECK_EQUAL(answer(session, {"ask=open_replay", "file=00ff00ff00"}),
               R"({"kind":"FormatError","text":"expected a replay: avf, rmv, mvf, evf, evfs or )"
-              R"(rawvf, byte 0"})");
+              R"(rawvf, byte 0","format":"","byte":0})");
   CHECK(!session.ask(request({"ask=open_replay", "file=xy"})));
 }
 

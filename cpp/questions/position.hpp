@@ -6,15 +6,15 @@
 #include <vector>
 
 #include "analyze/analysis.hpp"
-#include "bindings/wasm/session.hpp"
 #include "game/variant.hpp"
 #include "players/agent.hpp"
+#include "questions/session.hpp"
 #include "why/evidence.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 /// A view, how its clues are read, and what counting it may cost.
-struct Asked {
+struct PositionRequest {
   Variant variant;
   std::vector<std::int8_t> cells;
   ClueModel model;
@@ -41,13 +41,13 @@ std::vector<std::string_view> fields(std::span<const std::string_view> common,
                                      std::initializer_list<std::string_view> own = {});
 
 /// Reads a position from these fields; refused if it is none.
-Asked read_position(const Session& session, Request& request);
+PositionRequest read_position(const Session& session, Request& request);
 
 /// A position that was analyzed.
-struct Examined {
-  Examined(Asked asked, GoOn go_on);
+struct AnalyzedPosition {
+  AnalyzedPosition(PositionRequest asked, GoOn go_on);
 
-  Asked asked;
+  PositionRequest asked;
   CensusOffice office;
   Position position;
   Certainty certainty;
@@ -55,12 +55,12 @@ struct Examined {
 };
 
 /// The analysis of a position, once more if it was the last one; null if it is refused.
-Examined* examine(Session& session, Request& request, Asked asked);
+AnalyzedPosition* examine(Session& session, Request& request, PositionRequest asked);
 
 /// An office for proofs in a position, and what they may rest on.
 class Proofs {
  public:
-  Proofs(const Asked& asked, const GoOn& go_on)
+  Proofs(const PositionRequest& asked, const GoOn& go_on)
       : office_(asked.model.likelihood, Effort{asked.budget}, go_on),
         evidence_{asked.grid(), asked.cells, asked.variant.mines(), &office_} {}
 
@@ -83,6 +83,6 @@ class Proofs {
 };
 
 /// The refusal of a view that no layout fits, with the clues that prove it.
-void refuse_contradiction(Session& session, Request& request, const Asked& asked);
+void refuse_contradiction(Session& session, Request& request, const PositionRequest& asked);
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

@@ -1,11 +1,11 @@
-#include "bindings/wasm/request.hpp"
+#include "questions/request.hpp"
 
 #include <algorithm>
 
 #include "base/decimal.hpp"
 #include "base/message.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -149,4 +149,4 @@ void Request::refuse(Refusal refusal) {
   if (!refusal_) refusal_ = std::move(refusal);
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

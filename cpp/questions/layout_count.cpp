@@ -1,4 +1,4 @@
-#include "bindings/wasm/layout_count.hpp"
+#include "questions/layout_count.hpp"
 
 #include <array>
 #include <bit>
@@ -10,7 +10,7 @@
 #include "base/sum.hpp"
 #include "count/arithmetic.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -121,4 +121,4 @@ std::optional<std::string> layout_count(const Position& position, std::size_t bi
   return number.decimal();
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

@@ -5,14 +5,14 @@
 #include "base/index.hpp"
 #include "base/message.hpp"
 #include "base/random.hpp"
-#include "bindings/wasm/decisions.hpp"
-#include "bindings/wasm/position.hpp"
+#include "questions/decisions.hpp"
+#include "questions/position.hpp"
 #include "review/paired.hpp"
 #include "review/stopping.hpp"
 #include "review/tally.hpp"
 #include "why/phrase.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -24,7 +24,7 @@ void decide(Session& session, Request& request, Answer& answer) {
   const std::uint64_t seed = request.seed("seed", 0);
   const std::uint64_t game = request.seed("game", 0);
   const std::uint64_t turn = request.seed("turn", 0);
-  const Asked asked = read_position(session, request);
+  const PositionRequest asked = read_position(session, request);
   if (request.refusal()) return;
   const Random random(derive_key(seed, game, Purpose::agent), turn);
   const auto decision = decision_of(agent, asked.variant, asked.cells, random, session, request);
@@ -32,7 +32,7 @@ void decide(Session& session, Request& request, Answer& answer) {
 }
 
 /// What games are to be played.
-struct Wanted {
+struct GamePlan {
   Agent agent;
   Variant variant;
   std::uint64_t seed = 0;
@@ -40,27 +40,25 @@ struct Wanted {
   std::int64_t games = 1;
 };
 
-Wanted read_wanted(Request& request, Agent agent) {
-  Wanted wanted{std::move(agent), {}, 0, 0, 1};
-  wanted.variant = request.taken(Variant::parse(request.text("rules")), Variant{});
-  wanted.seed = request.seed("seed", 0);
-  wanted.first = request.seed("first", 0);
-  wanted.games = request.whole("games", 0, most_games, 1, "a number of games from 0 to 100000");
-  if (!wanted.variant.has_total) {
-    request.refuse(
-        {"RulesError", "expected rules with a number of mines: " + wanted.variant.text()});
+GamePlan read_plan(Request& request, Agent agent) {
+  GamePlan plan{std::move(agent), {}, 0, 0, 1};
+  plan.variant = request.unwrap(Variant::parse(request.text("rules")), Variant{});
+  plan.seed = request.seed("seed", 0);
+  plan.first = request.seed("first", 0);
+  plan.games = request.whole("games", 0, most_games, 1, "a number of games from 0 to 100000");
+  if (!plan.variant.has_total) {
+    request.refuse({"RulesError", "expected rules with a number of mines: " + plan.variant.text()});
   }
-  return wanted;
+  return plan;
 }
 
 /// Plays one game, which ends soon when work is to end; none if it is refused, or has no board.
-std::optional<PlayedGame> played(Player& player, const Wanted& wanted, std::int64_t i,
+std::optional<PlayedGame> played(Player& player, const GamePlan& plan, std::int64_t i,
                                  std::vector<PlayedMove>* moves, Session& session,
                                  Request& request) {
-  const auto game =
-      player.play(wanted.seed, wanted.first + static_cast<std::uint64_t>(i), moves, [&] {
-        if (is_interrupted(session.go_on())) player.stop();
-      });
+  const auto game = player.play(plan.seed, plan.first + static_cast<std::uint64_t>(i), moves, [&] {
+    if (is_interrupted(session.go_on())) player.stop();
+  });
   if (!game) {
     request.refuse(interrupted());
     return {};
@@ -70,30 +68,33 @@ std::optional<PlayedGame> played(Player& player, const Wanted& wanted, std::int6
   return {};
 }
 
-/// The numbers are nine a game: status (1 won, 2 lost), revealed, mines_hit, flags_right,
+/// The table has nine numbers a game: status (1 won, 2 lost), revealed, mines_hit, flags_right,
 /// flags_wrong, clicks, redundant_clicks, guesses, and 1 where a fault ended it.
 void play(Session& session, Request& request, Answer& answer) {
-  const Wanted wanted = read_wanted(request, read_agent(request));
-  const auto player = player_of(wanted.agent, wanted.variant, session, request);
+  const GamePlan plan = read_plan(request, read_agent(request));
+  const auto player = player_of(plan.agent, plan.variant, session, request);
   if (player == nullptr) return;
   std::int64_t won = 0;
-  for (std::int64_t i = 0; i < wanted.games; ++i) {
-    const auto game = played(*player, wanted, i, nullptr, session, request);
+  std::vector<double> table;
+  for (std::int64_t i = 0; i < plan.games; ++i) {
+    const auto game = played(*player, plan, i, nullptr, session, request);
     if (!game) return;
     won += game->status == Status::won ? 1 : 0;
     for (const int number :
          {static_cast<int>(game->status), game->revealed, game->mines_hit, game->flags_right,
           game->flags_wrong, game->clicks, game->redundant_clicks, game->guesses,
           game->fault == Fault::none ? 0 : 1}) {
-      answer.numbers.push_back(number);
+      table.push_back(number);
     }
   }
-  answer.json.begin_object().key("won").whole(won).end_object();
+  answer.json.begin_object().key("won").whole(won);
+  answer.write_arrays({{"table", table}});
+  answer.json.end_object();
 }
 
 /// What agents share in a comparison: the boards.
 struct Contest {
-  Wanted wanted;
+  GamePlan plan;
   std::vector<Agent> agents;
   std::vector<std::unique_ptr<Player>> players;
   std::vector<Tally> tallies;
@@ -106,7 +107,7 @@ std::vector<Agent> read_agents(Request& request) {
   std::string_view left = request.text("agents");
   while (!left.empty() && !request.refusal()) {
     const std::size_t end = std::min(left.find(' '), left.size());
-    if (end > 0) agents.push_back(request.taken(Agent::parse(left.substr(0, end)), Agent{}));
+    if (end > 0) agents.push_back(request.unwrap(Agent::parse(left.substr(0, end)), Agent{}));
     left.remove_prefix(std::min(end + 1, left.size()));
   }
   if (agents.empty()) request.refuse({"RequestError", "expected the names of some agents"});
@@ -163,11 +164,11 @@ void read_stopping(Request& request, Stopping& stopping) {
 bool play_board(Contest& contest, std::int64_t i, Session& session, Request& request) {
   int first = 0;
   for (std::size_t a = 0; a < contest.players.size(); ++a) {
-    const auto game = played(*contest.players[a], contest.wanted, i, nullptr, session, request);
+    const auto game = played(*contest.players[a], contest.plan, i, nullptr, session, request);
     if (!game) return false;
-    const int own = merit(contest.wanted.variant.rules, *game);
+    const int own = merit(contest.plan.variant.rules, *game);
     if (a == 0) first = own;
-    contest.tallies[a].add(contest.wanted.variant.rules, *game);
+    contest.tallies[a].add(contest.plan.variant.rules, *game);
     contest.tallies[a].add_pair(own, first);
   }
   return true;
@@ -179,7 +180,7 @@ void write_estimate(Json& json, std::string_view name, const Estimate& estimate)
 }
 
 void write_contest(Json& json, const Contest& contest) {
-  const Rules& rules = contest.wanted.variant.rules;
+  const Rules& rules = contest.plan.variant.rules;
   json.begin_object().key("measure").text(measured_by_score(rules) ? "score" : "win_rate");
   json.key("agents").begin_array();
   for (std::size_t a = 0; a < contest.agents.size(); ++a) {
@@ -216,15 +217,15 @@ void write_contest(Json& json, const Contest& contest) {
 void compare(Session& session, Request& request, Answer& answer) {
   Contest contest;
   contest.agents = read_agents(request);
-  contest.wanted = read_wanted(request, Agent{});
+  contest.plan = read_plan(request, Agent{});
   contest.tallies.resize(contest.agents.size());
   read_sums(request, contest);
   read_stopping(request, contest.stopping);
   for (const Agent& agent : contest.agents) {
-    contest.players.push_back(player_of(agent, contest.wanted.variant, session, request));
+    contest.players.push_back(player_of(agent, contest.plan.variant, session, request));
   }
   if (request.refusal()) return;
-  for (std::int64_t i = 0; i < contest.wanted.games; ++i) {
+  for (std::int64_t i = 0; i < contest.plan.games; ++i) {
     if (!play_board(contest, i, session, request)) return;
   }
   write_contest(answer.json, contest);
@@ -232,12 +233,12 @@ void compare(Session& session, Request& request, Answer& answer) {
 
 /// The moves of one game.
 void moves(Session& session, Request& request, Answer& answer) {
-  const Wanted wanted = read_wanted(request, read_agent(request));
-  const auto player = player_of(wanted.agent, wanted.variant, session, request);
+  const GamePlan plan = read_plan(request, read_agent(request));
+  const auto player = player_of(plan.agent, plan.variant, session, request);
   if (player == nullptr) return;
   std::vector<PlayedMove> made;
-  if (!played(*player, wanted, 0, &made, session, request)) return;
-  const Grid grid = wanted.variant.rules.grid;
+  if (!played(*player, plan, 0, &made, session, request)) return;
+  const Grid grid = plan.variant.rules.grid;
   answer.json.begin_array();
   for (const PlayedMove& move : made) {
     answer.json.begin_object().key("kind").text(name_of(move.kind));
@@ -257,4 +258,4 @@ std::vector<Question> questions_of_agents() {
            compare}};
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

@@ -6,13 +6,13 @@
 #include "analyze/sampling.hpp"
 #include "base/index.hpp"
 #include "base/random.hpp"
-#include "bindings/wasm/layout_count.hpp"
-#include "bindings/wasm/position.hpp"
 #include "game/notation.hpp"
+#include "questions/layout_count.hpp"
+#include "questions/position.hpp"
 #include "why/advice.hpp"
 #include "why/guess.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -24,7 +24,7 @@ constexpr std::int64_t most_sampled = 1 << 22;
 
 Refusal not_counted() { return {"TooWideError", "expected a position that is counted exactly"}; }
 
-std::vector<Cell> decided(const Examined& found, Verdict verdict) {
+std::vector<Cell> decided(const AnalyzedPosition& found, Verdict verdict) {
   std::vector<Cell> cells;
   for (Cell cell = 0; cell < found.position.grid().cells(); ++cell) {
     if (found.certainty.verdict[index(cell)] == verdict) cells.push_back(cell);
@@ -35,7 +35,7 @@ std::vector<Cell> decided(const Examined& found, Verdict verdict) {
 /// A view as it was read: its rows, its rules, what is told of the mines, the notation of the text
 /// and what to say of it, and the same for JSMinesweeper, which wants a mine total.
 void view(Session& session, Request& request, Answer& answer) {
-  const Asked asked = read_position(session, request);
+  const PositionRequest asked = read_position(session, request);
   if (request.refusal()) return;
   const auto mines = asked.variant.mines();
   answer.json.begin_object();
@@ -52,10 +52,8 @@ void view(Session& session, Request& request, Answer& answer) {
   answer.json.end_object();
 }
 
-/// The numbers are the chance of a mine of each cell, then, where it is not exact, by how much that
-/// may be off.
 void analyze(Session& session, Request& request, Answer& answer) {
-  Examined* found = examine(session, request, read_position(session, request));
+  AnalyzedPosition* found = examine(session, request, read_position(session, request));
   if (found == nullptr) return;
   const Grid grid = found->position.grid();
   const auto total = found->asked.variant.mines();
@@ -76,10 +74,10 @@ void analyze(Session& session, Request& request, Answer& answer) {
   answer.json.key("missing_total").text(missing_total_text(evidence)).key("usual_mines");
   const auto usual = total ? std::nullopt : usual_mines(grid);
   usual ? answer.json.whole(*usual) : answer.json.null();
+  std::vector<double> error = found->chances.error;
+  error.resize(found->chances.probability.size());  // it is 0 where all is exact
+  answer.write_arrays({{"probability", found->chances.probability}, {"error", error}});
   answer.json.end_object();
-  answer.numbers = found->chances.probability;
-  answer.numbers.insert(answer.numbers.end(), found->chances.error.begin(),
-                        found->chances.error.end());
 }
 
 /// The chance of each clue that a safe cell with these chances of true counts shows.
@@ -93,11 +91,11 @@ std::array<double, 9> shown(const std::array<double, 9>& counts, const Likelihoo
   return chances;
 }
 
-/// The numbers are nine a cell, the chances of the clues that it would show, then one a cell, the
-/// chance that it opens a zero; of all cells, or of the one that is asked for.
+/// Nine chances a cell, of the clues that it would show, and the chance that it opens a zero; of
+/// all cells, or of the one in the request.
 void digits(Session& session, Request& request, Answer& answer) {
   const auto place = request.find("cell") ? request.cell("cell") : std::nullopt;
-  Examined* found = examine(session, request, read_position(session, request));
+  AnalyzedPosition* found = examine(session, request, read_position(session, request));
   if (found == nullptr) return;
   const Grid grid = found->position.grid();
   if (place && !grid.contains(place->first, place->second)) {
@@ -112,11 +110,12 @@ void digits(Session& session, Request& request, Answer& answer) {
   if (halt == Halt::interrupted) return request.refuse(interrupted());
   if (halt || !counts) return request.refuse(not_counted());
   std::vector<Cell> dead;
+  std::vector<double> clues;
   std::vector<double> opening;
   for (Cell cell = only.value_or(0); cell < (only ? *only + 1 : grid.cells()); ++cell) {
     const auto& chances = (*counts)[index(cell)];
     for (const double chance : shown(chances, found->asked.model.likelihood)) {
-      answer.numbers.push_back(chance);
+      clues.push_back(chance);
     }
     if (std::ranges::count_if(chances, [](double chance) { return chance > 0.0; }) == 1) {
       dead.push_back(cell);
@@ -124,12 +123,13 @@ void digits(Session& session, Request& request, Answer& answer) {
     const double mine = found->chances.probability[index(cell)];
     opening.push_back(mine == 1.0 ? 0.0 : (1.0 - mine) * chances[0]);
   }
-  answer.numbers.insert(answer.numbers.end(), opening.begin(), opening.end());
-  answer.json.begin_object().key("dead").cells(grid, dead).end_object();
+  answer.json.begin_object().key("dead").cells(grid, dead);
+  answer.write_arrays({{"chances", clues}, {"opening", opening}});
+  answer.json.end_object();
 }
 
 void layouts(Session& session, Request& request, Answer& answer) {
-  const Examined* found = examine(session, request, read_position(session, request));
+  const AnalyzedPosition* found = examine(session, request, read_position(session, request));
   if (found == nullptr) return;
   const bool weigh_alike = found->asked.variant.mines() && found->asked.model.is_exact();
   const auto hidden = static_cast<std::size_t>(found->asked.covered_cells());
@@ -148,7 +148,7 @@ void sample(Session& session, Request& request, Answer& answer) {
   const std::int64_t count =
       request.whole("layouts", 0, most_sampled, {}, "a number of layouts that fit into memory");
   const std::uint64_t seed = request.seed("seed", 1);
-  const Examined* found = examine(session, request, read_position(session, request));
+  const AnalyzedPosition* found = examine(session, request, read_position(session, request));
   if (found == nullptr) return;
   const auto cells = found->asked.cells.size();
   if (count > most_sampled / static_cast<std::int64_t>(cells)) {
@@ -184,4 +184,4 @@ std::vector<Question> questions_of_positions() {
           {"sample", fields(position_fields, {"layouts", "seed"}), sample}};
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

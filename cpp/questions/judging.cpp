@@ -1,10 +1,10 @@
-#include "bindings/wasm/judging.hpp"
+#include "questions/judging.hpp"
 
 #include <cmath>
 
 #include "players/agent.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -174,4 +174,4 @@ std::vector<Question> questions_of_judging() {
   return {{"judge", {"game", "first", "playouts"}, judge}, {"add_review", {"game"}, add_review}};
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

@@ -1,8 +1,8 @@
-#include "bindings/wasm/decisions.hpp"
+#include "questions/decisions.hpp"
 
 #include <algorithm>
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -13,7 +13,7 @@ Refusal fault(const Agent& agent, const std::string& text) {
 }  // namespace
 
 Agent read_agent(Request& request) {
-  return request.taken(Agent::parse(request.text("agent")), Agent{});
+  return request.unwrap(Agent::parse(request.text("agent")), Agent{});
 }
 
 std::unique_ptr<Player> player_of(const Agent& agent, const Variant& variant, Session& session,
@@ -58,4 +58,4 @@ void write_decision(Json& json, Grid grid, const Decision& decision) {
   json.end_object();
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

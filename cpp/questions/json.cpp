@@ -1,10 +1,10 @@
-#include "bindings/wasm/json.hpp"
+#include "questions/json.hpp"
 
 #include <cmath>
 
 #include "base/message.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 Json& Json::key(std::string_view name) {
   text(name);
@@ -37,9 +37,10 @@ Json& Json::text(std::string_view value) {
   return *this;
 }
 
-Json& Json::number(double value) {
-  // JSON has no word for what is no number.
-  return std::isfinite(value) ? raw(number_text(value)) : null();
+Json& Json::number(double value) { return std::isfinite(value) ? raw(number_text(value)) : null(); }
+
+Json& Json::number_or_infinity(double value) {
+  return std::isinf(value) ? raw(value > 0.0 ? "1e999" : "-1e999") : number(value);
 }
 
 Json& Json::cell(Grid grid, Cell cell) {
@@ -87,4 +88,4 @@ void Json::begin_value() {
   if (follows_) text_ += ',';
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

@@ -4,13 +4,13 @@
 
 #include "base/index.hpp"
 #include "base/message.hpp"
-#include "bindings/wasm/held_game.hpp"
-#include "bindings/wasm/position.hpp"
 #include "game/notation.hpp"
+#include "questions/held_game.hpp"
+#include "questions/position.hpp"
 #include "review/counts.hpp"
 #include "why/phrase.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -96,7 +96,7 @@ void check_fields(Request& request) {
 
 Origin read_origin(Request& request) {
   Origin origin;
-  origin.variant = request.taken(Variant::parse(request.text("rules")), Variant{});
+  origin.variant = request.unwrap(Variant::parse(request.text("rules")), Variant{});
   origin.seed = request.seed("seed", 0);
   origin.number = request.seed("number", 0);
   if (request.refusal()) return origin;
@@ -285,4 +285,4 @@ std::vector<Question> questions_of_records() {
           {"timeline", {"game"}, timeline}};
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

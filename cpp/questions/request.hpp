@@ -12,9 +12,9 @@
 
 #include "base/error.hpp"
 #include "base/grid.hpp"
-#include "bindings/wasm/json.hpp"
+#include "questions/json.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 /// Why there is no answer. Kinds are the names of the errors of the Python package, and `request`
 /// for what is no request at all.
@@ -27,6 +27,9 @@ struct Refusal {
   std::string sentence{};
   /// Of rules: what is wrong of them, if it is one thing.
   std::string part{};
+  /// Of a file: the format that it was read as, and the byte that is wrong.
+  std::string format{};
+  std::optional<std::size_t> byte{};
 };
 
 Refusal refusal_of(const Error& error);
@@ -67,7 +70,7 @@ class Request {
   /// The first refusal, if there is any.
   [[nodiscard]] std::optional<Refusal>& refusal() { return refusal_; }
   template <class Value>
-  Value taken(Checked<Value> asked, Value otherwise) {
+  Value unwrap(Checked<Value> asked, Value otherwise) {
     if (asked) return *std::move(asked);
     refuse(refusal_of(asked.failure()));
     return otherwise;
@@ -79,4 +82,4 @@ class Request {
   std::optional<Refusal> refusal_;
 };
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

@@ -2,11 +2,11 @@
 // is.
 #pragma once
 
-#include "bindings/wasm/held_game.hpp"
+#include "questions/held_game.hpp"
 #include "review/game_review.hpp"
 #include "review/judge.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 class Judging {
  public:
@@ -34,4 +34,4 @@ class Judging {
   int taken_back_;
 };
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

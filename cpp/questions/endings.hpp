@@ -3,14 +3,14 @@
 
 #include <vector>
 
-#include "bindings/wasm/position.hpp"
+#include "questions/position.hpp"
 #include "why/guess.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 /// The chance to win by each move worth considering, the best first; empty where a cell is
 /// certainly safe, or the rules leave it unknown.
-std::vector<WinChance> win_chances(const Asked& asked, const Certainty& certainty,
+std::vector<WinChance> win_chances(const PositionRequest& asked, const Certainty& certainty,
                                    const GoOn& go_on);
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

@@ -1,9 +1,9 @@
 // Questions about a person's own games: what they come to.
 #include "review/statistics.hpp"
 
-#include "bindings/wasm/session.hpp"
+#include "questions/session.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -46,4 +46,4 @@ void statistics(Session& /*session*/, Request& request, Answer& answer) {
 
 std::vector<Question> questions_of_statistics() { return {{"statistics", {"log"}, statistics}}; }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

@@ -1,4 +1,4 @@
-#include "bindings/wasm/position.hpp"
+#include "questions/position.hpp"
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@
 #include "why/advice.hpp"
 #include "why/proof.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -21,7 +21,7 @@ constexpr int most_mines = 1'000'000'000;
 int neighbors(Grid grid, Cell cell) { return grid.square(cell) - 1; }
 
 /// Refuses clues that no model can show where they stand.
-void check_clues(Request& request, const Asked& asked, std::string_view source) {
+void check_clues(Request& request, const PositionRequest& asked, std::string_view source) {
   const Grid grid = asked.grid();
   for (Cell cell = 0; cell < grid.cells(); ++cell) {
     const int code = asked.cells[index(cell)];
@@ -53,7 +53,7 @@ std::string size_text(Grid grid) {
 
 /// Takes over the rules of the request and the total.
 void read_rules(Request& request, const WrittenPosition& given, std::string_view source,
-                Asked& asked) {
+                PositionRequest& asked) {
   const auto text = request.find("rules");
   std::optional<int> mines = given.mines;
   if (request.find("mines")) {
@@ -63,7 +63,7 @@ void read_rules(Request& request, const WrittenPosition& given, std::string_view
   if (!text && !given.variant) {
     asked.variant = rules_of_view(given.grid, mines);
   } else {
-    asked.variant = text ? request.taken(Variant::parse(*text), Variant{}) : *given.variant;
+    asked.variant = text ? request.unwrap(Variant::parse(*text), Variant{}) : *given.variant;
     if (mines) {
       asked.variant.rules.mines = *mines;
       asked.variant.has_total = true;
@@ -81,8 +81,8 @@ void read_rules(Request& request, const WrittenPosition& given, std::string_view
 
 /// Reads the clues by another model than that of the rules. Then whoever asks about a position with
 /// a clue that exceeds the neighbours of its cell is told that it contradicts, as other clues do.
-void read_model(Request& request, std::string_view clues, Asked& asked) {
-  asked.model = request.taken(clue_model(clues), ClueModel{});
+void read_model(Request& request, std::string_view clues, PositionRequest& asked) {
+  asked.model = request.unwrap(clue_model(clues), ClueModel{});
   asked.variant.clues = asked.model;
   asked.variant.rules.noise.reset();
   if (asked.model.is_exact()) return;
@@ -90,7 +90,7 @@ void read_model(Request& request, std::string_view clues, Asked& asked) {
   asked.variant.rules.cascade = false;
 }
 
-void read_effort(Request& request, Asked& asked) {
+void read_effort(Request& request, PositionRequest& asked) {
   constexpr std::string_view expected = "a prior above 0 and below 1";
   asked.prior = request.number("prior", asked.prior, expected);
   const std::string got = ", got " + number_text(asked.prior);
@@ -104,7 +104,7 @@ void read_effort(Request& request, Asked& asked) {
       CensusOffice::most_budget));
 }
 
-bool is_same(const Asked& one, const Asked& other) {
+bool is_same(const PositionRequest& one, const PositionRequest& other) {
   return one.cells == other.cells && one.variant.text() == other.variant.text() &&
          one.model.name == other.model.name && one.prior == other.prior &&
          one.budget == other.budget;
@@ -112,7 +112,7 @@ bool is_same(const Asked& one, const Asked& other) {
 
 }  // namespace
 
-int Asked::covered_cells() const {
+int PositionRequest::covered_cells() const {
   return static_cast<int>(std::ranges::count_if(cells, is_covered));
 }
 
@@ -123,8 +123,8 @@ std::vector<std::string_view> fields(std::span<const std::string_view> common,
   return all;
 }
 
-Asked read_position(const Session& session, Request& request) {
-  Asked asked;
+PositionRequest read_position(const Session& session, Request& request) {
+  PositionRequest asked;
   const std::string_view source = request.text("view");
   if (request.refusal()) return asked;
   auto given = position_of_text(source, session.go_on());
@@ -145,7 +145,7 @@ Asked read_position(const Session& session, Request& request) {
   return asked;
 }
 
-Examined::Examined(Asked given, GoOn go_on)
+AnalyzedPosition::AnalyzedPosition(PositionRequest given, GoOn go_on)
     : asked(std::move(given)),
       office(asked.model.likelihood, Effort{asked.budget}, std::move(go_on)),
       position(asked.grid(), asked.cells,
@@ -154,9 +154,9 @@ Examined::Examined(Asked given, GoOn go_on)
   if (!certainty.contradictory) chances = weigh(position, certainty);
 }
 
-Examined* examine(Session& session, Request& request, Asked asked) {
+AnalyzedPosition* examine(Session& session, Request& request, PositionRequest asked) {
   if (request.refusal()) return nullptr;
-  if (session.examined && is_same(session.examined->asked, asked)) return session.examined.get();
+  if (session.analyzed && is_same(session.analyzed->asked, asked)) return session.analyzed.get();
   if (std::ranges::find(asked.cells, no_clue) != asked.cells.end() &&
       !asked.model.withholds_alike()) {
     request.refuse({"RulesError",
@@ -165,8 +165,8 @@ Examined* examine(Session& session, Request& request, Asked asked) {
                         asked.model.name});
     return nullptr;
   }
-  session.examined.reset();
-  auto found = std::make_unique<Examined>(std::move(asked), session.go_on());
+  session.analyzed.reset();
+  auto found = std::make_unique<AnalyzedPosition>(std::move(asked), session.go_on());
   if (found->office.watch().halt()) {
     request.refuse(interrupted());
   } else if (found->certainty.contradictory) {
@@ -176,12 +176,12 @@ Examined* examine(Session& session, Request& request, Asked asked) {
                                         std::to_string(found->asked.budget) +
                                         " moves, or one of which random samples find layouts"});
   } else {
-    session.examined = std::move(found);
+    session.analyzed = std::move(found);
   }
-  return session.examined.get();
+  return session.analyzed.get();
 }
 
-void refuse_contradiction(Session& session, Request& request, const Asked& asked) {
+void refuse_contradiction(Session& session, Request& request, const PositionRequest& asked) {
   Proofs proofs(asked, session.go_on());
   auto found = proofs.ask(request, [&] { return find_contradiction(proofs.evidence()); });
   sort_stably(found.clues);
@@ -191,4 +191,4 @@ void refuse_contradiction(Session& session, Request& request, const Asked& asked
                   std::pair(std::move(found.clues), found.with_total), asked.grid(), sentence});
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

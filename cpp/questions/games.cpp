@@ -4,26 +4,23 @@
 
 #include "base/index.hpp"
 #include "base/message.hpp"
-#include "bindings/wasm/held_game.hpp"
 #include "game/notation.hpp"
+#include "questions/held_game.hpp"
 #include "review/counts.hpp"
 #include "review/solved.hpp"
 #include "review/tally.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
 /// Cells of all games that are held at once, of some bytes each: a few hundred megabytes.
 constexpr std::int64_t most_cells = 1 << 25;
-Refusal too_many_moves() {
-  return {"IllegalMoveError",
-          "expected at most " + std::to_string(most_moves) + " moves of a game"};
-}
 
 /// How a game stands, in numbers.
 void write_counts(Json& json, const HeldGame& held) {
   const Game& game = held.game();
+  json.key("rules").text(held.variant().told().text());
   json.key("status").text(name_of(game.status()));
   json.key("ending").text(ending(held.variant().rules, game.status()));
   json.key("revealed").whole(game.revealed()).key("mines_hit").whole(game.mines_hit());
@@ -89,7 +86,6 @@ void write_last_step(Json& json, const HeldGame& held) {
 
 void write_state(Json& json, const HeldGame& held) {
   json.begin_object().key("game").whole(held.id);
-  json.key("rules").text(held.variant().told().text());
   json.key("view").text(text_of(held.grid(), held.game().shown()));
   write_counts(json, held);
   write_solved(json, held);
@@ -100,7 +96,7 @@ void write_state(Json& json, const HeldGame& held) {
 namespace {
 
 void begin(Session& session, Request& request, Answer& answer) {
-  Variant variant = request.taken(Variant::parse(request.text("rules")), Variant{});
+  Variant variant = request.unwrap(Variant::parse(request.text("rules")), Variant{});
   request.text("seed");
   const std::uint64_t seed = request.seed("seed", 0);
   const std::uint64_t number = request.seed("number", 0);
@@ -243,4 +239,4 @@ std::vector<Question> questions_of_games() {
           {"end", {"game"}, end}};
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

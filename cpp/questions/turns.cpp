@@ -3,10 +3,10 @@
 
 #include "base/message.hpp"
 #include "base/random.hpp"
-#include "bindings/wasm/decisions.hpp"
-#include "bindings/wasm/held_game.hpp"
+#include "questions/decisions.hpp"
+#include "questions/held_game.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -139,4 +139,4 @@ std::vector<Question> questions_of_turns() {
           {"carry_on", {"game", "player"}, carry_on}};
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

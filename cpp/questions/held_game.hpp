@@ -8,12 +8,12 @@
 #include <utility>
 #include <vector>
 
-#include "bindings/wasm/session.hpp"
 #include "boards/board_sources.hpp"
 #include "game/variant.hpp"
+#include "questions/session.hpp"
 #include "review/history.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 /// Moves of one game, of some bytes each: far more than any game needs.
 inline constexpr std::size_t most_moves = 4'000'000;
@@ -74,4 +74,4 @@ void write_changes(Json& json, const HeldGame& held, const std::vector<std::int8
 /// How a game stands, with all that it shows.
 void write_state(Json& json, const HeldGame& held);
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

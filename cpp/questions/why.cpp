@@ -2,11 +2,11 @@
 #include <algorithm>
 
 #include "base/index.hpp"
-#include "bindings/wasm/endings.hpp"
+#include "questions/endings.hpp"
 #include "why/hint.hpp"
 #include "why/steps.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -49,7 +49,7 @@ std::string tuple_text(std::pair<int, int> cell) {
 
 void explain(Session& session, Request& request, Answer& answer) {
   const auto cell = request.cell("cell");
-  const Asked asked = read_position(session, request);
+  const PositionRequest asked = read_position(session, request);
   if (request.refusal()) return;
   const Grid grid = asked.grid();
   if (!grid.contains(cell->first, cell->second) ||
@@ -111,14 +111,14 @@ void write_hint(Json& json, Grid grid, const Hint& hint, const std::vector<Step>
 }
 
 void hint(Session& session, Request& request, Answer& answer) {
-  Asked asked = read_position(session, request);
+  PositionRequest asked = read_position(session, request);
   if (request.refusal()) return;
   const Rules& rules = asked.variant.rules;
   if (is_first_click_protected(rules, asked.cells)) {
     const bool opens = rules.first_click == FirstClick::opening;
     return write_sentence(answer.json, first_cell_text(opens));
   }
-  const Examined* found = examine(session, request, asked);
+  const AnalyzedPosition* found = examine(session, request, asked);
   if (found == nullptr) return;
   Proofs proofs(asked, session.go_on());
   const auto wins = win_chances(asked, found->certainty, session.go_on());
@@ -142,4 +142,4 @@ std::vector<Question> questions_why() {
           {"hint", fields(position_fields), hint}};
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

@@ -9,7 +9,7 @@
 
 #include "base/grid.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 class Json {
  public:
@@ -21,7 +21,10 @@ class Json {
   Json& key(std::string_view name);
 
   Json& text(std::string_view value);
+  /// Null for what is not finite.
   Json& number(double value);
+  /// Infinity as a number that is too large for a double, which every reader takes for infinity.
+  Json& number_or_infinity(double value);
   template <std::integral Whole>
   Json& whole(Whole value) {
     return raw(std::to_string(value));
@@ -48,4 +51,4 @@ class Json {
   bool follows_ = false;
 };
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

@@ -1,5 +1,5 @@
 // Questions about winning: the value of moves, and the best play of small positions.
-#include "bindings/wasm/endings.hpp"
+#include "questions/endings.hpp"
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@
 #include "players/chance_to_win.hpp"
 #include "players/strengths.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -26,7 +26,7 @@ void check_optimum_known(Request& request, const Variant& variant) {
   if (missing) request.refuse({"RulesError", *std::move(missing)});
 }
 
-Interruptible<std::optional<WeighedPosition>> weighed_position(const Asked& asked,
+Interruptible<std::optional<WeighedPosition>> weighed_position(const PositionRequest& asked,
                                                                const Strength& strength,
                                                                const GoOn& go_on, bool look_on) {
   CensusOffice office(exact_clues(), Effort{asked.budget});
@@ -49,7 +49,7 @@ void write_move(Json& json, Grid grid, const MoveValue& move) {
 }
 
 void evaluate(Session& session, Request& request, Answer& answer) {
-  const Asked asked = read_position(session, request);
+  const PositionRequest asked = read_position(session, request);
   const auto strength = strength_of(request.text("strength", "default"));
   if (request.refusal()) return;
   const Rules& rules = asked.variant.rules;
@@ -61,7 +61,7 @@ void evaluate(Session& session, Request& request, Answer& answer) {
     request.refuse({"RulesError", "expected a view after its first click, which is protected"});
   }
   if (!strength) request.refuse(refusal_of(strength.failure()));
-  const Examined* found = examine(session, request, asked);
+  const AnalyzedPosition* found = examine(session, request, asked);
   if (found == nullptr) return;
   auto weighed = weighed_position(asked, *strength, session.go_on(), true);
   if (!weighed) return request.refuse(interrupted());
@@ -79,13 +79,13 @@ void evaluate(Session& session, Request& request, Answer& answer) {
 }
 
 /// The fresh board of rules, or a position.
-Asked read_start(const Session& session, Request& request) {
+PositionRequest read_start(const Session& session, Request& request) {
   if (request.find("view")) return read_position(session, request);
-  Asked asked;
+  PositionRequest asked;
   if (request.find("mines") || request.find("clues")) {
     request.refuse({"RulesError", "expected no mine total and no clues beside rules"});
   }
-  asked.variant = request.taken(Variant::parse(request.text("rules")), Variant{}).told();
+  asked.variant = request.unwrap(Variant::parse(request.text("rules")), Variant{}).told();
   asked.cells.assign(index(asked.grid().cells()), covered);
   return asked;
 }
@@ -118,7 +118,7 @@ void optimal(Session& session, Request& request, Answer& answer) {
   const bool every_cell = request.boolean("every_cell", true);
   const auto budget =
       request.whole("budget", 1, INT64_MAX, default_beliefs, "a budget of at least 1 move");
-  const Asked asked = read_start(session, request);
+  const PositionRequest asked = read_start(session, request);
   if (request.refusal()) return;
   const Rules& rules = asked.variant.rules;
   if (!asked.variant.mines()) {
@@ -152,7 +152,7 @@ void optimal(Session& session, Request& request, Answer& answer) {
 
 }  // namespace
 
-std::vector<WinChance> win_chances(const Asked& asked, const Certainty& certainty,
+std::vector<WinChance> win_chances(const PositionRequest& asked, const Certainty& certainty,
                                    const GoOn& go_on) {
   std::vector<WinChance> wins;
   const Variant& variant = asked.variant;
@@ -162,7 +162,7 @@ std::vector<WinChance> win_chances(const Asked& asked, const Certainty& certaint
       missing_for_optimum(variant.rules, variant.clues.is_exact())) {
     return wins;
   }
-  Asked quick = asked;
+  PositionRequest quick = asked;
   quick.budget = std::max<std::size_t>(1, asked.budget / weighing_share);
   const auto weighed = weighed_position(quick, *strength_of("default"), go_on, false);
   if (!weighed || !*weighed) return wins;
@@ -177,4 +177,4 @@ std::vector<Question> questions_of_endings() {
           {"optimal", fields(view_fields, {"every_cell", "budget"}), optimal}};
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

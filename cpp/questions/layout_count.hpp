@@ -8,11 +8,11 @@
 #include "analyze/analysis.hpp"
 #include "base/interrupt.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 /// In decimal digits; the number has at most so many bits. None if a component is too wide, empty
 /// if it was interrupted.
 std::optional<std::string> layout_count(const Position& position, std::size_t bits,
                                         const GoOn& go_on);
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

@@ -4,11 +4,11 @@
 #include <memory>
 #include <optional>
 
-#include "bindings/wasm/session.hpp"
 #include "game/variant.hpp"
 #include "players/agent.hpp"
+#include "questions/session.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 Agent read_agent(Request& request);
 
@@ -22,4 +22,4 @@ std::optional<Decision> decision_of(const Agent& agent, const Variant& variant, 
 
 void write_decision(Json& json, Grid grid, const Decision& decision);
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

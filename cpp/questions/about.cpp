@@ -1,11 +1,11 @@
 // Questions about the core itself: rules, presets, switches, agents, strengths.
-#include "bindings/wasm/session.hpp"
 #include "game/density.hpp"
 #include "game/variant.hpp"
 #include "players/agent.hpp"
 #include "players/strengths.hpp"
+#include "questions/session.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -22,7 +22,7 @@ void write_variant(Json& json, const Variant& variant) {
 /// The rules with as many mines as each density comes to.
 void write_points(Json& json, Request& request, Variant variant, std::string_view text) {
   json.key("points").begin_array();
-  for (const Density& density : request.taken(densities(text), std::vector<Density>{})) {
+  for (const Density& density : request.unwrap(densities(text), std::vector<Density>{})) {
     variant.rules.mines = density.mines_on(variant.rules.grid);
     variant.has_total = true;
     if (auto error = variant.check()) request.refuse(refusal_of(*error));
@@ -33,7 +33,7 @@ void write_points(Json& json, Request& request, Variant variant, std::string_vie
 }
 
 void rules(Session&, Request& request, Answer& answer) {
-  const Variant variant = request.taken(Variant::parse(request.text("rules")), Variant{});
+  const Variant variant = request.unwrap(Variant::parse(request.text("rules")), Variant{});
   if (request.refusal()) return;
   answer.json.begin_object();
   write_variant(answer.json, variant);
@@ -87,4 +87,4 @@ std::vector<Question> questions_about() {
   return {{"about", {}, about}, {"rules", {"rules", "density"}, rules}};
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

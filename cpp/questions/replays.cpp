@@ -1,16 +1,14 @@
 // Replays of other programs: what a file holds, and the game that a replay amounts to.
-#include <limits>
-
 #include "base/index.hpp"
-#include "bindings/wasm/held_game.hpp"
 #include "formats/mbf.hpp"
 #include "formats/replay_file.hpp"
 #include "players/agent.hpp"
+#include "questions/held_game.hpp"
 #include "review/metrics.hpp"
 #include "review/replay_game.hpp"
 #include "why/phrase.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -23,7 +21,10 @@ std::vector<std::uint8_t> read_file(Request& request) {
 
 Refusal replay_refusal(const ReplayError& error) {
   const std::string format = error.format.empty() ? "" : joined({" of ", error.format});
-  return {"FormatError", joined({error.text, ", byte ", std::to_string(error.byte), format})};
+  return {.kind = "FormatError",
+          .text = joined({error.text, ", byte ", std::to_string(error.byte), format}),
+          .format = error.format,
+          .byte = error.byte};
 }
 
 /// The replays in a file: where each of them is.
@@ -57,24 +58,25 @@ void write_claims(Json& json, const Replay& replay) {
   json.key("started").text(claims.started).key("cell_size").whole(replay.cell_size);
 }
 
-/// The names of the metrics; their values are numbers, and none is NaN.
-void write_metrics(Answer& answer, const std::vector<Metric>& metrics) {
-  answer.json.key("metrics").begin_array();
+void write_metrics(Json& json, const std::vector<Metric>& metrics) {
+  json.key("metrics").begin_object();
   for (const Metric& metric : metrics) {
-    answer.json.text(metric.name);
-    answer.numbers.push_back(metric.value.value_or(std::numeric_limits<double>::quiet_NaN()));
+    json.key(metric.name);
+    metric.value ? json.number_or_infinity(*metric.value) : json.null();
   }
-  answer.json.end_array();
+  json.end_object();
 }
 
 /// Milliseconds, x, y, action and buttons of each event.
-void write_events(std::vector<double>& numbers, const Replay& replay) {
+std::vector<double> events_of(const Replay& replay) {
+  std::vector<double> numbers;
   for (const PointerEvent& event : replay.events) {
     for (const int number : {event.milliseconds, event.x, event.y, static_cast<int>(event.action),
                              static_cast<int>(event.held)}) {
       numbers.push_back(number);
     }
   }
+  return numbers;
 }
 
 /// Reads a file of one replay and plays its game, which is held then.
@@ -103,11 +105,11 @@ void open_replay(Session& session, Request& request, Answer& answer) {
   json.key("move_times").begin_array();
   for (const ReplayMove& move : game.moves) json.whole(move.milliseconds);
   json.end_array();
-  write_metrics(answer, *metrics);
+  write_metrics(json, *metrics);
   json.key("state");
   write_state(json, *held);
+  answer.write_arrays({{"events", events_of(*replay)}});
   json.end_object();
-  write_events(answer.numbers, *replay);
 }
 
 }  // namespace
@@ -116,4 +118,4 @@ std::vector<Question> questions_of_replays() {
   return {{"replay_parts", {"file"}, parts}, {"open_replay", {"file"}, open_replay}};
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

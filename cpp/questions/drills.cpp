@@ -2,11 +2,11 @@
 #include "boards/drills.hpp"
 
 #include "base/message.hpp"
-#include "bindings/wasm/position.hpp"
 #include "game/notation.hpp"
 #include "players/first_cell.hpp"
+#include "questions/position.hpp"
 
-namespace minewise::wasm {
+namespace minewise::questions {
 
 namespace {
 
@@ -33,7 +33,7 @@ DrillKind read_kind(Request& request) {
 }
 
 void drill(Session& session, Request& request, Answer& answer) {
-  const Variant variant = request.taken(Variant::parse(request.text("rules")), Variant{});
+  const Variant variant = request.unwrap(Variant::parse(request.text("rules")), Variant{});
   const DrillKind kind = read_kind(request);
   const std::uint64_t seed = request.seed("seed", 0);
   const std::uint64_t number = request.seed("number", 0);
@@ -59,7 +59,7 @@ void drill(Session& session, Request& request, Answer& answer) {
 }
 
 void drill_of(Session& session, Request& request, Answer& answer) {
-  const Asked asked = read_position(session, request);
+  const PositionRequest asked = read_position(session, request);
   if (request.refusal()) return;
   if (!asked.model.is_exact()) {
     return request.refuse({"BoardError", "expected exact clues in a drill"});
@@ -76,4 +76,4 @@ std::vector<Question> questions_of_drills() {
           {"drill_of", fields(view_fields), drill_of}};
 }
 
-}  // namespace minewise::wasm
+}  // namespace minewise::questions

@@ -1,0 +1,51 @@
+#include <stdexcept>
+#include <string>
+
+#include "bindings/python/bindings.hpp"
+#include "questions/session.hpp"
+
+namespace minewise::bindings {
+
+using namespace nb::literals;
+
+namespace {
+
+/// A session, which one thread uses at a time: while it works it needs nothing of Python.
+class PythonSession {
+ public:
+  nb::tuple ask(const nb::bytes& request) {
+    if (busy_) throw std::runtime_error("expected one thread at a time in a session");
+    busy_ = true;
+    bool done = false;
+    {
+      const nb::gil_scoped_release release;
+      done = session_.ask({request.c_str(), request.size()});
+    }
+    busy_ = false;
+    // A part of the work may be an answer, too: a signal that came still counts.
+    if (PyErr_Occurred() != nullptr) throw nb::python_error();
+    const questions::Answer& answer = session_.answer();
+    const std::string& json = answer.json.written();
+    // A refusal repeats texts that were given, and may end within a character.
+    const nb::object text = nb::steal(
+        PyUnicode_DecodeUTF8(json.data(), static_cast<Py_ssize_t>(json.size()), "replace"));
+    return nb::make_tuple(done, text,
+                          nb::bytes(answer.numbers.data(), answer.numbers.size() * sizeof(double)));
+  }
+
+ private:
+  questions::Session session_{go_on};
+  bool busy_ = false;
+};
+
+}  // namespace
+
+void bind_questions(nb::module_& m) {
+  nb::class_<PythonSession>(m, "Session", "Answers requests; see minewise.questions.Session.")
+      .def(nb::init<>())
+      .def("ask", &PythonSession::ask, "request"_a,
+           nb::sig("def ask(self, request: bytes) -> tuple[bool, str, bytes]"),
+           "Is it answered? The JSON of the answer or the refusal, and its numbers, all float64.");
+}
+
+}  // namespace minewise::bindings

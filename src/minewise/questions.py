@@ -1,0 +1,123 @@
+"""Questions to the compiled core, by the table that also serves the page and JavaScript.
+
+`ask("hint", view="###/11_")` is the dictionary that JavaScript gets from `core.hint("###/11_")`.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from typing import Any
+
+from minewise import errors
+from minewise._core import Session as CoreSession
+from minewise.errors import ContradictionError, FormatError, MinewiseError, RequestError
+
+__all__ = ["Session", "ask"]
+
+REPEATED = 4000
+"""Characters of a field that an error repeats: the text of a board of 60 by 60 cells."""
+
+
+class Session:
+    """Answers questions. It keeps the games in play that it began and the position that it analyzed
+    last. One thread at a time may use it.
+
+    >>> session = Session()
+    >>> game = session.ask("begin", rules="beginner", seed=4)["game"]
+    >>> session.ask("move", game=game, kind="reveal", cell=(0, 0))["revealed"]
+    34
+    """
+
+    def __init__(self) -> None:
+        self._core = CoreSession()
+
+    def ask(self, question: str, /, **fields: object) -> Any:
+        """The answer, as JSON has it; its arrays of numbers are memoryviews of floats.
+
+        A cell or a list is written as `1,2`, bytes as hexadecimal digits, and a field that is None
+        is left out. A `view` may be a View, which brings its rules along. Raises the error that the
+        core names; its message ends with the call that replays the case.
+        """
+        done, text, numbers = self._core.ask(request_of(question, fields))
+        answer = json.loads(text)
+        if not done:
+            raise _error(answer, question, fields)
+        if isinstance(answer, dict) and (sizes := answer.pop("numbers", None)):
+            values, start = memoryview(numbers).cast("d"), 0
+            for name, size in sizes.items():
+                answer[name] = values[start : start + size]
+                start += size
+        return answer
+
+
+class _Own(threading.local):
+    def __init__(self) -> None:
+        self.session = Session()
+
+
+_OWN = _Own()
+
+
+def ask(question: str, /, **fields: object) -> Any:
+    """Asks a session of this thread: for questions about no game in play.
+
+    >>> ask("layouts", view="###/#1#", mines=1)
+    {'layouts': '5'}
+    >>> ask("layouts", view="1#0##1")
+    Traceback (most recent call last):
+    minewise.errors.ContradictionError: no layout of mines fits: the clues at (0,0) and (0,2) \
+contradict each other: ask('layouts', view='1#0##1')
+    """
+    return _OWN.session.ask(question, **fields)
+
+
+def request_of(question: str, fields: dict[str, Any]) -> bytes:
+    """A question and its fields as the core reads them: texts that each end with a zero byte.
+
+    >>> request_of("explain", {"view": "##/1#", "cell": (0, 0), "mines": None})
+    b'ask=explain\\x00view=##/1#\\x00cell=0,0\\x00'
+    """
+    view: Any = fields.get("view")
+    if hasattr(view, "rows"):
+        fields = {**fields, "view": "/".join(view.rows()), "rules": view.rules}
+    given = {"ask": question} | {n: value for n, value in fields.items() if value is not None}
+    texts = [f"{name}={_text(value)}" for name, value in given.items()]
+    if any("\0" in text for text in texts):
+        raise RequestError("expected texts without zero bytes", _call(question, fields))
+    return "".join(f"{text}\0" for text in texts).encode("utf-8", "backslashreplace")
+
+
+def _text(value: object) -> str:
+    """A value of a field as the core reads it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, bytes):
+        return value.hex()
+    if isinstance(value, list | tuple):
+        return ",".join(map(_text, value))
+    return str(value)
+
+
+def _call(question: str, fields: dict[str, Any]) -> str:
+    """The end of a message: the call that replays the case."""
+    given = {name: repr(value) for name, value in fields.items() if value is not None}
+    texts = [f", {n}={text if len(text) <= REPEATED else '...'}" for n, text in given.items()]
+    return f": ask({question!r}{''.join(texts)})"
+
+
+def _error(refusal: dict[str, Any], question: str, fields: dict[str, Any]) -> BaseException:
+    """What a refusal raises: the error that its kind names."""
+    kind, what, case = refusal["kind"], refusal["text"], _call(question, fields)
+    view = fields.get("view")
+    about = {"view": view} if hasattr(view, "rows") else {}
+    if kind == "InterruptedError":
+        return KeyboardInterrupt()
+    if kind == "ContradictionError":
+        clues = map(tuple, refusal["clues"])
+        return ContradictionError(what, clues, refusal["with_total"], case, **about)
+    if kind == "FormatError":
+        read_as, byte = refusal.get("format", ""), refusal.get("byte", 0)
+        return FormatError(what, case, read_as=read_as, byte=byte)
+    error: type[MinewiseError] = getattr(errors, kind)
+    return error(what, case, **about)

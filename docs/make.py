@@ -1,7 +1,7 @@
-"""Writes what the documents take from the program: cli.md, api.md, pictures and the gallery.
+"""Writes what the documents take from the program: three pages, pictures and the gallery.
 
 python docs/make.py            write them anew
-python docs/make.py --check    exit 1 if cli.md or api.md is not what the program says
+python docs/make.py --check    exit 1 if cli.md, api.md or questions.md is not what the program says
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pathlib import Path
 import click
 from api import api_page
 from click.testing import CliRunner
+from questions import questions_page
 from textual.app import App
 
 from minewise import compare, play
@@ -28,6 +29,7 @@ from minewise.tui.app import Player, Reviewer
 DOCS = Path(__file__).parent
 CLI = DOCS / "reference" / "cli.md"
 API = DOCS / "reference" / "api.md"
+QUESTIONS = DOCS / "reference" / "questions.md"
 PICTURES = DOCS / "pictures"
 
 HEAD = """\
@@ -111,7 +113,7 @@ def save_screen(app: App[None], name: str) -> None:
 
 def texts() -> dict[Path, str]:
     """The pages of text, by their files."""
-    return {CLI: cli_page(), API: api_page()}
+    return {CLI: cli_page(), API: api_page(), QUESTIONS: questions_page()}
 
 
 def main() -> None:

@@ -23,7 +23,7 @@ void write_sums(Json& json, const GameSums& sums) {
 }
 
 void statistics(Session& /*session*/, Request& request, Answer& answer) {
-  auto log = game_log_of(request.text("log", ""));
+  auto log = game_log_of(request.text("log"));
   if (!log) return request.refuse({"FormatError", log.failure().text});
   Json& json = answer.json;
   json.begin_array();

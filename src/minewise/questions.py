@@ -6,14 +6,16 @@
 from __future__ import annotations
 
 import json
+import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 from minewise import errors
 from minewise._core import Session as CoreSession
 from minewise.errors import ContradictionError, FormatError, MinewiseError, RequestError
 
-__all__ = ["Session", "ask"]
+__all__ = ["Session", "ask", "description"]
 
 REPEATED = 4000
 """Characters of a field that an error repeats: the text of a board of 60 by 60 cells."""
@@ -70,6 +72,29 @@ def ask(question: str, /, **fields: object) -> Any:
 contradict each other: ask('layouts', view='1#0##1')
     """
     return _OWN.session.ask(question, **fields)
+
+
+def description() -> dict[str, Any]:
+    """The questions with their fields and answers, and the types of these.
+
+    They are read from cpp/questions/questions.toml, which is installed with the compiled module.
+    Each question has its shared fields, too.
+
+    >>> description()["questions"]["explain"]["fields"]["cell"]
+    ['Cell']
+    """
+    import tomllib  # not at every start
+
+    path = Path(str(sys.modules[CoreSession.__module__].__file__)).with_name("questions.toml")
+    table: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    for question in table["questions"].values():
+        shared = [table["shared"][name] for name in question.get("shared", [])]
+        question["fields"] = {
+            name: kind
+            for fields in (*shared, question.get("fields", {}))
+            for name, kind in fields.items()
+        }
+    return table
 
 
 def request_of(question: str, fields: dict[str, Any]) -> bytes:

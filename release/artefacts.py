@@ -16,7 +16,14 @@ from release.commit import ROOT, Commit
 from release.pythons import Interpreter, builders
 
 PYTHON = Path(sys.executable)
-JAVASCRIPT = ("minewise.mjs", "game.mjs", "request.mjs", "minewise.d.mts", "core.wasm")
+JAVASCRIPT = (
+    "minewise.mjs",
+    "game.mjs",
+    "request.mjs",
+    "minewise.d.mts",
+    "answers.d.mts",
+    "core.wasm",
+)
 """What programs in JavaScript need. `npm pack` adds the licence and the README."""
 
 

@@ -13,10 +13,10 @@ const core = await load(argv[2] ? { source: await readFile(argv[2]) } : {});
  */
 function answer({ ask, seconds, ...fields }) {
   try {
-    const { json, text, numbers } = core.ask(ask, fields, seconds);
+    const { text, numbers } = core.ask(ask, fields, seconds);
     const bytes = Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
     // As text, too: numbers in JSON may be larger than those of JavaScript.
-    return { json, text, numbers: bytes.toString("base64") };
+    return { json: JSON.parse(text), text, numbers: bytes.toString("base64") };
   } catch (error) {
     if (!(error instanceof MinewiseError)) throw error;
     const { name, what, clues, withTotal, sentence, part } = error;

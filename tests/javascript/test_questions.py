@@ -24,7 +24,7 @@ from minewise.play.match import play
 from minewise.questions import Session, description, request_of
 from minewise.web.models.questions import ANSWERS
 from minewise.web.models.questions import REQUESTS as MODELS
-from tests.javascript.node import ask
+from tests.javascript.node import PAGE, ask
 from tests.javascript.test_same_answers import replay_fields
 
 VIEW: dict[str, Any] = {"view": "###/121"}
@@ -231,3 +231,12 @@ def test_fields_are_of_the_described_types() -> None:
     for name, question in described.items():
         assert present[name] == question["fields"].keys()
         assert missing[name] == {n for n, kind in question["fields"].items() if kind[0][-1] == "?"}
+
+
+def test_javascript_keeps_the_names_that_are_no_fields() -> None:
+    """Those of rules, agents and metrics stay in the words of the core."""
+    listed = re.search(r"NAMED = new Set\(\[(.*?)\]\)", (PAGE / "request.mjs").read_text())
+    assert listed is not None
+    types = description()["types"].values()
+    fields = [field for one in types for field in one.get("fields", {}).items()]
+    assert set(re.findall(r"\w+", listed[1])) == {name for name, kind in fields if "{}" in kind[0]}

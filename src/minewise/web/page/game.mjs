@@ -58,7 +58,7 @@ export class Game {
 
   /** @type {GameApi["let"]} */
   let = (agent, { seed, seconds } = {}) => {
-    const fields = { game: this.#id, agent, agent_seed: seed };
+    const fields = { game: this.#id, agent, agentSeed: seed };
     const { decision, state } = this.#core.ask("let", fields, seconds).json;
     return { ...decision, changes: this.#changed(state) };
   };
@@ -97,7 +97,7 @@ export class Game {
 
   /** @type {GameApi["certificate"]} */
   certificate = ({ seconds } = {}) =>
-    this.#core.ask("certificate", { game: this.#id }, seconds).json;
+    JSON.parse(this.#core.ask("certificate", { game: this.#id }, seconds).text);
 
   /** @type {GameApi["record"]} */
   record = () => this.#core.ask("record", { game: this.#id }).text;

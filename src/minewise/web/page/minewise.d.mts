@@ -3,9 +3,18 @@
  * `minewise.md` shows how it is used. Cells are [row, column], both from zero.
  */
 
-export type Cell = [row: number, column: number];
-export type MoveKind = "reveal" | "chord" | "flag" | "unflag";
-export type Status = "playing" | "won" | "lost";
+import type {
+  About, Analysis, Cell, Certificate, Change, Comparison, Decision, Digits, Drill, Evaluation, Games,
+  GameState, Hint, Level, LevelStatistics, MoveKind, Optimal, PlayedMove, Proof, Replay, ReplayPart,
+  Review, ReviewSums, RulesAnswer, Status, Step, Timeline, ViewText,
+} from "./answers.d.mts";
+
+/** What the core answers; answers.d.mts is made from the description of the questions. */
+export type * from "./answers.d.mts";
+
+/** A replay of another program, and the game that its clicks play. */
+export type OpenReplay = Omit<Replay, "state"> & { game: Game };
+
 /** Whole numbers up to 2^64 - 1; those above 2^53 as bigint. */
 export type Seed = number | bigint;
 
@@ -74,116 +83,11 @@ export interface AnalysisOptions extends ViewOptions, Timed {
   budget?: number;
 }
 
-export interface Analysis {
-  height: number;
-  width: number;
-  /** Was every component counted, and none sampled? */
-  exact: boolean;
-  /** Is the next reveal safe by the rules, whatever the chances say? */
-  protected: boolean;
-  /** Base-2 logarithm of the number of layouts. */
-  log2Layouts: number;
-  /** Covered cells that are safe, and those that are mines, in every layout that fits. */
-  safe: Cell[];
-  mines: Cell[];
-  /** Those of them without a flag. */
-  to_reveal: Cell[];
-  to_flag: Cell[];
-  /** Flags on cells that are certainly safe. */
-  wrong_flags: Cell[];
-  /** The least likely mines whose chance is known, where no cell is certainly safe. */
-  least: Cell[];
-  /**
-   * Cells whose chance is unknown, since no clue is beside them and the mine total is not told: what
-   * `probability` has there is assumed.
-   */
-  unknown: Cell[];
-  /** What to say where the mine total is not told; empty where it is. */
-  missingTotal: string;
-  /** The mine total that a board of this size usually has; null where none is usual, or it is told. */
-  usualMines: number | null;
-  /** The chance of a mine, row by row; NaN where a cell is revealed. */
-  probability: Float64Array;
-  /** By how much that may be off; 0 where it is exact. */
-  error: Float64Array;
-}
-
-export interface Digits {
-  /** Nine numbers a cell: the chance of each clue, if the cell is safe; NaN where it is a mine. */
-  chances: Float64Array;
-  /** The chance that revealing a cell opens a zero. */
-  opening: Float64Array;
-  /** Cells that would show nothing new. */
-  dead: Cell[];
-}
-
-/** One idea in words, with the clues and the cells that it is about. */
-export interface Told {
-  text: string;
-  clues: Cell[];
-  cells: Cell[];
-  /** What the step says of its cells: mines, safe, or neither. */
-  mine: boolean | null;
-}
-
-export interface ProofStep extends Told {
-  kind: "fact" | "supposition" | "conclusion" | "conflict" | "pattern";
-}
-
-/** Where to look, which is the first step; why, in one step or several; what to do, the last. */
-export interface HintStep extends Told {
-  part: "where" | "why" | "what";
-}
-
-export interface Proof {
-  cell: Cell;
-  mine: boolean;
-  /** Clues that alone prove the cell, of which none can be left out. */
-  clues: Cell[];
-  with_total: boolean;
-  kind: "one clue" | "two clues" | "several clues" | "mine total";
-  sentence: string;
-  steps: ProofStep[];
-}
-
-export interface Hint {
-  /** Why, in one line. */
-  sentence: string;
-  /** To be told one by one; only the last names the cell. One where there is nothing to find. */
-  steps: HintStep[];
-  cell: Cell | null;
-  move: "reveal" | "flag" | "unflag" | null;
-  /** Of a mine in the cell. */
-  chance: number | null;
-  /** null where it takes a guess. */
-  proof: Proof | null;
-  /** First row, first column, last row, last column of the cell and the clues that prove it. */
-  area: [number, number, number, number] | null;
-}
-
 export interface EvaluateOptions extends Timed {
   mines?: number;
   rules?: string;
   clues?: string;
   strength?: "fast" | "default" | "strong" | "deep";
-}
-
-export interface MoveValue {
-  cell: Cell;
-  /** The chance that it is no mine, and the chance to win after it. */
-  survival: number;
-  win: number;
-  answers: { clue: number; chance: number; win: number }[];
-}
-
-export interface Evaluation {
-  /** Was the end game searched to its last move? */
-  exact: boolean;
-  win: number;
-  /** A standard deviation of `win`; 0 if it is exact. */
-  error: number;
-  /** The best first. */
-  moves: MoveValue[];
 }
 
 export interface OptimalOptions extends Timed {
@@ -192,14 +96,6 @@ export interface OptimalOptions extends Timed {
   budget?: number;
   /** Weigh all cells, or stop at one of the best. */
   everyCell?: boolean;
-}
-
-export interface Optimal {
-  /** Layouts that fit, and those that the best play wins. */
-  layouts: number;
-  wins: number;
-  best: Cell[];
-  cells: { cell: Cell; layouts: number; wins: number }[];
 }
 
 export interface DecideOptions extends Timed {
@@ -212,32 +108,12 @@ export interface DecideOptions extends Timed {
   turn?: number;
 }
 
-export interface Decision {
-  reveal: Cell[];
-  flag: Cell[];
-  /** Is every cell of `reveal` proved safe? */
-  certain: boolean;
-  reason: string;
-  chances: { cell: Cell; mine: number }[] | null;
-}
-
 export interface PlayOptions extends Timed {
   seed?: Seed;
   /** The number of the first game. */
   first?: Seed;
   games?: number;
 }
-
-export interface Games {
-  won: number;
-  /**
-   * Nine numbers a game: status (1 won, 2 lost), revealed, mines_hit, flags_right, flags_wrong,
-   * clicks, redundant_clicks, guesses, and 1 where a fault ended it.
-   */
-  table: Int32Array;
-}
-
-export type PlayedMove = { kind: MoveKind; cell: Cell; guess: boolean };
 
 export interface CompareOptions extends PlayOptions {
   /**
@@ -251,73 +127,6 @@ export interface CompareOptions extends PlayOptions {
   tellApart?: number;
 }
 
-/** A mean over games, and its 95% interval. */
-export type Estimate = [value: number, low: number | null, high: number | null];
-
-export interface Compared {
-  agent: string;
-  /** Sums over its games. */
-  games: number;
-  wins: number;
-  points: number;
-  clicks: number;
-  guesses: number;
-  faults: number;
-  /** Boards on which it did better than the first agent, and worse. */
-  better: number;
-  worse: number;
-  [sum: string]: unknown;
-  /** What agents are measured by: one of the two below. */
-  measured?: Estimate;
-  win_rate?: Estimate;
-  /** Mines safely identified / mines. */
-  score?: Estimate;
-  /** The paired difference to the first agent, in what agents are measured by. */
-  mean_gain?: Estimate;
-  /** That both are equally good: for a number of games fixed beforehand, and whenever one looks. */
-  p?: number;
-  anytime_p?: number;
-}
-
-export interface Comparison {
-  measure: "win_rate" | "score";
-  agents: Compared[];
-  /** Is enough played, by `until` or `tellApart`? */
-  over: boolean;
-  sums: number[];
-}
-
-/** Rules, the most mines that fit, and what each switch is set to. */
-export type RulesInfo = Record<"height" | "width" | "room", number> & {
-  rules: string;
-  mines: number | null;
-  switches: Record<string, string>;
-};
-
-export interface About {
-  presets: (RulesInfo & { name: string })[];
-  switches: { name: string; values: string[]; meaning: string }[];
-  /** With their options and what these are by default; sound: is what it calls certain so? */
-  agents: { name: string; summary: string; options: Record<string, string>; sound: boolean }[];
-  strengths: string[];
-  longest_side: number;
-}
-
-export interface ReadView {
-  /** Its rows, parted by `/`. */
-  view: string;
-  rules: string;
-  mines: number | null;
-  /** The name of the notation that the text is in. */
-  format: string;
-  /** What to say of it to who gave the text, such as that a whole board stays covered. */
-  note: string | null;
-  /** The same as JSMinesweeper reads it; null where no total is told or a clue is withheld. */
-  sized: string | null;
-}
-
-/** Levels of reasoning: each proves all that those before it prove. */
-export type Level = "single" | "subset" | "exact-without-total" | "exact";
 
 export interface DrillOptions extends Timed {
   seed?: Seed;
@@ -328,44 +137,6 @@ export interface DrillOptions extends Timed {
   level?: Level;
   /** "1-1", "1-2", "1-2-1" or "1-2-2-1": the proof of a safe cell has this pattern. */
   pattern?: string;
-}
-
-export interface Drill {
-  view: string;
-  rules: string;
-  /** The lowest level that proves a safe cell; null where no cell is certain. */
-  level: Level | null;
-  /** What is to be found, and all cells that are certainly safe. */
-  cells: Cell[];
-  safe: Cell[];
-}
-
-/** Cells that the same clues prove, with the mines that steps before it have proved. */
-export interface CertificateStep {
-  /** The least that these clues take. None of them can be left out for any of the cells. */
-  level: Level;
-  clues: Cell[];
-  /** Is the mine total needed, too? */
-  total: boolean;
-  /** Revealed at the end of the step, and what their zeros open. */
-  safe: Cell[];
-  mines: Cell[];
-}
-
-/** The proof that a board needs no guess, as `minewise check-board` reads it. */
-export interface Certificate {
-  format: "minewise certificate";
-  version: 1;
-  rules: string;
-  /** Its rows: `*` for a mine and `.` for a safe cell. */
-  board: string[];
-  first_cell: Cell;
-  /** No step is above it. */
-  level: Level;
-  three_bv: number;
-  /** The hardest step, by its level and then by its clues, and how many such steps there are. */
-  difficulty: { level: Level; clues: number; steps: number };
-  steps: CertificateStep[];
 }
 
 /** One instance of the core. Every method throws MinewiseError where the core refuses. */
@@ -380,9 +151,9 @@ export class Core {
       /** Also the rules with mines at densities: `0.2`, `0.1,0.2` or `start:stop:step`. */
       density?: string;
     },
-  ): RulesInfo & { told: string; points?: { density: number; rules: string }[] };
+  ): RulesAnswer;
   /** A position as the core reads it, from any text. */
-  view(view: AnyView, options?: ViewOptions): ReadView;
+  view(view: AnyView, options?: ViewOptions): ViewText;
   /** The exact chance of a mine for every covered cell. */
   analyze(view: AnyView, options?: AnalysisOptions): Analysis;
   /** How many placements of all mines fit a view. */
@@ -440,7 +211,7 @@ export class Core {
    */
   replayParts(file: Uint8Array): ReplayPart[];
   /** A replay of another program: what the file says, and the game that its clicks play. */
-  openReplay(file: Uint8Array, options?: Timed): OpenedReplay;
+  openReplay(file: Uint8Array, options?: Timed): OpenReplay;
   /**
    * What a person's own games come to, by level: from a log, which has a game in each line. A
    * FormatError names the first line that is none.
@@ -452,232 +223,6 @@ export class Core {
     fields?: Record<string, unknown>,
     seconds?: number,
   ): { json: any; text: string; numbers: Float64Array };
-}
-
-/** What `undo` takes back at once: a move of a person, or what an agent did in one turn. */
-export interface Step {
-  /** "person", or the agent. */
-  player: string;
-  /** What `Core.game` takes, to go on with the game. */
-  text: string;
-  moves: PlayedMove[];
-}
-
-/** A cell, and what it shows now. */
-export type Change = [row: number, column: number, mark: string];
-
-export interface GameState {
-  /** As the player is told them. */
-  rules: string;
-  status: Status;
-  /** As people say it: where play goes on after a mine nobody loses, the game is complete. */
-  ending: Status | "complete";
-  revealed: number;
-  mines_hit: number;
-  flags: number;
-  /** Less flags and exploded mines; null where the total is not told. */
-  mines_left: number | null;
-  clicks: number;
-  redundant_clicks: number;
-  moves: number;
-  /** Decisions of agents that stand: the `turn` of the next one. */
-  decisions: number;
-  /** Steps that `undo` took back. */
-  taken_back: number;
-  /** Steps that stand, and the last one of them. */
-  steps: number;
-  last_step: Step | null;
-  /** Once the game is over: where the mines are, and what its player made of them. */
-  solved: {
-    mines: Cell[];
-    visited: Cell[];
-    identified: Cell[];
-    wrong_flags: Cell[];
-    flags_right: number;
-    /** Mines safely identified / mines; null where games are won or lost. */
-    score: number | null;
-    three_bv: number;
-    openings: number;
-    /** How many clicks of its 3BV were done: all of a won game. */
-    three_bv_done: number;
-    /** That number / clicks; null without a click. */
-    efficiency: number | null;
-  } | null;
-}
-
-/** A move that revealed something, judged by what its player could know. */
-export interface Judged {
-  /** Of the move in the game. */
-  number: number;
-  verdict: "certain" | "protected" | "least risk" | "more risk than needed" | "needless risk";
-  guess: boolean;
-  /** Of a mine in the cell, and in the safest one. */
-  chance: number;
-  least: number;
-  safest: Cell;
-  luck: number;
-  skill_loss: number;
-  hit: boolean;
-  /** Null for none. */
-  mistake: "needless guess" | "worse guess" | null;
-  /** By which technique a certain cell could be seen that a needless guess left out. */
-  missed: Technique | null;
-  /** Of a guess, where it was asked for and can be known. */
-  winning: Winning | null;
-  exact: boolean;
-  sentence: string;
-  /** What would have been best. */
-  best: string;
-}
-
-/** The chance to win at a guess. */
-export interface Winning {
-  /** With the best cell. */
-  before: number;
-  best: Cell;
-  /** With the cell that was chosen, before it showed anything; and what that lost. */
-  chosen: number;
-  lost: number;
-  /** Was the rest of the game searched? Else games were played on. */
-  exact: boolean;
-  /** The standard deviations of `before` and of `lost`. */
-  error: number;
-  lost_error: number;
-}
-
-/** What became known of the moves of a game up to here: each part tells the sums so far. */
-export interface Review {
-  /** The first move of this part. */
-  first: number;
-  /** Of each move from there on; null where nothing was revealed. */
-  judged: (Judged | null)[];
-  /** The first move of the next part; null when all are judged. */
-  next: number | null;
-  /** The first move that took more risk than it had to. */
-  first_mistake: number | null;
-  guesses: number;
-  needless: number;
-  luck: number;
-  skill_loss: number;
-  /** The chance that all the guesses go well. */
-  survival: number;
-  /** The guesses whose chance to win is known, and how much of it they lost. */
-  weighed: number;
-  winning_lost: number;
-  summary: string;
-}
-
-/** A mean over games with its 95% interval; null where there are too few games. */
-export interface ReviewEstimate {
-  value: number | null;
-  low: number | null;
-  high: number | null;
-}
-
-/** Mistakes of a kind, and the mines that safer cells would have spared on average. */
-export interface MistakeSum {
-  count: number;
-  skill_loss: number;
-}
-
-/** The ways by which a certain cell can be seen, the easiest first. */
-export type Technique =
-  | "one clue" | "single clues" | "1-1" | "1-2" | "1-2-1" | "1-2-2-1"
-  | "two clues" | "several clues" | "mine total";
-
-/** What the reviews of many games come to. */
-export interface ReviewSums {
-  games: number;
-  wins: number;
-  win_rate: ReviewEstimate;
-  /** Guesses that took more risk than another cell. */
-  worse: MistakeSum;
-  /** Guesses while another cell was certainly safe. */
-  needless: MistakeSum;
-  /** These by the easiest way to see that. */
-  missed: Record<Technique, MistakeSum>;
-  /** Of a game: guesses, worse, needless, luck, skill_loss, survival. */
-  means: Record<string, ReviewEstimate>;
-}
-
-/** What games of a level come to; null where none was won, or nothing was counted. */
-export interface GameSums {
-  games: number;
-  wins: number;
-  /** The 95% interval of the win rate. */
-  low: number;
-  high: number;
-  /** Seconds of the fastest won game, and of won games on average. */
-  best: number | null;
-  mean: number | null;
-  /** 3BV a second, and a click, of won games. */
-  speed: number | null;
-  efficiency: number | null;
-}
-
-/** A person's own games of a level. */
-export interface LevelStatistics extends GameSums {
-  level: string;
-  /** Won games one after the other, up to now. */
-  streak: number;
-  longest: number;
-  /** Months in which games were played, such as 2026-11, in UTC. */
-  months: (GameSums & { month: string })[];
-}
-
-/** A replay in a file. */
-export interface ReplayPart {
-  /** Its name in a file of several, else "". */
-  name: string;
-  byte: number;
-  size: number;
-}
-
-/** A game as another program recorded it. */
-export interface OpenedReplay {
-  /** With the version: "rmv 2". */
-  format: string;
-  player: string;
-  /** The program that recorded it. */
-  program: string;
-  /** "standard", or the name of another mode. */
-  mode: string;
-  /** ISO 8601, or "". */
-  started: string;
-  /** CSS pixels of a cell while it was played. */
-  cellSize: number;
-  /** What in the file is not as its format demands. */
-  notes: string[];
-  /** Where the file differs from the game that its clicks play. */
-  contradictions: string[];
-  /** Milliseconds of each move of the game, on the clock of the events. */
-  moveTimes: number[];
-  /** By the names of the page "Metrics" of the documents; null where one would be divided by 0. */
-  metrics: Record<string, number | null>;
-  /**
-   * Milliseconds, x, y, action and buttons of each event, one after the other. Actions: 0 moves,
-   * 1 and 2 press and release the left button, 3 and 4 the right one, 5 and 6 the middle one, and
-   * 7 is a flag from before.
-   */
-  events: Int32Array;
-  game: Game;
-}
-
-/** All moves of a game, to show any moment of it. */
-export interface Timeline {
-  /** Who made them, and with which options, as the record has it. */
-  agent: string;
-  options: string;
-  fault: string | null;
-  /** With the number of mines. */
-  rules: string;
-  seed: string;
-  number: string;
-  /** Was its board given? Then no seed leads to it. */
-  given: boolean;
-  /** Before the first move. */
-  view: string;
-  moves: (PlayedMove & { changes: Change[] })[];
 }
 
 /** A game in play. Moves return the cells that look otherwise; an illegal one changes nothing. */
@@ -703,7 +248,7 @@ export class Game {
   carryOut(decision: Pick<Decision, "reveal" | "flag" | "certain">, player: string): Change[];
   /** Goes on with what that agent has decided before; null if nothing of it is left to do. */
   carryOn(player: string): (Decision & { changes: Change[] }) | null;
-  /** All steps that stand, the oldest first. A page that keeps them adds `state.last_step`. */
+  /** All steps that stand, the oldest first. A page that keeps them adds `state.lastStep`. */
   steps(): Step[];
   /** Takes the last step back, of a person or an agent, also a lost one; null if there is none. */
   undo(): Change[] | null;

@@ -8,7 +8,7 @@
 
 import { Game } from "./game.mjs";
 import {
-  MinewiseError, decimalOf, fieldText, hexOf, recordFields, replayOf, viewFields,
+  MinewiseError, answerOf, decimalOf, fieldName, fieldText, hexOf, recordFields, viewFields,
 } from "./request.mjs";
 
 export { Game, MinewiseError };
@@ -117,14 +117,14 @@ export class Core {
    * Asks the core in its own words; the methods below do so. Throws MinewiseError.
    *
    * @param {string} ask
-   * @param {Record<string, unknown>} [fields] undefined ones are left out
+   * @param {Record<string, unknown>} [fields] also in camelCase; undefined ones are left out
    * @param {number} [seconds] after which it is interrupted
    * @returns {{json: any, text: string, numbers: Float64Array}}
    */
   ask(ask, fields = {}, seconds = Infinity) {
     const request = { ask, ...fields };
     const given = Object.entries(request).filter(([, value]) => value !== undefined);
-    const text = given.map(([name, value]) => `${name}=${fieldText(value)}\0`).join("");
+    const text = given.map(([name, value]) => `${fieldName(name)}=${fieldText(value)}\0`).join("");
     if (text.split("\0").length !== given.length + 1) {
       throw new MinewiseError(
         { kind: "RequestError", text: "expected texts without zero bytes" },
@@ -139,7 +139,7 @@ export class Core {
       text: answer.text,
       numbers,
       get json() {
-        return JSON.parse(answer.text);
+        return answerOf(answer.text, numbers);
       },
     };
   }
@@ -217,30 +217,13 @@ export class Core {
   view = (view, options) => this.#seen("view", view, { ...options }).json;
 
   /** @type {CoreApi["analyze"]} */
-  analyze = (view, options) => {
-    const { json, numbers } = this.#seen("analyze", view, { ...options });
-    const {
-      log2_layouts: log2Layouts,
-      missing_total: missingTotal,
-      usual_mines: usualMines,
-      ...known
-    } = json;
-    const cells = known.height * known.width;
-    const error = known.exact ? new Float64Array(cells) : numbers.slice(cells);
-    const told = { log2Layouts, missingTotal, usualMines };
-    return { ...known, ...told, probability: numbers.slice(0, cells), error };
-  };
+  analyze = (view, options) => this.#seen("analyze", view, { ...options }).json;
 
   /** @type {CoreApi["layouts"]} */
   layouts = (view, options) => BigInt(this.#seen("layouts", view, { ...options }).json.layouts);
 
   /** @type {CoreApi["digits"]} */
-  digits = (view, options) => {
-    const { json, numbers } = this.#seen("digits", view, { ...options });
-    const cells = numbers.length / 10;
-    const opening = numbers.slice(9 * cells);
-    return { chances: numbers.slice(0, 9 * cells), opening, dead: json.dead };
-  };
+  digits = (view, options) => this.#seen("digits", view, { ...options }).json;
 
   /** @type {CoreApi["sampleLayouts"]} */
   sampleLayouts = (view, layouts, options) =>
@@ -253,8 +236,8 @@ export class Core {
   hint = (view, options) => this.#seen("hint", view, { ...options }).json;
 
   /** @type {CoreApi["drill"]} */
-  drill = (rules, { mayGuess, seconds, ...options } = {}) =>
-    this.ask("drill", { ...options, may_guess: mayGuess, rules }, seconds).json;
+  drill = (rules, { seconds, ...options } = {}) =>
+    this.ask("drill", { ...options, rules }, seconds).json;
 
   /** @type {CoreApi["drillOf"]} */
   drillOf = (view, options) => this.#seen("drill_of", view, { ...options }).json;
@@ -263,36 +246,31 @@ export class Core {
   evaluate = (view, options) => this.#seen("evaluate", view, { ...options }).json;
 
   /** @type {CoreApi["optimal"]} */
-  optimal = (view, { everyCell, ...options } = {}) =>
-    this.#seen("optimal", view, options, { every_cell: everyCell }).json;
+  optimal = (view, options) => this.#seen("optimal", view, { ...options }).json;
 
   /** @type {CoreApi["optimalBoard"]} */
   optimalBoard = (rules, { everyCell, budget, seconds } = {}) =>
-    this.ask("optimal", { rules, budget, every_cell: everyCell }, seconds).json;
+    this.ask("optimal", { rules, budget, everyCell }, seconds).json;
 
   /** @type {CoreApi["decide"]} */
   decide = (agent, view, options) => this.#seen("decide", view, { ...options }, { agent }).json;
 
   /** @type {CoreApi["play"]} */
-  play = (agent, rules, { seconds, ...options } = {}) => {
-    const { json, numbers } = this.ask("play", { ...options, agent, rules }, seconds);
-    return { won: json.won, table: Int32Array.from(numbers) };
-  };
+  play = (agent, rules, { seconds, ...options } = {}) =>
+    this.ask("play", { ...options, agent, rules }, seconds).json;
 
   /** @type {CoreApi["moves"]} */
   moves = (agent, rules, { seed, game, seconds } = {}) =>
     this.ask("moves", { agent, rules, seed, first: game }, seconds).json;
 
   /** @type {CoreApi["compare"]} */
-  compare = (agents, rules, { seconds, tellApart, ...options } = {}) => {
-    const fields = { ...options, tell_apart: tellApart, agents: agents.join(" "), rules };
-    return this.ask("compare", fields, seconds).json;
-  };
+  compare = (agents, rules, { seconds, ...options } = {}) =>
+    this.ask("compare", { ...options, agents: agents.join(" "), rules }, seconds).json;
 
   /** @type {CoreApi["game"]} */
   game = (rules, { seed, number = 0, steps, takenBack } = {}) => {
     const drawn = seed ?? crypto.getRandomValues(new Uint32Array(1))[0];
-    const kept = { steps: steps?.join(";"), taken_back: takenBack };
+    const kept = { steps: steps?.join(";"), takenBack };
     return this.#held(this.ask("begin", { rules, seed: drawn, number, ...kept }).json);
   };
 
@@ -307,8 +285,7 @@ export class Core {
 
   /** @type {CoreApi["openReplay"]} */
   openReplay = (file, { seconds } = {}) => {
-    const { json, numbers } = this.ask("open_replay", { file: hexOf(file) }, seconds);
-    const { state, ...told } = json;
-    return { ...replayOf(told, numbers), game: this.#held(state) };
+    const { state, ...replay } = this.ask("open_replay", { file: hexOf(file) }, seconds).json;
+    return { ...replay, game: this.#held(state) };
   };
 }

@@ -54,6 +54,59 @@ function shortened(text) {
 }
 
 /**
+ * The name of a field in the words of the core: `every_cell` for `everyCell`.
+ *
+ * @param {string} name
+ */
+export function fieldName(name) {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Fields that hold objects from names to values: the names of rules, agents and metrics stay. */
+const NAMED = new Set(["switches", "options", "missed", "means", "metrics"]);
+
+/** @param {string} name */
+const camelName = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+
+/**
+ * An answer with the names of JavaScript: `toReveal` for `to_reveal`.
+ *
+ * @param {any} value
+ * @param {boolean} [named] are its keys no names of fields?
+ * @returns {any}
+ */
+function camelCased(value, named = false) {
+  if (value === null || typeof value !== "object" || typeof value[0] === "number") return value;
+  if (Array.isArray(value)) return value.map((one) => camelCased(one));
+  /** @type {Record<string, any>} */
+  const made = {};
+  for (const name in value) {
+    const own = named || !name.includes("_") ? name : camelName(name);
+    made[own] = camelCased(value[name], NAMED.has(name));
+  }
+  return made;
+}
+
+/**
+ * An answer of the core, with its arrays of numbers where its fields name them.
+ *
+ * @param {string} text
+ * @param {Float64Array} numbers all arrays, one after the other
+ * @returns {any}
+ */
+export function answerOf(text, numbers) {
+  const answer = camelCased(JSON.parse(text));
+  if (!answer?.numbers) return answer;
+  const { numbers: sizes, ...fields } = answer;
+  let start = 0;
+  for (const [name, size] of Object.entries(sizes)) {
+    fields[name] = numbers.slice(start, start + size);
+    start += size;
+  }
+  return fields;
+}
+
+/**
  * @param {unknown} value
  * @returns {string} as requests have it
  */
@@ -154,26 +207,4 @@ function parsed(record) {
     const refusal = { kind: "RecordError", text: `expected JSON: ${String(error)}` };
     throw new MinewiseError(refusal, { ask: "replay", record });
   }
-}
-
-/**
- * A replay as the core tells it; of its numbers the first are the metrics.
- *
- * @param {any} replay
- * @param {Float64Array} numbers
- * @returns {Omit<import("./minewise.d.mts").OpenedReplay, "game">}
- */
-export function replayOf(replay, numbers) {
-  const { cell_size: cellSize, metrics, move_times: moveTimes, ...told } = replay;
-  const valued = metrics.map((/** @type {string} */ name, /** @type {number} */ i) => [
-    name,
-    Number.isNaN(numbers[i]) ? null : numbers[i],
-  ]);
-  return {
-    ...told,
-    cellSize,
-    moveTimes,
-    metrics: Object.fromEntries(valued),
-    events: Int32Array.from(numbers.subarray(metrics.length)),
-  };
 }

@@ -376,7 +376,7 @@ editor.position = linked() ?? editor.position;
 switchHeat(load("analyze.heat", true));
 changed(editor.position);
 try {
-  setup.limit((await about()).longest_side);
+  setup.limit((await about()).longestSide);
   await opinions.begin();
 } catch (error) {
   refused(error);

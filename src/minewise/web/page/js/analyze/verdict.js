@@ -9,10 +9,10 @@ import { percentage, say, sentence } from "../words.js";
 export function verdict(analysis, rows) {
   const marks = rows.join("");
   if (!/[#F]/.test(marks)) return [say("analyze.all-open")];
-  const lines = analysis.wrong_flags.map((cell) =>
+  const lines = analysis.wrongFlags.map((cell) =>
     say("analyze.wrong-flag", { cell: nameOf(cell) }),
   );
-  const [safe, mines] = [analysis.to_reveal.length, analysis.to_flag.length];
+  const [safe, mines] = [analysis.toReveal.length, analysis.toFlag.length];
   const alone = marks.includes("F") ? "analyze.mines.more" : "analyze.mines.only";
   const counts = [];
   if (safe) counts.push(say("analyze.safe", { n: safe }));

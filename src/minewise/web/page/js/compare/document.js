@@ -4,7 +4,7 @@ import { core } from "../core/core.js";
 import { counted, isOver, line, order } from "./kept.js";
 import { commandOf } from "./names.js";
 
-/** @import {Compared} from "../../minewise.d.mts" */
+/** @import {AgentSums} from "../../minewise.d.mts" */
 /** @import {Count, Plan, Point} from "./kept.js" */
 /**
  * @import {Comparison, ComparisonPoint, ComparisonRow, ComparisonSeries} from "./names.js"
@@ -86,16 +86,16 @@ async function pointOf(key, { agents, seed }, { rules, density, mines }, count) 
   let rows = had?.games === games ? had.rows : [];
   if (count && games && !rows.length) {
     const found = await core.compare(agents, rules, { seed, games: 0, sums: count.sums });
-    rows = found.agents.map((one) => rowOf(one, found.measure));
+    rows = found.agents.map((one) => rowOf(one));
     known.set(key, { games, rows });
   }
   return { density, mines, over: count?.over ?? false, rows };
 }
 
-/** @param {Compared} compared @param {"win_rate" | "score"} measure @returns {ComparisonRow} */
-function rowOf({ agent, games, faults, mean_gain, anytime_p = 1, ...found }, measure) {
-  const [value, low, high] = found[measure] ?? [0, null, null];
-  const [gain, gain_low, gain_high] = mean_gain ?? [0, null, null];
+/** @param {AgentSums} compared @returns {ComparisonRow} */
+function rowOf({ agent, games, faults, measured, meanGain, anytimeP = 1 }) {
+  const [value, low, high] = measured ?? [0, null, null];
+  const [gain, gain_low, gain_high] = meanGain ?? [0, null, null];
   const interval = { low, high, gain, gain_low, gain_high };
-  return { agent, games, value, ...interval, anytime_p, seconds: null, faults };
+  return { agent, games, value, ...interval, anytime_p: anytimeP, seconds: null, faults };
 }

@@ -107,7 +107,7 @@ export class PlayedGame {
 
   /** @template T @param {T} answer @returns {T} */
   #stepped(answer) {
-    if (this.state.last_step) this.steps.push(this.state.last_step);
+    if (this.state.lastStep) this.steps.push(this.state.lastStep);
     return answer;
   }
 

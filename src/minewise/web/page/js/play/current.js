@@ -240,7 +240,7 @@ export class Current {
 
   get #standing() {
     const { clock: { seconds }, game, helped, questioned, record } = this;
-    const takenBack = game?.state.taken_back ?? 0;
+    const takenBack = game?.state.takenBack ?? 0;
     return { seconds, takenBack, helped, over: game?.over ?? false, questioned, record };
   }
 

@@ -180,8 +180,8 @@ function describe({ before, changes, decision }, { state, over, steps }) {
   } else if (decision) {
     board.overlay("last", { cells: [...decision.reveal, ...decision.flag] });
     message.show([decided(decision)]);
-  } else if (state.taken_back > before.state.taken_back) {
-    message.show([say("play.taken-back", { n: state.taken_back })]);
+  } else if (state.takenBack > before.state.takenBack) {
+    message.show([say("play.taken-back", { n: state.takenBack })]);
   } else {
     message.show([]);
     speak(outcome(changes));
@@ -199,7 +199,7 @@ function sound(at, kind, cells) {
 function outcome(changes) {
   const { state, steps } = /** @type {PlayedGame} */ (current.game);
   const kind = steps.at(-1)?.moves.at(-1)?.kind;
-  const left = leftWords(state.mines_left);
+  const left = leftWords(state.minesLeft);
   if (kind === "flag") return say("play.flagged", { left });
   if (kind === "unflag") return say("play.unflagged", { left });
   const n = changes.length;

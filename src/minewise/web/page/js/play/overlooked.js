@@ -4,11 +4,14 @@ import { core } from "../core/core.js";
 import { Opened } from "../shared/opened.js";
 import { say, sentence } from "../words.js";
 
-/** @import {Judged} from "../../minewise.d.mts" */
+/** @import {JudgedMove} from "../../minewise.d.mts" */
 /** @import {Cell} from "../board/cells.js" */
 /** @import {WalkStep} from "./walk.js" */
 
-/** @typedef {{judged: Judged, move: Cell, rows: string[], rules: string}} Needless and its view */
+/**
+ * A guess and its view.
+ * @typedef {{judged: JudgedMove, move: Cell, rows: string[], rules: string}} Needless
+ */
 
 /** The guesses that were not needed. @param {string} record @returns {Promise<Needless[]>} */
 export async function needlessGuesses(record) {
@@ -17,7 +20,7 @@ export async function needlessGuesses(record) {
     await opened.judge(() => {});
     const guesses = opened.judged.filter((one) => one?.verdict === "needless risk");
     return guesses.map((one) => {
-      const judged = /** @type {Judged} */ (one);
+      const judged = /** @type {JudgedMove} */ (one);
       opened.timeline.go(judged.number);
       const { rows, moves } = opened.timeline;
       const { cell: move } = moves[judged.number];

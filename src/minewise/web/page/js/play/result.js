@@ -30,9 +30,9 @@ export async function ended(current, board, message) {
   const { clicks, solved } = state;
   const date = new Date();
   const level = current.wish.rules;
-  const [won, bv, done] = [state.status === "won", solved?.three_bv, solved?.three_bv_done];
+  const [won, bv, done] = [state.status === "won", solved?.threeBv, solved?.threeBvDone];
   const result = { date: +date, level, won, seconds, clicks, bv: bv ?? null, done: done ?? null };
-  const best = current.counts && !state.taken_back && count(result);
+  const best = current.counts && !state.takenBack && count(result);
   const id = freshName();
   const daily = ofTheDay(current, won);
   const kept = { id, date: date.toISOString(), level, status: state.ending, seconds, ...daily };
@@ -64,7 +64,7 @@ function ofTheDay({ clock: { seconds }, helped, practice, wish }, won) {
 export function tell({ game, clock, record, wish }, board, message, best = false) {
   const { state } = /** @type {PlayedGame} */ (game);
   const { ending } = state;
-  const lost = state.mines_hit ? "play.lost" : "play.lost.flags";
+  const lost = state.minesHit ? "play.lost" : "play.lost.flags";
   const heading = ending === "lost" ? lost : ending === "complete" ? "play.complete" : "play.won";
   const facts = [...scored(state), ...measured(state, clock.seconds)];
   if (best) facts.unshift(say("play.result.best"));
@@ -79,7 +79,7 @@ function measured({ clicks, solved, status }, seconds) {
   const time = figure(seconds, 1);
   const told = [say("play.result", { time, n: clicks, count: figure(clicks) })];
   if (!solved) return told;
-  const { three_bv: bv, three_bv_done: done, efficiency } = solved;
+  const { threeBv: bv, threeBvDone: done, efficiency } = solved;
   const won = status === "won";
   const pace = seconds > 0 ? figure(done / seconds, 2) : "–";
   told.push(say(won ? "play.result.bv" : "play.result.bv.part", { bv, done, pace }));

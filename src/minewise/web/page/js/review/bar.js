@@ -4,7 +4,7 @@ import { byId, make } from "../dom.js";
 import { say } from "../words.js";
 import { kindOf, sign } from "./verdicts.js";
 
-/** @import {Judged} from "../../minewise.d.mts" */
+/** @import {JudgedMove} from "../../minewise.d.mts" */
 
 export class Bar {
   #moves = 0;
@@ -23,7 +23,7 @@ export class Bar {
     this.marks.replaceChildren();
   }
 
-  /** @param {number} number of the move @param {Judged} judged a guess */
+  /** @param {number} number of the move @param {JudgedMove} judged a guess */
   mark(number, judged) {
     const kind = kindOf(judged);
     const mark = make("span", { class: "mark" }, sign(kind, judged.hit));

@@ -11,7 +11,7 @@ import { showSums } from "./sums.js";
 import { trend } from "./trend.js";
 import { signed } from "./verdicts.js";
 
-/** @import {GameState, OpenedReplay, Review} from "../../minewise.d.mts" */
+/** @import {GameState, OpenReplay, Review} from "../../minewise.d.mts" */
 /** @import {Part, Source} from "./files.js" */
 
 /**
@@ -38,7 +38,7 @@ const COLUMNS = /** @type {const} */ ({
   speed: { of: (/** @type {Reviewed} */ game) => game.speed, digits: 2 },
   guesses: { of: (/** @type {Reviewed} */ game) => game.review.guesses, digits: 0 },
   needless: { of: (/** @type {Reviewed} */ game) => game.review.needless, digits: 0 },
-  loss: { of: (/** @type {Reviewed} */ game) => game.review.skill_loss, digits: 2 },
+  loss: { of: (/** @type {Reviewed} */ game) => game.review.skillLoss, digits: 2 },
   luck: { of: (/** @type {Reviewed} */ game) => game.review.luck, signed: true },
 });
 
@@ -233,14 +233,14 @@ export class Collection {
 }
 
 /**
- * @param {Part} part @param {{replay?: Omit<OpenedReplay, "game">, state: GameState}} opened
+ * @param {Part} part @param {{replay?: Omit<OpenReplay, "game">, state: GameState}} opened
  * @param {Review} review @returns {Reviewed}
  */
 function reviewed(part, { replay, state }, review) {
-  const { ending, last_step: last, rules, solved } = state;
+  const { ending, lastStep: last, rules, solved } = state;
   const game = { part, board: rules.split(" ")[0], ending, review };
   if (!replay) {
-    const [player, threeBv] = [last?.player ?? "", solved?.three_bv ?? null];
+    const [player, threeBv] = [last?.player ?? "", solved?.threeBv ?? null];
     return { ...game, when: whenOf(part, ""), player, threeBv, seconds: null, speed: null };
   }
   const { seconds, three_bv: threeBv, three_bv_per_second: speed } = replay.metrics;

@@ -5,7 +5,7 @@ import { button, byId, make, number } from "../dom.js";
 import { figure, say } from "../words.js";
 import { kindOf, percent, sign, signed } from "./verdicts.js";
 
-/** @import {Judged, PlayedMove, Review} from "../../minewise.d.mts" */
+/** @import {JudgedMove, PlayedMove, Review} from "../../minewise.d.mts" */
 
 export class Guesses {
   /** @param {(at: number) => void} go */
@@ -20,7 +20,7 @@ export class Guesses {
     byId("guesses-none").hidden = true;
   }
 
-  /** @param {number} at @param {PlayedMove} move @param {Judged} judged a guess */
+  /** @param {number} at @param {PlayedMove} move @param {JudgedMove} judged a guess */
   add(at, move, judged) {
     byId("guesses-box").hidden = byId("verdicts").hidden = false;
     const kind = kindOf(judged);
@@ -62,7 +62,7 @@ export class Guesses {
 
   /** @param {Review} totals of what is judged by now @param {boolean} done is that all? */
   showTotals(totals, done) {
-    const { guesses, luck, needless, skill_loss: loss, survival } = totals;
+    const { guesses, luck, needless, skillLoss: loss, survival } = totals;
     byId("summary").textContent = done ? totals.summary : "";
     byId("guesses-none").hidden = !done || guesses > 0;
     const facts = {

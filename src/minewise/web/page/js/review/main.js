@@ -34,7 +34,7 @@ import { chip, explain } from "./verdicts.js";
 import { Weighing } from "./weighing.js";
 import { Why } from "./why.js";
 
-/** @import {GameState, Judged} from "../../minewise.d.mts" */
+/** @import {GameState, JudgedMove} from "../../minewise.d.mts" */
 /** @import {Source} from "./files.js" */
 /** @import {Word} from "../words.js" */
 
@@ -196,7 +196,7 @@ function judgedFrom(game, first) {
   });
   if (totals) guesses.showTotals(totals, game.done);
   if (!byId("judging").hidden) showProgress(judged.length, timeline.length);
-  const mistake = totals?.first_mistake ?? null;
+  const mistake = totals?.firstMistake ?? null;
   if (seeking && mistake !== null) seek(mistake, "review.first-mistake");
   else if (timeline.at >= first && !playing.running) show();
 }
@@ -315,7 +315,7 @@ function toggle() {
 
 /**
  * @param {1 | -1} way @param {Word} none what is said if there is none
- * @param {(judged: Judged) => boolean} [wanted]
+ * @param {(judged: JudgedMove) => boolean} [wanted]
  */
 function jump(way, none, wanted) {
   if (!opened) return;

@@ -6,7 +6,7 @@ import { scored } from "../shared/ending.js";
 import { figure, say, sentence } from "../words.js";
 import { percent, signed } from "./verdicts.js";
 
-/** @import {Judged} from "../../minewise.d.mts" */
+/** @import {JudgedMove} from "../../minewise.d.mts" */
 /** @import {Opened} from "../shared/opened.js" */
 
 /** Who played what, and how it came out. @param {Opened} opened */
@@ -44,15 +44,15 @@ export function told({ judged, replay, state, timeline }, best) {
   return { kind: /** @type {const} */ (""), lines, words: lines.join(". ") };
 }
 
-/** What a guess says of luck and skill, in sentences. @param {Judged} judged */
-export function meaning({ chance, hit, luck, skill_loss }) {
-  const values = { luck: signed(luck), chance: figure(chance, 2), loss: figure(skill_loss, 2) };
-  const lost = figure(skill_loss, 2) === figure(0, 2) ? "review.loss.none" : "review.loss";
+/** What a guess says of luck and skill, in sentences. @param {JudgedMove} judged */
+export function meaning({ chance, hit, luck, skillLoss }) {
+  const values = { luck: signed(luck), chance: figure(chance, 2), loss: figure(skillLoss, 2) };
+  const lost = figure(skillLoss, 2) === figure(0, 2) ? "review.loss.none" : "review.loss";
   const lines = [say(hit ? "review.luck.hit" : "review.luck.missed", values), say(lost, values)];
   return make("p", { class: "soft meaning" }, lines.join(" "));
 }
 
-/** The figures of a guess. @param {Judged} judged */
+/** The figures of a guess. @param {JudgedMove} judged */
 export function facts({ chance, least, safest }) {
   const values = {
     chance: percent(chance),

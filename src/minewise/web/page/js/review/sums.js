@@ -7,7 +7,7 @@ import { signed } from "./verdicts.js";
 /** @import {MistakeSum, ReviewEstimate, ReviewSums, Technique} from "../../minewise.d.mts" */
 
 /** @param {ReviewSums} sums */
-export function showSums({ games, means, missed, needless, win_rate: rate, wins, worse }) {
+export function showSums({ games, means, missed, needless, winRate: rate, wins, worse }) {
   const percent = (/** @type {number} */ value) =>
     say("review.percent", { value: percentage(value) });
   byId("collection-sums").replaceChildren(
@@ -22,7 +22,7 @@ export function showSums({ games, means, missed, needless, win_rate: rate, wins,
     (name) => missed[name].count > 0,
   );
   byId("collection-missed").hidden = names.length === 0;
-  const most = Math.max(...names.map((name) => missed[name].skill_loss), 0.01);
+  const most = Math.max(...names.map((name) => missed[name].skillLoss), 0.01);
   byId("collection-missed-rows").replaceChildren(
     ...names.map((name) => row(name, missed[name], most)),
   );
@@ -48,11 +48,11 @@ function between({ value, low, high }, write) {
 }
 
 /** @param {MistakeSum} sum @param {number} games */
-const mistakes = ({ count, skill_loss: loss }, games) =>
+const mistakes = ({ count, skillLoss: loss }, games) =>
   say("collection.mistakes", { n: figure(count), loss: figure(loss / Math.max(games, 1), 2) });
 
 /** @param {Technique} name @param {MistakeSum} sum @param {number} most */
-function row(name, { count, skill_loss: loss }, most) {
+function row(name, { count, skillLoss: loss }, most) {
   const bar = make("span", { class: "bar", "aria-hidden": "true" });
   bar.style.inlineSize = `${(100 * loss) / most}%`;
   return make(

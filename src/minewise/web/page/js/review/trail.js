@@ -96,7 +96,7 @@ export class Trail {
 
   /**
    * The way, fainter where it is older.
-   * @param {Int32Array} events @param {number} last
+   * @param {Float64Array} events @param {number} last
    * @param {(event: number) => readonly [number, number]} at
    */
   #line(events, last, at) {
@@ -120,7 +120,7 @@ export class Trail {
 
   /**
    * A ring where a button was pressed.
-   * @param {Int32Array} events @param {number} last
+   * @param {Float64Array} events @param {number} last
    * @param {(event: number) => readonly [number, number]} at @param {number} size
    */
   #presses(events, last, at, size) {
@@ -162,7 +162,7 @@ const POINTER = /** @type {const} */ ([
 
 /**
  * The last event that has happened by then; negative if none has.
- * @type {(events: Int32Array, now: number) => number}
+ * @type {(events: Float64Array, now: number) => number}
  */
 function lastBefore(events, now) {
   let [low, high] = [0, events.length / SIZE];

@@ -21,7 +21,7 @@ export function trend(games, room) {
   if (games.length < LEAST) return [];
   const width = Math.min(WIDEST, Math.max(240, room));
   const byTime = games.toSorted((a, b) => a.when.localeCompare(b.when));
-  const loss = means(byTime.map(({ review }) => review.skill_loss));
+  const loss = means(byTime.map(({ review }) => review.skillLoss));
   const most = Math.max(...loss, 0.1);
   const x = (/** @type {number} */ i) => LEFT + ((width - LEFT - 8) * i) / (loss.length - 1);
   const y = (/** @type {number} */ value) => HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * value) / most;

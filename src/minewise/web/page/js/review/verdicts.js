@@ -4,7 +4,7 @@ import { drawingElement } from "../board/tiles.js";
 import { make } from "../dom.js";
 import { figure, percentage, say } from "../words.js";
 
-/** @import {Judged} from "../../minewise.d.mts" */
+/** @import {JudgedMove} from "../../minewise.d.mts" */
 
 const SHAPES = {
   least: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16z",
@@ -21,7 +21,7 @@ export function sign(kind, hit = false) {
   return svg;
 }
 
-/** The sign of a judged guess and its verdict in words. @param {Judged} judged */
+/** The sign of a judged guess and its verdict in words. @param {JudgedMove} judged */
 export function chip(judged) {
   const kind = kindOf(judged);
   const words = make("span", {}, say(`review.verdict.${kind}`));
@@ -46,7 +46,7 @@ export function signed(value, digits = 2) {
 
 /**
  * The name of a verdict for its words and its sign.
- * @param {Judged} judged @returns {"least" | "more" | "needless"}
+ * @param {JudgedMove} judged @returns {"least" | "more" | "needless"}
  */
 export function kindOf({ verdict }) {
   return verdict === "needless risk" ? "needless" : verdict === "least risk" ? "least" : "more";

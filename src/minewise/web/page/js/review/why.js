@@ -8,7 +8,7 @@ import { Latest } from "../shared/latest.js";
 import { proofSteps } from "../shared/proof.js";
 import { say } from "../words.js";
 
-/** @import {Judged, PlayedMove} from "../../minewise.d.mts" */
+/** @import {JudgedMove, PlayedMove} from "../../minewise.d.mts" */
 /** @import {Board} from "../board/board.js" */
 /** @import {Cell} from "../board/cells.js" */
 
@@ -30,7 +30,7 @@ export class Why {
   /**
    * Shows the proof of a moment.
    * @param {{view: string, rules: string}} view
-   * @param {PlayedMove | undefined} move @param {Judged | null | undefined} judged
+   * @param {PlayedMove | undefined} move @param {JudgedMove | null | undefined} judged
    */
   async show(view, move, judged) {
     const { signal, isCurrent } = this.#latest.begin();
@@ -59,7 +59,7 @@ export class Why {
   }
 }
 
-/** The cell that was certainly safe. @param {PlayedMove} move @param {Judged} judged */
+/** The cell that was certainly safe. @param {PlayedMove} move @param {JudgedMove} judged */
 function provable(move, { verdict, safest }) {
   /** @type {Cell | null} */
   let cell = null;

@@ -16,7 +16,7 @@ export function showEnd(board, state, colours) {
     board.overlay("end", null);
     return;
   }
-  const { identified, mines, visited, wrong_flags: wrong } = solved;
+  const { identified, mines, visited, wrongFlags: wrong } = solved;
   const end = { mines, wrong, won: status === "won" };
   board.overlay("end", colours ? { ...end, visited, identified } : end);
 }

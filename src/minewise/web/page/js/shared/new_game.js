@@ -71,7 +71,7 @@ class Form {
   /** @param {About} about @param {RulesInfo} known */
   constructor(about, known) {
     this.about = about;
-    const { presets, longest_side: most } = about;
+    const { presets, longestSide: most } = about;
     const others = presets.map(({ name }) => name).filter((name) => !isLevel(name));
     const own = make("option", { value: "" }, say("new.others.none"));
     const preset = make("select", { name: "preset" }, own, ...options(others));
@@ -186,7 +186,7 @@ class Form {
 
   /** Numbers that are none. @returns {[string, string][]} */
   #unreadable() {
-    const most = this.about.longest_side;
+    const most = this.about.longestSide;
     const { elements } = this.element;
     /** @type {[string, string][]} */
     const wrong = [];

@@ -8,11 +8,11 @@ import { Timeline } from "./timeline.js";
 
 /**
  * @import {
- *   GameState, Judged, OpenedReplay, Review, Timeline as Recorded,
+ *   GameState, JudgedMove, OpenReplay, Review, Timeline as Recorded,
  * } from "../../minewise.d.mts"
  */
 
-/** @typedef {Omit<OpenedReplay, "game">} Replay */
+/** @typedef {Omit<OpenReplay, "game">} Replay */
 
 /** Seconds of judging after which what is judged by then is shown. */
 const PART = 0.1;
@@ -20,7 +20,7 @@ const PART = 0.1;
 export class Opened {
   /** @type {string[]} the board at its end */
   rows;
-  /** @type {(Judged | null)[]} by move, as far as they are judged */
+  /** @type {(JudgedMove | null)[]} by move, as far as they are judged */
   judged = [];
   /** @type {Review | null} what the guesses so far come to */
   totals = null;
@@ -110,7 +110,7 @@ export class Opened {
 
   /**
    * The nearest guess after a moment, or before it, that is as asked; -1 if there is none.
-   * @param {number} at @param {1 | -1} way @param {(judged: Judged) => boolean} wanted
+   * @param {number} at @param {1 | -1} way @param {(judged: JudgedMove) => boolean} wanted
    */
   guess(at, way, wanted = () => true) {
     for (let number = at + way; number >= 0 && number < this.judged.length; number += way) {

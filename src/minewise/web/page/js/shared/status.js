@@ -27,7 +27,7 @@ export class Status {
   /** @param {GameState} state */
   show(state) {
     this.#state = state;
-    const left = state.mines_left;
+    const left = state.minesLeft;
     byId("mines").textContent = left === null ? "?" : figure(left);
     byId("mines-gauge").setAttribute("aria-label", leftWords(left));
     this.press(false);

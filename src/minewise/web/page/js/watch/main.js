@@ -133,7 +133,7 @@ function draw() {
 }
 
 function showStatus() {
-  const { ending, mines_left: left } = /** @type {PlayedGame} */ (watched.game).state;
+  const { ending, minesLeft: left } = /** @type {PlayedGame} */ (watched.game).state;
   const { agent, decisions, guesses } = watched;
   const caption = watched.board.number ? "watch.caption.number" : "watch.caption";
   byId("caption").textContent = say(caption, { agent, ...watched.board });
@@ -189,7 +189,7 @@ function end() {
 
 function tellEnd() {
   const { state } = /** @type {PlayedGame} */ (watched.game);
-  const { clicks: n, ending, mines_hit: hit } = state;
+  const { clicks: n, ending, minesHit: hit } = state;
   const { agent, decisions, guesses } = watched;
   const lost = hit ? "watch.lost" : "watch.lost.flags";
   const heading = ending === "lost" ? lost : ending === "complete" ? "watch.complete" : "watch.won";

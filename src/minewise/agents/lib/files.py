@@ -122,6 +122,8 @@ def _load(path: Path, changed: int) -> ModuleType:  # noqa: ARG001 - `changed` i
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
+    if b"\0" in path.read_bytes():  # Python before 3.11.4 says so with a ValueError
+        raise SyntaxError("source code string cannot contain null bytes")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # dataclasses and pickle look their module up here
     with _beside(path.parent):

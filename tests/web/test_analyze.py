@@ -130,6 +130,8 @@ def test_a_step_that_scrolls_under_a_still_pointer_is_not_shown(open_page: Open)
     expect(marked).to_have_count(len(last.cells))
     lines.first.hover()
     expect(marked).to_have_count(len(first.cells))
+    page.mouse.move(0, 0)  # the step that has the focus is shown again
+    expect(marked).to_have_count(len(last.cells))
 
 
 ANSWERED = """async () => {

@@ -16,13 +16,14 @@ export function proofSteps(board, proof) {
   const show = (/** @type {Pointed} */ pointed) => board.overlay("proof", { cell, ...pointed });
   // What leaves the page loses the focus, too.
   const whole = () => list.checkVisibility() && show({ clues });
-  const lines = proof.steps.map(({ cells, clues, mine, text }) => {
+  const steps = proof.steps.map(({ cells, clues, mine, text }) => {
     const on = () => show({ cells, clues, mine });
     // Only a pointer that moves counts: the page also scrolls steps past one that lies still.
     const listens = { onpointermove: on, onfocus: on, onclick: on, onblur: whole };
-    return make("li", {}, button("step", listens, sentence(text)));
+    return { on, line: button("step", listens, sentence(text)) };
   });
-  const leave = () => list.contains(document.activeElement) || whole();
+  const leave = () => (steps.find(({ line }) => line === document.activeElement)?.on ?? whole)();
+  const lines = steps.map(({ line }) => make("li", {}, line));
   const list = make("ol", { class: "steps", onpointerleave: leave }, ...lines);
   show({ clues });
   return list;

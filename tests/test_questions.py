@@ -24,6 +24,8 @@ def test_arrays_of_numbers_are_fields() -> None:
 def test_a_view_brings_its_rules() -> None:
     view = View.parse("###/121", mines=2)
     assert ask("hint", view=view) == ask("hint", view="###/121", rules=str(view.rules))
+    rules = "3x2/3 first_click=any"
+    assert ask("view", view=view, rules=rules) == ask("view", view="###/121", rules=rules)
     impossible = View.parse("1#0##1")
     with pytest.raises(ContradictionError) as raised:
         ask("analyze", view=impossible)
@@ -51,6 +53,12 @@ def test_a_refusal_ends_with_the_call_that_replays_it() -> None:
     with pytest.raises(RequestError) as again:
         eval(message.rpartition(": ")[2], {"ask": ask})
     assert str(again.value) == message
+
+
+@pytest.mark.parametrize("name", ["ask", "view=##\0ask", "question"])
+def test_no_field_takes_the_place_of_the_question(name: str) -> None:
+    with pytest.raises(RequestError):
+        ask("about", **{name: "layouts"})
 
 
 def test_a_long_field_is_not_repeated() -> None:

@@ -38,8 +38,8 @@ class Session:
         """The answer, as JSON has it; its arrays of numbers are memoryviews of floats.
 
         A cell or a list is written as `1,2`, bytes as hexadecimal digits, and a field that is None
-        is left out. A `view` may be a View, which brings its rules along. Raises the error that the
-        core names; its message ends with the call that replays the case.
+        is left out. A `view` may be a View, whose rules count where no others are given. Raises the
+        error that the core names; its message ends with the call that replays the case.
         """
         done, text, numbers = self._core.ask(request_of(question, fields))
         answer = json.loads(text)
@@ -53,12 +53,12 @@ class Session:
         return answer
 
 
-class _Own(threading.local):
+class _ThreadSession(threading.local):
     def __init__(self) -> None:
         self.session = Session()
 
 
-_OWN = _Own()
+_THREAD = _ThreadSession()
 
 
 def ask(question: str, /, **fields: object) -> Any:
@@ -71,7 +71,7 @@ def ask(question: str, /, **fields: object) -> Any:
     minewise.errors.ContradictionError: no layout of mines fits: the clues at (0,0) and (0,2) \
 contradict each other: ask('layouts', view='1#0##1')
     """
-    return _OWN.session.ask(question, **fields)
+    return _THREAD.session.ask(question, **fields)
 
 
 def description() -> dict[str, Any]:
@@ -105,9 +105,9 @@ def request_of(question: str, fields: dict[str, Any]) -> bytes:
     """
     view: Any = fields.get("view")
     if hasattr(view, "rows"):
-        fields = {**fields, "view": "/".join(view.rows()), "rules": view.rules}
-    given = {"ask": question} | {n: value for n, value in fields.items() if value is not None}
-    texts = [f"{name}={_text(value)}" for name, value in given.items()]
+        fields = {"rules": view.rules, **fields, "view": "/".join(view.rows())}
+    texts = [f"{n}={_text(value)}" for n, value in fields.items() if value is not None]
+    texts.insert(0, f"ask={question}")
     if any("\0" in text for text in texts):
         raise RequestError("expected texts without zero bytes", _call(question, fields))
     return "".join(f"{text}\0" for text in texts).encode("utf-8", "backslashreplace")

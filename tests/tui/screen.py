@@ -101,6 +101,9 @@ class Hand:
             await self._wait_for_screens_below()
             await self.app.animator.wait_until_complete()
             self.app.screen._on_timer_update()
+            for below in self.app._background_screens:
+                if below._layout_required:
+                    below._on_timer_update()
             quiet = 0 if self._busy or self._pumps != before else quiet + 1
             await asyncio.sleep(0.002)  # no clock: between two looks
 
@@ -127,7 +130,7 @@ class Hand:
         return (
             any(not w.is_finished for w in self.app.workers if w.group != "default")
             or any(pump.message_queue_size for pump in self._pumps)
-            or screen._layout_required
+            or any(one._layout_required for one in (screen, *self.app._background_screens))
             or screen._repaint_required
             or bool(screen._dirty_widgets)
             or any(one._callbacks for one in self.app.screen_stack)

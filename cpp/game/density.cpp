@@ -1,8 +1,10 @@
 #include "game/density.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
+#include "base/decimal.hpp"
 #include "base/message.hpp"
 #include "base/sort.hpp"
 
@@ -18,42 +20,9 @@ Error refused(std::string text) {
   return {ErrorKind::invalid_rules, "expected " + std::move(text), "density"};
 }
 
-/// The digits that a text begins with, as so many digits after the point; false if there are more,
-/// or none.
-bool take_digits(std::string_view& text, std::size_t most, std::int64_t& number) {
-  std::size_t digits = 0;
-  while (digits < text.size() && text[digits] >= '0' && text[digits] <= '9') {
-    if (digits == most) return false;
-    number = number * 10 + (text[digits] - '0');
-    ++digits;
-  }
-  text.remove_prefix(digits);
-  return digits > 0;
-}
-
-Checked<Density> density(std::string_view text) {
-  // Densities are told apart by billionths, as `whole` has it.
-  constexpr std::size_t most_digits = 9;
-  std::string_view left = text;
-  while (left.starts_with(' ')) left.remove_prefix(1);
-  while (left.ends_with(' ')) left.remove_suffix(1);
-  const bool below_one = left.starts_with('.');
-  std::int64_t number = 0;
-  bool is_number = below_one || take_digits(left, most_digits, number);
-  number *= whole;
-  if (is_number && left.starts_with('.')) {
-    left.remove_prefix(1);
-    std::int64_t after = 0;
-    const std::size_t digits = left.size();
-    is_number = (digits == 0 && !below_one) || take_digits(left, most_digits, after);
-    for (std::size_t i = digits; i < most_digits; ++i) after *= 10;
-    number += after;
-  }
-  if (!is_number || !left.empty()) {
-    return refused("a density from 0 to 1, got " + quoted(text, quoted_part));
-  }
-  if (number > whole) return refused("a density from 0 to 1, got " + std::string(text));
-  return Density{number};
+std::string got(std::string_view text) {
+  return text.size() <= quoted_part && read_decimal(text) ? std::string(text)
+                                                          : quoted(text, quoted_part);
 }
 
 /// Those of parts of a text.
@@ -72,7 +41,26 @@ Checked<std::vector<Density>> split(std::string_view text, char mark) {
 
 }  // namespace
 
+Checked<Density> density(std::string_view text) {
+  const std::string_view blanks = " \t\n\r";
+  std::string_view left = text;
+  left.remove_prefix(std::min(left.find_first_not_of(blanks), left.size()));
+  left = left.substr(0, left.find_last_not_of(blanks) + 1);
+  const auto share = read_decimal(left);
+  if (!share || !(*share >= 0.0 && *share <= 1.0)) {
+    return refused("a density from 0 to 1, got " + got(text));
+  }
+  return Density{std::llround(*share * static_cast<double>(whole))};
+}
+
 double Density::share() const { return static_cast<double>(mines) / static_cast<double>(whole); }
+
+std::string Density::text() const {
+  // As many digits after the point as `whole` has zeros.
+  std::string digits = std::to_string(whole + mines).substr(1);
+  digits.resize(digits.find_last_not_of('0') + 1);
+  return std::to_string(mines / whole) + (digits.empty() ? "" : "." + digits);
+}
 
 int Density::mines_on(Grid grid) const {
   const std::int64_t product = mines * grid.cells();

@@ -3,6 +3,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,12 +18,18 @@ struct Density {
 
   auto operator<=>(const Density&) const = default;
   [[nodiscard]] double share() const;
+  /// The decimal, without zeros at its end.
+  [[nodiscard]] std::string text() const;
   /// round(density x cells), an exact half going to the even number.
   [[nodiscard]] int mines_on(Grid grid) const;
 };
 
+/// The density of a number from 0 to 1, rounded to nine digits after the point: the largest board
+/// has a million cells.
+Checked<Density> density(std::string_view text);
+
 /// Densities from one number, a list `a,b,c`, or `start:stop:step`, stop included; in their order,
-/// each once. Numbers have at most nine digits after the point.
+/// each once.
 Checked<std::vector<Density>> densities(std::string_view text);
 
 }  // namespace minewise

@@ -12,6 +12,7 @@ namespace {
 
 using minewise::densities;
 using minewise::Density;
+using minewise::density;
 
 std::vector<std::int64_t> thousandths(std::string_view text) {
   std::vector<std::int64_t> found;
@@ -33,9 +34,20 @@ void texts() {
   CHECK_EQUAL(thousandths("0.1:0.1:0.1"), (Numbers{100}));
   for (const std::string_view wrong :
        {"", ".", "x", "0.1x", "-0.1", "1.1", "99999999999", "0.1,", "0.1,0.1", "0.1:0.2", "0:1:0",
-        "0.2:0.1:0.1", "0:1:0.00001", "0.1:0.2:0.1:0.1", "0.1234567890"}) {
+        "0.2:0.1:0.1", "0:1:0.00001", "0.1:0.2:0.1:0.1", "nan", "0.1,0.1000000001"}) {
     CHECK(!densities(wrong));
   }
+}
+
+void rounding() {
+  const auto text = [](std::string_view given) { return minewise::allowed(density(given)).text(); };
+  CHECK_EQUAL(text("0.30000000000000004"), "0.3");
+  CHECK_EQUAL(text(" 1e-3 "), "0.001");
+  CHECK_EQUAL(text("0.1234567894"), "0.123456789");
+  CHECK_EQUAL(text("0.9999999999"), "1");
+  CHECK_EQUAL(text("0"), "0");
+  CHECK(!density("1.0000000001"));
+  CHECK(!density("0.1,0.2"));
 }
 
 void mines() {
@@ -55,6 +67,7 @@ void mines() {
 
 CHECK_UNIT(density) {
   texts();
+  rounding();
   mines();
 }
 

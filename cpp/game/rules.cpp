@@ -31,13 +31,16 @@ int Rules::room() const {
   return 0;
 }
 
-std::optional<Error> Rules::check() const {
+std::optional<Error> check_size(const Grid& grid) {
   const auto fits = [](int side) { return side >= 1 && side <= longest_side; };
-  if (!fits(grid.height) || !fits(grid.width)) {
-    return invalid("expected a height and a width from 1 to 1000, got height " +
-                       std::to_string(grid.height) + " and width " + std::to_string(grid.width),
-                   fits(grid.width) ? "height" : "width");
-  }
+  if (fits(grid.height) && fits(grid.width)) return {};
+  return invalid("expected a height and a width from 1 to 1000, got height " +
+                     std::to_string(grid.height) + " and width " + std::to_string(grid.width),
+                 fits(grid.width) ? "height" : "width");
+}
+
+std::optional<Error> Rules::check() const {
+  if (auto error = check_size(grid)) return error;
   if (mines < 0) return invalid("expected 0 mines or more, got " + std::to_string(mines), "mines");
   if (start >= grid.cells()) return invalid("expected a start cell on the board", "start");
   if (noise && cascade) {

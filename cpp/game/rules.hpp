@@ -22,6 +22,9 @@ inline constexpr Cell start_at_random = -2;
 /// A board of so many rows and columns takes a megabyte, a byte a cell.
 inline constexpr int longest_side = 1000;
 
+/// An error unless boards may have this size.
+std::optional<Error> check_size(const Grid& grid);
+
 struct Rules {
   Grid grid;
   int mines;

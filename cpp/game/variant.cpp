@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cstdint>
-#include <limits>
 #include <utility>
 
 #include "base/index.hpp"
@@ -24,22 +22,26 @@ Error refused_text(std::string text, std::string_view part = {}) {
   return {ErrorKind::invalid_rules, std::move(text), std::string(part)};
 }
 
+/// Also those that web pages and messengers put in place of a blank.
+constexpr std::array<std::string_view, 9> blanks{
+    " ", "\t", "\n", "\r", "\v", "\f", "\xc2\xa0", "\xe2\x80\xaf", "\xe3\x80\x80"};
+
 std::vector<std::string_view> words(std::string_view text) {
-  constexpr std::string_view blanks = " \t\n\r\v\f";
   std::vector<std::string_view> found;
-  for (;;) {
-    const std::size_t begin = text.find_first_not_of(blanks);
-    if (begin == std::string_view::npos) return found;
-    text.remove_prefix(begin);
-    const std::size_t end = std::min(text.find_first_of(blanks), text.size());
-    found.push_back(text.substr(0, end));
-    text.remove_prefix(end);
+  for (bool is_within = false; !text.empty();) {
+    const std::string_view one = first_character(text);
+    const bool is_blank = std::ranges::find(blanks, one) != blanks.end();
+    if (!is_blank && !is_within) found.push_back(text.substr(0, 0));
+    if (!is_blank) found.back() = {found.back().data(), found.back().size() + one.size()};
+    is_within = !is_blank;
+    text.remove_prefix(one.size());
   }
+  return found;
 }
 
 /// A whole number of at most nine digits that a text begins with, taken off it.
-std::optional<int> take_number(std::string_view& text, bool may_be_negative) {
-  const std::size_t sign = may_be_negative && text.starts_with('-') ? 1 : 0;
+std::optional<int> take_number(std::string_view& text) {
+  const std::size_t sign = text.starts_with('-') ? 1 : 0;
   std::size_t end = sign;
   while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
   if (end == sign || end - sign > most_digits) return {};
@@ -55,16 +57,23 @@ bool take(std::string_view& text, char mark) {
   return true;
 }
 
+/// WIDTHxHEIGHT that a text begins with, taken off it.
+std::optional<Grid> take_size(std::string_view& text) {
+  const auto width = take_number(text);
+  if (!width || !take(text, 'x')) return {};
+  const auto height = take_number(text);
+  if (!height) return {};
+  return Grid{*height, *width};
+}
+
 /// WIDTHxHEIGHT/MINES; false if it is something else.
 bool read_size(std::string_view text, Variant& variant) {
-  const auto width = take_number(text, true);
-  if (!width || !take(text, 'x')) return false;
-  const auto height = take_number(text, true);
-  if (!height || !take(text, '/')) return false;
+  const auto grid = take_size(text);
+  if (!grid || !take(text, '/')) return false;
   const bool unknown = text == "?";
-  const auto mines = unknown ? std::optional(0) : take_number(text, true);
+  const auto mines = unknown ? std::optional(0) : take_number(text);
   if (!mines || (!unknown && !text.empty())) return false;
-  variant.rules.grid = {*height, *width};
+  variant.rules.grid = *grid;
   variant.rules.mines = *mines;
   variant.has_total = variant.mines_known = !unknown;
   return true;
@@ -99,42 +108,33 @@ std::optional<Error> set_word(std::string_view name, std::string_view value, boo
   if (value != "yes" && value != "no") {
     const std::string text(name);
     return refused_text(
-        "expected " + text + "=yes or " + text + "=no, got " + text + "=" + std::string(value),
-        name);
+        "expected " + text + "=yes or " + text + "=no, got " + text + "=" + quoted(value), name);
   }
   target = value == "yes";
   return {};
 }
 
-/// Where the first reveal happens, before the size of the board is known.
-struct Start {
-  std::string text = "agent";
-  std::optional<std::pair<int, int>> cell;
-};
-
-Start start_of(std::string_view value) {
-  Start start{std::string(value), {}};
-  const auto row = take_number(value, false);
-  if (!row || !take(value, ',')) return start;
-  const auto column = take_number(value, false);
-  if (column && value.empty()) start.cell = {*row, *column};
-  return start;
+/// A cell as ROW,COLUMN, on the board or not.
+std::optional<std::pair<int, int>> cell_of(std::string_view text) {
+  const auto row = take_number(text);
+  if (!row || !take(text, ',')) return {};
+  const auto column = take_number(text);
+  if (!column || !text.empty()) return {};
+  return {{*row, *column}};
 }
 
-std::optional<Error> set_start(const Start& start, Rules& rules) {
-  if (!start.cell && start.text == "agent") {
+std::optional<Error> set_start(std::string_view value, Rules& rules) {
+  const auto cell = cell_of(value);
+  if (cell && rules.grid.contains(cell->first, cell->second)) {
+    rules.start = rules.grid.at(cell->first, cell->second);
+  } else if (value == "agent") {
     rules.start = start_by_agent;
-  } else if (!start.cell && start.text == "random") {
+  } else if (value == "random") {
     rules.start = start_at_random;
-  } else if (start.cell && rules.grid.contains(start.cell->first, start.cell->second)) {
-    const auto [row, column] = *start.cell;
-    const std::int64_t place = static_cast<std::int64_t>(row) * rules.grid.width + column;
-    // On a board that is far too large, which is what will be refused, it is no matter.
-    rules.start = place <= std::numeric_limits<Cell>::max() ? static_cast<Cell>(place) : 0;
   } else {
-    const std::string got = start.cell ? "(" + std::to_string(start.cell->first) + ", " +
-                                             std::to_string(start.cell->second) + ")"
-                                       : quoted(start.text);
+    const std::string got =
+        cell ? "(" + std::to_string(cell->first) + ", " + std::to_string(cell->second) + ")"
+             : quoted(value);
     return refused_text(
         "expected start to be 'agent', 'random' or a cell (row, column) on the board, got " + got,
         "start");
@@ -142,36 +142,20 @@ std::optional<Error> set_start(const Start& start, Rules& rules) {
   return {};
 }
 
-/// The switches of a text, which are checked only when all of it is read.
-struct Switches {
-  std::optional<Start> start;
-  std::optional<std::string_view> clues;
-  std::optional<std::string_view> boards;
-};
+std::optional<Error> set_clues(std::string_view value, Variant& variant) {
+  if (value == variant.clues.name) return {};
+  auto model = clue_model(value);
+  if (!model) return refused_text(model.failure().text, "clues");
+  variant.clues = *std::move(model);
+  variant.rules.noise.reset();
+  if (!variant.clues.is_exact()) variant.rules.noise = variant.clues.likelihood;
+  return {};
+}
 
-std::optional<Error> read_switch(std::string_view item, Switches& given, Variant& variant) {
-  const std::size_t equals = item.find('=');
-  const std::string_view name = item.substr(0, equals);
-  const std::string_view value =
-      equals == std::string_view::npos ? std::string_view{} : item.substr(equals + 1);
-  if (name == "cascade") return set_word(name, value, variant.rules.cascade);
-  if (name == "mines_known") return set_word(name, value, variant.mines_known);
-  if (name == "first_click") {
-    return set_named(name, value, first_clicks, variant.rules.first_click);
-  }
-  if (name == "on_mine") return set_named(name, value, on_mines, variant.rules.on_mine);
-  if (name == "win") return set_named(name, value, wins, variant.rules.win);
-  if (name == "start") {
-    given.start = start_of(value);
-  } else if (name == "clues") {
-    given.clues = value;
-  } else if (name == "boards") {
-    given.boards = value;
-  } else {
-    std::vector<std::string> names;
-    for (const Switch& one : switches()) names.push_back(one.name);
-    return refused_text(expected_one_of("switch", name, names));
-  }
+std::optional<Error> set_boards(std::string_view value, Rules& rules) {
+  auto kind = board_kind(value);
+  if (!kind) return kind.failure();
+  rules.boards = *kind;
   return {};
 }
 
@@ -219,6 +203,25 @@ std::string start_text(const Rules& rules) {
          std::to_string(rules.grid.column(rules.start));
 }
 
+/// What a text begins with: WIDTHxHEIGHT/MINES or a preset.
+Checked<Variant> size_or_preset(std::string_view text) {
+  Variant variant;
+  if (read_size(text, variant)) {
+    if (auto error = check_size(variant.rules.grid)) return *std::move(error);
+    return variant;
+  }
+  const auto aliases = preset_aliases();
+  const auto alias = std::ranges::find(aliases, text, &PresetAlias::name);
+  const std::string_view name = alias == aliases.end() ? text : alias->preset;
+  auto known = presets();
+  const auto found = std::ranges::find(known, name, &Preset::name);
+  if (found != known.end()) return std::move(found->variant);
+  std::vector<std::string> names;
+  for (const Preset& preset : known) names.push_back(preset.name);
+  names.emplace_back("WIDTHxHEIGHT/MINES");
+  return refused_text(expected_one_of("rules", text, names));
+}
+
 }  // namespace
 
 Variant Variant::told() const {
@@ -230,7 +233,7 @@ Variant Variant::told() const {
   return result;
 }
 
-std::vector<std::pair<std::string_view, std::string>> Variant::switched() const {
+Switched Variant::switched() const {
   const auto named = [](const auto& names, auto value) {
     return std::string(names[static_cast<std::size_t>(value)]);
   };
@@ -245,23 +248,35 @@ std::vector<std::pair<std::string_view, std::string>> Variant::switched() const 
           {"boards", rules.boards.name()}};
 }
 
-std::string Variant::text() const {
-  std::string text = std::to_string(rules.grid.width) + "x" + std::to_string(rules.grid.height) +
-                     "/" + (has_total ? std::to_string(rules.mines) : "?");
-  const auto usual = Variant{}.switched();
-  const auto own = switched();
-  for (std::size_t i = 0; i < own.size(); ++i) {
-    // That the total is not told shows already where it is missing.
-    if (own[i] == usual[i] || (own[i].first == "mines_known" && !has_total)) continue;
-    text += ' ';
-    text += own[i].first;
-    text += '=' + own[i].second;
+std::string rules_text(Grid grid, std::optional<int> mines, const Switched& switched) {
+  std::string text = std::to_string(grid.width) + "x" + std::to_string(grid.height) + "/" +
+                     (mines ? std::to_string(*mines) : "?");
+  Variant usual;
+  usual.mines_known = mines.has_value();
+  const Switched otherwise = usual.switched();
+  for (std::size_t i = 0; i < switched.size(); ++i) {
+    if (switched[i] == otherwise[i]) continue;
+    text.append(" ").append(switched[i].first).append("=").append(switched[i].second);
   }
   return text;
 }
 
+std::string Variant::text() const { return rules_text(rules.grid, mines(), switched()); }
+
+std::optional<Error> Variant::set(std::string_view name, std::string_view value) {
+  if (name == "first_click") return set_named(name, value, first_clicks, rules.first_click);
+  if (name == "start") return set_start(value, rules);
+  if (name == "on_mine") return set_named(name, value, on_mines, rules.on_mine);
+  if (name == "cascade") return set_word(name, value, rules.cascade);
+  if (name == "mines_known") return set_word(name, value, mines_known);
+  if (name == "win") return set_named(name, value, wins, rules.win);
+  if (name == "clues") return set_clues(value, *this);
+  if (name == "boards") return set_boards(value, rules);
+  return refused_text(expected_one_of("switch", name, texts(switch_names)));
+}
+
 std::optional<Error> Variant::check() const {
-  if (!clues.withholds_alike()) {
+  if (!clues.is_exact() && !clues.withholds_alike()) {
     return refused_text(
         "expected clues that are withheld as often whatever the count: else a withheld clue tells "
         "something that no engine of ours reads, got clues=" +
@@ -286,44 +301,46 @@ std::optional<Error> Variant::check() const {
   return rules.check();
 }
 
-Checked<Variant> Variant::parse(std::string_view text) {
-  const auto items = words(text);
-  const std::string_view first = items.empty() ? std::string_view{} : items[0];
+Checked<Variant> Variant::of_switches(Grid grid, std::optional<int> mines,
+                                      const Switched& switched) {
   Variant variant;
-  if (!read_size(first, variant)) {
-    auto known = presets();
-    const auto aliases = preset_aliases();
-    const auto alias = std::ranges::find(aliases, first, &PresetAlias::name);
-    const std::string_view name = alias == aliases.end() ? first : alias->preset;
-    const auto found = std::ranges::find(known, name, &Preset::name);
-    if (found == known.end()) {
-      std::vector<std::string> names;
-      for (const Preset& preset : known) names.push_back(preset.name);
-      names.emplace_back("WIDTHxHEIGHT/MINES");
-      return refused_text(expected_one_of("rules", first, names));
-    }
-    variant = found->variant;
-  }
-  Switches given;
-  for (std::size_t i = 1; i < items.size(); ++i) {
-    if (auto error = read_switch(items[i], given, variant)) return *std::move(error);
-  }
-  if (given.clues) {
-    auto model = clue_model(*given.clues);
-    if (!model) return refused_text(model.failure().text, "clues");
-    variant.clues = *std::move(model);
-    if (!variant.clues.is_exact()) variant.rules.noise = variant.clues.likelihood;
-  }
-  if (given.boards) {
-    auto kind = board_kind(*given.boards);
-    if (!kind) return kind.failure();
-    variant.rules.boards = *kind;
-  }
-  if (given.start) {
-    if (auto error = set_start(*given.start, variant.rules)) return *std::move(error);
+  variant.rules.grid = grid;
+  variant.rules.mines = mines.value_or(0);
+  variant.has_total = mines.has_value();
+  if (auto error = check_size(grid)) return *std::move(error);
+  for (const auto& [name, value] : switched) {
+    if (auto error = variant.set(name, value)) return *std::move(error);
   }
   if (auto error = variant.check()) return *std::move(error);
   return variant;
+}
+
+Checked<Variant> Variant::parse(std::string_view text) {
+  // A request, whose fields zero bytes end, cannot hold one: it is refused in the same words.
+  if (text.find('\0') != std::string_view::npos) {
+    return refused_text("expected texts without zero bytes");
+  }
+  const auto items = words(text);
+  auto variant = size_or_preset(items.empty() ? std::string_view{} : items[0]);
+  for (std::size_t i = 1; variant && i < items.size(); ++i) {
+    const std::size_t equals = std::min(items[i].find('='), items[i].size());
+    const std::string_view value = items[i].substr(std::min(equals + 1, items[i].size()));
+    if (auto error = variant->set(items[i].substr(0, equals), value)) return *std::move(error);
+  }
+  if (variant) {
+    if (auto error = variant->check()) return *std::move(error);
+  }
+  return variant;
+}
+
+Checked<Grid> grid_of_text(std::string_view text) {
+  std::string_view rest = text;
+  const auto grid = take_size(rest);
+  if (!grid || !rest.empty()) {
+    return refused_text("expected a size as WIDTHxHEIGHT, such as 30x16, got " + quoted(text));
+  }
+  if (auto error = check_size(*grid)) return *std::move(error);
+  return *grid;
 }
 
 std::vector<Preset> presets() {

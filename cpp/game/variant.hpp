@@ -2,6 +2,7 @@
 // form, and the presets.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,16 @@
 #include "game/rules.hpp"
 
 namespace minewise {
+
+inline constexpr std::array<std::string_view, 8> switch_names{
+    "first_click", "start", "on_mine", "cascade", "mines_known", "win", "clues", "boards"};
+
+/// Every switch by name, in this order, and what it is set to.
+using Switched = std::vector<std::pair<std::string_view, std::string>>;
+
+/// WIDTHxHEIGHT/MINES and the switches that differ from the classic game, whether such rules can be
+/// or not.
+std::string rules_text(Grid grid, std::optional<int> mines, const Switched& switched);
 
 struct Variant {
   /// Where `has_total` is false its mines are 0.
@@ -27,16 +38,24 @@ struct Variant {
   }
   /// What a player is told: the same, without the mine total unless it is known.
   [[nodiscard]] Variant told() const;
-  /// All switches by name, and what they are set to.
-  [[nodiscard]] std::vector<std::pair<std::string_view, std::string>> switched() const;
-  /// WIDTHxHEIGHT/MINES and the switches that differ from the classic game.
+  [[nodiscard]] Switched switched() const;
+  /// `parse` reads it back.
   [[nodiscard]] std::string text() const;
+  /// Sets a switch; its text must fit the size, but not yet the other switches.
+  std::optional<Error> set(std::string_view name, std::string_view value);
   /// An error unless games can be played by it.
   [[nodiscard]] std::optional<Error> check() const;
 
-  /// A preset or WIDTHxHEIGHT/MINES, then any switch=value.
+  /// A preset or WIDTHxHEIGHT/MINES, then any switch=value. Of several things that are wrong the
+  /// first one is refused; whether the switches fit each other is checked last.
   static Checked<Variant> parse(std::string_view text);
+  /// The same of values that are no text.
+  static Checked<Variant> of_switches(Grid grid, std::optional<int> mines,
+                                      const Switched& switched);
 };
+
+/// The size that a text gives by itself, as WIDTHxHEIGHT.
+Checked<Grid> grid_of_text(std::string_view text);
 
 struct Preset {
   std::string name;

@@ -57,6 +57,62 @@ class Random:
     def shuffle(self, items: list[Any]) -> None:
         """Puts a list in random order, in place."""
 
+class Rules:
+    """The switches that the core plays by; see minewise.Rules."""
+
+    def __init__(self, values: tuple) -> None:
+        """
+        Of the fields of minewise.Rules; a total that is not known counts as 0.
+        """
+
+    @property
+    def room(self) -> int:
+        """The most mines that fit."""
+
+def rewritten_values(values: tuple[object, ...]) -> dict[str, object]:
+    """
+    Of the fields of minewise.Rules those that are written in another way. InvalidRules if no game can have such rules, TypeError if no text can say them.
+    """
+
+def fields_of_text(text: str) -> dict[str, Any]:
+    """
+    The fields of minewise.Rules from a text. InvalidRules if it is none of rules.
+    """
+
+def text_of_rules(values: tuple) -> str:
+    """
+    The text of the fields of minewise.Rules, whether a game can have them or not.
+    """
+
+def texts_of_switches(values: tuple[object, ...]) -> dict[str, str]:
+    """What each switch is set to, of the fields of minewise.Rules."""
+
+def switch_value(name: str, text: str) -> bool | str | tuple[int, int]:
+    """The value of a switch from its text."""
+
+def size_of_text(text: str) -> tuple[int, int]:
+    """The height and the width of WIDTHxHEIGHT."""
+
+def presets() -> list[tuple[str, str]]:
+    """The presets and the text form of each."""
+
+def switches() -> list[tuple[str, list[str], str]]:
+    """
+    The switches of the rules, the values of each as text, and what it means.
+    """
+
+def clue_model(text: str) -> tuple[str, list[float]]:
+    """The text of a clue model as it is written, and its 81 likelihoods."""
+
+def density(text: str) -> str:
+    """A density as it is written."""
+
+def densities(text: str) -> list[str]:
+    """Those of one number, a list or start:stop:step."""
+
+def mines_at(density: str, height: int, width: int) -> int:
+    """The mines of a board at a density."""
+
 class FirstClick(enum.Enum):
     any = 0
 
@@ -64,52 +120,12 @@ class FirstClick(enum.Enum):
 
     opening = 2
 
-class OnMine(enum.Enum):
-    end = 0
-
-    play_on = 1
-
-class Win(enum.Enum):
-    all_safe = 0
-
-    all_flagged = 1
-
-    all_identified = 2
-
 class Status(enum.Enum):
     playing = 0
 
     won = 1
 
     lost = 2
-
-def board_kind_name(text: str) -> str:
-    """The text form of a kind of boards in full."""
-
-def presets() -> list[tuple[str, str]]:
-    """The presets and the text form of each."""
-
-def switches() -> list[tuple[str, str]]:
-    """The switches of the rules and what each means."""
-
-def preset_aliases() -> list[tuple[str, str]]:
-    """Other names of presets, and the preset of each."""
-
-BOARD_FORMS: str = ...
-
-START_BY_AGENT: int = -1
-
-START_AT_RANDOM: int = -2
-
-class Rules:
-    """The switches that the core plays by; see minewise.Rules."""
-
-    def __init__(self, height: int, width: int, mines: int, first_click: FirstClick, start: int, on_mine: OnMine, cascade: bool, win: Win, likelihood: Sequence[float] | None = None, boards: str = 'any') -> None:
-        """With `likelihood`, 81 as in `analyze`, clues are drawn from it."""
-
-    @property
-    def room(self) -> int:
-        """The most mines that fit."""
 
 class Board:
     """Where the mines are; see minewise.Board."""

@@ -11,7 +11,7 @@ from statistics import StatisticsError, correlation
 from minewise.agents.registry import make
 from minewise.game.board import Board
 from minewise.game.game import Game
-from minewise.game.rules import Cell, Rules, preset
+from minewise.game.rules import Cell, Rules
 from minewise.play.match import turns
 from minewise.random import Random
 from minewise.stats import Z95
@@ -57,7 +57,7 @@ def play(run: Run) -> Iterator[Chains | Step]:
 def rules_of(run: Run) -> Rules:
     """The rules but for the density."""
     size = run.plan["size"]
-    return replace(preset(run.plan["preset"]), height=size, width=size)
+    return replace(Rules.parse(run.plan["preset"]), height=size, width=size)
 
 
 def _measured(run: Run) -> Iterator[Chains]:

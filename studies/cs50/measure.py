@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from minewise.game.rules import Rules, preset
+from minewise.game.rules import Rules
 from minewise.report.draw import picture
 from minewise.report.screen import Screen
 from minewise.report.table import to_csv as rows_csv
@@ -81,7 +81,9 @@ def play(run: Run) -> Iterator[Rates | Row | Guesses]:
         untold = run.compare(run.plan["agents"], rules, games, run.tell(board["board"]))
         (told,) = run.compare(run.plan["agents"][-1:], replace(rules, mines_known=True), games)
         yield Rates(board["board"], untold, told, Independent(**board["independent"]))
-    (flagging,) = run.compare(["sentences"], replace(preset("cs50"), start="random"), run.games)
+    (flagging,) = run.compare(
+        ["sentences"], replace(Rules.parse("cs50"), start="random"), run.games
+    )
     yield flagging
     for board in run.plan["boards"]:
         if board.get("guesses"):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from math import sqrt
 
-from minewise.game.rules import Rules, text_of
+from minewise.game.rules import Rules
 from minewise.play.compiled import Games, play_many
 from minewise.stats import Interval, wilson
 from studies.shared.estimate import Estimate
@@ -42,7 +42,7 @@ class Played:
         """The rules with the first click and the first cell named in any case; `Rules.parse` reads
         it."""
         size = f"{self.rules.width}x{self.rules.height}/{self.rules.mines}"
-        return f"{size} first_click={self.rules.first_click} start={text_of(self.rules.start)}"
+        return f"{size} first_click={self.rules.first_click} start={self.rules.switches['start']}"
 
     @property
     def interval(self) -> Interval:

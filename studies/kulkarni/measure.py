@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import isnan
 
 from minewise.game.record import Record
-from minewise.game.rules import Rules, preset
+from minewise.game.rules import Rules
 from minewise.play.match import play as play_game
 from minewise.report.table import to_csv as rows_csv
 from minewise.tournament.result import Comparison
@@ -122,7 +122,7 @@ def _sweep(
 
 def rules_of(dimension: int) -> Rules:
     """The source's game on a square board."""
-    return replace(preset("rutgers"), height=dimension, width=dimension)
+    return replace(Rules.parse("rutgers"), height=dimension, width=dimension)
 
 
 def board_of_game(run: Run) -> Rules:

@@ -10,7 +10,7 @@ from minewise.agents.lib.clue_sentences import sentences_of
 from minewise.agents.registry import make
 from minewise.engine.analysis import analyze
 from minewise.game.game import Game
-from minewise.game.rules import Cell, Rules, preset
+from minewise.game.rules import Cell, Rules
 from minewise.game.view import COVERED, FLAG, View
 from minewise.play.match import Turn, turns
 from minewise.stats import wilson
@@ -70,7 +70,7 @@ def rules(mines: int, *, known: bool = True) -> Rules:
     >>> print(rules(12))
     8x8/12 first_click=any on_mine=continue cascade=no win=all_identified
     """
-    return replace(preset("rutgers-small"), mines=mines, mines_known=known)
+    return replace(Rules.parse("rutgers-small"), mines=mines, mines_known=known)
 
 
 def watch(run: Run) -> list[Look]:

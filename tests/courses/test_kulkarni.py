@@ -27,7 +27,7 @@ from minewise.courses.rutgers.kulkarni import (
     visible_board_of,
 )
 from minewise.errors import BoardError, IllegalMoveError, RulesError
-from minewise.game.rules import Cell, preset
+from minewise.game.rules import Cell
 from minewise.game.view import EXPLODED, FLAG
 from tests.reference import around
 from tests.strategies import boards, games, seeds, wild_views
@@ -183,7 +183,7 @@ def test_a_whole_game_is_that_of_basic(dim: int, data: st.DataObject, seed: int)
 
 
 def preset_of(dim: int, mines: int) -> Rules:
-    return Rules.parse(str(preset("kulkarni")).replace("10x10/20", f"{dim}x{dim}/{mines}"))
+    return Rules.parse(str(Rules.parse("kulkarni")).replace("10x10/20", f"{dim}x{dim}/{mines}"))
 
 
 # What is hidden.

@@ -19,7 +19,6 @@ from minewise.courses.rutgers.pratinidhi import (
     minefield_of,
 )
 from minewise.errors import IllegalMoveError
-from minewise.game.rules import preset
 from minewise.game.view import EXPLODED, FLAG
 from tests.strategies import games, seeds, wild_views
 from tests.test_no_peek import NUMBER, SEED, secrets_in
@@ -88,7 +87,7 @@ def test_the_minefield_of_an_agent(view: View) -> None:
 
 
 def test_the_minefield_of_an_agent_starts_empty() -> None:
-    view = Game(preset("pratinidhi"), seed=1).view
+    view = Game(Rules.parse("pratinidhi"), seed=1).view
     assert minefield_of(view)[3][5] == AgentBox(3, 5, IS_NOT_MINE, IS_UNVISITED, NO_CLUE, None)
 
 

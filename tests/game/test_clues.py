@@ -87,7 +87,7 @@ def test_what_is_no_table_is_refused(rows: object) -> None:
 def test_what_is_no_model_is_refused(model: object) -> None:
     with pytest.raises(RulesError, match="expected a clue model or its text form"):
         clue_model(model)  # type: ignore[arg-type]
-    with pytest.raises(RulesError, match="expected the text form of a clue model"):
+    with pytest.raises(RulesError, match="expected a text as clues, got "):
         Rules(3, 3, 1, clues=model)  # type: ignore[arg-type]
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from minewise import BEGINNER, EXPERT, INTERMEDIATE, PRESETS, Board, Game, Rules
 from minewise.errors import RulesError
-from minewise.game.rules import SWITCHES, VALUES, FirstClick, as_density, density_range, preset
+from minewise.game.rules import SWITCHES, VALUES, FirstClick, as_density, density_range
 from tests.strategies import all_rules, room_of, rules
 
 
@@ -70,11 +70,14 @@ def test_presets_are_the_games_of_the_sources() -> None:
         "ncsu": (6, 6, 6),
         "h2g2": (9, 9, 10),
     }
-    assert preset("intermediate") is INTERMEDIATE
-    assert preset("classic") is preset("beginner")
-    assert preset("kulkarni") is preset("cs520") is preset("cs440") is preset("rutgers")
-    assert preset("cs171") is preset("cs271p") is preset("uci")
-    assert preset("pratinidhi") is preset("rutgers-small")
+    assert PRESETS["intermediate"] is INTERMEDIATE
+    for name, others in {
+        "beginner": ["classic"],
+        "rutgers": ["kulkarni", "cs520", "cs440"],
+        "uci": ["cs171", "cs271p"],
+        "rutgers-small": ["pratinidhi"],
+    }.items():
+        assert {Rules.parse(other) for other in (name, *others)} == {PRESETS[name]}
     for name in ("rutgers", "rutgers-small"):
         some = PRESETS[name]
         assert (some.first_click, some.on_mine, some.win) == ("any", "continue", "all_identified")
@@ -82,7 +85,7 @@ def test_presets_are_the_games_of_the_sources() -> None:
         assert not some.mines_known
     for name in ("ncsu", "cs50", "h2g2"):
         assert (PRESETS[name].first_click, PRESETS[name].on_mine) == ("any", "end")
-    assert str(preset("uci")) == "8x8/10 first_click=opening start=random cascade=no"
+    assert str(PRESETS["uci"]) == "8x8/10 first_click=opening start=random cascade=no"
     assert (PRESETS["cs50"].win, PRESETS["cs50"].cascade) == ("all_flagged", False)
 
 
@@ -122,8 +125,8 @@ def test_mines_fill_the_room_and_no_more(
         ("5x5/1/2", "unknown rules '5x5/1/2'"),
         ("5x5/1 cascad=no", "unknown switch 'cascad', did you mean 'cascade'? Expected one of: "),
         ("5x5/1 mines=3", "unknown switch 'mines'"),
-        ("5x5/1 cascade=maybe", "expected cascade=yes or cascade=no, got cascade=maybe"),
-        ("5x5/1 mines_known", "expected mines_known=yes or mines_known=no, got mines_known="),
+        ("5x5/1 cascade=maybe", "expected cascade=yes or cascade=no, got cascade='maybe'"),
+        ("5x5/1 mines_known", "expected mines_known=yes or mines_known=no, got mines_known=''"),
         ("5x5/1 first_click=save", "unknown first_click rule 'save', did you mean 'safe'?"),
         ("5x5/1 on_mine=stop", "unknown on_mine rule 'stop'. Expected one of: end, continue"),
         ("5x5/1 win=all_saf", "unknown win rule 'all_saf', did you mean 'all_safe'?"),
@@ -145,7 +148,7 @@ def test_texts_that_are_no_rules_are_refused(text: str, message: str) -> None:
         ((2.5, 3, 1), "expected a whole number as height, got 2.5"),
         ((2, "3", 1), "expected a whole number as width, got '3'"),
         ((2, 3, True), "expected a whole number as mines, got True"),
-        ((2, 10**10, 1), "expected at most a billion as width, got 10000000000"),
+        ((2, 10**10, 1), "expected less than a billion as width, got 10000000000"),
     ],
 )
 def test_numbers_that_are_not_whole_are_refused(size: tuple[int, int, int], message: str) -> None:
@@ -197,7 +200,9 @@ def test_a_density_is_exact_and_halves_go_to_the_even_number(some: Rules, thousa
 def test_a_float_density_is_the_decimal_that_it_prints() -> None:
     # 0.35 as a float is a little less than 0.35: of 10 cells it would be 3.4999... mines.
     assert Rules(1, 10, 0, first_click="any").with_density(0.35).mines == 4
-    assert as_density(0.1) == Decimal("0.1")
+    assert str(as_density(0.1)) == str(as_density(Decimal("1E-1"))) == "0.1"
+    # No board has as many cells as the tenth digit counts.
+    assert as_density(1 / 3) == Decimal("0.333333333")
 
 
 @pytest.mark.parametrize(
@@ -224,7 +229,7 @@ def test_a_range_of_densities_includes_its_stop() -> None:
     tenths = [Decimal(i) / 10 for i in range(1, 10)]
     assert list(density_range("0.1:0.9:0.1")) == tenths
     assert density_range("0.3") == (Decimal("0.3"),)
-    assert density_range("0.3,0.1") == (Decimal("0.3"), Decimal("0.1"))
+    assert density_range("0.3,0.1") == (Decimal("0.1"), Decimal("0.3"))
     assert density_range("0:0.5:0.3") == (Decimal(0), Decimal("0.3"))
     assert density_range("0.2:0.2:0.1") == (Decimal("0.2"),)
 
@@ -238,6 +243,7 @@ def test_a_range_of_densities_includes_its_stop() -> None:
         ("0:1:0.000001", "expected at most 10,000 densities, got '0:1:0.000001'"),
         ("0.1,,0.2", "expected a density from 0 to 1, got ''"),
         ("0.5,2", "expected a density from 0 to 1, got 2"),
+        ("0.1,0.10", "expected densities, each once, got 0.1,0.10"),
     ],
 )
 def test_texts_that_are_no_densities_are_refused(text: str, message: str) -> None:

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from minewise import Comparison, Game, Rules, View, compare, play
-from minewise.game.rules import preset
 from minewise.game.view import COVERED
 from minewise.tournament.result import Row
 from minewise.tournament.run import Progress
@@ -158,7 +157,9 @@ def row_of(
     agent: str, mean: float, *, dimension: int = 10, density: float = 0.2, games: int = 10_000
 ) -> Row:
     """A row with that mean score; a game strays by two mines from it (standard deviation)."""
-    rules = replace(preset("kulkarni"), height=dimension, width=dimension).with_density(density)
+    rules = replace(Rules.parse("kulkarni"), height=dimension, width=dimension).with_density(
+        density
+    )
     assert rules.mines is not None
     points = round(mean * rules.mines * games)
     squares = round(points**2 / games + 4 * (games - 1))
@@ -276,7 +277,7 @@ def test_searches_are_counted_by_game_and_limit() -> None:
 
 
 def test_decisions_that_were_refused_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = replace(preset("kulkarni"), height=6, width=6)
+    rules = replace(Rules.parse("kulkarni"), height=6, width=6)
     agents = ["csp:max_variables=36", "csp-probability:max_variables=36"]
     found = asked_games(rules, agents, ["0.3", "0.5"], games=2, seed=1)
     assert (found.games, found.refused) == (8, 0)
@@ -423,7 +424,7 @@ def test_clearly_is_three_and_a_half_standard_errors_of_enough_games() -> None:
         # Gains of a game stray by one mine; their mean is z standard errors.
         gain = round(z * games**0.5)
         tally = Tally(games=games, gain=gain, gain_squared=round(gain**2 / games + games - 1))
-        return Row("csp", "", preset("kulkarni"), 0.2, 1, tally)
+        return Row("csp", "", Rules.parse("kulkarni"), 0.2, 1, tally)
 
     def sign(row: Row) -> int:
         return Gain.over_first(row, BOUNDS).sign

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from minewise import compare, play
-from minewise.game.rules import Rules, preset
+from minewise.game.rules import Rules
 from minewise.tournament.result import Row
 from minewise.tournament.tally import Tally
 from studies.ncsu.entries import Entry, after_first, measured, size_of
@@ -55,7 +55,7 @@ def test_figures_are_those_of_the_source() -> None:
     }
     assert all(list(lines) == SIZES for lines in PRINTED.values())
     assert [size_of(rules) for rules in boards(SIZES, PLAN["rules"])] == SIZES
-    assert boards(SIZES, PLAN["rules"])[0] == preset("ncsu")
+    assert boards(SIZES, PLAN["rules"])[0] == Rules.parse("ncsu")
     # Both rates of a run are shares of whole games.
     runs = source_runs(SOURCE)
     for run, wins, rest in zip(runs, (289, 306), (414, 415), strict=True):
@@ -198,7 +198,7 @@ def parts_with(
             ],
         ),
         Played("total-told", rows([*agents["scores"], *agents["exact"]], PLAN["total_told"])),
-        Played("learned", [row_of("dqn-source", preset("ncsu"), learned, games=games)]),
+        Played("learned", [row_of("dqn-source", Rules.parse("ncsu"), learned, games=games)]),
         Training({**RECORD, "batches": batches}, Training.shipped().points),
     ]
 
@@ -235,7 +235,7 @@ KB6: Line = PRINTED["knowledge"]["6x6/6"]
     ],
 )
 def test_a_win_rate_beside_what_500_games_leave_open(line: Line, games: int, place: str) -> None:
-    row = row_of("knowledge", preset("ncsu"), line, games=games)
+    row = row_of("knowledge", Rules.parse("ncsu"), line, games=games)
     assert Entry.of(SOURCE, row, "win").place == place
 
 
@@ -244,7 +244,9 @@ def test_a_win_rate_beside_what_500_games_leave_open(line: Line, games: int, pla
     ("clicks", "place"), [(6.87, "inside"), (6.89, "at the edge"), (6.95, "outside")]
 )
 def test_clicks_beside_what_500_games_leave_open(clicks: float, place: str) -> None:
-    one = Entry.of(SOURCE, row_of("knowledge", preset("ncsu"), KB6 | {"clicks": clicks}), "clicks")
+    one = Entry.of(
+        SOURCE, row_of("knowledge", Rules.parse("ncsu"), KB6 | {"clicks": clicks}), "clicks"
+    )
     assert one.place == place
     assert one.z == pytest.approx((6.70 - clicks) / (0.3 * clicks / 500**0.5), rel=1e-3)
 
@@ -265,7 +267,7 @@ def test_clicks_beside_what_500_games_leave_open(clicks: float, place: str) -> N
     ],
 )
 def test_the_verdict_on_the_tables(line: Line, verdict: str | None, why: str) -> None:
-    claim = claim_of("2.9", parts_with(row_of("knowledge", preset("ncsu"), line)))
+    claim = claim_of("2.9", parts_with(row_of("knowledge", Rules.parse("ncsu"), line)))
     assert claim.verdict == verdict
     assert why in claim.why
     assert claim_of("2.9", parts_with(games=400)).verdict is None
@@ -298,7 +300,7 @@ def test_exact_is_set_beside_likelihood_where_it_is_told_no_more(
     ("win", "verdict"), [(30.0, "holds"), (34.4, None), (36.0, "holds in part")]
 )
 def test_the_verdict_on_rise_and_fall(win: float, verdict: str | None) -> None:
-    changed = row_of("knowledge", preset("ncsu"), KB6 | {"win": win})
+    changed = row_of("knowledge", Rules.parse("ncsu"), KB6 | {"win": win})
     assert claim_of("2.9b", parts_with(changed)).verdict == verdict
 
 
@@ -317,7 +319,7 @@ def test_the_verdict_on_rise_and_fall(win: float, verdict: str | None) -> None:
 def test_the_verdicts_on_the_learned_agent(
     win: float, wins_more: str | None, than_both: str | None
 ) -> None:
-    found = parts_with(row_of("knowledge", preset("ncsu"), KB6 | {"win": win}))
+    found = parts_with(row_of("knowledge", Rules.parse("ncsu"), KB6 | {"win": win}))
     claim = claim_of("2.11a", found)
     assert claim.verdict == wins_more
     assert ("told, `exact` and `exact:guess=random` won more" in claim.why) == (
@@ -396,7 +398,7 @@ def test_exact_is_told_to_win_more_only_where_it_does() -> None:
 
 
 def test_the_mine_total_changes_no_game_of_likelihood() -> None:
-    rules = preset("ncsu")
+    rules = Rules.parse("ncsu")
     rows = [
         compare(["likelihood"], each, games=50).rows[0].tally
         for each in (rules, replace(rules, mines_known=True))

@@ -15,7 +15,7 @@ import pytest
 from matplotlib.colors import to_rgb
 
 from minewise import Decision, View
-from minewise.game.rules import preset
+from minewise.game.rules import Rules
 from minewise.game.view import EXPLODED, FLAG
 from minewise.play.match import Turn, play
 from minewise.tournament.result import Row
@@ -83,7 +83,7 @@ def test_every_claim_of_the_source_once(small: tuple[Findings, Path]) -> None:
 def test_the_game_is_shown_step_by_step(small: tuple[Findings, Path]) -> None:
     _, out = small
     text = (out / "pratinidhi" / "play-by-play.txt").read_text()
-    assert text == play_by_play("sat", preset("pratinidhi"), seed=1)
+    assert text == play_by_play("sat", Rules.parse("pratinidhi"), seed=1)
     record = play("sat", "pratinidhi", seed=1)
     assert text.count("\nMove played: ") == text.count("\nTurn ") > 5
     assert f"final score {record.score:.3f}" in text

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -41,6 +42,9 @@ Value checked(Checked<Value> asked) {
   if (!asked) raise(asked.failure());
   return *std::move(asked);
 }
+
+/// A text of Python, also one with lone surrogates, which UTF-8 has not: they become escapes.
+std::string utf8(const nb::str& text);
 
 /// Cells as a list of pairs (row, column).
 nb::list pairs_of(Grid grid, const std::vector<Cell>& cells);
@@ -97,6 +101,7 @@ std::vector<Item> of_games(std::uint64_t first, std::size_t games, const One& on
 }
 
 void bind_random(nb::module_& m);
+void bind_rules(nb::module_& m);
 void bind_game(nb::module_& m);
 void bind_formats(nb::module_& m);
 void bind_replays(nb::module_& m);

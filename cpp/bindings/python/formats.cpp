@@ -29,9 +29,10 @@ void bind_formats(nb::module_& m) {
               "What to say of it to who gave the text; empty if it is what stands there.");
   m.def(
       "position_of_text",
-      [](const std::string& text) {
+      [](const nb::str& text) {
+        const std::string bytes = utf8(text);
         const nb::gil_scoped_release release;  // it may look for the board of a game
-        return checked(position_of_text(text, go_on));
+        return checked(position_of_text(bytes, go_on));
       },
       "text"_a, "The position of a text in any notation. InvalidRules if it is none.");
 }

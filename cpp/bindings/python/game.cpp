@@ -10,7 +10,6 @@
 #include "game/board.hpp"
 #include "game/board_source.hpp"
 #include "game/rules.hpp"
-#include "game/variant.hpp"
 #include "review/areas.hpp"
 #include "review/zini.hpp"
 
@@ -68,71 +67,15 @@ void bind_board(nb::module_& m) {
       .def_prop_ro("hzini", &hzini);
 }
 
-void bind_rules(nb::module_& m) {
+void bind_statuses(nb::module_& m) {
   nb::enum_<FirstClick>(m, "FirstClick")
       .value("any", FirstClick::any)
       .value("safe", FirstClick::safe)
       .value("opening", FirstClick::opening);
-  nb::enum_<OnMine>(m, "OnMine").value("end", OnMine::end).value("play_on", OnMine::play_on);
-  nb::enum_<Win>(m, "Win")
-      .value("all_safe", Win::all_safe)
-      .value("all_flagged", Win::all_flagged)
-      .value("all_identified", Win::all_identified);
   nb::enum_<Status>(m, "Status")
       .value("playing", Status::playing)
       .value("won", Status::won)
       .value("lost", Status::lost);
-  m.def(
-      "board_kind_name", [](const std::string& text) { return checked(board_kind(text)).name(); },
-      "text"_a, "The text form of a kind of boards in full.");
-  using Named = std::vector<std::pair<std::string, std::string>>;
-  m.def(
-      "presets",
-      [] {
-        Named texts;
-        for (const Preset& preset : presets()) {
-          texts.emplace_back(preset.name, preset.variant.text());
-        }
-        return texts;
-      },
-      "The presets and the text form of each.");
-  m.def(
-      "switches",
-      [] {
-        Named meanings;
-        for (const Switch& one : switches()) meanings.emplace_back(one.name, one.meaning);
-        return meanings;
-      },
-      "The switches of the rules and what each means.");
-  m.def(
-      "preset_aliases",
-      [] {
-        Named names;
-        for (const auto& [name, preset] : preset_aliases()) names.emplace_back(name, preset);
-        return names;
-      },
-      "Other names of presets, and the preset of each.");
-  std::string forms;
-  for (const std::string& form : board_forms()) (forms += forms.empty() ? "" : " ") += form;
-  m.attr("BOARD_FORMS") = forms;
-  m.attr("START_BY_AGENT") = start_by_agent;
-  m.attr("START_AT_RANDOM") = start_at_random;
-
-  nb::class_<Rules>(m, "Rules", "The switches that the core plays by; see minewise.Rules.")
-      .def(
-          "__init__",
-          [](Rules* self, int height, int width, int mines, FirstClick first_click, int start,
-             OnMine on_mine, bool cascade, Win win,
-             const std::optional<std::vector<double>>& likelihood, const std::string& boards) {
-            new (self) Rules{{height, width}, mines, first_click, start, on_mine, cascade, win};
-            if (likelihood) self->noise = table_of(*likelihood);
-            self->boards = checked(board_kind(boards));
-            check(self->check());
-          },
-          "height"_a, "width"_a, "mines"_a, "first_click"_a, "start"_a, "on_mine"_a, "cascade"_a,
-          "win"_a, "likelihood"_a = nb::none(), "boards"_a = "any",
-          "With `likelihood`, 81 as in `analyze`, clues are drawn from it.")
-      .def_prop_ro("room", &Rules::room, "The most mines that fit.");
 }
 
 void bind_games(nb::module_& m) {
@@ -178,7 +121,7 @@ void bind_games(nb::module_& m) {
 }  // namespace
 
 void bind_game(nb::module_& m) {
-  bind_rules(m);
+  bind_statuses(m);
   bind_board(m);
   bind_games(m);
 }

@@ -83,6 +83,7 @@ NB_MODULE(_core, m) {
       "interrupt_at_check", [](std::uint64_t count) { interrupted_check = signal_checks + count; },
       "count"_a, "Sends SIGINT to this process at a check for signals: 1 is the next.");
   bind_random(m);
+  bind_rules(m);
   bind_game(m);
   bind_formats(m);
   bind_replays(m);

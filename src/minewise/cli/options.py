@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +14,15 @@ import click
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Number, Whole
 from minewise.errors import RulesError
-from minewise.game.rules import DEFAULT_RULES, PRESETS, SWITCHES, VALUES, Rules, switch_value
+from minewise.game.rules import (
+    DEFAULT_RULES,
+    PRESETS,
+    SWITCHES,
+    VALUES,
+    Rules,
+    size_of_text,
+    switch_value,
+)
 from minewise.game.source import RANDOM, GivenBoards, RandomBoards
 from minewise.play.ward import DECISION_LIMIT, MEMORY_LIMIT
 
@@ -199,7 +206,5 @@ def _size(text: str | None) -> dict[str, int]:
     """Height and width of `--size`, nothing where it is not given."""
     if text is None:
         return {}
-    size = re.fullmatch(r"(-?\d{1,9})x(-?\d{1,9})", text)
-    if size is None:
-        raise RulesError(f"expected --size as WIDTHxHEIGHT, such as 30x16, got {text!r}")
-    return {"height": int(size[2]), "width": int(size[1])}
+    height, width = size_of_text(text)
+    return {"height": height, "width": width}

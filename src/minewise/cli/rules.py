@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, fields
+from dataclasses import asdict
 
 import click
 
 from minewise.cli.options import JSON_OPTION
 from minewise.cli.output import print_rich
-from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, text_of
+from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules
 
 
 @click.command()
@@ -49,6 +49,4 @@ def _entry(name: str, *lines: str) -> list[object]:
 
 def _classic() -> list[str]:
     """Every switch with the value that it has unless another is said."""
-    return [
-        f"{item.name}={text_of(item.default)}" for item in fields(Rules) if item.name in SWITCHES
-    ]
+    return [f"{name}={value}" for name, value in Rules(9, 9, 10).switches.items()]

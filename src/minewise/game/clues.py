@@ -6,21 +6,21 @@ game as people know it; noisy ones tell less. The text forms are the values of `
 
 from __future__ import annotations
 
-import re
+import reprlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from math import fsum, isfinite
+from math import fsum
 from typing import ClassVar
 
 from minewise._core import ROUNDING as _ROUNDING
-from minewise.errors import RulesError, expected_one_of
+from minewise._core import InvalidRules
+from minewise._core import clue_model as core_clue_model
+from minewise.errors import RulesError
 
 COUNTS = range(9)
-LEAST = 1e-12
-"""The least chance above 0 that a model may name: products of these stay far from underflow."""
 ROUNDING: float = _ROUNDING
 """Chances closer than this count as equal. So the chances of one true count may miss their sum by
 it, and clues that are withheld less often are never withheld."""
@@ -42,10 +42,8 @@ class ClueModel(ABC):
 
     @cached_property
     def table(self) -> Rows:
-        """All likelihoods as floats, `table[shown][true]`, checked."""
-        rows = tuple(tuple(float(self.likelihood(s, t)) for t in COUNTS) for s in COUNTS)
-        _check(rows, self.name)
-        return rows
+        """All likelihoods as floats, `table[shown][true]`."""
+        return tuple(tuple(float(self.likelihood(s, t)) for t in COUNTS) for s in COUNTS)
 
     @cached_property
     def likelihoods(self) -> list[float]:
@@ -101,14 +99,16 @@ class Withheld(ClueModel):
     p: float
 
     def __post_init__(self) -> None:
-        if not isinstance(self.p, int | float) or not 0 <= self.p < 1:
-            raise RulesError(f"expected a chance p from 0 to below 1, got {self.p!r}: 'withheld'")
-        object.__setattr__(self, "p", float(self.p))
-        _ = self.table  # checked now, so that no model exists that cannot be used
+        try:
+            object.__setattr__(self, "p", float(self.p))
+        except (TypeError, ValueError, OverflowError):
+            what = f"expected a chance p from 0 to below 1, got {reprlib.repr(self.p)}: 'withheld'"
+            raise RulesError(what) from None
+        _ = self.name  # refused now, so that no model exists that cannot be used
 
     @property
     def name(self) -> str:
-        return f"withheld:p={_text(self.p)}"
+        return _written(f"withheld:p={self.p!r}")[0]
 
     def likelihood(self, shown: int, true: int) -> Fraction:
         return 1 - Fraction(self.p) if shown == true else Fraction(0)
@@ -183,28 +183,18 @@ class Table(ClueModel):
             raise RulesError(f"expected 9 rows of 9 numbers: {error}: 'table'") from None
         full = tuple(tuple(row + [0.0] * (len(COUNTS) - len(row))) for row in given)
         object.__setattr__(self, "rows", full)
-        if len(full) != len(COUNTS) or any(len(row) > len(COUNTS) for row in full):
-            got = f"{len(full)} row{'s' * (len(full) != 1)}"
-            raise RulesError(f"expected 9 rows of at most 9 chances, got {got}: {self.name!r}")
-        _check(full, self.name)
+        _ = self.name  # refused now, so that no model exists that cannot be used
 
     @property
     def name(self) -> str:
-        return "table:" + "/".join(",".join(_chances(row)) for row in self.rows)
+        return _written("table:" + "/".join(",".join(map(repr, row)) for row in self.rows))[0]
 
     def likelihood(self, shown: int, true: int) -> Fraction:
         return Fraction(self.rows[shown][true])
 
 
-FORMS: dict[str, ClueModel | None] = {
-    "exact": Exact(),
-    "withheld:p=P": None,
-    "optimistic": Optimistic(),
-    "cautious": Cautious(),
-    "one-more": OneMore(),
-    "table:ROW/.../ROW": None,
-}
-"""Every text form, and the model of those that stand for just one."""
+ONLY = {model.name: model for model in (Exact(), Optimistic(), Cautious(), OneMore())}
+"""The models that are the only ones of their kind, by name."""
 
 
 def clue_model(model: ClueModel | str) -> ClueModel:
@@ -227,43 +217,17 @@ Expected one of: exact, withheld:p=P, optimistic, cautious, one-more, table:ROW/
 @lru_cache(maxsize=64)
 def _read(model: str) -> ClueModel:
     """The model of a text: rules name theirs whenever a view is analyzed."""
-    if found := FORMS.get(model):
-        return found
-    if share := re.fullmatch(r"withheld:p=(.+)", model):
-        return Withheld(_number(share[1], model))
-    if rows := re.fullmatch(r"table:(.+)", model):
-        return Table([_number(n, model) for n in row.split(",")] for row in rows[1].split("/"))
-    raise RulesError(expected_one_of("clue model", model, FORMS))
+    name, chances = _written(model)
+    if name.startswith("withheld"):
+        return Withheld(float(name.removeprefix("withheld:p=")))
+    if name.startswith("table"):
+        return Table(chances[9 * shown : 9 * shown + 9] for shown in COUNTS)
+    return ONLY[name]
 
 
-def _check(rows: Rows, name: str) -> None:
-    for chance in (chance for row in rows for chance in row):
-        if not (isfinite(chance) and (chance == 0 or chance >= LEAST)):
-            raise RulesError(f"expected chances of 0, or from {LEAST} to 1, got {chance}: {name!r}")
-    for true in COUNTS:
-        total = fsum(row[true] for row in rows)
-        if total > 1 + ROUNDING:
-            raise RulesError(
-                f"expected chances that add up to at most 1 for each true count, got {total} "
-                f"for {true}: {name!r}"
-            )
-    if not any(chance for row in rows for chance in row):
-        raise RulesError(f"expected a clue model that can show a clue: {name!r}")
-
-
-def _number(text: str, name: str) -> float:
+def _written(model: str) -> tuple[str, list[float]]:
+    """The text of a model as the core writes it, and its likelihoods."""
     try:
-        return float(text)
-    except ValueError:
-        raise RulesError(f"expected a number, got {text!r}: {name!r}") from None
-
-
-def _text(number: float) -> str:
-    """The shortest text of a float that is read back as the same."""
-    return repr(float(number)).removesuffix(".0")
-
-
-def _chances(row: tuple[float, ...]) -> list[str]:
-    """The text of a row without the zeros at its end."""
-    used = max((place for place, chance in enumerate(row, start=1) if chance), default=1)
-    return [_text(chance) for chance in row[:used]]
+        return core_clue_model(model)
+    except InvalidRules as error:
+        raise RulesError(str(error)) from None

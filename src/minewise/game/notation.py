@@ -40,7 +40,7 @@ def position_of_text(text: str) -> WrittenPosition:
     (3, 2, 'JSMinesweeper text')
     """
     try:
-        return core_position(text.encode("utf-8", "backslashreplace").decode("utf-8"))
+        return core_position(text)
     except InvalidRules as error:
         raise ViewError(str(error)) from None
 

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-import re
 import reprlib
-from dataclasses import dataclass, field, fields, replace
-from decimal import ROUND_HALF_EVEN, Decimal, InvalidOperation
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from operator import index
-from typing import Literal, get_args
+from typing import Any, Literal, TypeVar
 
 from minewise._core import (
-    BOARD_FORMS,
-    START_AT_RANDOM,
-    START_BY_AGENT,
     InvalidRules,
-    board_kind_name,
-    preset_aliases,
+    fields_of_text,
+    mines_at,
     presets,
+    rewritten_values,
     switches,
+    text_of_rules,
+    texts_of_switches,
 )
-from minewise._core import FirstClick as CoreFirstClick
-from minewise._core import OnMine as CoreOnMine
 from minewise._core import Rules as CoreRules
-from minewise._core import Win as CoreWin
-from minewise.errors import RulesError, ViewError, expected_one_of
-from minewise.game.clues import FORMS, clue_model
+from minewise._core import densities as core_densities
+from minewise._core import density as core_density
+from minewise._core import size_of_text as core_size
+from minewise._core import switch_value as core_switch_value
+from minewise.errors import MOST_SAID, RulesError, ViewError
+
+Answer = TypeVar("Answer")
 
 Cell = tuple[int, int]
 """A cell is (row, column), both from zero."""
@@ -33,22 +35,11 @@ FirstClick = Literal["any", "safe", "opening"]
 OnMine = Literal["end", "continue"]
 Win = Literal["all_safe", "all_flagged", "all_identified"]
 
-SWITCHES = dict(switches())
+SWITCHES = {name: meaning for name, _, meaning in switches()}
 """Every switch of the game and what it means."""
 
-VALUES: dict[str, tuple[str, ...]] = {
-    "first_click": get_args(FirstClick),
-    "start": ("agent", "random", "ROW,COLUMN"),
-    "on_mine": get_args(OnMine),
-    "cascade": ("yes", "no"),
-    "mines_known": ("yes", "no"),
-    "win": get_args(Win),
-    "clues": tuple(FORMS),
-    "boards": tuple(BOARD_FORMS.split()),
-}
+VALUES = {name: tuple(values) for name, values, _ in switches()}
 """What each switch may be, as text."""
-
-_WORDS = {True: "yes", False: "no"}
 
 
 @dataclass(frozen=True)
@@ -83,90 +74,29 @@ class Rules:
     boards: str = field(default="any", kw_only=True)
 
     def __post_init__(self) -> None:
-        for name, allowed in (("first_click", FirstClick), ("on_mine", OnMine), ("win", Win)):
-            value = getattr(self, name)
-            if not isinstance(value, str) or value not in get_args(allowed):
-                message = expected_one_of(f"{name} rule", value, get_args(allowed))
-                raise RulesError(message)
-        for name in ("height", "width") + (() if self.mines is None else ("mines",)):
-            value = getattr(self, name)
-            if isinstance(value, bool) or not isinstance(value, int):
-                raise RulesError(f"expected a whole number as {name}, got {value!r}")
-            if abs(value) > 10**9:
-                raise RulesError(f"expected at most a billion as {name}, got {value!r}")
-        for name in ("cascade", "mines_known"):
-            if not isinstance(getattr(self, name), bool):
-                raise RulesError(f"expected True or False as {name}, got {getattr(self, name)!r}")
-        if not isinstance(self.clues, str):
-            raise RulesError(f"expected the text form of a clue model, got {self.clues!r}")
-        model = clue_model(self.clues)
-        if not model.withholds_alike:
-            raise RulesError(
-                "expected clues that are withheld as often whatever the count: else a withheld "
-                f"clue tells something that no engine of ours reads, got clues={model}"
-            )
-        object.__setattr__(self, "clues", model.name)
-        self._check_boards()
-        if self.mines is None and self.mines_known:
-            raise RulesError("expected a number of mines where mines_known is set, got None")
-        self._check_start()
         try:
-            self.core()
-        except InvalidRules as error:
-            raise RulesError(str(error), f": Rules.parse({str(self)!r})") from None
-
-    def _check_boards(self) -> None:
-        if not isinstance(self.boards, str):
-            raise RulesError(f"expected the text form of a kind of boards, got {self.boards!r}")
-        try:
-            object.__setattr__(self, "boards", board_kind_name(self.boards))
-        except InvalidRules as error:
+            # Of several forms of a value one is kept: rules that are equal are alike.
+            for name, value in rewritten_values(self._values()).items():
+                object.__setattr__(self, name, value)
+        except TypeError as error:
             raise RulesError(str(error)) from None
-        if self.boards == "no-guess:level=exact" and not self.mines_known:
-            raise RulesError(
-                "expected mines_known=yes with boards=no-guess:level=exact, whose proofs may need "
-                "the mine total: without it boards=no-guess:level=exact-without-total",
-                f": Rules.parse({str(self)!r})",
-            )
-        if self.boards == "safe-guesses" and not self.mines_known:
-            raise RulesError(
-                "expected mines_known=yes with boards=safe-guesses, as the mine total may prove "
-                "that a guess is not forced",
-                f": Rules.parse({str(self)!r})",
-            )
-
-    def _check_start(self) -> None:
-        if isinstance(self.start, str) and self.start in ("agent", "random"):
-            return
-        match self.start:
-            case tuple((bool(), _)) | tuple((_, bool())):
-                pass  # a truth value is a number to Python, and its text is none
-            case tuple((int(row), int(column))) if (
-                0 <= row < self.height and 0 <= column < self.width
-            ):
-                return
-        raise RulesError(
-            "expected start to be 'agent', 'random' or a cell (row, column) on the board, "
-            f"got {self.start!r}"
-        )
+        except InvalidRules as error:
+            raise RulesError(str(error), _case(str(self))) from None
 
     def core(self) -> CoreRules:
         """The same rules as the compiled core reads them; an unknown total counts as 0."""
-        start = {"agent": START_BY_AGENT, "random": START_AT_RANDOM}
-        return CoreRules(
-            self.height,
-            self.width,
-            self.mines or 0,
-            CoreFirstClick[self.first_click],
-            start[self.start]
-            if isinstance(self.start, str)
-            else self.start[0] * self.width + self.start[1],
-            CoreOnMine.end if self.on_mine == "end" else CoreOnMine.play_on,
-            self.cascade,
-            CoreWin[self.win],
-            None if self.clues == "exact" else clue_model(self.clues).likelihoods,
-            self.boards,
-        )
+        return CoreRules(self._values())
+
+    def _values(self) -> tuple[object, ...]:
+        """The fields in their order, as the core takes them."""
+        size = (self.height, self.width, self.mines)
+        first = (self.first_click, self.start, self.on_mine, self.cascade)
+        return (*size, *first, self.mines_known, self.win, self.clues, self.boards)
+
+    @property
+    def switches(self) -> dict[str, str]:
+        """What each switch is set to, as text."""
+        return texts_of_switches(self._values())
 
     @property
     def cells(self) -> int:
@@ -200,19 +130,10 @@ class Rules:
         >>> [Rules(10, 10, 0).with_density(d).mines for d in ("0.1", "0.125", 0.3)]
         [10, 12, 30]
         """
-        exact = as_density(density) * self.cells
-        return replace(self, mines=int(exact.quantize(Decimal(1), rounding=ROUND_HALF_EVEN)))
+        return replace(self, mines=_checked(mines_at, str(density), self.height, self.width))
 
     def __str__(self) -> str:
-        mines = "?" if self.mines is None else self.mines
-        parts = [f"{self.width}x{self.height}/{mines}"]
-        for item in fields(self):
-            value = getattr(self, item.name)
-            # That the total is not told shows already where it is missing.
-            is_shown = item.name == "mines_known" and self.mines is None
-            if item.name in SWITCHES and value != item.default and not is_shown:
-                parts.append(f"{item.name}={text_of(value)}")
-        return " ".join(parts)
+        return text_of_rules(self._values())
 
     @classmethod
     def parse(cls, text: str) -> Rules:
@@ -223,24 +144,16 @@ class Rules:
 cascade=True, mines_known=False, win='all_safe', clues='exact', boards='any')
         >>> Rules.parse("9x9/10 cascade=maybe")
         Traceback (most recent call last):
-        minewise.errors.RulesError: expected cascade=yes or cascade=no, got cascade=maybe
+        minewise.errors.RulesError: expected cascade=yes or cascade=no, got cascade='maybe': \
+Rules.parse('9x9/10 cascade=maybe')
         """
         if not isinstance(text, str):
             raise RulesError(f"expected the text of rules, got {reprlib.repr(text)}")
-        first, *switches = text.split() or [""]
-        size = re.fullmatch(r"(-?\d{1,9})x(-?\d{1,9})/(-?\d{1,9}|\?)", first)
-        values: dict[str, object] = {}
-        if size is None:
-            rules = preset(first)
-        else:
-            values = {"height": int(size[2]), "width": int(size[1])}
-            known = size[3] != "?"
-            values |= {"mines": int(size[3]) if known else None, "mines_known": known}
-            rules = None
-        for item in switches:
-            name, _, value = item.partition("=")
-            values[name] = switch_value(name, value)
-        return cls(**values) if rules is None else replace(rules, **values)  # type: ignore[arg-type]
+        try:
+            values = fields_of_text(text)
+        except InvalidRules as error:
+            raise RulesError(str(error), _case(text)) from None
+        return cls(**values)
 
 
 def as_rules(value: Rules | str) -> Rules:
@@ -290,63 +203,51 @@ def switch_value(name: str, text: str) -> object:
     >>> switch_value("cascade", "no"), switch_value("start", "2,3")
     (False, (2, 3))
     """
-    if name not in SWITCHES:
-        raise RulesError(expected_one_of("switch", name, SWITCHES))
-    if name in ("cascade", "mines_known"):
-        for value, word in _WORDS.items():
-            if text == word:
-                return value
-        raise RulesError(f"expected {name}=yes or {name}=no, got {name}={text}")
-    if name == "start" and (cell := re.fullmatch(r"(\d{1,9}),(\d{1,9})", text)):
-        return int(cell[1]), int(cell[2])
-    return text
+    return _checked(core_switch_value, name, text)
 
 
-def text_of(value: object) -> str:
-    """The text of a switch's value; `switch_value` reads it back."""
-    match value:
-        case bool():
-            return _WORDS[value]
-        case (row, column):
-            return f"{row},{column}"
-    return str(value)
+def size_of_text(text: str) -> tuple[int, int]:
+    """The height and the width of a size.
+
+    >>> size_of_text("30x16")
+    (16, 30)
+    """
+    return _checked(core_size, text)
 
 
 def as_density(value: Decimal | str | float) -> Decimal:
-    """A density as an exact decimal from 0 to 1.
+    """A density as an exact decimal from 0 to 1, of at most nine digits.
 
-    >>> as_density(0.3)
+    >>> as_density(0.1 + 0.2)
     Decimal('0.3')
     >>> as_density("1.5")
     Traceback (most recent call last):
     minewise.errors.RulesError: expected a density from 0 to 1, got 1.5
     """
-    try:
-        density = Decimal(str(value))
-    except InvalidOperation:
-        raise RulesError(f"expected a density from 0 to 1, got {value!r}") from None
-    if not (density.is_finite() and 0 <= density <= 1):
-        raise RulesError(f"expected a density from 0 to 1, got {value}")
-    return density
+    return Decimal(_checked(core_density, str(value)))
 
 
 def density_range(text: str) -> tuple[Decimal, ...]:
-    """Densities from one number, a list `a,b,c`, or `start:stop:step`, stop included.
+    """Densities from one number, a list `a,b,c`, or `start:stop:step`, stop included; in their
+    order, each once.
 
     >>> [str(d) for d in density_range("0.1:0.9:0.2")]
     ['0.1', '0.3', '0.5', '0.7', '0.9']
     """
-    if ":" not in text:
-        return tuple(as_density(part) for part in text.split(","))
-    parts = text.split(":")
-    if len(parts) != 3:
-        raise RulesError(f"expected densities as start:stop:step, got {text!r}")
-    start, stop, step = (as_density(part) for part in parts)
-    if step <= 0 or start > stop:
-        raise RulesError(f"expected start <= stop and a step above 0, got {text!r}")
-    if step * 10_000 < stop - start:
-        raise RulesError(f"expected at most 10,000 densities, got {text!r}")
-    return tuple(start + step * i for i in range(int((stop - start) / step) + 1))
+    return tuple(map(Decimal, _checked(core_densities, text)))
+
+
+def _checked(read: Callable[..., Answer], *values: Any) -> Answer:
+    """An answer of the core; RulesError if it refuses."""
+    try:
+        return read(*values)
+    except InvalidRules as error:
+        raise RulesError(str(error)) from None
+
+
+def _case(text: str) -> str:
+    """The end of an error about a text of rules, which replays it unless it is very long."""
+    return f": Rules.parse({text!r})" if len(text) <= MOST_SAID else ""
 
 
 class Presets(dict[str, Rules]):
@@ -369,26 +270,9 @@ class Presets(dict[str, Rules]):
 PRESETS = Presets((name, Rules.parse(text)) for name, text in presets())
 """The classic levels, and the games of courses and articles (docs/reference/rules.md)."""
 
-PRESET_ALIASES = dict(preset_aliases())
-"""Other names that people may write, each with the preset that it names."""
-
 BEGINNER = PRESETS["beginner"]
 INTERMEDIATE = PRESETS["intermediate"]
 EXPERT = PRESETS["expert"]
 
 DEFAULT_RULES = "beginner"
 """What is played where nothing else is asked for, at every door."""
-
-
-def preset(name: str) -> Rules:
-    """The rules of that name, which may also be another name of a preset: `classic` for `beginner`.
-
-    >>> print(preset("ncsu"))
-    6x6/6 first_click=any mines_known=no
-    >>> preset("classic") is BEGINNER
-    True
-    """
-    known = PRESET_ALIASES.get(name, name)
-    if known not in PRESETS:
-        raise RulesError(expected_one_of("rules", name, [*PRESETS, "WIDTHxHEIGHT/MINES"]))
-    return PRESETS[known]

@@ -153,6 +153,8 @@ decision_limit, memory_limit
         if density is not None and (not density or len(set(density)) < len(density)):
             got = ", ".join(map(str, density)) or "none"
             raise RulesError(f"expected densities, each once, got {got}")
+        if density is not None:
+            object.__setattr__(self, "density", tuple(sorted(density)))
         _ = self.points  # a density may leave no room for the mines
 
     def check(self) -> None:
@@ -278,7 +280,7 @@ decision_limit, memory_limit
         return tuple(
             Point(number, float(density), rules.with_density(density))
             for number, rules in enumerate(self.rules)
-            for density in sorted(self.density)
+            for density in self.density
         )
 
     @property
@@ -303,7 +305,7 @@ decision_limit, memory_limit
         return hashed(
             *(str(spec) for spec in self.specs),
             *("rules", *map(str, self.rules)),
-            *("density", *map(str, sorted(self.density or ()))),
+            *("density", *map(str, self.density or ())),
             *("boards", self.boards.name, self.seed),
         )
 

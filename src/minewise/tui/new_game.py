@@ -15,7 +15,7 @@ from textual.widgets import Button, Input, Label, Select
 
 from minewise.boards.daily import DAILY_SIZES, DailyBoard
 from minewise.errors import MinewiseError, RulesError
-from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, check_seed, text_of
+from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, check_seed
 from minewise.tui.caption import Caption
 
 OWN = "own"
@@ -61,8 +61,7 @@ class NewGameScreen(ModalScreen[Choice | None]):
             yield Label("New game: Tab moves on, Enter plays, Escape leaves")
             start = _select("preset", [*PRESETS, *DAILY, OWN], self._filled)
             yield from self._line("start from", start)
-            for name in (*SIZES, *SWITCHES):
-                text = text_of(getattr(self._rules, name))
+            for name, text in _texts(self._rules).items():
                 yield from self._line(name, _field(name, text))
             seed = Input(id="seed", compact=True, placeholder="a fresh one")
             yield from self._line("seed", seed)
@@ -93,8 +92,7 @@ class NewGameScreen(ModalScreen[Choice | None]):
         self.query_one("#seed", Input).value = str(daily.seed) if daily else ""
         self.query_one("#game", Input).value = "0"
         rules = daily.rules if daily else PRESETS[self._filled]
-        for name in (*SIZES, *SWITCHES):
-            text = text_of(getattr(rules, name))
+        for name, text in _texts(rules).items():
             if _typed(name):
                 self.query_one(f"#{name}", Input).value = text
             else:
@@ -132,6 +130,11 @@ class NewGameScreen(ModalScreen[Choice | None]):
     @on(Button.Pressed, "#cancel")
     def action_leave(self) -> None:
         self.dismiss(None)
+
+
+def _texts(rules: Rules) -> dict[str, str]:
+    """Of each setting what it is set to."""
+    return {name: str(getattr(rules, name)) for name in SIZES} | rules.switches
 
 
 def _typed(name: str) -> bool:

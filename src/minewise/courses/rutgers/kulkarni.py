@@ -23,7 +23,7 @@ from minewise.courses.sealed_game import SealedGame
 from minewise.errors import BoardError, IllegalMoveError
 from minewise.game.board import Board
 from minewise.game.game import Game
-from minewise.game.rules import Rules, preset
+from minewise.game.rules import Rules
 from minewise.game.view import COVERED, EXPLODED, FLAG, View, neighbors_at
 
 HIDDEN: Final = " "
@@ -203,7 +203,7 @@ def get_board(
     >>> board_visible[2][1]
     {'status': ' ', 'cmn': None, 'ctn': 5, 'cism': 1, 'cimn': 0, 'chn': 4}
     """
-    rules = replace(preset("rutgers"), height=dim, width=dim, mines=total_count_of_mines)
+    rules = replace(Rules.parse("rutgers"), height=dim, width=dim, mines=total_count_of_mines)
     sealed = SealedGame(Game(rules, seed=seed, number=number))
 
     def reveal_position(r: int, c: int) -> Status:

@@ -16,7 +16,7 @@ from typing import Final
 
 from minewise.courses.sealed_game import SealedGame
 from minewise.game.game import Game
-from minewise.game.rules import Cell, preset
+from minewise.game.rules import Cell, Rules
 from minewise.game.view import COVERED, EXPLODED, FLAG, View
 
 IS_MINE: Final = True
@@ -67,7 +67,7 @@ class Environment:
     ) -> None:
         """Lays the mines; nothing is visited then."""
         rules = replace(
-            preset("rutgers-small"), height=dimension, width=dimension, mines=numberOfMines
+            Rules.parse("rutgers-small"), height=dimension, width=dimension, mines=numberOfMines
         )
         self._sealed = SealedGame(Game(rules, seed=seed, number=number))
 

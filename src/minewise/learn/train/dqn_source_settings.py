@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, get_args
 
-from minewise.game.rules import Rules, preset
+from minewise.game.rules import Rules
 
-RULES: Rules = preset("ncsu")
+RULES: Rules = Rules.parse("ncsu")
 """The board of the source, and the rules that reproduce its tables."""
 
 EPOCHS = 20_000

@@ -9,7 +9,6 @@ from typing import Any
 from fastapi import APIRouter
 
 from minewise.agents.registry import BUILT_IN, describe, option_text
-from minewise.game.clues import FORMS
 from minewise.game.rules import PRESETS, SWITCHES, VALUES
 from minewise.web import models as schema
 from minewise.web.agents import unavailable
@@ -54,7 +53,7 @@ def _known() -> dict[str, Any]:
             )
             for info in map(describe, BUILT_IN)
         ],
-        "clue_models": list(FORMS),
+        "clue_models": VALUES["clues"],
         "rule_switches": [
             schema.Switch.model_validate({"name": name, "values": VALUES[name], "meaning": meaning})
             for name, meaning in SWITCHES.items()

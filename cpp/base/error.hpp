@@ -17,6 +17,8 @@ enum class ErrorKind : std::uint8_t {
   illegal_move,
   /// A text that is no view, or a cell that is not on its board.
   invalid_view,
+  /// A text that is no record of a game, or one whose moves give another game than it says.
+  invalid_record,
   /// A name or an option that leads to no agent.
   unknown_agent,
   /// A board that was not found within what the search for it may cost.

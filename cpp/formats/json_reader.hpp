@@ -1,6 +1,7 @@
 // JSON as it is read: one value after the other, without a tree.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,16 +24,24 @@ class JsonReader {
   std::uint64_t whole();
   /// A number from 0 to the greatest int.
   int small();
+  /// A number from the least to the greatest int.
+  int integer();
+  double number();
   /// true, false or null.
   std::string_view word();
-  /// Whatever value comes.
-  void skip();
+  /// Any value: its text.
+  std::string_view skip();
 
   [[nodiscard]] bool broken() const { return broken_; }
+  /// Is all of the text read?
+  [[nodiscard]] bool ended();
   [[nodiscard]] std::string_view rest() const { return rest_; }
 
  private:
   void blanks();
+  void escape(std::string& value);
+  std::optional<unsigned> unit();
+  void plain();
 
   std::string_view rest_;
   bool broken_ = false;

@@ -25,6 +25,8 @@ Refusal refusal_of(const Error& error) {
       return {"IllegalMoveError", error.text};
     case ErrorKind::invalid_view:
       return {"ViewError", error.text};
+    case ErrorKind::invalid_record:
+      return {"RecordError", error.text};
     case ErrorKind::unknown_agent:
       return {"UnknownAgentError", error.text};
     case ErrorKind::no_board:

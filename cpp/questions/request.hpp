@@ -12,7 +12,7 @@
 
 #include "base/error.hpp"
 #include "base/grid.hpp"
-#include "questions/json.hpp"
+#include "base/json.hpp"
 
 namespace minewise::questions {
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "base/interrupt.hpp"
-#include "questions/json.hpp"
+#include "base/json.hpp"
 #include "questions/request.hpp"
 #include "review/game_review.hpp"
 

@@ -93,7 +93,11 @@ void games() {
   while (contains(answer(session, {"ask=state", "game=1"}), "playing")) {
     CHECK(session.ask(request({"ask=let", "game=1", "agent=best"})));
   }
-  CHECK(contains(answer(session, {"ask=record", "game=1"}), R"("status":"won")"));
+  const std::string record = answer(session, {"ask=record", "game=1"});
+  CHECK(contains(record, R"("status":"won")"));
+  CHECK(session.ask(request({"ask=replay", "record=" + record})));
+  CHECK_EQUAL(answer(session, {"ask=record", "game=2"}), record);
+  CHECK(contains(answer(session, {"ask=replay", "record={"}), "RecordError"));
   CHECK(contains(answer(session, {"ask=judge", "game=1"}), "guesses"));
   CHECK(contains(answer(session, {"ask=certificate", "game=1"}), "minewise certificate"));
   while (contains(answer(session, {"ask=undo", "game=1"}), "\"undone\":true")) {

@@ -14,8 +14,4 @@ Counts counts_of(const Rules& rules, const Game& game, std::span<const PlayedMov
            {"guesses", guesses(rules, moves)}}};
 }
 
-std::string_view name_of(Status status) {
-  return status == Status::playing ? "playing" : status == Status::won ? "won" : "lost";
-}
-
 }  // namespace minewise

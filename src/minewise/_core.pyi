@@ -102,13 +102,13 @@ def switches() -> list[tuple[str, list[str], str]]:
     """
 
 def clue_model(text: str) -> tuple[str, list[float]]:
-    """The text of a clue model as it is written, and its 81 likelihoods."""
+    """The name of a clue model, and its 81 likelihoods."""
 
 def density(text: str) -> str:
-    """A density as it is written."""
+    """The shortest text of a density."""
 
 def densities(text: str) -> list[str]:
-    """Those of one number, a list or start:stop:step."""
+    """The densities of one number, a list or start:stop:step."""
 
 def mines_at(density: str, height: int, width: int) -> int:
     """The mines of a board at a density."""
@@ -242,6 +242,19 @@ class WrittenPosition:
 
 def position_of_text(text: str) -> WrittenPosition:
     """The position of a text in any notation. InvalidRules if it is none."""
+
+def fields_of_record(text: str) -> dict[str, Any]:
+    """
+    The fields of minewise.Record, its rules as text. RecordError if the text is none.
+    """
+
+def text_of_record(record: object) -> str:
+    """The text of minewise.Record."""
+
+def check_record(record: object) -> None:
+    """
+    Plays minewise.Record again. RecordError if its moves do not give what it says.
+    """
 
 class ReplayClaims:
     """What a file says of its game."""

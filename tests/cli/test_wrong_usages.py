@@ -316,8 +316,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     play = ("compare", "basic", "--rules", "ncsu", "--games", "4", "--workers", "1")
     assert CliRunner().invoke(main, [*play, "--store", str(folder / "s.db")]).exit_code == 0
     record = CliRunner().invoke(main, ["watch", "csp", "--seed", "2", "--json"]).output
-    (folder / "altered").write_text(re.sub(r'"clicks": \d+', '"clicks": 3', record))
-    (folder / "illegal").write_text(re.sub(r'\["reveal", \d+,', '["reveal", 99,', record, count=1))
+    (folder / "altered").write_text(re.sub(r'"clicks":\d+', '"clicks":3', record))
+    (folder / "illegal").write_text(re.sub(r'\["reveal",\d+,', '["reveal",99,', record, count=1))
     (folder / "cut").write_text(record[: len(record) // 2])
     return folder
 

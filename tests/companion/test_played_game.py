@@ -156,9 +156,9 @@ def test_a_record_that_no_game_can_be_is_refused() -> None:
     played.move("reveal", (0, 0))
     text = played.record().to_json()
     for good, bad in (
-        ('["reveal", 0, 0, false]', '["reveal", 9, 0, false]'),
-        ('["reveal", 0, 0, false]', '["chord", 0, 0, false]'),
-        ('"status": "playing"', '"status": "won"'),
+        ('["reveal",0,0,false]', '["reveal",9,0,false]'),
+        ('["reveal",0,0,false]', '["chord",0,0,false]'),
+        ('"status":"playing"', '"status":"won"'),
     ):
         assert good in text
         with pytest.raises(RecordError, match="expected"):

@@ -45,15 +45,16 @@ test("the seed of a record is the one that its reader finds", async () => {
   };
   const { status } = core.replay(record);
   const other = record.replace("{", '{"player": "me", ');
-  const message = /^expected only fields of a record, got "player"/;
+  const message = /^expected only fields of a record, got 'player'/;
   assert.throws(() => core.replay(other), { name: "RecordError", message });
-  for (const text of ['"seed" : 5', '"seed":6,"seed":5', '"se\\u0065d":5']) {
+  for (const text of ['"seed" : 5', '"se\\u0065d":5']) {
     assert.equal(withSeed(text), status);
   }
   for (const text of ['"seed":"5"', '"seed":5.5', '"seed":5e0', '"seed":-5', '"seed":null']) {
-    assert.throws(() => withSeed(text), { name: "RulesError" }, text);
+    assert.throws(() => withSeed(text), { name: "RecordError" }, text);
   }
-  for (const text of ['"x":{"seed":5}', '"seed":[5]', '"seed":5,"seed":6', '"x":"\\"seed\\":5"']) {
-    assert.throws(() => withSeed(text), { name: /^(Record|Request|Rules)Error$/ }, text);
+  const others = ['"x":{"seed":5}', '"seed":[5]', '"x":"\\"seed\\":5"'];
+  for (const text of [...others, '"seed":6,"seed":5', '"seed":5,"seed":6']) {
+    assert.throws(() => withSeed(text), { name: "RecordError" }, text);
   }
 });

@@ -19,13 +19,12 @@ from pydantic import BaseModel, TypeAdapter
 
 from minewise.errors import MinewiseError, RequestError
 from minewise.game.board import Board
-from minewise.game.record import Record
 from minewise.play.match import play
 from minewise.questions import Session, description, request_of
 from minewise.web.models.questions import ANSWERS
 from minewise.web.models.questions import REQUESTS as MODELS
 from tests.javascript.node import PAGE, ask
-from tests.javascript.test_same_answers import replay_fields
+from tests.javascript.test_same_answers import replay_of
 
 VIEW: dict[str, Any] = {"view": "###/121"}
 POSITION = VIEW | {"mines": 2, "rules": "3x2/2 first_click=any"}
@@ -46,13 +45,8 @@ COMPARE = {"ask": "compare", "agents": "basic exact", "rules": "beginner"}
 BEGIN = {"ask": "begin", "rules": "beginner", "seed": 4}
 
 
-def replay_request(record: Record) -> dict[str, Any]:
-    moves = [f"{m.kind} {m.cell[0]} {m.cell[1]} {str(m.guess).lower()}" for m in record.moves]
-    return replay_fields(record) | {"seed": record.seed, "number": record.game, "moves": moves}
-
-
-REPLAY = replay_request(play("csp", "beginner", seed=2))
-GIVEN = replay_request(
+REPLAY = replay_of(play("csp", "beginner", seed=2))
+GIVEN = replay_of(
     replace(
         play("csp", "beginner", board=Board(4, 5, {(0, 0), (1, 3), (3, 3)}), seed=1),
         fault="it failed",

@@ -96,7 +96,7 @@ def test_a_record_holds_the_board_and_its_name() -> None:
     other = json.dumps(values | {"board": str(BOARDS[4])})
     with pytest.raises(MinewiseError, match=f"expected boards given:{BOARDS[4].digest}, got"):
         Record.from_json(other)
-    with pytest.raises(MinewiseError, match="expected a board of the size and mines"):
+    with pytest.raises(MinewiseError, match="expected a board of the size of the rules"):
         Record.from_json(json.dumps(values | {"rules": "beginner"}))
 
 

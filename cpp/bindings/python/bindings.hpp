@@ -22,7 +22,8 @@ namespace nb = nanobind;
 
 using RowColumn = std::pair<int, int>;
 
-// What the core refuses, as Python's exceptions of the same names; of boards it is BoardError.
+// What the core refuses, as Python's exceptions of the same names; of boards and records those of
+// minewise.errors.
 struct InvalidRules : std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
@@ -30,6 +31,9 @@ struct IllegalMove : std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
 struct NoBoard : std::invalid_argument {
+  using std::invalid_argument::invalid_argument;
+};
+struct NoRecord : std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
 
@@ -104,6 +108,7 @@ void bind_random(nb::module_& m);
 void bind_rules(nb::module_& m);
 void bind_game(nb::module_& m);
 void bind_formats(nb::module_& m);
+void bind_records(nb::module_& m);
 void bind_replays(nb::module_& m);
 void bind_environment(nb::module_& m);
 void bind_inference(nb::module_& m);

@@ -47,6 +47,7 @@ void minewise::bindings::raise(const Error& error) {
   if (error.kind == ErrorKind::illegal_move) throw IllegalMove(error.text);
   if (error.kind == ErrorKind::interrupted) raise_interrupted();
   if (error.kind == ErrorKind::no_board) throw NoBoard(error.text);
+  if (error.kind == ErrorKind::invalid_record) throw NoRecord(error.text);
   throw InvalidRules(error.text);
 }
 
@@ -67,11 +68,16 @@ NB_MODULE(_core, m) {
   nb::exception<InvalidRules>(m, "InvalidRules", PyExc_ValueError);
   nb::exception<IllegalMove>(m, "IllegalMove", PyExc_ValueError);
   nb::register_exception_translator([](const std::exception_ptr& raised, void*) {
+    const auto set = [](const char* name, const std::exception& error) {
+      const nb::object type = nb::module_::import_("minewise.errors").attr(name);
+      PyErr_SetString(type.ptr(), error.what());
+    };
     try {
       std::rethrow_exception(raised);
     } catch (const NoBoard& error) {
-      const nb::object type = nb::module_::import_("minewise.errors").attr("BoardError");
-      PyErr_SetString(type.ptr(), error.what());
+      set("BoardError", error);
+    } catch (const NoRecord& error) {
+      set("RecordError", error);
     }
   });
   m.attr("ROUNDING") = minewise::rounding;
@@ -86,6 +92,7 @@ NB_MODULE(_core, m) {
   bind_rules(m);
   bind_game(m);
   bind_formats(m);
+  bind_records(m);
   bind_replays(m);
   bind_environment(m);
   bind_inference(m);

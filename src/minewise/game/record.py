@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import json
+import reprlib
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field, fields
-from math import inf
-from typing import Any, NamedTuple, get_args
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
-from minewise._core import final_score, guesses, mines_identified
+from minewise._core import (
+    check_record,
+    fields_of_record,
+    final_score,
+    guesses,
+    mines_identified,
+    text_of_record,
+)
 from minewise.display import Displayed
-from minewise.errors import IllegalMoveError, RecordError, expected_one_of
+from minewise.errors import RecordError
 from minewise.game.game import Ending, Game, MoveKind, Status, ending_of
-from minewise.game.rules import Cell, Rules, check_seed
+from minewise.game.rules import Cell, Rules
 from minewise.game.source import RANDOM, BoardSource, GivenBoards
 from minewise.game.view import View
-
-ALTERED = "this record was altered"
-"""How `Record.check` begins to say that a record is not of the game that was played."""
-
-FORMAT_VERSION = 1
-"""Of the JSON; a change that older programs cannot read raises it."""
 
 COUNTS = (
     "revealed",
@@ -162,28 +162,11 @@ class Record(Outcome, Displayed):
     def check(self) -> None:
         """Plays the record again: RecordError if a move is illegal or a count is not what the moves
         give, so that somebody has altered it."""
-        game = Game(self.rules, seed=self.seed, number=self.game, boards=self.boards)
-        for number, move in enumerate(self.moves, start=1):
-            try:
-                game.move(move.kind, move.cell)
-            except IllegalMoveError as error:
-                row, column = move.cell
-                raise RecordError(
-                    f"{ALTERED}: move {number}, {move.kind} {row},{column}: {error.what}"
-                ) from None
-        for name, value in played_counts(game, self.moves, self.fault).items():
-            if getattr(self, name) != value:
-                raise RecordError(
-                    f"{ALTERED}: expected {name} {value}, as its moves give, got "
-                    f"{getattr(self, name)}"
-                )
+        check_record(self)
 
     def to_json(self) -> str:
         """One line of JSON; `from_json` reads it back."""
-        named = {name: getattr(self, name) for name in ("agent", "options")}
-        values = named | asdict(self) | {"rules": str(self.rules), "boards": self.boards.name}
-        values["moves"] = [[move.kind, *move.cell, move.guess] for move in self.moves]
-        return json.dumps({"format": "minewise record", "version": FORMAT_VERSION} | values)
+        return text_of_record(self)
 
     @classmethod
     def from_json(cls, text: str) -> Record:
@@ -201,66 +184,12 @@ class Record(Outcome, Displayed):
     def unchecked(cls, text: str) -> Record:
         """Reads what `to_json` wrote, but plays no moves: for a reader that bounds what it plays,
         and then checks them itself."""
-        try:
-            values = json.loads(text)
-        except (
-            TypeError,
-            ValueError,
-            RecursionError,
-        ) as error:  # no JSON, a number too long, or too deep
-            raise RecordError(f"expected a minewise record: {_broken(text, error)}") from None
-        if not isinstance(values, dict) or values.pop("format", None) != "minewise record":
-            raise RecordError("expected a minewise record, got JSON of another kind")
-        version = values.pop("version", None)
-        if version != FORMAT_VERSION:
-            raise RecordError(
-                f"expected a minewise record of version {FORMAT_VERSION}, got version {version}"
-            )
-        if other := next((name for name in values if name not in _NAMES), None):
-            raise RecordError(f'expected only fields of a record, got "{other:.60}"')
-        try:
-            values["rules"] = Rules.parse(values["rules"])
-            values["moves"] = tuple(Move(k, (r, c), g) for k, r, c, g in values["moves"])
-            boards = values.pop("boards")
-            record = cls(**values)
-            record._check_values()
-            if boards != record.boards.name:
-                raise RecordError(f"expected boards {record.boards.name}, got {boards!r}")
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise RecordError(f"expected all fields of a record: {error}") from None
-        return record
-
-    def _check_values(self) -> None:
-        """Refuses values that no game could have given."""
-        if bool in (type(self.seed), type(self.game)):
-            raise RecordError("expected the seed and the game as numbers")
-        check_seed(self.seed, self.game)
-        if self.rules.mines is None or self.mines_hit > self.rules.mines:
-            raise RecordError(f"expected rules with a number of mines for this game: {self.rules}")
-        if not all(isinstance(text, str) for text in (self.agent, self.options)):
-            raise RecordError("expected the agent and its options as text")
-        kinds = get_args(MoveKind)
-        for name, value, allowed in [
-            ("status", self.status, get_args(Status)),
-            *(("kind of move", move.kind, kinds) for move in self.moves),
-        ]:
-            if value not in allowed:
-                raise RecordError(expected_one_of(name, value, allowed))
-        if not all(type(move.guess) is bool for move in self.moves):
-            raise RecordError("expected true or false for each move that may be a guess")
-        if not isinstance(self.fault, str | None):
-            raise RecordError(f"expected the fault as text or null, got {self.fault!r:.60}")
-        if type(self.seconds) not in (int, float) or not 0 <= self.seconds < inf:
-            raise RecordError(f"expected seconds of 0 or more, got {self.seconds!r:.60}")
-        for name in COUNTS:
-            value = getattr(self, name)
-            if type(value) is not int or value < 0:
-                raise RecordError(f"expected a count of 0 or more as {name}, got {value!r}")
-        self.boards.rules_for(self.rules)  # refuses what is no board, or none for these rules
-
-
-_NAMES = {"boards", *(each.name for each in fields(Record))}
-"""What a record may hold; its format and version are taken out first."""
+        if not isinstance(text, str):
+            raise RecordError(f"expected the text of a record, got {reprlib.repr(text)}")
+        fields = fields_of_record(text)
+        fields["rules"] = Rules.parse(fields["rules"])
+        fields["moves"] = tuple(Move(*move) for move in fields["moves"])
+        return cls(**fields)
 
 
 def played_counts(game: Game, moves: Sequence[Move], fault: str | None) -> dict[str, Any]:
@@ -275,13 +204,3 @@ def played_counts(game: Game, moves: Sequence[Move], fault: str | None) -> dict[
         "redundant_clicks": game.redundant_clicks,
         "guesses": guesses(game.rules.core(), [(move.kind, move.guess) for move in moves]),
     }
-
-
-def _broken(text: object, error: Exception) -> str:
-    """Why a text is no JSON."""
-    start = str(text).lstrip()[:20]
-    if not start.startswith("{"):
-        return f"it is JSON, as `minewise watch --json` writes it, got {start!r}"
-    if isinstance(error, json.JSONDecodeError):
-        return f"its JSON ends or breaks at line {error.lineno}, column {error.colno}"
-    return "its JSON is too deep, or has a number that is too long"

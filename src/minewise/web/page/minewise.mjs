@@ -8,7 +8,7 @@
 
 import { Game } from "./game.mjs";
 import {
-  MinewiseError, answerOf, decimalOf, fieldName, fieldText, hexOf, recordFields, viewFields,
+  MinewiseError, answerOf, decimalOf, fieldName, fieldText, hexOf, viewFields,
 } from "./request.mjs";
 
 export { Game, MinewiseError };
@@ -275,7 +275,7 @@ export class Core {
   };
 
   /** @type {CoreApi["replay"]} */
-  replay = (record) => this.#held(this.ask("replay", recordFields(record)).json);
+  replay = (record) => this.#held(this.ask("replay", { record }).json);
 
   /** @type {CoreApi["replayParts"]} */
   replayParts = (file) => this.ask("replay_parts", { file: hexOf(file) }).json;

@@ -2,13 +2,6 @@
 
 /** What a message repeats of a long request, and how long one may be to be repeated whole. */
 const [PART, WHOLE] = [60, 4000];
-/** What the core reads of a record, beside its seed, its number and its moves. */
-const RECORD = [
-  ...["format", "version", "agent", "options", "rules", "status", "revealed", "mines_hit"],
-  ...["flags_right", "flags_wrong", "clicks", "redundant_clicks", "guesses"],
-  ...["fault", "board", "boards"],
-];
-const FIELDS = new Set([...RECORD, "seed", "game", "moves", "seconds"]);
 
 /** Each byte as two digits. */
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
@@ -149,62 +142,4 @@ export function viewFields(view) {
   if (typeof view === "string") return { view };
   if (Array.isArray(view)) return { view: view.join("/") };
   return { view: view.view, rules: view.rules };
-}
-
-/**
- * What a record says, as fields of a request: the core says what is wrong of it.
- *
- * @param {string} record
- * @returns {Record<string, unknown>}
- */
-export function recordFields(record) {
-  const told = Object(parsed(record));
-  const isRecord = told.format === "minewise record";
-  const other = isRecord && Object.keys(told).find((name) => !FIELDS.has(name));
-  if (other) {
-    const text = `expected only fields of a record, got "${other.slice(0, PART)}"`;
-    throw new MinewiseError({ kind: "RecordError", text }, { ask: "replay", record });
-  }
-  const texts = textsOf(`${record}`);
-  const moves = Array.isArray(told.moves)
-    ? told.moves.map((/** @type {unknown} */ move) => [move].flat().join(" "))
-    : undefined;
-  const named = RECORD.map((name) => [name, told[name] ?? undefined]);
-  const [seed, number] = [texts.get("seed"), texts.get("game")];
-  return { ...Object.fromEntries(named), seed, number, moves };
-}
-
-/**
- * The fields of an object in JSON as they are written, since their numbers may be larger than the
- * whole ones of JavaScript; of a list or an object it is the bracket.
- *
- * @param {string} json
- */
-function textsOf(json) {
-  /** @type {Map<string, string>} */
-  const texts = new Map();
-  let depth = 0;
-  let name = null;
-  const plain = json.replace(/\\./g, "__"); // as long, and no quotes within texts
-  for (const { 0: token, index } of plain.matchAll(/"[^"]*"|[[\]{}]|[^\s"[\]{},:]+/g)) {
-    if (depth === 1 && name !== null) {
-      texts.set(name, token);
-      name = null;
-    } else if (depth === 1 && token.startsWith('"')) {
-      name = JSON.parse(json.slice(index, index + token.length));
-    }
-    if (/^[[{]/.test(token)) depth += 1;
-    else if (/^[\]}]/.test(token)) depth -= 1;
-  }
-  return texts;
-}
-
-/** @param {string} record */
-function parsed(record) {
-  try {
-    return JSON.parse(record);
-  } catch (error) {
-    const refusal = { kind: "RecordError", text: `expected JSON: ${String(error)}` };
-    throw new MinewiseError(refusal, { ask: "replay", record });
-  }
 }

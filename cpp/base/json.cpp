@@ -1,10 +1,10 @@
-#include "questions/json.hpp"
+#include "base/json.hpp"
 
 #include <cmath>
 
 #include "base/message.hpp"
 
-namespace minewise::questions {
+namespace minewise {
 
 Json& Json::key(std::string_view name) {
   text(name);
@@ -88,4 +88,4 @@ void Json::begin_value() {
   if (follows_) text_ += ',';
 }
 
-}  // namespace minewise::questions
+}  // namespace minewise

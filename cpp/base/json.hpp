@@ -9,7 +9,7 @@
 
 #include "base/grid.hpp"
 
-namespace minewise::questions {
+namespace minewise {
 
 class Json {
  public:
@@ -31,6 +31,8 @@ class Json {
   }
   Json& boolean(bool value) { return raw(value ? "true" : "false"); }
   Json& null() { return raw("null"); }
+  /// What is JSON already.
+  Json& raw(std::string_view value);
 
   /// [row, column]
   Json& cell(Grid grid, Cell cell);
@@ -43,7 +45,6 @@ class Json {
  private:
   Json& open(char mark);
   Json& close(char mark);
-  Json& raw(std::string_view value);
   void begin_value();
 
   std::string text_;
@@ -51,4 +52,4 @@ class Json {
   bool follows_ = false;
 };
 
-}  // namespace minewise::questions
+}  // namespace minewise

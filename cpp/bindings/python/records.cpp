@@ -1,0 +1,102 @@
+// Records of games: their text, and whether their moves give what they say.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+#include "bindings/python/bindings.hpp"
+#include "boards/board_sources.hpp"
+#include "formats/record_text.hpp"
+#include "review/record_play.hpp"
+
+namespace minewise::bindings {
+
+using namespace nb::literals;
+
+namespace {
+
+RecordedMove move_of(nb::handle move) {
+  const auto kind = move_kind(utf8(nb::str(move[0])));
+  if (!kind) throw std::invalid_argument("expected reveal, flag, unflag or chord");
+  const auto [row, column] = nb::cast<RowColumn>(nb::object(move[1]));
+  return {*kind, row, column, nb::cast<bool>(nb::object(move[2]))};
+}
+
+/// Of minewise.Record.
+Record record_of(nb::handle given) {
+  const auto get = [&](std::string_view name) { return nb::object(given.attr(name.data())); };
+  const auto text = [&](const char* name) { return utf8(nb::str(get(name))); };
+  Record record;
+  record.agent = text("agent");
+  record.options = text("options");
+  record.variant = checked(Variant::parse(text("rules")));
+  const auto status = std::ranges::find(status_names, text("status"));
+  if (status == status_names.end()) throw std::invalid_argument("expected playing, won or lost");
+  record.status = static_cast<Status>(status - status_names.begin());
+  for (std::size_t i = 0; i < count_names.size(); ++i) {
+    record.counts[i] = nb::cast<int>(get(count_names[i]));
+  }
+  if (!get("fault").is_none()) record.fault = text("fault");
+  record.seconds = nb::cast<double>(get("seconds"));
+  record.seed = nb::cast<std::uint64_t>(get("seed"));
+  record.number = nb::cast<std::uint64_t>(get("game"));
+  for (const nb::handle move : get("moves")) record.moves.push_back(move_of(move));
+  if (!get("board").is_none()) {
+    record.board = checked(board_of_text(text("board"), record.variant.rules.grid));
+  }
+  return record;
+}
+
+nb::dict fields_of(const Record& record) {
+  nb::dict fields;
+  fields["agent"] = record.agent;
+  fields["options"] = record.options;
+  fields["rules"] = record.variant.text();
+  fields["status"] = status_names[static_cast<std::size_t>(record.status)].data();
+  for (std::size_t i = 0; i < count_names.size(); ++i) {
+    fields[count_names[i].data()] = record.counts[i];
+  }
+  fields["fault"] = record.fault;
+  fields["seconds"] = record.seconds;
+  fields["seed"] = record.seed;
+  fields["game"] = record.number;
+  nb::list moves;
+  for (const auto& [kind, row, column, guess] : record.moves) {
+    moves.append(nb::make_tuple(name_of(kind).data(), nb::make_tuple(row, column), guess));
+  }
+  fields["moves"] = moves;
+  fields["board"] = record.board ? nb::cast(record_text(*record.board)) : nb::none();
+  return fields;
+}
+
+void check_record(nb::handle given) {
+  const Record record = record_of(given);
+  const Rules& rules = record.variant.rules;
+  auto boards = record.board ? given_board(*record.board) : boards_of(rules, go_on);
+  const auto error = [&] {
+    const nb::gil_scoped_release release;  // a board that needs no guess may take hours
+    auto history = History::create(rules, record.seed, record.number, std::move(boards));
+    return history ? play_record(record, *history) : std::optional(history.failure());
+  }();
+  check(error);
+}
+
+}  // namespace
+
+void bind_records(nb::module_& m) {
+  m.def(
+      "fields_of_record",
+      [](const nb::str& text) { return fields_of(checked(record_of_text(utf8(text)))); }, "text"_a,
+      nb::sig("def fields_of_record(text: str) -> dict[str, typing.Any]"),
+      "The fields of minewise.Record, its rules as text. RecordError if the text is none.");
+  m.def(
+      "text_of_record", [](nb::handle record) { return record_of(record).text(); }, "record"_a,
+      "The text of minewise.Record.");
+  m.def("check_record", check_record, "record"_a,
+        "Plays minewise.Record again. RecordError if its moves do not give what it says.");
+}
+
+}  // namespace minewise::bindings

@@ -1,0 +1,53 @@
+#include "review/record_play.hpp"
+
+#include <string>
+#include <utility>
+
+#include "review/counts.hpp"
+
+namespace minewise {
+
+namespace {
+
+Error altered(const std::string& what) {
+  return {ErrorKind::invalid_record, "this record was altered: " + what};
+}
+
+Error other(std::string_view name, std::string_view given, std::string_view said) {
+  return altered("expected " + std::string(name) + " " + std::string(given) +
+                 ", as its moves give, got " + std::string(said));
+}
+
+std::optional<Error> make_moves(const Record& record, History& history) {
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    const auto& [kind, row, column, guess] = record.moves[i];
+    const auto made = history.move(kind, row, column);
+    if (!made && made.failure().kind == ErrorKind::interrupted) return made.failure();
+    if (!made) {
+      return altered("move " + std::to_string(i + 1) + ", " + std::string(name_of(kind)) + " " +
+                     std::to_string(row) + "," + std::to_string(column) + ": " +
+                     made.failure().text);
+    }
+    history.end_step(record.agent, guess);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::optional<Error> play_record(const Record& record, History& history) {
+  if (auto error = make_moves(record, history)) return error;
+  const Status status = record.fault ? Status::lost : history.game().status();
+  if (status != record.status) {
+    return other("status", name_of(status), name_of(record.status));
+  }
+  const Counts counts = counts_of(history.rules(), history.game(), history.moves());
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (counts[i].second == record.counts[i]) continue;
+    return other(counts[i].first, std::to_string(counts[i].second),
+                 std::to_string(record.counts[i]));
+  }
+  return {};
+}
+
+}  // namespace minewise

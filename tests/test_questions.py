@@ -106,3 +106,10 @@ def test_a_session_serves_one_thread_at_a_time() -> None:
         interrupt_at_check(0)
         signal.signal(signal.SIGINT, before)
     assert session.ask("layouts", view="#") == {"layouts": "2"}
+
+
+def test_work_is_given_up_after_a_time() -> None:
+    session = Session(1e-9)
+    with pytest.raises(TimeoutError, match="expected work of at most 1e-09 seconds"):
+        session.ask("optimal", rules="5x5/8")
+    assert session.ask("rules", rules="beginner")["mines"] == 10

@@ -1779,7 +1779,7 @@ def certify(board: Board, first_cell: tuple[int, int], level: str, budget: int) 
 class Session:
     """Answers requests; see minewise.questions.Session."""
 
-    def __init__(self) -> None: ...
+    def __init__(self, seconds: float) -> None: ...
 
     def ask(self, request: bytes) -> tuple[bool, str, bytes]:
         """

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 import threading
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,8 @@ REPEATED = 4000
 
 class Session:
     """Answers questions. It keeps the games in play that it began and the position that it analyzed
-    last. One thread at a time may use it.
+    last. One thread at a time may use it. Work that takes more than `seconds` on a question is
+    given up with a TimeoutError; then nothing has changed.
 
     >>> session = Session()
     >>> game = session.ask("begin", rules="beginner", seed=4)["game"]
@@ -31,8 +33,9 @@ class Session:
     34
     """
 
-    def __init__(self) -> None:
-        self._core = CoreSession()
+    def __init__(self, seconds: float = inf) -> None:
+        self._seconds = seconds
+        self._core = CoreSession(seconds)
 
     def ask(self, question: str, /, **fields: object) -> Any:
         """The answer, as JSON has it; its arrays of numbers are memoryviews of floats.
@@ -44,6 +47,8 @@ class Session:
         done, text, numbers = self._core.ask(request_of(question, fields))
         answer = json.loads(text)
         if not done:
+            if answer["kind"] == "InterruptedError" and self._seconds < inf:
+                raise TimeoutError(f"expected work of at most {self._seconds:g} seconds")
             raise _error(answer, question, fields)
         if isinstance(answer, dict) and (sizes := answer.pop("numbers", None)):
             values, start = memoryview(numbers).cast("d"), 0

@@ -1,3 +1,4 @@
+#include <chrono>
 #include <stdexcept>
 #include <string>
 
@@ -13,9 +14,13 @@ namespace {
 /// A session, which one thread uses at a time: while it works it needs nothing of Python.
 class PythonSession {
  public:
+  /// Work on a question is to take no more than that.
+  explicit PythonSession(double seconds) : seconds_(seconds) {}
+
   nb::tuple ask(const nb::bytes& request) {
     if (busy_) throw std::runtime_error("expected one thread at a time in a session");
     busy_ = true;
+    started_ = Clock::now();
     bool done = false;
     {
       const nb::gil_scoped_release release;
@@ -34,7 +39,15 @@ class PythonSession {
   }
 
  private:
-  questions::Session session_{go_on};
+  using Clock = std::chrono::steady_clock;
+
+  [[nodiscard]] bool is_in_time() const {
+    return std::chrono::duration<double>(Clock::now() - started_).count() < seconds_;
+  }
+
+  double seconds_;
+  Clock::time_point started_;
+  questions::Session session_{[this] { return is_in_time() && go_on(); }};
   bool busy_ = false;
 };
 
@@ -42,7 +55,7 @@ class PythonSession {
 
 void bind_questions(nb::module_& m) {
   nb::class_<PythonSession>(m, "Session", "Answers requests; see minewise.questions.Session.")
-      .def(nb::init<>())
+      .def(nb::init<double>(), "seconds"_a)
       .def("ask", &PythonSession::ask, "request"_a,
            nb::sig("def ask(self, request: bytes) -> tuple[bool, str, bytes]"),
            "Is it answered? The JSON of the answer or the refusal, and its numbers, all float64.");

@@ -76,10 +76,10 @@ class Line:
     def close(self) -> None:
         self.writer.close()
 
-    async def ask(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
+    async def ask(self, path: str, body: bytes) -> tuple[int, bytes]:
         """The status and the body of an answer."""
         head = (
-            f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n"
+            f"POST {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n"
             f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
         )
         self.writer.write(head.encode() + body)
@@ -112,27 +112,30 @@ class Player:
 
     async def _game(self, most_moves: int) -> int:
         """Plays a game, and returns how many moves were made in it."""
-        answer = await self._ask("begin", "/games", {"rules": RULES, "seed": self.seed})
+        answer = await self._ask("begin", {"rules": RULES, "seed": self.seed})
         if answer is None:
             return 0
-        path, game, moves = f"/games/{answer['id']}", Game(RULES, seed=self.seed), 0
+        handle, game, moves = answer["game"], Game(RULES, seed=self.seed), 0
+        view = [list(row) for row in answer["view"].split("/")]
         self.seen.games += 1
         while not game.over and moves < most_moves:
             kind, cell = self._next(game)
-            body = {"moves": [{"kind": kind, "cell": cell}], "after": moves}
-            answer = await self._ask(kind, f"{path}/moves", body)
+            body = {"game": handle, "kind": kind, "cell": cell, "after": moves}
+            answer = await self._ask("move", body, kind)
             if answer is None:
                 return 0
             game.move(kind, cell)
             moves += 1
-            if answer["view"]["rows"] != game.view.rows() or len(answer["moves"]) != moves:
+            for row, column, mark in answer["changes"]:
+                view[row][column] = mark
+            if [*map("".join, view)] != game.view.rows() or answer["moves"] != moves:
                 self.seen.lost += 1
                 return 0
             least, most = THOUGHT
             await asyncio.sleep(least + (most - least) * self.rng.random())
             if self.rng.below(10) == 0 and not game.over:
-                await self._ask("hint", f"{path}/hint", {})
-                await self._ask("analysis", f"{path}/analysis", None)
+                await self._ask("hint", {"game": handle})
+                await self._ask("analyze", {"game": handle})
         return moves
 
     def _next(self, game: Game) -> tuple[MoveKind, Cell]:
@@ -146,14 +149,12 @@ class Player:
         return "reveal", self.rng.choice(safe)
 
     async def _ask(
-        self, kind: str, path: str, body: dict[str, object] | None
+        self, question: str, body: dict[str, object], kind: str = ""
     ) -> dict[str, Any] | None:
-        """The answer to a request; None if it was refused."""
+        """The answer to a question, which counts as one of that kind; None if it was refused."""
         started = time.perf_counter()
-        method = "GET" if body is None else "POST"
-        sent = b"" if body is None else json.dumps(body).encode()
-        status, answer = await self.line.ask(method, f"/api{path}", sent)
-        self.seen.count(kind, time.perf_counter() - started)
+        status, answer = await self.line.ask(f"/api/ask/{question}", json.dumps(body).encode())
+        self.seen.count(kind or question, time.perf_counter() - started)
         if status < 300:
             document: dict[str, Any] = json.loads(answer)
             return document

@@ -7,6 +7,8 @@ The JavaScript of the page names them in its comments.
 
 from __future__ import annotations
 
+import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -26,13 +28,32 @@ PLAIN = {
 }
 
 
+QUESTIONS = ("/api/ask/", "/api/decisions")
+"""Where what travels is that of a question of the core: answers.d.mts has its types."""
+
+
 def types() -> str:
-    """All documents, each with its fields."""
-    schemas = create_api(Settings()).openapi()["components"]["schemas"]
-    return HEAD + "".join(_document(name, schemas[name]) for name in sorted(schemas))
+    """All documents of the other addresses, each with its fields."""
+    openapi = create_api(Settings()).openapi()
+    schemas = openapi["components"]["schemas"]
+    paths = {path: one for path, one in openapi["paths"].items() if not path.startswith(QUESTIONS)}
+    names, waiting = set[str](), _names(paths)
+    while waiting:
+        name = waiting.pop()
+        if name not in names:
+            names.add(name)
+            waiting |= _names(schemas[name])
+    return HEAD + "".join(_document(name, schemas[name]) for name in sorted(names))
+
+
+def _names(part: object) -> set[str]:
+    """The documents that a part of the description names."""
+    return set(re.findall(r"#/components/schemas/(\w+)", json.dumps(part)))
 
 
 def _document(name: str, schema: dict[str, Any]) -> str:
+    if "properties" not in schema:
+        return f"\n{_comment(schema)}export type {name} = {_kind(schema)};\n"
     lines = [f"\n{_comment(schema)}export interface {name} {{\n"]
     asked = schema.get("required", [])
     for field, kind in schema["properties"].items():

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import threading
+from math import inf
 
 import pytest
 
 from minewise import View, errors
 from minewise._core import interrupt_at_check
 from minewise.errors import ContradictionError, FormatError, IllegalMoveError, RequestError
-from minewise.questions import Session, ask
+from minewise.questions import Session, ask, json_text
 from tests.interrupts import interrupted_at
 
 
@@ -113,3 +115,25 @@ def test_work_is_given_up_after_a_time() -> None:
     with pytest.raises(TimeoutError, match="expected work of at most 1e-09 seconds"):
         session.ask("optimal", rules="5x5/8")
     assert session.ask("rules", rules="beginner")["mines"] == 10
+
+
+def test_a_number_that_json_does_not_have_is_null() -> None:
+    answer = {"metrics": {"speed": inf, "clicks": 2.0}, "events": memoryview(b"").cast("d")}
+    assert json.loads(json_text(answer)) == {
+        "metrics": {"speed": None, "clicks": 2.0},
+        "events": [],
+    }
+
+
+def test_the_text_of_an_answer_is_its_json() -> None:
+    session = Session()
+    for question, fields in (
+        ("hint", {"view": "###/11_"}),
+        ("rules", {"rules": "beginner"}),
+        ("analyze", {"view": "##/1#"}),
+        ("play", {"agent": "basic", "rules": "5x5/3", "games": 0}),
+    ):
+        text = session.ask_text(question, **fields)
+        assert json.loads(text) == json.loads(json_text(session.ask(question, **fields)))
+    with pytest.raises(errors.ViewError, match="ask\\('hint', view='x'\\)"):
+        session.ask_text("hint", view="x")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sys
 import threading
-from math import inf
+from math import inf, isfinite
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,8 @@ __all__ = ["Session", "ask", "description"]
 
 REPEATED = 4000
 """Characters of a field that an error repeats: the text of a board of 60 by 60 cells."""
+INFINITE = "1e999"
+"""Infinity as the core writes it: parsers take the number for that."""
 
 
 class Session:
@@ -44,18 +46,56 @@ class Session:
         is left out. A `view` may be a View, whose rules count where no others are given. Raises the
         error that the core names; its message ends with the call that replays the case.
         """
+        text, numbers = self._answer(question, fields)
+        return _with_arrays(json.loads(text), numbers)
+
+    def ask_text(self, question: str, /, **fields: object) -> str:
+        """The answer as a text of JSON. A number that JSON does not have is null."""
+        text, numbers = self._answer(question, fields)
+        # Within a text of the answer the quotes would follow a backslash.
+        if '"numbers":' in text or INFINITE in text:
+            return json_text(_with_arrays(json.loads(text), numbers))
+        return text
+
+    def _answer(self, question: str, fields: dict[str, Any]) -> tuple[str, bytes]:
         done, text, numbers = self._core.ask(request_of(question, fields))
-        answer = json.loads(text)
         if not done:
-            if answer["kind"] == "InterruptedError" and self._seconds < inf:
+            refusal = json.loads(text)
+            if refusal["kind"] == "InterruptedError" and self._seconds < inf:
                 raise TimeoutError(f"expected work of at most {self._seconds:g} seconds")
-            raise _error(answer, question, fields)
-        if isinstance(answer, dict) and (sizes := answer.pop("numbers", None)):
-            values, start = memoryview(numbers).cast("d"), 0
-            for name, size in sizes.items():
-                answer[name] = values[start : start + size]
-                start += size
-        return answer
+            raise _error(refusal, question, fields)
+        return text, numbers
+
+
+def _with_arrays(answer: Any, numbers: bytes) -> Any:
+    """An answer with its arrays, whose names and sizes are in `numbers`."""
+    if isinstance(answer, dict) and (sizes := answer.pop("numbers", None)):
+        values, start = memoryview(numbers).cast("d"), 0
+        for name, size in sizes.items():
+            answer[name] = values[start : start + size]
+            start += size
+    return answer
+
+
+def json_text(answer: Any) -> str:
+    """An answer as a text of JSON. A number that JSON does not have is null."""
+    try:
+        return json.dumps(answer, default=_listed, allow_nan=False)
+    except ValueError:  # of a metric of a replay that took no time
+        return json.dumps(_finite(answer), default=_listed, allow_nan=False)
+
+
+def _listed(values: memoryview[float]) -> list[float | None]:
+    return [value if isfinite(value) else None for value in values]
+
+
+def _finite(answer: Any) -> Any:
+    """An answer without numbers that JSON does not have."""
+    if isinstance(answer, dict):
+        return {name: _finite(value) for name, value in answer.items()}
+    if isinstance(answer, list):
+        return [_finite(value) for value in answer]
+    return None if isinstance(answer, float) and not isfinite(answer) else answer
 
 
 class _ThreadSession(threading.local):

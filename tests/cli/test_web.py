@@ -67,7 +67,7 @@ def test_it_ends_when_it_is_told_to_while_somebody_plays() -> None:
         address = re.search(r"http://\S+", process.stdout.readline())
         assert address
         with httpx.Client(base_url=address[0], timeout=PATIENCE) as http:
-            assert http.post("/api/games", json={"rules": "beginner"}).status_code == 201
+            assert http.post("/api/ask/begin", json={"rules": "beginner"}).status_code == 200
             process.send_signal(signal.SIGTERM)
             process.wait(PATIENCE)
     assert process.returncode == 130

@@ -17,20 +17,19 @@ from tests.fuzz.atheris_run import run
 from tests.fuzz.edits import edited
 from tests.web.api.serving import fixed
 
-VIEW = {"text": "##1/112", "mines": 2}
-MOVES = {"moves": [{"kind": "reveal", "cell": [0, 0]}], "after": 0}
+POSITION = {"text": "##1/112", "mines": 2}
+GAME = {"game": "game", "after": 0}
 REQUESTS: tuple[tuple[str, str, object], ...] = (
-    ("POST", "/api/games", {"rules": "4x4/3", "seed": 1, "may_undo": True}),
-    ("POST", "/api/games/game/moves", MOVES),
-    ("POST", "/api/games/game/undo", {"after": 1}),
-    ("POST", "/api/games/game/agent", {"agent": "exact", "after": 0}),
-    ("POST", "/api/games/game/hint", {"after": 0}),
-    ("POST", "/api/advice", VIEW | {"evaluate": True}),
-    ("POST", "/api/advice/cell", VIEW | {"cell": [0, 0]}),
-    ("POST", "/api/review", {"record": "{}"}),
-    ("GET", "/api/games/game", None),
-    ("GET", "/api/games/game/analysis", None),
-    ("GET", "/api/games/game/analysis/0/1", None),
+    ("POST", "/api/ask/begin", {"rules": "4x4/3", "seed": 1, "may_undo": True}),
+    ("POST", "/api/ask/move", GAME | {"kind": "reveal", "cell": [0, 0]}),
+    ("POST", "/api/ask/undo", GAME | {"after": 1}),
+    ("POST", "/api/ask/let", GAME | {"agent": "exact"}),
+    ("POST", "/api/ask/hint", {"game": "game"}),
+    ("POST", "/api/ask/carry_out", GAME | {"player": "me", "reveal": [[0, 1]], "flag": []}),
+    ("POST", "/api/ask/analyze", POSITION | {"budget": 1000, "prior": 0.2}),
+    ("POST", "/api/ask/explain", POSITION | {"cell": [0, 0]}),
+    ("POST", "/api/ask/replay", {"record": "{}"}),
+    ("POST", "/api/decisions", POSITION | {"agent": "sat", "seed": 1}),
     ("GET", "/api/comparisons/run", None),
     ("GET", "/openapi.json", None),
 )
@@ -43,8 +42,8 @@ def server() -> tuple[asyncio.Runner, httpx.AsyncClient]:
     transport = httpx.ASGITransport(app)
     client = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
     loop = asyncio.Runner()
-    begun = loop.run(client.post("/api/games", json={"rules": "4x4/3", "seed": 1}))
-    assert begun.status_code == 201
+    begun = loop.run(client.post("/api/ask/begin", json={"rules": "4x4/3", "seed": 1}))
+    assert begun.status_code == 200
     return loop, client
 
 

@@ -83,16 +83,16 @@ make().reset(options=5)
 """
 
 WEB = """
-/advice {"view": {"text": "hello"}}
-/advice {"view": {"text": "##\\n  \\n11"}}
-/advice {"view": {"rows": ["##", "#"]}}
-/advice {"view": {"text": "#1#"}, "rules": "nonsense"}
-/games {"rules": "nonsense"}
-/games {"rules": "9x9/99"}
-/games {"rules": "99999x99999/1"}
-/games {
-/review {"record": "RMV binary"}
-/review {"record": ""}
+/ask/analyze {"text": "hello"}
+/ask/analyze {"text": "##\\n  \\n11"}
+/ask/analyze {"text": "##/#"}
+/ask/analyze {"text": "#1#", "rules": "nonsense"}
+/ask/begin {"rules": "nonsense"}
+/ask/begin {"rules": "9x9/99"}
+/ask/begin {"rules": "99999x99999/1"}
+/ask/begin {
+/ask/replay {"record": "RMV binary"}
+/ask/replay {"record": ""}
 /comparisons {"agents": ["nobody"], "rules": ["beginner"]}
 /comparisons {"agents": ["basic"], "rules": ["beginner"], "games": 0}
 /comparisons {"agents": ["basic"], "rules": ["beginner"], "stop_at_width": -1}

@@ -1,13 +1,21 @@
-"""Which agents may be asked over the net: those that come with minewise, within bounds.
+"""The agents that may be asked over the net: those that come with minewise, within bounds.
 
 No text of a request leads to a file, to an installed package or to endless work.
 """
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
+from minewise.agents.protocol import can_decide, check_plays
 from minewise.agents.registry import BUILT_IN, AgentSpec, make
-from minewise.errors import MissingExtraError, UnknownAgentError, expected_one_of
-from minewise.report.phrases import error_line
+from minewise.errors import MissingExtraError, UnknownAgentError, ViewError, expected_one_of
+from minewise.game.rules import Rules
+from minewise.game.view import View
+from minewise.play.match import ask
+from minewise.random import Random
+from minewise.report.phrases import error_line, one_line
 
 MOST = {
     "max_variables": 22,
@@ -61,6 +69,30 @@ def served_agent(text: str, cells: int) -> AgentSpec:
         elif name not in WORDS:
             raise UnknownAgentError(expected_one_of("option", name, sorted(WORDS | MOST.keys())))
     return spec
+
+
+def decision_of(
+    spec: AgentSpec, position: dict[str, Any], seed: int, number: int, turn: int
+) -> bytes:
+    """What an agent decides in a position that the core has read, as JSON. In the same turn of the
+    same game it decides the same, here and wherever minewise plays."""
+    agent = spec.make()
+    view = View.parse(position["view"], rules=Rules.parse(position["rules"]))
+    check_plays(agent, view.rules)
+    if not can_decide(agent, view):
+        raise ViewError("there is no covered cell to decide about")
+    decision = ask(agent, view, Random(seed, number, turn))
+    chances = decision.probability
+    answer = {
+        "reveal": decision.reveal,
+        "flag": decision.flag,
+        "certain": decision.certain,
+        "reason": one_line(decision.reason),
+        "chances": None
+        if chances is None
+        else [{"cell": cell, "mine": float(p)} for cell, p in sorted(chances.items())],
+    }
+    return json.dumps(answer, allow_nan=False).encode()
 
 
 def unavailable(name: str) -> str | None:

@@ -10,12 +10,10 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from minewise.web.api.about import about_router
-from minewise.web.api.advice import Adviser, advice_router
 from minewise.web.api.comparisons import ComparisonRuns, comparisons_router
 from minewise.web.api.decisions import decisions_router
-from minewise.web.api.games import GamesApi, games_router
-from minewise.web.api.review import GameReviews, review_router
-from minewise.web.games import WebGames
+from minewise.web.api.questions import QuestionApi, questions_router
+from minewise.web.games import KeptGames
 from minewise.web.gate import Gate
 from minewise.web.pages import serve_pages
 from minewise.web.refusals import handle_refusals
@@ -47,13 +45,10 @@ def create_api(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     handle_refusals(api)
-    web_games = WebGames(settings)
     work = Work(settings.threads, settings.waiting, settings.seconds, settings.bytes_of_answers)
+    api.include_router(questions_router(QuestionApi(settings, KeptGames(settings), work)))
     api.include_router(about_router(settings))
-    api.include_router(games_router(GamesApi(settings, web_games, work)))
-    api.include_router(advice_router(Adviser(settings, work)))
     api.include_router(decisions_router(settings, work))
-    api.include_router(review_router(GameReviews(settings, work)))
     api.include_router(comparisons_router(comparisons))
     serve_pages(api, settings)
     return api

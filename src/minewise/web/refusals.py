@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 from starlette.types import Scope
 
-from minewise.errors import MinewiseError
+from minewise.errors import ContradictionError, MinewiseError
 from minewise.report.phrases import error_line, one_line
 from minewise.web.models import Refusal
 
@@ -78,7 +78,14 @@ def handle_refusals(app: FastAPI) -> None:
 
     @app.exception_handler(MinewiseError)
     async def not_possible(_: Request, error: MinewiseError) -> JSONResponse:
-        return Refused(422, error_line(error)).response()
+        fields: dict[str, Any] = {"kind": type(error).__name__}
+        if isinstance(error, ContradictionError):
+            fields |= {"clues": sorted(error.clues), "with_total": error.uses_mine_total}
+        return Refused(422, error_line(error), **fields).response()
+
+    @app.exception_handler(TimeoutError)
+    async def too_long(_: Request, error: TimeoutError) -> JSONResponse:
+        return Refused(422, str(error)).response()
 
     @app.exception_handler(RequestValidationError)
     async def not_valid(_: Request, error: RequestValidationError) -> JSONResponse:

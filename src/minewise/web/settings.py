@@ -11,8 +11,6 @@ from pathlib import Path
 
 LARGEST_SEED = 2**53 - 1
 """A page reads larger whole numbers inexactly."""
-MOST_CELLS_OF_A_GRID = 2_500
-"""Larger boards travel without what costs an object a cell."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,9 +24,7 @@ class Settings:
 
     longest_side: int = 250
     most_moves: int = 100_000
-    """Moves of one game, and of a record that is reviewed."""
-    most_answer: int = 20_000_000
-    """Characters of the boards in the review of a game."""
+    """Moves of one game."""
 
     games: int = 2_000
     games_of_client: int = 500
@@ -46,11 +42,13 @@ class Settings:
 
     threads: int = max(4, os.cpu_count() or 1)
     waiting: int = 64
-    """Analyses that may wait for a thread."""
+    """Questions that may wait for a thread."""
     seconds: float = 10.0
-    """How long a request waits for an analysis or an agent."""
+    """How long a request waits for an answer."""
+    game_seconds: float = 5.0
+    """After which a game, which nobody else may ask meanwhile, gives up its work on an answer."""
     longest: float = 120.0
-    """After which the review of a long game is given up."""
+    """After which work on any other question is given up."""
     bytes_of_answers: int = 2**27
     """Memory of the answers that are kept, to be given again."""
     header_seconds: float = 10.0

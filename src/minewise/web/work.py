@@ -1,27 +1,26 @@
-"""Slow work beside the server: a few threads, a bounded line, and a time after which nobody waits.
+"""Work beside the server: a few threads, a bounded queue, and a time after which nobody waits.
 
-The engine lets other threads run while it counts, so that reveals are answered meanwhile.
+The core lets other threads run while it counts, so that moves are answered meanwhile.
 """
 
 from __future__ import annotations
 
 import asyncio
-import pickle
+import json
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar, cast
 
-from minewise.game.view import View
 from minewise.web.refusals import Refused
 
 T = TypeVar("T")
 
-PICKLED = 8
-"""Bytes of memory that an answer takes, at most, for a byte of its pickle: small documents take six
+KEPT_BESIDE = 500
+"""Bytes of memory that a kept answer takes in addition to its text and its question, at most
 (tests/web/api/test_work.py)."""
 
 
@@ -30,12 +29,13 @@ class _Job:
     work: Callable[[], Any]
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
-    waiting: int = 0
+    question: str | None
+    waiting: int = 1
 
 
 @dataclass
 class Work:
-    """Threads that answer questions about positions, and the answers that were asked for last.
+    """Threads that answer questions, and the answers to the latest ones.
 
     A question that is asked again while it is being worked on joins the first; one that took
     longer than `seconds` is answered at once when it is asked again after it is done.
@@ -45,89 +45,93 @@ class Work:
     waiting: int
     seconds: float
     most_bytes: int
-    _jobs: dict[Hashable, _Job] = field(default_factory=dict)
-    _line: SimpleQueue[tuple[Hashable, _Job]] = field(default_factory=SimpleQueue)
+    _jobs: dict[str, _Job] = field(default_factory=dict)
+    _count: int = 0
+    _queue: SimpleQueue[_Job] = field(default_factory=SimpleQueue)
     _started: list[Thread] = field(default_factory=list)
-    _answers: OrderedDict[Hashable, tuple[int, Any]] = field(default_factory=OrderedDict)
+    _answers: OrderedDict[str, bytes] = field(default_factory=OrderedDict)
     _bytes: int = 0
 
-    async def answer(self, question: Hashable, work: Callable[[], T]) -> T:
-        """What `work` returns or raises; 503 if it takes too long or too much waits already.
-
-        Equal questions must have equal answers that nobody changes.
-        """
+    async def answer(self, name: str, fields: dict[str, Any], work: Callable[[], bytes]) -> bytes:
+        """The answer to a question with these fields, which is always the same: `work` is done
+        where it is not kept. 503 if that takes too long or too much waits already."""
+        question = json.dumps([name, fields], sort_keys=True)
         if question in self._answers:
             self._answers.move_to_end(question)
-            return cast(T, self._answers[question][1])
+            return self._answers[question]
         job = self._jobs.get(question)
         if job is None:
-            if len(self._jobs) >= self.threads + self.waiting:
-                raise Refused(503, "the server is busy: ask again in a moment", retry=2)
-            loop = asyncio.get_running_loop()
-            job = _Job(work, loop, loop.create_future(), waiting=1)
-            self._jobs[question] = job
-            self._line.put((question, job))
-            self._start()
+            job = self._jobs[question] = self._begin(work, question)
         else:
             job.waiting += 1
-        try:
-            async with asyncio.timeout(self.seconds):
-                return cast(T, await asyncio.shield(job.future))
-        except TimeoutError:
-            raise Refused(
-                503,
-                f"this takes longer than {self.seconds:g} seconds: the work goes on, so ask again",
-                retry=5,
-            ) from None
-        finally:
-            job.waiting -= 1
+        return cast(bytes, await self._result(job, "the work goes on, so ask again"))
 
-    async def about(self, what: str, view: View, work: Callable[[View], T]) -> T:
-        """The answer to a question about a view."""
-        return await self.answer((what, view), lambda: work(view))
+    async def once(self, work: Callable[[], T]) -> T:
+        """What `work` returns or raises, which is kept for nobody; 503 as above."""
+        job = self._begin(work, None)
+        return cast(
+            T, await self._result(job, "look at the state of the game before you ask again")
+        )
 
-    def _start(self) -> None:
-        """One thread more while there are fewer than there is work. They are daemons: what never
-        ends does not keep the server from ending."""
-        if len(self._started) < min(self.threads, len(self._jobs)):
+    def _begin(self, work: Callable[[], Any], question: str | None) -> _Job:
+        if self._count >= self.threads + self.waiting:
+            raise Refused(503, "the server is busy: ask again in a moment", retry=2)
+        loop = asyncio.get_running_loop()
+        job = _Job(work, loop, loop.create_future(), question)
+        self._count += 1
+        self._queue.put(job)
+        # They are daemons: what never ends does not keep the server from ending.
+        if len(self._started) < min(self.threads, self._count):
             thread = Thread(target=self._work, daemon=True, name="minewise work")
             self._started.append(thread)
             thread.start()
+        return job
+
+    async def _result(self, job: _Job, advice: str) -> Any:
+        try:
+            async with asyncio.timeout(self.seconds) as scope:
+                return await asyncio.shield(job.future)
+        except TimeoutError:
+            if not scope.expired():  # the core gave the work up
+                raise
+            sentence = f"this takes longer than {self.seconds:g} seconds: {advice}"
+            raise Refused(503, sentence, retry=5) from None
+        finally:
+            job.waiting -= 1
 
     def _work(self) -> None:
         while True:
-            question, job = self._line.get()
-            result, raised, size = None, None, 0
+            job = self._queue.get()
+            result, error = None, None
             try:
-                # Nobody waits any more for what stood in line too long.
+                # Nobody waits any more for what stood in the queue too long.
                 if job.waiting == 0:
                     raise Refused(503, "nobody has waited for this", retry=1)
                 result = job.work()
-                size = size_of((question, result))
-            except BaseException as error:
-                raised = error
+            except BaseException as raised:
+                error = raised
             with suppress(RuntimeError):  # the server has ended meanwhile
-                job.loop.call_soon_threadsafe(self._done, question, job, result, size, raised)
+                job.loop.call_soon_threadsafe(self._end, job, result, error)
 
-    def _done(
-        self, question: Hashable, job: _Job, result: object, size: int, raised: BaseException | None
-    ) -> None:
-        del self._jobs[question]
-        if raised is None:
+    def _end(self, job: _Job, result: Any, error: BaseException | None) -> None:
+        self._count -= 1
+        if job.question is not None:
+            del self._jobs[job.question]
+        if error is None:
             job.future.set_result(result)
-            self._keep(question, size, result)
+            if job.question is not None:
+                self._keep(job.question, result)
         else:
-            job.future.set_exception(raised)
+            job.future.set_exception(error)
             job.future.exception()  # seen, also where nobody waits
 
-    def _keep(self, question: Hashable, size: int, result: object) -> None:
-        self._answers[question] = size, result
-        self._bytes += size
+    def _keep(self, question: str, answer: bytes) -> None:
+        self._answers[question] = answer
+        self._bytes += size_of(question, answer)
         while self._bytes > self.most_bytes:
-            _, (freed, _) = self._answers.popitem(last=False)
-            self._bytes -= freed
+            self._bytes -= size_of(*self._answers.popitem(last=False))
 
 
-def size_of(kept: object) -> int:
-    """Bytes of memory that an answer takes, at most."""
-    return PICKLED * len(pickle.dumps(kept))
+def size_of(question: str, answer: bytes) -> int:
+    """Bytes of memory that a kept answer takes, at most."""
+    return len(question) + len(answer) + KEPT_BESIDE

@@ -18,7 +18,7 @@ from minewise.web.settings import Settings
 
 PATIENCE = 300.0
 """Seconds that an answer may take; the machine may be busy."""
-AMPLE: dict[str, Any] = {"burst": 10**9, "seconds": PATIENCE}
+AMPLE: dict[str, Any] = {"burst": 10**9, "seconds": PATIENCE, "game_seconds": PATIENCE}
 """Bounds that no machine meets, however quick or busy it is. The tests of a bound set it."""
 
 
@@ -45,14 +45,24 @@ class Client:
     def post(self, path: str, **body: Any) -> httpx.Response:
         return self.http.post(f"/api{path}", json=body)
 
+    def ask(self, question: str, **fields: Any) -> httpx.Response:
+        """A question of the core."""
+        return self.post(f"/ask/{question}", **fields)
+
     def begin(self, rules: str, **more: Any) -> dict[str, Any]:
         """A new game."""
-        return told(self.post("/games", rules=rules, **more), 201)
+        return told(self.ask("begin", rules=rules, **more))
 
-    def move(self, game: dict[str, Any], *moves: tuple[str, tuple[int, int]]) -> httpx.Response:
-        """Moves after those that `game` has."""
-        asked = [{"kind": kind, "cell": cell} for kind, cell in moves]
-        return self.post(f"/games/{game['id']}/moves", moves=asked, after=len(game["moves"]))
+    def of(self, question: str, game: dict[str, Any], **fields: Any) -> httpx.Response:
+        """A question about a game."""
+        return self.ask(question, game=game["game"], **fields)
+
+    def move(self, game: dict[str, Any], kind: str, cell: tuple[int, int]) -> httpx.Response:
+        """A move after those that `game` has, which has it too if it is made."""
+        answer = self.of("move", game, kind=kind, cell=cell, after=game["moves"])
+        if answer.status_code == 200:
+            game |= answer.json()
+        return answer
 
 
 def told(response: httpx.Response, status: int = 200) -> dict[str, Any]:
@@ -61,7 +71,7 @@ def told(response: httpx.Response, status: int = 200) -> dict[str, Any]:
     document = response.json()
     assert isinstance(document, dict)
     if status >= 400:
-        kind = Conflict if "game" in document else Refusal
+        kind = Conflict if "state" in document else Refusal
         kind.model_validate(document)
     return document
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import pytest
 
@@ -17,18 +18,24 @@ def test_a_game_is_decided_as_in_a_match(client: Client, agent: str, rules: str)
     game = PlayedGame(rules, seed=3, number=2, one_cell=False)
     turn = 0
     while not game.game.over:
-        view = {"text": "/".join(game.view.rows()), "rules": str(game.view.rules)}
-        asked = {"view": view, "agent": agent, "seed": 3, "number": 2, "turn": turn}
+        position = {"text": "/".join(game.view.rows()), "rules": str(game.view.rules)}
+        asked = position | {"agent": agent, "seed": 3, "game": 2, "turn": turn}
         document = told(client.post("/decisions", **asked))
         decision = game.let(agent).decision
         assert [tuple(cell) for cell in document["reveal"]] == list(decision.reveal)
         assert [tuple(cell) for cell in document["flag"]] == list(decision.flag)
-        assert (document["certain"], document["agent"]) == (decision.certain, agent)
+        assert (document["certain"], document["reason"]) == (decision.certain, decision.reason)
         if decision.probability is not None:
             chances = {tuple(chance["cell"]): chance["mine"] for chance in document["chances"]}
             assert chances == dict(decision.probability)
         turn += 1
     assert turn > 1
+
+
+@pytest.mark.parametrize("agent", ["csp:max_variables=9", "exact", "best:strength=fast"])
+def test_agents_of_the_core_decide_as_the_core_says(client: Client, agent: str) -> None:
+    asked: dict[str, Any] = {"text": "1##/###", "mines": 2, "agent": agent, "seed": 7, "turn": 2}
+    assert told(client.post("/decisions", **asked)) == told(client.ask("decide", **asked))
 
 
 def test_what_cannot_be_decided_is_told(client: Client) -> None:
@@ -38,7 +45,7 @@ def test_what_cannot_be_decided_is_told(client: Client) -> None:
         ("layouts:layers=5000", "##", "expected layers from 0 to 1000"),
         ("exact", "8#/##", "expected a clue of at most 3"),
     ]:
-        answer = client.post("/decisions", view={"text": text}, agent=agent)
+        answer = client.post("/decisions", text=text, agent=agent)
         assert sentence in refused(answer, 422)
 
 

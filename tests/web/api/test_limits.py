@@ -7,7 +7,7 @@ import json
 import socket
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
-from threading import Event, current_thread
+from threading import Event
 from typing import Any
 
 import httpx
@@ -15,6 +15,8 @@ import pytest
 from starlette.datastructures import Headers
 
 from minewise import play
+from minewise.questions import Session
+from minewise.web.api import questions
 from minewise.web.gate import check_host
 from minewise.web.rendering import ADDRESSES
 from tests.web.api.serving import PATIENCE, Client, Serving, fixed, refused, told
@@ -38,25 +40,10 @@ def test_a_game_that_nobody_asks_for_ends() -> None:
         client = serving.client
         left, kept = client.begin("beginner"), client.begin("beginner")
         clock.now = 9
-        told(client.get(f"/games/{kept['id']}"))
+        told(client.of("state", kept))
         clock.now = 11
-        assert refused(client.get(f"/games/{left['id']}"), 404).startswith("no such game")
-        told(client.get(f"/games/{kept['id']}"))
-
-
-def test_the_time_of_a_game_runs_from_its_first_move_to_its_end() -> None:
-    clock = Clock()
-    with Serving(fixed(clock=clock)) as serving:
-        client = serving.client
-        game = client.begin("2x1/1 first_click=any", may_undo=True)
-        clock.now = 5
-        game = told(client.move(game, ("flag", (0, 0))))
-        clock.now = 7.5
-        assert told(client.get(f"/games/{game['id']}"))["elapsed"] == 2.5
-        game = told(client.move(game, ("reveal", (0, 1))))
-        clock.now = 100
-        assert told(client.get(f"/games/{game['id']}"))["elapsed"] == 2.5
-        assert told(client.post(f"/games/{game['id']}/undo"))["elapsed"] == 95.0
+        assert refused(client.of("state", left), 404).startswith("no such game")
+        told(client.of("state", kept))
 
 
 def test_there_are_at_most_so_many_games() -> None:
@@ -64,7 +51,7 @@ def test_there_are_at_most_so_many_games() -> None:
         client = serving.client
         for _ in range(3):
             client.begin("beginner")
-        answer = client.post("/games", rules="beginner")
+        answer = client.ask("begin", rules="beginner")
         assert refused(answer, 503) == "the server has no room for another game"
         assert int(answer.headers["Retry-After"]) > 0
 
@@ -74,18 +61,18 @@ def test_large_games_take_more_room() -> None:
         client = serving.client
         client.begin("250x250/9000")
         client.begin("250x250/9000")
-        assert refused(client.post("/games", rules="1x1/0 first_click=any"), 503)
+        assert refused(client.ask("begin", rules="1x1/0 first_click=any"), 503)
 
 
 def test_of_a_client_with_too_many_games_the_oldest_ends() -> None:
     with Serving(fixed(games_of_client=2)) as serving:
         client = serving.client
         first, second = client.begin("beginner"), client.begin("beginner")
-        told(client.get(f"/games/{first['id']}"))
+        told(client.of("state", first))
         third = client.begin("beginner")
-        assert refused(client.get(f"/games/{second['id']}"), 404)
+        assert refused(client.of("state", second), 404)
         for game in (first, third):
-            told(client.get(f"/games/{game['id']}"))
+            told(client.of("state", game))
 
 
 def test_a_client_may_not_ask_too_often() -> None:
@@ -108,7 +95,7 @@ def test_a_body_may_not_be_too_long(chunked: bool) -> None:
         body = b'{"rules": "' + b" " * 1_000 + b'"}'
         content: Any = iter([body[:500], body[500:]]) if chunked else body
         answer = serving.http.post(
-            "/api/games", content=content, headers={"Content-Type": "application/json"}
+            "/api/ask/begin", content=content, headers={"Content-Type": "application/json"}
         )
         assert refused(answer, 413) == "expected a body of at most 1,000 bytes"
 
@@ -150,23 +137,10 @@ def test_a_body_that_never_ends_is_given_up() -> None:
         host, port = serving.listener.getsockname()
         with socket.create_connection((host, port), timeout=PATIENCE) as line:
             line.sendall(
-                b"POST /api/games HTTP/1.1\r\nHost: localhost\r\n"
+                b"POST /api/ask/begin HTTP/1.1\r\nHost: localhost\r\n"
                 b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
             )
             assert line.recv(1_000).startswith(b"HTTP/1.1 408")
-
-
-def test_a_game_has_at_most_so_many_moves() -> None:
-    with Serving(fixed(most_moves=3)) as serving:
-        client = serving.client
-        game = client.begin("beginner")
-        flags = [("flag", (0, 0)), ("unflag", (0, 0))]
-        game = told(client.move(game, *flags))
-        answer = told(client.move(game, *flags), 409)
-        assert answer["error"] == "expected at most 3 moves of a game"
-        assert len(answer["game"]["moves"]) == 2
-        moves = [{"kind": kind, "cell": cell} for kind, cell in flags * 2]
-        assert refused(client.post("/games", rules="beginner", moves=moves), 422)
 
 
 @pytest.mark.parametrize(
@@ -194,12 +168,12 @@ def test_capitals_and_a_full_stop_make_no_other_name(client: Client) -> None:
 )
 def test_boards_that_are_searched_for_are_small(client: Client, rules: str) -> None:
     """One that takes minutes to find would keep everybody waiting."""
-    sentence = refused(client.post("/games", rules=rules), 422)
+    sentence = refused(client.ask("begin", rules=rules), 422)
     assert sentence.startswith(
         "expected at most 900 cells and 30% mines on boards that are searched"
     )
     record = json.loads(play("basic", "beginner", seed=1).to_json()) | {"rules": rules}
-    assert "900 cells" in refused(client.post("/review", record=json.dumps(record)), 422)
+    assert "900 cells" in refused(client.ask("replay", record=record), 422)
 
 
 def test_a_request_without_a_name_is_told_what_is_missing(client: Client) -> None:
@@ -210,8 +184,8 @@ def test_a_request_without_a_name_is_told_what_is_missing(client: Client) -> Non
 @pytest.mark.parametrize(
     ("method", "path", "allowed"),
     [
-        ("PUT", "/api/games", "POST"),
-        ("HEAD", "/api/games", "POST"),
+        ("PUT", "/api/ask/begin", "POST"),
+        ("HEAD", "/api/ask/begin", "POST"),
         ("POST", "/api/about", "GET, HEAD"),
         ("DELETE", "/watch.html", "GET, HEAD"),
     ],
@@ -249,8 +223,7 @@ def test_own_names_and_addresses_are_answered(client: Client, host: str) -> None
     ],
 )
 def test_a_foreign_page_cannot_play(client: Client, headers: dict[str, str]) -> None:
-    game = client.begin("beginner", may_undo=True)
-    for path in (f"/api/games/{game['id']}/undo", "/api/games"):
+    for path in ("/api/ask/undo", "/api/ask/begin"):
         answer = client.http.post(path, json={"rules": "beginner"}, headers=headers)
         assert refused(answer, 403) == "expected a request from a page of this server"
 
@@ -258,8 +231,8 @@ def test_a_foreign_page_cannot_play(client: Client, headers: dict[str, str]) -> 
 def test_the_own_page_can_play(client: Client) -> None:
     origin = str(client.http.base_url).rstrip("/")
     headers = {"Origin": origin, "Sec-Fetch-Site": "same-origin"}
-    answer = client.http.post("/api/games", json={"rules": "beginner"}, headers=headers)
-    assert answer.status_code == 201
+    answer = client.http.post("/api/ask/begin", json={"rules": "beginner"}, headers=headers)
+    assert answer.status_code == 200
 
 
 def test_every_answer_carries_a_strict_policy(client: Client) -> None:
@@ -336,58 +309,100 @@ def test_long_files_come_compressed_and_what_the_api_says_does_not(client: Clien
     assert "content-encoding" not in client.http.get("/api/about").headers
 
 
-def test_a_slow_analysis_is_told_as_such_and_is_there_when_it_is_asked_for_again() -> None:
+def test_a_slow_answer_is_there_when_it_is_asked_for_again() -> None:
     with Serving(fixed(seconds=1e-6)) as serving:
         client = serving.client
-        answers = iter(lambda: client.post("/advice", view=WIDE), None)
+        answers = iter(lambda: client.ask("analyze", **WIDE), None)
         late = list(itertools.takewhile(lambda answer: answer.status_code == 503, answers))
         assert late
         assert "the work goes on" in refused(late[0], 503)
         assert int(late[0].headers["Retry-After"]) > 0
-        answer = told(client.post("/advice", view=WIDE))
-        assert answer["analysis"]["exact"] is True
+        assert told(client.ask("analyze", **WIDE))["exact"] is True
 
 
-class HeldClock(Clock):
-    """A clock at which the threads that work things out wait until they are let go on."""
+@pytest.mark.parametrize(
+    ("question", "fields"),
+    [
+        ("optimal", {"rules": "5x5/8"}),
+        ("play", {"agent": "best:strength=strong", "rules": "expert", "games": 100_000}),
+    ],
+)
+def test_work_that_takes_too_long_is_given_up(question: str, fields: dict[str, Any]) -> None:
+    with Serving(fixed(longest=0.01)) as serving:
+        sentence = refused(serving.client.ask(question, **fields), 422)
+        assert sentence == "expected work of at most 0.01 seconds"
+
+
+def test_a_game_that_takes_too_long_is_as_it_was() -> None:
+    rules = "30x30/270 boards=no-guess"
+    with Serving(fixed(game_seconds=1e-9)) as serving:
+        client = serving.client
+        game = client.begin(rules, seed=1)
+        sentence = refused(client.move(game, "reveal", (5, 5)), 422)
+        assert sentence == "expected work of at most 1e-09 seconds"
+        assert told(client.of("state", game))["moves"] == 0
+
+
+class Held:
+    """Sessions of the core that answer `layouts` and `judge` when they are let go on."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.held, self.let_go = Event(), Event()
-
-    def __call__(self) -> float:
-        if current_thread().name == "minewise work":
-            self.held.set()
-            assert self.let_go.wait(PATIENCE)
-        return self.now
+        self.began, self.let_go = Event(), Event()
 
 
-RECORDS = [play("csp", "5x5/3", seed=seed).to_json() for seed in (1, 2)]
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Held:
+    """What holds the thread of a server that is asked one of them."""
+    state = Held()
+
+    class HeldSession(Session):
+        def ask(self, question: str, /, **fields: Any) -> Any:
+            if question in ("judge", "layouts"):
+                state.began.set()
+                assert state.let_go.wait(PATIENCE)
+            return super().ask(question, **fields)
+
+    monkeypatch.setattr(questions, "Session", HeldSession)
+    return state
 
 
-def test_games_go_on_while_positions_are_worked_out() -> None:
-    clock = HeldClock()
-    with Serving(fixed(clock=clock, threads=1)) as serving, ThreadPoolExecutor() as threads:
+def test_games_go_on_while_positions_are_worked_out(held: Held) -> None:
+    with Serving(fixed(threads=1)) as serving, ThreadPoolExecutor() as threads:
         client = serving.client
-        slow = [threads.submit(client.post, "/review", record=one) for one in RECORDS]
-        assert clock.held.wait(PATIENCE)
+        slow = [threads.submit(client.ask, "layouts", text=text) for text in ("##", "###")]
+        assert held.began.wait(PATIENCE)
         game = client.begin("beginner")
         for column in range(9):
-            game = told(client.move(game, ("flag", (0, column))))
+            told(client.move(game, "flag", (0, column)))
         assert not any(answer.done() for answer in slow)
-        clock.let_go.set()
+        held.let_go.set()
         assert [answer.result().status_code for answer in slow] == [200] * 2
 
 
-def test_too_much_that_waits_is_refused() -> None:
-    clock = HeldClock()
-    with (
-        Serving(fixed(clock=clock, threads=1, waiting=0)) as serving,
-        ThreadPoolExecutor() as threads,
-    ):
-        first = threads.submit(serving.client.post, "/review", record=RECORDS[0])
-        assert clock.held.wait(PATIENCE)
-        busy = serving.client.post("/review", record=RECORDS[1])
-        assert refused(busy, 503) == "the server is busy: ask again in a moment"
-        clock.let_go.set()
+def test_too_much_that_waits_is_refused(held: Held) -> None:
+    with Serving(fixed(threads=1, waiting=0)) as serving, ThreadPoolExecutor() as threads:
+        client = serving.client
+        first = threads.submit(client.ask, "layouts", text="##")
+        assert held.began.wait(PATIENCE)
+        for busy in (
+            client.ask("layouts", text="###"),
+            client.post("/decisions", text="##", agent="exact"),
+            client.ask("begin", rules="beginner boards=no-guess"),
+        ):
+            assert refused(busy, 503) == "the server is busy: ask again in a moment"
+        held.let_go.set()
         assert first.result().status_code == 200
+
+
+def test_one_question_about_a_game_is_answered_at_a_time(held: Held) -> None:
+    """The core is not asked by two threads at once."""
+    with Serving(fixed()) as serving, ThreadPoolExecutor() as threads:
+        client = serving.client
+        game = client.begin("beginner")
+        slow = threads.submit(client.of, "judge", game)
+        assert held.began.wait(PATIENCE)
+        busy = client.of("state", game)
+        assert refused(busy, 503) == "another question about this game is being answered"
+        held.let_go.set()
+        assert slow.result().status_code == 200
+        told(client.of("state", game))

@@ -16,6 +16,7 @@ from minewise import Board, Game, Rules, View
 from minewise.errors import IllegalMoveError
 from minewise.game.game import MoveKind
 from minewise.game.rules import Cell
+from minewise.web.models.bodies import BODIES
 from tests.strategies import moves_on
 from tests.web.api.serving import Client, Serving, fixed, told
 
@@ -28,6 +29,18 @@ RULES = [
 ]
 AGENTS = ("random", "basic", "csp-probability", "sat", "exact", "best", "layouts", "likelihood")
 MOST_SEEDS = 800
+READING = ("state", "steps", "record", "timeline", "certificate", "view")
+CHANCES = ("analyze", "digits", "layouts", "hint", "evaluate", "drill_of")
+OF_A_GAME: dict[str, dict[str, Any]] = {name: {} for name in (*READING, *CHANCES)} | {
+    "carry_on": {"player": "csp"},
+    "judge": {"playouts": 2},
+    "optimal": {"budget": 10_000},
+    "sample": {"layouts": 3},
+}
+"""Questions about a game, or the position that it shows, that change nothing."""
+OF_A_CELL = ("explain",)
+NO_ANSWER = ("end", "decide", "add_review")
+"""Questions that end the game, that take a position alone, and that the server does not answer."""
 Move = tuple[MoveKind, Cell]
 
 
@@ -36,7 +49,7 @@ class Twin:
 
     def __init__(self) -> None:
         self.board_seed = 0
-        self._drawn = itertools.cycle(("board", "chance"))
+        self._drawn = itertools.cycle(("chance", "board"))
         ids = itertools.count()
         self.serving = Serving(fixed(ids=lambda: f"game-{next(ids)}", seeds=self._draw))
 
@@ -45,7 +58,7 @@ class Twin:
 
     def begin(self, rules: str, seed: int) -> httpx.Response:
         self.board_seed = seed
-        return self.client.post("/games", rules=rules, may_undo=True)
+        return self.client.ask("begin", rules=rules, may_undo=True)
 
     @property
     def client(self) -> Client:
@@ -100,42 +113,44 @@ def test_boards_with_equal_views_get_equal_answers(
         return
     begun = [twin.begin(rules, chosen) for twin, chosen in zip(twins, (seed, other), strict=True)]
     assert answers(begun[0]) == answers(begun[1])
-    document = told(begun[0], 201)
-    path = f"/games/{document['id']}"
+    handle = told(begun[0])["game"]
 
-    def same(ask: str, **body: Any) -> dict[str, Any]:
+    def same(question: str, **fields: Any) -> dict[str, Any]:
         """Asks both, and compares."""
-        found = [
-            twin.client.post(path + ask, **body)
-            if body or ask in ("/hint", "/undo")
-            else twin.client.get(path + ask)
-            for twin in twins
-        ]
+        found = [twin.client.ask(question, game=handle, **fields) for twin in twins]
         assert answers(found[0]) == answers(found[1])
         document = found[0].json()
-        assert isinstance(document, dict)
-        return document
+        return document if isinstance(document, dict) else {}
 
+    made = 0
     for kind, cell in moves:
-        asked = [{"kind": kind, "cell": cell}]
-        answer = same("/moves", moves=asked, after=len(document["moves"]))
-        document = answer.get("game", answer)
-        assert document["seed"] is document["mines"] is document["visited"] is None
-        same(f"/analysis/{cell[0]}/{cell[1]}")
-    for ask in ("", "/analysis", "/hint", "/hint", "/hint", "/record"):
-        same(ask)
+        answer = same("move", kind=kind, cell=cell, after=made)
+        answer = answer.get("state", answer)
+        assert answer["solved"] is None
+        made = answer["moves"]
+        for question in OF_A_CELL:
+            same(question, cell=cell)
+    for question, fields in OF_A_GAME.items():
+        same(question, **fields)
     # An agent makes the same decision; what it uncovers may differ, and then the boards do.
     agent = data.draw(st.sampled_from(AGENTS))
-    decided = [twin.client.post(f"{path}/agent", agent=agent) for twin in twins]
-    shown = [response.json() for response in decided]
-    views = [one.get("view", one.get("game", {}).get("view")) for one in shown]
-    over = [one.get("status", "playing") != "playing" for one in shown]
-    if views[0] == views[1] and not any(over):
+    decided = [twin.client.ask("let", game=handle, agent=agent) for twin in twins]
+    if all(response.status_code == 200 for response in decided):
+        one, other_one = (response.json() for response in decided)
+        assert one["decision"] == other_one["decision"]
+    shown = [told(twin.client.ask("state", game=handle)) for twin in twins]
+    if shown[0]["view"] == shown[1]["view"] and shown[0]["status"] == "playing":
         assert answers(decided[0]) == answers(decided[1])
-    elif "decision" in shown[0]:
-        assert shown[0]["decision"] == shown[1]["decision"]
-    if views[0] == views[1] and not any(over):
-        same("/undo")
+        for question, fields in OF_A_GAME.items():
+            same(question, **fields)
+        same("undo")
+
+
+def test_no_question_about_a_game_is_left_out() -> None:
+    """A question that is added to the table must be asked above."""
+    about = {name for name, body in BODIES.items() if "game" in body.model_fields}
+    changing = {"move", "undo", "let", "carry_out"}
+    assert about == {*OF_A_GAME, *OF_A_CELL, *changing, *NO_ANSWER}
 
 
 def test_the_search_for_boards_that_look_alike_finds_some() -> None:

@@ -5,49 +5,54 @@ from __future__ import annotations
 import asyncio
 import gc
 import tracemalloc
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from typing import Any, TypeVar
 
-from minewise import Game, Rules, analyze
-from minewise.web import models as schema
+import pytest
+
 from minewise.web.work import Work, size_of
 
-
-def documents(rules: str, games: int) -> list[schema.Analysis]:
-    """What the page is told of boards after their first click."""
-    found = []
-    for number in range(games):
-        game = Game(Rules.parse(rules), seed=1, number=number)
-        game.reveal(0, 0)
-        found.append(schema.Analysis.of(analyze(game.view)))
-    return found
+T = TypeVar("T")
 
 
-def test_an_answer_takes_no_more_memory_than_it_counts_for() -> None:
-    for rules, games in (("5x5/4", 200), ("beginner", 100), ("expert", 20)):
-        documents(rules, 1)
+def run(scenario: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """What a scenario comes to, in a thread of its own: tests of the pages leave a loop running in
+    this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, scenario()).result()
+
+
+@pytest.mark.parametrize("size", [10, 1_000, 100_000])
+def test_an_answer_takes_no_more_memory_than_it_counts_for(size: int) -> None:
+    async def kept() -> tuple[int, int]:
+        work = Work(threads=1, waiting=10, seconds=60, most_bytes=10**9)
+        await work.answer("first", {}, bytes)  # what is made once
         tracemalloc.start()
-        kept = documents(rules, games)
+        for number in range(50):
+            await work.answer("next", {"number": number}, lambda: bytes(size))
         gc.collect()
         taken, _ = tracemalloc.get_traced_memory()
         tracemalloc.stop()
-        assert taken <= sum(map(size_of, kept))
+        return taken, work._bytes
+
+    taken, counted = run(kept)
+    assert 50 * size <= taken <= counted
 
 
 def test_old_answers_make_room() -> None:
-    work = Work(threads=1, waiting=10, seconds=60, most_bytes=10 * size_of((0, "x" * 1000)))
+    work = Work(threads=1, waiting=10, seconds=60, most_bytes=10 * size_of("", bytes(1000)))
     made = []
 
-    def answer(number: int) -> str:
+    def answer(number: int) -> bytes:
         made.append(number)
-        return "x" * 1000
+        return bytes(1000)
 
     async def ask() -> None:
         for number in (*range(20), 19, 0):
-            await work.answer(number, partial(answer, number))
+            await work.answer("number", {"number": number}, partial(answer, number))
 
-    # In a thread of its own: tests of the pages leave a loop running in this one.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, ask()).result()
+    run(ask)
     assert made == [*range(20), 0]
     assert 5 <= len(work._answers) <= 10

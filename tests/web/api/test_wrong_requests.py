@@ -8,7 +8,8 @@ import pytest
 
 from tests.web.api.serving import Client
 
-PATHS = ("/games", "/advice", "/advice/cell", "/review", "/comparisons", "/games/nobody/moves")
+QUESTIONS = ("begin", "analyze", "explain", "replay", "open_replay", "move", "compare")
+PATHS = (*(f"/ask/{question}" for question in QUESTIONS), "/decisions", "/comparisons")
 
 BODIES: dict[str, bytes] = {
     "nothing": b"",
@@ -16,17 +17,18 @@ BODIES: dict[str, bytes] = {
     "binary": bytes(range(256)),
     "a list": b"[1, 2]",
     "null": b"null",
-    "NaN": b'{"view": {"text": "##", "mines": NaN}, "rules": NaN}',
+    "NaN": b'{"text": "##", "mines": NaN}',
     "deep": b"[" * 3000 + b"]" * 3000,
-    "wrong types": json.dumps({"rules": 5, "view": [], "record": {}, "agents": "basic"}).encode(),
-    "no position": b'{"view": {"text": "hello"}}',
-    "blanks": b'{"view": {"text": "##\\n  \\n11"}}',
-    "ragged": b'{"view": {"rows": ["##", "#"]}}',
-    "huge mines": b'{"view": {"text": "##", "mines": 1e300}}',
+    "wrong types": json.dumps({"rules": 5, "text": [], "record": {}, "agents": "basic"}).encode(),
+    "no position": b'{"text": "hello"}',
+    "blanks": b'{"text": "##\\n  \\n11"}',
+    "ragged": b'{"text": "##/#"}',
+    "huge mines": b'{"text": "##", "mines": 1e300}',
     "no rules": b'{"rules": "nonsense"}',
     "a zero too many": b'{"rules": "9999999x9999999/1", "agents": ["basic"], "games": 1e30}',
     "no record": b'{"record": "RMV binary"}',
-    "surrogates": b'{"rules": "\\ud800", "view": {"text": "\\ud800"}}',
+    "surrogates": b'{"rules": "\\ud800", "text": "\\ud800"}',
+    "a zero byte": b'{"rules": "beginner\\u0000", "text": "##\\u0000"}',
 }
 
 
@@ -49,12 +51,17 @@ NO_JSON = "expected a request as JSON"
 @pytest.mark.parametrize(
     ("path", "body", "headers", "sentence"),
     [
-        ("/games", b'{"rules": "\xff"}', JSON, f"{NO_JSON} in UTF-8, without deep lists"),
-        ("/games", b"[" * 300_000, JSON, f"{NO_JSON} in UTF-8, without deep lists"),
-        ("/games", b'{"seed": ' + b"1" * 5_000 + b"}", JSON, f"{NO_JSON} in UTF-8"),
-        ("/games", b"", JSON, NO_JSON),
-        ("/games", b'{"rules": "beginner"}', {}, "expected a request with the header Content-Type"),
-        ("/games/a.b/moves", b"{}", JSON, "expected id like ^[A-Za-z0-9_-]{1,64}$, got 'a.b'"),
+        ("/ask/begin", b'{"rules": "\xff"}', JSON, f"{NO_JSON} in UTF-8, without deep lists"),
+        ("/ask/begin", b"[" * 300_000, JSON, f"{NO_JSON} in UTF-8, without deep lists"),
+        ("/ask/begin", b'{"seed": ' + b"1" * 5_000 + b"}", JSON, f"{NO_JSON} in UTF-8"),
+        ("/ask/begin", b"", JSON, NO_JSON),
+        (
+            "/ask/begin",
+            b'{"rules": "beginner"}',
+            {},
+            "expected a request with the header Content-Type",
+        ),
+        ("/comparisons/a.b/stop", b"{}", JSON, "expected id like ^[A-Za-z0-9_-]{1,64}$, got 'a.b'"),
     ],
 )
 def test_a_refusal_says_what_was_expected(

@@ -16,9 +16,9 @@ from minewise.errors import MinewiseError, PlanError
 from minewise.game.rules import as_rules, density_range
 from minewise.tournament.plan import Plan
 from minewise.web.agents import served_agent
+from minewise.web.bounds import check_size
 from minewise.web.comparisons.document import Books
 from minewise.web.comparisons.runs import Runs
-from minewise.web.games import check_size
 from minewise.web.models import comparisons as schema
 from minewise.web.models.parts import Id
 from minewise.web.refusals import Refused, refusals
@@ -67,11 +67,11 @@ class ComparisonRuns:
                 listed.append(self.books.summary(name))
         return schema.Comparisons(comparisons=listed)
 
-    def begin(self, asked: schema.NewComparison) -> schema.Comparison:
+    def begin(self, asked: schema.NewComparison) -> schema.ComparisonResults:
         """Agents begin to play the same boards; one comparison runs at a time, others wait."""
         return self.books.document(self.runs.begin(self.plan(asked)))
 
-    def show(self, name: Id) -> schema.Comparison:
+    def show(self, name: Id) -> schema.ComparisonResults:
         """How far it is, and what has been counted."""
         return self.books.document(name)
 
@@ -79,7 +79,7 @@ class ComparisonRuns:
         """The plan that is asked for, within the bounds of the server."""
         rules = [as_rules(text) for text in asked.rules]
         for one in rules:
-            check_size(one, self.settings.longest_side)
+            check_size(one.width, one.height, self.settings.longest_side)
         largest = max(one.cells for one in rules)
         agents = [str(served_agent(text, largest)) for text in asked.agents]
         points = 1 if asked.density is None else len(density_range(asked.density))
@@ -102,12 +102,12 @@ class ComparisonRuns:
         plan.check()
         return plan
 
-    def stop(self, name: Id) -> schema.Comparison:
+    def stop(self, name: Id) -> schema.ComparisonResults:
         """Ends its play; what was played is kept."""
         self.runs.stop(name)
         return self.books.document(name)
 
-    def resume(self, name: Id) -> schema.Comparison:
+    def resume(self, name: Id) -> schema.ComparisonResults:
         """Goes on where it was stopped."""
         self.runs.resume(name)
         return self.books.document(name)

@@ -15,8 +15,8 @@ from minewise.tournament.result import Row
 from minewise.tournament.store.reader import Reader
 from minewise.web.comparisons.runs import Runs
 from minewise.web.models.comparisons import (
-    Comparison,
     ComparisonPoint,
+    ComparisonResults,
     ComparisonRow,
     ComparisonSeries,
     ComparisonSummary,
@@ -32,7 +32,7 @@ class Books:
     runs: Runs
     _open: dict[str, Overview] = field(default_factory=dict)
 
-    def document(self, name: str) -> Comparison:
+    def document(self, name: str) -> ComparisonResults:
         """The comparison of that id with all its rows."""
         plan = self.runs.plan(name)
         state, sentence = self.runs.status(name)
@@ -50,7 +50,7 @@ class Books:
             status = state
         left = overview.seconds_left() if overview is not None else 0.0
         counts = [line.most if line.is_over else min(line.games, line.most) for line in lines]
-        return Comparison(
+        return ComparisonResults(
             id=name,
             status=status,
             sentence=sentence,

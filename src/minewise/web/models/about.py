@@ -1,27 +1,11 @@
-"""What a server knows and allows."""
+"""What a server adds to the core, and what it allows."""
 
 from __future__ import annotations
 
-from typing import Literal
-
 from minewise.web.models.parts import Document
 
-SwitchName = Literal[
-    "first_click", "start", "on_mine", "cascade", "mines_known", "win", "clues", "boards"
-]
 
-
-class Preset(Document):
-    """Rules with a name."""
-
-    name: str
-    rules: str
-    height: int
-    width: int
-    mines: int
-
-
-class AgentInfo(Document):
+class ServedAgent(Document):
     """An agent and its options with their defaults; `unavailable` says why it cannot play here."""
 
     name: str
@@ -31,17 +15,9 @@ class AgentInfo(Document):
     options: dict[str, str]
 
 
-class Switch(Document):
-    """A switch of the rules."""
-
-    name: SwitchName
-    values: list[str]
-    meaning: str
-
-
 class Limits(Document):
     """What the server allows: sides of boards, moves of a game, bytes of a request, seconds until
-    an idle game ends, seconds for an analysis."""
+    an idle game ends, seconds for an answer."""
 
     longest_side: int
     most_moves: int
@@ -50,12 +26,9 @@ class Limits(Document):
     seconds: float
 
 
-class About(Document):
+class ServerInfo(Document):
     """What this server knows."""
 
     version: str
-    presets: list[Preset]
-    agents: list[AgentInfo]
-    clue_models: list[str]
-    rule_switches: list[Switch]
+    agents: list[ServedAgent]
     limits: Limits

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from minewise.web.models.parts import AgentText, Asked, Document, RulesText
+from minewise.web.models.parts import AgentText, Document, RequestBody, RulesText
 from minewise.web.settings import LARGEST_SEED
 
 MOST_GAMES = 1_000_000
@@ -15,7 +15,7 @@ Running = Literal["running", "waiting", "stopped", "finished", "failed"]
 
 
 class NewComparison(
-    Asked,
+    RequestBody,
     json_schema_extra={
         "examples": [{"agents": ["basic", "csp"], "rules": ["beginner"], "games": 100}]
     },
@@ -81,7 +81,7 @@ class ComparisonSummary(Document):
     played: int
 
 
-class Comparison(ComparisonSummary):
+class ComparisonResults(ComparisonSummary):
     """All that has been counted so far."""
 
     games: Annotated[int, Field(description="Of each agent at each point, at most.")]

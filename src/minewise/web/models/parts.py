@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import Path
 from pydantic import BaseModel, ConfigDict, Field
-
-from minewise.game import game as played
-from minewise.game.view import View
+from typing_extensions import TypeAliasType
 
 LONGEST_TEXT = 2_000
 """Characters of rules, clue models and agents."""
+LARGEST_PLACE = 999
+"""The last row or column of the largest board that the core reads."""
 
 
-class Asked(BaseModel):
-    """A request: exactly these fields, and nothing that only might be meant."""
+class RequestBody(BaseModel):
+    """A request. Unknown fields and wrong types are refused."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -27,68 +27,33 @@ class Document(BaseModel):
 
 
 Id = Annotated[
-    str,
-    Path(alias="id", pattern=r"^[A-Za-z0-9_-]{1,64}$", description="Of a game or a comparison."),
+    str, Path(alias="id", pattern=r"^[A-Za-z0-9_-]{1,64}$", description="Of a comparison.")
 ]
-Place = Annotated[int, Field(ge=0, le=999)]
+Place = Annotated[int, Field(ge=0, le=LARGEST_PLACE)]
 # Not strict as a whole: JSON has lists and no tuples. Its numbers are as strict as what holds it.
-Cell = Annotated[
-    tuple[Place, Place],
-    Field(description="[row, column], both from zero.", examples=[[0, 0]], strict=False),
-]
+Cell = TypeAliasType(
+    "Cell",
+    Annotated[
+        tuple[Place, Place],
+        Field(description="[row, column], both from zero.", examples=[[0, 0]], strict=False),
+    ],
+)
 RulesText = Annotated[str, Field(max_length=LONGEST_TEXT, examples=["beginner"])]
-CluesText = Annotated[str, Field(max_length=LONGEST_TEXT, examples=["exact"])]
 AgentText = Annotated[str, Field(max_length=LONGEST_TEXT, examples=["exact"])]
-Grid = list[list[float | None]]
-Kind = Literal["reveal", "flag", "unflag", "chord"]
-Status = Literal["playing", "won", "lost"]
 
 
 class Refusal(Document):
-    """Why a request is not done, in a sentence."""
+    """Why a request is not done, in a sentence. `kind` is the name of the error in Python, where
+    the core refuses. Of clues that contradict each other, `clues` are some, and each is needed;
+    `with_total` says that the mine total is needed, too."""
 
     error: str
+    kind: str | None = None
+    clues: list[Cell] | None = None
+    with_total: bool | None = None
 
 
-class Shown(Document):
-    """A view: one text a row (# F * _ 0 to 8), the public rules, the mine total if it is known."""
+class Conflict(Refusal):
+    """Why a game does not allow a request, and its state: the answer to `state`."""
 
-    rows: list[str]
-    rules: str
-    mines: int | None
-
-    @classmethod
-    def of(cls, view: View) -> Shown:
-        """A view and its public rules, in their text forms."""
-        return cls(rows=view.rows(), rules=str(view.rules), mines=view.mines)
-
-
-class Outcome(Document):
-    """What became of a game. Everything except the mines that were hit is null until it is over."""
-
-    mines_hit: int
-    score: Annotated[float | None, Field(description="Where play goes on after a mine.")]
-    mines: list[Cell] | None
-    wrong_flags: list[Cell] | None
-    visited: Annotated[list[Cell] | None, Field(description="Safe cells that were revealed.")]
-    identified: Annotated[list[Cell] | None, Field(description="Mines that were identified.")]
-
-
-def outcome(game: played.Game) -> dict[str, Any]:
-    """The fields of an `Outcome`."""
-    has_score = game.over and game.rules.measure == "score"
-    solved = game.solved
-    fields = ("mines", "wrong_flags", "visited", "identified")
-    return {name: solved and getattr(solved, name) for name in fields} | {
-        "mines_hit": game.mines_hit,
-        "score": game.score if has_score else None,
-    }
-
-
-class Record(BaseModel):
-    """A record of a game, as `Record.to_json` of minewise writes it."""
-
-    model_config = ConfigDict(extra="allow")
-
-    format: Literal["minewise record"]
-    version: int
+    state: dict[str, Any]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, create_model
+from typing_extensions import TypeAliasType
 
 from minewise.questions import description
-from minewise.web.models.parts import Asked, Document
+from minewise.web.models.parts import Cell, Document, RequestBody
 
-__all__ = ["ANSWERS", "REQUESTS"]
+__all__ = ["ANSWERS", "DESCRIPTION", "REQUESTS", "model_of"]
 
-_DESCRIPTION = description()
+DESCRIPTION = description()
 _KINDS: dict[str, Any] = {
     "text": str,
     "integer": int,
@@ -19,6 +20,7 @@ _KINDS: dict[str, Any] = {
     "boolean": bool,
     "seed": Annotated[int, Field(ge=0, lt=2**64)],
     "numbers": list[float | None],
+    "Cell": Cell,
 }
 """What each type of the description is in Python; NaN of `numbers` is null in JSON."""
 
@@ -34,7 +36,7 @@ def _kind(text: str) -> Any:
     return _KINDS[text.strip("()")] if "|" not in text else _kind(text[1:-1])
 
 
-def _model(name: str, base: type[BaseModel], fields: dict[str, list[str]]) -> type[BaseModel]:
+def model_of(name: str, base: type[BaseModel], fields: dict[str, list[str]]) -> type[BaseModel]:
     """A model with these fields; those that may be missing are None then."""
     made: dict[str, Any] = {}
     for field, (kind, *meaning) in fields.items():
@@ -46,24 +48,25 @@ def _model(name: str, base: type[BaseModel], fields: dict[str, list[str]]) -> ty
     return create_model(name, __base__=base, **made)
 
 
-for _name, _values in _DESCRIPTION["enums"].items():
+for _name, _values in DESCRIPTION["enums"].items():
     _KINDS[_name] = Literal[tuple(_values)]
-for _name, _parts in _DESCRIPTION["tuples"].items():
+for _name, _parts in DESCRIPTION["tuples"].items():
     # Not strict as a whole: JSON has lists and no tuples.
     _of: Any = tuple[tuple(_kind(_part) for _part in _parts.values())]  # type: ignore[misc]
-    _KINDS[_name] = Annotated[_of, Field(strict=False)]
-for _name, _type in _DESCRIPTION["types"].items():
+    # OpenAPI names it, which keeps long answers short.
+    _KINDS.setdefault(_name, TypeAliasType(_name, Annotated[_of, Field(strict=False)]))
+for _name, _type in DESCRIPTION["types"].items():
     _base = _KINDS[_type["extends"]] if "extends" in _type else Document
-    _KINDS[_name] = _model(_name, _base, _type.get("fields", {}))
+    _KINDS[_name] = model_of(_name, _base, _type.get("fields", {}))
     _KINDS[_name].__doc__ = _type.get("text")
 
 ANSWERS: dict[str, Any] = {
-    name: _kind(question["answer"]) for name, question in _DESCRIPTION["questions"].items()
+    name: _kind(question["answer"]) for name, question in DESCRIPTION["questions"].items()
 }
 """The type of the answer to each question."""
 
 REQUESTS: dict[str, type[BaseModel]] = {
-    name: _model(f"{name.title().replace('_', '')}Request", Asked, question["fields"])
-    for name, question in _DESCRIPTION["questions"].items()
+    name: model_of(f"{name.title().replace('_', '')}Request", RequestBody, question["fields"])
+    for name, question in DESCRIPTION["questions"].items()
 }
 """The model of the fields of each question."""

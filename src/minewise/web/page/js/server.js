@@ -6,7 +6,7 @@
 import { Refused } from "./refused.js";
 import { say } from "./words.js";
 
-/** @import {About, Comparison, Comparisons, Gone, NewComparison} from "../api.d.ts" */
+/** @import {ComparisonResults, Comparisons, Gone, NewComparison, ServerInfo} from "../api.d.ts" */
 /** @import {Decision} from "../minewise.d.mts" */
 
 /** Milliseconds until a question that was not answered in time is asked again. */
@@ -30,7 +30,7 @@ const BUSY = 503;
 const mark = document.querySelector('meta[name="minewise-server"]');
 const there = mark?.content === "yes";
 
-/** @type {Promise<About> | null} */
+/** @type {Promise<ServerInfo> | null} */
 let known = null;
 
 /** @param {string} id */
@@ -46,27 +46,27 @@ export const server = {
       known = null; // so that it may be tried again
       throw error;
     });
-    return /** @type {Promise<About>} */ (known);
+    return /** @type {Promise<ServerInfo>} */ (known);
   },
 
   /**
    * What an agent in Python does next; in the same turn of the same game it is the same.
    * @param {Turn} turn @returns {Promise<Decision>}
    */
-  decide({ view: { view: text, rules }, signal, ...turn }) {
-    return insist("/decisions", { view: { text, rules }, ...turn }, signal);
+  decide({ view: { view: text, rules }, agent, seed, number: game, turn, signal }) {
+    return insist("/decisions", { text, rules, agent, seed, game, turn }, signal);
   },
 
   comparisons: {
     /** @returns {Promise<Comparisons>} */
     list: () => insist("/comparisons"),
-    /** @param {NewComparison} wish @returns {Promise<Comparison>} */
+    /** @param {NewComparison} wish @returns {Promise<ComparisonResults>} */
     begin: (wish) => ask("/comparisons", wish),
-    /** @param {string} id @returns {Promise<Comparison>} */
+    /** @param {string} id @returns {Promise<ComparisonResults>} */
     get: (id) => insist(path(id)),
-    /** @param {string} id @returns {Promise<Comparison>} */
+    /** @param {string} id @returns {Promise<ComparisonResults>} */
     stop: (id) => ask(`${path(id)}/stop`, {}),
-    /** @param {string} id @returns {Promise<Comparison>} */
+    /** @param {string} id @returns {Promise<ComparisonResults>} */
     resume: (id) => ask(`${path(id)}/resume`, {}),
     /** @param {string} id @returns {Promise<Gone>} */
     delete: (id) => ask(`${path(id)}/delete`, {}),

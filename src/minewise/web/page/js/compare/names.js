@@ -10,7 +10,7 @@ import { figure, say } from "../words.js";
  * @typedef {Omit<api.ComparisonRow, "seconds"> & {seconds: number | null}} ComparisonRow
  * @typedef {Omit<api.ComparisonPoint, "rows"> & {rows: ComparisonRow[]}} ComparisonPoint
  * @typedef {Omit<api.ComparisonSeries, "points"> & {points: ComparisonPoint[]}} ComparisonSeries
- * @typedef {Omit<api.Comparison, "series"> & {series: ComparisonSeries[]}} Comparison
+ * @typedef {Omit<api.ComparisonResults, "series"> & {series: ComparisonSeries[]}} Comparison
  */
 
 /**

@@ -22,7 +22,6 @@ from duel.report import goal, line, title
 from minewise import Decision, Random, Record, View, analyze, play, play_many
 from minewise.companion.collection.collection import Collection, Collector
 from minewise.companion.collection.store import ReviewStore
-from minewise.companion.playback import Playback
 
 RULES = "expert first_click=safe"
 GAMES = 1000
@@ -63,7 +62,7 @@ def records(games: int) -> Iterator[Record]:
 
 def rawvf(record: Record, number: int) -> str:
     """The game in RawVF, with a pointer that goes from click to click in a straight line."""
-    board = Playback(record).go(len(record.moves)).board
+    board = record.to_game().board
     assert board is not None
     rows = [
         "".join("*" if (row, column) in board.mines else "0" for column in range(board.width))

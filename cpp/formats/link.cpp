@@ -124,9 +124,9 @@ Checked<WrittenPosition> position_of_view(const Fields& fields) {
 }
 
 /// r3.5-f0.1: a letter for the kind of move, row and column.
-Checked<std::vector<WrittenMove>> moves_of(std::string_view text) {
+Checked<std::vector<RecordedMove>> moves_of(std::string_view text) {
   constexpr std::string_view letters = "rfuc";  // in the order of MoveKind
-  std::vector<WrittenMove> moves;
+  std::vector<RecordedMove> moves;
   while (!text.empty()) {
     const std::string_view move = text.substr(0, text.find('-'));
     text.remove_prefix(std::min(move.size() + 1, text.size()));

@@ -295,11 +295,8 @@ Checked<Record> record_of_text(std::string_view text) {
 Checked<WrittenPosition> position_of_record(std::string_view text, const GoOn& go_on) {
   auto record = record_of_text(text);
   if (!record) return unread(record.failure(), record_format, text);
-  WrittenGame game{std::move(record->variant), record->seed, record->number};
-  for (const auto& [kind, row, column, guess] : record->moves) {
-    game.moves.push_back({kind, row, column});
-  }
-  game.board = std::move(record->board);
+  const WrittenGame game{std::move(record->variant), record->seed, record->number,
+                         std::move(record->moves), std::move(record->board)};
   auto position = position_after(game, record_format, go_on);
   if (!position) return unread(position.failure(), record_format, text);
   return position;

@@ -21,13 +21,6 @@ inline constexpr std::array<std::string_view, 7> count_names{
 
 inline constexpr std::array<std::string_view, 3> status_names{"playing", "won", "lost"};
 
-struct RecordedMove {
-  MoveKind kind;
-  int row;
-  int column;
-  bool guess;
-};
-
 struct Record {
   std::string agent{};
   std::string options{};

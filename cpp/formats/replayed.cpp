@@ -19,23 +19,6 @@ std::uint64_t most_pauses(Grid grid) {
   return 40'000 * cells_between_pauses / std::max(cells, cells_between_pauses);
 }
 
-std::optional<Error> play(Game& game, const WrittenMove& move) {
-  const auto error = [](const Checked<int>& done) {
-    return done ? std::optional<Error>() : std::optional(done.failure());
-  };
-  switch (move.kind) {
-    case MoveKind::reveal:
-      return error(game.reveal(move.row, move.column));
-    case MoveKind::chord:
-      return error(game.chord(move.row, move.column));
-    case MoveKind::flag:
-      return game.set_flag(move.row, move.column);
-    case MoveKind::unflag:
-      return game.remove_flag(move.row, move.column);
-  }
-  return {};
-}
-
 }  // namespace
 
 Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_view format,
@@ -64,9 +47,9 @@ Checked<WrittenPosition> position_after(const WrittenGame& game, std::string_vie
                              game.board ? given_board(*game.board) : boards_of(rules, soon));
   if (!played) return unlaid(played.failure());
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
-    const WrittenMove& move = game.moves[i];
-    if (const auto refused = play(*played, move)) {
-      const Error error = unlaid(*refused);
+    const RecordedMove& move = game.moves[i];
+    if (const auto made = played->move(move.kind, move.row, move.column); !made) {
+      const Error error = unlaid(made.failure());
       if (error.kind == ErrorKind::interrupted) return error;
       return Expected(error.text)
           .add(" as move ")

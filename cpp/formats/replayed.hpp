@@ -11,18 +11,12 @@
 
 namespace minewise {
 
-struct WrittenMove {
-  MoveKind kind;
-  int row;
-  int column;
-};
-
 struct WrittenGame {
   Variant variant;
   /// None if the text does not tell the board: then there are no moves.
   std::optional<std::uint64_t> seed;
   std::uint64_t number = 0;
-  std::vector<WrittenMove> moves{};
+  std::vector<RecordedMove> moves{};
   /// Where it was given from outside.
   std::optional<Board> board{};
 };

@@ -17,6 +17,11 @@ Error illegal(std::string text) { return {ErrorKind::illegal_move, std::move(tex
 
 }  // namespace
 
+Error no_such_cell(Grid grid) {
+  return illegal("expected a row from 0 to " + std::to_string(grid.height - 1) +
+                 " and a column from 0 to " + std::to_string(grid.width - 1));
+}
+
 Game::Game(const Rules& rules, std::shared_ptr<const BoardSource> boards)
     : boards_(std::move(boards)),
       rules_(allowed(boards_->rules_for(rules))),
@@ -111,9 +116,15 @@ void Game::count_flags() {
 }
 
 Error Game::refusal() const {
-  if (status_ != Status::playing) return illegal("the game is over");
-  return illegal("expected a row from 0 to " + std::to_string(rules_.grid.height - 1) +
-                 " and a column from 0 to " + std::to_string(rules_.grid.width - 1));
+  return status_ != Status::playing ? illegal("the game is over") : no_such_cell(rules_.grid);
+}
+
+Checked<int> Game::move(MoveKind kind, int row, int column) {
+  if (kind == MoveKind::reveal) return reveal(row, column);
+  if (kind == MoveKind::chord) return chord(row, column);
+  auto refused = kind == MoveKind::flag ? set_flag(row, column) : remove_flag(row, column);
+  if (refused) return *std::move(refused);
+  return 0;
 }
 
 Checked<int> Game::reveal(int row, int column) {

@@ -11,6 +11,7 @@
 #include "base/error.hpp"
 #include "game/board.hpp"
 #include "game/board_source.hpp"
+#include "game/move.hpp"
 #include "game/rules.hpp"
 #include "game/view.hpp"
 
@@ -45,6 +46,8 @@ class Game {
   Checked<int> chord(int row, int column);
   [[nodiscard]] std::optional<Error> set_flag(int row, int column);
   [[nodiscard]] std::optional<Error> remove_flag(int row, int column);
+  /// The move of that kind; returns how many cells it uncovered.
+  Checked<int> move(MoveKind kind, int row, int column);
 
   [[nodiscard]] Status status() const { return status_; }
   [[nodiscard]] Shown shown() const { return shown_; }
@@ -99,5 +102,8 @@ class Game {
   int clicks_ = 0;
   int redundant_ = 0;
 };
+
+/// Why a board has no such cell.
+Error no_such_cell(Grid grid);
 
 }  // namespace minewise

@@ -33,4 +33,12 @@ struct PlayedMove {
   bool guess = false;
 };
 
+/// A move as a text gives it: its cell need not be on the board.
+struct RecordedMove {
+  MoveKind kind;
+  int row;
+  int column;
+  bool guess = false;
+};
+
 }  // namespace minewise

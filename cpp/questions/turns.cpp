@@ -24,8 +24,8 @@ std::string read_player(Request& request) {
   return std::string(name);
 }
 
-/// Cells as `row,column,row,column`; those off the board are refused.
-std::vector<Cell> read_cells(Request& request, std::string_view field, Grid grid) {
+/// Cells as `row,column,row,column`.
+std::vector<std::pair<int, int>> read_cells(Request& request, std::string_view field) {
   std::vector<int> numbers;
   const std::string_view text = request.text(field, "");
   const char* at = text.data();
@@ -41,15 +41,9 @@ std::vector<Cell> read_cells(Request& request, std::string_view field, Grid grid
     }
     at = more ? read.ptr + 1 : end;
   }
-  std::vector<Cell> cells;
+  std::vector<std::pair<int, int>> cells;
   for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
-    if (!grid.contains(numbers[i], numbers[i + 1])) {
-      request.refuse({"IllegalMoveError", "expected a decision on cells of the board, got " +
-                                              std::to_string(numbers[i]) + "," +
-                                              std::to_string(numbers[i + 1])});
-      return {};
-    }
-    cells.push_back(grid.at(numbers[i], numbers[i + 1]));
+    cells.emplace_back(numbers[i], numbers[i + 1]);
   }
   if (numbers.size() % 2 != 0) {
     request.refuse(
@@ -80,15 +74,11 @@ void let(Session& session, Request& request, Answer& answer) {
     return request.refuse({"IllegalMoveError", "the game is over"});
   }
   const auto before = held->shown();
-  auto decision = history.left_of(agent.name);
-  if (decision) {
-    if (auto refused = history.carry_on(*decision, agent.name)) {
-      return request.refuse(refusal_of(*refused));
-    }
-    return write_turn(answer.json, *held, *decision, before);
-  }
+  const auto left = history.carry_on(agent.name);
+  if (!left) return request.refuse(refusal_of(left.failure()));
+  if (*left) return write_turn(answer.json, *held, **left, before);
   const Random random(derive_key(seed, history.number(), Purpose::agent), history.decisions());
-  decision = decision_of(agent, held->variant(), before, random, session, request);
+  const auto decision = decision_of(agent, held->variant(), before, random, session, request);
   if (!decision) return;
   if (auto refused = history.carry_out(*decision, agent.name, portion(history.rules()))) {
     return request.refuse(refusal_of(*refused));
@@ -101,9 +91,9 @@ void carry_out(Session& session, Request& request, Answer& answer) {
   const std::string player = read_player(request);
   HeldGame* const held = held_game(session, request);
   if (held == nullptr) return;
-  Decision decision;
-  decision.flags = read_cells(request, "flag", held->grid());
-  decision.reveals = read_cells(request, "reveal", held->grid());
+  ForeignDecision decision;
+  decision.flags = read_cells(request, "flag");
+  decision.reveals = read_cells(request, "reveal");
   decision.certain = request.boolean("certain", false);
   if (request.refusal()) return;
   const auto before = held->shown();
@@ -119,16 +109,10 @@ void carry_on(Session& session, Request& request, Answer& answer) {
   const std::string player = read_player(request);
   HeldGame* const held = held_game(session, request);
   if (held == nullptr) return;
-  const auto left = held->history.left_of(player);
-  if (!left) {
-    answer.json.null();
-    return;
-  }
   const auto before = held->shown();
-  if (auto refused = held->history.carry_on(*left, player)) {
-    return request.refuse(refusal_of(*refused));
-  }
-  write_turn(answer.json, *held, *left, before);
+  const auto left = held->history.carry_on(player);
+  if (!left) return request.refuse(refusal_of(left.failure()));
+  *left ? write_turn(answer.json, *held, **left, before) : static_cast<void>(answer.json.null());
 }
 
 }  // namespace

@@ -1,21 +1,31 @@
 #include "review/history.hpp"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "base/index.hpp"
+#include "why/phrase.hpp"
 
 namespace minewise {
 
 namespace {
 
-/// The flags and the first reveal of a decision.
-Decision beginning(const Decision& decision) {
-  Decision first;
-  first.flags = decision.flags;
-  if (!decision.reveals.empty()) first.reveals = {decision.reveals.front()};
-  first.certain = decision.certain;
-  return first;
+std::string text_of(const RecordedMove& move) {
+  return joined(
+      {name_of(move.kind), " ", std::to_string(move.row), ",", std::to_string(move.column)});
+}
+
+Error illegal(std::string text) { return {ErrorKind::illegal_move, std::move(text)}; }
+
+/// The refusal of the first of some cells that is not on the board.
+std::optional<Error> first_off_board(const Grid& grid, MoveKind kind,
+                                     std::span<const std::pair<int, int>> cells) {
+  for (const auto& [row, column] : cells) {
+    if (grid.contains(row, column)) continue;
+    return illegal(joined({no_such_cell(grid).text, ": ", text_of({kind, row, column})}));
+  }
+  return {};
 }
 
 }  // namespace
@@ -32,17 +42,8 @@ std::size_t History::decisions() const {
       steps_, [](const HistoryStep& step) { return step.decided && step.player != person; }));
 }
 
-Checked<int> History::make(MoveKind kind, int row, int column) {
-  if (kind == MoveKind::reveal) return game_.reveal(row, column);
-  if (kind == MoveKind::chord) return game_.chord(row, column);
-  auto refused =
-      kind == MoveKind::flag ? game_.set_flag(row, column) : game_.remove_flag(row, column);
-  if (refused) return *std::move(refused);
-  return 0;
-}
-
 Checked<int> History::move(MoveKind kind, int row, int column) {
-  auto uncovered = make(kind, row, column);
+  auto uncovered = game_.move(kind, row, column);
   if (!uncovered) return uncovered;
   moves_.resize(at_);
   moves_.push_back({rules_.grid.at(row, column), kind});
@@ -63,68 +64,98 @@ void History::end_step(std::string player, bool guessed, bool decided) {
   stepped_ = at_;
 }
 
-std::optional<Error> History::refusal_of(const Decision& decision) const {
-  const auto refused = [](const char* text) { return Error{ErrorKind::illegal_move, text}; };
-  if (game_.status() != Status::playing) return refused("the game is over");
-  const auto is_on_board = [&](Cell cell) { return cell >= 0 && cell < rules_.grid.cells(); };
-  const auto is_hidden = [&](Cell cell) { return is_covered(game_.shown()[index(cell)]); };
-  if (!std::ranges::all_of(decision.flags, is_on_board) ||
-      !std::ranges::all_of(decision.reveals, is_on_board)) {
-    return refused("expected a decision on cells of the board");
-  }
-  if (!std::ranges::all_of(decision.flags, is_hidden)) {
-    return refused("expected a covered cell to flag");
-  }
-  const auto is_bare = [&](Cell cell) { return game_.shown()[index(cell)] == covered; };
-  if (!std::ranges::any_of(decision.flags, is_bare) &&
-      !std::ranges::any_of(decision.reveals, is_hidden)) {
-    return refused("expected a decision that changes something, got one that does not");
+std::optional<Error> History::play(std::span<const RecordedMove> moves, const std::string& player) {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const auto made = move(moves[i].kind, moves[i].row, moves[i].column);
+    if (!made && made.failure().kind != ErrorKind::illegal_move) return made.failure();
+    if (!made) {
+      return illegal(joined(
+          {"move ", std::to_string(i + 1), ", ", text_of(moves[i]), ": ", made.failure().text}));
+    }
+    end_step(player, moves[i].guess);
   }
   return {};
 }
 
-/// The moves of a decision. An error where the game has no board for one; those before it stand.
-std::optional<Error> History::make_all(const Decision& decision) {
-  const auto do_at = [&](MoveKind kind, Cell cell) -> std::optional<Error> {
-    auto uncovered = move(kind, rules_.grid.row(cell), rules_.grid.column(cell));
-    if (game_.unlaid()) return game_.unlaid();
-    allowed(std::move(uncovered));
-    return {};
+std::vector<RecordedMove> History::moves_of(const ForeignDecision& decision) const {
+  const Grid& grid = rules_.grid;
+  const auto is_flagged = [&](int row, int column) {
+    return grid.contains(row, column) && game_.shown()[index(grid.at(row, column))] == flag;
   };
-  for (const Cell cell : decision.flags) {
-    if (game_.status() != Status::playing) return {};
-    if (game_.shown()[index(cell)] == flag) continue;
-    if (auto unlaid = do_at(MoveKind::flag, cell)) return unlaid;
+  std::vector<RecordedMove> moves;
+  for (const auto& [row, column] : decision.flags) {
+    if (!is_flagged(row, column)) moves.push_back({MoveKind::flag, row, column});
   }
-  for (const Cell cell : decision.reveals) {
+  for (const auto& [row, column] : decision.reveals) {
+    if (is_flagged(row, column)) moves.push_back({MoveKind::unflag, row, column});
+    moves.push_back({MoveKind::reveal, row, column});
+  }
+  return moves;
+}
+
+std::optional<Error> History::make_all(std::span<const RecordedMove> moves) {
+  for (const RecordedMove& one : moves) {
     if (game_.status() != Status::playing) return {};
-    if (game_.shown()[index(cell)] == flag) {
-      if (auto unlaid = do_at(MoveKind::unflag, cell)) return unlaid;
-    }
-    if (game_.status() != Status::playing) return {};
-    if (auto unlaid = do_at(MoveKind::reveal, cell)) return unlaid;
+    const auto made = move(one.kind, one.row, one.column);
+    if (made) continue;
+    if (made.failure().kind != ErrorKind::illegal_move) return made.failure();
+    return illegal(joined({made.failure().text, ": ", text_of(one)}));
   }
   return {};
+}
+
+void History::forget(std::size_t first) {
+  if (at_ == first) return;
+  go(first);
+  moves_.resize(first);
+}
+
+std::optional<Error> History::carry_out(const ForeignDecision& decision, std::string player,
+                                        Portion portion, Unfinished unfinished) {
+  if (game_.status() != Status::playing) return illegal("the game is over");
+  if (unfinished == Unfinished::undone) {
+    if (auto refused = first_off_board(rules_.grid, MoveKind::flag, decision.flags)) return refused;
+    if (auto refused = first_off_board(rules_.grid, MoveKind::reveal, decision.reveals))
+      return refused;
+  }
+  const auto progress = [&] {
+    return std::tuple(game_.status(), game_.revealed(), game_.mines_hit(), game_.flags());
+  };
+  const auto before = progress();
+  const std::size_t first = at_;
+  ForeignDecision now = decision;
+  if (portion == Portion::one_cell && !now.reveals.empty()) now.reveals.resize(1);
+  const auto later = std::span(decision.reveals).subspan(now.reveals.size());
+  auto refused = make_all(moves_of(now));
+  if (!refused) refused = first_off_board(rules_.grid, MoveKind::reveal, later);
+  std::vector<Cell> waiting;
+  for (std::size_t i = 0; i < later.size() && !refused; ++i) {
+    const Cell cell = rules_.grid.at(later[i].first, later[i].second);
+    if (is_covered(game_.shown()[index(cell)])) waiting.push_back(cell);
+  }
+  if (!refused && waiting.empty() && progress() == before) {
+    refused = illegal("expected a decision that changes something, got one that does not");
+  }
+  if (refused && (unfinished == Unfinished::undone || refused->kind != ErrorKind::illegal_move)) {
+    forget(first);
+    return refused;
+  }
+  end_step(std::move(player), !decision.certain);
+  if (!refused) steps_.back().waiting = std::move(waiting);
+  return refused;
 }
 
 std::optional<Error> History::carry_out(const Decision& decision, std::string player,
                                         Portion portion) {
-  if (portion == Portion::one_cell && decision.reveals.size() > 1) {
-    if (auto refused = carry_out(beginning(decision), std::move(player))) return refused;
-    steps_.back().waiting.assign(decision.reveals.begin() + 1, decision.reveals.end());
-    return {};
-  }
-  if (auto refused = refusal_of(decision)) return refused;
-  const std::size_t before = at_;
-  if (auto unlaid = make_all(decision)) {
-    if (at_ > before) {
-      go(before);
-      moves_.resize(before);
-    }
-    return unlaid;
-  }
-  end_step(std::move(player), !decision.certain);
-  return {};
+  const Grid& grid = rules_.grid;
+  const auto placed = [&](const std::vector<Cell>& cells) {
+    std::vector<std::pair<int, int>> places;
+    for (const Cell cell : cells) places.emplace_back(grid.row(cell), grid.column(cell));
+    return places;
+  };
+  return carry_out(
+      ForeignDecision{placed(decision.flags), placed(decision.reveals), decision.certain},
+      std::move(player), portion);
 }
 
 std::optional<Decision> History::left_of(std::string_view player) const {
@@ -142,10 +173,14 @@ std::optional<Decision> History::left_of(std::string_view player) const {
   return {};
 }
 
-std::optional<Error> History::carry_on(const Decision& left, std::string player) {
-  if (auto refused = carry_out(beginning(left), std::move(player))) return refused;
+Checked<std::optional<Decision>> History::carry_on(std::string player) {
+  auto left = left_of(player);
+  if (!left) return left;
+  Decision next = *left;
+  next.reveals.resize(1);
+  if (auto unlaid = carry_out(next, std::move(player))) return *std::move(unlaid);
   steps_.back().decided = false;
-  return {};
+  return left;
 }
 
 bool History::undo() {
@@ -169,7 +204,7 @@ const Game& History::go(std::size_t at) {
   }
   for (; at_ < at; ++at_) {
     const PlayedMove& move = moves_[at_];
-    allowed(make(move.kind, rules_.grid.row(move.cell), rules_.grid.column(move.cell)));
+    allowed(game_.move(move.kind, rules_.grid.row(move.cell), rules_.grid.column(move.cell)));
   }
   return game_;
 }

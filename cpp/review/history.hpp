@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "game/game.hpp"
@@ -34,6 +35,21 @@ enum class Portion : std::uint8_t {
   /// Its flags and its first reveal, as in Kulkarni 2020 (3.3): the others that are proved safe
   /// wait for the next moves.
   one_cell,
+};
+
+/// A decision from outside the core: its cells, by row and column, need not be on the board.
+struct ForeignDecision {
+  std::vector<std::pair<int, int>> flags;
+  std::vector<std::pair<int, int>> reveals;
+  bool certain = false;
+};
+
+/// What becomes of the moves of a decision before an illegal one.
+enum class Unfinished : std::uint8_t {
+  /// The game is as before the decision.
+  undone,
+  /// They are a step.
+  kept,
 };
 
 class History {
@@ -69,15 +85,23 @@ class History {
   Checked<int> move(MoveKind kind, int row, int column);
   /// The moves since the last step are one of this player; its reveals were guessed, or not.
   void end_step(std::string player, bool guessed = false, bool decided = true);
+  /// The moves of a record, each a step of this player, from where the game stands. An error that
+  /// names the first move that is illegal; those before it stand.
+  [[nodiscard]] std::optional<Error> play(std::span<const RecordedMove> moves,
+                                          const std::string& player = person);
   /// What an agent has decided in the view of now, as one step: flags, where none stands, then
-  /// reveals, of which each takes a flag away first, until the game is over. An error, with nothing
-  /// changed, where the game does not allow it or has no board for it, or it changes nothing.
+  /// reveals, of which each takes a flag of the view away first, until the game is over. An error
+  /// where a move is illegal, the decision changes nothing, or the game has no board for it.
+  [[nodiscard]] std::optional<Error> carry_out(const ForeignDecision& decision, std::string player,
+                                               Portion portion = Portion::whole,
+                                               Unfinished unfinished = Unfinished::undone);
   [[nodiscard]] std::optional<Error> carry_out(const Decision& decision, std::string player,
                                                Portion portion = Portion::whole);
   /// What still waits of a player's last decision; none if nothing does.
   [[nodiscard]] std::optional<Decision> left_of(std::string_view player) const;
-  /// A step that carries out the next part of that.
-  [[nodiscard]] std::optional<Error> carry_on(const Decision& left, std::string player);
+  /// Carries out the next part of what waits, as one step, and returns what waited; none if nothing
+  /// did. An error, with nothing changed, where the game has no board for it.
+  [[nodiscard]] Checked<std::optional<Decision>> carry_on(std::string player);
 
   /// The steps from that one on, each as text, for `restore`: `r3.5` where a person revealed row 3,
   /// column 5, or `csp:f0.1,u1.1,r1.1!` with flags, and marks at what was guessed. What waits of a
@@ -96,9 +120,12 @@ class History {
  private:
   History(const Rules& rules, std::uint64_t seed, std::uint64_t number, Game game)
       : rules_(rules), seed_(seed), number_(number), game_(std::move(game)) {}
-  Checked<int> make(MoveKind kind, int row, int column);
-  [[nodiscard]] std::optional<Error> refusal_of(const Decision& decision) const;
-  [[nodiscard]] std::optional<Error> make_all(const Decision& decision);
+  /// The moves of a decision in the view of now.
+  [[nodiscard]] std::vector<RecordedMove> moves_of(const ForeignDecision& decision) const;
+  /// As many of them as there are until the game is over; an error where one is not possible.
+  [[nodiscard]] std::optional<Error> make_all(std::span<const RecordedMove> moves);
+  /// Forgets the moves from that one on, as if they had not been made.
+  void forget(std::size_t first);
   [[nodiscard]] std::optional<Error> restore_step(std::string_view text);
   /// A cell `3.5` that a text begins with, which it loses.
   [[nodiscard]] std::optional<Cell> read_cell(std::string_view& text) const;

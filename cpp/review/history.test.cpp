@@ -115,10 +115,7 @@ void play_on(History& history, std::size_t decisions) {
   minewise::ExactPlayer player(history.rules(), true, minewise::Guess::random, {1'000'000});
   const auto key = minewise::derive_key(history.seed(), 0, minewise::Purpose::agent);
   while (history.game().status() == Status::playing) {
-    if (const auto left = history.left_of("exact")) {
-      minewise::allowed(history.carry_on(*left, "exact"));
-      continue;
-    }
+    if (minewise::allowed(history.carry_on("exact"))) continue;
     if (history.decisions() >= decisions) return;
     Random random(key, history.decisions());
     minewise::allowed(history.carry_out(*player.decide(history.game().shown(), random), "exact",
@@ -189,7 +186,7 @@ void the_text_of_steps() {
   decision.reveals = {3, 1, 2};
   minewise::allowed(history.carry_out(decision, "own.py:Agent", minewise::Portion::one_cell));
   CHECK_EQUAL(kept(history), "f0.3;own.py:Agent:f0.0,u0.3,r0.3!~0.1,0.2");
-  minewise::allowed(history.carry_on(*history.left_of("own.py:Agent"), "own.py:Agent"));
+  CHECK(minewise::allowed(history.carry_on("own.py:Agent")).has_value());
   CHECK_EQUAL(history.step_texts(2), (std::vector<std::string>{"own.py:Agent:+r0.1!"}));
   for (const std::string_view wrong :
        {"x0.1", "r0.1?", "r0", "r0.9", "r-1.0", "r99999999999.0", "u0.0", ";", "csp:", "csp:+",
@@ -205,8 +202,15 @@ void what_changes_nothing_or_is_illegal_is_refused() {
   person_moves(history, MoveKind::reveal, 0, 1);
   const Codes before = codes(history);
   using Cells = std::vector<Cell>;
-  for (const auto& [flags, reveals] : std::vector<std::pair<Cells, Cells>>{
-           {{}, {}}, {{0}, {}}, {{1}, {2}}, {{}, {1}}, {{}, {-1}}, {{4}, {2}}, {{}, {2, 4}}}) {
+  for (const auto& [flags, reveals] : std::vector<std::pair<Cells, Cells>>{{{}, {}},
+                                                                           {{0}, {}},
+                                                                           {{1}, {2}},
+                                                                           {{}, {1}},
+                                                                           {{}, {-1}},
+                                                                           {{4}, {2}},
+                                                                           {{}, {2, 4}},
+                                                                           {{2}, {2}},
+                                                                           {{2, 2}, {3}}}) {
     minewise::Decision decision;
     decision.flags = flags;
     decision.reveals = reveals;
@@ -214,6 +218,49 @@ void what_changes_nothing_or_is_illegal_is_refused() {
     CHECK(codes(history) == before);
   }
   CHECK_EQUAL(history.steps().size(), std::size_t{2});
+}
+
+/// Cell by cell, too, a decision none of whose reveals changes anything is refused.
+void a_click_without_effect_is_a_turn_if_more_waits() {
+  History history = row(OnMine::play_on);
+  person_moves(history, MoveKind::reveal, 0, 1);
+  minewise::Decision decision;
+  decision.reveals = {1, 1};
+  CHECK(history.carry_out(decision, "csp", minewise::Portion::one_cell).has_value());
+  CHECK_EQUAL(history.moves().size(), std::size_t{1});
+  decision.reveals = {1, 2};
+  minewise::allowed(history.carry_out(decision, "csp", minewise::Portion::one_cell));
+  CHECK(minewise::allowed(history.carry_on("csp")).has_value());
+  CHECK_EQUAL(kept(history), "r0.1;csp:r0.1!~0.2;csp:+r0.2!");
+}
+
+void the_moves_before_an_illegal_one_are_undone_or_kept() {
+  History history = row(OnMine::end);
+  person_moves(history, MoveKind::reveal, 0, 1);
+  const minewise::ForeignDecision decision{{{0, 3}}, {{1, 0}}};
+  const auto refusal = [&](minewise::Unfinished unfinished) {
+    return history.carry_out(decision, "csp", minewise::Portion::whole, unfinished)->text;
+  };
+  const std::string text = "expected a row from 0 to 0 and a column from 0 to 3: reveal 1,0";
+  CHECK_EQUAL(refusal(minewise::Unfinished::undone), text);
+  CHECK_EQUAL(kept(history), "r0.1");
+  CHECK_EQUAL(refusal(minewise::Unfinished::kept), text);
+  CHECK_EQUAL(kept(history), "r0.1;csp:f0.3");
+}
+
+void the_moves_of_a_record_are_played_up_to_an_illegal_one() {
+  using Moves = std::vector<minewise::RecordedMove>;
+  History history = row(OnMine::play_on);
+  minewise::allowed(
+      history.play(Moves{{MoveKind::flag, 0, 3, false}, {MoveKind::reveal, 0, 1, true}}));
+  CHECK_EQUAL(history.steps().size(), std::size_t{2});
+  CHECK(history.moves().back().guess);
+  const auto refused =
+      history.play(Moves{{MoveKind::reveal, 0, 0, true}, {MoveKind::unflag, 0, 9, false}}, "csp");
+  CHECK_EQUAL(refused->text,
+              "move 2, unflag 0,9: expected a row from 0 to 0 and a column from 0 to 3");
+  CHECK_EQUAL(history.steps().back().player, "csp");
+  CHECK_EQUAL(history.moves().size(), std::size_t{3});
 }
 
 /// Has a board for no game.
@@ -282,6 +329,9 @@ CHECK_UNIT(history) {
   a_game_goes_on_from_its_text();
   the_text_of_steps();
   what_changes_nothing_or_is_illegal_is_refused();
+  a_click_without_effect_is_a_turn_if_more_waits();
+  the_moves_before_an_illegal_one_are_undone_or_kept();
+  the_moves_of_a_record_are_played_up_to_an_illegal_one();
   a_decision_without_a_board_changes_nothing();
   what_became_of_a_game();
 }

@@ -18,25 +18,12 @@ Error other(std::string_view name, std::string_view given, std::string_view said
                  ", as its moves give, got " + std::string(said));
 }
 
-std::optional<Error> make_moves(const Record& record, History& history) {
-  for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    const auto& [kind, row, column, guess] = record.moves[i];
-    const auto made = history.move(kind, row, column);
-    if (!made && made.failure().kind == ErrorKind::interrupted) return made.failure();
-    if (!made) {
-      return altered("move " + std::to_string(i + 1) + ", " + std::string(name_of(kind)) + " " +
-                     std::to_string(row) + "," + std::to_string(column) + ": " +
-                     made.failure().text);
-    }
-    history.end_step(record.agent, guess);
-  }
-  return {};
-}
-
 }  // namespace
 
 std::optional<Error> play_record(const Record& record, History& history) {
-  if (auto error = make_moves(record, history)) return error;
+  if (auto error = history.play(record.moves, record.agent)) {
+    return error->kind == ErrorKind::illegal_move ? altered(error->text) : *std::move(error);
+  }
   const Status status = record.fault ? Status::lost : history.game().status();
   if (status != record.status) {
     return other("status", name_of(status), name_of(record.status));

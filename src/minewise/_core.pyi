@@ -171,12 +171,6 @@ class Game:
 
     def reveal(self, row: int, column: int) -> int: ...
 
-    def chord(self, row: int, column: int) -> int: ...
-
-    def set_flag(self, row: int, column: int) -> None: ...
-
-    def remove_flag(self, row: int, column: int) -> None: ...
-
     @property
     def status(self) -> Status: ...
 
@@ -208,6 +202,70 @@ class Game:
 
     @property
     def redundant_clicks(self) -> int: ...
+
+class History:
+    """A game with its moves, in steps that can be taken back."""
+
+    def __init__(self, rules: Rules, seed: int, number: int, board: Board | None = None) -> None: ...
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands, always the same object."""
+
+    def move(self, kind: str, row: int, column: int) -> int:
+        """A step of the person; returns how many cells it uncovered."""
+
+    def play(self, moves: Sequence[tuple[str, tuple[int, int], bool]]) -> None:
+        """The moves of a record: kind, cell, and whether it was guessed."""
+
+    def carry_out(self, player: str, flag: Sequence[tuple[int, int]], reveal: Sequence[tuple[int, int]], certain: bool, one_cell: bool) -> list[PlayedMove]:
+        """
+        A step of an agent; returns its moves. With `one_cell` the reveals after the first one wait. Moves before an illegal one stay, as a step.
+        """
+
+    def left_of(self, player: str) -> Decision | None:
+        """What waits of an agent's last decision."""
+
+    def carry_on(self, player: str) -> list[PlayedMove]:
+        """A step with the next reveal that waits; returns its moves."""
+
+    def undo(self) -> bool:
+        """Takes the last step back; False if there is none."""
+
+    def go(self, at: int) -> None:
+        """Shows the game after so many of its moves, or all."""
+
+    @property
+    def at(self) -> int:
+        """How many moves have led to where the game stands."""
+
+    @property
+    def moves(self) -> list[PlayedMove]:
+        """The moves that have led to where the game stands."""
+
+    @property
+    def steps(self) -> int: ...
+
+    def step(self, number: int) -> tuple[str, list[PlayedMove], bool]:
+        """Its player, its moves, and whether it was decided then."""
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """The counts of a record."""
+
+    @property
+    def decisions(self) -> int:
+        """Decisions of agents that stand."""
+
+    @property
+    def taken_back(self) -> int:
+        """Steps that were taken back."""
+
+    @property
+    def mines_taken_back(self) -> int:
+        """Mines that those had hit."""
+
+PERSON: str = 'person'
 
 class WrittenPosition:
     """A position as a text gives it."""
@@ -1235,51 +1293,6 @@ def tally_pairs(rules: Rules, own: bytes, others: bytes) -> dict[str, int]:
     """By how much an agent did better than another, from the merits of both."""
 
 def is_enough(rules: Rules, tallies: Sequence[object], until: float | None, tell_apart: float | None) -> bool: ...
-
-class History:
-    """A game with the moves that led to where it stands."""
-
-    def __init__(self, rules: Rules, seed: int, number: int, board: Board | None = None) -> None: ...
-
-    @property
-    def game(self) -> Game:
-        """The game as it stands, always the same object."""
-
-    def move(self, kind: str, row: int, column: int) -> int:
-        """Returns how many cells it uncovered."""
-
-    def end_step(self, player: str, guessed: bool = False, decided: bool = True) -> None:
-        """The moves since the last step are one of this player."""
-
-    def undo(self) -> bool:
-        """Takes the last step back; False if there is none."""
-
-    def go(self, at: int) -> None:
-        """Shows the game after so many of its moves, or all."""
-
-    @property
-    def at(self) -> int:
-        """How many moves have led to where the game stands."""
-
-    @property
-    def moves(self) -> list[PlayedMove]: ...
-
-    @property
-    def decisions(self) -> int:
-        """Decisions of agents that stand."""
-
-    @property
-    def taken_back(self) -> int:
-        """Steps that were taken back."""
-
-    @property
-    def mines_taken_back(self) -> int:
-        """Mines that those had hit."""
-
-PERSON: str = 'person'
-
-def guesses(rules: Rules, moves: Sequence[tuple[str, bool]]) -> int:
-    """Guessed reveals among moves, each a kind and whether it was guessed."""
 
 class Solved:
     """What became of a game that is over."""

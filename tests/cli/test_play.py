@@ -331,7 +331,8 @@ def test_bad_input_gets_one_line_and_changes_nothing(line: str) -> None:
 def test_what_an_agent_did_before_its_fault_is_shown() -> None:
     output = enter(["mine.py:Strays", "quit"], "--seed", "1").output
     answer = said(output, "mine.py:Strays")
-    assert answer[0] == "agent strays: expected a row from 0 to 8 and a column from 0 to 8"
+    expected = "expected a row from 0 to 8 and a column from 0 to 8: reveal 99,99"
+    assert answer[0] == f"agent strays: {expected}"
     assert answer[3].startswith("0 |[F]#")
     assert "flags 1" in answer[-1]
 

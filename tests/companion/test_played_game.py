@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minewise import Board, Game, Rules, play
-from minewise.companion.playback import Playback
+from minewise import Board, Decision, Game, Rules, play
 from minewise.companion.played_game import PlayedGame
 from minewise.errors import AgentFault, IllegalMoveError, RecordError
+from minewise.game.playback import Playback
 from minewise.game.record import Record
 from minewise.game.source import GivenBoards
 from minewise.game.view import COVERED, EXPLODED
+from minewise.questions import Session
 from tests.strategies import all_rules, moves_on, seeds
 
 AGENTS = ("basic", "csp", "random", "exact")
@@ -130,6 +132,57 @@ def test_what_an_agent_did_before_its_fault_can_be_taken_back(tmp_path: Path) ->
     step = played.undo()
     assert step is not None
     assert (step.by, played.game.flags) == ("strays", 0)
+
+
+DECISIONS = (
+    Decision(),
+    Decision(flag=((0, 2),), reveal=((0, 2),)),
+    Decision(flag=((0, 2), (0, 2)), reveal=((0, 1),)),
+    Decision(flag=((0, 2), (0, 0))),
+    Decision(flag=((0, 2),), reveal=((0, 1), (0, 9))),
+    Decision(flag=((9, 0),)),
+    Decision(reveal=((0, 0), (0, 0))),
+    Decision(reveal=((0, 0), (0, 1), (0, 4)), certain=True),
+    Decision(reveal=((0, 4), (0, 1))),
+    Decision(flag=((0, 4),)),
+)
+"""Also of those that no game allows: cell (0, 0) is revealed, and a person has flagged (0, 4)."""
+
+
+@pytest.mark.parametrize("decision", DECISIONS, ids=str)
+@pytest.mark.parametrize("on_mine", ["end", "continue"])
+def test_any_decision_makes_the_moves_that_it_makes_on_the_page(
+    on_mine: str, decision: Decision
+) -> None:
+    """Refused by the page it changes nothing; here the moves before the illegal one stay."""
+    rules = f"5x1/1 first_click=any cascade=no on_mine={on_mine}"
+    played, page = PlayedGame(rules, seed=1), Session()
+    page.ask("begin", rules=rules, seed=1)
+    for kind, cell in (("reveal", (0, 0)), ("flag", (0, 4))):
+        played.move(kind, cell)  # type: ignore[arg-type]
+        page.ask("move", game=1, kind=kind, cell=cell)
+    cells = {name: [*chain(*getattr(decision, name))] for name in ("flag", "reveal")}
+    player = {"game": 1, "player": "basic"}
+    try:
+        page.ask("carry_out", **player, **cells, certain=decision.certain)
+    except IllegalMoveError as refused:
+        expected = refused.what
+    else:
+        expected = ""
+    if expected:
+        assert [step["player"] for step in page.ask("steps", game=1)] == ["person"] * 2
+        with pytest.raises(AgentFault) as fault:
+            played.let("basic", decision)
+        assert fault.value.what == f"agent basic: {expected}"
+        return
+    waits = played.let("basic", decision).rest
+    assert (waits is None) == (page.ask("carry_on", **player) is None)
+    if waits is not None:
+        played.let("basic")
+    assert [
+        (step["player"], [(m["kind"], tuple(m["cell"]), m["guess"]) for m in step["moves"]])
+        for step in page.ask("steps", game=1)
+    ] == [(step.by, [tuple(move) for move in step.moves]) for step in played.steps]
 
 
 @given(st.data(), all_rules, seeds)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from minewise import Board, Record
-from minewise.companion.playback import Playback
 from minewise.formats import PointerAction
 
 CODES = {
@@ -95,7 +94,7 @@ def evfs(games: Sequence[Game], checksum: bytes = b"") -> bytes:
 
 def replay_of(record: Record, player: str = "Zoe", pace: int = 250) -> Game:
     """The clicks of a record, one after the other, each in the middle of its cell."""
-    board = Playback(record).go(len(record.moves)).board
+    board = record.to_game().board
     assert board is not None
     left = (PointerAction.LEFT_DOWN, PointerAction.LEFT_UP)
     right = (PointerAction.RIGHT_DOWN, PointerAction.RIGHT_UP)

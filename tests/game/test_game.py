@@ -270,6 +270,21 @@ def test_a_game_that_asks_for_nothing_is_won_before_it_begins() -> None:
     assert Game("2x2/4 first_click=any win=all_identified", seed=1).status == "playing"
 
 
+def test_moves_are_taken_back_one_by_one() -> None:
+    game = Game("beginner", seed=4)
+    views = [game.view]
+    for kind, cell in (("flag", (8, 8)), ("reveal", (0, 0)), ("unflag", (8, 8))):
+        game.move(kind, cell)  # type: ignore[arg-type]
+        views.append(game.view)
+    copied = pickle.loads(pickle.dumps(game))
+    for one in (game, copied):
+        for view in reversed(views[:-1]):
+            assert one.undo()
+            assert one.view == view
+        assert not one.undo()
+        assert one.board is None
+
+
 def test_any_moment_is_shown_again_also_by_a_copy() -> None:
     game = Game("beginner", seed=4)
     views = [game.view]

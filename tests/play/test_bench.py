@@ -133,7 +133,7 @@ def test_the_core_is_what_all_agents_play_by(change: str, monkeypatch: pytest.Mo
             changed.setattr(Game, "flag", lambda game, row, column: None)
             changed.setattr(Game, "move", lambda game, kind, cell: game.reveal(*cell))
         elif change == "a refusal":
-            changed.setattr(match, "_apply", lambda decision, game, moves: None)
+            changed.setattr(match, "can_decide", lambda agent, view: False)
         elif change == "random numbers":
             changed.setattr(match, "Random", lambda seed, game, turn: Random(1))
         elif change == "a board":

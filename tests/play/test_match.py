@@ -162,6 +162,17 @@ def test_cell_by_cell_is_the_same_game(agent: str, rules: str, seed: int) -> Non
             assert set(turn.rest.reveal) < set(turn.decision.reveal)
 
 
+def test_cell_by_cell_a_click_without_effect_is_a_turn() -> None:
+    cells = reveal((0, 0), (0, 1), (0, 3), certain=True)
+    games = [Game.on_board(LINE, PLAY_ON, seed=1) for _ in range(2)]
+    for game, one_cell in zip(games, (False, True), strict=True):
+        agent = Scripted(reveal((0, 0)), cells, reveal((0, 2), (0, 4)))
+        for _ in turns(agent, game, one_cell=one_cell):
+            pass
+    assert Record.of(games[0], agent="a") == Record.of(games[1], agent="a")
+    assert games[0].redundant_clicks == 1
+
+
 def test_cell_by_cell_leaves_out_what_a_cascade_has_opened() -> None:
     both = Scripted(lambda _: Decision(reveal=((0, 0), (0, 1)), certain=True))
     game = Game("3x1/0", seed=1)

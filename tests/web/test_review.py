@@ -12,7 +12,6 @@ from playwright.sync_api import Locator, Page, expect
 from minewise import Record, analyze, explain, play
 from minewise.companion.review import Review
 from minewise.game.game import Game
-from minewise.game.record import Move, played_counts
 from tests.web.axe import LOOKS, violations
 from tests.web.boards import cell, rows, shows
 from tests.web.conftest import PHONE, Open
@@ -278,19 +277,9 @@ def test_long_games_are_gone_through(open_page: Open, moves: int) -> None:
 def long_record(moves: int) -> Record:
     """A game of a player who cannot decide about a flag."""
     game = Game("30x16/99", seed=1)
-    made = [Move("flag" if number % 2 == 0 else "unflag", (0, 0)) for number in range(moves)]
-    for move in made:
-        game.move(move.kind, move.cell)
-    counts = played_counts(game, made, None)
-    return Record(
-        rules=game.rules,
-        **counts,
-        agent="person",
-        options="",
-        seed=1,
-        game=0,
-        moves=tuple(made),
-    )
+    for number in range(moves):
+        game.move("flag" if number % 2 == 0 else "unflag", (0, 0))
+    return Record.of(game, agent="person")
 
 
 def test_games_are_kept_deleted_and_brought_back(open_page: Open, tmp_path: Path) -> None:

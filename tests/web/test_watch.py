@@ -125,7 +125,7 @@ def test_the_solved_board_is_a_picture(open_page: Open, tmp_path: Path) -> None:
     game = PlayedGame("8x8/12 first_click=any on_mine=continue", seed=1)
     while not game.game.over:
         game.let("basic")
-    expect(page.locator("#count")).to_have_text(str(game.decisions))
+    expect(page.locator("#count")).to_have_text(str(game.game.history.decisions))
     solved = game.game.solved
     assert solved is not None
     assert game.game.mines_hit

@@ -3,14 +3,24 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <span>
+#include <string>
+#include <tuple>
+
+#include "base/message.hpp"
 #include "bindings/python/bindings.hpp"
+#include "bindings/python/games.hpp"
 #include "boards/board_sources.hpp"
 #include "game/board.hpp"
 #include "game/board_source.hpp"
 #include "game/rules.hpp"
 #include "review/areas.hpp"
+#include "review/counts.hpp"
+#include "review/history.hpp"
 #include "review/zini.hpp"
 
 namespace minewise::bindings {
@@ -92,16 +102,6 @@ void bind_games(nb::module_& m) {
           "reveal",
           [](Game& self, int row, int column) { return checked(self.reveal(row, column)); },
           "row"_a, "column"_a)
-      .def(
-          "chord", [](Game& self, int row, int column) { return checked(self.chord(row, column)); },
-          "row"_a, "column"_a)
-      .def(
-          "set_flag", [](Game& self, int row, int column) { check(self.set_flag(row, column)); },
-          "row"_a, "column"_a)
-      .def(
-          "remove_flag",
-          [](Game& self, int row, int column) { check(self.remove_flag(row, column)); }, "row"_a,
-          "column"_a)
       .def_prop_ro("status", &Game::status)
       .def_prop_ro(
           "shown", [](const Game& g) { return nb::bytes(g.shown().data(), g.shown().size()); },
@@ -118,12 +118,145 @@ void bind_games(nb::module_& m) {
       .def_prop_ro("redundant_clicks", &Game::redundant_clicks);
 }
 
+using Cells = std::vector<RowColumn>;
+
+/// Moves as records hold them: kind, cell, and whether the cell was guessed.
+using Moves = std::vector<std::tuple<std::string, RowColumn, bool>>;
+
+std::vector<RecordedMove> recorded(const Moves& moves) {
+  std::vector<RecordedMove> found;
+  for (const auto& [name, cell, guess] : moves) {
+    const auto kind = move_kind(name);
+    if (!kind) {
+      throw IllegalMove("expected reveal, flag, unflag or chord as move " +
+                        std::to_string(found.size() + 1) + ", got " + quoted(name, quoted_part));
+    }
+    found.push_back({*kind, cell.first, cell.second, guess});
+  }
+  return found;
+}
+
+std::vector<PlacedMove> placed(Grid grid, std::span<const PlayedMove> moves) {
+  std::vector<PlacedMove> found;
+  for (const PlayedMove& move : moves) found.push_back({move, grid});
+  return found;
+}
+
+std::vector<PlacedMove> last_step(const History& history) {
+  return placed(history.rules().grid, history.moves_of(history.steps().back()));
+}
+
+/// The result of a change, without the GIL where it may lay the board, which may take hours.
+template <class Change>
+auto changed(const History& history, const Change& change) {
+  if (history.game().board() != nullptr) return change();
+  const nb::gil_scoped_release release;
+  return change();
+}
+
+std::vector<PlacedMove> carry_out(History& history, std::string player, const Cells& flags,
+                                  const Cells& reveals, bool certain, bool one_cell) {
+  const ForeignDecision decision{flags, reveals, certain};
+  const auto portion = one_cell ? Portion::one_cell : Portion::whole;
+  check(changed(history, [&] {
+    return history.carry_out(decision, std::move(player), portion, Unfinished::kept);
+  }));
+  return last_step(history);
+}
+
+void bind_history(nb::module_& m) {
+  nb::class_<History>(m, "History", "A game with its moves, in steps that can be taken back.")
+      .def(
+          "__init__",
+          [](History* self, const Rules& rules, std::uint64_t seed, std::uint64_t number,
+             const std::optional<Board>& board) {
+            auto boards = board ? given_board(*board) : boards_of(rules, go_on);
+            const nb::gil_scoped_release release;  // it may lay the board, as a first move does
+            new (self) History(checked(History::create(rules, seed, number, std::move(boards))));
+          },
+          "rules"_a, "seed"_a, "number"_a, "board"_a.none() = nb::none())
+      .def_prop_ro("game", &History::game, nb::rv_policy::reference_internal,
+                   "The game as it stands, always the same object.")
+      .def(
+          "move",
+          [](History& self, std::string_view name, int row, int column) {
+            const auto kind = kind_of(name);
+            const auto move = [&] { return self.move(kind, row, column); };
+            const int uncovered = checked(changed(self, move));
+            self.end_step(History::person);
+            return uncovered;
+          },
+          "kind"_a, "row"_a, "column"_a,
+          "A step of the person; returns how many cells it uncovered.")
+      .def(
+          "play",
+          [](History& self, const Moves& moves) {
+            const auto made = recorded(moves);
+            check(changed(self, [&] { return self.play(made); }));
+          },
+          "moves"_a, "The moves of a record: kind, cell, and whether it was guessed.")
+      .def("carry_out", carry_out, "player"_a, "flag"_a, "reveal"_a, "certain"_a, "one_cell"_a,
+           "A step of an agent; returns its moves. With `one_cell` the reveals after the first one "
+           "wait. Moves before an illegal one stay, as a step.")
+      .def(
+          "left_of",
+          [](const History& self, std::string_view player) -> std::optional<PlacedDecision> {
+            auto left = self.left_of(player);
+            if (!left) return {};
+            return PlacedDecision{*std::move(left), self.rules().grid};
+          },
+          "player"_a, "What waits of an agent's last decision.")
+      .def(
+          "carry_on",
+          [](History& self, std::string player) {
+            checked(changed(self, [&] { return self.carry_on(std::move(player)); }));
+            return last_step(self);
+          },
+          "player"_a, "A step with the next reveal that waits; returns its moves.")
+      .def("undo", &History::undo, "Takes the last step back; False if there is none.")
+      .def(
+          "go", [](History& self, std::size_t at) { self.go(at); }, "at"_a,
+          "Shows the game after so many of its moves, or all.")
+      .def_prop_ro("at", &History::at, "How many moves have led to where the game stands.")
+      .def_prop_ro(
+          "moves",
+          [](const History& h) {
+            return placed(h.rules().grid, std::span(h.moves()).first(h.at()));
+          },
+          "The moves that have led to where the game stands.")
+      .def_prop_ro("steps", [](const History& h) { return h.steps().size(); })
+      .def(
+          "step",
+          [](const History& self, std::size_t number) {
+            const HistoryStep& step = self.steps().at(number);
+            return std::tuple(step.player, placed(self.rules().grid, self.moves_of(step)),
+                              step.decided);
+          },
+          "number"_a, "Its player, its moves, and whether it was decided then.")
+      .def_prop_ro(
+          "counts",
+          [](const History& h) {
+            nb::dict counts;
+            const auto moves = std::span(h.moves()).first(h.at());
+            for (const auto& [name, count] : counts_of(h.rules(), h.game(), moves)) {
+              counts[nb::cast(name)] = count;
+            }
+            return counts;
+          },
+          nb::sig("def counts(self) -> dict[str, int]"), "The counts of a record.")
+      .def_prop_ro("decisions", &History::decisions, "Decisions of agents that stand.")
+      .def_prop_ro("taken_back", &History::taken_back, "Steps that were taken back.")
+      .def_prop_ro("mines_taken_back", &History::mines_taken_back, "Mines that those had hit.");
+  m.attr("PERSON") = History::person;
+}
+
 }  // namespace
 
 void bind_game(nb::module_& m) {
   bind_statuses(m);
   bind_board(m);
   bind_games(m);
+  bind_history(m);
 }
 
 }  // namespace minewise::bindings

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <stdexcept>
+#include <string_view>
 
 #include "bindings/python/bindings.hpp"
 #include "players/player.hpp"
@@ -67,5 +69,11 @@ struct Placed {
 };
 using PlacedDecision = Placed<Decision>;
 using PlacedMove = Placed<PlayedMove>;
+
+inline MoveKind kind_of(std::string_view name) {
+  const auto kind = move_kind(name);
+  if (!kind) throw std::invalid_argument("expected reveal, flag, unflag or chord");
+  return *kind;
+}
 
 }  // namespace minewise::bindings

@@ -8,7 +8,6 @@
 #include <string>
 
 #include "bindings/python/bindings.hpp"
-#include "boards/board_sources.hpp"
 #include "formats/record_text.hpp"
 #include "review/record_play.hpp"
 
@@ -72,18 +71,6 @@ nb::dict fields_of(const Record& record) {
   return fields;
 }
 
-void check_record(nb::handle given) {
-  const Record record = record_of(given);
-  const Rules& rules = record.variant.rules;
-  auto boards = record.board ? given_board(*record.board) : boards_of(rules, go_on);
-  const auto error = [&] {
-    const nb::gil_scoped_release release;  // a board that needs no guess may take hours
-    auto history = History::create(rules, record.seed, record.number, std::move(boards));
-    return history ? play_record(record, *history) : std::optional(history.failure());
-  }();
-  check(error);
-}
-
 }  // namespace
 
 void bind_records(nb::module_& m) {
@@ -95,8 +82,19 @@ void bind_records(nb::module_& m) {
   m.def(
       "text_of_record", [](nb::handle record) { return record_of(record).text(); }, "record"_a,
       "The text of minewise.Record.");
-  m.def("check_record", check_record, "record"_a,
-        "Plays minewise.Record again. RecordError if its moves do not give what it says.");
+  m.def(
+      "play_record",
+      [](nb::handle given, History& history) {
+        const Record record = record_of(given);
+        const auto error = [&] {
+          const nb::gil_scoped_release release;  // a board that needs no guess may take hours
+          return play_record(record, history);
+        }();
+        check(error);
+      },
+      "record"_a, "history"_a,
+      "Makes the moves of minewise.Record in its game. RecordError if they do not give what it "
+      "says.");
 }
 
 }  // namespace minewise::bindings

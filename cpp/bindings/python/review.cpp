@@ -1,4 +1,4 @@
-// Histories of games, what became of them, and their moves judged.
+// What became of games, and their moves judged.
 #include <nanobind/operators.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -10,9 +10,7 @@
 
 #include "bindings/python/bindings.hpp"
 #include "bindings/python/games.hpp"
-#include "boards/board_sources.hpp"
 #include "review/game_review.hpp"
-#include "review/history.hpp"
 #include "review/judge.hpp"
 #include "review/solved.hpp"
 
@@ -31,62 +29,6 @@ using PlacedWinning = Placed<Winning>;
 struct ContradictoryView : std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
-
-std::vector<PlacedMove> placed(Grid grid, const std::vector<PlayedMove>& moves) {
-  std::vector<PlacedMove> found;
-  for (const PlayedMove& move : moves) found.push_back({move, grid});
-  return found;
-}
-
-MoveKind kind_of(std::string_view name) {
-  const auto kind = move_kind(name);
-  if (!kind) throw std::invalid_argument("expected reveal, flag, unflag or chord");
-  return *kind;
-}
-
-void bind_history(nb::module_& m) {
-  nb::class_<History>(m, "History", "A game with the moves that led to where it stands.")
-      .def(
-          "__init__",
-          [](History* self, const Rules& rules, std::uint64_t seed, std::uint64_t number,
-             const std::optional<Board>& board) {
-            auto boards = board ? given_board(*board) : boards_of(rules, go_on);
-            const nb::gil_scoped_release release;  // it may lay the board, as a first move does
-            new (self) History(checked(History::create(rules, seed, number, std::move(boards))));
-          },
-          "rules"_a, "seed"_a, "number"_a, "board"_a.none() = nb::none())
-      .def_prop_ro("game", &History::game, nb::rv_policy::reference_internal,
-                   "The game as it stands, always the same object.")
-      .def(
-          "move",
-          [](History& self, std::string_view kind, int row, int column) {
-            const auto move = [&] { return checked(self.move(kind_of(kind), row, column)); };
-            if (self.game().board()) return move();
-            const nb::gil_scoped_release release;  // a board that needs no guess may take hours
-            return move();
-          },
-          "kind"_a, "row"_a, "column"_a, "Returns how many cells it uncovered.")
-      .def("end_step", &History::end_step, "player"_a, "guessed"_a = false, "decided"_a = true,
-           "The moves since the last step are one of this player.")
-      .def("undo", &History::undo, "Takes the last step back; False if there is none.")
-      .def(
-          "go", [](History& self, std::size_t at) { self.go(at); }, "at"_a,
-          "Shows the game after so many of its moves, or all.")
-      .def_prop_ro("at", &History::at, "How many moves have led to where the game stands.")
-      .def_prop_ro("moves", [](const History& h) { return placed(h.rules().grid, h.moves()); })
-      .def_prop_ro("decisions", &History::decisions, "Decisions of agents that stand.")
-      .def_prop_ro("taken_back", &History::taken_back, "Steps that were taken back.")
-      .def_prop_ro("mines_taken_back", &History::mines_taken_back, "Mines that those had hit.");
-  m.attr("PERSON") = History::person;
-  m.def(
-      "guesses",
-      [](const Rules& rules, const std::vector<std::pair<std::string, bool>>& moves) {
-        std::vector<PlayedMove> made;
-        for (const auto& [kind, guess] : moves) made.push_back({0, kind_of(kind), guess});
-        return guesses(rules, made);
-      },
-      "rules"_a, "moves"_a, "Guessed reveals among moves, each a kind and whether it was guessed.");
-}
 
 void bind_solved(nb::module_& m) {
   const auto cells = [](std::vector<Cell> Solved::* part) {
@@ -323,7 +265,6 @@ void bind_judge(nb::module_& m) {
 }  // namespace
 
 void bind_review(nb::module_& m) {
-  bind_history(m);
   bind_solved(m);
   bind_reasons(m);
   bind_judged(m);

@@ -123,13 +123,11 @@ class Inputs:
 
 def _review_one(game: RecordedGame, *, plain: bool, playouts: int, as_json: bool) -> None:
     from minewise.companion.collection.head import head
-    from minewise.companion.playback import Playback
 
-    playback = Playback(game.record)
     if not as_json and full_screen(plain=plain):
         from minewise.tui.app import Reviewer
 
-        Reviewer(playback, protected_first=game.replay is not None).run()
+        Reviewer(game.playback, protected_first=game.replay is not None).run()
         print_folded(head(game.row(game.review()), game.origin))
         return
     judged = game.review(playouts=playouts)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from minewise.boards.cutting import drill_of
 from minewise.boards.drill import Drill
-from minewise.companion.playback import Playback
 from minewise.companion.review import GameJudge, Judged
+from minewise.game.playback import Playback
 from minewise.game.record import Record
 
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from minewise.agents.protocol import Agent, Decision
 from minewise.agents.registry import AgentSpec, make, names
-from minewise.errors import AgentFault
 from minewise.game.game import Game, MoveKind
-from minewise.game.record import Move, Record
+from minewise.game.record import Move, Record, moves_of_core
 from minewise.game.rules import Cell, Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import FLAG, View
@@ -27,12 +26,11 @@ MOST_NAMED = 4
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is taken back at once: one move of the person, or a decision of an agent; where agents
-    move cell by cell, a part of it, and `rest` is what was left of it then."""
+    """What is taken back at once: one move of the person, or a decision of an agent. Where agents
+    move cell by cell it is a part of one; `decided` is False for its later parts."""
 
     by: str
     moves: tuple[Move, ...]
-    rest: Decision | None = None
     decided: bool = True
 
     def __str__(self) -> str:
@@ -87,7 +85,6 @@ class PlayedGame:
         self._limits = Limits(decision_limit)
         self.game = Game(rules, seed=seed, number=number, boards=boards)
         self.one_cell = self.game.rules.plays_on if one_cell is None else one_cell
-        self.steps: list[Step] = []
         self.agents: dict[str, Agent] = {}
 
     @property
@@ -96,9 +93,18 @@ class PlayedGame:
         return self.game.view
 
     @property
+    def steps(self) -> list[Step]:
+        """All steps that were not undone."""
+        return [self._step(number) for number in range(self.game.history.steps)]
+
+    def _step(self, number: int) -> Step:
+        by, moves, decided = self.game.history.step(number)
+        return Step(by, moves_of_core(moves), decided)
+
+    @property
     def moves(self) -> tuple[Move, ...]:
         """All moves that were not undone."""
-        return tuple(move for step in self.steps for move in step.moves)
+        return moves_of_core(self.game.history.moves)
 
     @property
     def taken_back(self) -> int:
@@ -110,22 +116,10 @@ class PlayedGame:
         """How many mines those had hit."""
         return self.game.history.mines_taken_back
 
-    @property
-    def decisions(self) -> int:
-        """How many decisions of agents were not undone."""
-        return self.game.history.decisions
-
     def move(self, kind: MoveKind, cell: Cell) -> int:
         """A move of the person; returns how many cells it uncovered. IllegalMoveError if the game
         does not allow it; then nothing has changed."""
-        uncovered = self.game.move(kind, cell)
-        self._add(Step(PERSON, (Move(kind, cell),)))
-        return uncovered
-
-    def _add(self, step: Step) -> None:
-        self.steps.append(step)
-        guessed = any(move.guess for move in step.moves)
-        self.game.history.end_step(step.by, guessed, step.decided)
+        return self.game.move(kind, cell)
 
     def toggle_flag(self, cell: Cell) -> None:
         flagged = cell in self.view and self.view[cell] == FLAG
@@ -149,10 +143,10 @@ class PlayedGame:
         the view of now, changes nothing, and `let` carries out the answer. Raises AgentFault as
         `let` does."""
         agent, view = self.agent(text), self.view
-        if (rest := self._rest(agent)) is not None:
+        if (rest := left_of(agent, self.game)) is not None:
             return lambda: rest
         seed = self.game.seed if self._agent_seed is None else self._agent_seed
-        number, decisions = self.game.number, self.decisions
+        number, decisions = self.game.number, self.game.history.decisions
 
         def answer() -> Decision:
             return ask(agent, view, Random(seed, number, decisions))
@@ -163,36 +157,23 @@ class PlayedGame:
         """Lets an agent decide once, or carries out what it has decided in this view. Its random
         numbers depend on how many decisions of agents stand, so one that was taken back comes out
         the same again. What it did before a fault stays, as a step."""
-        agent = self.agent(text)
-        rest = self._rest(agent)
-        try:
-            turn = take_turn(
-                agent,
-                self.game,
-                self.decisions,
-                rest or decision,
-                agent_seed=self._agent_seed,
-                one_cell=self.one_cell,
-            )
-        except AgentFault as fault:
-            if fault.moves:
-                self._add(Step(agent.name, fault.moves))
-            raise
-        self._add(Step(agent.name, turn.moves, turn.rest, rest is None))
-        return turn
-
-    def _rest(self, agent: Agent) -> Decision | None:
-        """What is left to do of the last decision of an agent."""
-        step = next((step for step in reversed(self.steps) if step.by == agent.name), None)
-        if step is None or step.rest is None:
-            return None
-        return left_of(step.rest, self.view)
+        return take_turn(
+            self.agent(text),
+            self.game,
+            self.game.history.decisions,
+            decision,
+            agent_seed=self._agent_seed,
+            one_cell=self.one_cell,
+        )
 
     def undo(self) -> Step | None:
         """Takes the last step back, also one that has lost the game; None if there is none."""
-        return self.steps.pop() if self.game.undo() else None
+        steps = self.game.history.steps
+        last = self._step(steps - 1) if steps else None
+        self.game.undo()
+        return last
 
     def record(self) -> Record:
         """The game so far, without what was taken back."""
         players = list(dict.fromkeys(step.by for step in self.steps)) or [PERSON]
-        return Record.of(self.game, self.moves, agent="+".join(players))
+        return Record.of(self.game, agent="+".join(players))

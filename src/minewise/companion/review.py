@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from minewise._core import ContradictoryView, GameReview, Judge, Judged, MistakeSum, ReviewSums
-from minewise.companion.playback import Playback
 from minewise.engine.analysis import DEFAULT_BUDGET, check_withheld, contradiction
 from minewise.game.clues import clue_model
+from minewise.game.playback import Playback
 from minewise.game.record import Move, Record
 from minewise.game.rules import Rules
 from minewise.game.view import BYTE, NO_CLUE, View

@@ -15,7 +15,8 @@ from minewise.formats.metrics import Metrics, click_metrics
 from minewise.formats.pointer import ACTIONS, HELD, PointerAction, PointerEvent
 from minewise.game.board import Board
 from minewise.game.game import Game
-from minewise.game.record import Move, Record
+from minewise.game.playback import Playback
+from minewise.game.record import Record
 from minewise.game.source import GivenBoards
 
 PIXELS = 16
@@ -107,6 +108,14 @@ class Replay:
     def _game(self) -> ReplayGame:
         return game_of(self.core)
 
+    def playback(self) -> Playback:
+        """The game that it amounts to, to be looked at move by move."""
+        board = GivenBoards((self.board,))
+        game = Game(board.rules("beginner"), seed=0, boards=board)
+        game.history.play([(kind, cell, False) for kind, cell, _ in self._game.moves])
+        record = Record.of(game, agent=self.player or "person", seconds=self.seconds)
+        return Playback(record, game)
+
     @cached_property
     def record(self) -> Record:
         """The game that it amounts to: the clicks that changed the board, in their order.
@@ -114,12 +123,7 @@ class Replay:
         The rules are as in the programs that people play: the board is given, and a mine ends
         the game. The record is of the player, and can be replayed, reviewed and kept like others.
         """
-        board = GivenBoards((self.board,))
-        game = Game(board.rules("beginner"), seed=0, boards=board)
-        moves = [Move(kind, cell) for kind, cell, _ in self._game.moves]
-        for move in moves:
-            game.move(move.kind, move.cell)
-        return Record.of(game, moves, agent=self.player or "person", seconds=self.seconds)
+        return self.playback().record
 
     @cached_property
     def move_seconds(self) -> tuple[float, ...]:
@@ -239,9 +243,7 @@ class Replay:
 
 def played(record: Record) -> tuple[Game, Board]:
     """The game of a record after its moves, and its board; FormatError where it has none yet."""
-    game = Game(record.rules, seed=record.seed, number=record.game, boards=record.boards)
-    for move in record.moves:
-        game.move(move.kind, move.cell)
+    game = record.to_game()
     if game.board is None:
         raise FormatError("expected a game with a first click", f": {record!r:.100}")
     return game, game.board

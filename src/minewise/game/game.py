@@ -5,7 +5,7 @@ from __future__ import annotations
 import reprlib
 import secrets
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Literal, get_args
 
 from minewise._core import History, IllegalMove, Solved, solved
@@ -98,8 +98,9 @@ class Game(Displayed):
     @property
     def view(self) -> View:
         """What the player sees now."""
-        if self._view is None:
-            self._view = View(self._public_rules, self._core.shown)
+        shown = self._core.shown
+        if self._view is None or self._view.cells != shown:
+            self._view = View(self._public_rules, shown)
         return self._view
 
     @property
@@ -120,9 +121,11 @@ class Game(Displayed):
     @property
     def board(self) -> Board | None:
         """Where the mines are; None before a first click that the rules protect."""
-        if self._board is None and self._core.board is not None:
-            self._board = Board.of_core(self._core.board)
-        return self._board
+        core = self._core.board if self._board is None else None
+        board = self._board if core is None else Board.of_core(core)
+        if self.rules.boards != "safe-guesses":  # there a forced guess may draw it anew
+            self._board = board
+        return board
 
     @property
     def origin(self) -> str:
@@ -172,7 +175,7 @@ class Game(Displayed):
         cell = row if column is None else (row, column)
         try:
             row, column = as_cell(cell)  # type: ignore[arg-type]
-            uncovered = self.history.move(kind, row, column)
+            return self.history.move(kind, row, column)
         except BoardError as error:
             raise BoardError(error.what, f": {kind} {row},{column} in {self!r}") from None
         except (IllegalMove, TypeError) as error:
@@ -184,31 +187,28 @@ class Game(Displayed):
             raise IllegalMoveError(
                 error.what, f": {kind} in {self.view!r}", view=self.view
             ) from None
-        self._view = None
-        if self.rules.boards == "safe-guesses":
-            self._board = None  # a forced guess may have drawn it anew
-        return uncovered
 
     def go(self, at: int) -> None:
         """Shows the game after so many of its moves, or all: the same moves on the same board."""
         if not isinstance(at, int) or at < 0:
             raise IllegalMoveError(f"expected a number of moves, got {reprlib.repr(at)}")
         self.history.go(min(at, sys.maxsize))
-        self._look_again()
+        self._forget_board()
 
     def undo(self) -> bool:
-        """Takes the last step of its history back; False if there is none."""
+        """Takes back the last move of a person, or the last decision of an agent; False if there is
+        none."""
         taken = self.history.undo()
-        self._look_again()
+        self._forget_board()
         return taken
 
-    def _look_again(self) -> None:
+    def _forget_board(self) -> None:
         """Where the rules protect the first cell another first one leads to another board."""
-        self._view, self._board = None, self.boards.board(self.number)
+        self._board = self.boards.board(self.number)
 
     def __reduce__(self) -> tuple[object, ...]:
         """A copy, in this process or another, makes the same moves on the same board."""
-        moves = tuple((it.kind, *it.cell) for it in self.history.moves[: self.history.at])
+        moves = [(move.kind, move.cell, move.guess) for move in self.history.moves]
         return _played, (self.rules, self.seed, self.number, self.boards, moves)
 
     @property
@@ -281,10 +281,9 @@ def _played(
     seed: int,
     number: int,
     boards: BoardSource,
-    moves: Iterable[tuple[MoveKind, int, int]],
+    moves: Sequence[tuple[MoveKind, Cell, bool]],
 ) -> Game:
     """The game after these moves."""
     game = Game(rules, seed=seed, number=number, boards=boards)
-    for kind, row, column in moves:
-        game.move(kind, (row, column))
+    game.history.play(moves)
     return game

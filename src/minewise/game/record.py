@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from minewise._core import (
-    check_record,
+    PlayedMove,
     fields_of_record,
     final_score,
-    guesses,
     mines_identified,
+    play_record,
     text_of_record,
 )
 from minewise.display import Displayed
-from minewise.errors import RecordError
+from minewise.errors import BoardError, RecordError
 from minewise.game.game import Ending, Game, MoveKind, Status, ending_of
 from minewise.game.rules import Cell, Rules
 from minewise.game.source import RANDOM, BoardSource, GivenBoards
@@ -39,6 +40,11 @@ class Move(NamedTuple):
     kind: MoveKind
     cell: Cell
     guess: bool = False
+
+
+def moves_of_core(moves: Iterable[PlayedMove]) -> tuple[Move, ...]:
+    """Moves that the core has made."""
+    return tuple(Move(move.kind, move.cell, move.guess) for move in moves)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,14 +123,13 @@ class Record(Outcome, Displayed):
     def of(
         cls,
         game: Game,
-        moves: Sequence[Move],
         *,
         agent: str,
         options: str = "",
         fault: str | None = None,
         seconds: float = 0.0,
     ) -> Record:
-        """The record of a game to which these moves have led."""
+        """The record of a game, with the moves that have led to where it stands."""
         board = game.boards.board(game.number)
         return cls(
             agent=agent,
@@ -132,17 +137,27 @@ class Record(Outcome, Displayed):
             rules=game.rules,
             seed=game.seed,
             game=game.number,
-            moves=tuple(moves),
+            moves=moves_of_core(game.history.moves),
             board=None if board is None else str(board),
             fault=fault,
             seconds=seconds,
-            **played_counts(game, moves, fault),
+            **played_counts(game, fault),
         )
 
-    @property
+    @cached_property
     def boards(self) -> BoardSource:
         """Where the board comes from."""
         return RANDOM if self.board is None else GivenBoards.of([self.board])
+
+    def to_game(self) -> Game:
+        """The game after its last move: RecordError if a move is illegal or a count is not what the
+        moves give, so that somebody has altered it."""
+        game = Game(self.rules, seed=self.seed, number=self.game, boards=self.boards)
+        try:
+            play_record(self, game.history)
+        except BoardError as error:
+            raise RecordError(f"expected moves that the game allows: {error}") from None
+        return game
 
     def replay(self) -> Iterator[View]:
         """The view before the first move, then after each move.
@@ -153,16 +168,14 @@ class Record(Outcome, Displayed):
         >>> len(views) == len(record.moves) + 1
         True
         """
-        game = Game(self.rules, seed=self.seed, number=self.game, boards=self.boards)
-        yield game.view
-        for move in self.moves:
-            game.move(move.kind, move.cell)
+        game = self.to_game()
+        for at in range(len(self.moves) + 1):
+            game.go(at)
             yield game.view
 
     def check(self) -> None:
-        """Plays the record again: RecordError if a move is illegal or a count is not what the moves
-        give, so that somebody has altered it."""
-        check_record(self)
+        """Plays the record again: RecordError if somebody has altered it, as from `to_game`."""
+        self.to_game()
 
     def to_json(self) -> str:
         """One line of JSON; `from_json` reads it back."""
@@ -192,15 +205,6 @@ class Record(Outcome, Displayed):
         return cls(**fields)
 
 
-def played_counts(game: Game, moves: Sequence[Move], fault: str | None) -> dict[str, Any]:
-    """The status and the counts of a game to which these moves have led, by their names."""
-    return {
-        "status": "lost" if fault else game.status,
-        "revealed": game.revealed,
-        "mines_hit": game.mines_hit,
-        "flags_right": game.flags_right,
-        "flags_wrong": game.flags - game.flags_right,
-        "clicks": game.clicks,
-        "redundant_clicks": game.redundant_clicks,
-        "guesses": guesses(game.rules.core(), [(move.kind, move.guess) for move in moves]),
-    }
+def played_counts(game: Game, fault: str | None) -> dict[str, Any]:
+    """The status and the counts of a game, by their names."""
+    return {"status": "lost" if fault else game.status, **game.history.counts}

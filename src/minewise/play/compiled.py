@@ -18,7 +18,7 @@ from minewise.columns import Library, frame, save_parquet
 from minewise.display import Summarized
 from minewise.errors import RulesError, UnknownAgentError
 from minewise.game.game import Status
-from minewise.game.record import Move, Record
+from minewise.game.record import Record, moves_of_core
 from minewise.game.rules import Rules, as_rules, check_seed
 from minewise.play.match import play
 from minewise.stats import Interval, wilson
@@ -203,10 +203,7 @@ class Games(Summarized):
             rules=self.rules,
             seed=self.seed,
             game=number,
-            moves=tuple(
-                Move(move.kind, move.cell, move.guess)
-                for move in self._player.moves(self.seed, number)
-            ),
+            moves=moves_of_core(self._player.moves(self.seed, number)),
             fault=fault,
             **_counts(game),
         )

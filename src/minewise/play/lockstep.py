@@ -9,7 +9,7 @@ from minewise.agents.protocol import BatchAgent, Decision
 from minewise.agents.registry import AgentSpec
 from minewise.errors import AgentFault
 from minewise.game.game import Game
-from minewise.game.record import Move, Record
+from minewise.game.record import Record
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import BYTE, COVERED
@@ -36,7 +36,6 @@ def play_lockstep(
     """
     spec = AgentSpec.of(agent)
     states = [Game(rules, seed=seed, number=first + place, boards=boards) for place in range(games)]
-    moves: list[list[Move]] = [[] for _ in states]
     seconds = [0.0] * games
     faults: list[str | None] = [None] * games
     for place, state in enumerate(states):
@@ -52,15 +51,12 @@ def play_lockstep(
             try:
                 taken = take_turn(agent, states[place], turn, decision, pulse=pulse)
             except AgentFault as error:
-                moves[place] += error.moves
                 faults[place] = fault_text(error, traceback=traceback)
                 continue
-            moves[place] += taken.moves
             seconds[place] += each if decision is not None else taken.seconds
     return [
         Record.of(
             state,
-            moves[place],
             agent=spec.name,
             options=spec.options,
             fault=faults[place],

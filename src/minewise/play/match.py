@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import perf_counter
 
+from minewise._core import IllegalMove
+from minewise.agents.lib.core_agent import decision_of_core
 from minewise.agents.protocol import Agent, Decision, can_decide, check_plays
 from minewise.agents.registry import AgentSpec, as_agent
-from minewise.errors import AgentFault, BoardError, IllegalMoveError, RulesError
+from minewise.errors import AgentFault, BoardError, RulesError
 from minewise.game.board import Board
 from minewise.game.game import Game
-from minewise.game.record import Move, Record
+from minewise.game.record import Move, Record, moves_of_core
 from minewise.game.rules import Rules
-from minewise.game.view import COVERED, FLAG, View
+from minewise.game.view import View
 from minewise.play.fault import raised, traceback_of
 from minewise.random import Random
-
-HIDDEN = (COVERED, FLAG)
-"""What a cell shows that can still be revealed."""
 
 Pulse = Callable[[int | None], None]
 """Called before an agent is asked, with the number of the game; None where it is asked about
@@ -76,91 +75,82 @@ def take_turn(
     one_cell: bool = False,
     pulse: Pulse = unwatched,
 ) -> Turn:
-    """Lets an agent decide and applies what it decides, or what it has `decided` already: with
-    `one_cell` no more than its flags and its first reveal.
+    """Lets an agent decide and carries that out, or what it has `decided` already: with `one_cell`
+    its flags and its first reveal. While others of its reveals wait, the next of them is carried
+    out and the agent is not asked.
 
     The agent's random numbers depend on the seed, the game and the `number` of the turn alone, so
     any turn can be repeated by itself; `agent_seed` is another one for them. Raises AgentFault,
     which names the agent, the seed and the view, if the agent raises, decides an illegal move, or
-    decides something that changes nothing.
+    decides something that changes nothing. The moves before an illegal one stay, as a step.
     """
-    view, before, at = game.view, _progress(game), game.history.at
-    moves: list[Move] = []
+    view, steps = game.view, game.history.steps
     started = perf_counter()
     try:
         pulse(game.number)
         if not can_decide(agent, view):
             raise AgentFault("no covered cell is left, and wrong flags keep the game open")
-        if decided is None:
+        waiting = left_of(agent, game) if one_cell else None
+        if waiting is not None:
+            decision = waiting
+        elif decided is not None:
+            decision = _checked(decided, view)
+        else:
             seed = game.seed if agent_seed is None else agent_seed
             decision = ask(agent, view, Random(seed, game.number, number))
-        else:
-            decision = _checked(decided, view)
         seconds = perf_counter() - started
-        _apply(_begun(decision) if one_cell else decision, game, moves)
-        if _progress(game) == before:  # not the view: an agent may have written into it
-            raise AgentFault("expected a decision that changes something, got one that does not")
-    except (BoardError, KeyboardInterrupt):
-        game.go(at)  # without the flags that it has set: the game has no board to go on
-        raise
-    except (AgentFault, IllegalMoveError) as error:
+        moves = _carry_out(agent, game, None if waiting else decision, one_cell=one_cell)
+    except AgentFault as error:
+        made = game.history.step(steps)[1] if game.history.steps > steps else ()
         raise AgentFault(
             f"agent {agent.name}: {error.what}",
             f"{error.case}; {game.origin}, turn {number}, in {view!r}",
-            moves=moves,
+            moves=moves_of_core(made),
             view=view,
             seed=game.seed,
             game=game.number,
             turn=number,
-            traceback=getattr(error, "traceback", ""),
+            traceback=error.traceback,
         ) from (error.__cause__ or error)
-    rest = left_of(replace(decision, reveal=decision.reveal[1:]), game.view) if one_cell else None
-    return Turn(view, decision, tuple(moves), seconds, rest)
+    rest = left_of(agent, game) if one_cell else None
+    return Turn(view, decision, moves, seconds, rest)
 
 
-def _begun(decision: Decision) -> Decision:
-    """The flags and the first reveal of a decision."""
-    return replace(decision, reveal=decision.reveal[:1])
-
-
-def left_of(decision: Decision, view: View) -> Decision | None:
-    """What is left to reveal of a decision whose flags stand; None if nothing is.
+def left_of(agent: Agent, game: Game) -> Decision | None:
+    """What is left to reveal of an agent's last decision; None if nothing is.
 
     This is the "set of inferred safe cells" of Kulkarni 2020 (3.3), from which every move takes
     one. What is proved safe stays so, whatever is revealed meanwhile.
 
-    >>> left_of(Decision(reveal=((0, 0), (0, 2)), certain=True), View.parse("1##")).reveal
+    >>> class Both:
+    ...     name = "both"
+    ...     def decide(self, view: View, rng: Random) -> Decision:
+    ...         return Decision(reveal=((0, 0), (0, 2)), certain=True)
+    >>> game = Game("3x1/0 cascade=no", seed=1)
+    >>> turn = take_turn(Both(), game, 0, one_cell=True)
+    >>> left_of(Both(), game).reveal
     ((0, 2),)
     """
-    cells = tuple(cell for cell in decision.reveal if cell in view and view[cell] in HIDDEN)
-    return replace(decision, reveal=cells, flag=()) if cells else None
+    left = game.history.left_of(agent.name)
+    return None if left is None else decision_of_core(left)
 
 
-def _progress(game: Game) -> tuple[int, int, int]:
-    """What a decision that changes something changes."""
-    return game.revealed, game.mines_hit, game.flags
-
-
-def _apply(decision: Decision, game: Game, moves: list[Move]) -> None:
-    """Appends the moves one by one, so that they are known if a later one is illegal."""
-    view = game.view
-    for cell in decision.flag:
-        if cell in view and view[cell] == FLAG:
-            continue
-        game.flag(*cell)
-        moves.append(Move("flag", cell))
-        if game.over:
-            return
-    for cell in decision.reveal:
-        if cell in view and view[cell] == FLAG:
-            game.unflag(*cell)
-            moves.append(Move("unflag", cell))
-            if game.over:  # the flag was the only wrong one
-                return
-        game.reveal(*cell)
-        moves.append(Move("reveal", cell, guess=not decision.certain))
-        if game.over:
-            return
+def _carry_out(
+    agent: Agent, game: Game, decision: Decision | None, *, one_cell: bool
+) -> tuple[Move, ...]:
+    """The moves of a decision, or without one the next move that waits."""
+    history = game.history
+    try:
+        if decision is None:
+            return moves_of_core(history.carry_on(agent.name))
+        flag, reveal, certain = decision.flag, decision.reveal, bool(decision.certain)
+        return moves_of_core(history.carry_out(agent.name, flag, reveal, certain, one_cell))
+    except IllegalMove as error:
+        raise AgentFault(str(error)) from None
+    except TypeError:
+        raise AgentFault("expected a decision on cells of the board") from None
+    except BoardError as error:
+        raise BoardError(error.what, f" in {game!r}") from None
 
 
 def greet(agent: Agent, game: Game, pulse: Pulse = unwatched) -> None:
@@ -199,12 +189,10 @@ def turns(
     so it is the same game."""
     greet(agent, game, pulse)
     number = first
-    rest: Decision | None = None
     while not game.over:
-        turn = take_turn(agent, game, number, rest, one_cell=one_cell, pulse=pulse)
+        turn = take_turn(agent, game, number, one_cell=one_cell, pulse=pulse)
         yield turn
-        rest = turn.rest
-        number += rest is None
+        number += turn.rest is None
 
 
 def play(
@@ -253,19 +241,15 @@ def play_on(
     traceback: bool = False,
 ) -> Record:
     """Lets an agent play a game to its end. With `traceback` a fault is told with all of it."""
-    moves: list[Move] = []
     seconds = 0.0
     fault = None
     try:
         for turn in turns(agent, state, pulse=pulse):
-            moves += turn.moves
             seconds += turn.seconds
     except AgentFault as error:
-        moves += error.moves
         fault = fault_text(error, traceback=traceback)
     return Record.of(
         state,
-        moves,
         agent=spec.name,
         options=spec.options,
         fault=fault,

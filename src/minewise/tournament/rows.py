@@ -99,7 +99,7 @@ def _alone(ward: Ward, span: PythonGames, tries: int) -> list[GameRow]:
         # It does not even begin.
         state = Game(entry.rules, seed=entry.seed, number=span.first, boards=entry.boards)
         fault = f"agent {entry.spec.name}: {death.what}; {state.origin}, in {state.view!r}"
-        return [_row(Record.of(state, (), agent=entry.spec.name, fault=fault))]
+        return [_row(Record.of(state, agent=entry.spec.name, fault=fault))]
     return found
 
 

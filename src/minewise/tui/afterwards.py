@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from minewise.boards.certificate import Certificate, Difficulty
 from minewise.boards.level import check_level
-from minewise.companion.playback import Playback
 from minewise.companion.review import reviewed
 from minewise.errors import BoardError
 from minewise.game.board import Board
@@ -27,7 +26,7 @@ class Afterwards:
     @classmethod
     def of(cls, record: Record) -> Afterwards:
         """What a record of a game that is over says."""
-        board = Playback(record).go(len(record.moves)).board
+        board = record.to_game().board
         assert board is not None
         needless = (one.number for one in reviewed(record) if one.verdict == "needless risk")
         return cls(board.three_bv, _difficulty(record, board), tuple(needless))
@@ -70,9 +69,9 @@ def _difficulty(record: Record, board: Board) -> Difficulty | None:
 
 def _first_cell(record: Record) -> Cell:
     """Where the first click opened the board: a cell of the least clue."""
-    replay = Playback(record)
-    views = (replay.go(at).view for at in range(len(replay) + 1))
-    return next(cells[0] for view in views for clue in range(9) if (cells := view.where(clue)))
+    return next(
+        cells[0] for view in record.replay() for clue in range(9) if (cells := view.where(clue))
+    )
 
 
 def _hardest(difficulty: Difficulty) -> str:

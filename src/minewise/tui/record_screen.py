@@ -7,9 +7,9 @@ from pathlib import Path
 from textual import work
 from textual.screen import Screen
 
-from minewise.companion.playback import Playback
 from minewise.companion.played_game import PlayedGame
 from minewise.errors import MinewiseError, RecordError
+from minewise.game.playback import Playback
 from minewise.game.record import Record
 from minewise.report.phrases import error_line, one_line
 from minewise.tui.afterwards import Afterwards
@@ -57,7 +57,7 @@ class RecordScreen(Screen[None]):
         try:
             text = Path(name).expanduser().read_text(encoding="utf-8")
             # It may look for the board of the game.
-            replay = await in_background(lambda: Playback(Record.from_json(text)))
+            replay = await in_background(lambda: Playback(Record.unchecked(text)))
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
             self.say(f"Cannot open {one_line(name, 60)}: {one_line(reason)}")

@@ -14,10 +14,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Footer
 
-from minewise.companion.playback import Playback
 from minewise.companion.review import Judged, Review, reviewed
 from minewise.engine.analysis import analyze
 from minewise.errors import MinewiseError
+from minewise.game.playback import Playback
 from minewise.game.rules import Cell
 from minewise.report.draw import final_rows
 from minewise.report.heat_map import chances

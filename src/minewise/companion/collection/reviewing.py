@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from minewise.companion.collection.game import ReviewedGame, WorstGuess
 from minewise.companion.collection.sources import is_json
-from minewise.companion.playback import Playback
 from minewise.companion.review import Judged, Review
 from minewise.errors import FormatError, RecordError
 from minewise.formats import FORMATS, Replay, read
 from minewise.formats.metrics import Metrics
+from minewise.game.playback import Playback
 from minewise.game.record import Record
 
 
@@ -18,17 +18,21 @@ from minewise.game.record import Record
 class RecordedGame:
     """A game to be reviewed: a record of ours, or what the replay of another program amounts to."""
 
-    record: Record
+    playback: Playback
     replay: Replay | None = None
+
+    @property
+    def record(self) -> Record:
+        return self.playback.record
 
     @classmethod
     def of(cls, content: bytes) -> RecordedGame:
         """The game in the bytes of a file: FormatError or RecordError if there is none."""
         if not is_json(content):
             replay = _replay(content)
-            return cls(replay.record, replay)
+            return cls(replay.playback(), replay)
         try:
-            return cls(Record.from_json(content.decode()))
+            return cls(Playback(Record.unchecked(content.decode())))
         except UnicodeDecodeError:
             raise RecordError("expected a minewise record: UTF-8") from None
 
@@ -61,7 +65,7 @@ class RecordedGame:
             ending=record.ending,
             metrics=self.metrics(),
             review=review.sums,
-            worst=_worst(record, review),
+            worst=_worst(self.playback, review),
             contradictions=self.contradictions,
         )
 
@@ -69,7 +73,7 @@ class RecordedGame:
         """What players measure it by; of a record only what its moves give."""
         if self.replay is not None:
             return self.replay.metrics()
-        board = Playback(self.record).go(len(self.record.moves)).board
+        board = self.playback.go(len(self.playback)).board
         known: Metrics = {"clicks": self.record.clicks}
         if board is None:
             return known
@@ -92,12 +96,12 @@ def _replay(content: bytes) -> Replay:
         raise FormatError(f"{expected}, got {content[:20]!r}") from None
 
 
-def _worst(record: Record, review: Review) -> WorstGuess | None:
+def _worst(playback: Playback, review: Review) -> WorstGuess | None:
     """The mistake that cost the most, with its position."""
     worst = max((guess for guess in review.guesses if guess.mistake), key=_cost, default=None)
     if worst is None:
         return None
-    view = Playback(record).go(worst.number).view
+    view = playback.go(worst.number).view
     return WorstGuess(
         move=worst.number + 1,
         chance=worst.chance,

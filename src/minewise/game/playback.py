@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from minewise.errors import MinewiseError, RecordError
 from minewise.game.game import Game
 from minewise.game.record import Record
 from minewise.game.view import View
@@ -11,7 +10,8 @@ from minewise.game.view import View
 class Playback:
     """The game of a record after `at` of its moves.
 
-    RecordError if the game does not allow a move of the record, or if it comes out otherwise.
+    `game` is the game after the last of them, which is moved then. Without it the record is played,
+    and RecordError says where it was altered.
 
     >>> from minewise.play.match import play
     >>> replay = Playback(play("csp", "5x5/3", seed=1))
@@ -19,16 +19,9 @@ class Playback:
     ('won', 0)
     """
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, game: Game | None = None) -> None:
         self.record = record
-        self.game = Game(record.rules, seed=record.seed, number=record.game, boards=record.boards)
-        try:
-            for move in record.moves:
-                self.game.move(move.kind, move.cell)
-        except MinewiseError as error:
-            raise RecordError(f"expected moves that the game allows: {error}") from None
-        if (status := self.game.status) != record.status and record.fault is None:
-            raise RecordError(f"expected a game that is {record.status}, but it is {status}")
+        self.game = record.to_game() if game is None else game
         self.go(0)
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 
 from minewise._core import Replay as CoreReplay
@@ -89,12 +89,20 @@ class Replay:
     """How long the game took: the file's own time, where its events do not contradict it."""
     cell_size: int
     """The edge of a cell in pixels."""
-    events: tuple[PointerEvent, ...]
     claims: Claims
     notes: tuple[str, ...]
     """What in the file contradicts itself or is not as its format demands, one sentence each."""
     core: CoreReplay = field(compare=False)
     """The same replay as the compiled core reads it."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Replay):
+            return NotImplemented
+        compared = ("events", *(each.name for each in fields(self) if each.compare))
+        return all(getattr(self, name) == getattr(other, name) for name in compared)
+
+    def __hash__(self) -> int:
+        return hash((self.board, self.player_bytes, self.seconds))
 
     def __repr__(self) -> str:
         """In one line: its board and its events would fill a screen."""
@@ -102,6 +110,14 @@ class Replay:
         return (
             f"<Replay {self.format}: {self.player!r}, {size}, {self.seconds} s, "
             f"{len(self.events):,} events>"
+        )
+
+    @cached_property
+    def events(self) -> tuple[PointerEvent, ...]:
+        """What its pointer did."""
+        return tuple(
+            PointerEvent(milliseconds / 1000, ACTIONS[action], x, y, HELD[held])
+            for milliseconds, action, x, y, held in self.core.events
         )
 
     @cached_property
@@ -231,10 +247,6 @@ class Replay:
             player_bytes=core.player,
             seconds=core.milliseconds / 1000,
             cell_size=core.cell_size,
-            events=tuple(
-                PointerEvent(milliseconds / 1000, ACTIONS[action], x, y, HELD[held])
-                for milliseconds, action, x, y, held in core.events
-            ),
             claims=Claims.of_core(core.claims),
             notes=tuple(core.notes),
             core=core,

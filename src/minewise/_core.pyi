@@ -60,7 +60,7 @@ class Random:
 class Rules:
     """The switches that the core plays by; see minewise.Rules."""
 
-    def __init__(self, values: tuple) -> None:
+    def __init__(self, values: tuple[object, ...]) -> None:
         """
         Of the fields of minewise.Rules; a total that is not known counts as 0.
         """
@@ -79,7 +79,7 @@ def fields_of_text(text: str) -> dict[str, Any]:
     The fields of minewise.Rules from a text. InvalidRules if it is none of rules.
     """
 
-def text_of_rules(values: tuple) -> str:
+def text_of_rules(values: tuple[object, ...]) -> str:
     """
     The text of the fields of minewise.Rules, whether a game can have them or not.
     """
@@ -309,9 +309,9 @@ def fields_of_record(text: str) -> dict[str, Any]:
 def text_of_record(record: object) -> str:
     """The text of minewise.Record."""
 
-def check_record(record: object) -> None:
+def play_record(record: object, history: History) -> None:
     """
-    Plays minewise.Record again. RecordError if its moves do not give what it says.
+    Makes the moves of minewise.Record in its game. RecordError if they do not give what it says.
     """
 
 class ReplayClaims:

@@ -108,7 +108,8 @@ void bind_variants(nb::module_& m) {
           [](Rules* self, const nb::tuple& values) {
             new (self) Rules(Values(values).variant().rules);
           },
-          "values"_a, "Of the fields of minewise.Rules; a total that is not known counts as 0.")
+          "values"_a, nb::sig("def __init__(self, values: tuple[object, ...]) -> None"),
+          "Of the fields of minewise.Rules; a total that is not known counts as 0.")
       .def_prop_ro("room", &Rules::room, "The most mines that fit.");
   m.def(
       "rewritten_values",
@@ -141,7 +142,8 @@ void bind_variants(nb::module_& m) {
         const Values given(values);
         return rules_text(given.grid, given.mines, given.switched);
       },
-      "values"_a, "The text of the fields of minewise.Rules, whether a game can have them or not.");
+      "values"_a, nb::sig("def text_of_rules(values: tuple[object, ...]) -> str"),
+      "The text of the fields of minewise.Rules, whether a game can have them or not.");
   m.def(
       "texts_of_switches",
       [](const nb::tuple& values) {

@@ -178,7 +178,7 @@ def test_an_agent_goes_on_with_what_it_has_decided(client: Client) -> None:
         practice.let("csp")
         document |= told(client.of("let", document, agent="csp"))["state"]
         assert same(client, document, practice.game)
-    assert document["decisions"] == practice.decisions
+    assert document["decisions"] == practice.game.history.decisions
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,6 @@ lint: .venv/.package .venv/.dev .venv/.node ## check style, types, layers, words
 	$(BIN)/zizmor --offline --quiet .github/workflows
 	$(BIN)/python .github/workflows.py
 	$(NODE) tests/web/words.js
-	$(BIN)/python docs/plain_words.py
 	$(BIN)/clang-format --dry-run -Werror $(shell find cpp -name '*.[ch]pp')
 	$(BIN)/python -m nanobind.stubgen --quiet --module minewise._core --output-file build/_core.pyi
 	diff -u src/minewise/_core.pyi build/_core.pyi  # where they differ: make stub

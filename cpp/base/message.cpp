@@ -178,6 +178,13 @@ std::string number_text(double number) {
   return result + digits.substr(0, whole) + "." + digits.substr(whole);
 }
 
+std::string grouped(std::int64_t number) {
+  constexpr std::size_t digits = 3;  // between two commas
+  std::string text = std::to_string(number);
+  for (std::size_t at = text.size(); at > digits;) text.insert(at -= digits, 1, ',');
+  return text;
+}
+
 std::string expected_one_of(std::string_view what, std::string_view got,
                             std::span<const std::string> names) {
   std::string message = "unknown " + std::string(what) + " " + quoted(got);

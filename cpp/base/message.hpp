@@ -1,6 +1,7 @@
 // What messages to people repeat: texts that were given, numbers, and the name that was meant.
 #pragma once
 
+#include <cstdint>
 #include <initializer_list>
 #include <span>
 #include <string>
@@ -18,6 +19,9 @@ std::string quoted(std::string_view text, std::size_t most = quoted_whole);
 
 /// The shortest text of a number that is read back as the same, as Python writes it: 0.1, 1e-12.
 std::string number_text(double number);
+
+/// A whole number from 0 with commas: 200,000,000.
+std::string grouped(std::int64_t number);
 
 /// The message for a name that does not exist, with the nearest one that does.
 std::string expected_one_of(std::string_view what, std::string_view got,

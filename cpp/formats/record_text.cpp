@@ -264,7 +264,7 @@ Checked<Board> board_of_text(std::string_view text, Grid grid) {
   std::string marks(text);
   std::erase_if(marks, [](char one) { return one == ' ' || one == '\n' || one == '/'; });
   if (marks.size() != index(grid.cells())) {
-    return wrong("a board of the size of the rules", text);
+    return refused(Expected("expected a board of the size of the rules, got ").quote(text));
   }
   std::vector<bool> mines;
   for (const char mark : marks) mines.push_back(mark == '*');
@@ -274,8 +274,12 @@ Checked<Board> board_of_text(std::string_view text, Grid grid) {
     if (board.mine(cell) || mark == '.' || mark == '0' + board.clue(cell)) continue;
     const std::string place =
         std::to_string(grid.row(cell)) + "," + std::to_string(grid.column(cell));
-    return wrong("a clue of " + std::to_string(board.clue(cell)) + " of the board at " + place,
-                 {&mark, 1});
+    return refused(Expected("expected a clue of ")
+                       .number(board.clue(cell))
+                       .add(" of the board at ")
+                       .add(place)
+                       .add(", got ")
+                       .quote({&mark, 1}));
   }
   return board;
 }

@@ -1,11 +1,12 @@
-// The question of how a board could have been solved without a guess, once its game is over.
+// The question of how a board is solved without a guess: of a game that is over, or a given board.
 #include <algorithm>
 
 #include "base/message.hpp"
 #include "boards/certificate.hpp"
 #include "boards/no_guess_boards.hpp"
-#include "players/agent.hpp"
 #include "questions/held_game.hpp"
+#include "questions/position.hpp"
+#include "why/phrase.hpp"
 
 namespace minewise::questions {
 
@@ -36,36 +37,75 @@ std::optional<Cell> first_of(const HeldGame& held) {
   return found == moves.end() ? std::nullopt : std::optional(found->cell);
 }
 
-/// The same object as the JSON of the Python package.
-void certificate(Session& session, Request& request, Answer& answer) {
+/// What a certificate certifies.
+struct Certified {
+  Variant variant;
+  Board board{Grid{1, 1}};
+  Cell first = 0;
+  Level level = Level::exact;
+};
+
+/// Reads it from a game that is over.
+std::optional<Certified> of_game(Session& session, Request& request) {
   const HeldGame* const held = held_game(session, request);
-  if (held == nullptr) return;
-  if (held->game().status() == Status::playing) {
-    return request.refuse({"IllegalMoveError", "expected a game that is over"});
-  }
+  if (held == nullptr) return {};
   const Rules& rules = held->variant().rules;
-  if (const auto error = NoGuessBoards::refusal_of(rules)) {
-    return request.refuse(refusal_of(*error));
+  if (held->game().status() == Status::playing) {
+    request.refuse({"IllegalMoveError", "expected a game that is over"});
+    return {};
   }
   const Level level = rules.boards.boards == Boards::no_guess ? rules.boards.level
                       : held->variant().mines_known           ? Level::exact
                                                               : Level::exact_without_total;
   const std::optional<Cell> first = first_of(*held);
-  if (!first) return request.refuse({"BoardError", "expected a game in which a cell was revealed"});
-  const Board& board = *held->game().board();
-  const Grid grid = held->grid();
+  if (!first) {
+    request.refuse({"BoardError", "expected a game in which a cell was revealed"});
+    return {};
+  }
+  return Certified{held->variant(), *held->game().board(), *first, level};
+}
+
+/// Reads it from the fields of a given board.
+std::optional<Certified> of_board(Request& request) {
+  Certified certified;
+  certified.variant = request.unwrap(Variant::parse(request.text("rules")), Variant{});
+  const auto first = request.cell("cell");
+  certified.level = read_level(request, Level::exact);
+  if (request.refusal()) return {};
+  const Grid grid = certified.variant.rules.grid;
+  request.text("board");
+  auto board = read_board(request, grid);
+  if (!board) return {};
+  if (!grid.contains(first->first, first->second)) {
+    request.refuse({"BoardError",
+                    "expected a first cell (row, column) of the board, got " + cell_text(*first)});
+    return {};
+  }
+  certified.board = *std::move(board);
+  certified.first = grid.at(first->first, first->second);
+  return certified;
+}
+
+/// The same object as the JSON of the Python package.
+void write_certificate(const Certified& certified, Session& session, Request& request, Json& json) {
+  const auto& [variant, board, first, level] = certified;
+  if (const auto error = NoGuessBoards::refusal_of(variant.rules)) {
+    return request.refuse(refusal_of(*error));
+  }
+  const Grid grid = board.grid();
   CensusOffice office(exact_clues(), Effort{default_budget}, session.go_on());
-  const auto steps = certify(board, *first, level, office);
+  const auto steps = certify(board, first, level, office);
   if (office.watch().halt()) return request.refuse(interrupted());
   if (!steps) {
-    return request.refuse({"BoardError", "expected a board that the level '" +
-                                             std::string(name_of(level)) + "' solves"});
+    return request.refuse(
+        {"BoardError",
+         joined({"expected a board that the level '", name_of(level), "' solves after ",
+                 cell_text({grid.row(first), grid.column(first)})})});
   }
-  Json& json = answer.json;
   json.begin_object().key("format").text("minewise certificate").key("version").whole(1);
-  json.key("rules").text(held->variant().text()).key("board");
+  json.key("rules").text(variant.text()).key("board");
   write_rows(json, board);
-  json.key("first_cell").cell(grid, *first).key("level").text(name_of(level));
+  json.key("first_cell").cell(grid, first).key("level").text(name_of(level));
   json.key("three_bv").whole(board.three_bv());
   const Difficulty hardest = difficulty_of(*steps);
   json.key("difficulty").begin_object().key("level").text(name_of(hardest.level));
@@ -75,10 +115,21 @@ void certificate(Session& session, Request& request, Answer& answer) {
   json.end_array().end_object();
 }
 
+void certificate(Session& session, Request& request, Answer& answer) {
+  const auto certified = of_game(session, request);
+  if (certified) write_certificate(*certified, session, request, answer.json);
+}
+
+void certify_board(Session& session, Request& request, Answer& answer) {
+  const auto certified = of_board(request);
+  if (certified) write_certificate(*certified, session, request, answer.json);
+}
+
 }  // namespace
 
 std::vector<Question> questions_of_certificates() {
-  return {{"certificate", {"game"}, certificate}};
+  return {{"certificate", {"game"}, certificate},
+          {"certify", {"rules", "board", "cell", "level"}, certify_board}};
 }
 
 }  // namespace minewise::questions

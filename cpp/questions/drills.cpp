@@ -10,8 +10,9 @@ namespace minewise::questions {
 
 namespace {
 
-/// Boards that are tried for one drill: half a minute of expert boards.
-constexpr std::uint64_t most_attempts = 10'000;
+/// Boards that are tried for one drill, if the request says no other number: half a minute of
+/// expert boards.
+constexpr std::int64_t usual_attempts = 10'000;
 
 void write_drill(Json& json, const Variant& told, const Drill& drill) {
   const Grid grid = told.rules.grid;
@@ -22,13 +23,7 @@ void write_drill(Json& json, const Variant& told, const Drill& drill) {
 }
 
 DrillKind read_kind(Request& request) {
-  const std::string_view level = request.text("level", name_of(Level::subset));
-  const auto named = level_named(level);
-  if (!named) {
-    const std::vector<std::string> names(level_names.begin(), level_names.end());
-    request.refuse({"BoardError", expected_one_of("level", level, names)});
-  }
-  return {request.boolean("may_guess", false), named.value_or(Level::subset),
+  return {request.boolean("may_guess", false), read_level(request, Level::subset),
           request.text("pattern", "")};
 }
 
@@ -37,6 +32,8 @@ void drill(Session& session, Request& request, Answer& answer) {
   const DrillKind kind = read_kind(request);
   const std::uint64_t seed = request.seed("seed", 0);
   const std::uint64_t number = request.seed("number", 0);
+  const std::int64_t attempts =
+      request.whole("attempts", 1, INT64_MAX, usual_attempts, "at least 1 attempt");
   if (request.refusal()) return;
   const Rules& rules = variant.rules;
   const Variant told = variant.told();
@@ -49,11 +46,11 @@ void drill(Session& session, Request& request, Answer& answer) {
   }
   const Cell first = rules.start >= 0 ? rules.start : first_cell(rules);
   Drills drills(rules, told.mines(), first, kind, Effort{default_budget}, session.go_on());
-  const auto found = drills.draw(seed, number, most_attempts);
+  const auto found = drills.draw(seed, number, static_cast<std::uint64_t>(attempts));
   if (!found) return request.refuse(interrupted());
   if (!*found) {
-    return request.refuse({"BoardError", "expected such a position on one of " +
-                                             std::to_string(most_attempts) + " boards, got none"});
+    return request.refuse({"BoardError", "expected such a position on one of " + grouped(attempts) +
+                                             " boards, got none"});
   }
   write_drill(answer.json, told, **found);
 }
@@ -64,6 +61,7 @@ void drill_of(Session& session, Request& request, Answer& answer) {
   if (!asked.model.is_exact()) {
     return request.refuse({"BoardError", "expected exact clues in a drill"});
   }
+  if (examine(session, request, asked) == nullptr) return;  // a view that no layout fits is none
   Proofs proofs(asked, session.go_on());
   const Drill found = proofs.ask(request, [&] { return minewise::drill_of(proofs.evidence()); });
   if (!request.refusal()) write_drill(answer.json, asked.variant.told(), found);
@@ -72,8 +70,9 @@ void drill_of(Session& session, Request& request, Answer& answer) {
 }  // namespace
 
 std::vector<Question> questions_of_drills() {
-  return {{"drill", {"rules", "may_guess", "level", "pattern", "seed", "number"}, drill},
-          {"drill_of", fields(view_fields), drill_of}};
+  return {
+      {"drill", {"rules", "may_guess", "level", "pattern", "seed", "number", "attempts"}, drill},
+      {"drill_of", fields(view_fields, {"budget"}), drill_of}};
 }
 
 }  // namespace minewise::questions

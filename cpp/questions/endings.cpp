@@ -2,6 +2,7 @@
 #include "questions/endings.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "base/index.hpp"
 #include "base/message.hpp"
@@ -17,8 +18,9 @@ namespace {
 
 /// Beliefs to look at: tens of seconds, and less than 2 GB.
 constexpr std::int64_t default_beliefs = 200'000'000;
-/// The work is counted in 32 bits here.
-constexpr std::int64_t most_beliefs = 2'000'000'000;
+
+/// What `find_optimum` can count to, also where numbers of things have 32 bits.
+constexpr std::uint64_t most_beliefs = std::numeric_limits<std::size_t>::max() / 2;
 
 /// Refuses rules of games whose optimum is not known.
 void check_optimum_known(Request& request, const Variant& variant) {
@@ -131,18 +133,18 @@ void optimal(Session& session, Request& request, Answer& answer) {
   }
   if (request.refusal()) return;
   const bool fixed = first && rules.start >= 0;
-  auto optimum =
-      find_optimum(rules.grid, asked.cells,
-                   {*asked.variant.mines(), first ? rules.first_click : FirstClick::any,
-                    every_cell || fixed, static_cast<std::size_t>(std::min(budget, most_beliefs))},
-                   session.go_on());
+  auto optimum = find_optimum(
+      rules.grid, asked.cells,
+      {*asked.variant.mines(), first ? rules.first_click : FirstClick::any, every_cell || fixed,
+       static_cast<std::size_t>(std::min(static_cast<std::uint64_t>(budget), most_beliefs))},
+      session.go_on());
   if (!optimum) return request.refuse(interrupted());
   if (optimum->contradictory) return refuse_contradiction(session, request, asked);
   if (optimum->too_wide) {
     return request.refuse({"TooWideError",
                            "expected a board small enough to solve exactly, up to about 5x5; this "
                            "one has more than " +
-                               std::to_string(budget) + " states"});
+                               grouped(budget) + " states"});
   }
   if (fixed) {
     std::erase_if(optimum->candidates, [&](const Candidate& c) { return c.cell != rules.start; });
@@ -152,20 +154,18 @@ void optimal(Session& session, Request& request, Answer& answer) {
 
 }  // namespace
 
-std::vector<WinChance> win_chances(const PositionRequest& asked, const Certainty& certainty,
-                                   const GoOn& go_on) {
+Interruptible<std::vector<WinChance>> win_chances(const PositionRequest& asked, const GoOn& go_on) {
   std::vector<WinChance> wins;
   const Variant& variant = asked.variant;
-  const bool is_guess =
-      std::ranges::find(certainty.verdict, Verdict::safe) == certainty.verdict.end();
-  if (!is_guess || !variant.mines() || !variant.mines_known ||
+  if (!variant.mines() || !variant.mines_known ||
       missing_for_optimum(variant.rules, variant.clues.is_exact())) {
     return wins;
   }
   PositionRequest quick = asked;
   quick.budget = std::max<std::size_t>(1, asked.budget / weighing_share);
   const auto weighed = weighed_position(quick, *strength_of("default"), go_on, false);
-  if (!weighed || !*weighed) return wins;
+  if (!weighed) return Interrupted{};
+  if (!*weighed) return wins;
   for (const MoveValue& move : (*weighed)->moves) {
     wins.push_back({move.cell, move.value, move.source == Source::ending});
   }

@@ -8,9 +8,9 @@
 
 namespace minewise::questions {
 
-/// The chance to win by each move worth considering, the best first; empty where a cell is
-/// certainly safe, or the rules leave it unknown.
-std::vector<WinChance> win_chances(const PositionRequest& asked, const Certainty& certainty,
-                                   const GoOn& go_on);
+/// The chance to win by each move worth considering, the best first; empty where the rules or a
+/// missing total leave it unknown, or a hundredth of the budget does not suffice: a hint shall
+/// answer within a second.
+Interruptible<std::vector<WinChance>> win_chances(const PositionRequest& asked, const GoOn& go_on);
 
 }  // namespace minewise::questions

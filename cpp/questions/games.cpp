@@ -136,15 +136,10 @@ void steps(Session& session, Request& request, Answer& answer) {
 }
 
 void move(Session& session, Request& request, Answer& answer) {
-  const std::string_view name = request.text("kind");
+  const auto kind = read_move_kind(request);
   const auto cell = request.cell("cell");
   HeldGame* const held = held_game(session, request);
   if (held == nullptr) return;
-  const auto kind = move_kind(name);
-  if (!kind) {
-    const std::vector<std::string> names(move_kinds.begin(), move_kinds.end());
-    return request.refuse({"IllegalMoveError", expected_one_of("kind of move", name, names)});
-  }
   if (held->history.moves().size() >= most_moves) {
     return request.refuse(too_many_moves());
   }
@@ -177,6 +172,16 @@ void end(Session& session, Request& request, Answer& answer) {
 Refusal too_many_moves() {
   return {"IllegalMoveError",
           "expected at most " + std::to_string(most_moves) + " moves of a game"};
+}
+
+std::optional<MoveKind> read_move_kind(Request& request) {
+  const std::string_view name = request.text("kind");
+  const auto kind = move_kind(name);
+  if (!kind && !request.refusal()) {
+    const std::vector<std::string> names(move_kinds.begin(), move_kinds.end());
+    request.refuse({"IllegalMoveError", expected_one_of("kind of move", name, names)});
+  }
+  return kind;
 }
 
 HeldGame* hold(Session& session, Request& request, Origin origin) {

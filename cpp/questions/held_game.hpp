@@ -62,6 +62,13 @@ struct HeldGame {
   }
 };
 
+/// The given board of the field `board`: its rows, with `*` for a mine, and `.` or its clue for a
+/// safe cell. None if there is no such field, or it is refused.
+std::optional<Board> read_board(Request& request, Grid grid);
+
+/// The kind of move of the field `kind`; none if it is refused.
+std::optional<MoveKind> read_move_kind(Request& request);
+
 /// Begins a game; null if it is refused.
 HeldGame* hold(Session& session, Request& request, Origin origin);
 

@@ -1,8 +1,12 @@
 #include "questions/judging.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
-#include "players/agent.hpp"
+#include "base/decimal.hpp"
+#include "questions/position.hpp"
 
 namespace minewise::questions {
 
@@ -18,16 +22,25 @@ void write_winning(Json& json, Grid grid, const Winning& winning) {
   json.key("lost_error").number(winning.lost_error).end_object();
 }
 
+void write_missed(Json& json, Grid grid, const Missed& missed) {
+  json.begin_object().key("technique").text(name_of(missed.technique));
+  json.key("cell").cell(grid, missed.proof.cell).key("clues").cells(grid, missed.proof.clues);
+  json.key("with_total").boolean(missed.proof.with_total);
+  json.key("since").whole(missed.since).end_object();
+}
+
 void write_judged(Json& json, Grid grid, const Judged& judged) {
   json.begin_object().key("number").whole(judged.number);
+  json.key("kind").text(name_of(judged.move.kind)).key("cell").cell(grid, judged.move.cell);
+  json.key("proved").boolean(judged.proved).key("first").boolean(judged.first);
   json.key("verdict").text(name_of(judged.verdict())).key("guess").boolean(judged.guess());
   json.key("chance").number(judged.chance).key("least").number(judged.least);
   json.key("safest").cell(grid, judged.safest).key("luck").number(judged.luck());
   json.key("skill_loss").number(judged.skill_loss()).key("hit").boolean(judged.hit);
   json.key("mistake");
   judged.mistake().empty() ? json.null() : json.text(judged.mistake());
-  json.key("missed");
-  judged.missed ? json.text(name_of(judged.missed->technique)) : json.null();
+  json.key("missed_cell");
+  judged.missed ? write_missed(json, grid, *judged.missed) : static_cast<void>(json.null());
   json.key("winning");
   judged.winning ? write_winning(json, grid, *judged.winning) : static_cast<void>(json.null());
   json.key("exact").boolean(judged.exact);
@@ -35,10 +48,30 @@ void write_judged(Json& json, Grid grid, const Judged& judged) {
   json.end_object();
 }
 
+void write_mistakes(Json& json, const MistakeSum& sum) {
+  json.begin_object().key("count").whole(sum.count).key("skill_loss").number(sum.skill_loss);
+  json.key("winning_lost").number(sum.winning_lost).end_object();
+}
+
+/// Mistakes by kind, in an object that is open.
+void write_kinds(Json& json, const MistakeSums& mistakes) {
+  json.key("worse");
+  write_mistakes(json, mistakes.worse);
+  json.key("needless");
+  write_mistakes(json, mistakes.needless());
+  json.key("missed").begin_object();
+  for (std::size_t i = 0; i < technique_names.size(); ++i) {
+    json.key(technique_names[i]);
+    write_mistakes(json, mistakes.missed[i]);
+  }
+  json.end_object();
+}
+
 void write_sums(Json& json, const Judging& judging) {
   const GameReview& sums = judging.sums();
-  json.key("guesses").whole(sums.guesses).key("needless");
-  json.whole(sums.mistakes.needless().count);
+  json.key("moves").whole(sums.moves);
+  write_kinds(json, sums.mistakes);
+  json.key("guesses").whole(sums.guesses);
   json.key("luck").number(sums.luck).key("skill_loss").number(sums.skill_loss);
   json.key("survival").number(sums.survival).key("summary").text(sums.summary());
   json.key("weighed").whole(sums.weighed).key("winning_lost").number(sums.winning_lost);
@@ -46,17 +79,26 @@ void write_sums(Json& json, const Judging& judging) {
   judging.first_mistake() ? json.whole(*judging.first_mistake()) : json.null();
 }
 
+/// The number of layouts that a guess is played out on.
+int read_playouts(Request& request) {
+  return static_cast<int>(
+      request.whole("playouts", 0, most_playouts, 0, "a number of layouts for each guess"));
+}
+
 /// Judges the moves from `first` on, which is where the last part ended, or 0: one at least, then
-/// as many as there is time for.
+/// as many as are asked for and there is time for.
 void judge(Session& session, Request& request, Answer& answer) {
   HeldGame* const held = held_game(session, request);
   const std::int64_t first =
       request.whole("first", 0, most_moves, 0, "the number of the first move to be judged");
-  const std::int64_t playouts =
-      request.whole("playouts", 0, most_playouts, 0, "a number of layouts for each guess");
+  const std::int64_t most =
+      request.whole("moves", 1, most_moves, most_moves, "a number of moves to be judged");
+  const int playouts = read_playouts(request);
+  const bool protected_first = request.boolean("protected_first", false);
   if (request.refusal()) return;
   if (first == 0) {
-    held->judging = std::make_unique<Judging>(*held, static_cast<int>(playouts));
+    held->judging =
+        std::make_unique<Judging>(*held, playouts, protected_first || held->protected_first);
   }
   const auto& moves = held->history.moves();
   Judging* const judging = held->judging.get();
@@ -68,8 +110,11 @@ void judge(Session& session, Request& request, Answer& answer) {
   }
   Json& json = answer.json;
   json.begin_object().key("first").whole(first).key("judged").begin_array();
-  while (judging->at() < moves.size()) {
-    const auto judged = judging->next(moves[judging->at()]);
+  while (judging->at() < moves.size() && std::cmp_less(judging->at(), first + most)) {
+    const PlayedMove& move = moves[judging->at()];
+    if (judging->is_unreadable(move))
+      return request.refuse(unreadable_clues(held->variant().clues));
+    const auto judged = judging->next(move);
     judged ? write_judged(json, held->grid(), *judged) : static_cast<void>(json.null());
     if (is_interrupted(session.go_on())) break;
   }
@@ -93,25 +138,12 @@ void write_estimate(Json& json, const Estimate& estimate) {
   json.end_object();
 }
 
-void write_mistakes(Json& json, const MistakeSum& sum) {
-  json.begin_object().key("count").whole(sum.count);
-  json.key("skill_loss").number(sum.skill_loss).end_object();
-}
-
 void write_review_sums(Json& json, const ReviewSums& sums) {
   json.begin_object().key("games").whole(sums.games()).key("wins").whole(sums.wins());
   json.key("win_rate");
   write_estimate(json, sums.win_rate());
-  json.key("worse");
-  write_mistakes(json, sums.mistakes().worse);
-  json.key("needless");
-  write_mistakes(json, sums.mistakes().needless());
-  json.key("missed").begin_object();
-  for (std::size_t i = 0; i < technique_names.size(); ++i) {
-    json.key(technique_names[i]);
-    write_mistakes(json, sums.mistakes().missed[i]);
-  }
-  json.end_object().key("means").begin_object();
+  write_kinds(json, sums.mistakes());
+  json.key("means").begin_object();
   for (std::size_t i = 0; i < review_figures.size(); ++i) {
     json.key(review_figures[i].name);
     write_estimate(json, sums.mean(i));
@@ -132,10 +164,71 @@ void add_review(Session& session, Request& request, Answer& answer) {
   write_review_sums(answer.json, *session.reviews);
 }
 
-Rules rules_of(const HeldGame& held) {
-  Rules rules = held.variant().told().rules;
-  if (held.protected_first) rules.first_click = FirstClick::safe;
+/// Programs protect the first click, though the rules of a replay's board do not say so.
+Rules protected_rules(Rules rules, bool protected_first) {
+  if (protected_first && rules.first_click == FirstClick::any) rules.first_click = FirstClick::safe;
   return rules;
+}
+
+/// Does a move rest on clues that tell something by being withheld? A chord is judged cell by cell:
+/// one that turned out safe shows no clue then.
+bool withholds_unreadably(const ClueModel& model, Shown shown, MoveKind kind) {
+  return !model.withholds_alike() &&
+         (kind == MoveKind::chord || std::ranges::find(shown, no_clue) != shown.end());
+}
+
+/// Judges a move by the view that it was made in, whatever came before it; null if it could reveal
+/// nothing, or where the position is too wide for any answer.
+void judge_move(Session& session, Request& request, Answer& answer) {
+  const auto kind = read_move_kind(request);
+  const auto cell = request.cell("cell");
+  const std::int64_t number =
+      request.whole("number", 0, most_moves, 0, "the number of the move in its game");
+  const bool hit = request.boolean("hit", false);
+  const int playouts = read_playouts(request);
+  const bool protected_first = request.boolean("protected_first", false);
+  const PositionRequest asked = read_position(session, request);
+  if (request.refusal()) return;
+  const Grid grid = asked.grid();
+  if (!grid.contains(cell->first, cell->second)) {
+    return request.refuse({"ViewError", "expected a cell of the view, got " + cell_text(*cell)});
+  }
+  if (withholds_unreadably(asked.model, asked.cells, *kind)) {
+    return request.refuse(unreadable_clues(asked.model));
+  }
+  Judge judge(protected_rules(asked.variant.rules, protected_first), asked.variant.mines(),
+              asked.model.likelihood, Effort{default_budget}, session.go_on(), playouts);
+  const auto found = judge.judge(asked.cells, {grid.at(cell->first, cell->second), *kind},
+                                 static_cast<std::size_t>(number), hit);
+  if (!found) return request.refuse(interrupted());
+  if (std::holds_alternative<Judge::Contradictory>(*found)) {
+    return refuse_contradiction(session, request, asked);
+  }
+  const auto* const judged = std::get_if<Judged>(&*found);
+  judged == nullptr ? static_cast<void>(answer.json.null())
+                    : write_judged(answer.json, grid, *judged);
+}
+
+/// The figures of reviews added up. Each is a list of numbers: whether the game was won, 1 or 0,
+/// then moves, guesses, weighed, luck, skill_loss, survival, winning_lost, and three of each kind
+/// of mistake, as `judge` answers them. Commas part numbers, semicolons games.
+void add_reviews(Session& /*session*/, Request& request, Answer& answer) {
+  std::string_view left = request.text("reviews");
+  ReviewSums sums;
+  while (!left.empty() && !request.refusal()) {
+    std::string_view game = take_part(left, ';');
+    std::vector<double> numbers;
+    while (!game.empty()) {
+      const auto number = read_decimal(take_part(game, ','));
+      numbers.push_back(number.value_or(std::numeric_limits<double>::quiet_NaN()));
+    }
+    const auto review = GameReview::of(std::span(numbers).subspan(numbers.empty() ? 0 : 1));
+    if (!review || std::ranges::any_of(numbers, [](double one) { return std::isnan(one); })) {
+      return request.refuse({"RequestError", "expected the numbers of a review"});
+    }
+    sums.add(*review, numbers.front() != 0.0);
+  }
+  write_review_sums(answer.json, sums);
 }
 
 }  // namespace
@@ -144,12 +237,18 @@ HeldGame::HeldGame(std::int64_t number, Origin from, History made)
     : id(number), origin(std::move(from)), history(std::move(made)) {}
 HeldGame::~HeldGame() = default;
 
-Judging::Judging(const HeldGame& held, int playouts)
+Judging::Judging(const HeldGame& held, int playouts, bool protected_first)
     : again_(allowed(History::create(held.variant().rules, held.origin.seed, held.origin.number,
                                      held.game().boards()))),
-      judge_(rules_of(held), held.variant().told().mines(), held.variant().clues.likelihood,
-             Effort{default_budget}, {}, playouts),
+      judge_(protected_rules(held.variant().told().rules, protected_first),
+             held.variant().told().mines(), held.variant().clues.likelihood, Effort{default_budget},
+             {}, playouts),
+      clues_(held.variant().clues),
       taken_back_(held.history.taken_back()) {}
+
+bool Judging::is_unreadable(const PlayedMove& move) const {
+  return withholds_unreadably(clues_, again_.game().shown(), move.kind);
+}
 
 bool Judging::is_of(const History& history) const {
   return history.taken_back() == taken_back_ && history.moves().size() >= at_;
@@ -171,7 +270,12 @@ std::optional<Judged> Judging::next(const PlayedMove& move) {
 }
 
 std::vector<Question> questions_of_judging() {
-  return {{"judge", {"game", "first", "playouts"}, judge}, {"add_review", {"game"}, add_review}};
+  return {{"judge", {"game", "first", "moves", "playouts", "protected_first"}, judge},
+          {"judge_move",
+           fields(view_fields, {"kind", "cell", "number", "hit", "playouts", "protected_first"}),
+           judge_move},
+          {"add_review", {"game"}, add_review},
+          {"add_reviews", {"reviews"}, add_reviews}};
 }
 
 }  // namespace minewise::questions

@@ -11,7 +11,7 @@ namespace minewise::questions {
 class Judging {
  public:
   /// Each guess is played out on so many layouts for its chance to win; on none, there is none.
-  Judging(const HeldGame& held, int playouts);
+  Judging(const HeldGame& held, int playouts, bool protected_first);
 
   /// How many moves are judged.
   [[nodiscard]] std::size_t at() const { return at_; }
@@ -20,6 +20,9 @@ class Judging {
   [[nodiscard]] const std::optional<std::size_t>& first_mistake() const { return first_mistake_; }
   /// Are these still moves of the game, and not of one that was taken back?
   [[nodiscard]] bool is_of(const History& history) const;
+
+  /// Does the next move rest on withheld clues that the model does not let be read?
+  [[nodiscard]] bool is_unreadable(const PlayedMove& move) const;
 
   /// Judges the next move, however long it takes, which is some seconds at most; none where it
   /// revealed nothing.
@@ -31,6 +34,7 @@ class Judging {
   GameReview sums_;
   std::optional<std::size_t> first_mistake_;
   std::size_t at_ = 0;
+  ClueModel clues_;
   int taken_back_;
 };
 

@@ -145,6 +145,23 @@ PositionRequest read_position(const Session& session, Request& request) {
   return asked;
 }
 
+Level read_level(Request& request, Level otherwise) {
+  const std::string_view text = request.text("level", name_of(otherwise));
+  const auto level = level_named(text);
+  if (!level) {
+    const std::vector<std::string> names(level_names.begin(), level_names.end());
+    request.refuse({"BoardError", expected_one_of("level", text, names)});
+  }
+  return level.value_or(otherwise);
+}
+
+Refusal unreadable_clues(const ClueModel& model) {
+  return {"RulesError",
+          "expected no withheld clue in a view where whether a clue is withheld depends on the "
+          "count, which analyze does not read: clues=" +
+              model.name};
+}
+
 AnalyzedPosition::AnalyzedPosition(PositionRequest given, GoOn go_on)
     : asked(std::move(given)),
       office(asked.model.likelihood, Effort{asked.budget}, std::move(go_on)),
@@ -159,10 +176,7 @@ AnalyzedPosition* examine(Session& session, Request& request, PositionRequest as
   if (session.analyzed && is_same(session.analyzed->asked, asked)) return session.analyzed.get();
   if (std::ranges::find(asked.cells, no_clue) != asked.cells.end() &&
       !asked.model.withholds_alike()) {
-    request.refuse({"RulesError",
-                    "expected no withheld clue in a view where whether a clue is withheld depends "
-                    "on the count, which analyze does not read: clues=" +
-                        asked.model.name});
+    request.refuse(unreadable_clues(asked.model));
     return nullptr;
   }
   session.analyzed.reset();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "analyze/analysis.hpp"
+#include "game/level.hpp"
 #include "game/variant.hpp"
 #include "players/agent.hpp"
 #include "questions/session.hpp"
@@ -42,6 +43,12 @@ std::vector<std::string_view> fields(std::span<const std::string_view> common,
 
 /// Reads a position from these fields; refused if it is none.
 PositionRequest read_position(const Session& session, Request& request);
+
+/// The level of reasoning that the field `level` names.
+Level read_level(Request& request, Level otherwise);
+
+/// The refusal of clues that tell something by being withheld.
+Refusal unreadable_clues(const ClueModel& model);
 
 /// A position that was analyzed.
 struct AnalyzedPosition {

@@ -1,8 +1,6 @@
 // Records of games: written, and played again from what they say.
 #include <algorithm>
-#include <array>
 
-#include "base/index.hpp"
 #include "formats/record_text.hpp"
 #include "game/notation.hpp"
 #include "questions/held_game.hpp"
@@ -118,6 +116,15 @@ void timeline(Session& session, Request& request, Answer& answer) {
 }
 
 }  // namespace
+
+std::optional<Board> read_board(Request& request, Grid grid) {
+  const auto text = request.find("board");
+  if (!text) return {};
+  auto board = board_of_text(*text, grid);
+  if (board) return *std::move(board);
+  request.refuse({"BoardError", board.failure().text});
+  return {};
+}
 
 std::vector<Question> questions_of_records() {
   return {{"replay", {"record"}, replay},

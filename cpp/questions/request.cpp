@@ -37,6 +37,17 @@ Refusal refusal_of(const Error& error) {
   return {"RequestError", error.text};
 }
 
+std::string cell_text(std::pair<int, int> cell) {
+  return "(" + std::to_string(cell.first) + ", " + std::to_string(cell.second) + ")";
+}
+
+std::string_view take_part(std::string_view& text, char mark) {
+  const std::size_t end = std::min(text.find(mark), text.size());
+  const std::string_view part = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return part;
+}
+
 Request::Request(std::string_view text) {
   while (!text.empty()) {
     const std::size_t end = text.find('\0');

@@ -34,12 +34,18 @@ struct Refusal {
 
 Refusal refusal_of(const Error& error);
 
+/// (row, column), as programs write a cell.
+std::string cell_text(std::pair<int, int> cell);
+
 /// Reads a text that is a whole number and nothing else.
 template <class Whole>
 bool read_whole(std::string_view text, Whole& number) {
   const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
   return end.ec == std::errc{} && end.ptr == text.data() + text.size();
 }
+
+/// Takes the part before a mark away from a text, and the mark.
+std::string_view take_part(std::string_view& text, char mark);
 
 /// Texts `name=value`, each ended by a zero byte; the first one is `ask=NAME`.
 class Request {

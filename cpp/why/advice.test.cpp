@@ -62,6 +62,9 @@ void contradictions_are_told_in_one_line() {
   Cells many;
   for (Cell cell = 0; cell < 30; ++cell) many.push_back(cell);
   CHECK(text(many, false).find("(0,23) and 6 more contradict each other") != std::string::npos);
+  CHECK(text(many, true, "cautious")
+            .ends_with("(0,23) and 6 more and the mine total of 3 contradict each other where "
+                       "clues are cautious"));
 }
 
 }  // namespace

@@ -7,8 +7,15 @@
 
 namespace minewise {
 
+namespace {
+
+constexpr std::size_t most_neighbors = 8;
+
+}  // namespace
+
 std::vector<Cell> clues_around(const Evidence& evidence, Cell cell) {
   std::vector<Cell> clues;
+  clues.reserve(most_neighbors);
   evidence.grid.for_neighbors(cell, [&](Cell next) {
     if (is_clue(evidence.code(next))) clues.push_back(next);
   });
@@ -17,6 +24,7 @@ std::vector<Cell> clues_around(const Evidence& evidence, Cell cell) {
 
 std::vector<Cell> covered_around(const Evidence& evidence, Cell cell) {
   std::vector<Cell> cells;
+  cells.reserve(most_neighbors);
   evidence.grid.for_neighbors(cell, [&](Cell next) {
     if (is_covered(evidence.code(next))) cells.push_back(next);
   });

@@ -46,6 +46,7 @@ Hint certain(const Evidence& evidence, const Proof& proof, Hint::Move move) {
                                                          : "There is a safe cell."));
   // What it comes to is left to the end.
   auto steps = steps_of(evidence, proof);
+  hint.proof_steps = steps;
   const auto last =
       std::ranges::find(steps.rbegin(), steps.rend(), Step::Kind::conclusion, &Step::kind);
   Step conclusion = *last;
@@ -56,6 +57,16 @@ Hint certain(const Evidence& evidence, const Proof& proof, Hint::Move move) {
                                                 : " Remove its flag.";
   hint.steps.push_back(std::move(conclusion));
   return hint;
+}
+
+/// What to do with a cell that takes no proof.
+Step revealed(Grid grid, Cell cell, bool has_flag) {
+  const std::string name = named(grid, cell);
+  return {Step::Kind::conclusion,
+          has_flag ? joined({"Remove the flag at ", name, " and reveal the cell."})
+                   : joined({"Reveal ", name, "."}),
+          {},
+          {cell}};
 }
 
 Hint guess(const Uncertainty& known, std::vector<Cell> cells) {
@@ -73,12 +84,9 @@ Hint guess(const Uncertainty& known, std::vector<Cell> cells) {
            std::ranges::find(cells, move.cell) != cells.end();
   });
   const Cell cell = best == known.wins.end() ? first : best->cell;
-  const std::string name = named(evidence.grid, cell);
   Hint hint{cell, has_flag(cell) ? Hint::Move::unflag : Hint::Move::reveal, chance(cell), {}, {}};
   std::string region = "No cell is certain, so you have to guess.";
-  std::string answer = has_flag(cell)
-                           ? joined({"Remove the flag at ", name, " and reveal the cell."})
-                           : joined({"Reveal ", name, "."});
+  Step answer = revealed(evidence.grid, cell, has_flag(cell));
   std::vector<std::string> reasons;
   if (chance(cell) == 0.0) {
     region = "There is a safe cell, but its proof is too long to show.";
@@ -88,12 +96,12 @@ Hint guess(const Uncertainty& known, std::vector<Cell> cells) {
     reasons = guess_reasons(known, cell, true);
     if (has_flag(cell)) reasons.emplace_back("It has a flag, and no clue proves that flag.");
     if (const std::string better = better_move_text(known, cell); !better.empty()) {
-      answer += " " + better;
+      answer.text += " " + better;
     }
   }
   hint.steps = {said(std::move(region))};
   for (std::string& reason : reasons) hint.steps.push_back(said(std::move(reason)));
-  hint.steps.push_back({Step::Kind::conclusion, std::move(answer), {}, {cell}});
+  hint.steps.push_back(std::move(answer));
   return hint;
 }
 
@@ -108,6 +116,17 @@ std::string Hint::reason() const { return sentence_of({steps.begin() + 1, steps.
 std::string first_cell_text(bool opens) {
   return joined({"The rules make the first cell safe", opens ? " and open its neighbours" : "",
                  ": reveal any cell."});
+}
+
+Hint first_hint(Grid grid, Shown shown, Cell first, bool opens) {
+  const auto free = std::ranges::find(shown, covered);
+  const bool has_free = free != shown.end();
+  const Cell cell =
+      shown[index(first)] == covered || !has_free ? first : static_cast<Cell>(free - shown.begin());
+  Hint hint{cell, has_free ? Hint::Move::reveal : Hint::Move::unflag, 0.0, {}, {}};
+  hint.steps = {said("No cell is revealed yet."), said(first_cell_text(opens)),
+                revealed(grid, cell, !has_free)};
+  return hint;
 }
 
 std::string nothing_left_text(Shown shown) {

@@ -34,6 +34,8 @@ struct Hint {
   /// The first one says where to look, the last one what to do with the cell, those between why.
   /// Each knows the clues and cells that it is about; only the last one names the cell.
   std::vector<Step> steps{};
+  /// The steps of the proof; none where there is no proof.
+  std::vector<Step> proof_steps{};
 
   [[nodiscard]] const std::string& region() const { return steps.front().text; }
   [[nodiscard]] std::string reason() const;
@@ -42,8 +44,12 @@ struct Hint {
 
 std::string_view name_of(Hint::Move move);
 
-/// What is told in place of a hint where the rules protect the first cell, and may open it.
+/// Why a first click that the rules protect is no risk; with `opens` it opens its neighbours too.
 std::string first_cell_text(bool opens);
+
+/// The hint for such a click: `first`, or the first cell without a flag where that one has a flag.
+/// No analysis is asked: it knows layouts of mines, and not that they depend on the click.
+Hint first_hint(Grid grid, Shown shown, Cell first, bool opens);
 
 /// What is told where there is no hint.
 std::string nothing_left_text(Shown shown);

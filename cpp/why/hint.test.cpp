@@ -69,9 +69,28 @@ void the_total() {
               "Count the mines: the clues and the mine total together decide a cell.");
 }
 
+void a_first_click_that_is_protected() {
+  const auto first = [](TestView view, bool opens) {
+    const auto evidence = view.evidence();
+    return minewise::first_hint(evidence.grid, evidence.shown, 0, opens);
+  };
+  const auto safe = first(TestView::parse("###"), false);
+  CHECK(safe.cell == 0 && safe.move == Hint::Move::reveal && safe.chance == 0.0 && !safe.proof);
+  CHECK_EQUAL(safe.region(), "No cell is revealed yet.");
+  CHECK_EQUAL(safe.reason(), "The rules make the first cell safe: reveal any cell.");
+  CHECK_EQUAL(safe.answer(), "Reveal (0,0).");
+  CHECK_EQUAL(first(TestView::parse("F##"), true).answer(), "Reveal (0,1).");
+  const auto flags = first(TestView::parse("FFF"), true);
+  CHECK(flags.cell == 0 && flags.move == Hint::Move::unflag);
+  CHECK_EQUAL(flags.reason(),
+              "The rules make the first cell safe and open its neighbours: reveal any cell.");
+  CHECK_EQUAL(flags.answer(), "Remove the flag at (0,0) and reveal the cell.");
+}
+
 }  // namespace
 
 CHECK_UNIT(hint) {
+  a_first_click_that_is_protected();
   the_easiest_safe_cell();
   flags();
   guesses();

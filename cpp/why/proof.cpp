@@ -87,6 +87,29 @@ std::optional<Proof> prove_by(const Evidence& evidence, Cell cell, bool mine,
   return proof_by(cell, mine, std::move(needed), mines.has_value());
 }
 
+std::optional<Proof> prove_by_one(const Evidence& evidence, Cell cell, bool mine) {
+  const Question question(evidence, cell);
+  for (const Cell clue : clues_around(evidence, cell)) {
+    if (!question.may_be(!mine, clue)) return proof_by(cell, mine, {clue}, false);
+  }
+  return {};
+}
+
+/// One clue that sees the cell, and one that has a cell in common with it.
+std::optional<Proof> prove_by_two(const Evidence& evidence, Cell cell, bool mine) {
+  const Question question(evidence, cell);
+  const auto near = clues_near(evidence, cell);
+  for (auto first = near.begin(); first != near.end(); ++first) {
+    for (auto second = first + 1; second != near.end(); ++second) {
+      if (!first->sees_cell && !second->sees_cell) continue;
+      if ((first->seen & second->seen).none()) continue;
+      if (question.may_be(!mine, first->clue, second->clue)) continue;
+      return proof_by(cell, mine, {first->clue, second->clue}, false);
+    }
+  }
+  return {};
+}
+
 /// A cell that lies in a component which is too wide to be judged: once it is supposed what the
 /// cell is, the component may be narrow enough.
 Explanation explain_by_supposing(const Evidence& evidence, Cell cell) {
@@ -108,21 +131,8 @@ Explanation explain_by_supposing(const Evidence& evidence, Cell cell) {
 }  // namespace
 
 std::optional<Proof> prove_shortly(const Evidence& evidence, Cell cell, bool mine) {
-  const Question question(evidence, cell);
-  for (const Cell clue : clues_around(evidence, cell)) {
-    if (!question.may_be(!mine, clue)) return proof_by(cell, mine, {clue}, false);
-  }
-  // One clue that sees the cell, and one that has a cell in common with it.
-  const auto near = clues_near(evidence, cell);
-  for (auto first = near.begin(); first != near.end(); ++first) {
-    for (auto second = first + 1; second != near.end(); ++second) {
-      if (!first->sees_cell && !second->sees_cell) continue;
-      if ((first->seen & second->seen).none()) continue;
-      if (question.may_be(!mine, first->clue, second->clue)) continue;
-      return proof_by(cell, mine, {first->clue, second->clue}, false);
-    }
-  }
-  return {};
+  auto proof = prove_by_one(evidence, cell, mine);
+  return proof ? proof : prove_by_two(evidence, cell, mine);
 }
 
 std::optional<Proof> prove(const Evidence& evidence, Cell cell, bool mine) {
@@ -134,15 +144,16 @@ std::optional<Proof> prove(const Evidence& evidence, Cell cell, bool mine) {
 
 std::optional<Proof> easiest_proof(const Evidence& evidence, std::vector<Cell> cells, bool mine) {
   cells.resize(std::min(cells.size(), most_tried));
-  std::optional<Proof> best;
   // Long proofs are looked for only where no cell has a short one: they take their time.
-  for (const auto find : {prove_shortly, prove}) {
+  for (const auto find : {prove_by_one, prove_by_two}) {
     for (const Cell cell : cells) {
-      auto proof = find(evidence, cell, mine);
-      if (proof && (!best || easier(*proof, *best))) best = std::move(proof);
-      if (best && !best->with_total && best->clues.size() == 1) break;
+      if (auto proof = find(evidence, cell, mine)) return proof;
     }
-    if (best) break;
+  }
+  std::optional<Proof> best;
+  for (const Cell cell : cells) {
+    auto proof = prove(evidence, cell, mine);
+    if (proof && (!best || easier(*proof, *best))) best = std::move(proof);
   }
   return best;
 }

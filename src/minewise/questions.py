@@ -160,6 +160,8 @@ def request_of(question: str, fields: dict[str, Any]) -> bytes:
 
 def _text(value: object) -> str:
     """A value of a field as the core reads it."""
+    if isinstance(value, str):
+        return value
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, bytes):

@@ -99,7 +99,7 @@ def test_a_row_is_the_review_of_its_game(folder: Path) -> None:
     replay = read(rawvf(GAMES[1]))
     review = Review.of(replay.record, protected_first=True)
     assert (first.player, first.board, first.ending) == ("Zoe", "8x8/10", replay.record.ending)
-    assert first.metrics == replay.metrics()
+    assert first.metrics == replay.metrics() | review.metrics
     assert first.figures["guesses"] == len(review.guesses)
     assert first.figures["luck"] == review.luck
     worst = max(review.guesses, key=lambda guess: guess.skill_loss)

@@ -13,25 +13,24 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from minewise import Board, Game, Move, View
+from minewise import Board, Game, Move, View, explain
 from minewise.boards.cutting import drill_of
-from minewise.companion.hints import StepwiseHint, first_click_protected
 from minewise.companion.played_game import PlayedGame
-from minewise.companion.review import GameJudge, GameReview, Judged, Review, ReviewSums, reviewed
+from minewise.companion.review import GameReview, Judged, Review, ReviewSums, judge_move
 from minewise.engine.analysis import analyze
-from minewise.errors import IllegalMoveError
+from minewise.errors import IllegalMoveError, RequestError
 from minewise.game.rules import Cell
 from minewise.game.source import GivenBoards
 from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, NO_CLUE
 from minewise.play.match import play
+from minewise.questions import ask
 from minewise.why.hint import hint
-from minewise.why.proof import proof_of
 from tests.strategies import games, rules
 
 
 def judge(view: View, move: Move, number: int, *, hit: bool) -> Judged | None:
     """What there is to say of a move, whatever came before it."""
-    return GameJudge(view.rules).judge(view, move, number, hit=hit)
+    return judge_move(view, move, number, hit=hit)
 
 
 MISTAKES = {"needless risk": "needless guess", "more risk than needed": "worse guess"}
@@ -132,7 +131,7 @@ def test_judgements_are_those_of_the_analysis_to_the_last_digit(
         safest = advice.cell
         assert safest in analyze(view).safe
     assert found == (chance, proved, least, safest)
-    assert judged.first == first_click_protected(view)
+    assert judged.first == analyze(view).protected
 
 
 def test_a_review_adds_up_its_guesses() -> None:
@@ -160,7 +159,7 @@ def test_a_chance_is_never_said_to_be_certain_where_it_is_not(mines: int, said: 
 def test_luck_is_nought_on_average_over_all_layouts(data: st.DataObject, game: Game) -> None:
     view = game.view
     covered = view.where(COVERED)
-    assume(covered and not first_click_protected(view))
+    assume(covered and not analyze(view).protected)
     cell = data.draw(st.sampled_from(covered))
     total = 0.0
     for mines in layouts(view):
@@ -212,7 +211,7 @@ def test_what_was_proved_before_is_judged_as_if_it_were_looked_at_anew() -> None
     for seed in range(3):
         record = play("csp", "beginner", seed=seed)
         views = list(record.replay())
-        for judged in reviewed(record):
+        for judged in Review.of(record).judged:
             move = record.moves[judged.number]
             anew = judge(views[judged.number], move, judged.number, hit=judged.hit)
             assert anew is not None
@@ -234,28 +233,25 @@ def test_a_mine_that_went_off_is_bad_luck() -> None:
     assert "1 guess, 0 of them needless" in review.summary
     # A program that had protected the first cell would not have let it be a mine.
     assert Review.of(played.record(), protected_first=True).luck == review.luck
-    assert Review(()).summary == "No guess: every reveal was certainly safe."
+    untouched = PlayedGame("3x1/1 first_click=any", seed=1).record()
+    assert Review.of(untouched).summary == "No guess: every reveal was certainly safe."
 
 
 @given(games(rules(longest=5)))
 def test_a_hint_never_leads_astray(game: Game) -> None:
     view = game.view
-    hint = StepwiseHint(view)
-    told: tuple[str, ...] = ()
-    for _ in range(4):
-        more = hint.more()
-        assert more[: len(told)] == told
-        told = more
-    assert hint.clues <= {c for clue in range(9) for c in view.where(clue)}
-    if hint.cell is None or hint.move is None or game.over:
+    found = hint(view)
+    if found is None or game.over:
         return
+    if found.proof is not None:
+        assert {*found.proof.clues} <= {c for clue in range(9) for c in view.where(clue)}
     analysis = analyze(view)
-    if hint.move == "reveal" and analysis.safe.intersection(view.where(COVERED)):
-        assert hint.cell in analysis.safe
+    if found.move == "reveal" and analysis.safe.intersection(view.where(COVERED)):
+        assert found.cell in analysis.safe
     try:
-        game.move(hint.move, hint.cell)
+        game.move(found.move, found.cell)
     except IllegalMoveError:
-        raise AssertionError(f"{told[-1]} is no move in {view!r}") from None
+        raise AssertionError(f"{found.answer} is no move in {view!r}") from None
 
 
 @given(st.data(), SMALL)
@@ -272,11 +268,11 @@ def test_what_was_missed_is_the_easiest_proof_there_is(data: st.DataObject, game
     missed = judged.missed
     assert missed.cell == judged.safest
     assert missed.since == 5
-    proof = proof_of(view, missed.cell, mine=False)
-    assert proof.clues == tuple(missed.clues)
+    proof = explain(view, missed.cell)
+    assert proof.clues == missed.clues
     assert proof.uses_mine_total == missed.uses_mine_total
     safe = sorted(analyze(view).safe & set(covered)) or sorted(analyze(view).safe)
-    kinds = [KINDS.index(proof_of(view, cell, mine=False).kind) for cell in safe]
+    kinds = [KINDS.index(explain(view, cell).kind) for cell in safe]
     assert KINDS.index(proof.kind) == min(kinds)
     named = [word for word in proof.sentence.split() if word.count("-") in {1, 2, 3}]
     if missed.technique in {"1-1", "1-2", "1-2-1", "1-2-2-1"}:
@@ -317,8 +313,8 @@ def test_games_add_up() -> None:
     reviews = [Review.of(record) for record in records]
     for number, (record, review) in enumerate(zip(records, reviews, strict=True)):
         won = record.status == "won"
-        kept = GameReview.of(json.loads(json.dumps(review.sums.numbers)))
-        assert kept.numbers == review.sums.numbers
+        kept = GameReview.from_answer(json.loads(json.dumps(review.sums.to_dict())))
+        assert kept == review.sums
         sums.add(review.sums, won)
         halves[number % 2].add(kept, won)
         needless = [judged for judged in review.guesses if judged.mistake == "needless guess"]
@@ -341,5 +337,5 @@ def test_games_add_up() -> None:
     assert sums.means["luck"].value == pytest.approx(mean(lucks))
     assert sums.means["luck"].interval == pytest.approx((mean(lucks) - half, mean(lucks) + half))
     assert sum(one.count for one in sums.missed.values()) == sums.needless.count
-    with pytest.raises(ValueError, match="numbers of a review"):
-        GameReview.of([1.0])
+    with pytest.raises(RequestError, match="numbers of a review"):
+        ask("add_reviews", reviews="1,1.0")

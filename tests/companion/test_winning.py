@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, Move, View
-from minewise.companion.review import GameJudge, Judged, Review
+from minewise.companion.review import Judged, Review, judge_move
 from minewise.engine.evaluation import evaluate
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED
@@ -22,7 +22,7 @@ SMALL = games(rules(longest=3, on_mine="end", win="all_safe", mines_known=True, 
 
 def judge(view: View, move: Move, playouts: int = 1) -> Judged | None:
     """The judgement of a move, whatever came before it."""
-    return GameJudge(view.rules, playouts=playouts).judge(view, move, 0, hit=False)
+    return judge_move(view, move, hit=False, playouts=playouts)
 
 
 @settings(suppress_health_check=[HealthCheck.filter_too_much])  # most small games end soon

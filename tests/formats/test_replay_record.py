@@ -47,10 +47,9 @@ def test_the_moves_of_an_agent_come_back(agent: str, seed: int) -> None:
     metrics = replay.metrics()
     assert metrics["clicks"] == len(played.moves)
     judged = Review.of(again, protected_first=True)
-    assert metrics["guesses"] == len(judged.guesses)
-    assert metrics["needless_guesses"] == judged.needless
-    figures = (metrics["luck"], metrics["skill_loss"], metrics["survival"])
-    assert figures == (judged.luck, judged.skill_loss, judged.survival)
+    assert judged.metrics["guesses"] == len(judged.guesses)
+    assert judged.metrics["needless_guesses"] == judged.needless
+    assert not judged.metrics.keys() & metrics.keys()
     claimed = "The file says that the game was won, but its clicks reveal a mine."
     assert replay.contradictions == (() if played.won else (claimed,))
     assert Record.from_json(again.to_json()) == again

@@ -42,6 +42,8 @@ DRILL = {"ask": "drill", "rules": "6x6/7 first_click=opening"}
 PLAY = {"ask": "play", "agent": "exact", "rules": "beginner"}
 MOVES = {"ask": "moves", "agent": "basic", "rules": "beginner"}
 COMPARE = {"ask": "compare", "agents": "basic exact", "rules": "beginner"}
+JUDGE_MOVE: dict[str, Any] = {"ask": "judge_move", "kind": "reveal", "cell": [0, 0]} | VIEW
+CERTIFY = {"ask": "certify", "rules": "4x1/1 first_click=any", "board": "...*", "cell": [0, 0]}
 BEGIN = {"ask": "begin", "rules": "beginner", "seed": 4}
 
 
@@ -74,10 +76,13 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"ask": "hint"} | EVERYTHING,
     {"ask": "hint"} | GUESS,
     {"ask": "hint", "view": "##\u00e9"},
+    {"ask": "guess", "cell": [0, 1], "view": "1##/###"},
+    {"ask": "guess", "cell": [0, 1]} | EVERYTHING | GUESS,
     DRILL,
-    DRILL | {"seed": 3, "number": 1, "level": "subset", "may_guess": False, "pattern": "1-2-1"},
+    DRILL | {"seed": 3, "number": 1, "level": "subset", "pattern": "1-2-1", "attempts": 900},
+    DRILL | {"may_guess": True},
     {"ask": "drill_of"} | VIEW,
-    {"ask": "drill_of"} | POSITION,
+    {"ask": "drill_of", "budget": 1000} | POSITION,
     {"ask": "evaluate"} | GUESS,
     {"ask": "evaluate", "strength": "fast"} | CLUES,
     {"ask": "evaluate", "view": "1##/###", "rules": "3x2/2 first_click=any"},
@@ -107,12 +112,17 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"ask": "end", "game": 2},
     *[{"ask": "let", "game": 1, "agent": "exact"}] * 40,  # more than the game has
     {"ask": "certificate", "game": 1},
+    CERTIFY,
+    CERTIFY | {"level": "single"},
     {"ask": "judge", "game": 1},
     {"ask": "record", "game": 1},
     REPLAY,
-    {"ask": "judge", "game": 3, "first": 0, "playouts": 2},
+    {"ask": "judge", "game": 3, "first": 0, "playouts": 2, "moves": 999, "protected_first": True},
     {"ask": "judge", "game": 3, "first": 999},
     {"ask": "add_review", "game": 3},
+    JUDGE_MOVE,
+    JUDGE_MOVE | POSITION | {"number": 3, "hit": True, "playouts": 1, "protected_first": True},
+    {"ask": "add_reviews", "reviews": ",".join(["1"] * 38)},
     {"ask": "timeline", "game": 3},
     GIVEN,
     {"ask": "replay_parts", "file": FILE},

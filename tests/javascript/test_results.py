@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from minewise._core import LevelStatistics, statistics_of
+from minewise.companion.game_log import LevelStatistics, statistics_of
 from minewise.stats import wilson
 from tests.javascript.node import HERE, run_node
 

@@ -14,7 +14,6 @@ from minewise.engine.analysis import analyze
 from minewise.engine.evaluation import evaluate
 from minewise.game.game import Game
 from minewise.game.view import View
-from minewise.why.guess import missing_total_text, unknown_cells
 from minewise.why.proof import explain
 from tests.web.axe import LOOKS, violations
 from tests.web.boards import cell
@@ -191,7 +190,7 @@ def test_without_a_mine_total_chances_away_from_clues_are_unknown(
 ) -> None:
     page = open_page(link(*NO_TOTAL), profile)
     analysis = analyze(view_of(*NO_TOTAL))
-    unknown, beside = unknown_cells(analysis), list(analysis.view.neighbors((7, 1)))
+    unknown, beside = analysis.unknown, list(analysis.view.neighbors((7, 1)))
     assert len(unknown) == 72
     expect(cell(page, 0, 0)).to_have_accessible_name("row 0, column 0, covered, chance unknown")
     expect(cell(page, 0, 0)).to_have_text("?")
@@ -199,7 +198,7 @@ def test_without_a_mine_total_chances_away_from_clues_are_unknown(
     told = expected(float(analysis.probability[6, 0]), certain=False)
     assert chances(page) == dict.fromkeys(beside, told)
     expect(message(page)).to_contain_text(f"The least risk is {analysis.probability[6, 0]:.1%}")
-    expect(message(page)).to_contain_text(missing_total_text(analysis))
+    expect(message(page)).to_contain_text(analysis.missing_total)
     legend = page.locator("#legend").get_by_text("the chance is unknown without the mine total")
     expect(legend).to_be_visible()
     cell(page, 0, 0).focus()

@@ -14,6 +14,7 @@
 #include "base/index.hpp"
 #include "bindings/python/bindings.hpp"
 #include "bindings/python/weighed.hpp"
+#include "endgame/optimal.hpp"
 #include "learn/duel.hpp"
 #include "learn/labels.hpp"
 #include "learn/played_positions.hpp"
@@ -281,7 +282,8 @@ void bind_best(nb::module_& m) {
       .def_ro("survival", &WeighedMove::survival, "The chance that it hits no mine.")
       .def_ro("value", &WeighedMove::value, "The chance to win.")
       .def_ro("answers", &WeighedMove::answers, "Each clue that it may show.");
-  m.attr("WEIGHING_SHARE") = weighing_share;
+  m.def("missing_for_optimum", &missing_for_optimum, "rules"_a, "clues_are_exact"_a,
+        "What rules must be for their optimum to be known, if these are not.");
   m.def(
       "weigh_moves",
       [](const nb::bytes& cells, const Rules& rules, const Strength& strength, std::size_t budget,

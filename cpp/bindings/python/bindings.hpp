@@ -114,17 +114,12 @@ void bind_environment(nb::module_& m);
 void bind_inference(nb::module_& m);
 void bind_analysis(nb::module_& m);
 void bind_playing(nb::module_& m);
-void bind_optimal(nb::module_& m);
 void bind_best(nb::module_& m);
 void bind_chance(nb::module_& m);
-void bind_why(nb::module_& m);
 void bind_tally(nb::module_& m);
 void bind_review(nb::module_& m);
 void bind_metrics(nb::module_& m);
-void bind_statistics(nb::module_& m);
 void bind_boards(nb::module_& m);
-void bind_drills(nb::module_& m);
-void bind_certificate(nb::module_& m);
 void bind_questions(nb::module_& m);
 
 }  // namespace minewise::bindings

@@ -9,6 +9,7 @@
 #include "bindings/python/bindings.hpp"
 #include "boards/board_walk.hpp"
 #include "boards/no_guess_boards.hpp"
+#include "why/pattern.hpp"
 
 namespace minewise::bindings {
 
@@ -93,6 +94,11 @@ void bind_boards(nb::module_& m) {
   std::string levels;
   for (const std::string_view name : level_names) (levels += levels.empty() ? "" : " ") += name;
   m.attr("LEVELS") = levels;
+  std::string patterns;
+  for (const std::string_view name : pattern_names) {
+    (patterns += patterns.empty() ? "" : " ") += name;
+  }
+  m.attr("PATTERNS") = patterns;
   m.attr("BY_WALK") = by_walk;
   nb::class_<NoGuessBoards>(m, "NoGuessBoards",
                             "Boards that need no guess; for one thread. See minewise.boards.")

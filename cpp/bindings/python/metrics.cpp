@@ -19,7 +19,6 @@
 #include "review/least_clicks.hpp"
 #include "review/pointer.hpp"
 #include "review/replay_game.hpp"
-#include "review/replay_review.hpp"
 
 namespace minewise::bindings {
 
@@ -110,13 +109,6 @@ void bind_replay_game(nb::module_& m) {
       .def_prop_ro("path", [](const BoardGame& played) { return played.game.path; })
       .def_prop_ro("contradictions",
                    [](const BoardGame& played) { return played.game.contradictions; });
-  m.def(
-      "review_of",
-      [](const BoardGame& played, std::size_t budget) {
-        return without_python(
-            [&] { return review_of(played.board, played.game, Effort{budget}, go_on); });
-      },
-      "game"_a, "budget"_a, "What its guesses come to; programs protect the first click.");
   m.def(
       "game_of", [](const Replay& replay) { return BoardGame{replay.board, game_of(replay)}; },
       "replay"_a, "The game that a replay amounts to, and where the file contradicts it.");

@@ -98,16 +98,11 @@ NB_MODULE(_core, m) {
   bind_inference(m);
   bind_analysis(m);
   bind_playing(m);
-  bind_optimal(m);
   bind_best(m);
   bind_chance(m);
-  bind_why(m);
   bind_tally(m);
   bind_review(m);
   bind_metrics(m);
-  bind_statistics(m);
   bind_boards(m);
-  bind_drills(m);
-  bind_certificate(m);
   bind_questions(m);
 }

@@ -5,18 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from minewise._core import certify
 from minewise.boards.checker import refusal
 from minewise.boards.level import LEVELS, Level, check_level
-from minewise.engine.analysis import DEFAULT_BUDGET
-from minewise.errors import BoardError, CertificateError
+from minewise.errors import CertificateError
 from minewise.game.board import Board
 from minewise.game.rules import Cell, Rules
-
-if TYPE_CHECKING:
-    from minewise._core import CertificateStep as CoreStep
+from minewise.questions import ask
 
 FORMAT = "minewise certificate"
 FORMAT_VERSION = 1
@@ -39,10 +35,10 @@ class CertificateStep:
     mines: tuple[Cell, ...]
 
     @classmethod
-    def of_core(cls, step: CoreStep) -> CertificateStep:
-        """The step that the compiled core has found."""
-        level = check_level(step.level)
-        return cls(level, tuple(step.clues), step.total, tuple(step.safe), tuple(step.mines))
+    def from_answer(cls, answer: dict[str, Any]) -> CertificateStep:
+        """A step of the answer to the question `certificate`."""
+        clues, safe, mines = (tuple(map(tuple, answer[n])) for n in ("clues", "safe", "mines"))
+        return cls(answer["level"], clues, answer["total"], safe, mines)
 
 
 @dataclass(frozen=True)
@@ -94,18 +90,9 @@ class Certificate:
         >>> Certificate.of(Rules(1, 4, 2, first_click="any"), Board.parse(". . * *"), (0, 0)).steps
         ()
         """
-        try:
-            steps = certify(board.core, first_cell, check_level(level), DEFAULT_BUDGET)
-        except (TypeError, ValueError):
-            raise BoardError(
-                f"expected a first cell (row, column) of the board, got {first_cell!r}"
-            ) from None
-        if steps is None:
-            raise BoardError(
-                f"expected a board that the level {level!r} solves after {first_cell}",
-                f": Board.parse({str(board)!r})",
-            )
-        return cls(rules, board, first_cell, level, tuple(map(CertificateStep.of_core, steps)))
+        answer = ask("certify", rules=rules, board=board, cell=first_cell, level=check_level(level))
+        steps = tuple(map(CertificateStep.from_answer, answer["steps"]))
+        return cls(rules, board, first_cell, level, steps)
 
     @property
     def three_bv(self) -> int:

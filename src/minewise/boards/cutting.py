@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import reprlib
 from collections.abc import Iterator
 from dataclasses import replace
 
-from minewise._core import Drill as CoreDrill
-from minewise._core import Drills, InvalidRules
-from minewise._core import drill_of as core_drill_of
-from minewise.agents.lib.first_cell import first_cell
 from minewise.boards.drill import QUESTIONS, Drill, DrillKind
 from minewise.boards.level import Level, check_level
 from minewise.boards.pattern import Pattern, check_pattern
 from minewise.boards.portions import numbered
-from minewise.engine.analysis import DEFAULT_BUDGET, analyze
-from minewise.errors import BoardError, RulesError, expected_one_of
+from minewise.engine.analysis import DEFAULT_BUDGET
+from minewise.errors import BoardError, expected_one_of
 from minewise.game.rules import Rules, as_rules
 from minewise.game.view import View
+from minewise.questions import ask
 
 MOST_ATTEMPTS = 10_000
 """Boards that are tried for one drill: half a minute of expert boards."""
@@ -63,33 +59,24 @@ def drills(
     ['yes', 'no', 'no', 'yes', 'yes', 'yes']
     """
     rules, level = as_rules(rules), check_level(level)
-    numbers = numbered(seed, first, count)
-    if not isinstance(attempts, int) or not 1 <= attempts < 2**63:
-        raise BoardError(f"expected at least 1 attempt, got {reprlib.repr(attempts)}")
     _check_kind(kind)
     if pattern is not None:
         pattern = check_pattern(pattern)
         if kind == "guess":
             raise BoardError("expected a pattern only with drills of the kind find")
-    if rules.mines is None:
-        raise RulesError(f"expected rules with a number of mines: {rules}")
-    start = rules.start if isinstance(rules.start, tuple) else first_cell(rules)
-    told = rules.public()
-    try:
-        source = Drills(
-            rules.core(), told.mines, start, kind == "guess", level, pattern or "", DEFAULT_BUDGET
+    for number in numbered(seed, first, count):
+        answer = ask(
+            "drill",
+            rules=rules,
+            may_guess=kind == "guess",
+            level=level,
+            pattern=pattern,
+            seed=seed,
+            number=number,
+            attempts=attempts,
         )
-    except InvalidRules as error:
-        raise RulesError(str(error), f": Rules.parse({str(rules)!r})") from None
-    for number in numbers:
-        drill = source.draw(seed, number, attempts)
-        if drill is None:
-            raise BoardError(
-                f"expected such a position on one of {attempts:,} boards, got none: "
-                f"drills({kind!r}, {str(rules)!r}, {seed=}, {level=}, {pattern=}, first={number})"
-            )
-        view = View(told, drill.shown)
-        yield replace(_drill(kind, view, drill), pattern=pattern, seed=seed, number=number)
+        drill = Drill.from_answer(kind, answer)
+        yield replace(drill, pattern=pattern, seed=seed, number=number)
 
 
 def drill_of(view: View, kind: DrillKind = "find", *, budget: int = DEFAULT_BUDGET) -> Drill | None:
@@ -101,20 +88,10 @@ def drill_of(view: View, kind: DrillKind = "find", *, budget: int = DEFAULT_BUDG
     ((0, 1), 'subset')
     """
     _check_kind(kind)
-    if view.rules.clues != "exact":
-        raise BoardError(f"expected exact clues in a drill, got {view.rules.clues}")
-    analyze(view, budget=budget)
-    core = core_drill_of(view.cells, view.height, view.width, view.mines, budget)
-    if kind == "find" and not core.safe:
-        return None
-    return _drill(kind, view, core)
+    drill = Drill.from_answer(kind, ask("drill_of", view=view, budget=budget))
+    return None if kind == "find" and not drill.safe else drill
 
 
 def _check_kind(kind: str) -> None:
     if kind not in QUESTIONS:
         raise BoardError(expected_one_of("kind of drill", kind, QUESTIONS))
-
-
-def _drill(kind: DrillKind, view: View, core: CoreDrill) -> Drill:
-    level = None if core.level is None else check_level(core.level)
-    return Drill(kind, view, level, None, tuple(core.cells), tuple(core.safe))

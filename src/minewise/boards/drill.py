@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from minewise.boards.level import Level
 from minewise.boards.pattern import Pattern
 from minewise.game.rules import Cell
 from minewise.game.view import View
 from minewise.why.hint import Hint, hint
-from minewise.why.proof import Proof, proof_of
+from minewise.why.proof import Proof, explain
 
 DrillKind = Literal["find", "guess"]
 """`find`: find a cell that is certainly safe. `guess`: may one guess here, or is a cell safe?"""
@@ -40,6 +40,13 @@ class Drill:
     seed: int | None = None
     number: int | None = None
 
+    @classmethod
+    def from_answer(cls, kind: DrillKind, answer: dict[str, Any]) -> Drill:
+        """The drill that the questions `drill` and `drill_of` answer."""
+        cells, safe = (tuple(map(tuple, answer[name])) for name in ("cells", "safe"))
+        view = View.parse(answer["view"], rules=answer["rules"])
+        return cls(kind, view, answer["level"], None, cells, safe)
+
     @property
     def question(self) -> str:
         """What is asked, in a sentence or two."""
@@ -60,7 +67,7 @@ class Drill:
     @cached_property
     def proof(self) -> Proof | None:
         """Why a cell is safe: the shortest of `cells`; None where none is certain."""
-        proofs = [proof_of(self.view, cell, mine=False) for cell in self.cells]
+        proofs = [explain(self.view, cell) for cell in self.cells]
         return min(proofs, key=lambda one: (one.uses_mine_total, len(one.clues)), default=None)
 
     @cached_property

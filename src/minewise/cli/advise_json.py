@@ -9,7 +9,6 @@ from typing import Any
 
 from minewise.companion.advice import Advice
 from minewise.companion.position import Position
-from minewise.engine.analysis import analyze
 from minewise.errors import MinewiseError, NotCertainError, RequestError
 from minewise.game.rules import Cell
 from minewise.report.phrases import error_line
@@ -155,8 +154,8 @@ def _why(position: Position, requested: object, budget: int) -> dict[str, Any]:
     try:
         proof = explain(position.view, cell, clues=position.clues, budget=budget)
     except NotCertainError:
-        found = analyze(position.view, clues=position.clues, budget=budget)
-        sentence = " ".join(guess_reasons(found, cell, budget=budget))
+        reasons = guess_reasons(position.view, cell, clues=position.clues, budget=budget)
+        sentence = " ".join(reasons)
         return {"cell": cell, "mine": None, "sentence": sentence, "clues": [], "with_total": False}
     return {
         "cell": cell,

@@ -7,7 +7,7 @@ import click
 from minewise.cli.advise_entry import HELP, Edits, Order, Rows, parse_entry
 from minewise.cli.output import print_folded
 from minewise.cli.prompt_grammar import InputError, read_line
-from minewise.companion.advice import Advice, contradiction_words
+from minewise.companion.advice import Advice
 from minewise.companion.position import Position
 from minewise.engine.analysis import analyze
 from minewise.errors import ContradictionError, MinewiseError, NotCertainError
@@ -16,7 +16,7 @@ from minewise.report.draw import advice_picture
 from minewise.report.heat_map import HeatMap, chances
 from minewise.report.phrases import cell_list, error_line, named
 from minewise.report.screen import Screen
-from minewise.why.guess import guess_reasons, missing_total_text, unknown_cells
+from minewise.why.guess import guess_reasons
 from minewise.why.proof import explain
 
 
@@ -133,10 +133,9 @@ class Advisor:
         try:
             proof = explain(view, cell, clues=clues, budget=self.budget)
         except NotCertainError:
-            found = analyze(view, clues=clues, budget=self.budget)
-            self.say(" ".join(guess_reasons(found, cell, budget=self.budget)))
+            self.say(" ".join(guess_reasons(view, cell, clues=clues, budget=self.budget)))
         except ContradictionError as error:
-            self.say(contradiction_words(error, view, str(clues)))
+            self.say(error.what)
         else:
             self.say(proof.sentence)
 
@@ -146,7 +145,7 @@ class Advisor:
         try:
             by_cell = chances(analyze(view, clues=clues, budget=self.budget))
         except ContradictionError as error:
-            self.say(contradiction_words(error, view, str(clues)))
+            self.say(error.what)
             return
         columns = self.screen.size[0] if self.screen.size else None
         for line in HeatMap(view.rows(), by_cell, None).lines(columns, color=self.screen.color):
@@ -181,10 +180,12 @@ def advice_lines(advice: Advice) -> list[str]:
         about = "" if advice.analysis.exact else "about "
         flagged = "; take its flag away first" if step.move == "unflag" else ""
         chance = f"a mine with a chance of {about}{step.chance:.1%}"
-        if step.cell in unknown_cells(advice.analysis):
+        if step.cell in advice.analysis.unknown:
             chance = "of which nothing is known"
         lines.append(f"best guess: {named(step.cell)}, {chance}{flagged}")
-        lines.append(f"why: {' '.join(guess_reasons(advice.analysis, step.cell))}")
-        if missing := missing_total_text(advice.analysis):
+        lines.append(
+            f"why: {' '.join(guess_reasons(advice.view, step.cell, clues=advice.analysis.clues))}"
+        )
+        if missing := advice.analysis.missing_total:
             lines.append(missing)
     return lines

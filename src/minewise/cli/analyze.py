@@ -54,8 +54,9 @@ def analyze(
     from minewise.why.guess import guess_reasons
 
     view, effort = read_view(position, mines, clues), budget or DEFAULT_BUDGET
-    with position_errors(view, clues):
-        analysis = run(view, clues=clues, prior=0.5 if prior is None else prior, budget=effort)
+    expected = 0.5 if prior is None else prior
+    with position_errors():
+        analysis = run(view, clues=clues, prior=expected, budget=effort)
     by_cell = chances(analysis)
     if prior is None:
         by_cell = _without_unknown(analysis, by_cell)
@@ -69,7 +70,8 @@ def analyze(
         click.echo(line, color=screen.color)
     lines = _summary(analysis, by_cell, guess, prior)
     if guess is not None:
-        lines.append(f"why: {' '.join(guess_reasons(analysis, guess, budget=effort))}")
+        reasons = guess_reasons(view, guess, clues=clues, prior=expected, budget=effort)
+        lines.append(f"why: {' '.join(reasons)}")
     print_folded(lines)
 
 
@@ -83,9 +85,7 @@ def safest(analysis: Analysis, by_cell: dict[Cell, Chance]) -> Cell | None:
 
 def _without_unknown(analysis: Analysis, by_cell: dict[Cell, Chance]) -> dict[Cell, Chance]:
     """The chances, and of which cells none is known."""
-    from minewise.why.guess import unknown_cells
-
-    unknown = unknown_cells(analysis)
+    unknown = analysis.unknown
     return {cell: replace(chance, known=cell not in unknown) for cell, chance in by_cell.items()}
 
 
@@ -102,10 +102,8 @@ def _summary(
             + (", each by its ± in 95 of 100 cases" if points else "")
         )
     if analysis.view.mines is None and len(by_cell) > len(analysis.safe) + len(analysis.mines):
-        from minewise.why.guess import missing_total_text
-
         expected = f"mine total: unknown; {prior} mines a cell expected before the clues"
-        lines.append(missing_total_text(analysis) if prior is None else expected)
+        lines.append(analysis.missing_total if prior is None else expected)
         if any(not chance.known for chance in by_cell.values()):
             lines.append("?: the chance is unknown; give the mine total with --mines")
     lines.append(f"layouts that fit: {_layouts(analysis, by_cell)}")

@@ -49,13 +49,13 @@ def evaluate(
     """
     from minewise.engine.analysis import analyze
     from minewise.engine.evaluation import evaluate as run
-    from minewise.why.guess import guess_reasons, missing_total_text
+    from minewise.why.guess import guess_reasons
 
     view = read_view(position, mines, "exact")
-    with position_errors(view, "exact"):
+    with position_errors():
         analysis = analyze(view)
         if view.mines is None:
-            raise CommandError(f"{missing_total_text(analysis)} Give the mine total with --mines.")
+            raise CommandError(f"{analysis.missing_total} Give the mine total with --mines.")
         found = run(view, strength=strength)
     if as_json:
         moves = [asdict(move) for move in found.moves]
@@ -71,7 +71,7 @@ def evaluate(
     lines = _table(found, every)
     best = found.best
     if best.survival < 1:
-        lines.append(f"why: {' '.join(guess_reasons(analysis, best.cell))}")
+        lines.append(f"why: {' '.join(guess_reasons(view, best.cell))}")
     else:
         lines.append(f"{best.cell[0]},{best.cell[1]} is safe; minewise explain shows the proof.")
     print_folded(lines)

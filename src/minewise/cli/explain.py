@@ -68,16 +68,16 @@ def explain(
     """
     from minewise.engine.analysis import DEFAULT_BUDGET, analyze
     from minewise.why.guess import guess_reasons
-    from minewise.why.hint import hint, nothing_left_text
+    from minewise.why.hint import hint, hint_steps
     from minewise.why.proof import explain as run
 
     view = read_view(position, mines, clues)
     effort = budget or DEFAULT_BUDGET
-    with position_errors(view, clues):
+    with position_errors():
         if cell is None:
             advice = hint(view, clues=clues, budget=effort)
             proof = None if advice is None else advice.proof
-            words = [nothing_left_text(view.cells)] if advice is None else list(advice.steps)
+            words = list(hint_steps(view) if advice is None else advice.steps)
             document = None if advice is None else _hint(advice)
         else:
             try:
@@ -85,7 +85,8 @@ def explain(
                 words, document = [step.text for step in proof.steps], _proof(proof)
             except NotCertainError:
                 found = analyze(view, clues=clues, budget=effort)
-                proof, words = None, [NOT_CERTAIN, *guess_reasons(found, cell, budget=effort)]
+                reasons = guess_reasons(view, cell, clues=clues, budget=effort)
+                proof, words = None, [NOT_CERTAIN, *reasons]
                 document = _uncertain(found, cell, words)
     if as_json:
         click.echo(json.dumps(document))

@@ -118,14 +118,12 @@ def _text_of(data: bytes) -> str:
 
 
 @contextmanager
-def position_errors(view: View, clues: str) -> Iterator[None]:
+def position_errors() -> Iterator[None]:
     """Tells what is wrong with a position in one line, without the position, which may be long."""
     try:
         yield
     except ContradictionError as error:
-        from minewise.companion.advice import contradiction_words
-
-        raise CommandError(contradiction_words(error, view, clues)) from None
+        raise CommandError(error.what) from None
     except TooWideError:
         raise CommandError(
             "too wide: no random sample found a layout of mines; a larger --budget may count it"

@@ -18,7 +18,6 @@ from minewise.cli.prompt_grammar import (
     parse,
     read_line,
 )
-from minewise.companion.hints import StepwiseHint
 from minewise.companion.played_game import PlayedGame
 from minewise.errors import MinewiseError, UnknownAgentError
 from minewise.game.game import Game
@@ -27,6 +26,7 @@ from minewise.game.view import View
 from minewise.report.draw import picture
 from minewise.report.phrases import decision_lines, error_line, final_lines, one_line, status_line
 from minewise.report.screen import Screen
+from minewise.why.hint import hint_steps
 
 
 class PromptGame:
@@ -38,7 +38,9 @@ class PromptGame:
         self.screen = screen
         self.focus: Cell = (0, 0)
         self.shown: View | None = None
-        self.hint: StepwiseHint | None = None
+        self.hinted: View | None = None
+        self.steps: list[str] = []
+        """Of the hint for that view: those that are not said yet, or the last."""
 
     @property
     def game(self) -> Game:
@@ -100,9 +102,9 @@ class PromptGame:
 
     def tell_hint(self) -> None:
         """One step more of the hint for this position."""
-        if self.hint is None or self.hint.view != self.game.view:
-            self.hint = StepwiseHint(self.game.view)
-        click.echo(self.hint.more()[-1])
+        if self.hinted != self.game.view:
+            self.hinted, self.steps = self.game.view, list(hint_steps(self.game.view))
+        click.echo(self.steps.pop(0) if len(self.steps) > 1 else self.steps[0])
 
     def look(self, cell: Cell) -> None:
         """Shows another part of the board."""

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
-from minewise._core import Advice as CoreAdvice
-from minewise._core import contradiction_text
 from minewise.engine.analysis import DEFAULT_BUDGET, Analysis, analyze
 from minewise.errors import ContradictionError
 from minewise.game.clues import ClueModel
 from minewise.game.rules import Cell
 from minewise.game.view import View
-from minewise.why.hint import Hint, hint_from
+from minewise.why.hint import Hint, hint
 
 
 @dataclass(frozen=True)
@@ -31,7 +28,6 @@ class Advice:
     analysis: Analysis | None
     next: Hint | None
     contradiction: ContradictionError | None
-    clues: str
 
     @classmethod
     def on(
@@ -41,29 +37,24 @@ class Advice:
         ContradictionError."""
         try:
             analysis = analyze(view, clues=clues, budget=budget)
-            step = hint_from(analysis, budget=budget)
+            return cls(view, analysis, hint(view, clues=clues, budget=budget), None)
         except ContradictionError as error:
-            return cls(view, None, None, error, str(clues))
-        return cls(view, analysis, step, None, str(clues))
-
-    @cached_property
-    def _cells(self) -> CoreAdvice | None:
-        return None if self.analysis is None else self.analysis.advice
+            return cls(view, None, None, error)
 
     @property
     def safe(self) -> frozenset[Cell]:
         """Covered cells that are no mines in any layout that fits."""
-        return frozenset(self._cells.safe) if self._cells else frozenset()
+        return frozenset(self.analysis.to_reveal) if self.analysis else frozenset()
 
     @property
     def mines(self) -> frozenset[Cell]:
         """Covered cells that are mines in every layout that fits."""
-        return frozenset(self._cells.mines) if self._cells else frozenset()
+        return frozenset(self.analysis.to_flag) if self.analysis else frozenset()
 
     @property
     def wrong_flags(self) -> frozenset[Cell]:
         """Flags on cells that are certainly safe."""
-        return frozenset(self._cells.wrong_flags) if self._cells else frozenset()
+        return frozenset(self.analysis.wrong_flags) if self.analysis else frozenset()
 
     @property
     def guess(self) -> Cell | None:
@@ -73,13 +64,4 @@ class Advice:
     @property
     def refusal(self) -> str | None:
         """Which clues contradict, in words; None if a layout fits."""
-        if self.contradiction is None:
-            return None
-        return contradiction_words(self.contradiction, self.view, self.clues)
-
-
-def contradiction_words(error: ContradictionError, view: View, clues: str = "exact") -> str:
-    """Which clues cannot hold together, in one line without the position."""
-    return contradiction_text(
-        sorted(error.clues), error.uses_mine_total, view.mines, clues, view.height, view.width
-    )
+        return None if self.contradiction is None else self.contradiction.what

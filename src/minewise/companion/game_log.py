@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from minewise._core import GameSums, LevelStatistics, statistics_of
 from minewise.atomic import whole
 from minewise.companion.played_game import PERSON, PlayedGame
-from minewise.errors import FormatError
+from minewise.errors import FormatError, MinewiseError
 from minewise.game.rules import PRESETS, Rules
-
-__all__ = ["GameLog", "GameSums", "LevelStatistics", "OwnGame", "counts", "date_of", "level_of"]
+from minewise.questions import ask
 
 FORMAT, VERSION = "minewise browser", 1
 FIELDS = ("level", "won", "milliseconds", "clicks", "three_bv", "three_bv_done")
@@ -53,6 +51,66 @@ class OwnGame:
             three_bv,
             three_bv if game.status == "won" else None,
         )
+
+
+@dataclass(frozen=True)
+class GameSums:
+    """What games of a level come to."""
+
+    games: int
+    wins: int
+    win_rate: tuple[float, float]
+    """Its 95% interval."""
+    best: float | None
+    """Seconds of the fastest won game."""
+    mean: float | None
+    """Seconds of a won game."""
+    speed: float | None
+    """3BV a second of won games."""
+    efficiency: float | None
+    """3BV a click of won games."""
+
+    @classmethod
+    def from_answer(cls, answer: dict[str, Any]) -> GameSums:
+        """The sums in an answer to the question `statistics`."""
+        named = {field.name: answer.get(field.name) for field in fields(cls)}
+        return cls(**named | {"win_rate": (answer["low"], answer["high"])})
+
+
+@dataclass(frozen=True)
+class MonthStatistics:
+    """A person's own games of a level in a month."""
+
+    month: str
+    sums: GameSums
+
+
+@dataclass(frozen=True)
+class LevelStatistics:
+    """A person's own games of a level."""
+
+    level: str
+    sums: GameSums
+    streak: int
+    """Won games one after the other, up to now."""
+    longest: int
+    """The longest streak."""
+    months: tuple[MonthStatistics, ...]
+
+    @classmethod
+    def from_answer(cls, answer: dict[str, Any]) -> LevelStatistics:
+        """A level in the answer to the question `statistics`."""
+        months = tuple(
+            MonthStatistics(month["month"], GameSums.from_answer(month))
+            for month in answer["months"]
+        )
+        sums = GameSums.from_answer(answer)
+        return cls(answer["level"], sums, answer["streak"], answer["longest"], months)
+
+
+def statistics_of(log: str) -> list[LevelStatistics]:
+    """What the games of a log come to, by level."""
+    return [LevelStatistics.from_answer(level) for level in ask("statistics", log=log)]
 
 
 def counts(played: PlayedGame) -> bool:
@@ -155,8 +213,8 @@ def text_of(path: Path) -> str:
 def _checked(text: str, name: str) -> list[LevelStatistics]:
     try:
         return statistics_of(text)
-    except ValueError as error:
-        raise FormatError(f"{name}: {error}") from None
+    except MinewiseError as error:
+        raise FormatError(f"{name}: {error.what}") from None
 
 
 def _text(lines: Iterable[dict[str, Any]]) -> str:

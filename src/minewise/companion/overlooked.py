@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from minewise.boards.cutting import drill_of
 from minewise.boards.drill import Drill
-from minewise.companion.review import GameJudge, Judged
+from minewise.companion.review import Judged, Review
 from minewise.game.playback import Playback
 from minewise.game.record import Record
 
@@ -31,12 +31,6 @@ def needless_guesses(record: Record) -> Iterator[tuple[Judged, Drill]]:
     (1, False)
     """
     replay = Playback(record)
-    judge = GameJudge(replay.view.rules)
-    for number, move in enumerate(record.moves):
-        view, hits = replay.view, replay.game.mines_hit
-        hit = replay.go(number + 1).mines_hit > hits
-        judged = judge.judge(view, move, number, hit=hit)
-        if judged is None or judged.verdict != "needless risk":
-            continue
-        if drill := drill_of(view):
+    for judged in Review.of(record).judged:
+        if judged.verdict == "needless risk" and (drill := drill_of(replay.go(judged.number).view)):
             yield judged, drill

@@ -9,15 +9,16 @@ from functools import cached_property
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
-from minewise._core import Advice, Component, Evidence, contradiction_text
 from minewise._core import Analysis as CoreAnalysis
+from minewise._core import Component
 from minewise._core import analyze as core_analyze
 from minewise.display import Summarized
 from minewise.engine.primes import primes_below
-from minewise.errors import ContradictionError, RulesError, TooWideError, ViewError
+from minewise.errors import RulesError, TooWideError, ViewError
 from minewise.game.clues import ROUNDING, ClueModel, clue_model
 from minewise.game.rules import Cell, Rules, as_cell, check_seed
 from minewise.game.view import BYTE, COVERED, FLAG, NO_CLUE, View, as_view
+from minewise.questions import ask
 
 if TYPE_CHECKING:
     import numpy as np
@@ -51,13 +52,13 @@ class Analysis(Summarized):
     safe: frozenset[Cell]
     mines: frozenset[Cell]
     exact: bool
-    _odds: float = field(repr=False)
+    _prior: float = field(repr=False)
     _budget: int = field(repr=False, compare=False)
 
     @cached_property
     def _core(self) -> CoreAnalysis:
         """What the core has counted, which is not pickled."""
-        return _run(self.view, self._odds, self.clues, self._budget)
+        return _run(self.view, prior_odds(self._prior), self.clues, self._budget)
 
     def __getstate__(self) -> dict[str, Any]:
         named = {field.name: getattr(self, field.name) for field in fields(self)}
@@ -93,9 +94,56 @@ class Analysis(Summarized):
         return [cell for cell, chance in chances if chance - least < ROUNDING]
 
     @cached_property
-    def advice(self) -> Advice:
-        """What there is to be said about its cells, flags told apart."""
-        return evidence(self.view, self.clues).advice(self._core)
+    def _answer(self) -> dict[str, Any]:
+        """What the question `analyze` answers."""
+        return _answer(self.view, self.clues, self._prior, self._budget)
+
+    @property
+    def protected(self) -> bool:
+        """Is the next reveal the first one of a game whose rules keep it safe?"""
+        return bool(self._answer["protected"])
+
+    @property
+    def to_reveal(self) -> list[Cell]:
+        """Safe cells without a flag."""
+        return cells_of(self._answer["to_reveal"])
+
+    @property
+    def to_flag(self) -> list[Cell]:
+        """Mines without a flag."""
+        return cells_of(self._answer["to_flag"])
+
+    @property
+    def wrong_flags(self) -> list[Cell]:
+        """Flags on cells that are certainly safe."""
+        return cells_of(self._answer["wrong_flags"])
+
+    @property
+    def least(self) -> list[Cell]:
+        """Where no cell is certainly safe the least likely mines, of equal ones those without a
+        flag; not of those whose chance is unknown."""
+        return cells_of(self._answer["least"])
+
+    @property
+    def unknown(self) -> list[Cell]:
+        """Covered cells next to no clue, while the mine total is unknown. Nothing is known about
+        them, and their chance is the half that is assumed.
+
+        >>> analyze("1##/###").unknown
+        [(0, 2), (1, 2)]
+        """
+        return cells_of(self._answer["unknown"])
+
+    @property
+    def missing_total(self) -> str:
+        """What to say where the mine total is not given, with the one that such a board usually
+        has; empty where it is given.
+
+        >>> print(analyze(["#" * 9] * 8 + ["1" + "#" * 8]).missing_total)
+        The mine total is not given, so chances are rough, and away from clues unknown. \
+A board of 9x9 usually has 10 mines.
+        """
+        return str(self._answer["missing_total"])
 
     @cached_property
     def error(self) -> NDArray[np.float64]:
@@ -245,7 +293,7 @@ def analyze(
         check_withheld(view, model)
     core = _run(view, odds, model, budget)
     if core.contradictory:
-        raise contradiction(view, model, budget)
+        _answer(view, model, prior, budget)  # raises ContradictionError with the clues
     if core.lost:
         raise TooWideError(
             f"expected a position within a budget of {budget} moves, or one of which random "
@@ -253,7 +301,7 @@ def analyze(
             view=view,
         )
     safe, mines_found = frozenset(core.safe), frozenset(core.mines)
-    analysis = Analysis(view, model, safe, mines_found, core.exact, odds, budget)
+    analysis = Analysis(view, model, safe, mines_found, core.exact, prior, budget)
     vars(analysis)["_core"] = core
     return analysis
 
@@ -331,29 +379,15 @@ def _run(view: View, odds: float, model: ClueModel, budget: int) -> CoreAnalysis
     )
 
 
-def evidence(view: View, model: ClueModel, budget: int = DEFAULT_BUDGET) -> Evidence:
-    """A view as the core reasons about it."""
-    check_budget(budget)
-    return Evidence(view.cells, view.height, view.width, view.mines, model.likelihoods, budget)
-
-
-def contradiction(
-    view: View, clues: ClueModel | str | None = None, budget: int = DEFAULT_BUDGET
-) -> ContradictionError:
-    """The error for a view that no layout fits, with an irreducible set of clues that prove it.
-
-    >>> error = contradiction(View.parse("1#0##1"))
-    >>> sorted(error.clues), error.uses_mine_total
-    ([(0, 0), (0, 2)], False)
-    """
-    model = clue_model(view.rules.clues if clues is None else clues)
-    found = evidence(view, model, budget).contradiction()
-    guilty, with_total = found.clues, found.with_total
-    return ContradictionError(
-        contradiction_text(
-            sorted(guilty), with_total, view.mines, str(model), view.height, view.width
-        ),
-        guilty,
-        with_total,
-        view=view,
+def _answer(view: View, model: ClueModel, prior: float, budget: int) -> dict[str, Any]:
+    """What the question `analyze` answers. Raises ContradictionError for a view that no layout
+    fits, with an irreducible set of clues that prove it."""
+    answer: dict[str, Any] = ask(
+        "analyze", view=view, clues=str(model), prior=float(prior), budget=budget
     )
+    return answer
+
+
+def cells_of(pairs: Iterable[Iterable[int]]) -> list[Cell]:
+    """Cells as an answer of the core has them."""
+    return [(row, column) for row, column in pairs]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from minewise._core import WEIGHING_SHARE, Source, is_first_click_protected, weigh_view
+from minewise._core import Source, weigh_view
 from minewise.display import Displayed
 from minewise.engine.analysis import DEFAULT_BUDGET, analyze
-from minewise.engine.optimal import check_optimum_known, is_optimum_known
+from minewise.engine.optimal import check_optimum_known
 from minewise.engine.search_settings import strength_of
 from minewise.errors import RulesError, TooWideError
-from minewise.game.clues import ClueModel, clue_model
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import COVERED, FLAG, View, as_view
 
@@ -73,28 +72,6 @@ class Evaluation(Displayed):
     def win(self) -> float:
         """The chance to win: 1 if only mines are left."""
         return self.moves[0].win if self.moves else 1.0
-
-
-def win_chances(
-    view: View, model: ClueModel, budget: int = DEFAULT_BUDGET
-) -> list[tuple[Cell, float, bool]]:
-    """The moves worth considering, the best first: the cell, the chance to win after it, and
-    whether that is exact. None where the rules or a missing total leave it unknown, none before a
-    first click that is protected, and none where a hundredth of the budget does not suffice: a hint
-    shall answer within a second.
-
-    >>> win_chances(View.parse("1##/###", mines=2), clue_model("exact"))[0]
-    ((0, 1), 0.3333333333333333, True)
-    """
-    rules = view.rules
-    if rules.mines is None or model != clue_model("exact") or not is_optimum_known(rules):
-        return []
-    if is_first_click_protected(rules.core(), view.cells):
-        return []
-    share = max(1, budget // WEIGHING_SHARE)
-    weighed = weigh_view(view.cells, rules.core(), strength_of("default"), share, False)
-    moves = weighed.moves if weighed is not None else []
-    return [(move.cell, move.value, move.source is Source.ending) for move in moves]
 
 
 def evaluate(

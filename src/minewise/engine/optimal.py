@@ -8,13 +8,13 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from minewise._core import FirstClick, find_optimum, missing_for_optimum
+from minewise._core import missing_for_optimum
 from minewise.display import Displayed
-from minewise.engine.analysis import check_budget, contradiction
-from minewise.errors import RulesError, TooWideError
+from minewise.errors import RulesError
 from minewise.game.notation import names_rules
 from minewise.game.rules import Cell, Rules, as_rules
-from minewise.game.view import BYTE, COVERED, FLAG, View, as_view
+from minewise.game.view import BYTE, COVERED, View, as_view
+from minewise.questions import ask
 
 if TYPE_CHECKING:
     from minewise.game.view import AnyView
@@ -87,47 +87,14 @@ def optimal(
     [((0, 1), 2), ((0, 2), 2), ((1, 0), 1), ((1, 1), 2), ((1, 2), 2)]
     """
     view = _view_of(position, mines, rules)
-    check_budget(budget)
-    if not isinstance(every_cell, bool):
-        raise RulesError(f"expected True or False as every_cell, got {every_cell!r}")
-    rules = view.rules
-    if rules.mines is None:
-        raise RulesError("expected a position whose mine total is known", view=view)
-    check_optimum_known(rules, view)
-    covered = len(view.where(COVERED)) + len(view.where(FLAG))
-    first = covered == rules.cells
-    if first and rules.start == "random":
-        raise RulesError("expected a first cell that the player or the rules choose", view=view)
-    fixed = first and isinstance(rules.start, tuple)
-    optimum = find_optimum(
-        view.cells,
-        view.height,
-        view.width,
-        rules.mines,
-        FirstClick[rules.first_click] if first else FirstClick.any,
-        every_cell or fixed,
-        budget,
+    answer = ask("optimal", view=view, every_cell=every_cell, budget=budget)
+    return Optimal(
+        view,
+        answer["layouts"],
+        answer["wins"],
+        {tuple(one["cell"]): one["layouts"] for one in answer["cells"]},
+        {tuple(one["cell"]): one["wins"] for one in answer["cells"]},
     )
-    if optimum.contradictory:
-        raise contradiction(view)
-    if optimum.too_wide:
-        raise TooWideError(
-            "expected a board small enough to solve exactly, up to about 5x5; this one has more "
-            f"than {budget:,} states",
-            view=view,
-        )
-    candidates = [c for c in optimum.candidates if not fixed or c.cell == rules.start]
-    layouts_by_cell = {candidate.cell: candidate.layouts for candidate in candidates}
-    wins_by_cell = {candidate.cell: candidate.wins for candidate in candidates}
-    if not candidates:  # all that is left are mines: the game is won
-        return Optimal(view, optimum.layouts, optimum.layouts, {}, {})
-    best = max(candidates, key=lambda candidate: Fraction(candidate.wins, candidate.layouts))
-    return Optimal(view, best.layouts, best.wins, layouts_by_cell, wins_by_cell)
-
-
-def is_optimum_known(rules: Rules) -> bool:
-    """Is the chance to win known by these rules? See `check_optimum_known`."""
-    return missing_for_optimum(rules.core(), rules.clues == "exact") is None
 
 
 def check_optimum_known(rules: Rules, view: View | None = None) -> None:

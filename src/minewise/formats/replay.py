@@ -8,8 +8,7 @@ from functools import cached_property
 
 from minewise._core import Replay as CoreReplay
 from minewise._core import ReplayClaims as CoreClaims
-from minewise._core import ReplayGame, game_of, made_replay, review_of
-from minewise.engine.analysis import DEFAULT_BUDGET
+from minewise._core import ReplayGame, game_of, made_replay
 from minewise.errors import FormatError
 from minewise.formats.metrics import Metrics, click_metrics
 from minewise.formats.pointer import ACTIONS, HELD, PointerAction, PointerEvent
@@ -165,19 +164,7 @@ class Replay:
         (2, 1, 1, 0.0)
         """
         counted = click_metrics(self.board, self._game.clicks, seconds=self.seconds)
-        return counted | {"path": self._game.path} | self._judged()
-
-    def _judged(self) -> Metrics:
-        """What the guesses come to, as in `minewise.companion.review`."""
-        review = review_of(self._game, DEFAULT_BUDGET)
-        return {
-            "guesses": review.guesses,
-            "needless_guesses": review.needless.count,
-            "worse_guesses": review.worse.count,
-            "luck": review.luck,
-            "skill_loss": review.skill_loss,
-            "survival": review.survival,
-        }
+        return counted | {"path": self._game.path}
 
     @classmethod
     def of(

@@ -12,8 +12,8 @@ from minewise.engine.optimal import Optimal, optimal
 from minewise.errors import ContradictionError
 from minewise.game.rules import Cell
 from minewise.game.view import BYTE, COVERED, EXPLODED, View
-from minewise.why.hint import hint_from
-from minewise.why.proof import Proof, proof_of
+from minewise.why.hint import hint
+from minewise.why.proof import Proof, explain
 
 BELIEFS = 2_000_000
 """Beliefs that the search for the exact values of moves may look at: a second of work."""
@@ -77,16 +77,14 @@ class Truth:
 
     def proof(self, cell: Cell) -> Proof:
         """Why a certain cell is safe, or a mine."""
-        return proof_of(self.view, cell, mine=cell in self.analysis.mines)
+        return explain(self.view, cell)
 
     @cached_property
     def easiest_proof(self) -> Proof | None:
         """The easiest proof of a safe cell; of a mine where no cell is safe; else None."""
         if not self.safe and not self.mines:
             return None
-        flagging = replace(self.analysis, view=_asking_for_flags(self.view))
-        vars(flagging)["_core"] = self.analysis._core  # noqa: SLF001 - the same cells, counted once
-        found = hint_from(flagging)
+        found = hint(_asking_for_flags(self.view))
         return None if found is None else found.proof
 
 

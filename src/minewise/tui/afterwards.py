@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from minewise.boards.certificate import Certificate, Difficulty
 from minewise.boards.level import check_level
-from minewise.companion.review import reviewed
+from minewise.companion.review import Review
 from minewise.errors import BoardError
 from minewise.game.board import Board
 from minewise.game.record import Record
@@ -28,7 +28,8 @@ class Afterwards:
         """What a record of a game that is over says."""
         board = record.to_game().board
         assert board is not None
-        needless = (one.number for one in reviewed(record) if one.verdict == "needless risk")
+        judged = Review.of(record).judged
+        needless = (one.number for one in judged if one.verdict == "needless risk")
         return cls(board.three_bv, _difficulty(record, board), tuple(needless))
 
     def __str__(self) -> str:

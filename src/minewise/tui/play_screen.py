@@ -15,7 +15,6 @@ from textual.widgets import Footer
 from minewise.agents.registry import names
 from minewise.boards.daily import DailyBoard
 from minewise.companion.game_log import GameLog, OwnGame, counts
-from minewise.companion.hints import StepwiseHint, first_click_protected
 from minewise.companion.played_game import PlayedGame
 from minewise.engine.analysis import analyze
 from minewise.errors import MinewiseError
@@ -33,12 +32,19 @@ from minewise.tui.new_game import Choice, NewGameScreen
 from minewise.tui.pace import Pace
 from minewise.tui.record_screen import RecordScreen
 from minewise.tui.tiles import Scene
+from minewise.why.hint import Hint, hint, hint_steps
 
 DEFAULT_AGENT = "exact"
 SEEKING = "Looking for a board that needs no guess ..."
 READING = {"hint", "chances", "agent", "play_on", "review", "why", "save"}
 """Actions that read the game."""
 WELCOME = "Arrows move, Space reveals, F flags; or use the mouse. H gives a hint, ? shows all keys."
+
+
+def _chances_of(view: View) -> tuple[dict[Cell, Chance], bool]:
+    """The chances of a view, and whether its next reveal is protected."""
+    analysis = analyze(view)
+    return chances(analysis), analysis.protected
 
 
 def is_sought(played: PlayedGame) -> bool:
@@ -77,8 +83,11 @@ class PlayScreen(RecordScreen):
         self._seeking: PlayedGame | None = None
         self._heat = False
         self._explains = False
-        self._chances: tuple[View, dict[Cell, Chance]] | None = None
-        self._hint: StepwiseHint | None = None
+        self._chances: tuple[View, dict[Cell, Chance], bool] | None = None
+        """A view, its chances, and whether its next reveal is protected."""
+        self._hint: tuple[View, Hint | None, tuple[str, ...]] | None = None
+        """A view, its hint, and the steps of the hint."""
+        self._steps_shown = 0
         self._clock = clock
         self._started: float | None = None
         self._seconds = 0.0
@@ -178,20 +187,31 @@ class PlayScreen(RecordScreen):
             self.say(outcome_line(game))
             return
         try:
-            if self._hint is None or self._hint.view != game.view:
+            if self._hint is None or self._hint[0] != game.view:
                 view = game.view
-                hint = await in_background(lambda: StepwiseHint(view))
+                found = await in_background(lambda: (hint(view), hint_steps(view)))
                 if self.played.view != view:
                     return
-                self._hint = hint
-            steps = self._hint.more()
+                self._hint, self._steps_shown = (view, *found), 0
         except MinewiseError as error:
             self.say(error_line(error))
             return
-        self.say("\n".join(steps))
+        steps = self._hint[2]
+        self._steps_shown = min(self._steps_shown + 1, len(steps))
+        self.say("\n".join(steps[: self._steps_shown]))
         self._refresh()
-        if self._hint.cell is not None:
-            self.board.point(self._hint.cell)
+        if (cell := self._hinted()[1]) is not None:
+            self.board.point(cell)
+
+    def _hinted(self) -> tuple[frozenset[Cell], Cell | None]:
+        """The clues and the cell that the steps so far have named."""
+        if self._hint is None or self._hint[0] != self.played.view or self._hint[1] is None:
+            return frozenset(), None
+        found = self._hint[1]
+        clues = (
+            found.proof.clues if found.proof and self._steps_shown >= len(found.steps) - 1 else ()
+        )
+        return frozenset(clues), found.cell if self._steps_shown == len(found.steps) else None
 
     @work(exclusive=True, group="chances")
     async def action_chances(self) -> None:
@@ -215,7 +235,7 @@ class PlayScreen(RecordScreen):
     def _tell_chances(self) -> None:
         view = self.played.view
         text = "The chance of a mine in percent; 0% and 100 are certain."
-        if first_click_protected(view):
+        if self._chances is not None and self._chances[2]:
             text += " The rules make the first cell safe."
         if view.mines is None:
             text += " The mine total is not known, so a cell without clues is a mine half the time."
@@ -226,12 +246,12 @@ class PlayScreen(RecordScreen):
         if self._chances is not None and self._chances[0] == view:
             return
         try:
-            by_cell = await in_background(lambda: chances(analyze(view)))
+            found = await in_background(lambda: _chances_of(view))
         except MinewiseError as error:
             self._heat = False
             self.say(error_line(error))
             return
-        self._chances = view, by_cell
+        self._chances = view, *found
 
     @work(exclusive=True, group="chances")
     async def _update_chances(self) -> None:
@@ -374,13 +394,11 @@ class PlayScreen(RecordScreen):
             assert played.game.board is not None
             scene = Scene(final_rows(view, played.game.board))
         else:
-            hint = self._hint if self._hint and self._hint.view == view else None
             shown = self._chances if self._heat else None
             scene = Scene(
                 scene.rows,
                 shown[1] if shown and shown[0] == view else None,
-                hint.clues if hint else frozenset(),
-                hint.cell if hint else None,
+                *self._hinted(),
             )
         self.board.show(scene)
         self._tick()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from functools import partial
-from itertools import takewhile
 from typing import ClassVar
 
 from textual import work
@@ -14,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Footer
 
-from minewise.companion.review import Judged, Review, reviewed
+from minewise.companion.review import Judged, Review
 from minewise.engine.analysis import analyze
 from minewise.errors import MinewiseError
 from minewise.game.playback import Playback
@@ -27,7 +26,7 @@ from minewise.tui.board import BoardView
 from minewise.tui.caption import Caption
 from minewise.tui.pace import Pace
 from minewise.tui.tiles import Scene
-from minewise.why.proof import Proof, proof_of
+from minewise.why.proof import Proof, explain
 
 PLAYOUTS = 64
 """Layouts that a guess is played out on: a third of a second for an expert game, and the chance to
@@ -102,10 +101,12 @@ class ReviewScreen(Screen[None]):
 
     def _reviewed(self, playouts: int) -> Review:
         """What is judged until the screen is left."""
-        moves = reviewed(
-            self.replay.record, playouts=playouts, protected_first=self._protected_first
+        return Review.of(
+            self.replay.record,
+            playouts=playouts,
+            protected_first=self._protected_first,
+            is_wanted=lambda: self.is_attached,
         )
-        return Review(tuple(takewhile(lambda _: self.is_attached, moves)))
 
     def action_step(self, by: int) -> None:
         self._playing = False
@@ -181,7 +182,7 @@ class ReviewScreen(Screen[None]):
     async def _prove(self, cell: Cell) -> None:
         at, view = self.replay.at, self.replay.view
         try:
-            proof = await in_background(lambda: proof_of(view, cell, mine=False))
+            proof = await in_background(lambda: explain(view, cell))
         except MinewiseError as error:
             self._refusal = error_line(error)
             self._why = False

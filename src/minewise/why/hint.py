@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from minewise._core import (
-    first_cell,
-    first_cell_text,
-    is_first_click_protected,
-    nothing_left_text,
-)
 from minewise.display import Displayed
-from minewise.engine.analysis import DEFAULT_BUDGET, Analysis, analyze, evidence
-from minewise.engine.evaluation import win_chances
-from minewise.game.clues import ClueModel
+from minewise.engine.analysis import DEFAULT_BUDGET
+from minewise.game.clues import ClueModel, clue_model
 from minewise.game.rules import Cell, Rules
-from minewise.game.view import BYTE, COVERED, View
-from minewise.why.proof import Proof, proof_from
+from minewise.game.view import View, as_view
+from minewise.questions import ask
+from minewise.why.proof import Proof
 
 if TYPE_CHECKING:
     from minewise.game.view import AnyView
-
-__all__ = ["Hint", "HintMove", "first_cell_text", "hint", "hint_from", "nothing_left_text"]
 
 HintMove = Literal["reveal", "flag", "unflag"]
 
@@ -45,6 +37,22 @@ class Hint(Displayed):
     region: str
     reason: str
     answer: str
+
+    @classmethod
+    def from_answer(cls, view: View, model: ClueModel, answer: dict[str, Any]) -> Hint:
+        """The hint that the question `hint` answers."""
+        area, proof, steps = answer["area"], answer["proof"], answer["steps"]
+        return cls(
+            view,
+            tuple(answer["cell"]),
+            answer["move"],
+            answer["chance"],
+            None if proof is None else Proof.from_answer(view, model, proof),
+            None if area is None else (range(area[0], area[2] + 1), range(area[1], area[3] + 1)),
+            steps[0]["text"],
+            answer["sentence"],
+            steps[-1]["text"],
+        )
 
     @property
     def steps(self) -> tuple[str, str, str]:
@@ -79,54 +87,17 @@ def hint(
 both of these cells, so that mine is its only one. This is the 1-1 pattern.
     So (0,2) is safe. Reveal it.
     """
-    return hint_from(
-        analyze(view, mines=mines, rules=rules, clues=clues, prior=prior, budget=budget),
-        budget=budget,
-    )
+    view = as_view(view, mines=mines, rules=rules, clues=clues)
+    model = clue_model(view.rules.clues if clues is None else clues)
+    answer = ask("hint", view=view, clues=str(model), prior=prior, budget=budget)
+    return None if answer["cell"] is None else Hint.from_answer(view, model, answer)
 
 
-def hint_from(found: Analysis, *, budget: int = DEFAULT_BUDGET) -> Hint | None:
-    """The hint for a view that is analyzed already, with the clues read as there."""
-    view, model = found.view, found.clues
-    if is_first_click_protected(view.rules.core(), view.cells):
-        return _hint_to_begin(view)
-    flags_count = view.rules.win != "all_safe"
-    wins = [] if found.safe else win_chances(view, model, budget)
-    told = evidence(view, model, budget).hint(found._core, flags_count, wins)  # noqa: SLF001 - its face
-    if told is None:
-        return None
-    proof, area = told.proof, told.area
-    return Hint(
-        view,
-        told.cell,
-        told.move,
-        told.chance,
-        None if proof is None else proof_from(view, told.cell, model, proof),
-        None
-        if area is None
-        else (range(area.top, area.bottom + 1), range(area.left, area.right + 1)),
-        told.region,
-        told.reason,
-        told.answer,
-    )
+def hint_steps(view: View) -> tuple[str, ...]:
+    """The steps of the hint for a view; where there is none, a sentence that says why.
 
-
-def _hint_to_begin(view: View) -> Hint:
-    """The hint for a first click that the rules protect: analysis, which knows only layouts of
-    mines and not that they depend on the click, would call it a risk."""
-    cell = first_cell(view.rules.core())
-    if view[cell] != COVERED and BYTE[COVERED] in view.cells:
-        cell = view.where(COVERED)[0]
-    named = f"({cell[0]},{cell[1]})"
-    has_flag = view[cell] != COVERED
-    return Hint(
-        view,
-        cell,
-        "unflag" if has_flag else "reveal",
-        0.0,
-        None,
-        None,
-        "No cell is revealed yet.",
-        first_cell_text(view.rules.first_click == "opening"),
-        f"Remove the flag at {named} and reveal the cell." if has_flag else f"Reveal {named}.",
-    )
+    >>> hint_steps(View.parse("#1"))
+    ('Every covered cell is a mine.',)
+    """
+    found = hint(view)
+    return (ask("hint", view=view)["sentence"],) if found is None else found.steps

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal
 
-from minewise._core import Contradiction
-from minewise._core import Proof as CoreProof
 from minewise.display import Displayed
-from minewise.engine.analysis import DEFAULT_BUDGET, contradiction, evidence
-from minewise.errors import NotCertainError, ViewError
+from minewise.engine.analysis import DEFAULT_BUDGET
+from minewise.errors import NotCertainError
 from minewise.game.clues import ClueModel, clue_model
 from minewise.game.rules import Cell, Rules, as_cell
-from minewise.game.view import BYTE, COVERED, FLAG, NO_CLUE, View, as_view
+from minewise.game.view import BYTE, NO_CLUE, View, as_view
+from minewise.questions import ask
 
 if TYPE_CHECKING:
     from minewise.game.view import AnyView
@@ -35,6 +33,12 @@ class ProofStep:
     cells: tuple[Cell, ...]
     mine: bool | None
 
+    @classmethod
+    def from_answer(cls, answer: dict[str, Any]) -> ProofStep:
+        """A step of the answer to the question `explain`."""
+        clues, cells = tuple(map(tuple, answer["clues"])), tuple(map(tuple, answer["cells"]))
+        return cls(answer["kind"], answer["text"], clues, cells, answer["mine"])
+
 
 @dataclass(frozen=True)
 class Proof(Displayed):
@@ -50,13 +54,24 @@ class Proof(Displayed):
     clues: tuple[Cell, ...]
     uses_mine_total: bool
     model: ClueModel
+    kind: Kind
+    """What kind of reasoning it takes."""
+    steps: tuple[ProofStep, ...] = field(repr=False)
+    """The reason for a reader who knows the rules and nothing else, one idea a step."""
 
-    @property
-    def kind(self) -> Kind:
-        """What kind of reasoning it takes."""
-        if self.uses_mine_total:
-            return "mine total"
-        return ("one clue", "two clues", "several clues")[min(len(self.clues), 3) - 1]
+    @classmethod
+    def from_answer(cls, view: View, model: ClueModel, answer: dict[str, Any]) -> Proof:
+        """The proof that the question `explain` answers."""
+        return cls(
+            view,
+            tuple(answer["cell"]),
+            answer["mine"],
+            tuple(map(tuple, answer["clues"])),
+            answer["with_total"],
+            model,
+            answer["kind"],
+            tuple(ProofStep.from_answer(step) for step in answer["steps"]),
+        )
 
     @property
     def premises(self) -> View:
@@ -74,17 +89,12 @@ class Proof(Displayed):
 
     def verify(self) -> bool:
         """Asks the engine again: do the premises prove the cell, and is each of them needed?"""
-        known = evidence(self.view, self.model)
-        return known.holds(self.cell, self.mine, self.clues, self.uses_mine_total)
-
-    @cached_property
-    def steps(self) -> tuple[ProofStep, ...]:
-        """The reason for a reader who knows the rules and nothing else, one idea a step."""
-        known = evidence(self.view, self.model)
-        return tuple(
-            ProofStep(step.kind, step.text, tuple(step.clues), tuple(step.cells), step.mine)
-            for step in known.steps(self.cell, self.mine, self.clues, self.uses_mine_total)
-        )
+        try:
+            found = explain(self.premises, self.cell, clues=self.model)
+        except NotCertainError:
+            return False
+        own = self.mine, self.clues, self.uses_mine_total
+        return own == (found.mine, found.clues, found.uses_mine_total)
 
     @property
     def sentence(self) -> str:
@@ -124,36 +134,6 @@ def explain(
     This is the 1-1 pattern.
     """
     view = as_view(view, mines=mines, rules=rules, clues=clues)
-    cell = as_cell(cell)
-    if cell not in view or view[cell] not in (COVERED, FLAG):
-        raise ViewError(f"expected a covered cell, got {cell}", f" in {view!r}", view=view)
     model = clue_model(view.rules.clues if clues is None else clues)
-    match evidence(view, model, budget).explain(cell):
-        case CoreProof() as found:
-            return proof_from(view, cell, model, found)
-        case Contradiction():
-            raise contradiction(view, model, budget)
-    raise NotCertainError(f"expected a cell that is certain, {cell} is not", view=view)
-
-
-def proof_of(
-    view: View,
-    cell: Cell,
-    *,
-    mine: bool,
-    clues: ClueModel | str | None = None,
-    budget: int = DEFAULT_BUDGET,
-) -> Proof:
-    """The proof of a cell that an analysis found to be safe, or a mine: that of `explain`, sooner.
-
-    Raises NotCertainError where nothing proves that.
-    """
-    model = clue_model(view.rules.clues if clues is None else clues)
-    if found := evidence(view, model, budget).prove(cell, mine):
-        return proof_from(view, cell, model, found)
-    raise NotCertainError(f"expected a cell that is certain, {cell} is not", view=view)
-
-
-def proof_from(view: View, cell: Cell, model: ClueModel, found: CoreProof) -> Proof:
-    """What the core has found, with the view that it is about."""
-    return Proof(view, cell, found.mine, tuple(found.clues), found.with_total, model)
+    answer = ask("explain", view=view, cell=as_cell(cell), clues=str(model), budget=budget)
+    return Proof.from_answer(view, model, answer)

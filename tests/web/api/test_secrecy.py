@@ -38,7 +38,11 @@ OF_A_GAME: dict[str, dict[str, Any]] = {name: {} for name in (*READING, *CHANCES
     "sample": {"layouts": 3},
 }
 """Questions about a game, or the position that it shows, that change nothing."""
-OF_A_CELL = ("explain",)
+OF_A_CELL: dict[str, dict[str, Any]] = {
+    "explain": {},
+    "guess": {},
+    "judge_move": {"kind": "reveal"},
+}
 NO_ANSWER = ("end", "decide", "add_review")
 """Questions that end the game, that take a position alone, and that the server does not answer."""
 Move = tuple[MoveKind, Cell]
@@ -128,8 +132,8 @@ def test_boards_with_equal_views_get_equal_answers(
         answer = answer.get("state", answer)
         assert answer["solved"] is None
         made = answer["moves"]
-        for question in OF_A_CELL:
-            same(question, cell=cell)
+        for question, fields in OF_A_CELL.items():
+            same(question, cell=cell, **fields)
     for question, fields in OF_A_GAME.items():
         same(question, **fields)
     # An agent makes the same decision; what it uncovers may differ, and then the boards do.

@@ -79,7 +79,7 @@ class ReviewedGame:
         """The game as JSON, to be kept; `of_row` reads it back."""
         row = {field.name: getattr(self, field.name) for field in fields(self)}
         return row | {
-            "review": self.review.numbers,
+            "review": self.review.to_dict(),
             "worst": None if self.worst is None else asdict(self.worst),
         }
 
@@ -89,7 +89,7 @@ class ReviewedGame:
         if (worst := row["worst"]) is not None:
             cells = {name: tuple(worst[name]) for name in ("cell", "better")}
             worst = WorstGuess(**worst | cells)
-        review = GameReview.of(row["review"])
+        review = GameReview.from_answer(row["review"])
         contradictions = tuple(row["contradictions"])
         read = {"review": review, "worst": worst, "contradictions": contradictions}
         return cls(**row | read)

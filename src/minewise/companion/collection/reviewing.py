@@ -63,16 +63,16 @@ class RecordedGame:
             started="" if replay is None else replay.claims.started,
             rules=str(record.rules),
             ending=record.ending,
-            metrics=self.metrics(),
+            metrics=self.metrics(review),
             review=review.sums,
             worst=_worst(self.playback, review),
             contradictions=self.contradictions,
         )
 
-    def metrics(self) -> Metrics:
+    def metrics(self, review: Review) -> Metrics:
         """What players measure it by; of a record only what its moves give."""
         if self.replay is not None:
-            return self.replay.metrics()
+            return self.replay.metrics() | review.metrics
         board = self.playback.go(len(self.playback)).board
         known: Metrics = {"clicks": self.record.clicks}
         if board is None:

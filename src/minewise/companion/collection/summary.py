@@ -10,7 +10,7 @@ from math import isnan
 
 from minewise.companion.collection.game import ReviewedGame, WorstGuess
 from minewise.companion.review import GameReview, MistakeSum, ReviewSums
-from minewise.stats import Interval, Mean
+from minewise.stats import Mean
 
 PARTS = 10
 """Of the games in the order of their time: enough to see a trend, and few enough for a table."""
@@ -47,14 +47,13 @@ class GameGroup:
     @property
     def won(self) -> Mean:
         """The win rate; its interval is Wilson's."""
-        rate = self.sums.win_rate
-        return Mean(rate.value, Interval(*rate.interval))
+        return self.sums.win_rate
 
     @cached_property
     def means(self) -> dict[str, Mean]:
         """The mean of each figure that is known, with its interval."""
-        known = {name: self.sums.means[name] for name in FIGURES}
-        means = {name: Mean(mean.value, Interval(*mean.interval)) for name, mean in known.items()}
+        of_all = self.sums.means
+        means = {name: of_all[name] for name in FIGURES}
         speeds = [game.metrics.get("three_bv_per_second") for game in self.games if game.won]
         means[SPEED] = Mean.of([speed for speed in speeds if speed is not None])
         return {name: mean for name, mean in means.items() if not isnan(mean.value)}

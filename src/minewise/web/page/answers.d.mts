@@ -175,12 +175,16 @@ export interface Hint {
   move: HintMove | null;
   /** The chance of a mine in the cell. */
   chance: number | null;
-  /** Null if the move is a guess. */
+  /** Null if the move is a guess, or the rules protect it. */
   proof: Proof | null;
   /**
    * The first row, first column, last row and last column of the cell and the clues that prove it.
    */
   area: Area | null;
+}
+
+export interface Guess {
+  sentences: string[];
 }
 
 export interface Drill {
@@ -409,10 +413,28 @@ export interface Winning {
   lostError: number;
 }
 
+/** A certainly safe cell that a guess left out. */
+export interface Missed {
+  /** The easiest technique that shows the cell. */
+  technique: Technique;
+  cell: Cell;
+  /** The clues of its proof. None if finding a proof takes too long. */
+  clues: Cell[];
+  withTotal: boolean;
+  /** The number of a move before which the cell was certain already. */
+  since: number;
+}
+
 /** A move that revealed something, judged by the knowledge of its player. */
 export interface JudgedMove {
   /** The number of the move in the game. */
   number: number;
+  kind: MoveKind;
+  cell: Cell;
+  /** Do the clues prove it safe? */
+  proved: boolean;
+  /** Do the rules protect it? */
+  first: boolean;
   verdict: Verdict;
   guess: boolean;
   /** The chance of a mine in the cell. */
@@ -424,13 +446,23 @@ export interface JudgedMove {
   skillLoss: number;
   hit: boolean;
   mistake: Mistake | null;
-  /** The easiest technique that shows a safe cell, after a needless guess. */
-  missed: Technique | null;
+  /** The safe cell that a needless guess left out. */
+  missedCell: Missed | null;
   winning: Winning | null;
   exact: boolean;
   sentence: string;
   /** The best move instead. */
   best: string;
+}
+
+/**
+ * Mistakes of a kind, the mines that safer cells would have spared on average, and the games that
+ * better cells would have won, as far as that is known.
+ */
+export interface MistakeSum {
+  count: number;
+  skillLoss: number;
+  winningLost: number;
 }
 
 /** The judged moves of a part of a game, and the sums up to its end. */
@@ -443,8 +475,15 @@ export interface Review {
   next: number | null;
   /** The first move that took more risk than necessary. */
   firstMistake: number | null;
+  /** The moves that revealed something. */
+  moves: number;
   guesses: number;
-  needless: number;
+  /** Guesses with more risk than another cell. */
+  worse: MistakeSum;
+  /** Guesses although another cell was certainly safe. */
+  needless: MistakeSum;
+  /** The needless guesses by the easiest technique that shows a safe cell. */
+  missed: { [name: string]: MistakeSum };
   luck: number;
   skillLoss: number;
   /** The chance that all the guesses go well. */
@@ -461,12 +500,6 @@ export interface ReviewEstimate {
   value: number | null;
   low: number | null;
   high: number | null;
-}
-
-/** Mistakes of a kind, and the mines that safer cells would have spared on average. */
-export interface MistakeSum {
-  count: number;
-  skillLoss: number;
 }
 
 export interface ReviewSums {

@@ -37,7 +37,7 @@ const COLUMNS = /** @type {const} */ ({
   "three-bv": { of: (/** @type {Reviewed} */ game) => game.threeBv, digits: 0 },
   speed: { of: (/** @type {Reviewed} */ game) => game.speed, digits: 2 },
   guesses: { of: (/** @type {Reviewed} */ game) => game.review.guesses, digits: 0 },
-  needless: { of: (/** @type {Reviewed} */ game) => game.review.needless, digits: 0 },
+  needless: { of: (/** @type {Reviewed} */ game) => game.review.needless.count, digits: 0 },
   loss: { of: (/** @type {Reviewed} */ game) => game.review.skillLoss, digits: 2 },
   luck: { of: (/** @type {Reviewed} */ game) => game.review.luck, signed: true },
 });

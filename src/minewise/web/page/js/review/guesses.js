@@ -67,7 +67,7 @@ export class Guesses {
     byId("guesses-none").hidden = !done || guesses > 0;
     const facts = {
       guesses: figure(guesses),
-      needless: figure(needless),
+      needless: figure(needless.count),
       luck: signed(luck),
       loss: figure(loss, 2),
       survival: percent(survival),

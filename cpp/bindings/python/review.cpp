@@ -16,7 +16,9 @@ namespace {
 
 using PlacedSolved = Placed<Solved>;
 
-void bind_solved(nb::module_& m) {
+}  // namespace
+
+void bind_review(nb::module_& m) {
   const auto cells = [](std::vector<Cell> Solved::* part) {
     return [part](const PlacedSolved& s) { return pairs_of(s.grid, s.thing.*part); };
   };
@@ -40,12 +42,6 @@ void bind_solved(nb::module_& m) {
         return PlacedSolved{*std::move(found), rules.grid};
       },
       "rules"_a, "game"_a, "None as long as the game is not over, since this tells the mines.");
-}
-
-}  // namespace
-
-void bind_review(nb::module_& m) {
-  bind_solved(m);
 }
 
 }  // namespace minewise::bindings

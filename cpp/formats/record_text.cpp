@@ -213,7 +213,9 @@ std::optional<Error> read_board(const RecordFields& fields, Record& record) {
     std::string text;
     if (!read(json, text, &JsonReader::text)) return wrong("the board as text or null", json);
     auto board = board_of_text(text, rules.grid);
-    if (!board) return board.failure();
+    if (!board) {
+      return refused(Expected("expected all fields of a record: ").add(board.failure().text));
+    }
     record.board = *std::move(board);
     if (record.board->mines() != rules.mines)
       return wrong("a board with the mines of the rules", json);

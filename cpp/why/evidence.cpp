@@ -9,6 +9,7 @@ namespace minewise {
 
 namespace {
 
+/// On a grid of squares, corners touch too.
 constexpr std::size_t most_neighbors = 8;
 
 }  // namespace

@@ -90,4 +90,4 @@ def test_boards_of_other_programs_are_played(
     write(Board.parse("1 * 1 0"), file)
     assert read_boards(file).boards[0].mines == {(0, 1)}
     main(["watch", "exact", "--boards", str(file), "--json"], standalone_mode=False)
-    assert '"rules": "4x1/1' in capsys.readouterr().out
+    assert '"rules":"4x1/1' in capsys.readouterr().out

@@ -4,9 +4,9 @@
 #include <nanobind/stl/string.h>
 
 #include <algorithm>
-#include <stdexcept>
 #include <string>
 
+#include "base/message.hpp"
 #include "bindings/python/bindings.hpp"
 #include "formats/record_text.hpp"
 #include "review/record_play.hpp"
@@ -18,14 +18,16 @@ using namespace nb::literals;
 namespace {
 
 RecordedMove move_of(nb::handle move) {
-  const auto kind = move_kind(utf8(nb::str(move[0])));
-  if (!kind) throw std::invalid_argument("expected reveal, flag, unflag or chord");
+  const std::string name = utf8(nb::str(move[0]));
+  const auto kind = move_kind(name);
+  if (!kind) {
+    throw NoRecord("expected reveal, flag, unflag or chord, got " + quoted(name, quoted_part));
+  }
   const auto [row, column] = nb::cast<RowColumn>(nb::object(move[1]));
   return {*kind, row, column, nb::cast<bool>(nb::object(move[2]))};
 }
 
-/// Of minewise.Record.
-Record record_of(nb::handle given) {
+Record read_record(nb::handle given) {
   const auto get = [&](std::string_view name) { return nb::object(given.attr(name.data())); };
   const auto text = [&](const char* name) { return utf8(nb::str(get(name))); };
   Record record;
@@ -33,7 +35,7 @@ Record record_of(nb::handle given) {
   record.options = text("options");
   record.variant = checked(Variant::parse(text("rules")));
   const auto status = std::ranges::find(status_names, text("status"));
-  if (status == status_names.end()) throw std::invalid_argument("expected playing, won or lost");
+  if (status == status_names.end()) throw NoRecord("expected playing, won or lost as status");
   record.status = static_cast<Status>(status - status_names.begin());
   for (std::size_t i = 0; i < count_names.size(); ++i) {
     record.counts[i] = nb::cast<int>(get(count_names[i]));
@@ -47,6 +49,15 @@ Record record_of(nb::handle given) {
     record.board = checked(board_of_text(text("board"), record.variant.rules.grid));
   }
   return record;
+}
+
+/// Of minewise.Record. A program may have made it of any values.
+Record record_of(nb::handle given) {
+  try {
+    return read_record(given);
+  } catch (const nb::cast_error&) {
+    throw NoRecord("expected values of the types that the fields of a record have");
+  }
 }
 
 nb::dict fields_of(const Record& record) {

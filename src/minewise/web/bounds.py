@@ -72,7 +72,7 @@ def bounded(
     the board is known to be within them, it has that many cells."""
     if not cells and "view" in fields:
         cells = cells_of(read_position(session, fields, settings))
-    elif not cells and "rules" in fields:
+    elif not cells and "rules" in fields and question != "rules":  # which begins no game
         cells = check_rules(session, fields["rules"], settings.longest_side).cells
     agents = str(fields.get("agents", fields.get("agent", ""))).split()
     if len(agents) > MOST_AGENTS:

@@ -356,11 +356,11 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Held:
     state = Held()
 
     class HeldSession(Session):
-        def ask(self, question: str, /, **fields: Any) -> Any:
+        def _answer(self, question: str, fields: dict[str, Any]) -> tuple[str, bytes]:
             if question in ("judge", "layouts"):
                 state.began.set()
                 assert state.let_go.wait(PATIENCE)
-            return super().ask(question, **fields)
+            return super()._answer(question, fields)
 
     monkeypatch.setattr(questions, "Session", HeldSession)
     return state

@@ -12,6 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 
 from minewise.errors import expected_one_of
+from minewise.game.record import Record
 from minewise.questions import Session, json_text
 from minewise.web.agents import decision_of, served_agent
 from minewise.web.bounds import bounded, check_rules
@@ -103,15 +104,24 @@ class QuestionApi:
             fields["seed"] = settings.seeds()
         session, handle = Session(settings.game_seconds), settings.ids()
 
+        def check_moves(moves: int) -> None:
+            if moves > settings.most_moves:
+                raise Refused(422, f"expected at most {settings.most_moves:,} moves")
+
         def begun() -> tuple[KeptGame, Any]:
+            seed, number = int(fields.get("seed", 0)), int(fields.get("number", 0))
+            rules = fields.get("rules")
+            if question == "replay":
+                record = Record.unchecked(fields["record"])
+                seed, number, rules = record.seed, record.game, str(record.rules)
+                check_moves(len(record.moves))
             if question != "open_replay":
-                board = check_rules(session, fields.get("rules"), settings.longest_side)
+                board = check_rules(session, rules, settings.longest_side)
             answer = session.ask(question, **fields)
             state = state_of(answer)
             if question == "open_replay":
                 board = check_rules(session, state["rules"], settings.longest_side)
-            if state["moves"] > settings.most_moves:
-                raise Refused(422, f"expected at most {settings.most_moves:,} moves")
+            check_moves(state["moves"])
             game = KeptGame(
                 handle=handle,
                 client=client,
@@ -121,8 +131,8 @@ class QuestionApi:
                 is_searched=board.is_searched,
                 is_secret=is_new,
                 may_undo=may_undo,
-                agent_seed=int(fields.get("seed", 0)) if drawn is None else drawn,
-                number=int(fields.get("number", 0)),
+                agent_seed=seed if drawn is None else drawn,
+                number=number,
                 status=state["status"],
                 moves=state["moves"],
                 used=settings.clock(),

@@ -23,7 +23,7 @@ from minewise import Random
 from minewise.game.view import COVERED, FLAG
 from minewise.stats import Z95, wilson
 from minewise.tasks import FAMILIES, TextGame
-from minewise.tasks.fixed_sets import SIZE, fixed_set
+from minewise.tasks.files import SIZE, fixed_set
 from minewise.tasks.question import Family
 
 BASELINES: dict[str, type[Baseline]] = {

@@ -20,8 +20,7 @@ from numpy.typing import NDArray
 
 from minewise import Board, Rules
 from minewise.boards import generate
-from minewise.boards.portions import board_of
-from minewise.boards.wanted import Wanted
+from minewise.boards.no_guess import Wanted, board_of
 from minewise.errors import BoardError
 
 RULES = ["30x16/99", "30x16/110", "30x16/120", "30x16/150", "30x16/200", "30x16/240", "16x16/99"]

@@ -23,7 +23,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from minewise import Game, Random
-from minewise.game.game import MoveKind
+from minewise.game.move import MoveKind
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED
 

@@ -14,9 +14,8 @@ from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
 
-from minewise.web.headers import POLICY
 from minewise.web.rendering import ADDRESSES, STYLES, Head, rendered
-from minewise.web.settings import Settings
+from minewise.web.settings import POLICY, Settings
 
 HERE = Path(__file__).resolve().parent
 PAGE = Settings().page

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from minewise import PRESETS, Board, Game, Rules, View
 from minewise.errors import IllegalMoveError
 from minewise.game.clues import Cautious, ClueModel, Exact, Optimistic, Table, Withheld
-from minewise.game.game import MoveKind
+from minewise.game.move import MoveKind
 from minewise.game.rules import Cell, FirstClick, OnMine, Win
 from minewise.game.view import COVERED, EXPLODED, FLAG, NO_CLUE
 from tests.reference import around

@@ -15,7 +15,7 @@ import pytest
 import minewise
 from minewise.cli.commands import COMMANDS
 from minewise.cli.main import main
-from minewise.play.recorded import recorded
+from minewise.play.fingerprint import recorded
 
 LARGE = {
     *("numpy", "matplotlib", "rich", "textual", "pysat", "gymnasium", "torch", "onnxruntime"),

@@ -9,8 +9,7 @@ from minewise.agents.sat import SatAgent, proved, shares_of_models
 from minewise.errors import ContradictionError, TooWideError
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED
-from minewise.tasks.premises import premises
-from minewise.tasks.truth import Truth
+from minewise.tasks.truth import Truth, premises
 
 
 class Satisfiability(Baseline):

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from minewise.errors import MinewiseError
     from minewise.game.board import Board
     from minewise.game.game import Game
-    from minewise.game.record import Move, Record
+    from minewise.game.record import Record
+    from minewise.game.move import Move
     from minewise.game.rules import BEGINNER, EXPERT, INTERMEDIATE, PRESETS, Rules
     from minewise.game.view import View
     from minewise.play.compiled import Games, play_many

@@ -14,7 +14,7 @@ from minewise.game.game import Game
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import View
 from minewise.play.compiled import play_many
-from minewise.play.match import turns
+from minewise.play.turn import turns
 from minewise.stats import Z95, Interval, wilson
 from minewise.tournament.run import Progress
 

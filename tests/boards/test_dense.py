@@ -11,8 +11,7 @@ import pytest
 
 from minewise import Board, play
 from minewise.boards import LEVELS, Level, generate, solves
-from minewise.boards.portions import board_of
-from minewise.boards.wanted import Wanted
+from minewise.boards.no_guess import Wanted, board_of
 from minewise.errors import BoardError
 from minewise.game.rules import Cell
 from tests.interrupts import interrupted_at

@@ -10,7 +10,7 @@ import pytest
 from minewise import Decision, Game, View, play, play_many
 from minewise.errors import IllegalMoveError
 from minewise.play import compiled
-from minewise.play.match import take_turn
+from minewise.play.turn import take_turn
 from tests.interrupts import interrupted_at
 
 RARE = "20x20/110 first_click=opening boards=no-guess"

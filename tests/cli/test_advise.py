@@ -15,7 +15,7 @@ from minewise.cli.advise_entry import Edits, Order, Rows, parse_entry
 from minewise.cli.main import main
 from minewise.cli.prompt_grammar import InputError
 from minewise.companion.position import Position
-from minewise.game.game import MoveKind
+from minewise.game.move import MoveKind
 from minewise.game.view import COVERED
 from tests.cli.terminal import Terminal, pipe
 from tests.conftest import Golden

@@ -16,6 +16,7 @@ import pytest
 from rich.console import Console
 
 from minewise import play
+from minewise.companion.collection.charts import to_csv, to_document
 from minewise.companion.collection.collection import Collection, Collector
 from minewise.companion.collection.game import ReviewedGame
 from minewise.companion.collection.layouts import (
@@ -26,7 +27,6 @@ from minewise.companion.collection.layouts import (
     over_time,
 )
 from minewise.companion.collection.page import page
-from minewise.companion.collection.rows import to_csv, to_document
 from minewise.companion.collection.store import ReviewStore
 from minewise.companion.collection.summary import FIGURES, PARTS, Summary
 from minewise.companion.review import Review

@@ -14,7 +14,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from minewise import Board, Game, Move, View, explain
-from minewise.boards.cutting import drill_of
+from minewise.boards.drill import drill_of
 from minewise.companion.played_game import PlayedGame
 from minewise.companion.review import GameReview, Judged, Review, ReviewSums, judge_move
 from minewise.engine.analysis import analyze

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from scikit_build_core.build import prepare_metadata_for_build_wheel
 
-from minewise.report.citation import YEAR, bibtex
+from minewise.report.page import YEAR, bibtex
 from tests.docs.pages import ROOT
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from minewise import Board, Game, Rules
 from minewise.errors import BoardError
-from minewise.game.least_clicks import LeastClicks
+from minewise.game.move import LeastClicks
 from minewise.game.source import GivenBoards
 from tests.formats.reference_clicks import Clicks
 from tests.formats.test_metrics import boards

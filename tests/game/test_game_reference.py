@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from minewise import Board, Game, Rules
 from minewise.errors import IllegalMoveError
-from minewise.game.game import MoveKind
+from minewise.game.move import MoveKind
 from minewise.game.rules import Cell
 from tests.reference import Illegal, ReferenceGame
 from tests.strategies import all_rules, boards, noisy_rules, rules, seeds

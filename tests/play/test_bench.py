@@ -16,7 +16,7 @@ from minewise.engine.search_settings import PARTS
 from minewise.game.game import Game
 from minewise.play import bench, match
 from minewise.play.bench import analysis_text, bench_lines, half_open, record_text
-from minewise.play.recorded import CORE, RECORDED, recorded
+from minewise.play.fingerprint import CORE, RECORDED, recorded
 from tests.cli.terminal import pipe
 
 

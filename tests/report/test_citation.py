@@ -7,7 +7,7 @@ from pathlib import Path
 
 import yaml
 
-from minewise.report.citation import AUTHOR, TITLE, YEAR
+from minewise.report.page import AUTHOR, TITLE, YEAR
 
 ROOT = Path(__file__).parents[2]
 

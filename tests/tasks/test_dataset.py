@@ -14,7 +14,7 @@ from minewise.errors import RulesError, TaskError
 from minewise.game.encoding import Encoding
 from minewise.play.match import play
 from minewise.tasks import DIFFICULTIES, ENCODINGS, FAMILIES, SPLITS, dataset
-from minewise.tasks.folded import folded, split_of
+from minewise.tasks.difficulty import folded, split_of
 from minewise.tasks.question import Family
 from tests.tasks.encodings import codes_of_prompt
 

@@ -14,10 +14,9 @@ from click.testing import CliRunner
 from minewise.cli.main import main
 from minewise.errors import TaskError
 from minewise.tasks import FAMILIES, dataset, read, row_of_task, task_of_row, write
-from minewise.tasks.files import digest_of
-from minewise.tasks.fixed_sets import DIGESTS, SIZE, fixed_set
+from minewise.tasks.dataset import COLUMNS
+from minewise.tasks.files import DIGESTS, SIZE, digest_of, fixed_set
 from minewise.tasks.question import Family
-from minewise.tasks.rows import COLUMNS
 
 FIRST_TEN: dict[Family, str] = {
     "deduction": "8eeda3cadbd037e2feb4a67958c0aab166c6e4b1a61c8c827cd9038be1663e10",

@@ -16,7 +16,7 @@ from minewise import BEGINNER, Agent, Decision, Random, Record, Rules, View, com
 from minewise.agents.basic import BasicAgent
 from minewise.errors import EngineError, MinewiseError, PlanError, RulesError, UnknownAgentError
 from minewise.game.view import COVERED
-from minewise.play.recorded import recorded
+from minewise.play.fingerprint import recorded
 from minewise.stats import mean_interval, wilson
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import Job, JobResult, play_job
@@ -314,7 +314,7 @@ def test_workers_are_held_to_how_their_agents_play(monkeypatch: pytest.MonkeyPat
         other = f"core {lines['core']}, {spec.name} {lines[names[str(spec)]]}"
         return dataclasses.replace(play_job(job), fingerprint=other)
 
-    monkeypatch.setattr("minewise.tournament.workers.here.play_job", there)
+    monkeypatch.setattr("minewise.tournament.workers.base.play_job", there)
     assert compare(["basic"], "ncsu", games=5).rows[0].tally.games == 5
     for agent in ("csp", "csp:max_variables=8"):
         with pytest.raises(

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from minewise import Decision, Random, Rules, View, check_agent, compare, play
-from minewise.cli.exits import end
+from minewise.cli.ends import end
 from minewise.companion.played_game import PlayedGame
 from minewise.errors import AgentFault, RulesError
 from minewise.game.view import COVERED

@@ -15,8 +15,7 @@ from minewise.tournament.entry import Entry
 from minewise.tournament.loss_profile import LossProfile
 from minewise.tournament.plan import Plan
 from minewise.tournament.play import play_block
-from minewise.tournament.point_count import Count, PointCount
-from minewise.tournament.stopping import stopping_rule
+from minewise.tournament.point_count import Count, PointCount, stopping_rule
 from minewise.tournament.tally import Tally
 
 GAMES = 24

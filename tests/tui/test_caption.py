@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minewise.tui.caption import Caption
+from minewise.tui.tiles import Caption
 from tests.tui.screen import Hand, player, run
 
 

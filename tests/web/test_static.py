@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from hosting.static_copy import HERE, WORKER, write_worker
-from minewise.web.headers import POLICY
 from minewise.web.rendering import ADDRESSES
+from minewise.web.settings import POLICY
 from tests.web.boards import until
 from tests.web.conftest import Open
 from tests.web.static_host import PLACE, Host, hosted, packed

@@ -1,12 +1,10 @@
 """Boards that need no guess, and drills: positions of boards as exercises."""
 
 from minewise.boards.certificate import Certificate, CertificateStep, Difficulty
-from minewise.boards.cutting import drill_of, drills
 from minewise.boards.daily import DailyBoard
-from minewise.boards.drill import Drill, DrillKind
-from minewise.boards.level import LEVELS, Level
+from minewise.boards.drill import Drill, DrillKind, drill_of, drills
+from minewise.boards.level import LEVELS, PATTERNS, Level, Pattern
 from minewise.boards.no_guess import NoGuessBoard, generate, generate_many, solves
-from minewise.boards.pattern import PATTERNS, Pattern
 
 __all__ = [
     "LEVELS",

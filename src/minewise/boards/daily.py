@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass, replace
 
-from minewise.agents.lib.first_cell import first_cell
+from minewise.agents.lib.guess import first_cell
 from minewise.errors import BoardError, expected_one_of
 from minewise.game.rules import BEGINNER, EXPERT, INTERMEDIATE, Rules
 

@@ -2,23 +2,226 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import reprlib
+import struct
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from itertools import islice
+from operator import index
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, NamedTuple
 
-from minewise._core import BY_WALK
+from minewise._core import BY_WALK, InvalidRules, NoGuessBoards
+from minewise.agents.lib.guess import first_cell as best_first_cell
 from minewise.boards.certificate import Certificate
-from minewise.boards.level import Level, check_level
-from minewise.boards.portions import board_of, portions
-from minewise.boards.wanted import Wanted
-from minewise.errors import BoardError
+from minewise.boards.level import LEVELS, Level, check_level
+from minewise.errors import BoardError, RulesError
 from minewise.game.board import Board
-from minewise.game.rules import Cell, Rules
+from minewise.game.rules import Cell, Rules, as_rules, check_seed
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+ANY_3BV = (0, 2**31 - 1)
+
+OF_RULES = "no-guess:level="
+"""How rules begin that name a level."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Boards that a level solves after the first cell."""
+
+    rules: Rules
+    first_cell: Cell
+    level: Level
+    difficulty: Level | None = None
+    three_bv: tuple[int, int] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        rules: Rules | str,
+        level: Level | None,
+        difficulty: Level | None,
+        first_cell: Cell | None,
+        three_bv: tuple[int, int] | None,
+    ) -> Wanted:
+        """Where no level is given, that of the rules; where no first cell is, that of the rules or
+        where the agent `exact` begins."""
+        rules = as_rules(rules)
+        if rules.mines is None:
+            raise RulesError(f"expected rules with a number of mines: {rules}")
+        if rules.mines >= rules.cells:
+            raise RulesError(f"expected rules that leave a safe cell to begin with: {rules}")
+        if rules.boards == "safe-guesses":
+            raise RulesError(
+                "expected boards=any or no-guess, got boards=safe-guesses, whose boards depend "
+                f"on the moves: Rules.parse({str(rules)!r})"
+            )
+        if level is None:
+            named = rules.boards.startswith(OF_RULES)
+            level = check_level(rules.boards.removeprefix(OF_RULES)) if named else "exact"
+        if difficulty is not None and LEVELS.index(check_level(difficulty)) > LEVELS.index(
+            check_level(level)
+        ):
+            raise BoardError(
+                f"expected a difficulty that the level {level!r} solves, got {difficulty!r}"
+            )
+        if first_cell is None:
+            first_cell = rules.start if isinstance(rules.start, tuple) else best_first_cell(rules)
+        rules = replace(rules, start=first_cell)
+        return cls(rules, first_cell, check_level(level), difficulty, three_bv)
+
+    def source(self) -> NoGuessBoards:
+        """What draws such boards in the core."""
+        least, most = self._three_bv()
+        try:
+            return NoGuessBoards(
+                self.rules.core(),
+                self.difficulty or self.level,
+                self.difficulty is not None,
+                min(least, ANY_3BV[1]),
+                min(most, ANY_3BV[1]),
+            )
+        except InvalidRules as error:
+            raise RulesError(str(error), f": Rules.parse({str(self.rules)!r})") from None
+
+    def _three_bv(self) -> tuple[int, int]:
+        """The least and the most 3BV, both included."""
+        if self.three_bv is None:
+            return ANY_3BV
+        try:
+            least, most = map(index, self.three_bv)
+        except (TypeError, ValueError):
+            least, most = 0, -1
+        if not 0 <= least <= most:
+            raise BoardError(
+                f"expected a range of 3BV, its least first, got {reprlib.repr(self.three_bv)}"
+            )
+        return least, most
+
+    def call(self, seed: int, number: int) -> str:
+        """The text that draws one of them again."""
+        return (
+            f"generate({str(self.rules)!r}, 1, {seed=}, level={self.level!r}, "
+            f"difficulty={self.difficulty!r}, three_bv={self.three_bv}, first={number})"
+        )
+
+
+PORTION = 16
+"""Boards that a thread draws before it hands them on, unless they take long."""
+
+MOST_WORKERS = 1024
+"""More than processors of any one machine; each has a source of its own."""
+
+SLOW = 200
+"""Attempts for one board that take long: 16 such take a second."""
+
+
+class Portion(NamedTuple):
+    """Boards with numbers from `first` on: which attempt each is, and a byte a cell, 1 for a mine.
+
+    Where one was not found, those before it, and `is_short`.
+    """
+
+    first: int
+    attempts: tuple[int, ...]
+    mines: bytes
+    is_short: bool
+
+
+def portions(
+    wanted: Wanted, seed: int, first: int, count: int | None, workers: int
+) -> Iterator[Portion]:
+    """The boards first .. first + count - 1, or as many as there are numbers for. BoardError where
+    one is not found."""
+    numbers = numbered(seed, first, count)
+    if not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
+        raise BoardError(
+            f"expected from 1 to {MOST_WORKERS:,} workers, got {reprlib.repr(workers)}"
+        )
+    sources = [wanted.source() for _ in range(workers)]
+    most = 1  # boards of a portion: the first board tells how long they take
+
+    def drawn(source: NoGuessBoards, start: int) -> Portion:
+        size = min(most, numbers.stop - start)
+        mines, tries = source.draw(wanted.first_cell, seed, start, size)
+        of_boards = struct.unpack(f"={len(tries) // 8}Q", tries)
+        return Portion(start, of_boards, mines, is_short=len(of_boards) < size)
+
+    def all_of_them() -> Iterator[Portion]:
+        nonlocal most
+        if not numbers:
+            return
+        yield (head := drawn(sources[0], first))
+        most = PORTION if head.attempts and head.attempts[0] < SLOW else 1
+        yield from _threaded(drawn, sources, iter(range(first + 1, numbers.stop, most)))
+
+    for portion in all_of_them():
+        yield portion
+        if portion.is_short:
+            raise BoardError(
+                "expected a board that needs no guess; random attempts and a walk found "
+                "none: " + wanted.call(seed, portion.first + len(portion.attempts))
+            )
+
+
+def numbered(seed: int, first: int, count: int | None) -> range:
+    """The numbers first .. first + count - 1, or without a `count` all from `first` on. Refuses
+    what is no seed, no number and no count."""
+    check_seed(seed, first)
+    if count is None:
+        return range(first, 2**64)
+    if not isinstance(count, int) or count < 0:
+        raise BoardError(f"expected a count of 0 or more, got {reprlib.repr(count)}")
+    check_seed(seed, first + max(0, count - 1))
+    return range(first, first + count)
+
+
+def board_of(rules: Rules, mines: bytes) -> Board:
+    """A byte a cell, row by row, as a board."""
+    cells = [divmod(at, rules.width) for at, mine in enumerate(mines) if mine]
+    return Board(rules.height, rules.width, cells)
+
+
+def _threaded(
+    drawn: Callable[[NoGuessBoards, int], Portion],
+    sources: list[NoGuessBoards],
+    starts: Iterator[int],
+) -> Iterator[Portion]:
+    """Portions in the order of their starts, drawn by as many threads as there are sources."""
+    if len(sources) == 1:
+        for start in starts:
+            yield drawn(sources[0], start)
+        return
+    free: SimpleQueue[NoGuessBoards] = SimpleQueue()
+    for source in sources:
+        free.put(source)
+
+    def borrowed(start: int) -> Portion:
+        source = free.get()
+        try:
+            return drawn(source, start)
+        finally:
+            free.put(source)
+
+    with ThreadPoolExecutor(len(sources)) as pool:
+        try:
+            # Two a thread, so that none waits for whoever takes the boards.
+            some = islice(starts, 2 * len(sources))
+            ahead = deque(pool.submit(borrowed, start) for start in some)
+            while ahead:
+                yield ahead.popleft().result()
+                ahead.extend(pool.submit(borrowed, start) for start in islice(starts, 1))
+        finally:
+            for source in sources:
+                source.stop()
+            pool.shutdown(cancel_futures=True)
 
 
 @dataclass(frozen=True)

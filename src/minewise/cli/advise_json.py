@@ -12,7 +12,7 @@ from minewise.companion.position import Position
 from minewise.errors import MinewiseError, NotCertainError, RequestError
 from minewise.game.rules import Cell
 from minewise.report.phrases import error_line
-from minewise.why.guess import guess_reasons
+from minewise.why.hint import guess_reasons
 from minewise.why.proof import explain
 
 CHANGES = ("rules", "position", "set", "undo")

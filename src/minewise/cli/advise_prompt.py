@@ -16,7 +16,7 @@ from minewise.report.draw import advice_picture
 from minewise.report.heat_map import HeatMap, chances
 from minewise.report.phrases import cell_list, error_line, named
 from minewise.report.screen import Screen
-from minewise.why.guess import guess_reasons
+from minewise.why.hint import guess_reasons
 from minewise.why.proof import explain
 
 

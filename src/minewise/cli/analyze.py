@@ -51,7 +51,7 @@ def analyze(
     """
     from minewise.engine.analysis import DEFAULT_BUDGET
     from minewise.engine.analysis import analyze as run
-    from minewise.why.guess import guess_reasons
+    from minewise.why.hint import guess_reasons
 
     view, effort = read_view(position, mines, clues), budget or DEFAULT_BUDGET
     expected = 0.5 if prior is None else prior

@@ -9,8 +9,7 @@ import click
 from minewise.cli.commands import CommandError
 from minewise.cli.numbers import Whole
 from minewise.cli.options import JSON_OPTION, TRACEBACK_OPTION
-from minewise.cli.output import folded, print_folded
-from minewise.cli.stdout import stdout_for_results
+from minewise.cli.output import folded, print_folded, stdout_for_results
 from minewise.game.rules import DEFAULT_RULES, Rules
 from minewise.testing.contract import CHECK_LIMIT, check_agent
 from minewise.testing.threshold import Threshold

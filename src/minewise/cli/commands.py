@@ -61,7 +61,7 @@ COMMANDS = {
     "new-agent": Place(
         "agents:new_agent", "Write the start of your own agent to FILE, 20 lines that already play."
     ),
-    "merge": Place("merge:merge", "Put the games of several stores into one new store."),
+    "merge": Place("check:merge", "Put the games of several stores into one new store."),
     "optimal": Place("optimal:optimal", "Print how often the best play wins on a small board."),
     "play": Place("play:play", "Play by hand, with hints, and let agents make moves for you."),
     "report": Place("tournament:report", "Write what a store holds as one HTML page."),
@@ -78,7 +78,7 @@ COMMANDS = {
         "statistics:statistics", "Show how your own games went, by level and month by month."
     ),
     "signature": Place(
-        "signature:signature", "Print fingerprints of how the game and the agents behave."
+        "agents:signature", "Print fingerprints of how the game and the agents behave."
     ),
     "tasks": Place("tasks:tasks", "Make questions with exact answers, for models that reason."),
     "train": Place("train:train", "Train a learned player."),

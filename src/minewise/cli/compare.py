@@ -9,7 +9,7 @@ import click
 
 from minewise.cli.board import board_of_run
 from minewise.cli.commands import CommandError
-from minewise.cli.exits import end
+from minewise.cli.ends import end
 from minewise.cli.numbers import Number, Whole
 from minewise.cli.options import (
     CLUSTER_OPTION,
@@ -26,9 +26,8 @@ from minewise.cli.options import (
     make_folder,
     rules_and_boards,
 )
-from minewise.cli.output import print_tables
+from minewise.cli.output import print_tables, stdout_for_results
 from minewise.cli.progress import progress_bar
-from minewise.cli.stdout import stdout_for_results
 from minewise.game.rules import density_range
 from minewise.tournament.compare import compare as run
 from minewise.tournament.result import Comparison, to_json

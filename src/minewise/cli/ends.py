@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from minewise.tournament.result import Comparison
 
 INTERRUPTED = 130
 """The exit code of a command that Ctrl+C or SIGTERM stopped, as shells know it."""
@@ -110,3 +114,23 @@ def _stops_raised() -> Iterator[None]:
         sys.unraisablehook = hook
         for number, handler in handlers.items():
             signal.signal(number, handler)
+
+
+FAULTS = 3
+"""So many are told, or one of each agent; what failed once often fails so a thousand times."""
+
+
+def end(comparisons: Sequence[Comparison], stopped: str) -> None:
+    """Tells faults, and `stopped` with exit code 130 if not all has been played."""
+    faults = [fault for comparison in comparisons for fault in comparison.faults]
+    culprits = {
+        (row.agent, row.options)
+        for comparison in comparisons
+        for row in comparison.rows
+        if row.tally.faults
+    }
+    for fault in faults[: max(FAULTS, len(culprits))]:
+        click.echo(f"fault: {fault}", err=True)
+    if any(comparison.interrupted for comparison in comparisons):
+        click.echo(f"stopped early: {stopped}", err=True)
+        raise SystemExit(INTERRUPTED)

@@ -49,7 +49,7 @@ def evaluate(
     """
     from minewise.engine.analysis import analyze
     from minewise.engine.evaluation import evaluate as run
-    from minewise.why.guess import guess_reasons
+    from minewise.why.hint import guess_reasons
 
     view = read_view(position, mines, "exact")
     with position_errors():

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from minewise.cli.numbers import ParamType
 from minewise.cli.options import JSON_OPTION
 from minewise.cli.output import print_folded
-from minewise.cli.parameter import ParamType
 from minewise.cli.position import position_errors, position_options, read_view
 from minewise.errors import NotCertainError
 from minewise.game.rules import Cell
@@ -67,8 +67,7 @@ def explain(
     minewise explain '####/1221'
     """
     from minewise.engine.analysis import DEFAULT_BUDGET, analyze
-    from minewise.why.guess import guess_reasons
-    from minewise.why.hint import hint, hint_steps
+    from minewise.why.hint import guess_reasons, hint, hint_steps
     from minewise.why.proof import explain as run
 
     view = read_view(position, mines, clues)

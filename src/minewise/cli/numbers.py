@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from math import inf, isinf, nan
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli.parameter import ParamType
+if TYPE_CHECKING:
+    ParamType = click.ParamType
 
 LONGEST = 1000
 """Characters of a whole number: Python itself reads no more than some thousands."""

@@ -6,7 +6,8 @@ import codecs
 import io
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -129,3 +130,18 @@ def _in_ascii(error: UnicodeError) -> tuple[str | bytes, int]:
     if text.isascii():
         return text, error.end
     return codecs.backslashreplace_errors(error)
+
+
+@contextmanager
+def stdout_for_results() -> Iterator[None]:
+    """Turns what is written meanwhile, also below Python and by other processes, to the standard
+    error."""
+    sys.stdout.flush()
+    kept = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        yield
+    finally:
+        sys.stdout.flush()
+        os.dup2(kept, 1)
+        os.close(kept)

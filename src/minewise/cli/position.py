@@ -12,9 +12,8 @@ from typing import Any
 import click
 
 from minewise.cli.commands import CommandError
-from minewise.cli.numbers import Number, Whole
+from minewise.cli.numbers import Number, ParamType, Whole
 from minewise.cli.options import with_options
-from minewise.cli.parameter import ParamType
 from minewise.errors import ContradictionError, TooWideError, ViewError
 from minewise.game.notation import position_of_text, quoted
 from minewise.game.view import View

@@ -46,9 +46,9 @@ def review_many(
 ) -> None:
     """Reviews all games in the files and folders that can be read; the others are named at the
     end."""
+    from minewise.companion.collection.charts import to_csv, to_document
     from minewise.companion.collection.collection import Collector
     from minewise.companion.collection.page import page
-    from minewise.companion.collection.rows import to_csv, to_document
     from minewise.companion.collection.store import ReviewStore
     from minewise.companion.collection.summary import Summary
 

@@ -15,9 +15,8 @@ from minewise.cli.options import FILE, with_options
 from minewise.cli.progress import share_bar
 from minewise.game.rules import DEFAULT_RULES
 from minewise.tasks import DIFFICULTIES, ENCODINGS, FAMILIES, SPLITS, TaskSet, dataset
-from minewise.tasks.files import line_of_row, write
-from minewise.tasks.fixed_sets import DIGESTS, SIZE, fixed_set
-from minewise.tasks.rows import row_of_task
+from minewise.tasks.dataset import row_of_task
+from minewise.tasks.files import DIGESTS, SIZE, fixed_set, line_of_row, write
 
 if TYPE_CHECKING:
     from minewise.game.encoding import Encoding

@@ -14,7 +14,7 @@ import click
 
 from minewise.cli.board import board_of_run, follow
 from minewise.cli.commands import CommandError
-from minewise.cli.exits import end
+from minewise.cli.ends import end
 from minewise.cli.options import (
     CLUSTER_OPTION,
     FILE,
@@ -25,8 +25,7 @@ from minewise.cli.options import (
     WORKERS_OPTION,
     make_folder,
 )
-from minewise.cli.output import print_tables
-from minewise.cli.stdout import stdout_for_results
+from minewise.cli.output import print_tables, stdout_for_results
 
 if TYPE_CHECKING:
     from minewise.tournament.overview import Overview

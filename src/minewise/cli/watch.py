@@ -24,11 +24,12 @@ from minewise.cli.options import (
     marks_option,
     rules_and_boards,
 )
+from minewise.cli.output import stdout_for_results
 from minewise.cli.play import repeat_command
-from minewise.cli.stdout import stdout_for_results
 from minewise.errors import AgentFault
 from minewise.game.game import Game
-from minewise.play.match import fault_text, play
+from minewise.play.match import play
+from minewise.play.turn import fault_text
 from minewise.report.phrases import final_lines
 from minewise.report.play_by_play import Frame, frames, heading
 from minewise.report.screen import Screen

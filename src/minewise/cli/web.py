@@ -99,7 +99,7 @@ def _serve(listener: Socket, host: str, runs: Path) -> None:
     import uvicorn
 
     from minewise.web.app import create_app
-    from minewise.web.connections import bounded
+    from minewise.web.gate import bounded
     from minewise.web.settings import Settings
 
     settings = Settings(hosts=(host, gethostname()), runs=runs)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minewise.boards.cutting import drill_of
-from minewise.boards.drill import Drill
+from minewise.boards.drill import Drill, drill_of
 from minewise.companion.review import Judged, Review
 from minewise.game.playback import Playback
 from minewise.game.record import Record

@@ -9,7 +9,8 @@ from math import nan
 from typing import Any, Literal, Self
 
 from minewise.errors import MinewiseError, RecordError
-from minewise.game.record import Move, Record
+from minewise.game.record import Record
+from minewise.game.move import Move
 from minewise.game.rules import Cell
 from minewise.game.view import View
 from minewise.questions import Session, ask

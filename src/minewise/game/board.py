@@ -11,16 +11,15 @@ from typing import TYPE_CHECKING
 
 from minewise._core import Board as CoreBoard
 from minewise._core import Game as CoreGame
-from minewise._core import IllegalMove, InvalidRules
+from minewise._core import IllegalMove, InvalidRules, least_clicks
 from minewise.display import Displayed
 from minewise.errors import BoardError, RulesError
+from minewise.game.move import LeastClicks, moves_of_core
 from minewise.game.rules import Cell, Rules, as_rules, check_seed
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-    from minewise.game.least_clicks import LeastClicks
 
 DEFAULT_LIMIT = 10_000
 """Ways to chord that `least_clicks` compares at a time: enough for each of 1,000 expert boards."""
@@ -175,9 +174,10 @@ class Board(Displayed):
         >>> [(kind, cell) for kind, cell, _ in fewest.moves][:3]
         [('reveal', (1, 0)), ('flag', (1, 1)), ('chord', (1, 0))]
         """
-        from minewise.game.least_clicks import least_clicks
-
-        return least_clicks(self, limit)
+        if not isinstance(limit, int) or not 1 <= limit < 2**31:
+            raise BoardError(f"expected a limit from 1 to 2**31 - 1, got {reprlib.repr(limit)}")
+        found = least_clicks(self.core, limit)
+        return LeastClicks(found.lower, found.upper, moves_of_core(found.moves))
 
     def __reduce__(self) -> tuple[type[Board], tuple[int, int, list[Cell]]]:
         return Board, (self.height, self.width, sorted(self.mines))

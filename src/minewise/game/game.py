@@ -19,13 +19,13 @@ from minewise.errors import (
     expected_one_of,
 )
 from minewise.game.board import Board
+from minewise.game.move import MoveKind
 from minewise.game.rules import Cell, Rules, as_cell, as_rules, check_seed
 from minewise.game.source import RANDOM, BoardSource, GivenBoards
 from minewise.game.view import View
 
 Status = Literal["playing", "won", "lost"]
 Ending = Literal["playing", "won", "lost", "complete"]
-MoveKind = Literal["reveal", "flag", "unflag", "chord"]
 
 
 class Game(Displayed):

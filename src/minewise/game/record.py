@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from minewise._core import (
-    PlayedMove,
     fields_of_record,
     final_score,
     mines_identified,
@@ -18,7 +17,8 @@ from minewise._core import (
 )
 from minewise.display import Displayed
 from minewise.errors import BoardError, RecordError
-from minewise.game.game import Ending, Game, MoveKind, Status, ending_of
+from minewise.game.game import Ending, Game, Status, ending_of
+from minewise.game.move import Move, moves_of_core
 from minewise.game.rules import Cell, Rules
 from minewise.game.source import RANDOM, BoardSource, GivenBoards
 from minewise.game.view import View
@@ -32,19 +32,6 @@ COUNTS = (
     "redundant_clicks",
     "guesses",
 )
-
-
-class Move(NamedTuple):
-    """One move: its kind, its cell, and whether the player guessed."""
-
-    kind: MoveKind
-    cell: Cell
-    guess: bool = False
-
-
-def moves_of_core(moves: Iterable[PlayedMove]) -> tuple[Move, ...]:
-    """Moves that the core has made."""
-    return tuple(Move(move.kind, move.cell, move.guess) for move in moves)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,13 +13,13 @@ from minewise.agents.registry import BUILT_IN, LEARNED, AgentSpec
 from minewise.engine.analysis import analyze
 from minewise.errors import MinewiseError
 from minewise.game.board import Board
-from minewise.game.game import Game, MoveKind
+from minewise.game.game import Game
+from minewise.game.move import MoveKind
 from minewise.game.record import Record
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import COVERED, View
-from minewise.play.fingerprint import digest
+from minewise.play.fingerprint import CORE, digest
 from minewise.play.match import play
-from minewise.play.recorded import CORE
 from minewise.random import Random
 
 RULES = {

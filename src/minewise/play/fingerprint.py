@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+import tomllib
+from functools import cache
 from hashlib import sha256
+from pathlib import Path
 
 from minewise.agents.dqn_source import DqnSourceAgent
 from minewise.agents.lib.learned import LearnedAgent, network
 from minewise.agents.registry import LEARNED, AgentSpec
-from minewise.play.recorded import CORE, recorded
 
 DIGITS = 16
 """Hexadecimal digits of a line: 64 bits, so that no two are alike by accident."""
@@ -49,3 +51,16 @@ def _weights(spec: AgentSpec) -> str:
         return digest(agent.weights_file.read_bytes())
     assert isinstance(agent, LearnedAgent)
     return digest(network(agent.weights_file))
+
+
+CORE = "core"
+"""The line of the game core: boards, rules, the loop in which agents play, and the analysis."""
+
+RECORDED = Path(__file__).with_name("fingerprints.toml")
+"""The file of the lines."""
+
+
+@cache
+def recorded() -> dict[str, str]:
+    """What stands in RECORDED: digests by the names of the lines."""
+    return tomllib.loads(RECORDED.read_text(encoding="utf-8"))

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from minewise.errors import AgentFault, MinewiseError, RulesError
 from minewise.play.fault import frames_of_dump, place, raised
-from minewise.play.match import Pulse
+from minewise.play.turn import Pulse
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-
-from minewise.report.layout import Layout
+from dataclasses import dataclass, replace
 
 LEFT_OUT_FIRST = ("ms", "clicks", "guesses", "mines", "board", "gain")
 """The columns that may be left out, in this order: the last ones answer what was asked."""
@@ -76,3 +74,13 @@ def blocks(what: Layout) -> list[str]:
         else:
             lines += [f"  {name} {cell}" for name, cell in named if cell]
     return lines
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A title, columns, rows of text, and notes below."""
+
+    title: str
+    columns: list[str]
+    rows: list[list[str]]
+    notes: list[str]

@@ -15,8 +15,7 @@ from minewise.game.record import Record
 from minewise.game.view import COVERED, FLAG, View
 from minewise.play.compiled import Games
 from minewise.report.chart import draw
-from minewise.report.element import ordered, paragraph, table
-from minewise.report.inline import inline_svg, svg_file
+from minewise.report.element import inline_svg, ordered, paragraph, svg_file, table
 from minewise.report.names import with_names
 from minewise.report.palette import page_style
 from minewise.report.phrases import outcome_line, percent, status_line

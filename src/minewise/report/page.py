@@ -1,16 +1,12 @@
 """The report of a store as one HTML file that needs nothing else."""
 
 from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
-
 from minewise.report import pairs
-from minewise.report.citation import bibtex, citation
-from minewise.report.element import table
+from minewise.report.element import inline_svg, table
 from minewise.report.figures import Chart, charts, over_rules
-from minewise.report.inline import inline_svg
 from minewise.report.table import capital, labels, layout
 from minewise.tournament.plan import Plan
 from minewise.tournament.result import Comparison
@@ -113,4 +109,32 @@ def _figure(chart: Chart, key: str, room: _Room) -> str:
     return (
         f"<figure>{room.draw(chart, key)}<details><summary>The numbers of this chart</summary>"
         f"{numbers}</details></figure>"
+    )
+
+
+AUTHOR = "The minewise developers"
+TITLE = "minewise: play, understand, solve and study Minesweeper"
+YEAR = 2026
+"""Of the version that CITATION.cff names."""
+
+
+def citation(version: str) -> str:
+    """A line for a list of references."""
+    return f"{AUTHOR} ({YEAR}). {TITLE}. Version {version}."
+
+
+def bibtex(version: str) -> str:
+    """An entry for BibTeX.
+
+    >>> print(bibtex("0.1.0"))
+    @software{minewise,
+      author = {{The minewise developers}},
+      title = {{minewise: play, understand, solve and study Minesweeper}},
+      version = {0.1.0},
+      year = {2026}
+    }
+    """
+    return (
+        f"@software{{minewise,\n  author = {{{{{AUTHOR}}}}},\n  title = {{{{{TITLE}}}}},\n"
+        f"  version = {{{version}}},\n  year = {{{YEAR}}}\n}}"
     )

@@ -9,7 +9,7 @@ from minewise.agents.registry import make
 from minewise.game.game import Game
 from minewise.game.rules import Cell
 from minewise.play.confined import confined
-from minewise.play.match import turns
+from minewise.play.turn import turns
 from minewise.report.draw import picture
 from minewise.report.phrases import decision_lines, one_line, status_line
 from minewise.report.screen import Screen

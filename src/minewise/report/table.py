@@ -10,8 +10,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Literal
 
 from minewise.game.source import RANDOM
-from minewise.report.fitting import LEFT_OUT_FIRST, blocks, fitted, width_of
-from minewise.report.layout import Layout
+from minewise.report.fitting import LEFT_OUT_FIRST, Layout, blocks, fitted, width_of
 from minewise.stats import Interval
 from minewise.tournament.result import Comparison, Row
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 from typing import Any
+
+from minewise.game.rules import Cell
 
 MOST_READ = 100_000
 """Characters of an answer that are read, from its end: the largest board fits ten times."""
@@ -95,3 +98,205 @@ def json_value(text: str) -> Any:
     if isinstance(value, dict) and len(value) == 1 and "answer" in value:
         return value["answer"]
     return value
+
+
+LEAST_DECIMALS = 4
+"""With fewer, a decimal does not tell which fraction was meant: 0.33 may be 1/3 or 32/97."""
+
+_DIGITS = r"\d+(?:[,_ \u2009\u202f]\d{3})+(?!\d)|\d+"
+_WHOLE = re.compile(_DIGITS)
+_LONG = re.compile(r"(?<!\d)\d(?:[,_ \u2009\u202f]?\d){2000}")
+"""More digits than any answer has. Python refuses to read more than 4300 of them."""
+_POWER = re.compile(
+    r"(?<!\d)(\d+(?:\.\d+)?)(?:\s*(?:e\+?|(?:x|\\times|\\cdot|\u00d7)\s*10\s*\^\s*)\{?(\d{1,3})(?!\d)\}?)",
+    re.IGNORECASE,
+)
+_LATEX = re.compile(r"\\[dt]?frac\s*\{\s*(\d+)\s*\}\s*\{\s*(\d+)\s*\}")
+_CELL = re.compile(r"[(\[]\s*\d+\s*,\s*\d+\s*[)\]]|row\s*\d+\W*col(?:umn)?\s*\d+", re.IGNORECASE)
+_VALUE = re.compile(
+    r"(\d+)\s*(?:/|out of|in)\s*(\d+)|(\d*\.\d+|\d+)(?:e-(\d{1,3}))?\s*(%|percent|\\%)?",
+    re.IGNORECASE,
+)
+
+
+def whole_number(text: str) -> int | None:
+    r"""The one whole number in a text; after the last equals sign, if there is one.
+
+    >>> [whole_number(text) for text in ("1,234 layouts", "3 + 4 = 7", "1.2e4", "2 or 3", "0.5")]
+    [1234, 7, 12000, None, None]
+    """
+    text = undecorated(text).split("=")[-1].strip()
+    if re.search(r"-\s*\d", text) or _LONG.search(text):
+        return None
+    if power := _POWER.search(text):
+        value = Fraction(power[1]) * 10 ** int(power[2])
+        return int(value) if value.denominator == 1 else None
+    found = _WHOLE.findall(text)
+    if len(found) != 1 or re.search(r"\d\.\d*[1-9]|/|%", text):
+        return None
+    return int(re.sub(r"\D", "", found[0]))
+
+
+def chances(text: str) -> list[tuple[Fraction, Fraction]] | None:
+    r"""The chances that a text states, each with the error that its rounding allows.
+
+    A fraction allows none; a decimal half a unit of its last digit, from four digits on; a
+    percentage likewise, from two digits on. None where a number is no chance.
+
+    >>> chances("1/3")
+    [(Fraction(1, 3), Fraction(0, 1))]
+    >>> chances("\\frac{2}{6}")
+    [(Fraction(1, 3), Fraction(0, 1))]
+    >>> [float(part) for part in chances("33.33%")[0]], chances("1.5")
+    ([0.3333, 5e-05], None)
+    """
+    text = _LATEX.sub(r"\1/\2", undecorated(text))
+    text = _CELL.sub(" ", text)
+    signed = re.search(r"-\s*\d", re.sub(r"e-\d", "", text, flags=re.IGNORECASE))
+    if signed or _LONG.search(text):
+        return None
+    found = []
+    for above, below, digits, power, percent in _VALUE.findall(text):
+        if above:
+            if int(below) == 0:
+                return None
+            value, error = Fraction(int(above), int(below)), Fraction(0)
+        else:
+            value, error = _decimal(digits, int(power or 0) + (2 if percent else 0))
+        if value > 1:
+            return None
+        found.append((value, error))
+    return found or None
+
+
+def _decimal(digits: str, places: int) -> tuple[Fraction, Fraction]:
+    """A decimal shifted by so many places, and half a unit of its last digit if it has enough."""
+    decimals = len(digits.partition(".")[2]) + places
+    value = Fraction(digits) / 10**places
+    return value, Fraction(1, 2 * 10**decimals) if decimals >= LEAST_DECIMALS else Fraction(0)
+
+
+_NAMED = re.compile(
+    r"\br(?:ow)?\s*[=:]?\s*(\d{1,9})\s*[,;]?\s*(?:and\s+)?c(?:ol(?:umn)?)?\s*[=:]?\s*(\d{1,9})\b",
+    re.IGNORECASE,
+)
+_PAIR = re.compile(r"[(\[]\s*(\d{1,9})\s*[,;\s]\s*(\d{1,9})\s*[)\]]")
+_BARE = re.compile(r"\b(\d{1,9})\s*[,\s]\s*(\d{1,9})\b")
+_NO_INDEX = re.compile(r"-\s*\d|\d\.\d")
+_DENIED = re.compile(r"\b(?:no|not|none|without|false|needless|unneeded)\b", re.IGNORECASE)
+_TOTAL = re.compile(r"\btotal\b|\bmine count\b|\bnumber of mines\b", re.IGNORECASE)
+_NOTHING = re.compile(r"\W*(?:none|nothing|no cells?)\W*", re.IGNORECASE)
+
+
+def cells_of_value(value: Any) -> list[Cell] | None:
+    """Cells as JSON gives them: [r, c], {"row": r, "column": c}, a text, or a list of these.
+
+    >>> cells_of_value([[0, 1], {"row": 2, "col": 3}]), cells_of_value("(0,1)")
+    ([(0, 1), (2, 3)], [(0, 1)])
+    """
+    try:
+        return _cells_of_value(value)
+    except RecursionError:  # JSON may be nested deeper than Python calls itself
+        return None
+
+
+def _cells_of_value(value: Any) -> list[Cell] | None:
+    match value:
+        case None:
+            return []
+        case str():
+            return cells_of_text(value)
+        case [int(row), int(column)] if bool not in (type(row), type(column)):
+            return [(row, column)]
+        case dict():
+            numbers = [_number(value[key]) for key in sorted(value, key=_row_first)]
+            return _cells_of_value(numbers) if len(numbers) == 2 else None
+        case list():
+            parts = [_cells_of_value(part) for part in value]
+            return None if None in parts else [cell for part in parts if part for cell in part]
+    return None
+
+
+def _row_first(key: str) -> bool:
+    return not key.lower().startswith("r")
+
+
+def _number(value: Any) -> Any:
+    """A whole number in quotes, without them."""
+    return int(value) if isinstance(value, str) and re.fullmatch(r"[0-9]{1,9}", value) else value
+
+
+def cells_of_text(text: str) -> list[Cell] | None:
+    """The cells that a text names, in their order; None where a number in it belongs to none.
+
+    >>> cells_of_text("(0,1) and [2, 3]"), cells_of_text("row 1, column 2"), cells_of_text("r1c2")
+    ([(0, 1), (2, 3)], [(1, 2)], [(1, 2)])
+    >>> cells_of_text("0,1; 0,2"), cells_of_text("none"), cells_of_text("(0,1) and 7")
+    ([(0, 1), (0, 2)], [], None)
+    """
+    text = single_blanks(re.sub(r"[{}]", " ", undecorated(text)))
+    if _NO_INDEX.search(text):
+        return None
+    for form in (_NAMED, _PAIR, _BARE):
+        found = [(int(row), int(column)) for row, column in form.findall(text)]
+        if found:
+            rest = form.sub(" ", text)
+            return None if re.search(r"\d", rest) else found
+    return None if re.search(r"\d", text) else []
+
+
+def premises_of_text(text: str) -> tuple[list[Cell], bool] | None:
+    """The clues that an answer names, and whether it names the mine total as well."""
+    value = json_value(text)
+    if isinstance(value, dict):
+        low = {key.lower(): part for key, part in value.items()}
+        total = next((part for key, part in low.items() if "total" in key), False)
+        cells = cells_of_value(low.get("clues", low.get("cells", value)))
+        total = total if isinstance(total, bool) else not _DENIED.search(str(total))
+        return None if cells is None else (cells, total)
+    cells = cells_of_text(text) if value is None else cells_of_value(value)
+    if cells is None:
+        return None
+    named = bool(_TOTAL.search(text)) and not _DENIED.search(text)
+    return cells, named
+
+
+def cells_by_kind(text: str) -> dict[str, list[Cell]] | None:
+    """The cells called `safe` and those called `mines`; None where the text does not say.
+
+    >>> cells_by_kind("safe: (0,1); mines: (1,1) (2,2)")
+    {'safe': [(0, 1)], 'mines': [(1, 1), (2, 2)]}
+    >>> cells_by_kind("(0,1) is safe, and (1,1) is a mine")
+    {'safe': [(0, 1)], 'mines': [(1, 1)]}
+    """
+    value = json_value(text)
+    if isinstance(value, dict):
+        parts = [(key.lower(), cells_of_value(part)) for key, part in value.items()]
+    else:
+        parts = _said_of_text(undecorated(text))
+    found: dict[str, list[Cell]] = {"safe": [], "mines": []}
+    if not parts:
+        return (
+            found
+            if re.fullmatch(r"\W*(?:none|nothing|no cells?)\W*", text, re.IGNORECASE)
+            else None
+        )
+    for word, cells in parts:
+        kind = "safe" if word.startswith("safe") else "mines" if word.startswith("mine") else None
+        if cells is None or kind is None:
+            return None
+        found[kind] += cells
+    return found
+
+
+def _said_of_text(text: str) -> list[tuple[str, list[Cell] | None]]:
+    """Each word `safe` or `mine` with its cells, which all follow it or all stand before it."""
+    if re.search(r"\bnot\b|n't\b|\bunsafe\b", text, re.IGNORECASE):
+        return [("unclear", None)]
+    chunks = re.split(r"\b(safe|mines?)\b", text, flags=re.IGNORECASE)
+    words = [word.lower() for word in chunks[1::2]]
+    before = bool(re.search(r"\d", chunks[0]))
+    if before and re.search(r"\d", chunks[-1]):
+        return [("unclear", None)]
+    told = chunks[:-1:2] if before else chunks[2::2]
+    return [(word, cells_of_text(chunk)) for word, chunk in zip(words, told, strict=True)]

@@ -9,13 +9,14 @@ from typing import Any, Literal
 from minewise.errors import TaskError
 from minewise.game.rules import Cell
 from minewise.tasks.answer_text import (
+    cells_of_text,
+    cells_of_value,
     final_answer,
     json_value,
     last_enclosed,
     undecorated,
     without_thoughts,
 )
-from minewise.tasks.cell_text import cells_of_text, cells_of_value
 
 TextMoveKind = Literal["reveal", "flag", "unflag"]
 

@@ -14,7 +14,7 @@ from minewise.game.game import Game
 from minewise.game.rules import Cell, as_rules
 from minewise.game.view import COVERED, FLAG, View
 from minewise.play.confined import confined
-from minewise.play.match import ask, greet, take_turn
+from minewise.play.turn import ask, greet, take_turn
 from minewise.random import Random
 from minewise.testing.agent_report import AgentReport
 from minewise.testing.findings import EndedError, Findings

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from minewise.tournament.plan import Plan, Point
-from minewise.tournament.point_count import MOST_FAULTS, PointCount
+from minewise.tournament.point_count import MOST_FAULTS, PointCount, stopping_rule
 from minewise.tournament.result import Comparison, Row
-from minewise.tournament.stopping import stopping_rule
 
 
 def point_counts(plan: Plan) -> list[PointCount]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from minewise.game.rules import Rules
 from minewise.tournament.block import BlockResult
 from minewise.tournament.loss_profile import LossProfile
-from minewise.tournament.tally import Tally
+from minewise.tournament.plan import Plan
+from minewise.tournament.tally import Tally, is_enough
 
 MOST_FAULTS = 20
 """Faults told in full, of each agent at a point; all are counted."""
@@ -101,3 +102,11 @@ class PointCount:
             faults.append(told[:MOST_FAULTS])
         games = before.games + sum(block.tally.games for block in parts[0])
         return Count(games, tuple(tallies), tuple(losses), tuple(faults))
+
+
+def stopping_rule(plan: Plan) -> Rule | None:
+    """What the plan says of enough; None if only the number of games does."""
+    width, level = plan.stop_at_width, plan.stop_when_significant
+    if width is None and level is None:
+        return None
+    return lambda counted, rules: is_enough(counted.tallies, rules, width, level)

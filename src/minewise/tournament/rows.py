@@ -15,7 +15,8 @@ from minewise.game.game import Game
 from minewise.game.record import COUNTS, Record
 from minewise.play.compiled import STATUS
 from minewise.play.lockstep import play_lockstep
-from minewise.play.match import Pulse, play_on, unwatched
+from minewise.play.match import play_on
+from minewise.play.turn import Pulse, unwatched
 from minewise.play.ward import DeathError, Limits, Ward
 from minewise.tournament.entry import Entry
 

@@ -26,12 +26,10 @@ from minewise.report.phrases import decision_lines, error_line, one_line, outcom
 from minewise.tui.ask import AskScreen, TextScreen
 from minewise.tui.background import in_background
 from minewise.tui.board import BoardView
-from minewise.tui.caption import Caption
-from minewise.tui.help import HELP
+from minewise.tui.help import HELP, Pace
 from minewise.tui.new_game import Choice, NewGameScreen
-from minewise.tui.pace import Pace
 from minewise.tui.record_screen import RecordScreen
-from minewise.tui.tiles import Scene
+from minewise.tui.tiles import Caption, Scene
 from minewise.why.hint import Hint, hint, hint_steps
 
 DEFAULT_AGENT = "exact"

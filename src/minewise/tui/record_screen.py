@@ -15,8 +15,8 @@ from minewise.report.phrases import error_line, one_line
 from minewise.tui.afterwards import Afterwards
 from minewise.tui.ask import AskScreen
 from minewise.tui.background import in_background
-from minewise.tui.caption import Caption
 from minewise.tui.review_screen import ReviewScreen
+from minewise.tui.tiles import Caption
 
 
 class RecordScreen(Screen[None]):

@@ -11,8 +11,7 @@ from starlette.types import ASGIApp
 
 from minewise.web.api.about import about_router
 from minewise.web.api.comparisons import ComparisonRuns, comparisons_router
-from minewise.web.api.decisions import decisions_router
-from minewise.web.api.questions import QuestionApi, questions_router
+from minewise.web.api.questions import QuestionApi, decisions_router, questions_router
 from minewise.web.games import KeptGames
 from minewise.web.gate import Gate
 from minewise.web.pages import serve_pages

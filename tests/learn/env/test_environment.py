@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from minewise import EXPERT, Game, MinewiseError, Rules, View, analyze
 from minewise.errors import IllegalMoveError, RulesError
-from minewise.game.game import MoveKind
+from minewise.game.move import MoveKind
 from minewise.game.view import COVERED, EXPLODED, FLAG
 from minewise.learn.env.environment import MinesweeperEnv
 from minewise.learn.env.settings import PLANES, default_moves

@@ -19,8 +19,7 @@ from minewise.learn.train.boards import TRAINING, Boards, Size
 from minewise.learn.train.export import export
 from minewise.learn.train.levels import Levels
 from minewise.learn.train.measure import wins
-from minewise.learn.train.muon import orthogonal
-from minewise.learn.train.network import Network, Shape
+from minewise.learn.train.network import Network, Shape, orthogonal
 from minewise.learn.train.positions import Positions, turned, weights
 from minewise.learn.train.transitions import Transitions
 from tests.reference import around

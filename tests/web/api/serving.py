@@ -12,7 +12,7 @@ import httpx
 import uvicorn
 
 from minewise.web.app import create_app
-from minewise.web.connections import bounded
+from minewise.web.gate import bounded
 from minewise.web.models import Conflict, Refusal
 from minewise.web.settings import Settings
 

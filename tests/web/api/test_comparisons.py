@@ -156,7 +156,7 @@ def drivers(runs: Path) -> list[int]:
             words = (place / "cmdline").read_bytes().decode().split("\0")
         except OSError:
             continue
-        if "minewise.web.comparisons.driving" in words and any(str(runs) in word for word in words):
+        if "minewise.web.comparisons.runs" in words and any(str(runs) in word for word in words):
             found.append(int(place.name))
     return found
 

@@ -9,7 +9,7 @@ import pytest
 
 from minewise import Game, Record, Rules, View
 from minewise.companion.played_game import PlayedGame
-from minewise.game.game import MoveKind
+from minewise.game.move import MoveKind
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED
 from tests.web.api.serving import Client, Serving, fixed, refused, told

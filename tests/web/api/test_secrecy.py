@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from minewise import Board, Game, Rules, View
 from minewise.errors import IllegalMoveError
-from minewise.game.game import MoveKind
+from minewise.game.move import MoveKind
 from minewise.game.rules import Cell
 from minewise.web.models.bodies import BODIES
 from tests.strategies import moves_on

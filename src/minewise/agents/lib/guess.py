@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from minewise.game.rules import Cell
+from minewise._core import first_cell as core_first_cell
+from minewise.game.rules import Cell, Rules
 from minewise.game.view import COVERED, View
 from minewise.random import Random
 
@@ -19,3 +20,13 @@ def any_covered(view: View, rng: Random) -> tuple[Cell, ...]:
     if covered.size == 0:
         return ()
     return (divmod(int(covered[rng.below(covered.size)]), view.width),)
+
+
+def first_cell(rules: Rules) -> Cell:
+    """Where to begin: a corner; where the first click opens a zero, a cell off the corner. It was
+    measured for docs/explanation/first-cells.md.
+
+    >>> first_cell(Rules(9, 9, 10)), first_cell(Rules(16, 30, 99, first_click="opening"))
+    ((0, 0), (3, 3))
+    """
+    return core_first_cell(rules.core())

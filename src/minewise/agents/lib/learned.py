@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from minewise.agents.lib.first_cell import first_cell
+from minewise.agents.lib.guess import first_cell
 from minewise.agents.lib.planes import DENSITY_UNTOLD, planes
 from minewise.agents.protocol import Decision
 from minewise.errors import MissingExtraError, UnknownAgentError, install_command

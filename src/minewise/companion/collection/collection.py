@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from minewise.companion.collection.game import ReviewedGame
 from minewise.companion.collection.sources import GameSource, content_of, files_of, games_in
-from minewise.companion.collection.store import FileState, ReviewStore
-from minewise.companion.collection.workers import Outcome, outcomes, refusal
+from minewise.companion.collection.store import FileState, Outcome, ReviewStore, outcomes, refusal
 from minewise.errors import FormatError
 
 FEWEST = 16

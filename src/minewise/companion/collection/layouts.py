@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import isnan
 
 from minewise.companion.collection.summary import SPEED, WORSE, GameGroup, MistakeKind, Summary
-from minewise.report.layout import Layout
+from minewise.report.fitting import Layout
 from minewise.report.phrases import one_line
 from minewise.report.table import capital
 from minewise.stats import Mean

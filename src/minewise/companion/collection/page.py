@@ -11,9 +11,8 @@ from minewise.companion.collection.game import ReviewedGame, WorstGuess
 from minewise.companion.collection.summary import Summary
 from minewise.game.rules import Rules
 from minewise.game.view import View
-from minewise.report.element import paragraph, table
-from minewise.report.inline import inline_svg
-from minewise.report.layout import Layout
+from minewise.report.element import inline_svg, paragraph, table
+from minewise.report.fitting import Layout
 from minewise.report.palette import page_style
 from minewise.report.picture import Figure, Frame, Picture
 from minewise.report.table import capital

@@ -16,7 +16,7 @@ from minewise._core import Autoreset, CellVerdict, Move, VectorEnvironment
 from minewise.engine.batch import analyze_many
 from minewise.errors import IllegalMoveError, RulesError, expected_one_of
 from minewise.game.encoding import view_text
-from minewise.game.game import MoveKind
+from minewise.game.move import MoveKind
 from minewise.game.rules import Rules, as_rules
 from minewise.game.view import COVERED, EXPLODED, FLAG, NO_CLUE, View
 from minewise.learn.env.rewards import Rewards, as_rewards

@@ -20,8 +20,7 @@ from minewise.learn.train.device import Device
 from minewise.learn.train.export import export
 from minewise.learn.train.learner import NetworkLearner
 from minewise.learn.train.measure import wins
-from minewise.learn.train.muon import optimizers
-from minewise.learn.train.network import Network
+from minewise.learn.train.network import Network, optimizers
 from minewise.learn.train.ring import Ring
 from minewise.learn.train.settings import BoardSettings
 from minewise.report import plot

@@ -19,7 +19,7 @@ from minewise.learn.train.dqn_source_games import Clicks, Codes, TrainingGames, 
 from minewise.learn.train.dqn_source_network import SourceNetwork
 from minewise.learn.train.dqn_source_settings import SourceSettings
 from minewise.learn.train.learner import NetworkLearner
-from minewise.learn.train.muon import muon_for
+from minewise.learn.train.network import muon_for
 from minewise.learn.train.ring import Ring
 from minewise.report import plot
 

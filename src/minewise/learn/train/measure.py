@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minewise._core import Game, Status
-from minewise.agents.lib.first_cell import first_cell
+from minewise.agents.lib.guess import first_cell
 from minewise.game.rules import Rules
 from minewise.game.view import COVERED
 

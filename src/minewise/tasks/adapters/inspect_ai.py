@@ -5,11 +5,9 @@ from __future__ import annotations
 from minewise.game.encoding import Encoding
 from minewise.tasks.adapters.framework import framework
 from minewise.tasks.answer_text import final_answer
-from minewise.tasks.dataset import dataset
-from minewise.tasks.difficulty import DifficultyKind
-from minewise.tasks.folded import Split
+from minewise.tasks.dataset import dataset, row_of_task, task_of_row
+from minewise.tasks.difficulty import DifficultyKind, Split
 from minewise.tasks.question import Family
-from minewise.tasks.rows import row_of_task, task_of_row
 from minewise.tasks.task import Task
 
 with framework("inspect_ai"):

@@ -7,11 +7,9 @@ from typing import Any
 
 from minewise.game.encoding import Encoding
 from minewise.tasks.adapters.framework import framework
-from minewise.tasks.dataset import TaskSet, dataset
-from minewise.tasks.difficulty import DifficultyKind
-from minewise.tasks.folded import Split
+from minewise.tasks.dataset import TaskSet, dataset, row_of_task, task_of_row
+from minewise.tasks.difficulty import DifficultyKind, Split
 from minewise.tasks.question import Family
-from minewise.tasks.rows import row_of_task, task_of_row
 
 with framework("reasoning_gym"):
     from reasoning_gym.factory import ProceduralDataset, register_dataset

@@ -12,8 +12,7 @@ from minewise.game.encoding import cell_list
 from minewise.game.rules import Cell
 from minewise.game.view import View
 from minewise.random import Random
-from minewise.tasks.answer_text import json_value
-from minewise.tasks.cell_text import cells_of_text, cells_of_value
+from minewise.tasks.answer_text import cells_of_text, cells_of_value, json_value
 from minewise.tasks.difficulty import TaskDifficulty
 from minewise.tasks.question import UNREADABLE, Family, Grade, Question, Stage
 from minewise.tasks.truth import Truth

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 from minewise.game.view import View
 from minewise.random import Random
-from minewise.tasks.number_text import whole_number
+from minewise.tasks.answer_text import whole_number
 from minewise.tasks.question import UNREADABLE, Family, Grade, Question, Stage
 from minewise.tasks.truth import Truth
 

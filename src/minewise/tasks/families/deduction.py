@@ -10,7 +10,7 @@ from minewise.game.encoding import cell_list
 from minewise.game.rules import Cell
 from minewise.game.view import View
 from minewise.random import Random
-from minewise.tasks.cell_text import cells_by_kind
+from minewise.tasks.answer_text import cells_by_kind
 from minewise.tasks.question import UNREADABLE, Family, Grade, Question, cells_of_label
 from minewise.tasks.truth import Truth
 

@@ -13,12 +13,10 @@ from minewise.game.encoding import clue_cells
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, View
 from minewise.random import Random
-from minewise.tasks.answer_text import json_value
-from minewise.tasks.cell_text import premises_of_text
+from minewise.tasks.answer_text import json_value, premises_of_text
 from minewise.tasks.difficulty import TaskDifficulty, kind_of
-from minewise.tasks.premises import needed, premises, premises_text
 from minewise.tasks.question import UNREADABLE, Family, Grade, Question, cells_of_label
-from minewise.tasks.truth import Truth
+from minewise.tasks.truth import Truth, needed, premises, premises_text
 
 MOST_CHANGES = 30
 """Clues of a position that are changed in turn, before another position is drawn."""

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 from minewise.game.rules import Cell
 from minewise.game.view import View
 from minewise.random import Random
-from minewise.tasks.number_text import LEAST_DECIMALS, chances
+from minewise.tasks.answer_text import LEAST_DECIMALS, chances
 from minewise.tasks.question import UNREADABLE, Family, Grade, Question
 from minewise.tasks.truth import Truth
 

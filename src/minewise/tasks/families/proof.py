@@ -11,11 +11,10 @@ from minewise.game.encoding import cell_list, clue_cells
 from minewise.game.rules import Cell
 from minewise.game.view import View
 from minewise.random import Random
-from minewise.tasks.cell_text import premises_of_text
+from minewise.tasks.answer_text import premises_of_text
 from minewise.tasks.difficulty import TaskDifficulty
-from minewise.tasks.premises import needed, premises, premises_text
 from minewise.tasks.question import UNREADABLE, Family, Grade, Question, cells_of_label
-from minewise.tasks.truth import Truth
+from minewise.tasks.truth import Truth, needed, premises, premises_text
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from minewise.errors import expected_one_of
 from minewise.game.record import Record
 from minewise.questions import Session, json_text
 from minewise.web.agents import decision_of, served_agent
-from minewise.web.bounds import bounded, check_rules
+from minewise.web.bounds import bounded, cells_of, check_rules, read_position
 from minewise.web.games import KeptGame, KeptGames, state_of, with_handle
 from minewise.web.gate import client_of
 from minewise.web.models.bodies import (
@@ -213,3 +213,27 @@ def _described(api: QuestionApi, question: str) -> Callable[..., Awaitable[Respo
     ask.__annotations__["body"] = BODIES[question]
     ask.__name__, ask.__doc__ = question, TEXTS[question]
     return ask
+
+
+def decisions_router(settings: Settings, work: Work) -> APIRouter:
+    """The route /api/decisions."""
+    router = APIRouter(prefix="/api/decisions", tags=["Decisions"])
+
+    async def decide(body: QuestionBody) -> Response:
+        """What an agent does next, as the question `decide` answers it, also an agent that the core
+        does not have."""
+        fields = body.fields()
+
+        def decided() -> bytes:
+            position = read_position(Session(settings.longest), fields, settings)
+            spec = served_agent(fields.get("agent", ""), cells_of(position))
+            turn = (fields.get(name, 0) for name in ("seed", "game", "turn"))
+            return decision_of(spec, position, *turn)
+
+        content = await work.answer("decision", fields, decided)
+        return Response(content, media_type="application/json")
+
+    decide.__annotations__["body"] = BODIES["decide"]
+    responses = refusals(422, 503)
+    router.post("", response_model=ANSWERS["decide"], responses=responses)(decide)
+    return router

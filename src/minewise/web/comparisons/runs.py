@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
+import threading
+from _thread import interrupt_main
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
 from threading import RLock, Thread
+from time import sleep
 from typing import Literal
 
+from minewise.errors import MinewiseError
+from minewise.report.phrases import error_line
+from minewise.tournament.compare import play_plan
 from minewise.tournament.plan import Plan
 from minewise.web.refusals import Refused
 from minewise.web.settings import Settings
@@ -177,7 +184,7 @@ class Runs:
                 return
             name = self._line.popleft()
             path = self.folder / name
-            command = [sys.executable, "-m", "minewise.web.comparisons.driving"]
+            command = [sys.executable, "-m", "minewise.web.comparisons.runs"]
             process = Popen(  # noqa: S603 - the program is ours, and the paths are
                 [*command, f"{path}.toml", f"{path}.db", str(self.settings.workers)],
                 stdin=PIPE,
@@ -218,3 +225,38 @@ def _await(running: _Running) -> None:
         running.process.wait()
     if running.attendant is not None:
         running.attendant.join()
+
+
+GRACE = 1.5
+"""Seconds in which the run may end by itself; a block that is lost then is played again."""
+POLITENESS = 5
+"""By how much others go before, so that the page stays quick."""
+FAILED = 1
+
+
+def main(plan: str, store: str, workers: str) -> int:
+    """Plays a plan as far as it gets; what goes wrong is told in one line on standard error."""
+    threading.Thread(target=_watch, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(POLITENESS)
+    try:
+        play_plan(Plan.read(Path(plan)), int(workers), store=Path(store))
+    except KeyboardInterrupt:
+        pass  # what was done is stored
+    except MinewiseError as error:
+        print(error_line(error), file=sys.stderr)
+        return FAILED
+    return 0
+
+
+def _watch() -> None:
+    # Not through sys.stdin, whose lock would be held when the interpreter ends.
+    while os.read(0, 1):
+        pass
+    interrupt_main()
+    sleep(GRACE)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -48,7 +48,7 @@ test: sanitize .venv/.package .venv/.dev .venv/.node tell-browser tell-torch ## 
 
 smoke: .venv/.smoke ## run the tests of game, engine and play, on any Python and without the extras
 	$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'not check' --hypothesis-profile quick \
-	  tests/game tests/engine tests/play tests/test_platforms.py
+	  tests/game tests/engine tests/match tests/test_platforms.py
 
 check: TESTED := tested_long
 check: sanitize .venv/.package .venv/.dev .venv/.torch .venv/.node tell-browser .venv/.zig adapters lowest ## run these tests and those that are too long for every day

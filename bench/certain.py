@@ -20,7 +20,7 @@ from measuring.mixed import mixed_rules
 from minewise import Game, Random, View, analyze, make
 from minewise._core import CertainMoves
 from minewise.game.view import COVERED
-from minewise.play.compiled import compiled_player
+from minewise.match.compiled import compiled_player
 from minewise.testing.reference import enumerate_layouts
 
 GAMES_EACH = 25

@@ -9,7 +9,7 @@ from minewise import EXPERT, PRESETS, Board, Game, Rules, View, make, play, play
 from minewise.agents.lib.inference import prove_by_single_clues, search_limited
 from minewise.agents.protocol import Agent
 from minewise.game.rules import density_range
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 from minewise.testing.reference_agents import (
     BasicReference,
     CspProbabilityReference,

@@ -20,8 +20,8 @@ from minewise import analyze
 from minewise.agents.registry import make
 from minewise.game.rules import EXPERT
 from minewise.game.view import COVERED, View
-from minewise.play.compiled import compiled_player
-from minewise.play.match import play
+from minewise.match.compiled import compiled_player
+from minewise.match.play import play
 
 HERE = Path(__file__).parent
 WASM = HERE.parent / "src/minewise/web/page/core.wasm"

@@ -15,7 +15,7 @@ from time import perf_counter
 from minewise import Game, Rules, explain, make
 from minewise.game.rules import BEGINNER, EXPERT, INTERMEDIATE, Cell
 from minewise.game.view import View
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 
 LEVELS = {"beginner": BEGINNER, "intermediate": INTERMEDIATE, "expert": EXPERT}
 DEDUCTIONS = 10_000

@@ -19,7 +19,7 @@ from minewise.errors import (
     StoreError,
     expected_one_of,
 )
-from minewise.play.turn import take_turn
+from minewise.match.turn import take_turn
 from minewise.report.phrases import error_line
 
 ALL = [

@@ -11,7 +11,7 @@ import pytest
 from minewise import Board, Game, Rules, make
 from minewise.agents.registry import BUILT_IN, LEARNED
 from minewise.game.rules import Cell
-from minewise.play.turn import Turn, turns
+from minewise.match.turn import Turn, turns
 from tests.conftest import Golden
 
 BOARDS: list[tuple[str, int, int, Cell | None]] = [

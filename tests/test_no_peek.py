@@ -12,7 +12,7 @@ import pytest
 
 from minewise import Board, Decision, Game, Random, Rules, View, _core, make
 from minewise.game.rules import Cell
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 from tests.reachable import reachable
 from tests.reference_random import AGENT, BOARD, ReferenceRandom
 

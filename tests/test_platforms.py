@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from minewise.errors import RulesError, StoreError
-from minewise.play import ward
-from minewise.play.ward import DECISION_LIMIT, Limits
+from minewise.match import ward
+from minewise.match.ward import DECISION_LIMIT, Limits
 from minewise.tournament.store import byte_lock
 from minewise.tournament.store.lock import DriverLock
 

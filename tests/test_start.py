@@ -15,7 +15,7 @@ import pytest
 import minewise
 from minewise.cli.commands import COMMANDS
 from minewise.cli.main import main
-from minewise.play.fingerprint import recorded
+from minewise.match.fingerprint import recorded
 
 LARGE = {
     *("numpy", "matplotlib", "rich", "textual", "pysat", "gymnasium", "torch", "onnxruntime"),
@@ -112,11 +112,12 @@ def test_dir_lists_what_is_public() -> None:
     assert "__version__" in dir(minewise)
 
 
-def test_the_function_play_is_no_package() -> None:
-    code = "import minewise.play.lockstep, minewise; assert callable(minewise.play)"
-    assert "minewise.play.lockstep" in loaded(code)
-    code = "from minewise.play import compiled; from minewise import *; assert callable(play)"
-    assert "minewise.play.match" in loaded(code)
+def test_every_module_is_reached_by_its_name() -> None:
+    importlib.import_module("minewise.match.play")
+    assert minewise.play is sys.modules["minewise.match.play"].play
+    for name in [name for name in sys.modules if name.startswith("minewise.")]:
+        room, _, module = name.rpartition(".")
+        assert getattr(sys.modules[room], module) is sys.modules[name], name
 
 
 def test_the_version() -> None:

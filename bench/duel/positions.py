@@ -11,7 +11,7 @@ from duel.opening import opened
 from minewise import BEGINNER, EXPERT, INTERMEDIATE, Board, Game, Random, Rules, View, make
 from minewise.game.rules import Cell
 from minewise.game.view import BYTE, COVERED
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 
 MOST = 600
 """Positions of a class from games."""

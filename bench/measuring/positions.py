@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from minewise import Analysis, Game, Rules, View, analyze, make
 from minewise.game.rules import Cell
-from minewise.play.compiled import compiled_player
+from minewise.match.compiled import compiled_player
 
 PHASES = {"E": 300.0, "M1": 72.0, "M2": 22.0, "M3": 11.3}
 """The phases of a game, and the binary logarithm of the fewest layouts of each. Below the last one

@@ -12,7 +12,7 @@ from minewise._core import BestPlayer, ScoredGame
 from minewise.engine.optimal import check_optimum_known
 from minewise.errors import UnknownAgentError
 from minewise.game.rules import as_rules, check_seed
-from minewise.play.compiled import compiled_player
+from minewise.match.compiled import compiled_player
 
 SCORES = np.dtype([("exact", "f8"), ("steadied", "f8"), ("won", "f8")])
 

@@ -23,8 +23,8 @@ from minewise.agents.registry import AgentSpec
 from minewise.engine.analysis import DEFAULT_BUDGET
 from minewise.engine.search_settings import OPENING, strength_of
 from minewise.errors import UnknownAgentError
-from minewise.play.compiled import STATUS, compiled_player, play_compiled
-from minewise.play.fingerprint import fingerprint
+from minewise.match.compiled import STATUS, compiled_player, play_compiled
+from minewise.match.fingerprint import fingerprint
 
 Measure = Literal["score", "slowest", "guesses", "ceiling", "ceiling-opening", "endings"]
 """`score`: the exact score, the steadied score (see `measuring.scores.score_many`) and 1 or 0

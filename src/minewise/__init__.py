@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from minewise.errors import MinewiseError
     from minewise.game.board import Board
     from minewise.game.game import Game
-    from minewise.game.record import Record
     from minewise.game.move import Move
+    from minewise.game.record import Record
     from minewise.game.rules import BEGINNER, EXPERT, INTERMEDIATE, PRESETS, Rules
     from minewise.game.view import View
-    from minewise.play.compiled import Games, play_many
-    from minewise.play.match import play
+    from minewise.match.compiled import Games, play_many
+    from minewise.match.play import play
     from minewise.random import Random
     from minewise.testing.contract import check_agent
     from minewise.tournament.compare import compare
@@ -81,11 +81,12 @@ _HOMES = {
     "errors": "MinewiseError",
     "game.board": "Board",
     "game.game": "Game",
-    "game.record": "Move Record",
+    "game.move": "Move",
+    "game.record": "Record",
     "game.rules": "BEGINNER EXPERT INTERMEDIATE PRESETS Rules",
     "game.view": "View",
-    "play.compiled": "Games play_many",
-    "play.match": "play",
+    "match.compiled": "Games play_many",
+    "match.play": "play",
     "random": "Random",
     "testing.contract": "check_agent",
     "tournament.compare": "compare",
@@ -98,11 +99,6 @@ _HOMES = {
 `import minewise` costs a tenth of what all of them cost."""
 
 _MODULES = {name: module for module, names in _HOMES.items() for name in names.split()}
-
-# Importing the package `minewise.play` binds its name here, but only the first time: so it is done
-# now, and `minewise.play` is the function, whatever is imported later.
-import_module("minewise.play")
-globals().pop("play", None)  # not there where the package is loaded again
 
 
 if not TYPE_CHECKING:  # a type checker shall know what is not there

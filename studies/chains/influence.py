@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from minewise.game.rules import Cell
-from minewise.play.turn import Turn
+from minewise.match.turn import Turn
 from minewise.why.proof import explain
 
 

@@ -12,7 +12,7 @@ from minewise.agents.registry import make
 from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.rules import Cell, Rules
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 from minewise.random import Random
 from minewise.stats import Z95
 from studies.chains.influence import Influence, influence

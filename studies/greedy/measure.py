@@ -8,7 +8,7 @@ from importlib.metadata import version
 from math import sqrt
 
 from minewise.game.rules import Rules
-from minewise.play.compiled import Games, play_many
+from minewise.match.compiled import Games, play_many
 from minewise.stats import Interval, wilson
 from studies.shared.estimate import Estimate
 from studies.shared.study import Run, shifted, to_csv

@@ -13,7 +13,7 @@ from minewise.engine.analysis import analyze
 from minewise.game.game import Game
 from minewise.game.rules import Rules
 from minewise.game.view import View
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 from minewise.random import Random
 from minewise.stats import Z95
 from studies.shared.estimate import Estimate

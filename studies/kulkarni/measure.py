@@ -8,7 +8,7 @@ from math import isnan
 
 from minewise.game.record import Record
 from minewise.game.rules import Rules
-from minewise.play.match import play as play_game
+from minewise.match.play import play as play_game
 from minewise.report.table import to_csv as rows_csv
 from minewise.tournament.result import Comparison
 from studies.kulkarni.gains import (

@@ -14,7 +14,7 @@ from minewise.errors import TooWideError
 from minewise.game.game import Game
 from minewise.game.rules import Rules
 from minewise.game.view import COVERED, View
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 from minewise.stats import Z95, wilson
 from minewise.tournament.run import Progress
 from studies.shared.estimate import Estimate

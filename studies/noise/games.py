@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from minewise.game.rules import Rules
-from minewise.play.compiled import identified
+from minewise.match.compiled import identified
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import Job, games_of

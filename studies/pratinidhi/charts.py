@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from minewise.engine.analysis import analyze
 from minewise.game.view import COVERED, EXPLODED, FLAG, View
-from minewise.play.match import play
+from minewise.match.play import play
 from minewise.report.plot import AxisLabels, Series, lines
 from studies.pratinidhi.decisions import STEP, Look, rules
 from studies.pratinidhi.questions import Surprise

@@ -12,7 +12,7 @@ from minewise.engine.analysis import analyze
 from minewise.game.game import Game
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import COVERED, FLAG, View
-from minewise.play.turn import Turn, turns
+from minewise.match.turn import Turn, turns
 from minewise.stats import wilson
 from studies.pratinidhi.clauses import literals
 from studies.shared.estimate import Estimate

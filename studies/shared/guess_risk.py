@@ -13,8 +13,8 @@ from minewise.game.clues import ROUNDING
 from minewise.game.game import Game
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import View
-from minewise.play.compiled import play_many
-from minewise.play.turn import turns
+from minewise.match.compiled import play_many
+from minewise.match.turn import turns
 from minewise.stats import Z95, Interval, wilson
 from minewise.tournament.run import Progress
 

@@ -17,7 +17,7 @@ from minewise.agents.registry import BUILT_IN, LEARNED
 from minewise.errors import AgentFault
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, EXPLODED, FLAG
-from minewise.play.turn import Turn, turns
+from minewise.match.turn import Turn, turns
 from tests.reference import around
 from tests.reference_inference import limited_search, scores, single_clues, to_the_end
 from tests.strategies import boards, games_with_right_flags, rules, seeds, views, wild_views

@@ -9,8 +9,8 @@ from measuring.scores import score_many
 from minewise import Rules, make, optimal, play_many
 from minewise.engine.search_settings import PARTS, STRENGTHS, strength_of
 from minewise.errors import RulesError, UnknownAgentError
-from minewise.play import compiled
-from minewise.play.compiled import CELLS_A_TURN
+from minewise.match import compiled
+from minewise.match.compiled import CELLS_A_TURN
 from minewise.testing.exhaustive import play_all
 
 SMALL = ("4x4/2", "4x4/3", "4x4/4", "3x3/3", "4x3/6", "7x2/3", "4x4/4 first_click=opening")

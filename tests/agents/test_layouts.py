@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from minewise import Decision, Game, Random, Rules, View, analyze, make, play
 from minewise.agents.layouts import LayoutsAgent
 from minewise.game.view import COVERED, EXPLODED, FLAG
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 from tests.strategies import games_with_right_flags, rules, seeds, wild_views
 
 # Two placements satisfy the clues: one mine between them and one at the right, or one on each side.

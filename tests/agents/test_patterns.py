@@ -23,7 +23,7 @@ from minewise.agents.lib.windows import (
     windows,
 )
 from minewise.agents.patterns import PatternsAgent, known_patterns
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 from tests.docs.pages import ROOT
 from tests.strategies import games_with_right_flags, rules
 

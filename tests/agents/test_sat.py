@@ -19,7 +19,7 @@ from minewise.agents.sat import SatAgent, clauses, proved, shares_of_models
 from minewise.errors import UnknownAgentError
 from minewise.game.rules import Cell
 from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 from minewise.testing.reference import enumerate_layouts, seen_and_unseen
 from tests.agents.test_agents import check_legal, check_sound, played
 from tests.strategies import games_with_right_flags, rules, seeds

@@ -13,8 +13,8 @@ from minewise.agents.lib.clue_sentences import ClueSentence, components, sentenc
 from minewise.agents.sentences import Knowledge
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, EXPLODED, FLAG, NO_CLUE
-from minewise.play.match import play
-from minewise.play.turn import turns
+from minewise.match.play import play
+from minewise.match.turn import turns
 from minewise.testing.reference import enumerate_layouts
 from tests.agents.test_agents import check_legal, check_sound, played
 from tests.reference import around

@@ -10,7 +10,7 @@ from measuring.mixed import mixed_rules
 
 from minewise import Game, Random, Rules, make, play_many
 from minewise.game.rules import FirstClick, OnMine, Win
-from minewise.play.compiled import compiled_player
+from minewise.match.compiled import compiled_player
 from minewise.testing.reference import enumerate_layouts
 
 

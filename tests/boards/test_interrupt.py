@@ -9,8 +9,8 @@ import pytest
 
 from minewise import Decision, Game, View, play, play_many
 from minewise.errors import IllegalMoveError
-from minewise.play import compiled
-from minewise.play.turn import take_turn
+from minewise.match import compiled
+from minewise.match.turn import take_turn
 from tests.interrupts import interrupted_at
 
 RARE = "20x20/110 first_click=opening boards=no-guess"

@@ -18,7 +18,7 @@ from minewise import Game, Rules, make, play
 from minewise.boards import DailyBoard
 from minewise.cli.main import main
 from minewise.cli.prompt_grammar import AgentInput, CellInput, Command, InputError, parse
-from minewise.play.turn import take_turn, turns
+from minewise.match.turn import take_turn, turns
 from tests.cli.terminal import Terminal, pipe
 from tests.conftest import Golden
 from tests.strategies import seeds

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from minewise import Game, Record, Rules, View, make, play
 from minewise.cli.main import main
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 from minewise.report.phrases import error_line, one_line, percent
 from tests.cli.terminal import COMMAND, Terminal, environment, pipe
 from tests.conftest import Golden

@@ -22,7 +22,7 @@ from minewise.errors import IllegalMoveError, RequestError
 from minewise.game.rules import Cell
 from minewise.game.source import GivenBoards
 from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, NO_CLUE
-from minewise.play.match import play
+from minewise.match.play import play
 from minewise.questions import ask
 from minewise.why.hint import hint
 from tests.strategies import games, rules

@@ -13,7 +13,7 @@ from minewise.companion.review import Judged, Review, judge_move
 from minewise.engine.evaluation import evaluate
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED
-from minewise.play.match import play
+from minewise.match.play import play
 from tests.reference_optimal import fitting, wins_by_cell
 from tests.strategies import games, rules
 

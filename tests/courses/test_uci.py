@@ -17,7 +17,7 @@ from minewise.agents.lib.uci import UciAgent
 from minewise.courses.uci import AI, Action, MyAI
 from minewise.errors import RulesError
 from minewise.game.rules import Cell
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 from tests.courses.uci_world import run
 from tests.strategies import seeds
 

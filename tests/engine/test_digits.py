@@ -19,7 +19,7 @@ from minewise.errors import RulesError, TooWideError, ViewError
 from minewise.game.clues import clue_model
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, EXPLODED, FLAG
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 from tests.engine.test_analysis import positions
 
 Weighed = list[tuple[frozenset[Cell], Fraction]]

@@ -9,7 +9,7 @@ from measuring.scores import score_many
 
 from minewise import Game, Random, Rules, View, analyze, evaluate, make, optimal, play_many
 from minewise.errors import ContradictionError, RulesError
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 
 
 @settings(max_examples=40)

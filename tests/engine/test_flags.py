@@ -15,7 +15,7 @@ from minewise import Game, Random, View, analyze, evaluate, hint, make, optimal
 from minewise.agents.protocol import Decision
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import COVERED, FLAG
-from minewise.play.turn import ask, turns
+from minewise.match.turn import ask, turns
 from minewise.testing.reference import enumerate_layouts
 from tests.reference_optimal import wins_by_cell
 

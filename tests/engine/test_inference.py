@@ -13,7 +13,7 @@ from minewise.agents.likelihood import LikelihoodAgent
 from minewise.errors import TooWideError, UnknownAgentError
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, FLAG
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 from tests.reference_inference import limited_search, single_clues
 from tests.strategies import views, wild_views
 

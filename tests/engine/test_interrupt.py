@@ -35,8 +35,8 @@ from minewise import (
 )
 from minewise._core import BestPlayer
 from minewise.engine import search_settings
-from minewise.play import compiled
-from minewise.play.compiled import compiled_player
+from minewise.match import compiled
+from minewise.match.compiled import compiled_player
 from minewise.tournament.point_count import PointCount
 from minewise.tournament.run import run
 from minewise.tournament.tally import Tally

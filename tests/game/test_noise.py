@@ -14,7 +14,7 @@ from minewise.engine.analysis import analyze
 from minewise.game.record import Record
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED, FLAG
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 from minewise.testing.contract import NOISY
 from tests.agents.test_agents import check_legal, check_sound, played
 from tests.agents.test_noisy import agree

@@ -19,7 +19,7 @@ from pydantic import BaseModel, TypeAdapter
 
 from minewise.errors import MinewiseError, RequestError
 from minewise.game.board import Board
-from minewise.play.match import play
+from minewise.match.play import play
 from minewise.questions import Session, description, request_of
 from minewise.web.models.questions import ANSWERS
 from minewise.web.models.questions import REQUESTS as MODELS

@@ -35,8 +35,8 @@ from minewise.game.board import Board
 from minewise.game.record import Record
 from minewise.game.rules import PRESETS, SWITCHES, VALUES, Rules, density_range
 from minewise.game.view import COVERED, View
-from minewise.play.compiled import compiled_player
-from minewise.play.match import play
+from minewise.match.compiled import compiled_player
+from minewise.match.play import play
 from minewise.random import Random
 from minewise.why.hint import Hint
 from minewise.why.proof import Proof

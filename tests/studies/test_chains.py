@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from minewise import Board, Game, Rules, explain, make
 from minewise.game.rules import Cell
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 from studies.chains import measure
 from studies.chains.influence import Influence, influence, king_moves
 from studies.chains.measure import Chains, Step, climb, figures, numbered, play

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from minewise import Rules, compare, play_many
 from minewise.cli.main import main as program
-from minewise.play.compiled import Games
+from minewise.match.compiled import Games
 from minewise.tournament.run import Progress
 from studies.greedy import measure
 from studies.greedy.measure import Played, figures

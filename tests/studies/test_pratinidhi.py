@@ -17,8 +17,8 @@ from matplotlib.colors import to_rgb
 from minewise import Decision, View
 from minewise.game.rules import Rules
 from minewise.game.view import EXPLODED, FLAG
-from minewise.play.match import play
-from minewise.play.turn import Turn
+from minewise.match.play import play
+from minewise.match.turn import Turn
 from minewise.tournament.result import Row
 from minewise.tournament.run import Progress
 from minewise.tournament.tally import Tally

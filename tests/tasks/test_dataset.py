@@ -12,7 +12,7 @@ import pytest
 from minewise import Game, Rules, View
 from minewise.errors import RulesError, TaskError
 from minewise.game.encoding import Encoding
-from minewise.play.match import play
+from minewise.match.play import play
 from minewise.tasks import DIFFICULTIES, ENCODINGS, FAMILIES, SPLITS, dataset
 from minewise.tasks.difficulty import folded, split_of
 from minewise.tasks.question import Family

@@ -16,7 +16,7 @@ from minewise import BEGINNER, Agent, Decision, Random, Record, Rules, View, com
 from minewise.agents.basic import BasicAgent
 from minewise.errors import EngineError, MinewiseError, PlanError, RulesError, UnknownAgentError
 from minewise.game.view import COVERED
-from minewise.play.fingerprint import recorded
+from minewise.match.fingerprint import recorded
 from minewise.stats import mean_interval, wilson
 from minewise.tournament.entry import Entry
 from minewise.tournament.play import Job, JobResult, play_job

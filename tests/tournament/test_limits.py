@@ -23,7 +23,7 @@ from minewise.cli.ends import end
 from minewise.companion.played_game import PlayedGame
 from minewise.errors import AgentFault, RulesError
 from minewise.game.view import COVERED
-from minewise.play.ward import Limits
+from minewise.match.ward import Limits
 from minewise.tournament.entry import Entry
 from minewise.tournament.result import Comparison
 from minewise.tournament.rows import HERE, Manner, PythonGames, _kept, close_wards, rows

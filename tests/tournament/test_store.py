@@ -18,7 +18,7 @@ from minewise import Comparison, compare, merge
 from minewise.agents.basic import BasicAgent
 from minewise.agents.registry import BUILT_IN, AgentSpec
 from minewise.errors import PlanError, StoreError
-from minewise.play.fingerprint import fingerprint, recorded
+from minewise.match.fingerprint import fingerprint, recorded
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.overview import Overview

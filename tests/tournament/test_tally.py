@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise.game.rules import Rules
-from minewise.play.compiled import COLUMNS, STATUS, game_type
+from minewise.match.compiled import COLUMNS, STATUS, game_type
 from minewise.tournament.result import Row
 from minewise.tournament.tally import Tally, is_enough, merits
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from minewise.game.view import View
-from minewise.play.match import play
+from minewise.match.play import play
 
 LIGHT, DARK = "rgb(247, 249, 251)", "rgb(22, 26, 32)"
 

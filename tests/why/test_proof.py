@@ -15,7 +15,7 @@ from minewise.errors import ContradictionError, NotCertainError, ViewError
 from minewise.game.clues import ClueModel, Exact
 from minewise.game.rules import Cell
 from minewise.game.view import BYTE, COVERED, NO_CLUE
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 from minewise.testing.reference import enumerate_layouts
 from tests.strategies import clue_models, seen_boards
 

@@ -15,7 +15,7 @@ from minewise.errors import NotCertainError
 from minewise.game.clues import ClueModel
 from minewise.game.rules import Cell
 from minewise.game.view import BYTE, COVERED, EXPLODED, FLAG, NO_CLUE
-from minewise.play.turn import turns
+from minewise.match.turn import turns
 from minewise.testing.reference import enumerate_layouts
 from minewise.why.proof import ProofStep
 from tests.conftest import Golden

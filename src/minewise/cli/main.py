@@ -12,7 +12,7 @@ def show_version(context: click.Context, _option: click.Parameter, asked: bool) 
     if not asked:
         return
     from minewise import __version__
-    from minewise.play.fingerprint import recorded
+    from minewise.match.fingerprint import recorded
 
     click.echo(f"minewise {__version__}\n")
     click.echo("fingerprints of how the game core and the agents play:")

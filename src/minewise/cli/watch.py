@@ -28,8 +28,8 @@ from minewise.cli.output import stdout_for_results
 from minewise.cli.play import repeat_command
 from minewise.errors import AgentFault
 from minewise.game.game import Game
-from minewise.play.match import play
-from minewise.play.turn import fault_text
+from minewise.match.play import play
+from minewise.match.turn import fault_text
 from minewise.report.phrases import final_lines
 from minewise.report.play_by_play import Frame, frames, heading
 from minewise.report.screen import Screen

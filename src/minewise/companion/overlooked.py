@@ -13,7 +13,7 @@ from minewise.game.record import Record
 def overlooked(record: Record) -> Iterator[Drill]:
     """The positions of a record where a guess was needless, as drills, in their order.
 
-    >>> from minewise.play.match import play
+    >>> from minewise.match.play import play
     >>> record = play("random", "6x6/5 first_click=opening", seed=7)
     >>> [(drill.level, drill.answer) for drill in overlooked(record)]
     [('single', (5, 4)), ('single', (3, 5))]
@@ -24,7 +24,7 @@ def overlooked(record: Record) -> Iterator[Drill]:
 def needless_guesses(record: Record) -> Iterator[tuple[Judged, Drill]]:
     """Each needless guess of a record, judged, and its position as a drill.
 
-    >>> from minewise.play.match import play
+    >>> from minewise.match.play import play
     >>> judged, drill = next(needless_guesses(play("random", "6x6/5 first_click=opening", seed=7)))
     >>> judged.number, drill.is_right(judged.cell)
     (1, False)

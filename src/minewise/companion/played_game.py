@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from minewise.agents.protocol import Agent, Decision
 from minewise.agents.registry import AgentSpec, make, names
 from minewise.game.game import Game
-from minewise.game.move import MoveKind
+from minewise.game.move import Move, MoveKind, moves_of_core
 from minewise.game.record import Record
-from minewise.game.move import Move, moves_of_core
 from minewise.game.rules import Cell, Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import FLAG, View
-from minewise.play.confined import ConfinedAgent
-from minewise.play.turn import Turn, ask, greet, left_of, take_turn
-from minewise.play.ward import Limits
+from minewise.match.confined import ConfinedAgent
+from minewise.match.turn import Turn, ask, greet, left_of, take_turn
+from minewise.match.ward import Limits
 from minewise.random import Random
 from minewise.report.phrases import named
 

@@ -9,8 +9,8 @@ from math import nan
 from typing import Any, Literal, Self
 
 from minewise.errors import MinewiseError, RecordError
-from minewise.game.record import Record
 from minewise.game.move import Move
+from minewise.game.record import Record
 from minewise.game.rules import Cell
 from minewise.game.view import View
 from minewise.questions import Session, ask
@@ -285,7 +285,7 @@ class Review:
     `skill_loss` the part of that average that safer cells would have spared; `survival` the chance
     that all its guesses go well.
 
-    >>> from minewise.play.match import play
+    >>> from minewise.match.play import play
     >>> review = Review.of(play("csp", "beginner", seed=2))
     >>> len(review.guesses), round(review.luck, 3), round(review.skill_loss, 3)
     (5, 0.805, 0.022)

@@ -203,7 +203,7 @@ class Replay:
         the times are not one a move. So too if the clues are noisy, or the clicks play another game
         by the rules of the programs that people play, as where play goes on after a mine.
 
-        >>> from minewise.play.match import play
+        >>> from minewise.match.play import play
         >>> record = play("basic", "5x5/3", seed=1)
         >>> replay = Replay.of_record(record)
         >>> replay.record.revealed == record.revealed, replay.seconds == len(record.moves) - 1

@@ -36,7 +36,7 @@ def write(
     >>> board = Board.parse("1 * 1 0")
     >>> write(board, to="mbf").hex(" ")
     '04 01 00 01 01 00'
-    >>> from minewise.play.match import play
+    >>> from minewise.match.play import play
     >>> write(play("basic", board=board), to="rawvf").splitlines()[:2]
     [b'RawVF_Version: Rev6', b'Program: minewise']
     """

@@ -13,7 +13,7 @@ class Playback:
     `game` is the game after the last of them, which is moved then. Without it the record is played,
     and RecordError says where it was altered.
 
-    >>> from minewise.play.match import play
+    >>> from minewise.match.play import play
     >>> replay = Playback(play("csp", "5x5/3", seed=1))
     >>> replay.go(len(replay)).status, replay.go(0).clicks
     ('won', 0)

@@ -19,7 +19,7 @@ from minewise.display import Displayed
 from minewise.errors import BoardError, RecordError
 from minewise.game.game import Ending, Game, Status, ending_of
 from minewise.game.move import Move, moves_of_core
-from minewise.game.rules import Cell, Rules
+from minewise.game.rules import Rules
 from minewise.game.source import RANDOM, BoardSource, GivenBoards
 from minewise.game.view import View
 
@@ -149,7 +149,7 @@ class Record(Outcome, Displayed):
     def replay(self) -> Iterator[View]:
         """The view before the first move, then after each move.
 
-        >>> from minewise.play.match import play
+        >>> from minewise.match.play import play
         >>> record = play("basic", Rules(5, 5, 3), seed=1)
         >>> views = list(record.replay())
         >>> len(views) == len(record.moves) + 1

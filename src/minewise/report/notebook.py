@@ -13,7 +13,7 @@ from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.record import Record
 from minewise.game.view import COVERED, FLAG, View
-from minewise.play.compiled import Games
+from minewise.match.compiled import Games
 from minewise.report.chart import draw
 from minewise.report.element import inline_svg, ordered, paragraph, svg_file, table
 from minewise.report.names import with_names

@@ -1,9 +1,11 @@
 """The report of a store as one HTML file that needs nothing else."""
 
 from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
+
 from minewise.report import pairs
 from minewise.report.element import inline_svg, table
 from minewise.report.figures import Chart, charts, over_rules

@@ -8,7 +8,7 @@ from minewise.agents.protocol import Decision
 from minewise.errors import MinewiseError
 from minewise.game.game import Game
 from minewise.game.rules import Cell
-from minewise.play.turn import Turn
+from minewise.match.turn import Turn
 from minewise.report.draw import final_picture
 from minewise.report.screen import Screen
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from minewise.agents.registry import make
 from minewise.game.game import Game
 from minewise.game.rules import Cell
-from minewise.play.confined import confined
-from minewise.play.turn import turns
+from minewise.match.confined import confined
+from minewise.match.turn import turns
 from minewise.report.draw import picture
 from minewise.report.phrases import decision_lines, one_line, status_line
 from minewise.report.screen import Screen

@@ -13,7 +13,7 @@ from minewise.errors import RulesError
 from minewise.game.game import Game
 from minewise.game.rules import Rules
 from minewise.game.view import View
-from minewise.play.compiled import compiled_player
+from minewise.match.compiled import compiled_player
 from minewise.random import Random
 from minewise.tasks.question import Stage
 

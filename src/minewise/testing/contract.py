@@ -13,8 +13,8 @@ from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.rules import Cell, as_rules
 from minewise.game.view import COVERED, FLAG, View
-from minewise.play.confined import confined
-from minewise.play.turn import ask, greet, take_turn
+from minewise.match.confined import confined
+from minewise.match.turn import ask, greet, take_turn
 from minewise.random import Random
 from minewise.testing.agent_report import AgentReport
 from minewise.testing.findings import EndedError, Findings

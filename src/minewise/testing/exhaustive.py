@@ -16,7 +16,7 @@ from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.rules import Cell, Rules, as_rules
 from minewise.game.view import BYTE, COVERED, View
-from minewise.play.turn import ask, turns
+from minewise.match.turn import ask, turns
 from minewise.random import Random
 
 

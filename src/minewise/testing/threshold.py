@@ -9,7 +9,7 @@ from minewise.agents.registry import AgentSpec
 from minewise.errors import RulesError
 from minewise.game.game import Game
 from minewise.game.rules import DEFAULT_RULES, Rules, as_rules
-from minewise.play.match import play_on
+from minewise.match.play import play_on
 from minewise.stats import mean_interval, wilson
 from minewise.testing.agent_report import Behavior
 

@@ -11,7 +11,7 @@ from minewise.agents.protocol import Agent
 from minewise.errors import MinewiseError, RulesError, StoreError
 from minewise.game.rules import DEFAULT_RULES, Rules
 from minewise.game.source import RANDOM
-from minewise.play.ward import DECISION_LIMIT, MEMORY_LIMIT
+from minewise.match.ward import DECISION_LIMIT, MEMORY_LIMIT
 from minewise.tournament.plan import Boards, Density, Plan
 from minewise.tournament.plan_count import comparisons, point_counts
 from minewise.tournament.result import Comparison

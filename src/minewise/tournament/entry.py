@@ -14,8 +14,8 @@ from minewise.agents.registry import BUILT_IN, AgentSpec
 from minewise.errors import PlanError
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM, BoardSource
-from minewise.play.compiled import compiled_player
-from minewise.play.fingerprint import fingerprint
+from minewise.match.compiled import compiled_player
+from minewise.match.fingerprint import fingerprint
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Entry:
 
     @property
     def fingerprint(self) -> str:
-        """How the agent plays in this process; see `minewise.play.fingerprint`."""
+        """How the agent plays in this process; see `minewise.match.fingerprint`."""
         own = self.agent is not None and not self._is_built_in
         return fingerprint(None if own else self.spec)
 

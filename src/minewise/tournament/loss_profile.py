@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from minewise.game.rules import Rules
-from minewise.play.compiled import STATUS
+from minewise.match.compiled import STATUS
 
 if TYPE_CHECKING:
     import numpy as np

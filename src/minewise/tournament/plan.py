@@ -25,7 +25,7 @@ from minewise.game.rules import (
     density_range,
 )
 from minewise.game.source import RANDOM, BoardSource, GivenBoards, RandomBoards
-from minewise.play.ward import DECISION_LIMIT, MEMORY_LIMIT, Limits
+from minewise.match.ward import DECISION_LIMIT, MEMORY_LIMIT, Limits
 from minewise.toml import tables
 from minewise.tournament.block import Shard
 from minewise.tournament.entry import Entry, hashed

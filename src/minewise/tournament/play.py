@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 from minewise.agents.registry import AgentSpec
 from minewise.game.rules import Rules
-from minewise.play.compiled import (
+from minewise.match.compiled import (
     CompiledPlayer,
     compiled_player,
     game_type,
     games_of_bytes,
     play_compiled,
 )
-from minewise.play.match import play
+from minewise.match.play import play
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry
 from minewise.tournament.loss_profile import LossProfile

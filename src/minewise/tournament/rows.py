@@ -13,11 +13,11 @@ from uuid import uuid4
 from minewise.agents.protocol import Agent, BatchAgent
 from minewise.game.game import Game
 from minewise.game.record import COUNTS, Record
-from minewise.play.compiled import STATUS
-from minewise.play.lockstep import play_lockstep
-from minewise.play.match import play_on
-from minewise.play.turn import Pulse, unwatched
-from minewise.play.ward import DeathError, Limits, Ward
+from minewise.match.compiled import STATUS
+from minewise.match.lockstep import play_lockstep
+from minewise.match.play import play_on
+from minewise.match.turn import Pulse, unwatched
+from minewise.match.ward import DeathError, Limits, Ward
 from minewise.tournament.entry import Entry
 
 WARDS_KEPT = 8

@@ -13,7 +13,7 @@ from minewise.agents.registry import BUILT_IN, AgentSpec, make
 from minewise.errors import MissingExtraError, UnknownAgentError, ViewError, expected_one_of
 from minewise.game.rules import Rules
 from minewise.game.view import View
-from minewise.play.turn import ask
+from minewise.match.turn import ask
 from minewise.random import Random
 from minewise.report.phrases import error_line, one_line
 

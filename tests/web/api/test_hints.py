@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from minewise import View, analyze, hint
 from minewise.cli.main import main
 from minewise.game.view import COVERED
-from minewise.play.match import play
+from minewise.match.play import play
 from tests.javascript.node import ask
 from tests.web.api.serving import Client, told
 

@@ -16,7 +16,7 @@ from minewise.learn.chance.network import fitted
 from minewise.learn.chance.positions import CERTAIN, SOURCES, TURNS, PlayedRows, Sampler, joined
 from minewise.learn.chance.weights import header
 from minewise.learn.train.budget import Budget
-from minewise.play.fingerprint import fingerprint
+from minewise.match.fingerprint import fingerprint
 
 POSITIONS = "positions.npz"
 CHANCE = "chance.json"

@@ -18,7 +18,7 @@ from minewise.errors import TrainingError
 from minewise.learn.train.budget import Budget
 from minewise.learn.value.fit import PhaseFit, fitted
 from minewise.learn.value.labels import ROW, SOURCES, Labelling, Labels, Rows, label_game
-from minewise.play.fingerprint import fingerprint
+from minewise.match.fingerprint import fingerprint
 
 LABELS = "labels.npz"
 VALUE = "value.json"

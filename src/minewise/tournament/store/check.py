@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from minewise.errors import MinewiseError, StoreError
 from minewise.game.rules import Rules
-from minewise.play.compiled import games_of_bytes
+from minewise.match.compiled import games_of_bytes
 from minewise.random import Random
 from minewise.tournament.block import Block, BlockResult
 from minewise.tournament.entry import Entry

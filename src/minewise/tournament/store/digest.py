@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from minewise.play.compiled import COLUMNS, STATUS
+from minewise.match.compiled import COLUMNS, STATUS
 from minewise.tournament.store.schema import GAME_TABLE, TABLES
 
 SIZE = 16

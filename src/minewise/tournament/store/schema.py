@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from minewise.play.compiled import COLUMNS
+from minewise.match.compiled import COLUMNS
 from minewise.tournament.tally import Tally
 
 FORMAT = 1

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from itertools import count, repeat
 from typing import Any
 
-from minewise.play.compiled import STATUS
+from minewise.match.compiled import STATUS
 from minewise.tournament.block import BlockResult
 from minewise.tournament.play import games_of
 from minewise.tournament.store.digest import Seal, game_digest, header_seal, seal

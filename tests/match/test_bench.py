@@ -14,9 +14,9 @@ from minewise.agents.registry import BUILT_IN, LEARNED
 from minewise.cli.main import main
 from minewise.engine.search_settings import PARTS
 from minewise.game.game import Game
-from minewise.play import bench, match
-from minewise.play.bench import analysis_text, bench_lines, half_open, record_text
-from minewise.play.fingerprint import CORE, RECORDED, recorded
+from minewise.match import bench, turn
+from minewise.match.bench import analysis_text, bench_lines, half_open, record_text
+from minewise.match.fingerprint import CORE, RECORDED, recorded
 from tests.cli.terminal import pipe
 
 
@@ -133,9 +133,9 @@ def test_the_core_is_what_all_agents_play_by(change: str, monkeypatch: pytest.Mo
             changed.setattr(Game, "flag", lambda game, row, column: None)
             changed.setattr(Game, "move", lambda game, kind, cell: game.reveal(*cell))
         elif change == "a refusal":
-            changed.setattr(match, "can_decide", lambda agent, view: False)
+            changed.setattr(turn, "can_decide", lambda agent, view: False)
         elif change == "random numbers":
-            changed.setattr(match, "Random", lambda seed, game, turn: Random(1))
+            changed.setattr(turn, "Random", lambda seed, game, turn: Random(1))
         elif change == "a board":
             changed.setattr(bench, "_boards", lambda: iter(()))
         else:

@@ -9,7 +9,7 @@ import pytest
 from minewise.agents.lib.learned import network, weights_path
 from minewise.agents.registry import BUILT_IN, LEARNED, AgentSpec
 from minewise.errors import UnknownAgentError
-from minewise.play.fingerprint import CORE, digest, fingerprint, recorded
+from minewise.match.fingerprint import CORE, digest, fingerprint, recorded
 
 LINES = recorded()
 

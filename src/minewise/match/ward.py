@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from minewise.errors import AgentFault, MinewiseError, RulesError
-from minewise.play.fault import frames_of_dump, place, raised
-from minewise.play.turn import Pulse
+from minewise.match.fault import frames_of_dump, place, raised
+from minewise.match.turn import Pulse
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

@@ -18,10 +18,10 @@ from minewise.columns import Library, frame, save_parquet
 from minewise.display import Summarized
 from minewise.errors import RulesError, UnknownAgentError
 from minewise.game.game import Status
-from minewise.game.record import Record
 from minewise.game.move import moves_of_core
+from minewise.game.record import Record
 from minewise.game.rules import Rules, as_rules, check_seed
-from minewise.play.match import play
+from minewise.match.play import play
 from minewise.stats import Interval, wilson
 
 if TYPE_CHECKING:

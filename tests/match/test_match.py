@@ -12,7 +12,7 @@ from minewise import BEGINNER, Board, Decision, Game, Random, Record, Rules, Vie
 from minewise.errors import AgentFault, MinewiseError, RulesError, UnknownAgentError
 from minewise.game.rules import Cell
 from minewise.game.view import COVERED
-from minewise.play.turn import take_turn, turns
+from minewise.match.turn import take_turn, turns
 from tests.reference import ReferenceGame
 from tests.strategies import seeds
 

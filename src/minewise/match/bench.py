@@ -18,8 +18,8 @@ from minewise.game.move import MoveKind
 from minewise.game.record import Record
 from minewise.game.rules import Cell, Rules
 from minewise.game.view import COVERED, View
-from minewise.play.fingerprint import CORE, digest
-from minewise.play.match import play
+from minewise.match.fingerprint import CORE, digest
+from minewise.match.play import play
 from minewise.random import Random
 
 RULES = {

@@ -14,7 +14,7 @@ from minewise import Decision, Random, Rules, View, compare, play, play_many
 from minewise.agents.exact import ExactAgent
 from minewise.errors import RulesError, UnknownAgentError
 from minewise.game.record import COUNTS, Record
-from minewise.play.compiled import CELLS_A_TURN, COLUMNS, STATUS, Games, compiled_player, game_type
+from minewise.match.compiled import CELLS_A_TURN, COLUMNS, STATUS, Games, compiled_player, game_type
 from minewise.tournament.tally import Tally
 from tests import strategies
 

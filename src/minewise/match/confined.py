@@ -11,8 +11,8 @@ from minewise.agents.protocol import Agent, Decision
 from minewise.errors import AgentFault
 from minewise.game.rules import Rules
 from minewise.game.view import View
-from minewise.play.turn import Pulse, ask
-from minewise.play.ward import DeathError, Limits, Ward, check_limit
+from minewise.match.turn import Pulse, ask
+from minewise.match.ward import DeathError, Limits, Ward, check_limit
 from minewise.random import Random
 
 

@@ -1,28 +1,17 @@
 """One agent, one game."""
 
-
 from __future__ import annotations
 
-import reprlib
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from time import perf_counter
-
-from minewise._core import IllegalMove
-from minewise.agents.lib.core_agent import decision_of_core
-from minewise.agents.protocol import Agent, Decision, can_decide, check_plays
+from minewise.agents.protocol import Agent
 from minewise.agents.registry import AgentSpec, as_agent
-from minewise.errors import AgentFault, BoardError, RulesError
+from minewise.errors import AgentFault, RulesError
 from minewise.game.board import Board
 from minewise.game.game import Game
 from minewise.game.record import Record
-from minewise.game.move import Move, moves_of_core
 from minewise.game.rules import Rules
-from minewise.game.view import View
-from minewise.play.fault import raised, traceback_of
-from minewise.random import Random
-from minewise.play.confined import confined
-from minewise.play.turn import Pulse, fault_text, turns, unwatched
+from minewise.match.confined import confined
+from minewise.match.turn import Pulse, fault_text, turns, unwatched
+
 
 def play(
     agent: Agent | str,

@@ -13,7 +13,7 @@ from minewise.game.record import Record
 from minewise.game.rules import Rules
 from minewise.game.source import RANDOM, BoardSource
 from minewise.game.view import BYTE, COVERED
-from minewise.play.turn import Pulse, fault_text, greet, take_turn, unwatched
+from minewise.match.turn import Pulse, fault_text, greet, take_turn, unwatched
 from minewise.random import Random
 
 

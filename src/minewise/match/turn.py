@@ -10,15 +10,11 @@ from time import perf_counter
 from minewise._core import IllegalMove
 from minewise.agents.lib.core_agent import decision_of_core
 from minewise.agents.protocol import Agent, Decision, can_decide, check_plays
-from minewise.agents.registry import AgentSpec, as_agent
-from minewise.errors import AgentFault, BoardError, RulesError
-from minewise.game.board import Board
+from minewise.errors import AgentFault, BoardError
 from minewise.game.game import Game
-from minewise.game.record import Record
 from minewise.game.move import Move, moves_of_core
-from minewise.game.rules import Rules
 from minewise.game.view import View
-from minewise.play.fault import raised, traceback_of
+from minewise.match.fault import raised, traceback_of
 from minewise.random import Random
 
 Pulse = Callable[[int | None], None]
